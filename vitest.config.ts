@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { messages } from './app/i18n/vite-messages.ts';
 
 export default defineConfig({
+  plugins: [messages()],
   test: {
     include: ['{contract,server,app,tests}/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/setup/cluster.ts'],

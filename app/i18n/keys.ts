@@ -1,0 +1,27 @@
+import type account from './locales/en/account.json';
+import type page from './locales/en/page.json';
+import type publicPages from './locales/en/public.json';
+import type shell from './locales/en/shell.json';
+import type ui from './locales/en/ui.json';
+
+/** English decides which keys exist. A new domain is a file in `locales/en` and a line here. */
+type Catalogues = {
+  account: typeof account;
+  page: typeof page;
+  public: typeof publicPages;
+  shell: typeof shell;
+  ui: typeof ui;
+};
+
+export type Domain = keyof Catalogues;
+export type MessageKey = { [D in Domain]: `${D}.${keyof Catalogues[D] & string}` }[Domain];
+
+/**
+ * A family of keys that differ in their last word: `keysOf('leads.stage', stages).won` is `'leads.stage.won'`. The check
+ * of unused messages takes the whole family for used.
+ */
+export function keysOf<Prefix extends string, Name extends string>(prefix: Prefix, names: readonly Name[]) {
+  return Object.fromEntries(names.map((name) => [name, `${prefix}.${name}`])) as {
+    readonly [N in Name]: `${Prefix}.${N}`;
+  };
+}

@@ -1,0 +1,25 @@
+import { isLocale, type Locale, languageKey } from '#contract/core/locale.ts';
+
+const yearInSeconds = 31_536_000;
+
+export function storedLanguage(): Locale | undefined {
+  try {
+    const stored = localStorage.getItem(languageKey);
+    return isLocale(stored) ? stored : undefined;
+  } catch {
+    // Storage may be forbidden altogether (private windows, framed pages).
+    return undefined;
+  }
+}
+
+/** The cookie tells the server, so that the next document is already rendered in this language. */
+export function rememberLanguage(locale: Locale): void {
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is asynchronous and missing in part of our browsers
+  document.cookie = `${languageKey}=${locale}; path=/; max-age=${yearInSeconds}; samesite=lax${secure}`;
+  try {
+    localStorage.setItem(languageKey, locale);
+  } catch {
+    // The cookie alone does.
+  }
+}

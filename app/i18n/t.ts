@@ -1,0 +1,51 @@
+import { use, useMemo } from 'react';
+import { formatMessage, type Message, type Value } from '#contract/core/message.ts';
+import type { MessageKey } from './keys.ts';
+import { useLocale } from './locale-context.ts';
+import { find, load } from './store.ts';
+
+export type { MessageKey } from './keys.ts';
+export { keysOf } from './keys.ts';
+export { useLocale } from './locale-context.ts';
+
+export type TextValues = Readonly<Record<string, Value>>;
+
+export interface T {
+  (key: MessageKey, values?: TextValues): string;
+  /** For a key that arrives as data (a field's label in the contract): the check of messages proves that it exists. */
+  any(key: string, values?: TextValues): string;
+}
+
+/**
+ * The reader's words. Waits, as lazy components do, until the messages that the modules on the page mention are here;
+ * from then on `t` answers at once, in event handlers too.
+ */
+export function useT(): T {
+  const { locale, tag, used } = useLocale();
+  const pending = load(locale);
+  if (pending) use(pending);
+  return useMemo(() => {
+    const any = (key: string, values?: TextValues) => {
+      used.add(domainOf(key));
+      return translate(locale, tag, key, values);
+    };
+    return Object.assign((key: MessageKey, values?: TextValues) => any(key, values), { any });
+  }, [locale, tag, used]);
+}
+
+/** Outside of components; the caller sees to it that the messages are loaded. */
+export function translate(locale: string, tag: string, key: string, values: TextValues = {}): string {
+  const [message, language] = messageOf(locale, key);
+  return formatMessage(message, values, language === locale ? tag : language);
+}
+
+export function messageOf(locale: string, key: string): readonly [Message, string] {
+  const domain = domainOf(key);
+  const found = find(locale, domain, key.slice(domain.length + 1));
+  if (!found && import.meta.env.DEV) console.error(`No message "${key}" for ${locale}`);
+  return found ?? [key, locale];
+}
+
+export function domainOf(key: string): string {
+  return key.slice(0, key.indexOf('.'));
+}

@@ -1,0 +1,33 @@
+import { Fragment, type ReactNode, use } from 'react';
+import { formatParts, type Value } from '#contract/core/message.ts';
+import type { MessageKey } from './keys.ts';
+import { useLocale } from './locale-context.ts';
+import { load } from './store.ts';
+import { domainOf, messageOf } from './t.ts';
+
+type Props = {
+  k: MessageKey;
+  values?: Readonly<Record<string, Value | ReactNode>>;
+  /** What the message's tags become: `{ b: (text) => <strong>{text}</strong> }` for `<b>…</b>`. */
+  components?: Readonly<Record<string, (children: ReactNode) => ReactNode>>;
+};
+
+/** A message with parts that are more than text. */
+export function Text({ k, values, components }: Props) {
+  const { locale, tag, used } = useLocale();
+  const pending = load(locale);
+  if (pending) use(pending);
+  used.add(domainOf(k));
+  const [message, language] = messageOf(locale, k);
+  const tags = Object.entries(components ?? {}).map(
+    ([name, component]) => [name, (children: ReactNode[]) => component(keyed(children))] as const,
+  );
+  const all = { ...values, ...Object.fromEntries(tags) };
+  return keyed(formatParts<ReactNode>(message, all, language === locale ? tag : language));
+}
+
+function keyed(parts: readonly ReactNode[]): ReactNode {
+  // The pieces of one message never move among each other.
+  // biome-ignore lint/suspicious/noArrayIndexKey: see above
+  return parts.map((part, index) => <Fragment key={index}>{part}</Fragment>);
+}
