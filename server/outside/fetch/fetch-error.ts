@@ -1,0 +1,32 @@
+export type FetchRefusal =
+  | 'address_invalid' // not an address at all
+  | 'scheme_refused' // anything but https
+  | 'credentials_refused' // a user name or password in the address
+  | 'port_refused'
+  | 'name_refused' // a name that only means something inside a network
+  | 'address_refused' // a private or reserved machine
+  | 'name_unknown'
+  | 'timeout'
+  | 'connection_failed'
+  | 'certificate_refused'
+  | 'answer_too_large'
+  | 'cancelled';
+
+/** Why a request to an address given by a person did not come back. Never repeats the address: it may hold secrets. */
+export class GuardedFetchError extends Error {
+  override name = 'GuardedFetchError';
+  readonly code: FetchRefusal;
+  /** The status, where one had arrived before the failure: a receiver whose answer was too long did receive. */
+  readonly status: number | undefined;
+
+  constructor(code: FetchRefusal, message: string, options: { status?: number; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.code = code;
+    this.status = options.status;
+  }
+
+  /** Whether the same request may succeed later without anybody changing the address. */
+  get temporary(): boolean {
+    return ['name_unknown', 'timeout', 'connection_failed'].includes(this.code);
+  }
+}
