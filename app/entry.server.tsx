@@ -1,0 +1,53 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { isbot } from 'isbot';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { documentContext } from '#app/document.ts';
+
+export const streamTimeout = 5_000;
+
+export default function renderDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Response | Promise<Response> {
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+
+  const { nonce } = context.get(documentContext);
+  const wholeAtOnce = isbot(request.headers.get('user-agent')) || routerContext.isSpaMode;
+
+  return new Promise((resolve, reject) => {
+    let code = status;
+    let started = false;
+    const respond = () => {
+      started = true;
+      const body = new PassThrough({
+        final(done) {
+          clearTimeout(timer);
+          done();
+        },
+      });
+      resolve(new Response(createReadableStreamFromReadable(body), { status: code, headers }));
+      pipe(body);
+    };
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        [wholeAtOnce ? 'onAllReady' : 'onShellReady']: respond,
+        onShellError: reject,
+        onError(error) {
+          code = 500;
+          // Errors before the shell reject the promise and are reported there.
+          if (started) console.error(error);
+        },
+      },
+    );
+    // Leaves the stream a second to flush what was refused.
+    const timer = setTimeout(abort, streamTimeout + 1_000);
+  });
+}

@@ -1,0 +1,15 @@
+const base =
+  'tap inline-flex items-center justify-center gap-2 rounded-s border font-medium whitespace-nowrap transition-colors';
+
+const kinds = {
+  act: 'border-act bg-act text-on-act hover:border-act-hover hover:bg-act-hover',
+  plain: 'border-line-strong bg-surface text-ink hover:border-edge',
+  quiet: 'border-transparent text-ink-2 hover:text-ink',
+};
+
+const sizes = { bar: 'h-9 px-3.5 text-base', hero: 'h-12 rounded-m px-5.5 text-lg' };
+
+/** How a link that leads on looks. Public pages use it instead of the workspace's button, which brings its machinery. */
+export function callToAction({ kind, size = 'bar' }: { kind: keyof typeof kinds; size?: keyof typeof sizes }): string {
+  return `${base} ${kinds[kind]} ${sizes[size]}`;
+}

@@ -1,0 +1,66 @@
+import geist from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url';
+import type { ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { documentContext } from '#app/document.ts';
+import { LocaleProvider } from '#app/i18n/locale-provider.tsx';
+import { MessagesScript } from '#app/i18n/messages-script.tsx';
+import { useLocale } from '#app/i18n/t.ts';
+import styles from '#app/styles/app.css?url';
+import { useDocument } from '#app/use-document.ts';
+import type { Route } from './+types/root.ts';
+
+export { RootError as ErrorBoundary } from '#app/root-error.tsx';
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: geist, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { nonce: _, ...settings } = context.get(documentContext);
+  return settings;
+}
+
+/** Moving between pages asks nothing anew: a workspace that is offline can still be walked through. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.href === nextUrl.href && defaultShouldRevalidate;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { language } = useDocument();
+  return (
+    <LocaleProvider language={language}>
+      <Html>{children}</Html>
+    </LocaleProvider>
+  );
+}
+
+function Html({ children }: { children: ReactNode }) {
+  const { tag, dir } = useLocale();
+  const { theme } = useDocument();
+  return (
+    // The browser adds a class for slow devices, and changes the theme, before or without a render.
+    <html lang={tag} dir={dir} data-theme={theme} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, maximum-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#faf8f3" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#141310" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <MessagesScript />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}

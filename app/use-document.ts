@@ -1,0 +1,7 @@
+import { useRouteLoaderData } from 'react-router';
+import { type DocumentSettings, plainSettings } from '#app/document.ts';
+
+/** Brand, locale and theme of this document, on the server and in the browser. */
+export function useDocument(): DocumentSettings {
+  return useRouteLoaderData<DocumentSettings>('root') ?? plainSettings;
+}
