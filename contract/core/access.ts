@@ -1,0 +1,51 @@
+/** The roles of an organisation, from the most to the least. */
+export const roles = ['owner', 'admin', 'manager', 'agent', 'assistant', 'viewer'] as const;
+export type Role = (typeof roles)[number];
+
+const everyone = roles;
+const workers = ['owner', 'admin', 'manager', 'agent', 'assistant'] as const;
+const heads = ['owner', 'admin'] as const;
+
+/**
+ * Which roles hold which right. A right says that a role may do a thing at all; which records it may do it to is the
+ * domain's policy. What is not named here nobody may do.
+ */
+export const rights = {
+  'organisation.read': everyone,
+  'organisation.change': heads,
+  'members.read': everyone,
+  'members.manage': heads,
+  'keys.manage': heads,
+  'audit.read': heads,
+  'outbox.read': heads,
+  'leads.read': everyone,
+  'leads.create': workers,
+  'leads.change': workers,
+  'leads.assign': ['owner', 'admin', 'manager', 'agent'],
+  'leads.archive': ['owner', 'admin', 'manager', 'agent'],
+  'leads.import': ['owner', 'admin', 'manager', 'agent'],
+  'leads.export': ['owner', 'admin'],
+  'tasks.work': workers,
+  'views.save': everyone,
+  'views.share': ['owner', 'admin', 'manager'],
+  'files.read': everyone,
+  'files.write': workers,
+  'jobs.read': everyone,
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Right = keyof typeof rights;
+
+export function holds(role: string, right: string): boolean {
+  const holders: readonly string[] | undefined = Object.hasOwn(rights, right) ? rights[right as Right] : undefined;
+  return holders?.includes(role) ?? false;
+}
+
+/** Who may make a call. Required on every call; there is no default. */
+export type Access =
+  | { who: 'anyone' }
+  /** Somebody signed in, whatever their organisation. `fresh`: signed in within ten minutes, or with a second factor. */
+  | { who: 'user'; fresh?: true }
+  /** A member of the organisation they work in, holding a right. */
+  | { who: 'member'; right: Right; fresh?: true }
+  /** Who runs this installation. Outside all organisations. */
+  | { who: 'operator' };

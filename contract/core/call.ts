@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Access } from './access.ts';
+import type { ErrorCode } from './errors.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * What happens when the same request is sent again:
+ * `read` changes nothing; `natural` ends in the same state by itself; `keyed` needs an Idempotency-Key to be safe.
+ */
+export type Repeat = 'read' | 'natural' | 'keyed';
+
+export type Call<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> = {
+  readonly method: Method;
+  /** Below /api/v1, with {placeholders} that are fields of the input. */
+  readonly path: `/${string}`;
+  readonly access: Access;
+  readonly input: Input;
+  readonly output: Output;
+  /** Refusals of this call beyond those every call may give. */
+  readonly errors: readonly ErrorCode[];
+  readonly summary: string;
+  readonly repeat: Repeat;
+  /** The call edits a record read before: If-Match must carry its version. */
+  readonly versioned: boolean;
+  /** Body types other than JSON that the call reads itself. */
+  readonly body: 'json' | 'text/csv' | 'stream';
+};
+
+export type AnyCall = Call;
+export type InputOf<C extends AnyCall> = z.output<C['input']>;
+export type RequestOf<C extends AnyCall> = z.input<C['input']>;
+export type OutputOf<C extends AnyCall> = z.output<C['output']>;
+
+type Definition<Input extends z.ZodObject, Output extends z.ZodType> = {
+  method: Method;
+  path: `/${string}`;
+  access: Access;
+  input?: Input;
+  output: Output;
+  errors?: readonly ErrorCode[];
+  summary: string;
+  repeat?: Repeat;
+  versioned?: boolean;
+  body?: Call['body'];
+};
+
+const noInput = z.strictObject({});
+
+export function call<Output extends z.ZodType, Input extends z.ZodObject = typeof noInput>(
+  definition: Definition<Input, Output>,
+): Call<Input, Output> {
+  const { input = noInput as unknown as Input, errors = [], versioned = false, body = 'json' } = definition;
+  const repeat = definition.repeat ?? (definition.method === 'GET' ? 'read' : 'keyed');
+  return { ...definition, input, errors, versioned, repeat, body };
+}
+
+/** The answer of calls that have nothing to tell. */
+export const done = z.strictObject({ done: z.literal(true) });
+
+/** Names of the placeholders in a path. */
+export const placeholders = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+const uuidText = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Ids as PostgreSQL keeps them. Lower case, so that equal ids are equal texts. */
+export const id = z.string().regex(uuidText, 'This is not an id.').meta({ format: 'uuid' });
+
+/** As PostgreSQL writes it: `2026-01-31T09:00:00.123456+00:00`. */
+export const instant = z.iso.datetime({ offset: true });
+
+/** A day without a zone: birthdays, due dates, closing dates. */
+export const day = z.iso.date();
+
+export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('This is not an e-mail address.'));
+
+/** One line: no control characters, so that it can stand in a header, a subject or a CSV cell. */
+export const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters.`)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+    .regex(/^[^\u0000-\u001f\u007f\u2028\u2029]*$/, 'Line breaks and control characters are not allowed here.');
+
+export const filledLine = (max: number) => line(max).min(1, 'This must not be empty.');
+
+/** Several lines. PostgreSQL cannot hold NUL. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max, `At most ${max} characters.`)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is refused
+    .regex(/^[^\u0000]*$/, 'This holds a character that cannot be stored.');
+
+/** Money in cents. The largest is ten billion, far inside what a number holds exactly. */
+export const cents = z.int().min(-1_000_000_000_000).max(1_000_000_000_000);
+
+export const version = z.int().min(1);
+
+export const locales = ['en', 'es', 'fr', 'de', 'zh', 'ja', 'ar', 'pt', 'it', 'ru'] as const;
+export type Locale = (typeof locales)[number];
+export const locale = z.enum(locales);

@@ -1,0 +1,37 @@
+import type { Access, Role } from '#contract/core/access.ts';
+import { holds } from '#contract/core/access.ts';
+import { Refusal } from '../http/refusal.ts';
+
+/** Somebody signed in. `organisationId` is where they work now, if anywhere. */
+export type Actor = {
+  kind: 'user' | 'key';
+  userId: string;
+  sessionId: string | null;
+  organisationId: string | null;
+  role: Role | null;
+  aal: 'aal1' | 'aal2';
+  signedInAt: number;
+  isOperator: boolean;
+};
+
+/** An actor with an organisation: a different type, so that a handler which needs one cannot be given less. */
+export type Member = Actor & { organisationId: string; role: Role };
+
+const freshFor = 10 * 60 * 1000;
+
+export function authorise(access: Access, actor: Actor | undefined, now = Date.now()): void {
+  if (access.who === 'anyone') return;
+  if (!actor) throw new Refusal('unauthenticated');
+  if (access.who === 'operator') {
+    if (!actor.isOperator || actor.kind !== 'user') throw new Refusal('forbidden');
+    return;
+  }
+  if (access.who === 'user' && actor.kind !== 'user') throw new Refusal('forbidden', 'An API key cannot do a person’s acts.');
+  if (access.who === 'member') {
+    if (!actor.organisationId || !actor.role) throw new Refusal('forbidden', 'You are not a member of an organisation.');
+    if (!holds(actor.role, access.right)) throw new Refusal('forbidden', `Your role does not have the right ${access.right}.`);
+  }
+  if (access.fresh && actor.aal !== 'aal2' && now - actor.signedInAt > freshFor) {
+    throw new Refusal('fresh_sign_in_required');
+  }
+}

@@ -1,0 +1,121 @@
+import type { Role } from '#contract/core/access.ts';
+import type { Settings } from '../../env.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { Refusal } from '../http/refusal.ts';
+import { cookieOf, type WebContext } from '../http/request.ts';
+import { verifyAccessToken } from './access-token.ts';
+import type { Actor } from './actor.ts';
+import { cookieName } from './cookies.ts';
+import type { Keys } from './keys.ts';
+import { hashToken } from './seal.ts';
+
+export const keyPrefix = 'lk_';
+
+/** How long a process may go on believing what it read of a session or key. Notices shorten it; this bounds it. */
+const trustMilliseconds = 900;
+const mostRemembered = 20_000;
+
+type Remembered = { actor: Actor; readAt: number; expiresAt: number };
+
+/** Who is asking. A token is verified once, and whether its session still stands is read anew every second. */
+export class Actors {
+  readonly #db: Database;
+  readonly #keys: Keys;
+  readonly #settings: Settings;
+  readonly #accessCookie: string;
+  readonly #byToken = new Map<string, Remembered>();
+
+  constructor(db: Database, keys: Keys, settings: Settings) {
+    this.#db = db;
+    this.#keys = keys;
+    this.#settings = settings;
+    this.#accessCookie = cookieName(settings, 'access');
+  }
+
+  async of(c: WebContext): Promise<Actor | undefined> {
+    const header = c.req.header('authorization');
+    const bearer = header?.startsWith('Bearer ') ? header.slice(7).trim() : undefined;
+    const token = bearer ?? cookieOf(c.req.header('cookie'), this.#accessCookie);
+    return token ? this.ofToken(token) : undefined;
+  }
+
+  async ofToken(token: string): Promise<Actor> {
+    const known = this.#byToken.get(token);
+    const now = Date.now();
+    if (known && now - known.readAt < trustMilliseconds) {
+      if (now < known.expiresAt) return known.actor;
+      throw new Refusal('unauthenticated', 'JWT has expired');
+    }
+    const read = token.startsWith(keyPrefix) ? await this.#readKey(token) : await this.#readSession(token, known);
+    if (this.#byToken.size >= mostRemembered) this.#byToken.clear();
+    this.#byToken.set(token, read);
+    return read.actor;
+  }
+
+  /** A session ended, a role changed, a key was revoked: forget whatever stood on it. */
+  forget(id: string): void {
+    for (const [token, { actor }] of this.#byToken) {
+      if (actor.sessionId === id || actor.userId === id) this.#byToken.delete(token);
+    }
+  }
+
+  forgetAll(): void {
+    this.#byToken.clear();
+  }
+
+  async #readSession(token: string, known: Remembered | undefined): Promise<Remembered> {
+    const claims = known
+      ? { sid: known.actor.sessionId!, exp: known.expiresAt / 1000 }
+      : await verifyAccessToken(this.#keys, this.#settings.publicUrl, token);
+    const readAt = Date.now();
+    if (claims.exp * 1000 <= readAt) throw new Refusal('unauthenticated', 'JWT has expired');
+    const row = await this.#db.asSystem((tx) =>
+      tx.one<{ user_id: string; organisation_id: string | null; role: Role | null; aal: 'aal1' | 'aal2'; signed_in_at: string; is_operator: boolean }>(sql`
+        select s.user_id, m.organisation_id, m.role, s.aal, s.signed_in_at, u.is_operator and u.email_verified_at is not null as is_operator
+        from sessions s
+        join users u on u.id = s.user_id
+        left join memberships m on m.organisation_id = s.organisation_id and m.user_id = s.user_id and m.removed_at is null
+        where s.id = ${claims.sid} and s.ended_at is null and s.expires_at > now()`),
+    );
+    if (!row) {
+      this.#byToken.delete(token);
+      throw new Refusal('unauthenticated', 'This session has ended. Sign in again.');
+    }
+    const actor: Actor = {
+      kind: 'user',
+      userId: row.user_id,
+      sessionId: claims.sid,
+      organisationId: row.organisation_id,
+      role: row.role,
+      aal: row.aal,
+      signedInAt: Date.parse(row.signed_in_at),
+      isOperator: row.is_operator,
+    };
+    return { actor, readAt, expiresAt: claims.exp * 1000 };
+  }
+
+  async #readKey(key: string): Promise<Remembered> {
+    const readAt = Date.now();
+    const row = await this.#db.asSystem((tx) =>
+      tx.one<{ organisation_id: string; role: Role; created_by: string; expires_at: string | null }>(sql`
+        update api_keys k set last_used_at = now()
+        from memberships m
+        where k.key_hash = ${hashToken(key)} and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
+          and m.organisation_id = k.organisation_id and m.user_id = k.created_by and m.removed_at is null
+        returning k.organisation_id, k.role, k.created_by, k.expires_at`),
+    );
+    if (!row) throw new Refusal('unauthenticated', 'This API key is not valid.');
+    const actor: Actor = {
+      kind: 'key',
+      userId: row.created_by,
+      sessionId: null,
+      organisationId: row.organisation_id,
+      role: row.role,
+      aal: 'aal1',
+      signedInAt: 0,
+      isOperator: false,
+    };
+    return { actor, readAt, expiresAt: row.expires_at ? Date.parse(row.expires_at) : Number.POSITIVE_INFINITY };
+  }
+}

@@ -1,0 +1,91 @@
+import type pg from 'pg';
+import { runBatch } from './batch.ts';
+import { openPool } from './pool.ts';
+import { type Sql, statement } from './sql.ts';
+import { Queries, type RecordedEvent, type Scope, scopeStatement, Tx } from './transaction.ts';
+
+export type DatabaseOptions = {
+  app: pg.ClientConfig;
+  system: pg.ClientConfig;
+  poolSize?: number;
+  onError?: (error: Error) => void;
+};
+
+/**
+ * The two doors to PostgreSQL. `withOrg` and `inOneBatch` go through `lintel_app`, which sees the rows of the scope's
+ * organisation and nothing without a scope. `asSystem` goes through `lintel_system`: identity, jobs and event delivery
+ * across organisations, without any grant on client records.
+ */
+export class Database {
+  readonly #app: pg.Pool;
+  readonly #system: pg.Pool;
+  readonly #committed: ((events: readonly RecordedEvent[]) => void)[] = [];
+
+  constructor({ app, system, poolSize = 10, onError = () => {} }: DatabaseOptions) {
+    this.#app = openPool(app, poolSize, onError);
+    this.#system = openPool(system, Math.max(2, Math.ceil(poolSize / 2)), onError);
+  }
+
+  /** Told of every event right after the commit that made it durable. For speed only: delivery is the workers' task. */
+  onCommitted(listener: (events: readonly RecordedEvent[]) => void): void {
+    this.#committed.push(listener);
+  }
+
+  announce(events: readonly RecordedEvent[]): void {
+    if (events.length > 0) for (const listener of this.#committed) listener(events);
+  }
+
+  async withOrg<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await this.#app.connect();
+    const tx = new Tx(client, scope);
+    const { result, events } = await inTransaction(client, [scopeStatement(scope)], async () => {
+      const result = await work(tx);
+      return { result, events: await tx.writeEvents() };
+    });
+    this.announce(events);
+    return result;
+  }
+
+  async asSystem<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
+    const client = await this.#system.connect();
+    return inTransaction(client, [], () => work(new Queries(client)));
+  }
+
+  /** One round trip: the scope and one statement whose answer is text made by PostgreSQL. */
+  async inOneBatch(scope: Scope, query: Sql): Promise<string | null | undefined> {
+    const answers = await runBatch(this.#app, [statement(scopeStatement(scope)), statement(query)]);
+    return answers[1];
+  }
+
+  /** A dedicated connection, for LISTEN. The caller ends it. */
+  async listener(): Promise<pg.PoolClient> {
+    return this.#system.connect();
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#app.end(), this.#system.end()]);
+  }
+}
+
+/** BEGIN and the scope leave together with the first statement, without waiting for their answers. */
+async function inTransaction<T>(client: pg.PoolClient, prologue: Sql[], work: () => Promise<T>): Promise<T> {
+  let broken: Error | undefined;
+  const opening = [client.query('begin'), ...prologue.map((query) => client.query(statement(query)))];
+  // A failure here aborts the transaction, so the first statement of the work fails too and tells.
+  for (const sent of opening) sent.catch(() => {});
+  try {
+    const result = await work();
+    await Promise.all(opening);
+    const { command } = await client.query('commit');
+    // PostgreSQL answers the commit of an aborted transaction with a quiet ROLLBACK: never report that as done.
+    if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back.');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

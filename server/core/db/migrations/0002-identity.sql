@@ -1,0 +1,177 @@
+-- Who people are, where they work and how they prove it. Written by the system role; the program's role reads the
+-- colleagues of its organisation and nothing of passwords, sessions or keys.
+
+create table users (
+  id uuid primary key default lintel.new_id(),
+  email text not null check (email = lower(email) and length(email) <= 254),
+  email_verified_at timestamptz,
+  first_name text not null check (length(first_name) between 1 and 100),
+  last_name text not null check (length(last_name) between 1 and 100),
+  is_operator boolean not null default false,
+  created_at timestamptz not null default now()
+);
+create unique index users_email on users (email);
+
+create table credentials (
+  user_id uuid primary key references users on delete cascade,
+  password_hash text not null,
+  updated_at timestamptz not null default now()
+);
+
+create table organisations (
+  id uuid primary key default lintel.new_id(),
+  name text not null check (length(name) between 1 and 200),
+  is_sample boolean not null default false,
+  version int not null default 1,
+  created_at timestamptz not null default now()
+);
+
+create table memberships (
+  organisation_id uuid not null references organisations on delete cascade,
+  user_id uuid not null references users on delete cascade,
+  role text not null check (role in ('owner', 'admin', 'manager', 'agent', 'assistant', 'viewer')),
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  removed_at timestamptz,
+  primary key (organisation_id, user_id)
+);
+create index memberships_user on memberships (user_id) where removed_at is null;
+
+create table teams (
+  organisation_id uuid not null references organisations on delete cascade,
+  id uuid not null default lintel.new_id(),
+  name text not null check (length(name) between 1 and 100),
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  primary key (organisation_id, id)
+);
+
+create table team_members (
+  organisation_id uuid not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  primary key (organisation_id, team_id, user_id),
+  foreign key (organisation_id, team_id) references teams on delete cascade,
+  foreign key (organisation_id, user_id) references memberships on delete cascade
+);
+create index team_members_user on team_members (organisation_id, user_id);
+
+-- An assistant acts for the agents who chose them.
+create table assistants (
+  organisation_id uuid not null,
+  agent_id uuid not null,
+  assistant_id uuid not null,
+  primary key (organisation_id, agent_id, assistant_id),
+  foreign key (organisation_id, agent_id) references memberships on delete cascade,
+  foreign key (organisation_id, assistant_id) references memberships on delete cascade
+);
+create index assistants_assistant on assistants (organisation_id, assistant_id);
+
+create table invitations (
+  organisation_id uuid not null references organisations on delete cascade,
+  id uuid not null default lintel.new_id(),
+  email text not null check (email = lower(email)),
+  role text not null check (role in ('admin', 'manager', 'agent', 'assistant', 'viewer')),
+  token_hash text not null unique,
+  invited_by uuid not null references users,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  accepted_at timestamptz,
+  revoked_at timestamptz,
+  primary key (organisation_id, id)
+);
+create unique index invitations_open on invitations (organisation_id, email) where accepted_at is null and revoked_at is null;
+
+-- A session is a family of refresh tokens: one is valid, the one before it for a short grace, any other ends it.
+create table sessions (
+  id uuid primary key default lintel.new_id(),
+  user_id uuid not null references users on delete cascade,
+  organisation_id uuid references organisations on delete cascade,
+  refresh_hash text not null,
+  previous_hash text,
+  rotated_at timestamptz not null default now(),
+  aal text not null default 'aal1' check (aal in ('aal1', 'aal2')),
+  signed_in_at timestamptz not null default now(),
+  last_seen_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  ended_at timestamptz,
+  ended_why text check (ended_why in ('signed_out', 'revoked', 'stolen', 'password_changed', 'removed', 'expired')),
+  user_agent text not null default '',
+  ip text not null default ''
+);
+create index sessions_user on sessions (user_id) where ended_at is null;
+
+create table one_time_tokens (
+  token_hash text primary key,
+  purpose text not null check (purpose in ('verify_email', 'reset_password')),
+  user_id uuid not null references users on delete cascade,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index one_time_tokens_user on one_time_tokens (user_id, purpose);
+
+-- The private half is sealed with the installation's secret.
+create table signing_keys (
+  kid text primary key,
+  public_jwk jsonb not null,
+  sealed_private_key text not null,
+  created_at timestamptz not null default now(),
+  retired_at timestamptz
+);
+
+create table api_keys (
+  organisation_id uuid not null references organisations on delete cascade,
+  id uuid not null default lintel.new_id(),
+  name text not null check (length(name) between 1 and 100),
+  prefix text not null,
+  key_hash text not null unique,
+  role text not null check (role in ('admin', 'manager', 'agent', 'assistant', 'viewer')),
+  created_by uuid not null references users,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz,
+  last_used_at timestamptz,
+  revoked_at timestamptz,
+  primary key (organisation_id, id)
+);
+
+-- Fixed windows, counted in the database so that every process sees the same count. Lost on a crash, which only
+-- means that counting starts again.
+create unlogged table rate_limits (
+  bucket text not null,
+  window_start timestamptz not null,
+  hits int not null,
+  primary key (bucket, window_start)
+);
+
+-- The first answer to a keyed write. `owner` is the organisation and caller, or the caller's address before sign-in.
+create table idempotency_keys (
+  owner text not null,
+  key text not null check (length(key) between 1 and 255),
+  call text not null,
+  fingerprint text not null,
+  status int not null,
+  body text not null,
+  created_at timestamptz not null default now(),
+  primary key (owner, key)
+);
+create index idempotency_keys_age on idempotency_keys (created_at);
+
+select lintel.keep_for_system(t) from unnest(array['users', 'credentials', 'organisations', 'memberships', 'teams',
+  'team_members', 'assistants', 'invitations', 'sessions', 'one_time_tokens', 'signing_keys', 'api_keys',
+  'rate_limits', 'idempotency_keys']::regclass[]) t;
+
+-- What a workspace may see of itself.
+grant select on users, organisations, memberships, teams, team_members, assistants to lintel_app;
+create policy colleagues on users for select to lintel_app using (
+  exists (select from memberships m where m.organisation_id = (select lintel.org()) and m.user_id = users.id));
+create policy own on organisations for select to lintel_app using (id = (select lintel.org()));
+create policy tenant on memberships for select to lintel_app using (organisation_id = (select lintel.org()));
+create policy tenant on teams for select to lintel_app using (organisation_id = (select lintel.org()));
+create policy tenant on team_members for select to lintel_app using (organisation_id = (select lintel.org()));
+create policy tenant on assistants for select to lintel_app using (organisation_id = (select lintel.org()));
+
+-- Keyed writes of a workspace keep their answer in the transaction of the write.
+grant select, insert, update on idempotency_keys to lintel_app;
+create policy tenant on idempotency_keys to lintel_app
+  using (owner like (select lintel.org())::text || ':%') with check (owner like (select lintel.org())::text || ':%');

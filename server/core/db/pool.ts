@@ -1,0 +1,36 @@
+import pg from 'pg';
+
+const { builtins } = pg.types;
+
+/** Instants leave as PostgreSQL's JSON writes them (`2026-01-31T09:00:00.123456+00:00`), so both paths agree. */
+const instant = (text: string): string => `${text.replace(' ', 'T')}:00`;
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.TIMESTAMPTZ, instant],
+  [builtins.DATE, (text) => text],
+  [builtins.INT8, Number],
+]);
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
+};
+
+export function openPool(connection: pg.ClientConfig, max: number, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    pipeline: true,
+    types,
+    // Waiting for a free connection is bounded: past this the caller is told to come back (503), not kept hanging.
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 5_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+    options: '-c TimeZone=UTC -c DateStyle=ISO',
+  } as pg.PoolConfig);
+  // An idle connection that dies is replaced by the pool; without a listener it would end the process.
+  pool.on('error', onError);
+  return pool;
+}

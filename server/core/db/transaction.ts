@@ -1,0 +1,115 @@
+import type pg from 'pg';
+import { newId } from './ids.ts';
+import { type Sql, sql, statement } from './sql.ts';
+
+/** Whose rows a transaction may touch. Row level security reads these, so none of them may come from a request. */
+export type Scope = {
+  organisationId: string;
+  userId: string | null;
+  actorKind: 'user' | 'key' | 'system';
+  requestId?: string | undefined;
+};
+
+export type NewEvent = {
+  kind: string;
+  subject: { type: string; id: string };
+  data?: Record<string, unknown>;
+};
+
+export type RecordedEvent = NewEvent & { id: string; organisationId: string; actorId: string | null };
+
+export type NewJob = {
+  kind: string;
+  payload: Record<string, unknown>;
+  /** While a job of this kind and key waits, another is not added. */
+  key?: string;
+  runAt?: Date;
+  maxAttempts?: number;
+};
+
+/** The few things one does with a transaction. Statements are prepared by their text. */
+export class Queries {
+  protected readonly client: pg.PoolClient;
+
+  constructor(client: pg.PoolClient) {
+    this.client = client;
+  }
+
+  async all<Row>(query: Sql): Promise<Row[]> {
+    const result = await this.client.query(statement(query));
+    return result.rows as Row[];
+  }
+
+  async one<Row>(query: Sql): Promise<Row | undefined> {
+    const rows = await this.all<Row>(query);
+    return rows[0];
+  }
+
+  /** For what must be there: a row we just wrote, an aggregate. */
+  async get<Row>(query: Sql): Promise<Row> {
+    const row = await this.one<Row>(query);
+    if (row === undefined) throw new Error('A statement that must answer one row answered none.');
+    return row;
+  }
+
+  /** Answers how many rows were touched. */
+  async run(query: Sql): Promise<number> {
+    const result = await this.client.query(statement(query));
+    return result.rowCount ?? 0;
+  }
+
+  /** Work in this transaction may take longer than a request's: imports, bulk changes. */
+  async allowSeconds(seconds: number): Promise<void> {
+    await this.run(sql`select set_config('statement_timeout', ${`${Math.ceil(seconds)}s`}, true)`);
+  }
+
+  async enqueueFor(organisationId: string | null, userId: string | null, job: NewJob): Promise<string | undefined> {
+    const row = await this.one<{ id: string }>(sql`
+      insert into jobs (id, organisation_id, created_by, kind, payload, key, run_at, max_attempts)
+      values (${newId()}, ${organisationId}, ${userId}, ${job.kind}, ${JSON.stringify(job.payload)}, ${job.key ?? null},
+              ${job.runAt ? sql`${job.runAt.toISOString()}::timestamptz` : sql`now()`}, ${job.maxAttempts ?? 10})
+      on conflict (kind, key) where state = 'waiting' do nothing
+      returning id`);
+    return row?.id;
+  }
+}
+
+/** A transaction of one organisation: what it records and enqueues commits with it or not at all. */
+export class Tx extends Queries {
+  readonly scope: Scope;
+  readonly #events: RecordedEvent[] = [];
+
+  constructor(client: pg.PoolClient, scope: Scope) {
+    super(client);
+    this.scope = scope;
+  }
+
+  record(event: NewEvent): void {
+    this.#events.push({ ...event, id: newId(), organisationId: this.scope.organisationId, actorId: this.scope.userId });
+  }
+
+  enqueue(job: NewJob): Promise<string | undefined> {
+    return this.enqueueFor(this.scope.organisationId, this.scope.userId, job);
+  }
+
+  /** All events of the transaction in one statement, in the order they happened. */
+  async writeEvents(): Promise<readonly RecordedEvent[]> {
+    if (this.#events.length > 0) await this.run(eventInsert(this.scope, this.#events));
+    return this.#events;
+  }
+}
+
+export function eventInsert(scope: Scope, events: readonly RecordedEvent[]): Sql {
+  const column = <T>(pick: (event: RecordedEvent) => T) => events.map(pick);
+  return sql`
+    insert into events (organisation_id, id, kind, subject_type, subject_id, actor_kind, actor_id, request_id, data)
+    select ${scope.organisationId}, e.id, e.kind, e.subject_type, e.subject_id, ${scope.actorKind}, ${scope.userId},
+           ${scope.requestId ?? null}, e.data
+    from unnest(${column((e) => e.id)}::uuid[], ${column((e) => e.kind)}::text[], ${column((e) => e.subject.type)}::text[],
+                ${column((e) => e.subject.id)}::uuid[], ${column((e) => JSON.stringify(e.data ?? {}))}::jsonb[])
+      with ordinality as e(id, kind, subject_type, subject_id, data, n)
+    order by e.n`;
+}
+
+export const scopeStatement = (scope: Scope): Sql =>
+  sql`select set_config('app.org_id', ${scope.organisationId}, true), set_config('app.user_id', ${scope.userId ?? ''}, true)`;

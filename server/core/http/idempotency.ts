@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { sql } from '../db/sql.ts';
+import type { Queries } from '../db/transaction.ts';
+import { Refusal } from './refusal.ts';
+import type { WebContext } from './request.ts';
+
+export type Key = { owner: string; key: string; call: string; fingerprint: string };
+
+/** Thrown inside the transaction to answer with what was answered the first time. */
+export class Replay extends Error {
+  readonly status: number;
+  readonly body: string;
+
+  constructor(status: number, body: string) {
+    super('replay');
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export function keyOf(c: WebContext, owner: string, call: string, input: unknown): Key | undefined {
+  const key = c.req.header('idempotency-key');
+  if (key === undefined) return undefined;
+  // Printable ASCII only: the key stands in an index and in logs.
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new Refusal('bad_request', 'Idempotency-Key must be 1 to 255 printable characters.');
+  const fingerprint = createHash('sha256').update(`${call}\n${c.req.header('if-match') ?? ''}\n${JSON.stringify(input)}`).digest('base64url');
+  return { owner, key, call, fingerprint };
+}
+
+/** Takes the key first: a second request with it waits here until the first has committed or failed. */
+export async function takeKey(tx: Queries, key: Key): Promise<void> {
+  const taken = await tx.run(sql`
+    insert into idempotency_keys (owner, key, call, fingerprint, status, body)
+    values (${key.owner}, ${key.key}, ${key.call}, ${key.fingerprint}, 0, '') on conflict do nothing`);
+  if (taken === 1) return;
+  await replay(tx, key);
+}
+
+export async function replay(tx: Queries, key: Key): Promise<never> {
+  const first = await tx.get<{ fingerprint: string; status: number; body: string }>(sql`
+    select fingerprint, status, body from idempotency_keys where owner = ${key.owner} and key = ${key.key}`);
+  if (first.fingerprint !== key.fingerprint) throw new Refusal('key_reused');
+  throw new Replay(first.status, first.body);
+}
+
+export async function keepAnswer(tx: Queries, key: Key, status: number, body: string): Promise<void> {
+  await tx.run(sql`
+    update idempotency_keys set status = ${status}, body = ${body} where owner = ${key.owner} and key = ${key.key}`);
+}

@@ -1,0 +1,96 @@
+import type { z } from 'zod';
+import type { AnyCall } from '#contract/core/call.ts';
+import { Refusal } from './refusal.ts';
+import type { WebContext } from './request.ts';
+
+const mostBodyBytes = 1024 * 1024;
+const mostQueryBytes = 8 * 1024;
+const mostDepth = 20;
+
+/** Query for reads, JSON body for writes; the path always wins, so what was authorised is what is acted on. */
+export async function readInput(c: WebContext, call: AnyCall): Promise<unknown> {
+  const fields: Record<string, unknown> = Object.create(null);
+  if (call.method === 'GET' || call.body !== 'json') readQuery(c, call.input, fields);
+  else Object.assign(fields, await readBody(c));
+  return Object.assign(fields, c.req.param());
+}
+
+function readQuery(c: WebContext, schema: z.ZodObject, fields: Record<string, unknown>): void {
+  const start = c.req.url.indexOf('?');
+  if (start < 0) return;
+  if (c.req.url.length - start > mostQueryBytes) throw new Refusal('too_large', 'The query is too long.');
+  for (const [name, values] of Object.entries(c.req.queries())) {
+    // One value may stand for a list of one; a list where one value is wanted is left for the schema to refuse.
+    const wantsList = expectsList(schema.shape[name]);
+    fields[name] = values.length > 1 || wantsList ? values : values[0];
+  }
+}
+
+function expectsList(field: z.core.$ZodType | undefined): boolean {
+  const definition = field?._zod.def as { type?: string; innerType?: z.core.$ZodType } | undefined;
+  if (!definition) return false;
+  return definition.type === 'array' || expectsList(definition.innerType);
+}
+
+async function readBody(c: WebContext): Promise<object> {
+  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+  const text = await boundedText(c, mostBodyBytes);
+  if (text === '') return {};
+  if (type !== 'application/json') throw new Refusal('unsupported_media', 'Send JSON with content-type application/json.');
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Refusal('bad_request', 'The body is not JSON.');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Refusal('bad_request', 'The body must be a JSON object.');
+  }
+  if (isDeeperThan(value, mostDepth)) throw new Refusal('bad_request', 'The body is nested too deeply.');
+  return value;
+}
+
+export async function boundedText(c: WebContext, most: number): Promise<string> {
+  const declared = Number(c.req.header('content-length') ?? 0);
+  if (declared > most) throw new Refusal('too_large', `The body may have at most ${most} bytes.`);
+  const body = c.req.raw.body;
+  if (!body) return '';
+  // A declared length cannot be trusted for chunked bodies: count what really arrives.
+  if (declared > 0) return c.req.text();
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body) {
+    size += part.length;
+    if (size > most) throw new Refusal('too_large', `The body may have at most ${most} bytes.`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  return Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
+}
+
+export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.flatMap((found) => {
+    const path = found.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
+    if (found.code === 'unrecognized_keys') {
+      return found.keys.map((key) => ({ path: [...path, key], message: 'This field is not known here.' }));
+    }
+    return [{ path, message: found.message }];
+  });
+  throw new Refusal('invalid_input', undefined, { issues: issues.slice(0, 100) });
+}
+
+/** The version named by If-Match: `"7"`. */
+export function readVersion(c: WebContext): number {
+  const header = c.req.header('if-match');
+  if (header === undefined) throw new Refusal('version_required');
+  const version = Number(/^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())?.[1]);
+  if (!Number.isInteger(version)) throw new Refusal('bad_request', 'If-Match must carry a version, as in "7".');
+  return version;
+}

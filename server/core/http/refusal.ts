@@ -1,0 +1,53 @@
+import { type ErrorCode, errorCodes, type Issue, type Problem } from '#contract/core/errors.ts';
+
+type More = { issues?: Issue[]; current?: unknown; details?: Record<string, unknown>; retryAfter?: number };
+
+/** A refusal that a caller is meant to read. Anything else that is thrown is our fault and tells nothing. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly more: More;
+
+  constructor(code: ErrorCode, message: string = errorCodes[code].means, more: More = {}) {
+    super(message);
+    this.code = code;
+    this.more = more;
+  }
+}
+
+export const notFound = (): Refusal => new Refusal('not_found');
+
+export const invalid = (path: (string | number)[], message: string): Refusal =>
+  new Refusal('invalid_input', message, { issues: [{ path, message }] });
+
+export function problemOf(refusal: Refusal, requestId: string): Problem {
+  const { status, means } = errorCodes[refusal.code];
+  const { issues, current, details } = refusal.more;
+  return {
+    type: `about:blank#${refusal.code}`,
+    title: means,
+    status,
+    code: refusal.code,
+    message: refusal.message,
+    ...(issues && { issues }),
+    ...(current !== undefined && { current }),
+    ...(details && { details }),
+    requestId,
+  };
+}
+
+type PostgresError = Error & { code?: string; constraint?: string };
+
+/** PostgreSQL's own refusals, by SQLSTATE class, as callers may read them. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (!(error instanceof Error)) return undefined;
+  const { code = '', message } = error as PostgresError;
+  if (code === '23505') return new Refusal('conflict', 'This already exists.');
+  if (code === '23503') return new Refusal('conflict', 'Something this refers to does not exist.');
+  if (code === '22021' || code === '22P05') return new Refusal('bad_request', 'The text holds a character that cannot be stored.');
+  if (code === '53100') return new Refusal('storage_full', undefined, { retryAfter: 60 });
+  const unavailable = /^(08|53|57P|55P03|57014|40001|40P01|25P03|ECONN|ENOENT|EPIPE)/.test(code);
+  const noConnection = /timeout exceeded when trying to connect|Connection terminated|not queryable|client was closed/i.test(message);
+  if (unavailable || noConnection) return new Refusal('unavailable', undefined, { retryAfter: 1 });
+  return undefined;
+}

@@ -1,0 +1,16 @@
+/** Headers are a plain record given to the reply itself: setting them afterwards makes Hono build the reply anew. */
+export type ReplyHeaders = Record<string, string>;
+
+export const jsonHeaders = (requestId: string): ReplyHeaders => ({
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'x-request-id': requestId,
+});
+
+export function withCookies(headers: ReplyHeaders, cookies: readonly string[]): ReplyHeaders | Headers {
+  if (cookies.length === 0) return headers;
+  const all = new Headers(headers);
+  for (const cookie of cookies) all.append('set-cookie', cookie);
+  return all;
+}

@@ -1,0 +1,31 @@
+import { isIP } from 'node:net';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+
+export type RequestFacts = { id: string; ip: string; userAgent: string };
+
+export type Variables = { request: RequestFacts };
+export type Bindings = { Bindings: HttpBindings; Variables: Variables };
+export type WebContext = Context<Bindings>;
+
+/** Forwarded addresses are believed only of proxies named by the operator; anybody else could write anything there. */
+export function clientAddress(socketAddress: string | undefined, forwarded: string | undefined, proxies: ReadonlySet<string>): string {
+  const plain = (address: string) => address.trim().replace(/^::ffff:/, '');
+  let address = plain(socketAddress ?? '');
+  if (!forwarded || !proxies.has(address)) return address;
+  for (const hop of forwarded.split(',').map(plain).reverse()) {
+    if (isIP(hop) === 0) break;
+    address = hop;
+    if (!proxies.has(hop)) break;
+  }
+  return address;
+}
+
+export function cookieOf(header: string | undefined, name: string): string | undefined {
+  if (!header) return undefined;
+  for (const part of header.split(';')) {
+    const equals = part.indexOf('=');
+    if (equals > 0 && part.slice(0, equals).trim() === name) return part.slice(equals + 1).trim();
+  }
+  return undefined;
+}

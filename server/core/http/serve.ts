@@ -1,0 +1,168 @@
+import type { AnyCall, InputOf, OutputOf } from '#contract/core/call.ts';
+import { type Actor, authorise, type Member } from '../auth/actor.ts';
+import type { Sql } from '../db/sql.ts';
+import type { NewEvent, Queries, Scope, Tx } from '../db/transaction.ts';
+import type { Services } from '../services.ts';
+import { type Key, keepAnswer, keyOf, Replay, replay, takeKey } from './idempotency.ts';
+import { parseInput, readInput, readVersion } from './input.ts';
+import { notFound, Refusal } from './refusal.ts';
+import { jsonHeaders, withCookies } from './reply.ts';
+import type { RequestFacts, WebContext } from './request.ts';
+import { writeInOneStatement } from './write-in-one-statement.ts';
+
+type Who<C extends AnyCall> = C['access']['who'];
+
+type Common<C extends AnyCall> = {
+  input: InputOf<C>;
+  request: RequestFacts;
+  services: Services;
+  /** The version the caller says it edits; 0 where the call is not versioned. */
+  version: number;
+  /** Set-Cookie lines of the answer. */
+  cookies: string[];
+  web: WebContext;
+};
+
+/**
+ * Members get a transaction of their organisation. Everybody else opens the system's own with `write`, at most once;
+ * what its work gives back is the call's answer, so that a repeated request can be answered with it.
+ */
+export type CallContext<C extends AnyCall> = Common<C> &
+  (Who<C> extends 'member'
+    ? { actor: Member; tx: Tx; scope: Scope }
+    : { write: <T>(work: (tx: Queries) => Promise<T>) => Promise<T> } & (Who<C> extends 'anyone'
+        ? { actor: Actor | undefined }
+        : { actor: Actor }));
+
+export type Served = {
+  call: AnyCall;
+  answer: (c: WebContext, name: string, services: Services) => Promise<Response>;
+};
+
+type Prepared = { actor: Actor | undefined; input: unknown; version: number; key: Key | undefined };
+
+async function prepare(c: WebContext, call: AnyCall, name: string, services: Services): Promise<Prepared> {
+  const actor = await services.actors.of(c);
+  authorise(call.access, actor);
+  checkOrganisation(c, actor);
+  const input = parseInput(call.input, await readInput(c, call));
+  const version = call.versioned ? readVersion(c) : 0;
+  const owner = actor?.organisationId ? `${actor.organisationId}:${actor.userId}` : `${actor?.userId ?? 'anyone'}:`;
+  const key = call.method === 'GET' ? undefined : keyOf(c, owner, name, input);
+  return { actor, input, version, key };
+}
+
+/** A screen opened for one organisation must not write into another after a switch in a second tab. */
+function checkOrganisation(c: WebContext, actor: Actor | undefined): void {
+  const expected = c.req.header('lintel-organisation');
+  if (expected !== undefined && actor && expected !== actor.organisationId) throw new Refusal('organisation_changed');
+}
+
+export const scopeOf = (actor: Member, request: RequestFacts): Scope => ({
+  organisationId: actor.organisationId,
+  userId: actor.userId,
+  actorKind: actor.kind,
+  requestId: request.id,
+});
+
+export function serve<C extends AnyCall>(call: C, handle: (context: CallContext<C>) => Promise<OutputOf<C>>): Served {
+  return {
+    call,
+    async answer(c, name, services) {
+      const { actor, input, version, key } = await prepare(c, call, name, services);
+      const request = c.var.request;
+      const headers = jsonHeaders(request.id);
+      const cookies: string[] = [];
+      const common = { input, request, services, version, cookies, web: c };
+      const finish = (value: unknown) => JSON.stringify(call.output.parse(value));
+      /** The answer is kept in the transaction that made it, so both are there or neither. */
+      const keyed = async <T>(tx: Queries, work: () => Promise<T>, text: (value: T) => string): Promise<T> => {
+        if (key) await takeKey(tx, key);
+        const value = await work();
+        if (key) await keepAnswer(tx, key, 200, text(value));
+        return value;
+      };
+      try {
+        if (call.access.who === 'member') {
+          const member = actor as Member;
+          const scope = scopeOf(member, request);
+          const body = await services.db.withOrg(scope, (tx) =>
+            keyed(tx, async () => finish(await handle({ ...common, actor: member, tx, scope } as never)), (text) => text),
+          );
+          return new Response(body, { headers: withCookies(headers, cookies) });
+        }
+        const write = <T>(work: (tx: Queries) => Promise<T>) =>
+          services.db.asSystem((tx) => keyed(tx, () => work(tx), finish));
+        const body = finish(await handle({ ...common, actor, write } as never));
+        return new Response(body, { headers: withCookies(headers, cookies) });
+      } catch (error) {
+        if (!(error instanceof Replay)) throw error;
+        headers['idempotency-replayed'] = 'true';
+        return new Response(error.body, { status: error.status, headers });
+      }
+    },
+  };
+}
+
+/** A read whose answer is one JSON text made by PostgreSQL: one round trip, nothing unpacked here. */
+export function serveJson<C extends AnyCall>(
+  call: C,
+  query: (input: InputOf<C>, actor: Member) => Sql | Promise<Sql>,
+): Served {
+  return {
+    call,
+    async answer(c, name, services) {
+      const { actor, input } = await prepare(c, call, name, services);
+      const member = actor as Member;
+      const request = c.var.request;
+      const body = await services.db.inOneBatch(scopeOf(member, request), await query(input as InputOf<C>, member));
+      if (body === undefined || body === null) throw notFound();
+      if (services.checkReplies) call.output.parse(JSON.parse(body));
+      return new Response(body, { headers: jsonHeaders(request.id) });
+    },
+  };
+}
+
+export type OneStatement = {
+  /** Data-modifying CTEs; one must be called `written`. */
+  write: Sql;
+  /** Selects the answer's fields from `written`. */
+  reply: Sql;
+  events: NewEvent[];
+};
+
+/** A write that is one statement: the rows, their events and the kept answer in one round trip. */
+export function serveWrite<C extends AnyCall>(
+  call: C,
+  plan: (input: InputOf<C>, actor: Member, services: Services) => OneStatement | Promise<OneStatement>,
+): Served {
+  return {
+    call,
+    async answer(c, name, services) {
+      const { actor, input, key } = await prepare(c, call, name, services);
+      const member = actor as Member;
+      const request = c.var.request;
+      const scope = scopeOf(member, request);
+      const headers = jsonHeaders(request.id);
+      const statement = await plan(input as InputOf<C>, member, services);
+      const { query, events } = writeInOneStatement(scope, statement, key);
+      try {
+        const body = await services.db.inOneBatch(scope, query);
+        if (body === undefined || body === null) throw notFound();
+        if (services.checkReplies) call.output.parse(JSON.parse(body));
+        services.db.announce(events);
+        return new Response(body, { headers });
+      } catch (error) {
+        if (!key || !isKeyTaken(error)) throw error;
+        const kept = await services.db.withOrg(scope, (tx) => replay(tx, key).catch((found) => found));
+        if (!(kept instanceof Replay)) throw kept;
+        headers['idempotency-replayed'] = 'true';
+        return new Response(kept.body, { status: kept.status, headers });
+      }
+    },
+  };
+}
+
+const isKeyTaken = (error: unknown): boolean =>
+  (error as { code?: string; constraint?: string }).code === '23505' &&
+  (error as { constraint?: string }).constraint === 'idempotency_keys_pkey';

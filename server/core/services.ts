@@ -1,0 +1,16 @@
+import type { Logger } from 'pino';
+import type { Actors } from './auth/actors.ts';
+import type { Keys } from './auth/keys.ts';
+import type { Database } from './db/database.ts';
+import type { Settings } from '../env.ts';
+
+/** What handlers, listeners and jobs are given. Made once, in main.ts and in the tests. */
+export type Services = {
+  db: Database;
+  actors: Actors;
+  keys: Keys;
+  settings: Settings;
+  log: Logger;
+  /** Checks replies made by PostgreSQL against the contract: on in development and tests. */
+  checkReplies: boolean;
+};

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { email } from '#contract/core/primitives.ts';
+
+const list = z.string().default('').transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean));
+const flag = z.enum(['on', 'off']);
+
+/** The one reader of the environment: every setting with its meaning and default. README's table is checked against it. */
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Port to serve on.'),
+  HOST: z.string().default('').describe('Address to listen on; empty for all.'),
+  DATA_DIR: z.string().default('.data').describe('Where the embedded database, files and the secret live.'),
+  PUBLIC_URL: z.url().optional().describe('Address people reach the product at; links in mail are made from it.'),
+  DATABASE_URL: z.url().optional().describe('Any PostgreSQL ≥ 15 instead of the embedded one; a role that may create tables and roles.'),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10).describe('Connections a process may hold.'),
+  LINTEL_SECRET: z.string().min(32, 'LINTEL_SECRET needs at least 32 characters.').optional().describe('Seals keys and derives passwords; required with DATABASE_URL, else made and kept in DATA_DIR.'),
+  TRUSTED_PROXIES: list.describe('Addresses of proxies whose X-Forwarded-For is believed, comma separated.'),
+  OPERATOR_EMAILS: list.pipe(z.array(email)).describe('Addresses whose (verified) accounts operate this installation.'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info').describe('How much to log.'),
+  BRAND_NAME: z.string().max(60).default('Lintel').describe('The product’s name.'),
+  BRAND_SUPPORT_EMAIL: email.default('support@lintel.example').describe('Shown where something went wrong.'),
+  BRAND_SITE: z.url().default('https://lintel.example').describe('Where the powered-by badge leads.'),
+  BRAND_CLAIMS: flag.default('on').describe('Whether the marketing claims are shown.'),
+  MAIL_FROM: z.string().max(200).default('Lintel <no-reply@lintel.example>').describe('Sender of account mail.'),
+  SMTP_URL: z.url().optional().describe('smtp:// or smtps:// address; without it mail lands in the outbox that the product shows.'),
+  S3_ENDPOINT: z.url().optional().describe('S3-compatible store for files; without it they lie in DATA_DIR.'),
+  S3_BUCKET: z.string().optional().describe('Bucket of the S3 store.'),
+  S3_REGION: z.string().default('us-east-1').describe('Region of the S3 store.'),
+  S3_ACCESS_KEY_ID: z.string().optional().describe('Key id of the S3 store.'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret key of the S3 store.'),
+  AI_BASE_URL: z.url().optional().describe('OpenAI-compatible endpoint; without it the built-in engine answers.'),
+  AI_API_KEY: z.string().optional().describe('Key of the AI endpoint.'),
+  AI_MODEL: z.string().optional().describe('Model name at the AI endpoint.'),
+  TWILIO_ACCOUNT_SID: z.string().optional().describe('Twilio account; without it texts land in the outbox.'),
+  TWILIO_AUTH_TOKEN: z.string().optional().describe('Twilio token.'),
+  TWILIO_FROM: z.string().optional().describe('Number or messaging service texts are sent from.'),
+});
+
+export const environmentKeys = environment.shape;
+
+export type Settings = Omit<z.infer<typeof environment>, 'LINTEL_SECRET' | 'PUBLIC_URL' | 'TRUSTED_PROXIES'> & {
+  secret: string;
+  /** Origin without a trailing slash. */
+  publicUrl: string;
+  dataDir: string;
+  proxies: ReadonlySet<string>;
+};
+
+export function readSettings(source: Record<string, string | undefined> = process.env): Settings {
+  // An empty variable means "not set", as in `SMTP_URL= npm start`.
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`These settings cannot be used:\n${faults.join('\n')}`);
+  }
+  const { LINTEL_SECRET, PUBLIC_URL, TRUSTED_PROXIES, ...rest } = parsed.data;
+  const dataDir = resolve(rest.DATA_DIR);
+  if (rest.DATABASE_URL && !LINTEL_SECRET) {
+    throw new Error('With DATABASE_URL, set LINTEL_SECRET too (32 characters or more, the same on every machine).');
+  }
+  return {
+    ...rest,
+    dataDir,
+    secret: LINTEL_SECRET ?? keptSecret(dataDir),
+    publicUrl: new URL(PUBLIC_URL ?? `http://localhost:${rest.PORT}`).origin,
+    proxies: new Set(TRUSTED_PROXIES),
+  };
+}
+
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret');
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    const secret = randomBytes(32).toString('base64url');
+    // `wx`: of two first starts at once, one makes the secret and the other reads it.
+    try {
+      writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' });
+    } catch {
+      return readFileSync(file, 'utf8').trim();
+    }
+    chmodSync(file, 0o600);
+    return secret;
+  }
+}
