@@ -1,0 +1,9 @@
+/**
+ * Calls `onGone` when the process that started this one has ended, even by `kill -9`: bin/start.mjs holds the other end
+ * of a channel that the system closes with it. Does nothing, and keeps nothing alive, where there is no such channel.
+ */
+export function endWithParent(onGone: () => void): void {
+  if (!process.channel) return;
+  process.once('disconnect', onGone);
+  process.channel.unref();
+}

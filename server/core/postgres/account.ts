@@ -1,0 +1,88 @@
+import { type ChildProcess, execFile, type SpawnOptions, spawn } from 'node:child_process';
+import { chown, lstat, stat } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** PostgreSQL refuses to run as root: whose name it runs under then, and how its programs are started. */
+export type Account = {
+  own(path: string): Promise<void>;
+  /** Refuses a folder that somebody else made, who could listen in on what passes through it. */
+  mustOwn(path: string): Promise<void>;
+  spawn(command: string, args: string[], options: SpawnOptions): ChildProcess;
+};
+
+type Identity = { name: string; uid: number; gid: number };
+
+/** Of our making: nothing of the program's own environment (secrets among it) reaches the database. */
+const surroundings = { cwd: '/', env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } };
+
+/**
+ * `paths` are what the account must be able to reach. Where root keeps the product in a folder closed to others, as
+ * its home is, the account is lent the one right it lacks: to pass through folders and read.
+ */
+export async function accountFor(cluster: string, paths: string[]): Promise<Account> {
+  if (process.getuid?.() !== 0) return plain();
+  const identity = await chooseIdentity(cluster);
+  const direct = as(identity);
+  if (await reaches(direct, paths)) return direct;
+  for (const right of ['dac_read_search', 'dac_override']) {
+    const lent = withRight(identity, right);
+    if (await reaches(lent, paths)) return lent;
+  }
+  throw new Error(
+    `PostgreSQL does not run as root, and the user ${identity.name} cannot reach ${paths.join(' and ')}: ` +
+      'open the parent folders for passing through (chmod o+x), set DATA_DIR elsewhere, or run as an ordinary user.',
+  );
+}
+
+async function chooseIdentity(cluster: string): Promise<Identity> {
+  const owner = await stat(cluster).catch(() => undefined);
+  if (owner && owner.uid !== 0) return { name: `with id ${owner.uid}`, uid: owner.uid, gid: owner.gid };
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const number = async (flag: string) => Number((await run('id', [flag, name])).stdout);
+      return { name, uid: await number('-u'), gid: await number('-g') };
+    } catch {
+      // Not on this machine.
+    }
+  }
+  throw new Error('PostgreSQL does not run as root, and there is no user `nobody`: run as an ordinary user.');
+}
+
+const plain = (): Account => ({
+  own: async () => {},
+  mustOwn: (path) => mustBelongTo(path, process.getuid?.()),
+  spawn: (command, args, options) => spawn(command, args, { ...options, ...surroundings }),
+});
+
+const as = ({ uid, gid }: Identity): Account => ({
+  own: (path) => chown(path, uid, gid),
+  mustOwn: (path) => mustBelongTo(path, uid),
+  spawn: (command, args, options) => spawn(command, args, { ...options, ...surroundings, uid, gid }),
+});
+
+function withRight(identity: Identity, right: string): Account {
+  const { uid, gid } = identity;
+  const flags = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', `--inh-caps=+${right}`];
+  return {
+    ...as(identity),
+    spawn: (command, args, options) =>
+      spawn('setpriv', [...flags, `--ambient-caps=+${right}`, '--', command, ...args], { ...options, ...surroundings }),
+  };
+}
+
+async function mustBelongTo(path: string, uid: number | undefined): Promise<void> {
+  const found = await lstat(path);
+  if (found.isDirectory() && found.uid === uid) return;
+  throw new Error(`${path} belongs to somebody else: run as its owner, remove it, or set DATA_DIR elsewhere.`);
+}
+
+const reaches = (account: Account, paths: string[]): Promise<boolean> =>
+  new Promise((resolve) => {
+    const child = account.spawn('sh', ['-c', 'for path; do test -x "$path" || exit 1; done', 'sh', ...paths], {
+      stdio: 'ignore',
+    });
+    child.on('error', () => resolve(false));
+    child.on('exit', (code) => resolve(code === 0));
+  });

@@ -1,0 +1,57 @@
+import type { ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Account } from './account.ts';
+
+/**
+ * Between us and the postmaster stands a shell that holds the reading end of a pipe from us. However we end, be it by
+ * `kill -9`, the pipe closes and the shell asks PostgreSQL for a fast shutdown. It repeats the request, since a
+ * postmaster that has only just begun does not hear it yet. When the postmaster ends, the shell ends with its code.
+ */
+const script = `
+shift
+exec 3<&0
+"$@" 3<&- </dev/null & p=$!
+( while read -r _ <&3; do :; done; while kill -INT $p; do sleep 0.2; done ) >/dev/null 2>&1 & r=$!
+exec 3<&-
+trap 'kill -INT $p' INT TERM
+wait $p; c=$?
+while kill -0 $p 2>/dev/null; do wait $p; c=$?; done
+kill $r 2>/dev/null
+exit $c`;
+
+export const guardName = 'lintel-postgres-guard';
+
+export type Guarded = {
+  /** The end of the postmaster, with the last it had to say. */
+  ended: Promise<{ code: number | null; lines: string[] }>;
+  /** Asks for a fast shutdown: open transactions are rolled back, everything acknowledged is on disk. */
+  release(): void;
+};
+
+/** In a session of its own, so that Ctrl-C does not reach the database before the program has drained. */
+export function startGuarded(account: Account, command: string[], onLine: (line: string) => void): Guarded {
+  const child: ChildProcess = account.spawn('sh', ['-c', script, guardName, String(process.pid), ...command], {
+    stdio: ['pipe', 'ignore', 'pipe'],
+    detached: true,
+  });
+  const lines: string[] = [];
+  createInterface({ input: child.stderr! }).on('line', (line) => {
+    lines.push(line);
+    if (lines.length > 20) lines.shift();
+    onLine(line);
+  });
+  child.stdin!.on('error', () => {});
+  const ended = new Promise<{ code: number | null; lines: string[] }>((resolve) => {
+    child.on('error', (error) => resolve({ code: null, lines: [error.message] }));
+    // Connections of a killed postmaster may keep the pipe of its log open long after its end.
+    child.on('exit', (code) => setTimeout(resolve, 100, { code, lines }));
+    child.on('close', (code) => resolve({ code, lines }));
+  });
+  return {
+    ended,
+    release() {
+      child.stdin!.end();
+      child.kill('SIGTERM');
+    },
+  };
+}
