@@ -1,0 +1,98 @@
+/** Calendar arithmetic in a named time zone. Days are texts (`2026-01-31`), instants are milliseconds since 1970. */
+
+const dayMs = 86_400_000;
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter costs a hundred times what using it does. There are about 600 zones, so the map stays small. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat('en-u-ca-iso8601', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    clockOf(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What the zone's clocks show, written as if they showed UTC. */
+function wallTime(instant: number, timeZone: string): number {
+  const part: Record<string, number> = {};
+  for (const { type, value } of clockOf(timeZone).formatToParts(instant)) part[type] = Number(value);
+  const whole = Date.UTC(part.year!, part.month! - 1, part.day!, part.hour!, part.minute!, part.second!);
+  return whole + (((instant % 1000) + 1000) % 1000);
+}
+
+/**
+ * The instant at which the zone's clocks show this. Shown twice (clocks go back): the first. Never shown (clocks go
+ * forward): as far after the jump as it would have been after the jump's start, so midnight becomes the day's first moment.
+ */
+function instantOf(wall: number, timeZone: string): number {
+  const before = wall - dayMs;
+  const after = wall + dayMs;
+  const early = wall - (wallTime(before, timeZone) - before);
+  const late = wall - (wallTime(after, timeZone) - after);
+  for (const guess of early < late ? [early, late] : [late, early]) {
+    if (wallTime(guess, timeZone) === wall) return guess;
+  }
+  return early;
+}
+
+const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const textOf = (wall: number): string => new Date(wall).toISOString().slice(0, 10);
+
+export const dayIn = (instant: number, timeZone: string): string => textOf(wallTime(instant, timeZone));
+
+/** The first moment of a day. */
+export const startOfDay = (day: string, timeZone: string): number => instantOf(numberOf(day), timeZone);
+
+export const addDays = (day: string, days: number): string => textOf(numberOf(day) + days * dayMs);
+
+/** The 31st becomes the last day of a shorter month. */
+export const addMonths = (day: string, months: number): string => textOf(shiftMonths(numberOf(day), months));
+
+function shiftMonths(wall: number, months: number): number {
+  const from = new Date(wall);
+  const first = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1);
+  const lastDay = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0)).getUTCDate();
+  return first + (Math.min(from.getUTCDate(), lastDay) - 1) * dayMs + (((wall % dayMs) + dayMs) % dayMs);
+}
+
+/** 0 is Sunday. */
+export const weekdayOf = (day: string): number => new Date(numberOf(day)).getUTCDay();
+
+export const units = ['minutes', 'hours', 'days', 'weeks', 'months', 'years'] as const;
+export type Unit = (typeof units)[number];
+export type Span = { readonly n: number; readonly unit: Unit };
+
+export function shiftDay(day: string, { n, unit }: Span, sign: 1 | -1): string {
+  if (unit === 'months' || unit === 'years') return addMonths(day, sign * n * (unit === 'years' ? 12 : 1));
+  return addDays(day, sign * n * (unit === 'weeks' ? 7 : 1));
+}
+
+/** Minutes and hours are counted as they pass; from days on the clock's time of day stays, whatever clocks did between. */
+export function shiftInstant(instant: number, { n, unit }: Span, sign: 1 | -1, timeZone: string): number {
+  if (unit === 'minutes') return instant + sign * n * 60_000;
+  if (unit === 'hours') return instant + sign * n * 3_600_000;
+  const wall = wallTime(instant, timeZone);
+  if (unit === 'months' || unit === 'years') {
+    return instantOf(shiftMonths(wall, sign * n * (unit === 'years' ? 12 : 1)), timeZone);
+  }
+  return instantOf(wall + sign * n * (unit === 'weeks' ? 7 : 1) * dayMs, timeZone);
+}
