@@ -28,14 +28,20 @@ create function lintel.org() returns uuid language sql stable
 create function lintel.me() returns uuid language sql stable
   as $$ select nullif(current_setting('app.user_id', true), '')::uuid $$;
 
--- Row security for a table of one organisation's rows. `deeds` are the grants of the program's role.
-create function lintel.keep_apart(target regclass, deeds text default 'select, insert, update, delete') returns void
-language plpgsql as $$
+-- The one way to keep organisations apart: a row is there for its own organisation and for nobody else.
+create function lintel.tenant_policy(target regclass) returns void language plpgsql as $$
 begin
   execute format('alter table %s enable row level security', target);
   execute format('alter table %s force row level security', target);
   execute format('create policy tenant on %s to lintel_app using (organisation_id = (select lintel.org())) '
                  'with check (organisation_id = (select lintel.org()))', target);
+end $$;
+
+-- A table of one organisation's rows. `deeds` are the grants of the program's role.
+create function lintel.keep_apart(target regclass, deeds text default 'select, insert, update, delete') returns void
+language plpgsql as $$
+begin
+  perform lintel.tenant_policy(target);
   execute format('grant %s on %s to lintel_app', deeds, target);
 end $$;
 

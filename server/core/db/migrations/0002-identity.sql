@@ -161,15 +161,18 @@ select lintel.keep_for_system(t) from unnest(array['users', 'credentials', 'orga
   'team_members', 'assistants', 'invitations', 'sessions', 'one_time_tokens', 'signing_keys', 'api_keys',
   'rate_limits', 'idempotency_keys']::regclass[]) t;
 
--- What a workspace may see of itself.
-grant select on users, organisations, memberships, teams, team_members, assistants to lintel_app;
+-- What a workspace may see and change of itself. Passwords, sessions and the hashes of tokens are not among it.
+grant select (id, email, first_name, last_name) on users to lintel_app;
 create policy colleagues on users for select to lintel_app using (
   exists (select from memberships m where m.organisation_id = (select lintel.org()) and m.user_id = users.id));
-create policy own on organisations for select to lintel_app using (id = (select lintel.org()));
-create policy tenant on memberships for select to lintel_app using (organisation_id = (select lintel.org()));
-create policy tenant on teams for select to lintel_app using (organisation_id = (select lintel.org()));
-create policy tenant on team_members for select to lintel_app using (organisation_id = (select lintel.org()));
-create policy tenant on assistants for select to lintel_app using (organisation_id = (select lintel.org()));
+grant select, update (name, version) on organisations to lintel_app;
+create policy own on organisations to lintel_app using (id = (select lintel.org())) with check (id = (select lintel.org()));
+
+select lintel.tenant_policy(t) from unnest(array['memberships', 'teams', 'team_members', 'assistants', 'invitations',
+  'api_keys']::regclass[]) t;
+grant select, update on memberships to lintel_app;
+grant select, insert, update, delete on teams, team_members, assistants to lintel_app;
+grant select, insert, update on invitations, api_keys to lintel_app;
 
 -- Keyed writes of a workspace keep their answer in the transaction of the write.
 grant select, insert, update on idempotency_keys to lintel_app;

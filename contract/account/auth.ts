@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import { roles } from '../core/access.ts';
+import { call, done } from '../core/call.ts';
+import { email, filledLine, id, instant, locale } from '../core/primitives.ts';
+
+/** The specification's rules, in its order and words. Common and breached passwords are refused on the server. */
+export const passwordRules = [
+  { test: (password: string) => password.length >= 8, message: 'Password must be at least 8 characters' },
+  { test: (password: string) => /\p{Lu}/u.test(password), message: 'Password must contain an uppercase letter' },
+  { test: (password: string) => /\p{Ll}/u.test(password), message: 'Password must contain a lowercase letter' },
+  { test: (password: string) => /\p{Nd}/u.test(password), message: 'Password must contain a number' },
+] as const;
+
+export const newPassword = z
+  .string()
+  .max(200, 'At most 200 characters.')
+  .superRefine((password, context) => {
+    for (const rule of passwordRules) if (!rule.test(password)) context.addIssue({ code: 'custom', message: rule.message });
+  });
+
+const anyPassword = z.string().min(1, 'This must not be empty.').max(200);
+const token = z.string().min(20).max(200);
+
+export const signedIn = z.strictObject({
+  /** Seconds since 1970 at which the access token ends; refresh within 90 s of it. */
+  expiresAt: z.int(),
+});
+
+export const session = z.strictObject({
+  user: z.strictObject({
+    id,
+    email: z.string(),
+    emailVerified: z.boolean(),
+    firstName: z.string(),
+    lastName: z.string(),
+    isOperator: z.boolean(),
+    preferredLocale: locale.nullable(),
+    onboardingCompleted: z.boolean(),
+  }),
+  /** Where this session works now. */
+  organisation: z.strictObject({ id, name: z.string(), isSample: z.boolean() }).nullable(),
+  role: z.enum(roles).nullable(),
+  /** What the role may do, so that screens ask and never re-derive. */
+  rights: z.array(z.string()),
+  organisations: z.array(z.strictObject({ id, name: z.string(), role: z.enum(roles) })),
+  subscription: z.strictObject({
+    tier: z.enum(['freemium', 'free', 'pro', 'elite']),
+    verticals: z.array(z.string()),
+  }),
+  aal: z.enum(['aal1', 'aal2']),
+  sessionId: id,
+  expiresAt: z.int(),
+});
+export type Session = z.infer<typeof session>;
+
+export const auth = {
+  signUp: call({
+    method: 'POST',
+    path: '/auth/sign-up',
+    access: { who: 'anyone' },
+    input: z.strictObject({
+      email,
+      password: newPassword,
+      data: z.strictObject({ first_name: filledLine(100), last_name: filledLine(100) }),
+      locale: locale.optional(),
+    }),
+    output: signedIn,
+    errors: ['rate_limited'],
+    summary: 'Create an account with its own organisation and sign in. Answers alike whether or not the address is taken.',
+  }),
+  signIn: call({
+    method: 'POST',
+    path: '/auth/sign-in',
+    access: { who: 'anyone' },
+    input: z.strictObject({ email, password: anyPassword }),
+    output: signedIn,
+    errors: ['unauthenticated', 'rate_limited'],
+    repeat: 'natural',
+    summary: 'Sign in with e-mail address and password.',
+  }),
+  signOut: call({
+    method: 'POST',
+    path: '/auth/sign-out',
+    access: { who: 'anyone' },
+    output: done,
+    repeat: 'natural',
+    summary: 'End this session everywhere.',
+  }),
+  refresh: call({
+    method: 'POST',
+    path: '/auth/refresh',
+    access: { who: 'anyone' },
+    output: signedIn,
+    errors: ['unauthenticated'],
+    repeat: 'natural',
+    summary: 'Exchange the refresh cookie for a fresh access token; the refresh token is rotated.',
+  }),
+  requestReset: call({
+    method: 'POST',
+    path: '/auth/reset-request',
+    access: { who: 'anyone' },
+    input: z.strictObject({ email }),
+    output: done,
+    errors: ['rate_limited'],
+    repeat: 'natural',
+    summary: 'Mail a link to set a new password, if the address has an account. Answers alike if not.',
+  }),
+  resetPassword: call({
+    method: 'POST',
+    path: '/auth/reset',
+    access: { who: 'anyone' },
+    input: z.strictObject({ token, password: newPassword }),
+    output: done,
+    errors: ['not_found', 'rate_limited'],
+    summary: 'Set a new password with a mailed token. Ends all sessions.',
+  }),
+  verifyEmail: call({
+    method: 'POST',
+    path: '/auth/verify-email',
+    access: { who: 'anyone' },
+    input: z.strictObject({ token }),
+    output: done,
+    errors: ['not_found', 'rate_limited'],
+    summary: 'Confirm an e-mail address with a mailed token.',
+  }),
+  resendVerification: call({
+    method: 'POST',
+    path: '/auth/verification',
+    access: { who: 'user' },
+    output: done,
+    errors: ['rate_limited'],
+    repeat: 'natural',
+    summary: 'Mail the confirmation link again.',
+  }),
+};
+
+export const account = {
+  session: call({
+    method: 'GET',
+    path: '/session',
+    access: { who: 'user' },
+    output: session,
+    summary: 'Who is signed in, where they work and what they may do.',
+  }),
+  listSessions: call({
+    method: 'GET',
+    path: '/sessions',
+    access: { who: 'user' },
+    output: z.strictObject({
+      sessions: z.array(
+        z.strictObject({
+          id,
+          current: z.boolean(),
+          userAgent: z.string(),
+          ip: z.string(),
+          signedInAt: instant,
+          lastSeenAt: instant,
+        }),
+      ),
+    }),
+    summary: 'Devices signed in to this account.',
+  }),
+  endSession: call({
+    method: 'DELETE',
+    path: '/sessions/{id}',
+    access: { who: 'user' },
+    input: z.strictObject({ id }),
+    output: done,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Sign a device out.',
+  }),
+  endOtherSessions: call({
+    method: 'POST',
+    path: '/sessions/end-others',
+    access: { who: 'user' },
+    output: z.strictObject({ ended: z.int() }),
+    repeat: 'natural',
+    summary: 'Sign all other devices out.',
+  }),
+  changeProfile: call({
+    method: 'PATCH',
+    path: '/profile',
+    access: { who: 'user' },
+    input: z.strictObject({ firstName: filledLine(100).optional(), lastName: filledLine(100).optional() }),
+    output: done,
+    repeat: 'natural',
+    summary: 'Change your own name.',
+  }),
+  changePassword: call({
+    method: 'POST',
+    path: '/profile/password',
+    access: { who: 'user' },
+    input: z.strictObject({ current: anyPassword, password: newPassword }),
+    output: done,
+    errors: ['rate_limited'],
+    summary: 'Change your password. Ends all other sessions and tells you by mail.',
+  }),
+  setLanguage: call({
+    method: 'PUT',
+    path: '/profile/language',
+    access: { who: 'user' },
+    input: z.strictObject({ preferred_locale: locale }),
+    output: done,
+    repeat: 'natural',
+    summary: 'Remember the language you read in.',
+  }),
+};

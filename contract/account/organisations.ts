@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { roles } from '../core/access.ts';
+import { call, done } from '../core/call.ts';
+import { email, filledLine, id, instant, version } from '../core/primitives.ts';
+import { signedIn } from './auth.ts';
+
+const givenRole = z.enum(['admin', 'manager', 'agent', 'assistant', 'viewer']);
+
+export const organisation = z.strictObject({ id, name: z.string(), isSample: z.boolean(), version, createdAt: instant });
+
+export const organisations = {
+  create: call({
+    method: 'POST',
+    path: '/organisations',
+    access: { who: 'user' },
+    input: z.strictObject({ name: filledLine(200) }),
+    output: organisation,
+    errors: ['rate_limited'],
+    summary: 'Create a further organisation, owned by you.',
+  }),
+  switchTo: call({
+    method: 'POST',
+    path: '/organisations/{id}/switch',
+    access: { who: 'user' },
+    input: z.strictObject({ id }),
+    output: signedIn,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Work in another organisation you belong to, in this session.',
+  }),
+  current: call({
+    method: 'GET',
+    path: '/organisation',
+    access: { who: 'member', right: 'organisation.read' },
+    output: organisation,
+    summary: 'The organisation this session works in.',
+  }),
+  rename: call({
+    method: 'PATCH',
+    path: '/organisation',
+    access: { who: 'member', right: 'organisation.change' },
+    input: z.strictObject({ name: filledLine(200) }),
+    output: organisation,
+    versioned: true,
+    errors: ['version_conflict'],
+    summary: 'Change the organisation’s name.',
+  }),
+};
+
+export const member = z.strictObject({
+  userId: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  version,
+  joinedAt: instant,
+});
+export type Member = z.infer<typeof member>;
+
+/** A workspace has at most this many people; above it directories page. */
+const mostMembers = 2_000;
+
+export const members = {
+  list: call({
+    method: 'GET',
+    path: '/members',
+    access: { who: 'member', right: 'members.read' },
+    output: z.strictObject({ members: z.array(member).max(mostMembers) }),
+    summary: 'Who works in this organisation.',
+  }),
+  changeRole: call({
+    method: 'PATCH',
+    path: '/members/{userId}',
+    access: { who: 'member', right: 'members.manage', fresh: true },
+    input: z.strictObject({ userId: id, role: z.enum(roles) }),
+    output: member,
+    versioned: true,
+    errors: ['not_found', 'conflict', 'version_conflict'],
+    summary: 'Change somebody’s role. Only an owner makes or unmakes owners; the last owner stays.',
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/members/{userId}',
+    access: { who: 'member', right: 'members.manage', fresh: true },
+    input: z.strictObject({ userId: id }),
+    output: done,
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    summary: 'Remove somebody. Their sessions here end at once; their leads go to the pond.',
+  }),
+};
+
+const invitation = z.strictObject({
+  id,
+  email: z.string(),
+  role: givenRole,
+  invitedBy: z.string(),
+  createdAt: instant,
+  expiresAt: instant,
+});
+
+export const invitations = {
+  list: call({
+    method: 'GET',
+    path: '/invitations',
+    access: { who: 'member', right: 'members.manage' },
+    output: z.strictObject({ invitations: z.array(invitation).max(1_000) }),
+    summary: 'Invitations still open.',
+  }),
+  create: call({
+    method: 'POST',
+    path: '/invitations',
+    access: { who: 'member', right: 'members.manage' },
+    input: z.strictObject({ email, role: givenRole }),
+    output: invitation,
+    errors: ['conflict', 'rate_limited'],
+    summary: 'Invite somebody by mail. A second invitation to the same address replaces the first.',
+  }),
+  revoke: call({
+    method: 'DELETE',
+    path: '/invitations/{id}',
+    access: { who: 'member', right: 'members.manage' },
+    input: z.strictObject({ id }),
+    output: done,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Take an invitation back.',
+  }),
+  read: call({
+    method: 'POST',
+    path: '/invitations/read',
+    access: { who: 'anyone' },
+    input: z.strictObject({ token: z.string().min(20).max(200) }),
+    output: z.strictObject({ organisation: z.string(), email: z.string(), role: givenRole, invitedBy: z.string() }),
+    errors: ['not_found', 'rate_limited'],
+    repeat: 'natural',
+    summary: 'What an invitation link offers.',
+  }),
+  accept: call({
+    method: 'POST',
+    path: '/invitations/accept',
+    access: { who: 'user' },
+    input: z.strictObject({ token: z.string().min(20).max(200) }),
+    output: signedIn,
+    errors: ['not_found', 'forbidden', 'rate_limited'],
+    repeat: 'natural',
+    summary: 'Join. The invitation is bound to its address and can be used once.',
+  }),
+};
+
+const apiKey = z.strictObject({
+  id,
+  name: z.string(),
+  prefix: z.string(),
+  role: givenRole,
+  createdBy: z.string(),
+  createdAt: instant,
+  expiresAt: instant.nullable(),
+  lastUsedAt: instant.nullable(),
+});
+
+export const apiKeys = {
+  list: call({
+    method: 'GET',
+    path: '/api-keys',
+    access: { who: 'member', right: 'keys.manage' },
+    output: z.strictObject({ keys: z.array(apiKey).max(200) }),
+    summary: 'API keys of this organisation.',
+  }),
+  create: call({
+    method: 'POST',
+    path: '/api-keys',
+    access: { who: 'member', right: 'keys.manage', fresh: true },
+    input: z.strictObject({ name: filledLine(100), role: givenRole, expiresInDays: z.int().min(1).max(366).nullable().default(90) }),
+    output: apiKey.extend({ key: z.string() }),
+    errors: ['conflict', 'forbidden'],
+    summary: 'Make an API key. It is shown once, here. A key cannot make keys.',
+  }),
+  revoke: call({
+    method: 'DELETE',
+    path: '/api-keys/{id}',
+    access: { who: 'member', right: 'keys.manage' },
+    input: z.strictObject({ id }),
+    output: done,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'End an API key at once.',
+  }),
+};
