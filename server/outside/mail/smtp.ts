@@ -1,0 +1,123 @@
+import { PassThrough } from 'node:stream';
+import { getCACertificates } from 'node:tls';
+import type { NodemailerError, SendMailOptions, SMTPPoolOptions } from 'nodemailer';
+import { checkMessage } from './check-message.ts';
+import type { Mail, MailAddress, OutgoingMail, SentMail } from './mail.ts';
+import { messageIdFor } from './message-id.ts';
+import { asMailError, refusalsOf } from './smtp-answers.ts';
+import type { SmtpSettings } from './smtp-settings.ts';
+
+/** Sends through a mail server, over a few connections that are kept open while there is something to send. */
+export function createSmtpMail(settings: SmtpSettings & { from: MailAddress }): Mail {
+  // Loaded with the first message: a process that sends none does not pay for it.
+  let opening: ReturnType<typeof openPool> | undefined;
+  const pool = () => {
+    opening ??= openPool(settings);
+    return opening;
+  };
+
+  return {
+    kind: 'smtp',
+    async send(message) {
+      checkMessage(message);
+      const id = messageIdFor(message.key, (message.from ?? settings.from).address);
+      const whole = { wasRead: false };
+      const transport = await pool();
+      try {
+        const info = await transport.sendMail({ ...compose(message, settings.from, id), whole } as SendMailOptions);
+        return { id, accepted: info.accepted.length > 0, refused: refusalsOf(info.rejectedErrors ?? []) };
+      } catch (error) {
+        return answerTo(error as NodemailerError, id, whole.wasRead);
+      }
+    },
+    async close() {
+      const transport = await opening;
+      opening = undefined;
+      transport?.close();
+    },
+  };
+}
+
+async function openPool(settings: SmtpSettings) {
+  const { createTransport } = await import('nodemailer');
+  const timeout = settings.timeoutMs ?? 20_000;
+  const options: SMTPPoolOptions & { pool: true } = {
+    pool: true,
+    host: settings.host,
+    port: settings.port,
+    secure: settings.security === 'tls',
+    requireTLS: settings.security === 'starttls',
+    ignoreTLS: settings.security === 'none',
+    maxConnections: settings.maxConnections ?? 3,
+    // A message of which a byte has left is never sent again from here: that is the caller's to decide.
+    maxRequeues: 1,
+    idleTimeout: 30_000,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    dnsTimeout: timeout,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    tls: { minVersion: 'TLSv1.2', ca: [...getCACertificates('default'), ...(settings.certificates ?? [])] },
+  };
+  if (settings.user !== undefined) options.auth = { user: settings.user, pass: settings.password ?? '' };
+  const transport = createTransport(options);
+  transport.use('stream', (mail, done) => {
+    const { whole } = mail.data as unknown as { whole: { wasRead: boolean } };
+    mail.message.processFunc((input) => input.pipe(noteEnd(whole)));
+    done();
+  });
+  return transport;
+}
+
+/** After the last byte has gone and before the server's answer, nobody can say whether the message was taken. */
+function noteEnd(whole: { wasRead: boolean }): PassThrough {
+  return new PassThrough().once('end', () => {
+    whole.wasRead = true;
+  });
+}
+
+function compose(message: OutgoingMail, ownAddress: MailAddress, messageId: string): SendMailOptions {
+  const headers: { key: string; value: string }[] = [];
+  if (message.unsubscribe) {
+    const { url, mailto } = message.unsubscribe;
+    headers.push({ key: 'List-Unsubscribe', value: mailto ? `<${url}>, <mailto:${mailto}>` : `<${url}>` });
+    headers.push({ key: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' });
+  }
+  if (message.automatic) {
+    headers.push({ key: 'Auto-Submitted', value: 'auto-generated' });
+    headers.push({ key: 'X-Auto-Response-Suppress', value: 'All' });
+  }
+  return {
+    messageId,
+    from: named(message.from ?? ownAddress),
+    replyTo: message.replyTo && named(message.replyTo),
+    to: message.to.map(named),
+    cc: message.cc?.map(named),
+    bcc: message.bcc?.map(named),
+    subject: message.subject,
+    text: message.text,
+    html: message.html,
+    references: message.references,
+    inReplyTo: message.references?.at(-1),
+    headers,
+    attachments: message.attachments?.map(({ name, contentType, content }) => ({
+      filename: name,
+      contentType,
+      content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
+    })),
+  };
+}
+
+function named({ address, name }: MailAddress) {
+  return { address, name: name ?? '' };
+}
+
+function answerTo(error: NodemailerError, id: string, wholeWasRead: boolean): SentMail {
+  const refused = refusalsOf(error.rejectedErrors ?? []);
+  const wasAnswered = error.responseCode !== undefined;
+  // Content or every recipient refused for good: an answer, not a failure.
+  const isFinal = ['RCPT TO', 'DATA'].includes(error.command ?? '') && (error.responseCode ?? 0) >= 500;
+  if (isFinal && refused.every((one) => one.isFinal)) return { id, accepted: false, refused };
+  throw asMailError(error, wholeWasRead && !wasAnswered);
+}
