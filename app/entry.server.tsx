@@ -5,6 +5,9 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { documentContext } from '#app/document.ts';
 
+// The server that mounts this build fills the context, and has no other way to reach it.
+export { documentContext, plainSettings } from '#app/document.ts';
+
 export const streamTimeout = 5_000;
 
 export default function renderDocument(

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
-import { type DocumentSettings, plainSettings } from '#app/document.ts';
+import { plainSettings } from '#app/document.ts';
+import type { DocumentSettings } from '#contract/core/document.ts';
 
 /** Brand, locale and theme of this document, on the server and in the browser. */
 export function useDocument(): DocumentSettings {

@@ -1,0 +1,35 @@
+import type { Language } from './locale.ts';
+
+export type Theme = 'light' | 'dark' | 'system';
+
+/** Name of the cookie that holds a reader's choice of theme. */
+export const themeKey = 'theme';
+
+/** The name a brokerage runs the product under, from the BRAND_* settings. */
+export type Brand = {
+  name: string;
+  logoUrl: string | null;
+  supportEmail: string;
+  /** Where the "Powered by" badge leads. */
+  providerUrl: string;
+  /** Whether the operator has confirmed the marketing claims. */
+  claims: boolean;
+};
+
+/** What the server knows about one document request and every page may read. */
+export type DocumentSettings = {
+  language: Language;
+  theme: Theme;
+  brand: Brand;
+  /** The address that people type, without a slash at its end; canonical links start with it. */
+  origin: string;
+};
+
+export type DocumentRequest = DocumentSettings & {
+  /** Allows this document's scripts and styles; never part of what a loader returns. */
+  nonce: string;
+};
+
+export function isTheme(value: unknown): value is Theme {
+  return value === 'light' || value === 'dark' || value === 'system';
+}
