@@ -62,10 +62,11 @@ export function acceptedLanguages(header: string | null | undefined): string[] {
     .map(({ tag }) => tag);
 }
 
-/** Without extensions: `-u-nu-…` from a header would let a stranger choose our digits and calendar. */
+/** Language and region only: `-u-nu-…` in a header would let a stranger choose our digits and calendar. */
 function canonical(tag: string): string | undefined {
   try {
-    return new Intl.Locale(tag).baseName;
+    const { language, region } = new Intl.Locale(tag);
+    return region ? `${language}-${region}` : language;
   } catch {
     return undefined;
   }

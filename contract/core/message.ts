@@ -96,26 +96,30 @@ export function withDigits(locale: string): string {
   return locale === 'ar' || locale.startsWith('ar-') ? `${locale}-u-nu-latn` : locale;
 }
 
+/** More than all our languages and styles together; readers' regions come from a header and could be anything. */
+const mostKept = 500;
+
 /** Making an Intl object costs a hundred times its use, so each is made once. */
-function kept<Options, Format>(make: (locale: string, options?: Options) => Format) {
+export function keptByLocale<Options, Format>(make: (locale: string, options?: Options) => Format) {
   const made = new Map<string, Format>();
   return (locale: string, options?: Options): Format => {
     const key = options === undefined ? locale : `${locale}${JSON.stringify(options)}`;
     let format = made.get(key);
     if (!format) {
       format = make(withDigits(locale), options);
+      if (made.size >= mostKept) made.clear();
       made.set(key, format);
     }
     return format;
   };
 }
 
-export const numberFormat = kept<Intl.NumberFormatOptions, Intl.NumberFormat>(
+export const numberFormat = keptByLocale<Intl.NumberFormatOptions, Intl.NumberFormat>(
   (locale, options) => new Intl.NumberFormat(locale, options),
 );
-export const dateFormat = kept<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(
+export const dateFormat = keptByLocale<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(
   (locale, options) => new Intl.DateTimeFormat(locale, options),
 );
-const pluralRules = kept<Intl.PluralRuleType, Intl.PluralRules>(
+const pluralRules = keptByLocale<Intl.PluralRuleType, Intl.PluralRules>(
   (locale, type) => new Intl.PluralRules(locale, { type: type ?? 'cardinal' }),
 );

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { formatsFor } from './format.ts';
+import { fullName, initials } from './names.ts';
+import { formatPhone, loadPhones } from './phone.tsx';
+
+const english = formatsFor('en-US');
+const german = formatsFor('de-DE');
+const arabic = formatsFor('ar');
+/** Intl separates with narrow and no-break blanks, which are hard to read in a test. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ').replace(/[\u200e\u200f]/g, '');
+
+describe('money', () => {
+  test('is kept in cents and shows them only where there are some', () => {
+    expect(english.money(64_000_000)).toBe('$640,000');
+    expect(english.money(8_910)).toBe('$89.10');
+    expect(english.money(-1)).toBe('-$0.01');
+    expect(plain(german.money(8_910, 'EUR'))).toBe('89,10 €');
+    expect(plain(arabic.money(8_910))).toBe('89.10 US$');
+  });
+
+  test('knows currencies without cents', () => {
+    expect(english.money(5_000, 'JPY')).toBe('¥5,000');
+    expect(formatsFor('ja-JP').money(5_000, 'JPY')).toBe('￥5,000');
+  });
+
+  test('can be short', () => {
+    expect(english.money(64_000_000, 'USD', { compact: true })).toBe('$640K');
+    expect(english.money(125_000_000, 'USD', { compact: true })).toBe('$1.3M');
+  });
+});
+
+describe('dates', () => {
+  test('a day is that day wherever the reader sits', () => {
+    expect(english.date('2026-03-14')).toBe('Mar 14, 2026');
+    expect(formatsFor('en-GB').date('2026-03-14', 'short')).toBe('14/03/2026');
+    expect(english.date('2026-01-01', 'full')).toBe('Thursday, January 1, 2026');
+  });
+
+  test('a moment on another clock says which one', () => {
+    const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const noon = '2026-07-14T12:00:00Z';
+    expect(plain(english.dateTime(noon, { zone: 'Asia/Kolkata' }))).toBe('Jul 14, 2026, 5:30 PM GMT+5:30');
+    expect(plain(english.time(noon, { zone: 'Asia/Kathmandu' }))).toBe('5:45 PM GMT+5:45');
+    expect(english.dateTime(noon, { zone: here })).toBe(english.dateTime(noon));
+  });
+
+  test('relative time picks the unit a person would', () => {
+    const now = Date.UTC(2026, 2, 14, 12);
+    const ago = (ms: number) => [english.relative(now - ms, now), english.age(now - ms, now)];
+    expect(ago(5_000)).toEqual(['this minute', '0 min']);
+    expect(ago(180_000)).toEqual(['3 min. ago', '3 min']);
+    expect(ago(2 * 3_600_000)).toEqual(['2 hr. ago', '2 hr']);
+    expect(ago(4 * 86_400_000)).toEqual(['4 days ago', '4 days']);
+    expect(english.relative(now + 86_400_000, now)).toBe('tomorrow');
+    expect(german.relative(now - 86_400_000, now)).toBe('gestern');
+  });
+});
+
+test('lists, shares and order follow the language', () => {
+  expect(english.list(['Ana', 'Bo', 'Cy'])).toBe('Ana, Bo, and Cy');
+  expect(formatsFor('es-US').list(['Ana', 'Bo'], 'or')).toBe('Ana o Bo');
+  expect(plain(german.percent(0.205, 1))).toBe('20,5 %');
+  expect(['Zoe', 'Özil', 'Unit 10', 'Unit 9', 'anna'].sort(german.compare)).toEqual([
+    'anna',
+    'Özil',
+    'Unit 9',
+    'Unit 10',
+    'Zoe',
+  ]);
+});
+
+test('names and initials respect the script they are in', () => {
+  expect(fullName({ first: 'Daniela', last: 'Reyes' })).toBe('Daniela Reyes');
+  expect(fullName({ first: '太郎', last: '山田' })).toBe('山田太郎');
+  expect(fullName({ first: null, last: ' Li ' })).toBe('Li');
+  expect(['Daniela Reyes', 'élodie', 'Jean Claude van Damme', '山田 太郎', '(Tom) Whitaker', ''].map(initials)).toEqual(
+    ['DR', 'É', 'JD', '山田', 'TW', ''],
+  );
+});
+
+test('phones: American ones at once, others when the plans of the world are here', async () => {
+  expect(formatPhone('+15125550134')).toBe('(512) 555-0134');
+  expect(formatPhone('+4930901820')).toBe('+4930901820');
+  await loadPhones();
+  expect(formatPhone('+4930901820')).toBe('+49 30 901820');
+  expect(formatPhone('nonsense')).toBe('nonsense');
+});

@@ -1,0 +1,111 @@
+import { useMemo } from 'react';
+import { dateFormat, keptByLocale, numberFormat } from '#contract/core/message.ts';
+import { useLocale } from './locale-context.ts';
+
+type DateStyle = 'short' | 'medium' | 'long' | 'full';
+type Instant = Date | string | number;
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** Largest first: the first one that fits at least once is spoken. */
+const units = [
+  ['year', 365 * day],
+  ['month', 30 * day],
+  ['day', day],
+  ['hour', hour],
+  ['minute', minute],
+] as const;
+
+export type Formats = ReturnType<typeof formatsFor>;
+
+/** Numbers, money and dates the way this reader writes them. */
+export function useFormat(): Formats {
+  const { tag } = useLocale();
+  return useMemo(() => formatsFor(tag), [tag]);
+}
+
+export function formatsFor(tag: string) {
+  const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+  return {
+    number: (value: number, options?: Intl.NumberFormatOptions) => numberFormat(tag, options).format(value),
+
+    /** `0.2` is 20 %. */
+    percent: (ratio: number, digits = 0) =>
+      numberFormat(tag, { style: 'percent', maximumFractionDigits: digits }).format(ratio),
+
+    /** From the smallest unit (cents); cents are shown where there are some. `compact` writes $640K. */
+    money(smallest: number, currency = 'USD', { compact = false }: { compact?: boolean } = {}) {
+      const options: Intl.NumberFormatOptions = {
+        style: 'currency',
+        currency,
+        trailingZeroDisplay: 'stripIfInteger',
+        ...(compact && { notation: 'compact', maximumFractionDigits: 1 }),
+      };
+      const digits = numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+      return numberFormat(tag, options).format(smallest / 10 ** digits);
+    },
+
+    /** A day (`2026-03-14`) has no zone: it is the same day for every reader. */
+    date: (date: string, style: DateStyle = 'medium') =>
+      dateFormat(tag, { dateStyle: style, timeZone: 'UTC' }).format(new Date(`${date.slice(0, 10)}T00:00:00Z`)),
+
+    /** A moment, on the reader's clock, or on the clock of `zone` and then saying so when that is another time. */
+    dateTime(instant: Instant, { zone, style = 'medium' }: { zone?: string; style?: DateStyle } = {}) {
+      const moment = new Date(instant);
+      const timeZone = zone ?? here();
+      const written = dateFormat(tag, { dateStyle: style, timeStyle: 'short', timeZone }).format(moment);
+      return sameClock(moment, timeZone, here()) ? written : `${written} ${zoneName(tag, moment, timeZone)}`;
+    },
+
+    time(instant: Instant, { zone }: { zone?: string } = {}) {
+      const moment = new Date(instant);
+      const timeZone = zone ?? here();
+      const written = dateFormat(tag, { timeStyle: 'short', timeZone }).format(moment);
+      return sameClock(moment, timeZone, here()) ? written : `${written} ${zoneName(tag, moment, timeZone)}`;
+    },
+
+    /** "3 min ago", "tomorrow", "in 4 days". */
+    relative(instant: Instant, now: Instant = Date.now()) {
+      const ms = new Date(instant).getTime() - new Date(now).getTime();
+      const [unit, size] = unitOf(ms);
+      return relativeFormat(tag).format(Math.trunc(ms / size), unit);
+    },
+
+    /** How long ago, or how long until, in the least room: "3 min", "4 days". */
+    age(instant: Instant, now: Instant = Date.now()) {
+      const ms = Math.abs(new Date(instant).getTime() - new Date(now).getTime());
+      const [unit, size] = unitOf(ms);
+      return numberFormat(tag, { style: 'unit', unit, unitDisplay: 'short' }).format(Math.floor(ms / size));
+    },
+
+    list: (items: readonly string[], type: 'and' | 'or' = 'and') =>
+      listFormat(tag, type === 'and' ? 'conjunction' : 'disjunction').format(items),
+
+    /** Sorts as this language's dictionaries do. */
+    compare: new Intl.Collator(tag, { numeric: true, sensitivity: 'base' }).compare,
+  };
+}
+
+const relativeFormat = keptByLocale<never, Intl.RelativeTimeFormat>(
+  (tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto', style: 'short' }),
+);
+const listFormat = keptByLocale<Intl.ListFormatType, Intl.ListFormat>(
+  (tag, type) => new Intl.ListFormat(tag, { type: type ?? 'conjunction' }),
+);
+
+function unitOf(ms: number) {
+  return units.find(([, size]) => Math.abs(ms) >= size) ?? units[units.length - 1]!;
+}
+
+/** Two zones may show the same clock (Chicago and Winnipeg); then naming one would only puzzle. */
+function sameClock(moment: Date, zone: string, other: string): boolean {
+  const offset = (timeZone: string) => zoneName('en', moment, timeZone, 'longOffset');
+  return zone === other || offset(zone) === offset(other);
+}
+
+function zoneName(tag: string, moment: Date, timeZone: string, style: 'short' | 'longOffset' = 'short'): string {
+  const parts = dateFormat(tag, { timeZone, timeZoneName: style }).formatToParts(moment);
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
+}

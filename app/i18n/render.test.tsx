@@ -1,0 +1,51 @@
+import { renderToString } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { chooseLanguage, type Locale, locales } from '#contract/core/locale.ts';
+import { LocaleProvider } from './locale-provider.tsx';
+import { MessagesScript } from './messages-script.tsx';
+import { useLocale, useT } from './t.ts';
+import { Text } from './text.tsx';
+
+function render(locale: Locale, children: React.ReactNode) {
+  return renderToString(<LocaleProvider language={chooseLanguage(locale, [])}>{children}</LocaleProvider>);
+}
+
+function Words() {
+  const t = useT();
+  const { dir } = useLocale();
+  return <p dir={dir}>{t('shell.sync.waiting', { count: 2 })}</p>;
+}
+
+describe('a page rendered on the server', () => {
+  test('speaks each of the languages', () => {
+    const said = locales.map((locale) => render(locale, <Words />));
+    expect(said[0]).toBe('<p dir="ltr">2 changes waiting to sync</p>');
+    expect(new Set(said).size).toBe(locales.length);
+    expect(render('ar', <Words />)).toContain('<p dir="rtl">');
+  });
+
+  test('puts elements where the message has tags, and values where it has names', () => {
+    const text = (
+      <Text
+        k="shell.cookies.text"
+        components={{ cookies: (words) => <a href="/cookie-policy">{words}</a>, privacy: (words) => <b>{words}</b> }}
+      />
+    );
+    expect(render('en', text)).toContain(
+      'Read our <a href="/cookie-policy">Cookie Policy</a> and <b>Privacy Policy</b>.',
+    );
+  });
+
+  test('sends along the domains it used, in the language it used, and no more', () => {
+    const html = render(
+      'fr',
+      <>
+        <Words />
+        <MessagesScript />
+      </>,
+    );
+    const json = /<script id="lintel-messages" type="application\/json">(.*)<\/script>/.exec(html)?.[1] ?? '';
+    expect(Object.keys(JSON.parse(json))).toEqual(['fr/shell']);
+    expect(json).not.toContain('<');
+  });
+});
