@@ -1,0 +1,22 @@
+/**
+ * npm start: installs what is missing, builds what is stale, and runs the program.
+ *
+ *   node bin/start.mjs [all | web | worker | dev]
+ */
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { command, Refusal } from './lib/node.mjs';
+import { launch, onEnd } from './lib/program.mjs';
+import { serveReloading } from './lib/reload.mjs';
+
+const modes = ['all', 'web', 'worker', 'dev'];
+
+await command(async ([mode = 'all']) => {
+  if (!modes.includes(mode)) throw new Refusal(`There is no mode ${mode}: ${modes.join(', ')}.`);
+  await ensureInstalled({ tools: mode === 'dev' });
+  if (mode === 'all' || mode === 'web') await ensureBuilt();
+  if (mode === 'dev') return serveReloading(mode);
+  const program = launch(mode);
+  onEnd(program.ask, program.insist);
+  return program.ended;
+});
