@@ -83,7 +83,7 @@ export type Field =
 export type FieldType = Field['type'];
 export type Fields = { readonly [name: string]: Field };
 
-const fieldName = /^[a-z][a-z0-9_]{0,62}$/;
+const fieldName = /^[a-z][a-zA-Z0-9_]{0,62}$/;
 /** These begin a group in the written form of a filter. */
 const reserved = ['and', 'or', 'not'];
 

@@ -118,13 +118,15 @@ class Reader {
   }
 
   private word(): string {
-    const [word = ''] = /^[a-z0-9_]*/.exec(this.text.slice(this.at, this.at + 64)) ?? [];
+    const [word = ''] = /^[a-zA-Z0-9_]*/.exec(this.text.slice(this.at, this.at + 64)) ?? [];
     if (word === '') throw this.lost();
     this.at += word.length;
     return word;
   }
 
-  private peek = (): string | undefined => this.text[this.at];
+  private peek(): string | undefined {
+    return this.text[this.at];
+  }
 
   private take(letter: string): boolean {
     if (this.peek() !== letter) return false;
@@ -136,7 +138,10 @@ class Reader {
     if (!this.take(letter)) throw this.lost();
   }
 
-  private lost = (): Unreadable => new Unreadable(`The filter cannot be read at character ${this.at + 1}.`);
+  private lost(): Unreadable {
+    const place = Math.min(this.at, this.text.length) + 1;
+    return new Unreadable(`The filter cannot be read at character ${place}.`);
+  }
 }
 
 const numberForm = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/;
