@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { runBatch } from './batch.ts';
 import { openPool } from './pool.ts';
 import { type Sql, statement } from './sql.ts';
@@ -19,9 +19,12 @@ export type DatabaseOptions = {
 export class Database {
   readonly #app: pg.Pool;
   readonly #system: pg.Pool;
+  readonly #systemConnection: pg.ClientConfig;
   readonly #committed: ((events: readonly RecordedEvent[]) => void)[] = [];
+  readonly #enqueued: (() => void)[] = [];
 
   constructor({ app, system, poolSize = 10, onError = () => {} }: DatabaseOptions) {
+    this.#systemConnection = system;
     this.#app = openPool(app, poolSize, onError);
     this.#system = openPool(system, Math.max(2, Math.ceil(poolSize / 2)), onError);
   }
@@ -35,20 +38,29 @@ export class Database {
     if (events.length > 0) for (const listener of this.#committed) listener(events);
   }
 
+  /** Told after each commit that left work for the workers. For speed only: they look by themselves too. */
+  onEnqueued(listener: () => void): void {
+    this.#enqueued.push(listener);
+  }
+
   async withOrg<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await this.#app.connect();
-    const tx = new Tx(client, scope);
-    const { result, events } = await inTransaction(client, [scopeStatement(scope)], async () => {
-      const result = await work(tx);
-      return { result, events: await tx.writeEvents() };
-    });
-    this.announce(events);
-    return result;
+    return this.#commit(client, [scopeStatement(scope)], new Tx(client, scope), work);
   }
 
   async asSystem<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
     const client = await this.#system.connect();
-    return inTransaction(client, [], () => work(new Queries(client)));
+    return this.#commit(client, [], new Queries(client), work);
+  }
+
+  async #commit<Q extends Queries, T>(client: pg.PoolClient, prologue: Sql[], tx: Q, work: (tx: Q) => Promise<T>) {
+    const { result, events } = await inTransaction(client, prologue, async () => {
+      const result = await work(tx);
+      return { result, events: await tx.writeEvents() };
+    });
+    this.announce(events);
+    if (tx.hasEnqueued) for (const listener of this.#enqueued) listener();
+    return result;
   }
 
   /** One round trip: the scope and one statement whose answer is text made by PostgreSQL. */
@@ -57,9 +69,9 @@ export class Database {
     return answers[1];
   }
 
-  /** A dedicated connection, for LISTEN. The caller ends it. */
-  async listener(): Promise<pg.PoolClient> {
-    return this.#system.connect();
+  /** A connection of its own beside the pools, for LISTEN. The caller connects and ends it. */
+  listener(): pg.Client {
+    return new pg.Client({ ...this.#systemConnection, keepAlive: true, connectionTimeoutMillis: 2_000 });
   }
 
   async close(): Promise<void> {

@@ -51,6 +51,7 @@ export async function migrate({ owner, secret, log = () => {} }: MigrateOptions)
         throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
       }
     }
+    await client.query('select lintel.rebase_events()');
   } finally {
     await client.end();
   }

@@ -21,10 +21,13 @@ export type RecordedEvent = NewEvent & { id: string; organisationId: string; act
 export type NewJob = {
   kind: string;
   payload: Record<string, unknown>;
-  /** While a job of this kind and key waits, another is not added. */
+  /** While a job of this kind and key waits, another is not added: the one there is runs as soon as either would. */
   key?: string;
-  runAt?: Date;
+  /** By the database's clock. */
+  afterSeconds?: number;
   maxAttempts?: number;
+  /** Long work that a person started and watches. */
+  shown?: boolean;
 };
 
 /** The few things one does with a transaction. Statements are prepared by their text. */
@@ -63,21 +66,53 @@ export class Queries {
     await this.run(sql`select set_config('statement_timeout', ${`${Math.ceil(seconds)}s`}, true)`);
   }
 
-  async enqueueFor(organisationId: string | null, userId: string | null, job: NewJob): Promise<string | undefined> {
-    const row = await this.one<{ id: string }>(sql`
-      insert into jobs (id, organisation_id, created_by, kind, payload, key, run_at, max_attempts)
+  /** Answers the job's id, or that of the one which waits under the same key. */
+  async enqueueFor(organisationId: string | null, userId: string | null, job: NewJob): Promise<string> {
+    const row = await this.get<{ id: string }>(sql`
+      insert into jobs (id, organisation_id, created_by, kind, payload, key, run_at, max_attempts, shown)
       values (${newId()}, ${organisationId}, ${userId}, ${job.kind}, ${JSON.stringify(job.payload)}, ${job.key ?? null},
-              ${job.runAt ? sql`${job.runAt.toISOString()}::timestamptz` : sql`now()`}, ${job.maxAttempts ?? 10})
-      on conflict (kind, key) where state = 'waiting' do nothing
+              now() + ${job.afterSeconds ?? 0} * interval '1 second', ${job.maxAttempts ?? 10}, ${job.shown ?? false})
+      on conflict (organisation_id, kind, key) where state = 'waiting' and key is not null do update
+        -- One that failed keeps its pause.
+        set run_at = case when jobs.attempts = 0 then least(jobs.run_at, excluded.run_at) else jobs.run_at end
       returning id`);
-    return row?.id;
+    this.#hasEnqueued = true;
+    return row.id;
+  }
+
+  #hasEnqueued = false;
+  get hasEnqueued(): boolean {
+    return this.#hasEnqueued;
+  }
+
+  readonly #recorded: { scope: Scope; event: RecordedEvent }[] = [];
+
+  /** What happened in an organisation, by whom. Written with the transaction, told after it. */
+  recordFor(scope: Scope, event: NewEvent): void {
+    this.#recorded.push({
+      scope,
+      event: { ...event, id: newId(), organisationId: scope.organisationId, actorId: scope.userId },
+    });
+  }
+
+  /** All events of the transaction, one statement a scope, in the order they happened. */
+  async writeEvents(): Promise<readonly RecordedEvent[]> {
+    const byScope = Map.groupBy(this.#recorded, ({ scope }) => scope);
+    for (const [scope, recorded] of byScope) {
+      await this.run(
+        eventInsert(
+          scope,
+          recorded.map(({ event }) => event),
+        ),
+      );
+    }
+    return this.#recorded.map(({ event }) => event);
   }
 }
 
 /** A transaction of one organisation: what it records and enqueues commits with it or not at all. */
 export class Tx extends Queries {
   readonly scope: Scope;
-  readonly #events: RecordedEvent[] = [];
 
   constructor(client: pg.PoolClient, scope: Scope) {
     super(client);
@@ -85,17 +120,11 @@ export class Tx extends Queries {
   }
 
   record(event: NewEvent): void {
-    this.#events.push({ ...event, id: newId(), organisationId: this.scope.organisationId, actorId: this.scope.userId });
+    this.recordFor(this.scope, event);
   }
 
-  enqueue(job: NewJob): Promise<string | undefined> {
+  enqueue(job: NewJob): Promise<string> {
     return this.enqueueFor(this.scope.organisationId, this.scope.userId, job);
-  }
-
-  /** All events of the transaction in one statement, in the order they happened. */
-  async writeEvents(): Promise<readonly RecordedEvent[]> {
-    if (this.#events.length > 0) await this.run(eventInsert(this.scope, this.#events));
-    return this.#events;
   }
 }
 

@@ -1,11 +1,20 @@
+-- The order in which transactions began, for readers that must miss nothing. PostgreSQL counts transactions anew when
+-- the rows are restored into another cluster; `rebase_events` then writes a larger summand into these two functions.
+-- They are single expressions, so that they cost an insert nothing.
+create function lintel.event_tx() returns bigint language sql volatile
+  as 'select pg_current_xact_id()::text::bigint + 0';
+-- All transactions before this one have ended: what they wrote can be seen, and nothing will join it.
+create function lintel.event_horizon() returns bigint language sql stable
+  as 'select pg_snapshot_xmin(pg_current_snapshot())::text::bigint + 0';
+
 -- What happened, once, in the transaction that did it. Append-only by grant: audit, timelines, webhooks and live
 -- screens all read these rows.
 create table events (
   organisation_id uuid not null references organisations,
   id uuid not null,
   position bigint generated always as identity,
-  -- Commit order is not position order: readers take what is below the oldest running transaction, by (tx, position).
-  tx xid8 not null default pg_current_xact_id(),
+  -- Commit order is not position order: readers take what is below the horizon, by (tx, position).
+  tx bigint not null default lintel.event_tx(),
   kind text not null,
   subject_type text not null,
   subject_id uuid not null,
@@ -22,13 +31,42 @@ select lintel.keep_apart('events', 'select, insert');
 grant select, insert on events to lintel_system;
 create policy delivery on events to lintel_system using (true) with check (true);
 
--- How far each listener has come.
+-- Run at every start: events brought from another cluster must not lie in the future of this one's count.
+create function lintel.rebase_events() returns void language plpgsql as $$
+declare
+  latest bigint := (select max(tx) from events);
+  counted bigint := pg_snapshot_xmax(pg_current_snapshot())::text::bigint;
+  summand bigint := substring((select prosrc from pg_proc where oid = 'lintel.event_tx()'::regprocedure) from '\d+$')::bigint;
+begin
+  if latest is null or latest < counted + summand then return; end if;
+  summand := latest - counted + 1;
+  execute format('create or replace function lintel.event_tx() returns bigint language sql volatile '
+    'as ''select pg_current_xact_id()::text::bigint + %s''', summand);
+  execute format('create or replace function lintel.event_horizon() returns bigint language sql stable '
+    'as ''select pg_snapshot_xmin(pg_current_snapshot())::text::bigint + %s''', summand);
+end $$;
+revoke execute on function lintel.rebase_events() from public;
+
+-- How far each listener has come, and how often the event it stands before has failed.
 create table event_cursors (
   listener text primary key,
-  tx xid8 not null default '0',
+  tx bigint not null default 0,
   position bigint not null default 0,
-  moved_at timestamptz not null default now()
+  moved_at timestamptz not null default now(),
+  attempts int not null default 0,
+  retry_at timestamptz
 );
+
+-- How far a listener has come with one organisation, moved in the transaction of its work there: the cursor is moved
+-- under another role and later, and this keeps a crash between the two from doing the work twice.
+create table event_marks (
+  organisation_id uuid not null references organisations on delete cascade,
+  listener text not null,
+  tx bigint not null,
+  position bigint not null,
+  primary key (organisation_id, listener)
+);
+select lintel.keep_apart('event_marks', 'select, insert, update');
 
 -- Events a listener could not digest, set aside so that it can go on.
 create table event_failures (
@@ -36,12 +74,18 @@ create table event_failures (
   listener text not null,
   organisation_id uuid not null references organisations on delete cascade,
   event_id uuid not null,
+  kind text not null,
+  subject_type text not null,
+  subject_id uuid not null,
+  tx bigint not null,
+  position bigint not null,
   attempts int not null,
   error text not null,
   failed_at timestamptz not null default now(),
   settled_at timestamptz,
   unique (listener, event_id)
 );
+create index event_failures_open on event_failures (listener, subject_id, tx, position) where settled_at is null;
 
 create table jobs (
   id uuid primary key,
@@ -49,32 +93,43 @@ create table jobs (
   created_by uuid references users on delete set null,
   kind text not null,
   payload jsonb not null,
+  -- Of one kind and key at most one waits in an organisation.
   key text,
   state text not null default 'waiting' check (state in ('waiting', 'running', 'done', 'dead', 'cancelled')),
   run_at timestamptz not null default now(),
+  -- Counted when a worker takes the job, so that one which kills its worker runs out of them too.
   attempts int not null default 0,
   max_attempts int not null default 10 check (max_attempts between 1 and 50),
   worker text,
   heartbeat_at timestamptz,
+  -- What went wrong, for operators; `notice` is what a person may read of it.
   error text,
-  -- What a person sees of long work: counts, the rows refused with their reason, and how to take it back.
+  notice text,
+  -- What a person sees of long work: counts, the first rows refused with their reason, and how to take it back.
+  shown boolean not null default false,
   total int,
   done int not null default 0,
   skipped int not null default 0,
-  refused jsonb not null default '[]',
+  refused int not null default 0,
+  refusals jsonb not null default '[]',
   result jsonb,
   undo jsonb,
+  undone_by uuid references jobs on delete set null,
+  -- Where an interrupted run goes on.
+  checkpoint jsonb,
   cancel_requested_at timestamptz,
   created_at timestamptz not null default now(),
   started_at timestamptz,
   finished_at timestamptz
 );
-create unique index jobs_key on jobs (kind, key) where state = 'waiting';
+create unique index jobs_key on jobs (organisation_id, kind, key) nulls not distinct
+  where state = 'waiting' and key is not null;
 create index jobs_next on jobs (run_at, id) where state = 'waiting';
 create index jobs_running on jobs (heartbeat_at) where state = 'running';
-create index jobs_of_organisation on jobs (organisation_id, id desc);
-create index jobs_finished on jobs (finished_at) where state in ('done', 'cancelled');
-create index jobs_dead on jobs (finished_at desc) where state = 'dead';
+create index jobs_of_organisation on jobs (organisation_id, id desc) where shown;
+create index jobs_by_state on jobs (state, id desc);
+create index jobs_finished on jobs (finished_at) where finished_at is not null;
+create index jobs_undone_by on jobs (undone_by) where undone_by is not null;
 
 -- When each schedule last fired: the row is the lock, so two workers fire it once.
 create table schedules (
@@ -85,4 +140,9 @@ create table schedules (
 select lintel.keep_for_system(t) from unnest(array['event_cursors', 'event_failures', 'jobs', 'schedules']::regclass[]) t;
 grant select, insert, update on jobs to lintel_app;
 create policy tenant on jobs to lintel_app
+  using (organisation_id = (select lintel.org())) with check (organisation_id = (select lintel.org()));
+
+-- An event that was set aside is settled in the transaction that does its work after all.
+grant select, update (settled_at) on event_failures to lintel_app;
+create policy tenant on event_failures to lintel_app
   using (organisation_id = (select lintel.org())) with check (organisation_id = (select lintel.org()));
