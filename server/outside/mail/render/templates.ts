@@ -1,0 +1,20 @@
+type When = { at: Date; timeZone: string };
+type Link = { link: string };
+
+/** The account messages and what each must be told. `link` is a whole address made from configuration. */
+export type MailTemplates = {
+  'verify-address': Link & { name: string; lastsMinutes: number };
+  'already-registered': Link & { name: string };
+  'reset-password': Link & { name: string; lastsMinutes: number };
+  'password-changed': Link & When & { name: string };
+  invitation: Link & { inviter: string; organisation: string; lastsMinutes: number };
+  'new-sign-in': Link & When & { name: string; device: string; place: string };
+  'critical-error': Link & When & { level: string; message: string; address: string; count: number };
+};
+
+export type MailTemplate = keyof MailTemplates;
+
+/** How the installation presents itself. */
+export type MailBrand = { name: string; siteUrl: string; supportAddress: string };
+
+export type RenderedMail = { subject: string; text: string; html: string };
