@@ -1,9 +1,10 @@
 import { account, auth } from './account/auth.ts';
 import { apiKeys, invitations, members, organisations } from './account/organisations.ts';
 import type { AnyCall } from './core/call.ts';
+import { leads } from './people/leads.ts';
 
 /** Every call there is, by domain. What is not here cannot be reached. */
-export const contract = { auth, account, organisations, members, invitations, apiKeys } as const;
+export const contract = { auth, account, organisations, members, invitations, apiKeys, leads } as const;
 
 export type Contract = typeof contract;
 

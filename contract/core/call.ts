@@ -10,11 +10,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  */
 export type Repeat = 'read' | 'natural' | 'keyed';
 
-export type Call<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> = {
+export type Call<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType, By extends Access = Access> = {
   readonly method: Method;
   /** Below /api/v1, with {placeholders} that are fields of the input. */
   readonly path: `/${string}`;
-  readonly access: Access;
+  readonly access: By;
   readonly input: Input;
   readonly output: Output;
   /** Refusals of this call beyond those every call may give. */
@@ -32,10 +32,10 @@ export type InputOf<C extends AnyCall> = z.output<C['input']>;
 export type RequestOf<C extends AnyCall> = z.input<C['input']>;
 export type OutputOf<C extends AnyCall> = z.output<C['output']>;
 
-type Definition<Input extends z.ZodObject, Output extends z.ZodType> = {
+type Definition<Input extends z.ZodObject, Output extends z.ZodType, By extends Access> = {
   method: Method;
   path: `/${string}`;
-  access: Access;
+  access: By;
   input?: Input;
   output: Output;
   errors?: readonly ErrorCode[];
@@ -47,9 +47,9 @@ type Definition<Input extends z.ZodObject, Output extends z.ZodType> = {
 
 const noInput = z.strictObject({});
 
-export function call<Output extends z.ZodType, Input extends z.ZodObject = typeof noInput>(
-  definition: Definition<Input, Output>,
-): Call<Input, Output> {
+export function call<Output extends z.ZodType, const By extends Access, Input extends z.ZodObject = typeof noInput>(
+  definition: Definition<Input, Output, By>,
+): Call<Input, Output, By> {
   const { input = noInput as unknown as Input, errors = [], versioned = false, body = 'json' } = definition;
   const repeat = definition.repeat ?? (definition.method === 'GET' ? 'read' : 'keyed');
   return { ...definition, input, errors, versioned, repeat, body };

@@ -129,6 +129,8 @@ export type OneStatement = {
   /** Selects the answer's fields from `written`. */
   reply: Sql;
   events: NewEvent[];
+  /** Why nothing was written, where the statement itself can say no. */
+  whenNothing: () => Refusal;
 };
 
 /** A write that is one statement: the rows, their events and the kept answer in one round trip. */
@@ -148,7 +150,7 @@ export function serveWrite<C extends AnyCall>(
       const { query, events } = writeInOneStatement(scope, statement, key);
       try {
         const body = await services.db.inOneBatch(scope, query);
-        if (body === undefined || body === null) throw notFound();
+        if (body === undefined || body === null) throw statement.whenNothing();
         if (services.checkReplies) call.output.parse(JSON.parse(body));
         services.db.announce(events);
         return new Response(body, { headers });

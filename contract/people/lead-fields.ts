@@ -1,0 +1,72 @@
+import { defineFields, type Option } from '../core/fields.ts';
+
+export const stages = [
+  'new',
+  'attempting',
+  'engaged',
+  'appointment',
+  'active',
+  'under_contract',
+  'closed',
+  'past_client',
+  'nurture',
+  'trash',
+] as const;
+export type Stage = (typeof stages)[number];
+
+export const sources = [
+  'website',
+  'zillow',
+  'realtor',
+  'referral',
+  'open_house',
+  'social',
+  'past_client',
+  'import',
+  'api',
+  'other',
+] as const;
+export type Source = (typeof sources)[number];
+
+export const leadKinds = ['buyer', 'seller', 'renter', 'landlord', 'investor', 'other'] as const;
+
+const tones: Partial<Record<Stage, Option['tone']>> = {
+  new: 'need',
+  engaged: 'act',
+  appointment: 'act',
+  active: 'act',
+  under_contract: 'info',
+  closed: 'info',
+  trash: 'loss',
+};
+
+export const stageOptions: readonly Option[] = stages.map((value) => ({
+  value,
+  label: `leads.stage.${value}`,
+  tone: tones[value] ?? 'neutral',
+}));
+export const sourceOptions: readonly Option[] = sources.map((value) => ({ value, label: `leads.source.${value}` }));
+export const kindOptions: readonly Option[] = leadKinds.map((value) => ({ value, label: `leads.kind.${value}` }));
+
+/** A lead's fields, once: for filters, columns, sorting, import and forms. */
+export const leadFields = defineFields({
+  name: { type: 'text', label: 'leads.field.name', sort: true, column: 'shown', edit: false, required: true },
+  firstName: { type: 'text', label: 'leads.field.first_name', max: 100, column: 'never', headings: ['first name', 'firstname', 'given name'] },
+  lastName: { type: 'text', label: 'leads.field.last_name', max: 100, column: 'never', headings: ['last name', 'lastname', 'surname', 'family name'] },
+  email: { type: 'email', label: 'leads.field.email', headings: ['email', 'e-mail', 'email address', 'email 1'] },
+  phone: { type: 'phone', label: 'leads.field.phone', headings: ['phone', 'mobile', 'cell', 'phone number', 'phone 1'] },
+  kind: { type: 'choice', label: 'leads.field.kind', options: kindOptions, required: true, headings: ['type', 'lead type'] },
+  stage: { type: 'choice', label: 'leads.field.stage', options: stageOptions, required: true, column: 'shown', headings: ['stage', 'status', 'lead status'] },
+  source: { type: 'choice', label: 'leads.field.source', options: sourceOptions, required: true, column: 'shown', headings: ['source', 'lead source'] },
+  owner: { type: 'person', label: 'leads.field.owner', column: 'shown' },
+  tags: { type: 'tags', label: 'leads.field.tags', options: { from: 'lead tags' }, headings: ['tags', 'labels'] },
+  score: { type: 'number', integer: true, min: 0, max: 100, label: 'leads.field.score', sort: true, column: 'shown', edit: false, required: true },
+  budget: { type: 'money', label: 'leads.field.budget', column: 'shown', headings: ['budget', 'price'] },
+  city: { type: 'text', label: 'leads.field.city', max: 100, headings: ['city', 'town'] },
+  state: { type: 'text', exact: true, label: 'leads.field.state', max: 40, headings: ['state', 'province', 'region'] },
+  lastActivityAt: { type: 'instant', label: 'leads.field.last_activity', sort: true, column: 'shown', edit: false, required: true },
+  createdAt: { type: 'instant', label: 'leads.field.created', sort: true, edit: false, required: true },
+  openTasks: { type: 'count', label: 'leads.field.open_tasks', column: 'never' },
+});
+
+export type LeadFields = typeof leadFields;

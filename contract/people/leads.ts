@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { call, done } from '../core/call.ts';
+import { filterParam } from '../core/filter-url.ts';
+import { pageInput, pageOf } from '../core/page.ts';
+import { cents, email, filledLine, id, instant, line, text, version } from '../core/primitives.ts';
+import { leadFields, leadKinds, sources, stages } from './lead-fields.ts';
+
+const phone = z.string().trim().max(40).regex(/^[+()\d\s./-]*\d[+()\d\s./-]*$/, 'This is not a phone number.');
+const tag = filledLine(40).toLowerCase();
+
+export const lead = z.strictObject({
+  id,
+  name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  kind: z.enum(leadKinds),
+  stage: z.enum(stages),
+  source: z.enum(sources),
+  /** Nobody's leads are the pond's: every agent sees them and may take them. */
+  owner: id.nullable(),
+  tags: z.array(z.string()),
+  score: z.int(),
+  budget: cents.nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  lastActivityAt: instant,
+  createdAt: instant,
+  archivedAt: instant.nullable(),
+  version,
+  can: z.strictObject({ change: z.boolean(), assign: z.boolean(), archive: z.boolean() }),
+});
+export type Lead = z.infer<typeof lead>;
+
+const details = {
+  firstName: line(100),
+  lastName: line(100),
+  email: email.nullable(),
+  phone: phone.nullable(),
+  kind: z.enum(leadKinds),
+  stage: z.enum(stages),
+  source: z.enum(sources),
+  owner: id.nullable(),
+  tags: z.array(tag).max(30),
+  budget: cents.min(0).nullable(),
+  city: line(100).nullable(),
+  state: line(40).nullable(),
+};
+
+export const newLead = z
+  .strictObject({
+    ...details,
+    email: details.email.default(null),
+    phone: details.phone.default(null),
+    firstName: details.firstName.default(''),
+    lastName: details.lastName.default(''),
+    kind: details.kind.default('buyer'),
+    stage: details.stage.default('new'),
+    source: details.source.default('other'),
+    /** Left out, the lead is its maker's. */
+    owner: details.owner.optional(),
+    tags: details.tags.default([]),
+    budget: details.budget.default(null),
+    city: details.city.default(null),
+    state: details.state.default(null),
+  })
+  .check((context) => {
+    const { firstName, lastName, email, phone } = context.value;
+    if (firstName || lastName || email || phone) return;
+    context.issues.push({ code: 'custom', message: 'Give a name, an e-mail address or a phone number.', path: ['firstName'], input: context.value });
+  });
+
+export const leadChange = z.strictObject(details).partial();
+
+export const sortable = Object.entries(leadFields).flatMap(([name, field]) => ('sort' in field && field.sort ? [name] : []));
+const sort = z
+  .string()
+  .regex(/^-?\w+$/)
+  .refine((value) => sortable.includes(value.replace('-', '')), 'Lists cannot be ordered by this.')
+  .default('-createdAt');
+
+const selection = {
+  filter: filterParam(leadFields).optional(),
+  search: z.string().trim().max(100).optional(),
+  archived: z.enum(['no', 'only']).default('no'),
+};
+
+export const leadSelection = z.strictObject(selection);
+
+export const timelineItem = z.strictObject({
+  id,
+  kind: z.string(),
+  at: instant,
+  actor: z.strictObject({ kind: z.enum(['user', 'key', 'system']), id: id.nullable(), name: z.string().nullable() }),
+  data: z.record(z.string(), z.unknown()),
+  /** A note as it reads now. */
+  note: z.strictObject({ id, body: z.string(), version, mine: z.boolean() }).nullable(),
+});
+
+const read = { who: 'member', right: 'leads.read' } as const;
+const change = { who: 'member', right: 'leads.change' } as const;
+const one = z.strictObject({ id });
+
+export const leads = {
+  list: call({
+    method: 'GET',
+    path: '/leads',
+    access: read,
+    input: z.strictObject({ ...selection, sort, ...pageInput }),
+    output: pageOf(lead),
+    summary: 'Leads you may see, filtered and ordered, a page at a time.',
+  }),
+  count: call({
+    method: 'GET',
+    path: '/leads/count',
+    access: read,
+    input: leadSelection,
+    output: z.strictObject({ count: z.int(), capped: z.boolean() }),
+    summary: 'How many leads a filter finds, counted to ten thousand.',
+  }),
+  counts: call({
+    method: 'GET',
+    path: '/leads/counts',
+    access: read,
+    output: z.strictObject({
+      total: z.int(),
+      byStage: z.record(z.string(), z.int()),
+      bySource: z.record(z.string(), z.int()),
+    }),
+    summary: 'All leads you may see, by stage and by source.',
+  }),
+  get: call({
+    method: 'GET',
+    path: '/leads/{id}',
+    access: read,
+    input: one,
+    output: lead,
+    errors: ['not_found'],
+    summary: 'One lead.',
+  }),
+  create: call({
+    method: 'POST',
+    path: '/leads',
+    access: { who: 'member', right: 'leads.create' },
+    input: newLead,
+    output: lead,
+    summary: 'Create a lead.',
+  }),
+  change: call({
+    method: 'PATCH',
+    path: '/leads/{id}',
+    access: change,
+    input: leadChange.extend({ id }),
+    output: lead,
+    versioned: true,
+    errors: ['not_found', 'version_conflict'],
+    summary: 'Change a lead’s fields: stage, owner, tags and the rest.',
+  }),
+  archive: call({
+    method: 'POST',
+    path: '/leads/{id}/archive',
+    access: { who: 'member', right: 'leads.archive' },
+    input: one,
+    output: lead,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Take a lead out of all lists. Nothing of it is lost.',
+  }),
+  restore: call({
+    method: 'POST',
+    path: '/leads/{id}/restore',
+    access: { who: 'member', right: 'leads.archive' },
+    input: one,
+    output: lead,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Put an archived lead back.',
+  }),
+  timeline: call({
+    method: 'GET',
+    path: '/leads/{id}/timeline',
+    access: read,
+    input: z.strictObject({ id, kinds: z.array(z.string().max(60)).max(20).optional(), ...pageInput }),
+    output: pageOf(timelineItem),
+    errors: ['not_found'],
+    summary: 'All that happened to a lead, newest first.',
+  }),
+  addNote: call({
+    method: 'POST',
+    path: '/leads/{id}/notes',
+    access: change,
+    input: z.strictObject({ id, body: text(20_000).trim().min(1, 'This must not be empty.') }),
+    output: z.strictObject({ id }),
+    errors: ['not_found'],
+    summary: 'Write a note on a lead.',
+  }),
+  changeNote: call({
+    method: 'PATCH',
+    path: '/leads/{id}/notes/{noteId}',
+    access: change,
+    input: z.strictObject({ id, noteId: id, body: text(20_000).trim().min(1, 'This must not be empty.') }),
+    output: done,
+    versioned: true,
+    errors: ['not_found', 'version_conflict'],
+    summary: 'Change your own note.',
+  }),
+  tags: call({
+    method: 'GET',
+    path: '/lead-tags',
+    access: read,
+    output: z.strictObject({ tags: z.array(z.strictObject({ tag: z.string(), leads: z.int() })).max(1_000) }),
+    summary: 'Tags in use, the most used first.',
+  }),
+};

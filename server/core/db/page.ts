@@ -1,0 +1,39 @@
+import { Refusal } from '../http/refusal.ts';
+import { type Sql, sql } from './sql.ts';
+
+/**
+ * How a list may be ordered. `value` is the column that leads the order, `id` breaks ties; both stand in one index.
+ * Where ids are made in the order of time, that order is by id alone.
+ */
+export type Order = { value?: { column: Sql; type: 'int' | 'text' | 'timestamptz' }; id: Sql; descending: boolean };
+
+const invalidCursor = () => new Refusal('invalid_input', undefined, { issues: [{ path: ['cursor'], message: 'This cursor is not one of ours.' }] });
+const idText = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const valueText = { int: /^-?\d{1,10}$/, timestamptz: /^[-\d :.+T]{10,40}$/, text: /^[^]{0,400}$/ } as const;
+
+/** Rows after the cursor, which is the last row's leading value and id: `81~0198…`. */
+export function after(order: Order, cursor: string | undefined): Sql {
+  if (cursor === undefined) return sql.raw('true');
+  const cut = cursor.lastIndexOf('~');
+  const id = cursor.slice(cut + 1);
+  if (!idText.test(id)) throw invalidCursor();
+  const than = sql.raw(order.descending ? '<' : '>');
+  if (!order.value) return sql`${order.id} ${than} ${id}::uuid`;
+  const value = cursor.slice(0, cut);
+  if (cut < 0 || !valueText[order.value.type].test(value)) throw invalidCursor();
+  return sql`(${order.value.column}, ${order.id}) ${than} (${value}::${sql.raw(order.value.type)}, ${id}::uuid)`;
+}
+
+export function orderBy(order: Order): Sql {
+  const way = sql.raw(order.descending ? 'desc' : 'asc');
+  return order.value ? sql`${order.value.column} ${way}, ${order.id} ${way}` : sql`${order.id} ${way}`;
+}
+
+/**
+ * A page as the reply's text, made by PostgreSQL. `rows` selects exactly what leaves, ordered and limited to `limit`;
+ * `cursor` says a row's place, from the columns of `r`.
+ */
+export const pageJson = (rows: Sql, cursor: Sql, limit: number): Sql => sql`
+  select '{"rows":' || coalesce(json_agg(page.r), '[]') || ',"next":'
+    || coalesce(to_json(case when count(*) = ${limit} then (array_agg(page.cursor))[${limit}] end)::text, 'null') || '}'
+  from (select r, ${cursor} as cursor from (${rows}) r) page`;

@@ -1,0 +1,58 @@
+import { Hono } from 'hono';
+import { newId } from '../db/ids.ts';
+import type { Services } from '../services.ts';
+import { Refusal, problemOf, refusalOf } from './refusal.ts';
+import { jsonHeaders } from './reply.ts';
+import { type Bindings, clientAddress } from './request.ts';
+
+/** The frame every request passes: its facts, the cross-site fence, one error shape, one log line. */
+export function createApp(services: Services): Hono<Bindings> {
+  const { settings, log } = services;
+  const app = new Hono<Bindings>({ strict: true });
+
+  app.use(async (c, next) => {
+    const started = performance.now();
+    const request = {
+      id: newId(),
+      ip: clientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), settings.proxies),
+      userAgent: c.req.header('user-agent') ?? '',
+    };
+    c.set('request', request);
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') refuseCrossSite(c.req.raw, settings.publicUrl);
+    await next();
+    // The route's pattern, never the address itself: ids, tokens and searches are personal.
+    const route = c.req.routePath;
+    log.info({ requestId: request.id, method: c.req.method, route, status: c.res.status, ms: Math.round(performance.now() - started) }, 'request');
+  });
+
+  app.onError((error, c) => {
+    const requestId = c.var.request?.id ?? newId();
+    const refusal = refusalOf(error) ?? new Refusal('unexpected');
+    if (refusal.code === 'unexpected') log.error({ requestId, err: error, route: c.req.routePath }, 'a request failed');
+    else if (refusal.code === 'forbidden' || refusal.code === 'rate_limited' || refusal.code === 'cross_site') {
+      log.warn({ requestId, code: refusal.code, route: c.req.routePath }, 'refused');
+    }
+    const problem = problemOf(refusal, requestId);
+    const headers = { ...jsonHeaders(requestId), 'content-type': 'application/problem+json; charset=utf-8' };
+    const { retryAfter } = refusal.more;
+    return new Response(JSON.stringify(problem), {
+      status: problem.status,
+      headers: retryAfter === undefined ? headers : { ...headers, 'retry-after': String(retryAfter) },
+    });
+  });
+
+  app.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }));
+  return app;
+}
+
+/**
+ * Browsers say where a write comes from. What is not a browser says nothing and carries no ambient cookie of a person,
+ * so only a statement of another site is refused; whatever the content type.
+ */
+function refuseCrossSite(request: Request, publicUrl: string): void {
+  const site = request.headers.get('sec-fetch-site');
+  if (site !== null && site !== 'same-origin' && site !== 'none') throw new Refusal('cross_site');
+  const origin = request.headers.get('origin');
+  if (origin === null || origin === publicUrl) return;
+  if (!URL.canParse(origin) || new URL(origin).host !== request.headers.get('host')) throw new Refusal('cross_site');
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Hono } from 'hono';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { DocumentRequest, DocumentSettings, Theme } from '#contract/core/document.ts';
+import { chooseLanguage } from '#contract/core/locale.ts';
+import type { Services } from '../services.ts';
+import { type Bindings, cookieOf, type WebContext } from './request.ts';
+
+type Build = ServerBuild & { entry: { module: { documentContext: Parameters<RouterContextProvider['set']>[0] } } };
+
+const root = join(import.meta.dirname, '../../..');
+
+/** Scripts only of ours and only with this document's nonce; nothing may frame us, and forms go nowhere else. */
+export const contentPolicy = (nonce: string, dev: boolean): string =>
+  [
+    `default-src 'self'`,
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'${dev ? ` 'unsafe-inline'` : ''}`,
+    `style-src-attr 'unsafe-inline'`,
+    `img-src 'self' data: blob:`,
+    `font-src 'self'`,
+    `connect-src 'self'${dev ? ' ws:' : ''}`,
+    `worker-src 'self'`,
+    `manifest-src 'self'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+  ].join('; ');
+
+const documentHeaders = (nonce: string, secure: boolean, dev: boolean): [string, string][] => [
+  ['content-security-policy', contentPolicy(nonce, dev)],
+  ['x-content-type-options', 'nosniff'],
+  ['x-frame-options', 'DENY'],
+  ['referrer-policy', 'strict-origin-when-cross-origin'],
+  ['cross-origin-opener-policy', 'same-origin'],
+  ['cross-origin-resource-policy', 'same-origin'],
+  ['permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=()'],
+  ...(secure ? [['strict-transport-security', 'max-age=63072000; includeSubDomains'] as [string, string]] : []),
+];
+
+const themes: readonly string[] = ['light', 'dark', 'system'];
+
+function settingsOf(c: WebContext, { settings }: Services): DocumentSettings {
+  const cookies = c.req.header('cookie');
+  const theme = cookieOf(cookies, 'theme') ?? '';
+  const accepted = (c.req.header('accept-language') ?? '').split(',').map((part) => part.split(';')[0]!.trim());
+  return {
+    language: chooseLanguage(cookieOf(cookies, 'lintel-language') ?? null, accepted),
+    theme: (themes.includes(theme) ? theme : 'system') as Theme,
+    brand: {
+      name: settings.BRAND_NAME,
+      logoUrl: null,
+      supportEmail: settings.BRAND_SUPPORT_EMAIL,
+      providerUrl: settings.BRAND_SITE,
+      claims: settings.BRAND_CLAIMS === 'on',
+    },
+    origin: settings.publicUrl,
+  };
+}
+
+export function mountStatic(app: Hono<Bindings>): void {
+  const folder = join(root, 'build/client');
+  const long = 'public, max-age=31536000, immutable';
+  app.get('/assets/*', serveStatic({ root: folder, precompressed: true, onFound: (_, c) => c.header('cache-control', long) }));
+  app.get('/sw.js', serveStatic({ root: folder, onFound: (_, c) => c.header('cache-control', 'no-cache') }));
+  app.get('/:file{[\\w.-]+\\.(?:svg|png|ico|webmanifest|txt)}', serveStatic({ root: folder, onFound: (_, c) => c.header('cache-control', 'public, max-age=3600') }));
+}
+
+/** Whatever is not a call or a file is a document, rendered by the app's own build. */
+export function mountDocuments(app: Hono<Bindings>, services: Services, load: () => Promise<unknown>, dev: boolean): void {
+  let handler: Promise<{ build: Build; answer: ReturnType<typeof createRequestHandler> }> | undefined;
+  const prepare = async () => {
+    const build = (await load()) as Build;
+    return { build, answer: createRequestHandler(build, dev ? 'development' : 'production') };
+  };
+  app.get('*', async (c) => {
+    if (dev || !handler) handler = prepare();
+    const { build, answer } = await handler;
+    const nonce = randomBytes(16).toString('base64');
+    const context = new RouterContextProvider();
+    const request: DocumentRequest = { ...settingsOf(c, services), nonce };
+    context.set(build.entry.module.documentContext, request);
+    const response = await answer(c.req.raw, context as never);
+    for (const [name, value] of documentHeaders(nonce, services.settings.publicUrl.startsWith('https:'), dev)) {
+      response.headers.set(name, value);
+    }
+    response.headers.set('cache-control', response.headers.get('cache-control') ?? 'no-cache, private');
+    return response;
+  });
+}

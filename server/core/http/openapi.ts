@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { type AnyCall, placeholders } from '#contract/core/call.ts';
+import { type ErrorCode, errorCodes, problem } from '#contract/core/errors.ts';
+import { allCalls } from '#contract/index.ts';
+import { apiBase } from './api.ts';
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema, ...json } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' });
+  return json;
+};
+
+const everywhere: ErrorCode[] = ['invalid_input', 'rate_limited', 'unavailable'];
+
+function describe(name: string, call: AnyCall) {
+  const fields = schemaOf(call.input, 'input') as { properties?: Record<string, object>; required?: string[] };
+  const inPath = placeholders(call.path);
+  const properties = Object.entries(fields.properties ?? {});
+  const required = new Set(fields.required);
+  const parameter = (place: 'path' | 'query') => ([field, schema]: [string, object]) => ({
+    name: field,
+    in: place,
+    required: place === 'path' || required.has(field),
+    schema,
+  });
+  const rest = properties.filter(([field]) => !inPath.includes(field));
+  const asQuery = call.method === 'GET' || call.body !== 'json';
+  const headers = [
+    ...(call.repeat === 'read' ? [] : [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 }, description: 'Sent again with the same key, the request is answered with the first answer and changes nothing. Kept for 7 days.' }]),
+    ...(call.versioned ? [{ name: 'If-Match', in: 'header', required: true, schema: { type: 'string' }, description: 'The version that is edited, as in "7".' }] : []),
+  ];
+  const body = call.body === 'json'
+    ? { content: { 'application/json': { schema: { type: 'object', properties: Object.fromEntries(rest), required: rest.map(([field]) => field).filter((field) => required.has(field)), additionalProperties: false } } } }
+    : { required: true, content: { [call.body === 'stream' ? 'application/octet-stream' : call.body]: {} } };
+  const refusals: ErrorCode[] = [
+    ...everywhere,
+    ...(call.access.who === 'anyone' ? [] : (['unauthenticated', 'forbidden'] as const)),
+    ...(call.versioned ? (['version_required', 'version_conflict'] as const) : []),
+    ...call.errors,
+  ];
+  const byStatus = Map.groupBy(new Set(refusals), (code) => errorCodes[code].status);
+  return {
+    operationId: name,
+    summary: call.summary,
+    tags: [name.split('.')[0]],
+    security: call.access.who === 'anyone' ? [] : [{ session: [] }, ...(call.access.who === 'member' ? [{ apiKey: [] }] : [])],
+    'x-access': call.access,
+    'x-repeat': call.repeat,
+    parameters: [
+      ...properties.filter(([field]) => inPath.includes(field)).map(parameter('path')),
+      ...(asQuery ? rest.map(parameter('query')) : []),
+      ...headers,
+    ],
+    ...(call.method !== 'GET' && (rest.length > 0 || call.body !== 'json') && { requestBody: body }),
+    responses: {
+      200: { description: 'Done.', content: { 'application/json': { schema: schemaOf(call.output, 'output') } } },
+      ...Object.fromEntries([...byStatus].sort(([a], [b]) => a - b).map(([status, codes]) => [status, {
+        description: codes.map((code) => `${code}: ${errorCodes[code].means}`).join(' '),
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      }])),
+    },
+  };
+}
+
+/** OpenAPI 3.1 of every call, from the same values that serve them. */
+export function openApi(brand: string, url: string): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [name, call] of allCalls) {
+    paths[call.path] ??= {};
+    paths[call.path]![call.method.toLowerCase()] = describe(name, call);
+  }
+  return {
+    openapi: '3.1.1',
+    info: { title: `${brand} API`, version: '1', description: 'What the screens use, and nothing they could not.' },
+    servers: [{ url: url + apiBase }],
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(problem, 'output') },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'lintel-access', description: 'Set by signing in.' },
+        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, or an access token.' },
+      },
+    },
+  };
+}

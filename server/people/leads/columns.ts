@@ -1,0 +1,44 @@
+import { leadFields } from '#contract/people/lead-fields.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
+import { filterCompiler } from '#server/core/filter/compile.ts';
+import { canColumn } from './policy.ts';
+
+/** Every field that leaves, by the contract's name. A new column stays private until it is written here. */
+export const leadColumns = (actor: Member): Sql => sql`
+  l.id, l.name, l.first_name as "firstName", l.last_name as "lastName", l.email, l.phone, l.kind, l.stage, l.source,
+  l.owner_id as owner, l.tags, l.score, l.budget_cents as budget, l.city, l.state, l.last_activity_at as "lastActivityAt",
+  l.created_at as "createdAt", l.archived_at as "archivedAt", l.version, ${canColumn(actor)} as can`;
+
+/** Fragments as they stand in `leads.search`: lower case, without accents, phones as digits. */
+export function searchText(fragment: string): string {
+  const plain = fragment.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim();
+  const digits = plain.replace(/[\s()+./-]/g, '');
+  const sought = /^\d{3,}$/.test(digits) ? digits : plain;
+  return sought.replace(/[\\%_]/g, '\\$&');
+}
+
+const found = (fragment: string): Sql => sql`l.id = any(array(select lintel.find_leads(${searchText(fragment)}, 1000)))`;
+
+export const compileLeadFilter = filterCompiler(leadFields, {
+  name: { column: sql`l.name` },
+  firstName: { column: sql`l.first_name` },
+  lastName: { column: sql`l.last_name` },
+  email: { column: sql`l.email` },
+  phone: { column: sql`l.phone` },
+  kind: { column: sql`l.kind` },
+  stage: { column: sql`l.stage` },
+  source: { column: sql`l.source` },
+  owner: { column: sql`l.owner_id` },
+  tags: { rows: sql`from lead_tags t where t.organisation_id = l.organisation_id and t.lead_id = l.id`, value: sql`t.tag` },
+  score: { column: sql`l.score` },
+  budget: { column: sql`l.budget_cents` },
+  city: { column: sql`l.city` },
+  state: { column: sql`l.state` },
+  lastActivityAt: { column: sql`l.last_activity_at` },
+  createdAt: { column: sql`l.created_at` },
+  openTasks: { rows: sql`from tasks k where k.organisation_id = l.organisation_id and k.lead_id = l.id and k.done_at is null` },
+});
+
+export const searchCondition = (fragment: string | undefined): Sql =>
+  fragment && searchText(fragment).length >= 2 ? sql` and ${found(fragment)}` : sql.raw('');

@@ -1,0 +1,61 @@
+import { holds, type Role } from '#contract/core/access.ts';
+import type { Lead } from '#contract/people/leads.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
+
+/** The owner_key of leads that are nobody's. */
+export const pond = '00000000-0000-0000-0000-000000000000';
+
+export type Can = Lead['can'];
+/** How an actor stands to a lead that they may see. */
+export type Standing = 'own' | 'pond' | 'others';
+
+const seesAll: readonly Role[] = ['owner', 'admin', 'viewer'];
+
+/** What an actor may do to a lead they may see. Deeds their role has no right to, they may do to none. */
+export function canDo(actor: Pick<Member, 'role'>, standing: Standing): Can {
+  const { role } = actor;
+  // An agent may work and take what is shared or in the pond, but neither give away nor archive what is another's.
+  const asAgent = role === 'agent';
+  return {
+    change: holds(role, 'leads.change'),
+    assign: holds(role, 'leads.assign') && (!asAgent || standing !== 'others'),
+    archive: holds(role, 'leads.archive') && (!asAgent || standing === 'own'),
+  };
+}
+
+export const standingOf = (actor: Member, ownerId: string | null): Standing =>
+  ownerId === null ? 'pond' : ownerId === actor.userId ? 'own' : 'others';
+
+/** The three answers a row can have; SQL only picks one, so this file stays the only author of the rule. */
+export const canColumn = (actor: Member): Sql => sql`
+  case l.owner_key when ${actor.userId} then ${JSON.stringify(canDo(actor, 'own'))}::json
+    when ${pond} then ${JSON.stringify(canDo(actor, 'pond'))}::json
+    else ${JSON.stringify(canDo(actor, 'others'))}::json end`;
+
+/** Whose leads an actor sees, or undefined for everybody's: their own, the pond's, their team's or their agents'. */
+export function visibleOwners(actor: Member): Sql | undefined {
+  const { role, organisationId, userId } = actor;
+  if (seesAll.includes(role)) return undefined;
+  const mineAndPond = sql`array[${userId}, ${pond}]::uuid[]`;
+  if (role === 'manager') {
+    return sql`(${mineAndPond} || array(
+      select distinct theirs.user_id from team_members mine
+      join team_members theirs on theirs.organisation_id = mine.organisation_id and theirs.team_id = mine.team_id
+      where mine.organisation_id = ${organisationId} and mine.user_id = ${userId} and theirs.user_id <> ${userId}))`;
+  }
+  if (role === 'assistant') {
+    return sql`(${mineAndPond} || array(
+      select a.agent_id from assistants a where a.organisation_id = ${organisationId} and a.assistant_id = ${userId}))`;
+  }
+  return mineAndPond;
+}
+
+const isShared = (actor: Member): Sql => sql`
+  exists (select from lead_shares s where s.organisation_id = ${actor.organisationId} and s.lead_id = l.id and s.user_id = ${actor.userId})`;
+
+/** The rule as a condition on `leads l`. What is not visible is not found. */
+export function visibleTo(actor: Member): Sql {
+  const owners = visibleOwners(actor);
+  return owners ? sql`(l.owner_key = any(${owners}) or ${isShared(actor)})` : sql.raw('true');
+}

@@ -1,0 +1,108 @@
+import type { Filter } from '#contract/core/filter.ts';
+import type { InputOf } from '#contract/core/call.ts';
+import type { leads } from '#contract/people/leads.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
+import { compileLeadFilter, leadColumns, searchCondition } from './columns.ts';
+import { visibleOwners, visibleTo } from './policy.ts';
+
+/** Each has an index that carries it. Ids are made in the order of time, so the newest first is by id alone. */
+const orders: Record<string, { value?: NonNullable<Order['value']>; cursor: Sql }> = {
+  createdAt: { cursor: sql`r.id::text` },
+  score: { value: { column: sql`l.score`, type: 'int' }, cursor: sql`r.score || '~' || r.id` },
+  name: { value: { column: sql`l.name`, type: 'text' }, cursor: sql`r.name || '~' || r.id` },
+  lastActivityAt: { value: { column: sql`l.last_activity_at`, type: 'timestamptz' }, cursor: sql`r."lastActivityAt" || '~' || r.id` },
+};
+
+function orderOf(sort: string): Order & { cursor: Sql } {
+  const descending = sort.startsWith('-');
+  const order = orders[descending ? sort.slice(1) : sort];
+  if (!order) throw new Error(`There is no order by ${sort}.`);
+  return { ...order, id: sql`l.id`, descending };
+}
+
+export type Selection = { filter?: Filter | undefined; search?: string | undefined; archived: 'no' | 'only' };
+
+/** Which of an organisation's leads are meant, whoever looks. */
+export function selected(actor: Member, { filter, search, archived }: Selection): Sql {
+  const context = { now: new Date(), timeZone: 'UTC', me: actor.userId };
+  const matching = filter ? sql` and ${compileLeadFilter(filter, context).where}` : sql.raw('');
+  const there = sql.raw(archived === 'only' ? 'l.archived_at is not null' : 'l.archived_at is null');
+  return sql`l.organisation_id = ${actor.organisationId} and ${there}${matching}${searchCondition(search)}`;
+}
+
+export function leadPage(input: InputOf<typeof leads.list>, actor: Member): Sql {
+  const order = orderOf(input.sort);
+  const where = sql`${selected(actor, input)} and ${after(order, input.cursor)}`;
+  const ordered = sql`order by ${orderBy(order)} limit ${input.limit}`;
+  const owners = visibleOwners(actor);
+  const source = owners ? visibleRows(actor, owners, where, ordered) : sql`leads l where ${where}`;
+  return pageJson(sql`select ${leadColumns(actor)} from ${source} ${ordered}`, order.cursor, input.limit);
+}
+
+/**
+ * What somebody sees who does not see all: the first rows of each owner they see, each read off its index in order, and
+ * of what is shared with them. Asked as one condition, the planner would walk the whole organisation instead.
+ */
+const visibleRows = (actor: Member, owners: Sql, where: Sql, ordered: Sql): Sql => sql`(
+  select l.* from unnest(${owners}) o(owner_key)
+  cross join lateral (select l.* from leads l where l.owner_key = o.owner_key and ${where} ${ordered}) l
+  union all
+  (select l.* from lead_shares s join leads l on l.organisation_id = s.organisation_id and l.id = s.lead_id
+   where s.organisation_id = ${actor.organisationId} and s.user_id = ${actor.userId}
+     and l.owner_key <> all(${owners}) and ${where} ${ordered})) l`;
+
+export const leadById = (id: string, actor: Member): Sql => sql`
+  select ${leadColumns(actor)} from leads l
+  where l.organisation_id = ${actor.organisationId} and l.id = ${id} and ${visibleTo(actor)}`;
+
+export const leadJson = (id: string, actor: Member): Sql => sql`select to_json(r)::text from (${leadById(id, actor)}) r`;
+
+export const mostCounted = 10_000;
+
+export const leadCount = (input: Selection, actor: Member): Sql => sql`
+  select json_build_object('count', least(count(*), ${mostCounted}), 'capped', count(*) > ${mostCounted})::text
+  from (select from leads l where ${selected(actor, input)} and ${visibleTo(actor)} limit ${mostCounted + 1}) c`;
+
+/** From the kept counts, plus what is shared with somebody who does not see all. */
+export function leadCounts(actor: Member): Sql {
+  const owners = visibleOwners(actor);
+  const rows = owners
+    ? sql`select stage, source, leads from lead_counts where organisation_id = ${actor.organisationId} and owner_key = any(${owners})
+        union all
+        select l.stage, l.source, 1 from lead_shares s join leads l on l.organisation_id = s.organisation_id and l.id = s.lead_id
+        where s.organisation_id = ${actor.organisationId} and s.user_id = ${actor.userId} and l.archived_at is null
+          and l.owner_key <> all(${owners})`
+    : sql`select stage, source, leads from lead_counts where organisation_id = ${actor.organisationId}`;
+  return sql`
+    with c as (select stage, source, sum(leads)::bigint as n from (${rows}) counted group by 1, 2 having sum(leads) > 0)
+    select json_build_object(
+      'total', (select coalesce(sum(n), 0)::bigint from c),
+      'byStage', (select coalesce(json_object_agg(stage, n), '{}') from (select stage, sum(n)::bigint as n from c group by 1) s),
+      'bySource', (select coalesce(json_object_agg(source, n), '{}') from (select source, sum(n)::bigint as n from c group by 1) s))::text`;
+}
+
+export function timelinePage(input: InputOf<typeof leads.timeline>, actor: Member): Sql {
+  const order: Order = { id: sql`e.id`, descending: true };
+  const kinds = input.kinds ? sql` and e.kind = any(${input.kinds}::text[])` : sql.raw('');
+  const rows = sql`
+    select e.id, e.kind, e.at,
+      json_build_object('kind', e.actor_kind, 'id', e.actor_id, 'name', u.first_name || ' ' || u.last_name) as actor,
+      e.data,
+      case when n.id is not null then json_build_object('id', n.id, 'body', n.body, 'version', n.version, 'mine', n.author_id = ${actor.userId}) end as note
+    from events e
+    left join users u on u.id = e.actor_id
+    left join notes n on n.organisation_id = e.organisation_id and n.id = (e.data ->> 'noteId')::uuid
+    where e.organisation_id = ${actor.organisationId} and e.subject_type = 'lead' and e.subject_id = ${input.id}
+      and ${after(order, input.cursor)}${kinds}
+    order by ${orderBy(order)} limit ${input.limit}`;
+  return sql`select case when exists (select from (${leadById(input.id, actor)}) seen)
+    then (${pageJson(rows, sql`r.id::text`, input.limit)}) end`;
+}
+
+export const tagCounts = (actor: Member): Sql => sql`
+  select json_build_object('tags', coalesce(json_agg(t), '[]'))::text
+  from (select tag, count(*) as leads from lead_tags where organisation_id = ${actor.organisationId}
+        group by tag order by 2 desc, 1 limit 1000) t`;
+

@@ -1,0 +1,24 @@
+import { leads } from '#contract/people/leads.ts';
+import { type Served, serve, serveJson, serveWrite } from '#server/core/http/serve.ts';
+import { changeLead, setArchived } from './change-lead.ts';
+import { createLead } from './create-lead.ts';
+import { addNote, changeNote } from './notes.ts';
+import { leadCount, leadCounts, leadJson, leadPage, tagCounts, timelinePage } from './queries.ts';
+
+export const leadRoutes: Served[] = [
+  serveJson(leads.list, leadPage),
+  serveJson(leads.count, leadCount),
+  serveJson(leads.counts, (_, actor) => leadCounts(actor)),
+  serveJson(leads.get, ({ id }, actor) => leadJson(id, actor)),
+  serveJson(leads.timeline, timelinePage),
+  serveJson(leads.tags, (_, actor) => tagCounts(actor)),
+  serveWrite(leads.create, createLead),
+  serve(leads.change, ({ tx, actor, version, input: { id, ...change } }) => changeLead(tx, actor, id, version, change)),
+  serve(leads.archive, ({ tx, actor, input }) => setArchived(tx, actor, input.id, true)),
+  serve(leads.restore, ({ tx, actor, input }) => setArchived(tx, actor, input.id, false)),
+  serve(leads.addNote, ({ tx, actor, input }) => addNote(tx, actor, input.id, input.body)),
+  serve(leads.changeNote, async ({ tx, actor, version, input }) => {
+    await changeNote(tx, actor, input.id, input.noteId, version, input.body);
+    return { done: true as const };
+  }),
+];
