@@ -1,0 +1,64 @@
+import type { CountField, Field, Fields, FilterName, TagsField } from '#contract/core/fields.ts';
+import type { Sql } from '#server/core/db/sql.ts';
+
+/** The field is a column of the row itself, or an expression over it. */
+export type ColumnRule = {
+  readonly column: Sql;
+  /**
+   * The column's type where it differs from the usual one of its field: choices by `uuid`, persons by `text`, numbers as
+   * `numeric`. The usual ones compare by operators that keep their index under row level security.
+   */
+  readonly type?: SqlType;
+  /**
+   * Rows whose text holds this fragment, whatever its case, found by an index that row level security would put out of
+   * reach: `id in (select find_leads(…))`. Without it the rows are read and compared.
+   */
+  readonly contains?: (fragment: string) => Sql;
+  /** The column is `collate "C"` and indexed: beginnings of exact texts are found as a range of it. */
+  readonly byPrefix?: boolean;
+};
+
+/**
+ * The field is many rows of another table: `from lead_tags t where t.lead_id = leads.id`, and what of each is compared.
+ * More conditions are added to `rows` with `and`.
+ */
+export type RowsRule = { readonly rows: Sql; readonly value: Sql; readonly type?: SqlType };
+
+/** The field counts rows of another table. `at`: when each of them happened. */
+export type CountRule = { readonly rows: Sql; readonly at?: Sql };
+
+export type SqlType = 'text' | 'uuid' | 'bigint' | 'double precision' | 'numeric' | 'boolean' | 'date' | 'timestamptz';
+
+type RuleFor<A extends Field> = A extends CountField
+  ? A extends { readonly timed: true }
+    ? Required<CountRule>
+    : CountRule | ColumnRule
+  : A extends TagsField | { readonly many: true }
+    ? RowsRule
+    : ColumnRule;
+
+/** How each field that may be filtered by becomes SQL. A field without a rule does not compile. */
+export type ColumnRules<F extends Fields> = { readonly [N in FilterName<F>]: RuleFor<F[N]> };
+
+export type AnyRule = ColumnRule | RowsRule | CountRule;
+
+export function sqlTypeOf(field: Field, rule: { readonly type?: SqlType }): SqlType {
+  if (rule.type) return rule.type;
+  switch (field.type) {
+    case 'number':
+      return field.integer ? 'bigint' : 'double precision';
+    case 'money':
+    case 'count':
+      return 'bigint';
+    case 'date':
+      return 'date';
+    case 'instant':
+      return 'timestamptz';
+    case 'boolean':
+      return 'boolean';
+    case 'person':
+      return 'uuid';
+    default:
+      return 'text';
+  }
+}

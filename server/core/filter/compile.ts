@@ -1,0 +1,117 @@
+import { type Field, type Fields, fieldOf } from '#contract/core/fields.ts';
+import { type Condition, type Filter, type FilterContext, isCondition, isGroup } from '#contract/core/filter.ts';
+import { type Bounds, meaningOf, type Test } from '#contract/core/filter-meaning.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
+import type { AnyRule, ColumnRule, ColumnRules, CountRule, RowsRule } from './column-rule.ts';
+import { compileTest, type Piece, range } from './compile-test.ts';
+
+export type Compiled = {
+  /** A condition that is true for exactly the rows the filter means. */
+  readonly where: Sql;
+  /** The tree without its values. Filters of one shape are one statement with other parameters. */
+  readonly shape: string;
+};
+
+type Compile = (filter: Filter, context: FilterContext) => Compiled;
+
+/**
+ * Filters over a domain's fields as SQL. Nothing of a filter becomes text: names come from the rules, values are
+ * parameters. The filter must have been checked against the same fields.
+ */
+export function filterCompiler<F extends Fields>(fields: F, rules: ColumnRules<F>): Compile {
+  return (filter, context) => compile({ fields, rules: rules as Record<string, AnyRule>, context }, filter, false);
+}
+
+type Frame = { fields: Fields; rules: Readonly<Record<string, AnyRule>>; context: FilterContext };
+
+/** Negation is carried down to the conditions, where it can be said without nulls; so plain conditions keep their indexes. */
+function compile(frame: Frame, filter: Filter, negated: boolean): Compiled {
+  if (isCondition(filter)) return compileCondition(frame, filter, negated);
+  if (!isGroup(filter)) return compile(frame, filter.not, !negated);
+  const join = 'and' in filter !== negated ? 'and' : 'or';
+  const parts = ('and' in filter ? filter.and : filter.or).map((part) => compile(frame, part, negated));
+  if (parts.length === 0) return join === 'and' ? always : never;
+  const [only, ...others] = parts;
+  if (only && others.length === 0) return only;
+  return {
+    where: sql`(${sql.join(
+      parts.map(({ where }) => where),
+      ` ${join} `,
+    )})`,
+    shape: `${join}(${parts.map(({ shape }) => shape).join(',')})`,
+  };
+}
+
+const always: Compiled = { where: sql.raw('true'), shape: 'true' };
+const never: Compiled = { where: sql.raw('false'), shape: 'false' };
+
+function compileCondition({ fields, rules, context }: Frame, condition: Condition, outer: boolean): Compiled {
+  const { field: name } = condition;
+  const field = fieldOf(fields, name);
+  const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
+  if (!field || !rule) throw new Error(`There is no rule for the field ${name}.`);
+  const { test, negated } = meaningOf(field, condition, context);
+  const { where, shape, exact } = compilePiece(field, rule, test);
+  if (negated === outer) return { where, shape: `${name}:${shape}` };
+  // `not` of null is null, but what is empty does meet the opposite.
+  return { where: exact ? sql`not (${where})` : sql`(${where}) is not true`, shape: `${name}:!${shape}` };
+}
+
+function compilePiece(field: Field, rule: AnyRule, test: Test): Piece {
+  if (test.kind === 'count') return countPiece(field, rule as CountRule | ColumnRule, test);
+  if ('rows' in rule) return rowsPiece(field, rule as RowsRule, test);
+  if (test.kind === 'all') throw new Error('Only a field of several values can hold all of some.');
+  return compileTest(field, rule, test);
+}
+
+const exists = (rows: Sql, condition: Sql): Sql => sql`exists (select ${rows} and ${condition})`;
+
+/** One related row that passes is enough. `exists` and `not exists` are joins to the planner; `… is not true` would not be. */
+function rowsPiece(field: Field, rule: RowsRule, test: Exclude<Test, { kind: 'count' }>): Piece {
+  const of: ColumnRule = { column: rule.value, ...(rule.type && { type: rule.type }) };
+  if (test.kind === 'empty') {
+    const { where } = compileTest(field, of, test);
+    return { where: sql`not ${exists(rule.rows, sql`not (${where})`)}`, shape: 'empty', exact: true };
+  }
+  if (test.kind === 'all') {
+    const each = test.values.map((value) => {
+      const { where } = compileTest(field, of, { kind: 'equals', values: [value], orEmpty: false });
+      return exists(rule.rows, where);
+    });
+    return { where: sql`(${sql.join(each, ' and ')})`, shape: `all${each.length}`, exact: true };
+  }
+  const { where, shape } = compileTest(field, of, test);
+  return { where: exists(rule.rows, where), shape: `some ${shape}`, exact: true };
+}
+
+/** Whether there is any needs no counting. */
+function isAny({ gt, gte, lt, lte }: Bounds): boolean | undefined {
+  if (lt === undefined && lte === undefined && (gte === 1 || gt === 0)) return true;
+  if (gt === undefined && (lte === 0 || lt === 1) && (gte === undefined || gte === 0)) return false;
+  return undefined;
+}
+
+function countPiece(field: Field, rule: CountRule | ColumnRule, test: Extract<Test, { kind: 'count' }>): Piece {
+  if ('column' in rule) return { ...range(sql`coalesce(${rule.column}, 0)`, 'bigint', test.bounds), exact: true };
+  const window = test.within && rule.at ? range(rule.at, 'timestamptz', test.within) : undefined;
+  if (test.within && !window) throw new Error(`Nothing says when the rows of ${field.label} happened.`);
+  const rows = window ? sql`${rule.rows} and ${window.where}` : rule.rows;
+  const suffix = window ? ' within' : '';
+  const any = isAny(test.bounds);
+  if (any !== undefined) {
+    const where = sql`${sql.raw(any ? 'exists' : 'not exists')} (select ${rows})`;
+    return { where, shape: `${any ? 'some' : 'none'}${suffix}`, exact: true };
+  }
+  const count = sql`(select count(*) ${rows})`;
+  const { gte, lte } = test.bounds;
+  if (gte !== undefined && lte !== undefined) {
+    // Not as two comparisons, which would count twice.
+    return {
+      where: sql`${count} between ${gte}::bigint and ${lte}::bigint`,
+      shape: `count between${suffix}`,
+      exact: true,
+    };
+  }
+  const { where, shape } = range(count, 'bigint', test.bounds);
+  return { where, shape: `count ${shape}${suffix}`, exact: true };
+}
