@@ -4,8 +4,8 @@ import { defineConfig, type Plugin } from 'vite';
 import { messages } from './app/i18n/vite-messages.ts';
 
 /**
- * Sonner writes a <style> element when its module is read, which our content security policy refuses. Its rules come
- * from `app/styles/toasts.css` instead, so the call is taken out.
+ * Sonner writes a <style> element when its module is read, which our content security policy refuses. The same rules
+ * come as its stylesheet, so the call is taken out.
  */
 function withoutInjectedStyles(): Plugin {
   return {

@@ -1,0 +1,74 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useT } from '#app/i18n/t.ts';
+import { cx } from './classes.ts';
+
+const tones = {
+  plain: 'bg-sunken text-ink-2',
+  act: 'bg-act-tint text-act',
+  need: 'bg-need-tint text-need',
+  loss: 'bg-loss-tint text-loss',
+  info: 'bg-info-tint text-info',
+};
+
+export type Tone = keyof typeof tones;
+
+type Props = { tone?: Tone; children: ReactNode; className?: string };
+
+/** A state in a word: the dot makes it one, the tone says which kind. */
+export function Chip({ tone = 'plain', children, className }: Props) {
+  return (
+    <span
+      className={cx(
+        'inline-flex h-5.5 max-w-full items-center gap-1.5 rounded-full px-2 text-xs font-medium whitespace-nowrap before:size-1.5 before:shrink-0 before:rounded-full before:bg-current before:opacity-75',
+        tones[tone],
+        className,
+      )}
+    >
+      <span className="truncate">{children}</span>
+    </span>
+  );
+}
+
+/** A number or a word beside something else: how many, which plan. */
+export function Badge({ tone = 'plain', children, className }: Props) {
+  return (
+    <span
+      className={cx(
+        'num inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-xs px-1.25 text-2xs font-medium whitespace-nowrap',
+        tones[tone],
+        className,
+      )}
+    >
+      {children}
+    </span>
+  );
+}
+
+type TagProps = { children: string; onRemove?: (() => void) | undefined; className?: string };
+
+/** A word someone gave to a thing, and may take away. */
+export function Tag({ children, onRemove, className }: TagProps) {
+  const t = useT();
+  return (
+    <span
+      className={cx(
+        'inline-flex h-6 max-w-full items-center rounded-s border border-line bg-paper text-sm text-ink-2',
+        onRemove ? 'ps-2' : 'px-2',
+        className,
+      )}
+    >
+      <span className="truncate">{children}</span>
+      {onRemove && (
+        <button
+          type="button"
+          onClick={onRemove}
+          aria-label={t('ui.removeNamed', { name: children })}
+          className="tap-area ms-0.5 grid size-6 place-items-center rounded-s text-ink-3 hover:text-ink"
+        >
+          <X className="size-3" />
+        </button>
+      )}
+    </span>
+  );
+}

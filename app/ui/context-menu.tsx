@@ -1,0 +1,24 @@
+import { ContextMenu as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cx } from './classes.ts';
+import { MenuEntries, type MenuEntry, menuLook } from './menu-entries.tsx';
+import './nonce.ts';
+
+type Props = { entries: readonly MenuEntry[]; children: ReactNode };
+
+/** On a right click, a long press or the menu key. Offers nothing that cannot also be reached another way. */
+export function ContextMenu({ entries, children }: Props) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          collisionPadding={8}
+          className={cx(menuLook, 'max-h-(--radix-context-menu-content-available-height) overflow-y-auto')}
+        >
+          <MenuEntries parts={Radix} entries={entries} />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,39 @@
+import { problemOf, statusOf } from './problem.ts';
+
+export type ErrorKind =
+  | 'signedOut'
+  | 'plan'
+  | 'forbidden'
+  | 'missing'
+  | 'conflict'
+  | 'rush'
+  | 'failed'
+  | 'unavailable'
+  | 'offline';
+
+const kinds: Readonly<Record<number, ErrorKind>> = {
+  401: 'signedOut',
+  402: 'plan',
+  403: 'forbidden',
+  404: 'missing',
+  409: 'conflict',
+  412: 'conflict',
+  429: 'rush',
+  503: 'unavailable',
+};
+
+export type ErrorFacts = { kind: ErrorKind; message: string | undefined; requestId: string | undefined };
+
+/** Which screen an error deserves. Whatever cannot be told apart is our fault, never the reader's. */
+export function errorFactsOf(error: unknown): ErrorFacts {
+  const problem = problemOf(error);
+  const status = statusOf(error);
+  const facts = { message: problem?.message, requestId: problem?.requestId };
+  if (status !== undefined) return { kind: kinds[status] ?? 'failed', ...facts };
+  return { kind: noNetwork(error) ? 'offline' : 'failed', ...facts };
+}
+
+/** `fetch` throws a TypeError when there is no way to the server, and only then while the browser knows it. */
+function noNetwork(error: unknown): boolean {
+  return typeof navigator !== 'undefined' && !navigator.onLine && error instanceof TypeError;
+}

@@ -1,0 +1,54 @@
+import { Avatar } from 'radix-ui';
+import { initials } from '#app/i18n/names.ts';
+import { cx } from './classes.ts';
+
+const sizes = { s: 'size-5 text-[0.5625rem]', m: 'size-6.5 text-2xs', l: 'size-9.5 text-base', xl: 'size-14 text-xl' };
+
+type Props = {
+  name: string;
+  /** A picture; where there is none, or it does not come, the initials stand. */
+  src?: string | null | undefined;
+  size?: keyof typeof sizes;
+  tone?: 'plain' | 'act';
+  className?: string;
+};
+
+/** Who. Decoration beside a written name; where it stands alone, give it a tooltip or a label. */
+export function Face({ name, src, size = 'm', tone = 'plain', className }: Props) {
+  return (
+    <Avatar.Root
+      aria-hidden="true"
+      className={cx(
+        'inline-grid shrink-0 place-items-center overflow-hidden rounded-full font-semibold select-none',
+        tone === 'act' ? 'bg-act-tint text-act' : 'bg-sunken text-ink-2',
+        sizes[size],
+        className,
+      )}
+    >
+      {src && <Avatar.Image src={src} alt="" className="size-full object-cover" />}
+      <Avatar.Fallback delayMs={src ? 200 : 0}>{initials(name)}</Avatar.Fallback>
+    </Avatar.Root>
+  );
+}
+
+/** Several people in little room. */
+export function Faces({ names, max = 3, size = 'm' }: { names: readonly string[]; max?: number; size?: 's' | 'm' }) {
+  const shown = names.length > max ? names.slice(0, max - 1) : names;
+  return (
+    <span className="inline-flex -space-x-1.5 rtl:space-x-reverse" role="img" aria-label={names.join(', ')}>
+      {shown.map((name) => (
+        <Face key={name} name={name} size={size} className="ring-2 ring-surface" />
+      ))}
+      {shown.length < names.length && (
+        <span
+          className={cx(
+            'num grid place-items-center rounded-full bg-sunken font-semibold text-ink-2 ring-2 ring-surface',
+            sizes[size],
+          )}
+        >
+          +{names.length - shown.length}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import { cx } from './classes.ts';
+
+const signs: Record<string, string> = {
+  Shift: '⇧',
+  Enter: '↵',
+  Escape: 'Esc',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Backspace: '⌫',
+};
+
+const onApple = () => typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** `keys` as "Mod+K" or "g l": Mod is the command key on a Mac and Ctrl elsewhere. */
+export function Kbd({ keys, className }: { keys: string; className?: string }) {
+  const words = keys.split(/[+ ]/).map((key) => (key === 'Mod' ? (onApple() ? '⌘' : 'Ctrl') : (signs[key] ?? key)));
+  return (
+    <kbd
+      dir="ltr"
+      // The server cannot know the keyboard.
+      suppressHydrationWarning
+      className={cx(
+        'inline-flex h-4.5 items-center gap-1 rounded-xs border border-line-strong bg-surface px-1.25 font-text text-2xs font-medium text-ink-3',
+        className,
+      )}
+    >
+      {words.join(' ')}
+    </kbd>
+  );
+}

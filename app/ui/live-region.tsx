@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react';
+import { lastAnnouncement, onAnnouncement } from './announce.ts';
+
+/** Must be in the page before anything is announced: mounted once, and never taken away. */
+export function LiveRegion() {
+  const { text, urgent, id } = useSyncExternalStore(onAnnouncement, lastAnnouncement, lastAnnouncement);
+  return (
+    <>
+      <div aria-live="polite" aria-atomic="true" className="sr-only">
+        {/* The key makes the same words twice two announcements. */}
+        {!urgent && <span key={id}>{text}</span>}
+      </div>
+      <div aria-live="assertive" aria-atomic="true" className="sr-only">
+        {urgent && <span key={id}>{text}</span>}
+      </div>
+    </>
+  );
+}

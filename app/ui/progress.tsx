@@ -1,0 +1,49 @@
+import { Progress as Radix } from 'radix-ui';
+import { cx } from './classes.ts';
+
+const tones = { act: 'bg-act', need: 'bg-need', loss: 'bg-loss' };
+
+type Props = {
+  /** From 0 to 1; null where nobody knows yet. */
+  value: number | null;
+  label: string;
+  tone?: keyof typeof tones;
+  className?: string;
+};
+
+export function Progress({ value, label, tone = 'act', className }: Props) {
+  const share = value === null ? null : Math.min(1, Math.max(0, value));
+  return (
+    <Radix.Root
+      value={share === null ? null : Math.round(share * 100)}
+      aria-label={label}
+      className={cx('h-1.5 w-full overflow-hidden rounded-full bg-line', className)}
+    >
+      <Radix.Indicator
+        data-shape=""
+        className={cx(
+          'block h-full rounded-full transition-[inline-size]',
+          tones[tone],
+          share === null && 'animate-breathe',
+        )}
+        style={{ inlineSize: `${(share ?? 0.4) * 100}%` }}
+      />
+    </Radix.Root>
+  );
+}
+
+/** A number with its bar, inside a cell: the score of a lead. The bar only repeats the number. */
+export function Meter({ value, max = 100 }: { value: number; max?: number }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span className="num min-w-[2ch] text-end">{value}</span>
+      <span aria-hidden="true" className="h-1.25 w-11.5 overflow-hidden rounded-full bg-line">
+        <span
+          data-shape=""
+          className="block h-full bg-act"
+          style={{ inlineSize: `${Math.min(100, (value / max) * 100)}%` }}
+        />
+      </span>
+    </span>
+  );
+}

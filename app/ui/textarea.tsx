@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react';
+import { cx } from './classes.ts';
+import { useFieldControl } from './field.tsx';
+import { controlLook } from './input.tsx';
+
+/** Grows with what is written, up to half the window. */
+export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
+  const wiring = useFieldControl(rest);
+  return (
+    <div className={controlLook}>
+      <textarea
+        dir="auto"
+        rows={rows}
+        {...rest}
+        {...wiring}
+        className={cx(
+          'field-sizing-content max-h-[50dvh] w-full resize-y rounded-s bg-transparent px-2.5 py-2 leading-normal outline-none',
+          className,
+        )}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { announce } from './announce.ts';
+
+/**
+ * The product's own toasts: what came of something you did. One at a time, the newest stands. Usable outside React;
+ * `<ToastHost>` shows them. For news that come by themselves see notify.ts.
+ */
+export type Toast = {
+  id: number;
+  title: string;
+  description?: string | undefined;
+  tone: 'plain' | 'destructive';
+  /** Undo, mostly: offered for as long as the toast lives. */
+  action?: { label: string; onAction: () => void } | undefined;
+  durationMs: number;
+};
+
+const defaultDurationMs = 4000;
+
+type Options = Partial<Omit<Toast, 'id' | 'title'>>;
+
+let shown: Toast | null = null;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+export function toast(title: string, options: Options = {}): number {
+  lastId += 1;
+  shown = { id: lastId, title, tone: 'plain', durationMs: defaultDurationMs, ...options };
+  announce([title, options.description].filter(Boolean).join('. '), { urgent: shown.tone === 'destructive' });
+  tell();
+  return lastId;
+}
+
+/** Takes away the toast with this id, or whichever is shown. */
+export function dismissToast(id?: number): void {
+  if (!shown || (id !== undefined && shown.id !== id)) return;
+  shown = null;
+  tell();
+}
+
+export function onToast(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const shownToast = (): Toast | null => shown;
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
