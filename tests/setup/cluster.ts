@@ -1,4 +1,3 @@
-import { chmod } from 'node:fs/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#server/core/db/migrate.ts';
@@ -21,7 +20,6 @@ const warningsOnly = { info: () => {}, warn: console.warn, error: console.error 
 /** One PostgreSQL a run, in a folder of its own, made to be thrown away. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await scratchFolder();
-  await chmod(folder, 0o711);
   const embedded = await startEmbedded({ dataDir: folder, log: warningsOnly, settings: throwaway });
   const { database, ...owner } = embedded.connection;
   const secret = 'the secret of the test cluster, long enough to be taken';

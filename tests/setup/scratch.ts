@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAlive } from '#server/core/postgres/postmaster.ts';
@@ -9,9 +9,13 @@ const prefix = 'lintel-test-';
 export async function scratchFolder(): Promise<string> {
   for (const name of await readdir(tmpdir())) {
     const owner = name.startsWith(prefix) ? Number(name.slice(prefix.length).split('-')[0]) : 0;
-    if (owner && !isAlive(owner)) await removeFolder(join(tmpdir(), name));
+    // Another user's are theirs to remove.
+    if (owner && !isAlive(owner)) await removeFolder(join(tmpdir(), name)).catch(() => {});
   }
-  return mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
+  const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
+  // The account PostgreSQL runs under must be able to pass through.
+  await chmod(folder, 0o711);
+  return folder;
 }
 
 /** Another run may be tidying up the same folder, and a database that was just told to end still writes. */

@@ -80,7 +80,8 @@ async function removeUnfinished(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     const owner = /^new-(\d+)/.exec(name)?.[1];
     if (owner && (Number(owner) === process.pid || !isAlive(Number(owner))))
-      await rm(join(home, name), { recursive: true, force: true });
+      // Its initdb may still be at work; what cannot go now goes next time.
+      await rm(join(home, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
   }
 }
 

@@ -11,7 +11,7 @@ const script = `
 shift
 exec 3<&0
 "$@" 3<&- </dev/null & p=$!
-( while read -r _ <&3; do :; done; while kill -INT $p; do sleep 0.2; done ) >/dev/null 2>&1 & r=$!
+( while read -r _ <&3; do :; done; i=0; while [ $i -lt 100 ] && kill -INT $p; do i=$((i+1)); sleep 0.2; done ) >/dev/null 2>&1 & r=$!
 exec 3<&-
 trap 'kill -INT $p' INT TERM
 wait $p; c=$?

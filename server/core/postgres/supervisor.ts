@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Guarded } from './guard.ts';
-import { endOrphans, findPostmaster, isAlive, isGuarded, signal } from './postmaster.ts';
+import { endOrphans, findPostmaster, isGuarded, signal } from './postmaster.ts';
 
 export type Log = { info(message: string): void; warn(message: string): void; error(message: string): void };
 
@@ -50,7 +50,7 @@ export function supervise({ cluster, start, log }: Supervised) {
   }
 
   async function gone(pid: number): Promise<void> {
-    while (!stopping && isAlive(pid)) await pause(500, undefined, { ref: false });
+    while (!stopping && (await findPostmaster(cluster))?.pid === pid) await pause(500, undefined, { ref: false });
   }
 
   async function watch(end: Promise<unknown>): Promise<void> {

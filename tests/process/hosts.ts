@@ -1,0 +1,88 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { throwaway } from '#tests/setup/cluster.ts';
+
+export type Host = {
+  pid: number;
+  host: string;
+  query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>;
+  stop(): Promise<void>;
+  kill(): Promise<void>;
+};
+
+type Spawn = (command: string, args: string[], options: SpawnOptions) => ChildProcess;
+
+const running = new Set<ChildProcess>();
+/** Killing processes loses nothing that reached the system; only a power cut asks for fsync. */
+const settings = { ...throwaway, synchronous_commit: 'on', full_page_writes: 'on' };
+const script = join(import.meta.dirname, 'host.ts');
+
+export function launchHost(dataDir: string, start: Spawn = spawn): ChildProcess {
+  const child = start(process.execPath, [script, dataDir, JSON.stringify(settings)], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
+export async function startHost(dataDir: string, start?: Spawn): Promise<Host> {
+  const child = launchHost(dataDir, start);
+  let said = '';
+  child.stderr!.on('data', (chunk) => {
+    said += chunk;
+  });
+  const ended = once(child, 'exit');
+  const failed = ended.then(([code]) => Promise.reject(new Error(`It ended with code ${code}: ${said}`)));
+  const [connection] = (await Promise.race([once(child, 'message'), failed])) as [{ host: string }];
+  failed.catch(() => {});
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await ended;
+  };
+  return {
+    pid: child.pid!,
+    host: connection.host,
+    query: (text) => query(connection, text),
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
+}
+
+export async function stopHosts(): Promise<void> {
+  await Promise.all([...running].map((child) => child.kill('SIGKILL') && once(child, 'exit')));
+}
+
+async function query<Row extends pg.QueryResultRow>(connection: pg.ClientConfig, text: string): Promise<Row[]> {
+  const client = new pg.Client(connection);
+  // A connection that the test cuts fails its query; that is where the failure belongs.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Waits for what must come, and fails when it does not within ten seconds. */
+export async function eventually<Result>(look: () => Promise<Result | false>): Promise<Result> {
+  let last: unknown = new Error('It did not come about within ten seconds.');
+  for (const deadline = Date.now() + 10_000; Date.now() < deadline; await pause(20)) {
+    try {
+      const result = await look();
+      if (result !== false) return result;
+    } catch (error) {
+      last = error;
+    }
+  }
+  throw last;
+}
+
+export async function postmasterOf(dataDir: string): Promise<number> {
+  return Number((await readFile(join(dataDir, 'pg/data/postmaster.pid'), 'utf8')).split('\n')[0]);
+}

@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import { resultsFolder, startProduct } from './product.ts';
+import { removeFolder, scratchFolder } from './scratch.ts';
+
+/** The built product with an empty database of its own; specs find it through `baseURL`. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const dataDir = await scratchFolder();
+  const product = await startProduct({ dataDir, log: join(await resultsFolder(), 'server.log') });
+  process.env.LINTEL_TEST_URL = product.url;
+  return async () => {
+    await product.stop();
+    await removeFolder(dataDir);
+  };
+}

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const root = join(import.meta.dirname, '../..');
+
+export type Product = {
+  url: string;
+  process: ChildProcess;
+  /** As an operator would: asked to end, and waited for. */
+  stop(): Promise<void>;
+};
+
+export type ProductOptions = {
+  mode?: 'all' | 'web';
+  dataDir: string;
+  env?: Record<string, string>;
+  /** File for what it prints. */
+  log: string;
+};
+
+/** The product itself, as it is started in production, on a free port. Ends with this process, however that ends. */
+export async function startProduct({ mode = 'all', dataDir, env = {}, log }: ProductOptions): Promise<Product> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, ['server/main.ts', mode], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: 'localhost',
+      DATA_DIR: dataDir,
+      // Tests may name the address they come from, and so have a rate limit of their own.
+      TRUSTED_PROXIES: '127.0.0.1,::1',
+      ...env,
+    },
+  });
+  const said = createWriteStream(log);
+  child.stdout!.pipe(said);
+  child.stderr!.pipe(said);
+  const ended = once(child, 'exit');
+  await ready(url, child).catch((error: Error) => {
+    child.kill();
+    throw new Error(`${error.message} Its words are in ${log}.`);
+  });
+  return {
+    url,
+    process: child,
+    async stop() {
+      child.kill();
+      await ended;
+    },
+  };
+}
+
+async function ready(url: string, child: ChildProcess): Promise<void> {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(50)) {
+    if (child.exitCode !== null) throw new Error(`The product ended with code ${child.exitCode}.`);
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+  }
+  throw new Error('The product was not ready within a minute.');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Where the product's words of a run are kept; not part of the repository. */
+export async function resultsFolder(): Promise<string> {
+  const folder = join(root, 'test-results');
+  await mkdir(folder, { recursive: true });
+  return folder;
+}
