@@ -136,6 +136,10 @@ test('filters written in code are held to the field list', () => {
   expectTypeOf<FilterOf<SampleFields>>().toExtend<Filter>();
 });
 
+test('a field may be called lastActivityAt', () => {
+  expect(() => defineFields({ lastActivityAt: { type: 'instant', label: 'x' } })).not.toThrow();
+});
+
 test.each(['and', 'Stage', 'a-b', '1st', 'x'.repeat(64)])('a field cannot be called %s', (name) => {
   expect(() => defineFields({ [name]: { type: 'text', label: 'x' } })).toThrow('cannot be called');
 });

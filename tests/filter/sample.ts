@@ -25,6 +25,7 @@ export const sampleFields = defineFields({
   touched_at: { type: 'instant', label: 'sample.touched_at' },
   is_pre_approved: { type: 'boolean', label: 'sample.is_pre_approved' },
   owner: { type: 'person', label: 'sample.owner' },
+  assistant: { type: 'person', label: 'sample.assistant' },
   open_tasks: { type: 'count', label: 'sample.open_tasks' },
   visits: { type: 'count', label: 'sample.visits', timed: true },
   secret: { type: 'text', label: 'sample.secret', filter: false },

@@ -14,6 +14,11 @@ export type ColumnRule = {
    * reach: `id in (select find_leads(…))`. Without it the rows are read and compared.
    */
   readonly contains?: (fragment: string) => Sql;
+  /**
+   * What the column holds where the field is empty, if that is not null: "mine or nobody's" is then two equal searches of
+   * an index instead of a search for nothing.
+   */
+  readonly nobody?: string;
   /** The column is `collate "C"` and indexed: beginnings of exact texts are found as a range of it. */
   readonly byPrefix?: boolean;
 };

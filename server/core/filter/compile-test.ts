@@ -17,9 +17,10 @@ function fitting(type: SqlType, value: Scalar | null): Scalar | null {
 const parameter = (type: SqlType, value: Scalar | null): Sql => sql`${fitting(type, value)}::${sql.raw(type)}`;
 
 /** The few tests over one value: a column, or what is compared of a related row. */
-export function compileTest(field: Field, rule: ColumnRule, test: Exclude<Test, { kind: 'all' | 'count' }>): Piece {
+export function compileTest(field: Field, rule: ColumnRule, asked: Exclude<Test, { kind: 'all' | 'count' }>): Piece {
   const { column } = rule;
   const type = sqlTypeOf(field, rule);
+  const test = rule.nobody === undefined ? asked : withNobody(asked, rule.nobody);
   switch (test.kind) {
     case 'empty':
       return type === 'text'
@@ -32,6 +33,13 @@ export function compileTest(field: Field, rule: ColumnRule, test: Exclude<Test, 
     case 'fragment':
       return fragment(field, rule, test);
   }
+}
+
+/** Where emptiness is a value of its own, to be empty is to equal it. */
+function withNobody<T extends Test>(test: T, nobody: string): T | Extract<Test, { kind: 'equals' }> {
+  if (test.kind === 'empty') return { kind: 'equals', values: [nobody], orEmpty: false };
+  if (test.kind === 'equals' && test.orEmpty) return { ...test, values: [...test.values, nobody], orEmpty: false };
+  return test;
 }
 
 function equals(column: Sql, type: SqlType, { values, orEmpty }: Extract<Test, { kind: 'equals' }>): Piece {

@@ -20,6 +20,8 @@ import { sampleFields } from '#tests/filter/sample.ts';
 import { type TestDatabase, testDatabase } from '#tests/setup/database.ts';
 import { filterCompiler } from './compile.ts';
 
+const nobody = '00000000-0000-0000-0000-000000000000';
+
 const compile = filterCompiler(sampleFields, {
   name: { column: sql`s.name` },
   code: { column: sql`s.code`, byPrefix: true },
@@ -36,19 +38,24 @@ const compile = filterCompiler(sampleFields, {
   touched_at: { column: sql`s.touched_at` },
   is_pre_approved: { column: sql`s.is_pre_approved` },
   owner: { column: sql`s.owner` },
+  assistant: { column: sql`s.assistant_key`, nobody },
   open_tasks: { column: sql`s.open_tasks` },
   visits: { rows: sql`from sample_visits v where v.sample_id = s.id`, at: sql`v.at` },
 });
 
 const tables = `
   create table samples (id int primary key, name text, code text collate "C", email text, stage text, source text, score int,
-    baths float8, budget bigint, birthday date, touched_at timestamptz, is_pre_approved boolean, owner uuid, open_tasks int);
+    baths float8, budget bigint, birthday date, touched_at timestamptz, is_pre_approved boolean, owner uuid, open_tasks int,
+    assistant uuid, assistant_key uuid generated always as (coalesce(assistant, '${nobody}')) stored);
   create table sample_nicknames (sample_id int, nickname text);
   create table sample_phones (sample_id int, phone text);
   create table sample_tags (sample_id int, tag text);
   create table sample_visits (sample_id int, at timestamptz);
   create function sample_with_email(part text) returns setof int language sql
     as $$ select id from samples where strpos(email, part) > 0 $$`;
+
+const columns =
+  'id, name, code, email, stage, source, score, baths, budget, birthday, touched_at, is_pre_approved, owner, open_tasks, assistant';
 
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 3 });
 const samples = fc.array(
@@ -68,6 +75,7 @@ const samples = fc.array(
     touched_at: maybe(instants.map((instant) => instant.toISOString())),
     is_pre_approved: maybe(fc.boolean()),
     owner: maybe(fc.constantFrom(...people)),
+    assistant: maybe(fc.constantFrom(...people)),
     open_tasks: maybe(fc.integer({ min: 0, max: 4 })),
     visits: fc.array(
       instants.map((instant) => instant.toISOString()),
@@ -98,7 +106,9 @@ afterAll(async () => {
 async function store(rows: readonly Sample[]): Promise<void> {
   await client.query('truncate samples, sample_nicknames, sample_phones, sample_tags, sample_visits');
   const text = JSON.stringify(rows.map((row, id) => ({ ...row, id })));
-  await run(sql`insert into samples select * from json_populate_recordset(null::samples, ${text}::json)`);
+  await run(
+    sql`insert into samples (${sql.raw(columns)}) select ${sql.raw(columns)} from json_populate_recordset(null::samples, ${text}::json)`,
+  );
   for (const [table, list] of Object.entries({
     nicknames: 'text',
     phones: 'text',
@@ -207,6 +217,8 @@ test.each([
   ['not(stage:is_not(new))', 's.stage = $1::text'],
   ['owner:is(none)', 's.owner is null'],
   ['owner:any_of(me,none)', '(s.owner = $1::uuid or s.owner is null)'],
+  ['assistant:any_of(me,none)', 's.assistant_key = any($1::uuid[])'],
+  ['assistant:is_not_empty', '(s.assistant_key = $1::uuid) is not true'],
   ['touched_at:in_last(3d)', '(s.touched_at >= $1::timestamptz and s.touched_at < $2::timestamptz)'],
   ['code:starts_with(AB)', '(s.code >= $1::text and s.code < $2::text)'],
   [
