@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { locales } from './locale.ts';
 
 const uuidText = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -37,6 +38,4 @@ export const cents = z.int().min(-1_000_000_000_000).max(1_000_000_000_000);
 
 export const version = z.int().min(1);
 
-export const locales = ['en', 'es', 'fr', 'de', 'zh', 'ja', 'ar', 'pt', 'it', 'ru'] as const;
-export type Locale = (typeof locales)[number];
 export const locale = z.enum(locales);

@@ -13,4 +13,6 @@ export type Services = {
   log: Logger;
   /** Checks replies made by PostgreSQL against the contract: on in development and tests. */
   checkReplies: boolean;
+  /** Aborted when the process is asked to stop: streams end, readiness turns false. */
+  stopping: AbortSignal;
 };

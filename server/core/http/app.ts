@@ -41,7 +41,6 @@ export function createApp(services: Services): Hono<Bindings> {
     });
   });
 
-  app.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }));
   return app;
 }
 

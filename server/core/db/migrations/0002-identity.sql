@@ -10,7 +10,10 @@ create table users (
   is_operator boolean not null default false,
   created_at timestamptz not null default now()
 );
-create unique index users_email on users (email);
+-- Sign-up answers alike whether an address is taken or not, so several unproven accounts may claim one address; only one
+-- can prove it.
+create unique index users_verified_email on users (email) where email_verified_at is not null;
+create index users_email on users (email);
 
 create table credentials (
   user_id uuid primary key references users on delete cascade,
@@ -72,7 +75,8 @@ create table invitations (
   id uuid not null default lintel.new_id(),
   email text not null check (email = lower(email)),
   role text not null check (role in ('admin', 'manager', 'agent', 'assistant', 'viewer')),
-  token_hash text not null unique,
+  -- Made by the job that mails the link; until then nothing opens it.
+  token_hash text unique,
   invited_by uuid not null references users,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
@@ -97,13 +101,15 @@ create table sessions (
   ended_at timestamptz,
   ended_why text check (ended_why in ('signed_out', 'revoked', 'stolen', 'password_changed', 'removed', 'expired')),
   user_agent text not null default '',
-  ip text not null default ''
+  ip text not null default '',
+  -- Hash of a cookie that stays with the browser over sign-outs: tells a known device from a new one.
+  device_hash text
 );
-create index sessions_user on sessions (user_id) where ended_at is null;
+create index sessions_user on sessions (user_id);
 
 create table one_time_tokens (
   token_hash text primary key,
-  purpose text not null check (purpose in ('verify_email', 'reset_password')),
+  purpose text not null check (purpose in ('verify_email', 'reset_password', 'enter')),
   user_id uuid not null references users on delete cascade,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
@@ -135,14 +141,14 @@ create table api_keys (
   primary key (organisation_id, id)
 );
 
--- Fixed windows, counted in the database so that every process sees the same count. Lost on a crash, which only
--- means that counting starts again.
+-- Counted in the database so that every process sees the same count; a window begins with its first hit. Lost on a
+-- crash, which only means that counting starts again.
 create unlogged table rate_limits (
-  bucket text not null,
-  window_start timestamptz not null,
+  bucket text primary key,
   hits int not null,
-  primary key (bucket, window_start)
+  resets_at timestamptz not null
 );
+create index rate_limits_age on rate_limits (resets_at);
 
 -- The first answer to a keyed write. `owner` is the organisation and caller, or the caller's address before sign-in.
 create table idempotency_keys (
@@ -162,7 +168,7 @@ select lintel.keep_for_system(t) from unnest(array['users', 'credentials', 'orga
   'rate_limits', 'idempotency_keys']::regclass[]) t;
 
 -- What a workspace may see and change of itself. Passwords, sessions and the hashes of tokens are not among it.
-grant select (id, email, first_name, last_name) on users to lintel_app;
+grant select (id, email, email_verified_at, first_name, last_name) on users to lintel_app;
 create policy colleagues on users for select to lintel_app using (
   exists (select from memberships m where m.organisation_id = (select lintel.org()) and m.user_id = users.id));
 grant select, update (name, version) on organisations to lintel_app;
@@ -172,7 +178,16 @@ select lintel.tenant_policy(t) from unnest(array['memberships', 'teams', 'team_m
   'api_keys']::regclass[]) t;
 grant select, update on memberships to lintel_app;
 grant select, insert, update, delete on teams, team_members, assistants to lintel_app;
-grant select, insert, update on invitations, api_keys to lintel_app;
+grant select (organisation_id, id, email, role, invited_by, created_at, expires_at, accepted_at, revoked_at),
+  insert (organisation_id, id, email, role, invited_by, expires_at), update (revoked_at) on invitations to lintel_app;
+grant select (organisation_id, id, name, prefix, role, created_by, created_at, expires_at, last_used_at, revoked_at),
+  insert (organisation_id, id, name, prefix, key_hash, role, created_by, expires_at), update (revoked_at)
+  on api_keys to lintel_app;
+
+-- Removing somebody ends the sessions that work here, and shows nothing of what opens them.
+grant select (id, user_id, organisation_id, ended_at), update (ended_at, ended_why) on sessions to lintel_app;
+create policy working_here on sessions to lintel_app
+  using (organisation_id = (select lintel.org())) with check (organisation_id = (select lintel.org()));
 
 -- Keyed writes of a workspace keep their answer in the transaction of the write.
 grant select, insert, update on idempotency_keys to lintel_app;

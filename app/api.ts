@@ -1,0 +1,130 @@
+import type { AnyCall, OutputOf, RequestOf } from '#contract/core/call.ts';
+import type { ErrorCode, Issue, Problem } from '#contract/core/errors.ts';
+import { type Contract, contract } from '#contract/index.ts';
+
+export type CallOptions = {
+  signal?: AbortSignal;
+  /** The version an edit was made on. */
+  version?: number;
+  /** Sent again with the same key, a write changes nothing twice. One is made where none is given. */
+  key?: string;
+  /** Bodies that are not JSON: files, CSV. */
+  body?: Blob | string;
+};
+
+/** A refusal of the server, as it told it. */
+export class ApiProblem extends Error {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly issues: Issue[];
+  readonly current: unknown;
+  readonly details: Record<string, unknown>;
+  readonly requestId: string;
+  readonly retryAfter: number | undefined;
+
+  constructor(problem: Problem, retryAfter?: number) {
+    super(problem.message);
+    this.status = problem.status;
+    this.code = problem.code;
+    this.issues = problem.issues ?? [];
+    this.current = problem.current;
+    this.details = problem.details ?? {};
+    this.requestId = problem.requestId;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** The server could not be reached: nothing is known of whether it heard. */
+export class Unreachable extends Error {}
+
+export type Request = { method: string; path: string; headers: Record<string, string>; body?: Blob | string };
+
+type Hooks = {
+  /** Gets a fresh access token; false where the session is over. */
+  refresh: () => Promise<boolean>;
+  /** The organisation this screen was opened for: the server refuses where the session has moved on. */
+  organisation: () => string | undefined;
+};
+
+const hooks: Hooks = { refresh: async () => false, organisation: () => undefined };
+
+export function connectSession(given: Hooks): void {
+  Object.assign(hooks, given);
+}
+
+/** A call as it goes over the wire: what the offline queue keeps, too. */
+export function requestFor(call: AnyCall, input: Record<string, unknown>, options: CallOptions = {}): Request {
+  const rest = { ...input };
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest[name]));
+    delete rest[name];
+    return value;
+  });
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (call.repeat !== 'read') headers['idempotency-key'] = options.key ?? crypto.randomUUID();
+  if (options.version !== undefined) headers['if-match'] = `"${options.version}"`;
+  const inQuery = call.method === 'GET' || call.body !== 'json';
+  const query = inQuery ? queryOf(rest) : '';
+  const body = call.body === 'json' ? (inQuery ? undefined : JSON.stringify(rest)) : options.body;
+  if (body !== undefined) headers['content-type'] = call.body === 'json' ? 'application/json' : call.body === 'stream' ? 'application/octet-stream' : call.body;
+  return { method: call.method, path: `/api/v1${path}${query}`, headers, ...(body !== undefined && { body }) };
+}
+
+function queryOf(fields: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined && one !== null) query.append(name, String(one));
+  }
+  const text = query.toString();
+  return text && `?${text}`;
+}
+
+export async function send(request: Request, signal?: AbortSignal, mayRefresh = true): Promise<unknown> {
+  const organisation = hooks.organisation();
+  const headers = organisation ? { ...request.headers, 'lintel-organisation': organisation } : request.headers;
+  let response: Response;
+  try {
+    response = await fetch(request.path, {
+      method: request.method,
+      headers,
+      credentials: 'same-origin',
+      ...(request.body !== undefined && { body: request.body }),
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Unreachable('The server could not be reached.', { cause: error });
+  }
+  if (response.ok) return response.json();
+  if (response.status === 401 && mayRefresh && !request.path.startsWith('/api/v1/auth/') && (await hooks.refresh())) {
+    return send(request, signal, false);
+  }
+  throw await problemFrom(response);
+}
+
+async function problemFrom(response: Response): Promise<Error> {
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined;
+  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json');
+  // Anything else comes from something between us and the server.
+  if (!isProblem) return new Unreachable(`The server answered ${response.status}.`);
+  return new ApiProblem((await response.json()) as Problem, retryAfter);
+}
+
+type ApiCall<C extends AnyCall> = Record<never, never> extends RequestOf<C>
+  ? (input?: RequestOf<C>, options?: CallOptions) => Promise<OutputOf<C>>
+  : (input: RequestOf<C>, options?: CallOptions) => Promise<OutputOf<C>>;
+
+type Api = { [D in keyof Contract]: { [N in keyof Contract[D]]: Contract[D][N] extends AnyCall ? ApiCall<Contract[D][N]> : never } };
+
+/** Every call of the contract as a function. */
+export const api = Object.fromEntries(
+  Object.entries(contract).map(([domain, calls]) => [
+    domain,
+    Object.fromEntries(
+      Object.entries(calls as Record<string, AnyCall>).map(([name, call]) => [
+        name,
+        (input: Record<string, unknown> = {}, options: CallOptions = {}) => send(requestFor(call, input, options), options.signal),
+      ]),
+    ),
+  ]),
+) as unknown as Api;

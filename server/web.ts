@@ -1,0 +1,55 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { mountCalls } from './core/http/api.ts';
+import { createApp } from './core/http/app.ts';
+import { mountHealth } from './core/http/health.ts';
+import { openApi } from './core/http/openapi.ts';
+import type { Bindings } from './core/http/request.ts';
+import type { Services } from './core/services.ts';
+import { routes } from './routes.ts';
+
+export type Pages = (app: Hono<Bindings>) => void;
+
+/** Everything that answers requests: health, the calls, their description, and the pages where there are any. */
+export function createWeb(services: Services, pages?: Pages): Hono<Bindings> {
+  const app = createApp(services);
+  mountHealth(app, services);
+  let description: string | undefined;
+  app.get('/api/v1/openapi.json', (c) => {
+    description ??= JSON.stringify(openApi(services.settings.BRAND_NAME, services.settings.publicUrl));
+    return c.body(description, 200, { 'content-type': 'application/json', 'cache-control': 'public, max-age=300' });
+  });
+  mountCalls(app, routes, services);
+  pages?.(app);
+  return app;
+}
+
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+export type Listening = { port: number; server: Server; stop(): Promise<void> };
+
+/** A body that never arrives, a header that never ends and a connection that idles are all bounded. */
+export async function listen(app: Hono<Bindings>, port: number, host: string, first?: Middleware): Promise<Listening> {
+  const answer = getRequestListener(app.fetch);
+  const server = createServer(
+    { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
+    first ? (request, response) => first(request, response, () => answer(request, response)) : answer,
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host || undefined, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    server,
+    /** Takes no new connection, ends idle ones, lets the rest finish. */
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+        setTimeout(() => server.closeAllConnections(), 8_000).unref();
+      }),
+  };
+}

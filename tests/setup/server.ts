@@ -1,0 +1,39 @@
+import { readSettings } from '#server/env.ts';
+import { openLog } from '#server/log.ts';
+import { openServices } from '#server/services.ts';
+import { createWeb, listen } from '#server/web.ts';
+import type { Services } from '#server/core/services.ts';
+import { testDatabase, type TestDatabase } from './database.ts';
+
+export type TestServer = {
+  url: string;
+  services: Services;
+  database: TestDatabase;
+  stop(): Promise<void>;
+};
+
+/** The product's own web process, on a port of its own and a database that nobody else uses (or one that is given). */
+export async function startTestServer(given?: TestDatabase, overrides: Record<string, string> = {}): Promise<TestServer> {
+  const database = given ?? (await testDatabase());
+  const settings = readSettings({ PORT: '0', LINTEL_SECRET: database.secret, LOG_LEVEL: 'silent', ...overrides });
+  const stopping = new AbortController();
+  const services = await openServices({
+    settings,
+    log: openLog('silent'),
+    connections: { app: database.app, system: database.system },
+    stopping: stopping.signal,
+    checkReplies: true,
+  });
+  const listening = await listen(createWeb(services), 0, '127.0.0.1');
+  return {
+    url: `http://127.0.0.1:${listening.port}`,
+    services,
+    database,
+    async stop() {
+      stopping.abort();
+      await listening.stop();
+      await services.db.close();
+      if (!given) await database.drop();
+    },
+  };
+}
