@@ -20,7 +20,14 @@ const examples: MailTemplates = {
   'password-changed': { name: 'Ana', link, ...when },
   invitation: { inviter: 'Bo Lind', organisation: 'Harbor & Co', link, lastsMinutes: 7 * 1440 },
   'new-sign-in': { name: 'Ana', device: 'Firefox on Linux', place: '192.0.2.7', link, ...when },
-  'critical-error': { level: 'critical', message: 'x is not a function', address: '/leads', count: 1204, link, ...when },
+  'critical-error': {
+    level: 'critical',
+    message: 'x is not a function',
+    address: '/leads',
+    count: 1204,
+    link,
+    ...when,
+  },
 };
 const names = Object.keys(examples) as MailTemplate[];
 const every = locales.flatMap((locale) => names.map((name) => [locale, name] as const));
