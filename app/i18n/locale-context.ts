@@ -1,18 +1,18 @@
 import { createContext, useContext } from 'react';
-import type { Language, Locale } from '#contract/core/locale.ts';
+import { chooseLanguage, type Language, type Locale } from '#contract/core/locale.ts';
 
 export type LocaleState = Language & {
-  /** Resolves when the page speaks the new language; rejects, with nothing changed, when its words can't be had. */
-  setLocale: (locale: Locale) => Promise<void>;
+  /** Resolves when the page speaks the new language; rejects, with the old one kept, when its words can't be had. */
+  setLocale: (locale: Locale) => Promise<Language>;
   /** Domains that this render used; the server sends them along. */
   used: Set<string>;
 };
 
+const english = chooseLanguage('en', []);
+
 export const LocaleContext = createContext<LocaleState>({
-  locale: 'en',
-  tag: 'en-US',
-  dir: 'ltr',
-  setLocale: async () => {},
+  ...english,
+  setLocale: async () => english,
   used: new Set(),
 });
 

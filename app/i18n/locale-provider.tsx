@@ -18,9 +18,10 @@ export function LocaleProvider({ language: rendered, children }: Props) {
   if (typeof document !== 'undefined') show(language.locale);
 
   const setLocale = useCallback(async (locale: Locale) => {
-    await load(locale);
-    rememberLanguage(locale);
-    setLanguage(chooseLanguage(locale, navigator.languages));
+    await Promise.all([load(locale), rememberLanguage(locale)]);
+    const chosen = chooseLanguage(locale, navigator.languages);
+    setLanguage(chosen);
+    return chosen;
   }, []);
 
   // A cookie may be gone where the choice is still stored; then the server guessed, and the choice stands.

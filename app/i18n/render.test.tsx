@@ -27,7 +27,7 @@ describe('a page rendered on the server', () => {
   test('puts elements where the message has tags, and values where it has names', () => {
     const text = (
       <Text
-        k="shell.cookies.text"
+        k="page.cookies.text"
         components={{ cookies: (words) => <a href="/cookie-policy">{words}</a>, privacy: (words) => <b>{words}</b> }}
       />
     );

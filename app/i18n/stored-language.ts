@@ -12,8 +12,19 @@ export function storedLanguage(): Locale | undefined {
   }
 }
 
+let saveElsewhere: ((locale: Locale) => Promise<unknown>) | undefined;
+
+/** Where a choice is kept besides this device: with the account of who is signed in. Returns what ends it. */
+export function keepLanguageWith(save: (locale: Locale) => Promise<unknown>): () => void {
+  saveElsewhere = save;
+  return () => {
+    if (saveElsewhere === save) saveElsewhere = undefined;
+  };
+}
+
 /** The cookie tells the server, so that the next document is already rendered in this language. */
-export function rememberLanguage(locale: Locale): void {
+export async function rememberLanguage(locale: Locale): Promise<void> {
+  await saveElsewhere?.(locale);
   const secure = location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is asynchronous and missing in part of our browsers
   document.cookie = `${languageKey}=${locale}; path=/; max-age=${yearInSeconds}; samesite=lax${secure}`;

@@ -1,0 +1,17 @@
+import { type Locale, locales } from '#contract/core/locale.ts';
+
+/** Each in its own words, so that who landed in the wrong one finds the way out. */
+export const languageNames: Record<Locale, string> = {
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  de: 'Deutsch',
+  zh: '中文',
+  ja: '日本語',
+  ar: 'العربية',
+  pt: 'Português',
+  it: 'Italiano',
+  ru: 'Русский',
+};
+
+export const languages = locales.map((locale) => ({ locale, name: languageNames[locale] }));
