@@ -15,7 +15,8 @@ export const newPassword = z
   .string()
   .max(200, 'At most 200 characters.')
   .superRefine((password, context) => {
-    for (const rule of passwordRules) if (!rule.test(password)) context.addIssue({ code: 'custom', message: rule.message });
+    for (const rule of passwordRules)
+      if (!rule.test(password)) context.addIssue({ code: 'custom', message: rule.message });
   });
 
 const anyPassword = z.string().min(1, 'This must not be empty.').max(200);
@@ -63,10 +64,13 @@ export const auth = {
       password: newPassword,
       data: z.strictObject({ first_name: filledLine(100), last_name: filledLine(100) }),
       locale: locale.optional(),
+      /** From an invitation's link: the account joins that organisation, and its address counts as proved. */
+      invitation: token.optional(),
     }),
     output: signedIn,
-    errors: ['rate_limited'],
-    summary: 'Create an account with its own organisation and sign in. Answers alike whether or not the address is taken.',
+    errors: ['not_found', 'conflict', 'rate_limited'],
+    summary:
+      'Create an account with its own organisation and sign in. Answers alike whether or not the address is taken; only who holds an invitation to the address is told that it is.',
   }),
   signIn: call({
     method: 'POST',
@@ -110,9 +114,19 @@ export const auth = {
     path: '/auth/reset',
     access: { who: 'anyone' },
     input: z.strictObject({ token, password: newPassword }),
-    output: done,
+    output: signedIn,
     errors: ['not_found', 'rate_limited'],
-    summary: 'Set a new password with a mailed token. Ends all sessions.',
+    summary: 'Set a new password with a mailed token. Ends all sessions and begins a new one here.',
+  }),
+  enter: call({
+    method: 'POST',
+    path: '/auth/enter',
+    access: { who: 'anyone' },
+    input: z.strictObject({ token }),
+    output: signedIn,
+    errors: ['not_found', 'rate_limited'],
+    repeat: 'natural',
+    summary: 'Enter the sample workspace with the link that the first start of an installation shows.',
   }),
   verifyEmail: call({
     method: 'POST',
@@ -120,7 +134,7 @@ export const auth = {
     access: { who: 'anyone' },
     input: z.strictObject({ token }),
     output: done,
-    errors: ['not_found', 'rate_limited'],
+    errors: ['not_found', 'conflict', 'rate_limited'],
     summary: 'Confirm an e-mail address with a mailed token.',
   }),
   resendVerification: call({
@@ -178,6 +192,16 @@ export const account = {
     repeat: 'natural',
     summary: 'Sign all other devices out.',
   }),
+  confirm: call({
+    method: 'POST',
+    path: '/session/confirm',
+    access: { who: 'user' },
+    input: z.strictObject({ password: anyPassword }),
+    output: signedIn,
+    errors: ['rate_limited'],
+    repeat: 'natural',
+    summary: 'Prove again with your password that it is you; for ten minutes that counts as a fresh sign-in.',
+  }),
   changeProfile: call({
     method: 'PATCH',
     path: '/profile',
@@ -192,7 +216,7 @@ export const account = {
     path: '/profile/password',
     access: { who: 'user' },
     input: z.strictObject({ current: anyPassword, password: newPassword }),
-    output: done,
+    output: signedIn,
     errors: ['rate_limited'],
     summary: 'Change your password. Ends all other sessions and tells you by mail.',
   }),

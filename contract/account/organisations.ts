@@ -6,7 +6,13 @@ import { signedIn } from './auth.ts';
 
 const givenRole = z.enum(['admin', 'manager', 'agent', 'assistant', 'viewer']);
 
-export const organisation = z.strictObject({ id, name: z.string(), isSample: z.boolean(), version, createdAt: instant });
+export const organisation = z.strictObject({
+  id,
+  name: z.string(),
+  isSample: z.boolean(),
+  version,
+  createdAt: instant,
+});
 
 export const organisations = {
   create: call({
@@ -89,6 +95,14 @@ export const members = {
     repeat: 'natural',
     summary: 'Remove somebody. Their sessions here end at once; their leads go to the pond.',
   }),
+  leave: call({
+    method: 'POST',
+    path: '/members/leave',
+    access: { who: 'member', right: 'organisation.read' },
+    output: done,
+    errors: ['conflict'],
+    summary: 'Leave this organisation. The last owner cannot.',
+  }),
 };
 
 const invitation = z.strictObject({
@@ -143,7 +157,7 @@ export const invitations = {
     access: { who: 'user' },
     input: z.strictObject({ token: z.string().min(20).max(200) }),
     output: signedIn,
-    errors: ['not_found', 'forbidden', 'rate_limited'],
+    errors: ['not_found', 'forbidden', 'conflict', 'rate_limited'],
     repeat: 'natural',
     summary: 'Join. The invitation is bound to its address and can be used once.',
   }),
@@ -172,8 +186,13 @@ export const apiKeys = {
     method: 'POST',
     path: '/api-keys',
     access: { who: 'member', right: 'keys.manage', fresh: true },
-    input: z.strictObject({ name: filledLine(100), role: givenRole, expiresInDays: z.int().min(1).max(366).nullable().default(90) }),
+    input: z.strictObject({
+      name: filledLine(100),
+      role: givenRole,
+      expiresInDays: z.int().min(1).max(366).nullable().default(90),
+    }),
     output: apiKey.extend({ key: z.string() }),
+    secret: true,
     errors: ['conflict', 'forbidden'],
     summary: 'Make an API key. It is shown once, here. A key cannot make keys.',
   }),

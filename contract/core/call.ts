@@ -10,7 +10,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  */
 export type Repeat = 'read' | 'natural' | 'keyed';
 
-export type Call<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType, By extends Access = Access> = {
+export type Call<
+  Input extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodType = z.ZodType,
+  By extends Access = Access,
+> = {
   readonly method: Method;
   /** Below /api/v1, with {placeholders} that are fields of the input. */
   readonly path: `/${string}`;
@@ -25,6 +29,8 @@ export type Call<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodTy
   readonly versioned: boolean;
   /** Body types other than JSON that the call reads itself. */
   readonly body: 'json' | 'text/csv' | 'stream';
+  /** The answer holds a secret that is shown once: what is kept for a repetition is sealed. */
+  readonly secret: boolean;
 };
 
 export type AnyCall = Call;
@@ -43,6 +49,7 @@ type Definition<Input extends z.ZodObject, Output extends z.ZodType, By extends 
   repeat?: Repeat;
   versioned?: boolean;
   body?: Call['body'];
+  secret?: boolean;
 };
 
 const noInput = z.strictObject({});
@@ -50,9 +57,15 @@ const noInput = z.strictObject({});
 export function call<Output extends z.ZodType, const By extends Access, Input extends z.ZodObject = typeof noInput>(
   definition: Definition<Input, Output, By>,
 ): Call<Input, Output, By> {
-  const { input = noInput as unknown as Input, errors = [], versioned = false, body = 'json' } = definition;
+  const {
+    input = noInput as unknown as Input,
+    errors = [],
+    versioned = false,
+    body = 'json',
+    secret = false,
+  } = definition;
   const repeat = definition.repeat ?? (definition.method === 'GET' ? 'read' : 'keyed');
-  return { ...definition, input, errors, versioned, repeat, body };
+  return { ...definition, input, errors, versioned, repeat, body, secret };
 }
 
 /** The answer of calls that have nothing to tell. */

@@ -6,7 +6,11 @@ export const accessSeconds = 10 * 60;
 
 export type Claims = { sub: string; sid: string; org: string | null; role: string | null; aal: 'aal1' | 'aal2' };
 
-export async function signAccessToken(keys: Keys, issuer: string, claims: Claims): Promise<{ token: string; expiresAt: number }> {
+export async function signAccessToken(
+  keys: Keys,
+  issuer: string,
+  claims: Claims,
+): Promise<{ token: string; expiresAt: number }> {
   const { kid, key } = keys.signing;
   const expiresAt = Math.floor(Date.now() / 1000) + accessSeconds;
   const { sub, ...rest } = claims;

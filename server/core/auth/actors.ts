@@ -1,4 +1,4 @@
-import type { Role } from '#contract/core/access.ts';
+import { type Role, roles } from '#contract/core/access.ts';
 import type { Settings } from '../../env.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -15,6 +15,9 @@ export const keyPrefix = 'lk_';
 /** How long a process may go on believing what it read of a session or key. Notices shorten it; this bounds it. */
 const trustMilliseconds = 900;
 const mostRemembered = 20_000;
+
+/** A key never does more than its maker may do today. */
+const lowerRole = (one: Role, other: Role): Role => (roles.indexOf(one) > roles.indexOf(other) ? one : other);
 
 type Remembered = { actor: Actor; readAt: number; expiresAt: number };
 
@@ -38,6 +41,14 @@ export class Actors {
     const bearer = header?.startsWith('Bearer ') ? header.slice(7).trim() : undefined;
     const token = bearer ?? cookieOf(c.req.header('cookie'), this.#accessCookie);
     return token ? this.ofToken(token) : undefined;
+  }
+
+  /** For what anyone may call: a cookie whose session has ended comes along by itself and must not stop a sign-in. */
+  async ofIfAny(c: WebContext): Promise<Actor | undefined> {
+    return this.of(c).catch((error: unknown) => {
+      if (error instanceof Refusal && c.req.header('authorization') === undefined) return undefined;
+      throw error;
+    });
   }
 
   async ofToken(token: string): Promise<Actor> {
@@ -71,7 +82,14 @@ export class Actors {
     const readAt = Date.now();
     if (claims.exp * 1000 <= readAt) throw new Refusal('unauthenticated', 'JWT has expired');
     const row = await this.#db.asSystem((tx) =>
-      tx.one<{ user_id: string; organisation_id: string | null; role: Role | null; aal: 'aal1' | 'aal2'; signed_in_at: string; is_operator: boolean }>(sql`
+      tx.one<{
+        user_id: string;
+        organisation_id: string | null;
+        role: Role | null;
+        aal: 'aal1' | 'aal2';
+        signed_in_at: string;
+        is_operator: boolean;
+      }>(sql`
         select s.user_id, m.organisation_id, m.role, s.aal, s.signed_in_at, u.is_operator and u.email_verified_at is not null as is_operator
         from sessions s
         join users u on u.id = s.user_id
@@ -98,12 +116,25 @@ export class Actors {
   async #readKey(key: string): Promise<Remembered> {
     const readAt = Date.now();
     const row = await this.#db.asSystem((tx) =>
-      tx.one<{ organisation_id: string; role: Role; created_by: string; expires_at: string | null }>(sql`
-        update api_keys k set last_used_at = now()
-        from memberships m
-        where k.key_hash = ${hashToken(key)} and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
-          and m.organisation_id = k.organisation_id and m.user_id = k.created_by and m.removed_at is null
-        returning k.organisation_id, k.role, k.created_by, k.expires_at`),
+      tx.one<{
+        organisation_id: string;
+        role: Role;
+        maker_role: Role;
+        created_by: string;
+        expires_at: string | null;
+      }>(sql`
+        with found as (
+          select k.organisation_id, k.id, k.role, m.role as maker_role, k.created_by, k.expires_at, k.last_used_at
+          from api_keys k join memberships m
+            on m.organisation_id = k.organisation_id and m.user_id = k.created_by and m.removed_at is null
+          where k.key_hash = ${hashToken(key)} and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
+        ), used as (
+          -- To the minute is exact enough, and a busy key does not rewrite its row all day.
+          update api_keys k set last_used_at = now() from found f
+          where k.organisation_id = f.organisation_id and k.id = f.id
+            and (f.last_used_at is null or f.last_used_at < now() - interval '1 minute')
+        )
+        select organisation_id, role, maker_role, created_by, expires_at from found`),
     );
     if (!row) throw new Refusal('unauthenticated', 'This API key is not valid.');
     const actor: Actor = {
@@ -111,7 +142,7 @@ export class Actors {
       userId: row.created_by,
       sessionId: null,
       organisationId: row.organisation_id,
-      role: row.role,
+      role: lowerRole(row.role, row.maker_role),
       aal: 'aal1',
       signedInAt: 0,
       isOperator: false,

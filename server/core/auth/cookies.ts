@@ -1,14 +1,27 @@
 import type { Settings } from '../../env.ts';
+import { cookieOf, type WebContext } from '../http/request.ts';
 
-export type CookieName = 'access' | 'refresh';
+/** `device` outlives sign-out: it tells a browser that was here before from a new one, and opens nothing. */
+export type CookieName = 'access' | 'refresh' | 'device';
+
+const isSecure = (settings: Settings): boolean => settings.publicUrl.startsWith('https:');
 
 /** `__Host-` binds a cookie to this very host over https; a plain http address (a laptop) cannot have it. */
 export const cookieName = (settings: Settings, name: CookieName): string =>
-  settings.publicUrl.startsWith('https:') ? `__Host-lintel-${name}` : `lintel-${name}`;
+  isSecure(settings) ? `__Host-lintel-${name}` : `lintel-${name}`;
+
+/** Only documents that are opened from elsewhere need a cookie to come along, and of those only the access token. */
+const sameSite = { access: 'Lax', refresh: 'Strict', device: 'Strict' } as const;
 
 export function setCookie(settings: Settings, name: CookieName, value: string, seconds: number): string {
-  const secure = settings.publicUrl.startsWith('https:') ? '; Secure' : '';
-  return `${cookieName(settings, name)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`;
+  const secure = isSecure(settings) ? '; Secure' : '';
+  return `${cookieName(settings, name)}=${value}; Path=/; HttpOnly; SameSite=${sameSite[name]}; Max-Age=${seconds}${secure}`;
 }
 
-export const clearCookies = (settings: Settings): string[] => [setCookie(settings, 'access', '', 0), setCookie(settings, 'refresh', '', 0)];
+export const readCookie = (web: WebContext, settings: Settings, name: CookieName): string | undefined =>
+  cookieOf(web.req.header('cookie'), cookieName(settings, name));
+
+export const clearCookies = (settings: Settings): string[] => [
+  setCookie(settings, 'access', '', 0),
+  setCookie(settings, 'refresh', '', 0),
+];

@@ -29,12 +29,22 @@ export class Keys {
       const jwk = publicKey.export({ format: 'jwk' });
       const kid = createHash('sha256').update(JSON.stringify(jwk)).digest('base64url').slice(0, 16);
       const sealed = seal(this.#secret, 'signing key', privateKey.export({ format: 'pem', type: 'pkcs8' }).toString());
-      await tx.run(sql`insert into signing_keys (kid, public_jwk, sealed_private_key) values (${kid}, ${JSON.stringify(jwk)}, ${sealed})`);
+      await tx.run(
+        sql`insert into signing_keys (kid, public_jwk, sealed_private_key) values (${kid}, ${JSON.stringify(jwk)}, ${sealed})`,
+      );
       return tx.all<Row>(query);
     });
-    this.#public = new Map(rows.map((row) => [row.kid, { key: createPublicKey({ key: row.public_jwk, format: 'jwk' }), jwk: row.public_jwk }]));
+    this.#public = new Map(
+      rows.map((row) => [
+        row.kid,
+        { key: createPublicKey({ key: row.public_jwk, format: 'jwk' }), jwk: row.public_jwk },
+      ]),
+    );
     const active = rows.find((row) => row.retired_at === null)!;
-    this.#signing = { kid: active.kid, key: createPrivateKey(unseal(this.#secret, 'signing key', active.sealed_private_key)) };
+    this.#signing = {
+      kid: active.kid,
+      key: createPrivateKey(unseal(this.#secret, 'signing key', active.sealed_private_key)),
+    };
   }
 
   /** RFC 7517, for whoever wants to check our tokens. */
@@ -60,7 +70,10 @@ export class Keys {
     // At most one look a second, or a stream of made-up key ids would reach the database.
     if (Date.now() - this.#lastLook < 1_000) return;
     this.#lastLook = Date.now();
-    const row = await this.#db.asSystem((tx) => tx.one<{ public_jwk: Jwk }>(sql`select public_jwk from signing_keys where kid = ${kid}`));
-    if (row) this.#public.set(kid, { key: createPublicKey({ key: row.public_jwk, format: 'jwk' }), jwk: row.public_jwk });
+    const row = await this.#db.asSystem((tx) =>
+      tx.one<{ public_jwk: Jwk }>(sql`select public_jwk from signing_keys where kid = ${kid}`),
+    );
+    if (row)
+      this.#public.set(kid, { key: createPublicKey({ key: row.public_jwk, format: 'jwk' }), jwk: row.public_jwk });
   }
 }

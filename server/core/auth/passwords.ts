@@ -1,4 +1,4 @@
-import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { createHmac, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
@@ -6,24 +6,50 @@ const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 /** OWASP's second recommendation for scrypt: 32 MiB a guess, so that many sign-ins at once fit in memory. */
 const current = { N: 2 ** 15, r: 8, p: 3 };
 const maxmem = 128 * 1024 * 1024;
+/** Accounts under one address share a way of hashing, save for leftovers of older settings. */
+const mostWays = 3;
 
-export type PasswordCost = typeof current;
+/**
+ * The salt belongs to the address, not to the account: several unproven accounts may claim one address, and then one
+ * derivation tells which of them, if any, a password opens. An address without account costs exactly as much.
+ */
+const saltFor = (secret: string, email: string): Buffer =>
+  createHmac('sha256', secret).update(`password salt ${email}`).digest().subarray(0, 16);
 
-export async function hashPassword(password: string, cost: PasswordCost = current): Promise<string> {
-  const salt = randomBytes(16);
-  const hash = await derive(password.normalize('NFKC'), salt, 32, { ...cost, maxmem });
-  return `scrypt$${cost.N}$${cost.r}$${cost.p}$${salt.toString('base64url')}$${hash.toString('base64url')}`;
+const wayFor = (secret: string, email: string): string =>
+  `scrypt$${current.N}$${current.r}$${current.p}$${saltFor(secret, email).toString('base64url')}`;
+
+async function hashed(password: string, way: string): Promise<Buffer> {
+  const [, N, r, p, salt] = way.split('$');
+  const cost = { N: Number(N), r: Number(r), p: Number(p), maxmem };
+  return derive(password.normalize('NFKC'), Buffer.from(salt!, 'base64url'), 32, cost);
 }
 
-/** A hash nothing matches: checking against it costs an unknown address the time a known one takes. */
-let decoy: Promise<string> | undefined;
+export async function hashPassword(secret: string, email: string, password: string): Promise<string> {
+  const way = wayFor(secret, email);
+  return `${way}$${(await hashed(password, way)).toString('base64url')}`;
+}
 
-export async function checkPassword(password: string, stored: string | undefined): Promise<{ ok: boolean; outdated: boolean }> {
-  decoy ??= hashPassword(randomBytes(16).toString('hex'));
-  const [, N, r, p, salt, hash] = (stored ?? (await decoy)).split('$');
-  const expected = Buffer.from(hash!, 'base64url');
-  const cost = { N: Number(N), r: Number(r), p: Number(p) };
-  const actual = await derive(password.normalize('NFKC'), Buffer.from(salt!, 'base64url'), expected.length, { ...cost, maxmem });
-  const ok = timingSafeEqual(actual, expected) && stored !== undefined;
-  return { ok, outdated: ok && (cost.N < current.N || cost.r < current.r || cost.p < current.p) };
+export type Matched = { index: number; outdated: boolean };
+
+/** Which of the stored hashes of an address the password opens, the first first. */
+export async function matchPassword(
+  secret: string,
+  email: string,
+  password: string,
+  stored: readonly string[],
+): Promise<Matched | undefined> {
+  const now = wayFor(secret, email);
+  const split = stored.map((hash) => ({
+    way: hash.slice(0, hash.lastIndexOf('$')),
+    hash: hash.slice(hash.lastIndexOf('$') + 1),
+  }));
+  const ways = [...new Set(split.map(({ way }) => way))].slice(0, mostWays);
+  const actual = new Map<string, Buffer>();
+  for (const way of ways.length > 0 ? ways : [now]) actual.set(way, await hashed(password, way));
+  const index = split.findIndex(({ way, hash }) => {
+    const derived = actual.get(way);
+    return derived !== undefined && timingSafeEqual(derived, Buffer.from(hash, 'base64url'));
+  });
+  return index < 0 ? undefined : { index, outdated: split[index]!.way !== now };
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 const keyFor = (secret: string, purpose: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, 'lintel', purpose, 32));
@@ -8,7 +8,9 @@ export function seal(secret: string, purpose: string, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyFor(secret, purpose), nonce);
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return ['v1', nonce, cipher.getAuthTag(), sealed].map((part) => (typeof part === 'string' ? part : part.toString('base64url'))).join('.');
+  return ['v1', nonce, cipher.getAuthTag(), sealed]
+    .map((part) => (typeof part === 'string' ? part : part.toString('base64url')))
+    .join('.');
 }
 
 export function unseal(secret: string, purpose: string, sealed: string): string {
@@ -23,3 +25,7 @@ export function unseal(secret: string, purpose: string, sealed: string): string 
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** A text only this installation can make again: for what must be the same at a second try, and for marks of origin. */
+export const derivedToken = (secret: string, purpose: string, text: string): string =>
+  createHmac('sha256', keyFor(secret, purpose)).update(text).digest('base64url');

@@ -7,60 +7,99 @@ import type { RequestFacts } from '../http/request.ts';
 import { signAccessToken } from './access-token.ts';
 import { setCookie } from './cookies.ts';
 import type { Keys } from './keys.ts';
+import { firstRefreshToken, nextRefreshToken, sessionOfRefreshToken } from './refresh-tokens.ts';
 import { hashToken, newToken } from './seal.ts';
 
+/** A session ends 30 days after its sign-in, or 14 after it was last used. */
 const sessionSeconds = 30 * 24 * 60 * 60;
-/** Two tabs may refresh at once: the token just replaced still counts for a moment, and then never again. */
+const idleDays = 14;
+/** As long as browsers keep any cookie. */
+const deviceSeconds = 400 * 24 * 60 * 60;
+/** Two tabs may refresh at once, or the answer be lost: the token just replaced still counts for a moment. */
 const graceSeconds = 10;
 
 export type Issued = { cookies: string[]; expiresAt: number; sessionId: string };
-type Signer = { keys: Keys; settings: Settings };
+export type Signer = { keys: Keys; settings: Settings };
+export type NewSession = {
+  userId: string;
+  organisationId: string | null;
+  request: RequestFacts;
+  /** What the browser showed of itself, if it was here before. */
+  device: string | undefined;
+};
 
-export async function startSession(tx: Queries, signer: Signer, userId: string, organisationId: string | null, request: RequestFacts): Promise<Issued> {
+export async function startSession(tx: Queries, signer: Signer, session: NewSession): Promise<Issued> {
+  const { userId, organisationId, request } = session;
   const id = newId();
-  const refresh = `${id}.${newToken()}`;
+  const refresh = firstRefreshToken(signer.settings.secret, id);
+  const device = isDevice(session.device) ? session.device : newToken();
   await tx.run(sql`
-    insert into sessions (id, user_id, organisation_id, refresh_hash, expires_at, user_agent, ip)
+    insert into sessions (id, user_id, organisation_id, refresh_hash, expires_at, user_agent, ip, device_hash)
     values (${id}, ${userId}, ${organisationId}, ${hashToken(refresh)}, now() + ${sessionSeconds} * interval '1 second',
-            ${request.userAgent.slice(0, 300)}, ${request.ip})`);
-  return issue(tx, signer, id, refresh);
+            ${request.userAgent.slice(0, 300)}, ${request.ip.split('%')[0]}, ${hashToken(device)})`);
+  const issued = await issue(tx, signer, id, refresh);
+  issued.cookies.push(setCookie(signer.settings, 'device', device, deviceSeconds));
+  return issued;
 }
 
+/** A planted cookie would only make its planter's device known; still, nothing but our own shape is taken. */
+const isDevice = (device: string | undefined): device is string => device !== undefined && /^[\w-]{43}$/.test(device);
+
 /** A fresh access token for a session as it is now, and its refresh cookie where that was replaced. */
-export async function issue(tx: Queries, { keys, settings }: Signer, sessionId: string, refresh?: string): Promise<Issued> {
-  const session = await tx.get<{ user_id: string; organisation_id: string | null; role: Role | null; aal: 'aal1' | 'aal2' }>(sql`
+export async function issue(tx: Queries, signer: Signer, sessionId: string, refresh?: string): Promise<Issued> {
+  const { keys, settings } = signer;
+  type Row = { user_id: string; organisation_id: string | null; role: Role | null; aal: 'aal1' | 'aal2' };
+  const row = await tx.get<Row>(sql`
     select s.user_id, m.organisation_id, m.role, s.aal
     from sessions s left join memberships m
       on m.organisation_id = s.organisation_id and m.user_id = s.user_id and m.removed_at is null
     where s.id = ${sessionId}`);
-  const claims = { sub: session.user_id, sid: sessionId, org: session.organisation_id, role: session.role, aal: session.aal };
+  const claims = { sub: row.user_id, sid: sessionId, org: row.organisation_id, role: row.role, aal: row.aal };
   const { token, expiresAt } = await signAccessToken(keys, settings.publicUrl, claims);
   const cookies = [setCookie(settings, 'access', token, sessionSeconds)];
   if (refresh) cookies.push(setCookie(settings, 'refresh', refresh, sessionSeconds));
   return { cookies, expiresAt, sessionId };
 }
 
-export type Refreshed = { outcome: 'refreshed'; issued: Issued } | { outcome: 'refused' } | { outcome: 'stolen'; sessionId: string };
+/** New tokens for somebody who has just proved again who they are; the old refresh token counts no more. */
+export async function renewSession(tx: Queries, signer: Signer, sessionId: string): Promise<Issued> {
+  const refresh = firstRefreshToken(signer.settings.secret, sessionId);
+  await tx.run(sql`
+    update sessions set refresh_hash = ${hashToken(refresh)}, previous_hash = null, rotated_at = now(),
+                        signed_in_at = now(), last_seen_at = now()
+    where id = ${sessionId} and ended_at is null`);
+  await tellProcesses(tx, [sessionId]);
+  return issue(tx, signer, sessionId, refresh);
+}
+
+export type Refreshed = { outcome: 'refreshed'; issued: Issued } | { outcome: 'refused' } | { outcome: 'stolen' };
 
 /** Rotates the refresh token. One that was rotated away ends the whole family: somebody else may hold its successor. */
-export async function refreshSession(tx: Queries, signer: Signer, refresh: string): Promise<Refreshed> {
-  const [sessionId] = refresh.split('.');
-  if (!sessionId || !/^[0-9a-f-]{36}$/.test(sessionId)) return { outcome: 'refused' };
-  const session = await tx.one<{ refresh_hash: string; previous_hash: string | null; in_grace: boolean }>(sql`
+export async function refreshSession(tx: Queries, signer: Signer, token: string): Promise<Refreshed> {
+  const { secret } = signer.settings;
+  const sessionId = sessionOfRefreshToken(secret, token);
+  if (!sessionId) return { outcome: 'refused' };
+  type Row = { refresh_hash: string; previous_hash: string | null; in_grace: boolean };
+  const session = await tx.one<Row>(sql`
     select refresh_hash, previous_hash, rotated_at > now() - ${graceSeconds} * interval '1 second' as in_grace
-    from sessions where id = ${sessionId} and ended_at is null and expires_at > now() for update`);
+    from sessions
+    where id = ${sessionId} and ended_at is null and expires_at > now()
+      and last_seen_at > now() - ${idleDays} * interval '1 day'
+    for update`);
   if (!session) return { outcome: 'refused' };
-  const hash = hashToken(refresh);
+  const hash = hashToken(token);
+  const next = nextRefreshToken(secret, sessionId, token);
   if (hash === session.refresh_hash) {
-    const next = `${sessionId}.${newToken()}`;
     await tx.run(sql`
       update sessions set refresh_hash = ${hashToken(next)}, previous_hash = refresh_hash, rotated_at = now(), last_seen_at = now()
       where id = ${sessionId}`);
     return { outcome: 'refreshed', issued: await issue(tx, signer, sessionId, next) };
   }
-  if (hash === session.previous_hash && session.in_grace) return { outcome: 'refreshed', issued: await issue(tx, signer, sessionId) };
+  if (hash === session.previous_hash && session.in_grace && hashToken(next) === session.refresh_hash) {
+    return { outcome: 'refreshed', issued: await issue(tx, signer, sessionId, next) };
+  }
   await endSessions(tx, [sessionId], 'stolen');
-  return { outcome: 'stolen', sessionId };
+  return { outcome: 'stolen' };
 }
 
 export type WhyEnded = 'signed_out' | 'revoked' | 'stolen' | 'password_changed' | 'removed';
@@ -68,13 +107,29 @@ export type WhyEnded = 'signed_out' | 'revoked' | 'stolen' | 'password_changed' 
 /** Ends sessions and tells every process, which forget them at once (`Actors`). */
 export async function endSessions(tx: Queries, ids: readonly string[], why: WhyEnded): Promise<void> {
   if (ids.length === 0) return;
-  await tx.run(sql`update sessions set ended_at = now(), ended_why = ${why} where id = any(${ids}::uuid[]) and ended_at is null`);
-  await tx.run(sql`select pg_notify('lintel_sessions', id) from unnest(${ids}::text[]) id`);
+  await tx.run(
+    sql`update sessions set ended_at = now(), ended_why = ${why} where id = any(${ids}::uuid[]) and ended_at is null`,
+  );
+  await tellProcesses(tx, ids);
 }
 
-export async function endSessionsOf(tx: Queries, userId: string, why: WhyEnded, except: string | null = null): Promise<number> {
+export async function endSessionsOf(
+  tx: Queries,
+  userId: string,
+  why: WhyEnded,
+  except: string | null = null,
+): Promise<number> {
   const rows = await tx.all<{ id: string }>(sql`
     select id from sessions where user_id = ${userId} and ended_at is null and id is distinct from ${except}::uuid`);
-  await endSessions(tx, rows.map((row) => row.id), why);
+  await endSessions(
+    tx,
+    rows.map((row) => row.id),
+    why,
+  );
   return rows.length;
+}
+
+/** The ids are of sessions or users: whatever stood on them is read anew, in every process, once this commits. */
+export async function tellProcesses(tx: Queries, ids: readonly string[]): Promise<void> {
+  await tx.run(sql`select pg_notify('lintel_sessions', id) from unnest(${ids}::text[]) id`);
 }

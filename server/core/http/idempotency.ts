@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { sql } from '../db/sql.ts';
 import type { Queries } from '../db/transaction.ts';
 import { Refusal } from './refusal.ts';
@@ -18,12 +18,15 @@ export class Replay extends Error {
   }
 }
 
-export function keyOf(c: WebContext, owner: string, call: string, input: unknown): Key | undefined {
+export function keyOf(c: WebContext, secret: string, owner: string, call: string, input: unknown): Key | undefined {
   const key = c.req.header('idempotency-key');
   if (key === undefined) return undefined;
   // Printable ASCII only: the key stands in an index and in logs.
-  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new Refusal('bad_request', 'Idempotency-Key must be 1 to 255 printable characters.');
-  const fingerprint = createHash('sha256').update(`${call}\n${c.req.header('if-match') ?? ''}\n${JSON.stringify(input)}`).digest('base64url');
+  if (!/^[\x21-\x7e]{1,255}$/.test(key))
+    throw new Refusal('bad_request', 'Idempotency-Key must be 1 to 255 printable characters.');
+  // Under our secret: the input may hold a password, and a plain hash of it could be guessed from a copy of the database.
+  const request = `${call}\n${c.req.header('if-match') ?? ''}\n${JSON.stringify(input)}`;
+  const fingerprint = createHmac('sha256', secret).update(request).digest('base64url');
   return { owner, key, call, fingerprint };
 }
 

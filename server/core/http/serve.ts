@@ -1,5 +1,6 @@
 import type { AnyCall, InputOf, OutputOf } from '#contract/core/call.ts';
 import { type Actor, authorise, type Member } from '../auth/actor.ts';
+import { seal, unseal } from '../auth/seal.ts';
 import type { Sql } from '../db/sql.ts';
 import type { NewEvent, Queries, Scope, Tx } from '../db/transaction.ts';
 import type { Services } from '../services.ts';
@@ -42,13 +43,13 @@ export type Served = {
 type Prepared = { actor: Actor | undefined; input: unknown; version: number; key: Key | undefined };
 
 async function prepare(c: WebContext, call: AnyCall, name: string, services: Services): Promise<Prepared> {
-  const actor = await services.actors.of(c);
+  const actor = await (call.access.who === 'anyone' ? services.actors.ofIfAny(c) : services.actors.of(c));
   authorise(call.access, actor);
   checkOrganisation(c, actor);
   const input = parseInput(call.input, await readInput(c, call));
   const version = call.versioned ? readVersion(c) : 0;
   const owner = actor?.organisationId ? `${actor.organisationId}:${actor.userId}` : `${actor?.userId ?? 'anyone'}:`;
-  const key = call.method === 'GET' ? undefined : keyOf(c, owner, name, input);
+  const key = call.method === 'GET' ? undefined : keyOf(c, services.settings.secret, owner, name, input);
   return { actor, input, version, key };
 }
 
@@ -74,12 +75,13 @@ export function serve<C extends AnyCall>(call: C, handle: (context: CallContext<
       const headers = jsonHeaders(request.id);
       const cookies: string[] = [];
       const common = { input, request, services, version, cookies, web: c };
+      const kept = keptForm(call, services.settings.secret);
       const finish = (value: unknown) => JSON.stringify(call.output.parse(value));
       /** The answer is kept in the transaction that made it, so both are there or neither. */
       const keyed = async <T>(tx: Queries, work: () => Promise<T>, text: (value: T) => string): Promise<T> => {
         if (key) await takeKey(tx, key);
         const value = await work();
-        if (key) await keepAnswer(tx, key, 200, text(value));
+        if (key) await keepAnswer(tx, key, 200, kept.write(text(value)));
         return value;
       };
       try {
@@ -87,7 +89,11 @@ export function serve<C extends AnyCall>(call: C, handle: (context: CallContext<
           const member = actor as Member;
           const scope = scopeOf(member, request);
           const body = await services.db.withOrg(scope, (tx) =>
-            keyed(tx, async () => finish(await handle({ ...common, actor: member, tx, scope } as never)), (text) => text),
+            keyed(
+              tx,
+              async () => finish(await handle({ ...common, actor: member, tx, scope } as never)),
+              (text) => text,
+            ),
           );
           return new Response(body, { headers: withCookies(headers, cookies) });
         }
@@ -98,9 +104,19 @@ export function serve<C extends AnyCall>(call: C, handle: (context: CallContext<
       } catch (error) {
         if (!(error instanceof Replay)) throw error;
         headers['idempotency-replayed'] = 'true';
-        return new Response(error.body, { status: error.status, headers });
+        return new Response(kept.read(error.body), { status: error.status, headers });
       }
     },
+  };
+}
+
+/** How an answer is kept for a repetition: as it is, or sealed where it holds what must not lie open in the database. */
+function keptForm(call: AnyCall, secret: string) {
+  const same = (text: string) => text;
+  if (!call.secret) return { write: same, read: same };
+  return {
+    write: (text: string) => seal(secret, 'kept answer', text),
+    read: (text: string) => unseal(secret, 'kept answer', text),
   };
 }
 
