@@ -66,14 +66,17 @@ export function requestFor(call: AnyCall, input: Record<string, unknown>, option
   const inQuery = call.method === 'GET' || call.body !== 'json';
   const query = inQuery ? queryOf(rest) : '';
   const body = call.body === 'json' ? (inQuery ? undefined : JSON.stringify(rest)) : options.body;
-  if (body !== undefined) headers['content-type'] = call.body === 'json' ? 'application/json' : call.body === 'stream' ? 'application/octet-stream' : call.body;
+  if (body !== undefined)
+    headers['content-type'] =
+      call.body === 'json' ? 'application/json' : call.body === 'stream' ? 'application/octet-stream' : call.body;
   return { method: call.method, path: `/api/v1${path}${query}`, headers, ...(body !== undefined && { body }) };
 }
 
 function queryOf(fields: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) {
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined && one !== null) query.append(name, String(one));
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined && one !== null) query.append(name, String(one));
   }
   const text = query.toString();
   return text && `?${text}`;
@@ -110,11 +113,14 @@ async function problemFrom(response: Response): Promise<Error> {
   return new ApiProblem((await response.json()) as Problem, retryAfter);
 }
 
-type ApiCall<C extends AnyCall> = Record<never, never> extends RequestOf<C>
-  ? (input?: RequestOf<C>, options?: CallOptions) => Promise<OutputOf<C>>
-  : (input: RequestOf<C>, options?: CallOptions) => Promise<OutputOf<C>>;
+type ApiCall<C extends AnyCall> =
+  Record<never, never> extends RequestOf<C>
+    ? (input?: RequestOf<C>, options?: CallOptions) => Promise<OutputOf<C>>
+    : (input: RequestOf<C>, options?: CallOptions) => Promise<OutputOf<C>>;
 
-type Api = { [D in keyof Contract]: { [N in keyof Contract[D]]: Contract[D][N] extends AnyCall ? ApiCall<Contract[D][N]> : never } };
+type Api = {
+  [D in keyof Contract]: { [N in keyof Contract[D]]: Contract[D][N] extends AnyCall ? ApiCall<Contract[D][N]> : never };
+};
 
 /** Every call of the contract as a function. */
 export const api = Object.fromEntries(
@@ -123,7 +129,8 @@ export const api = Object.fromEntries(
     Object.fromEntries(
       Object.entries(calls as Record<string, AnyCall>).map(([name, call]) => [
         name,
-        (input: Record<string, unknown> = {}, options: CallOptions = {}) => send(requestFor(call, input, options), options.signal),
+        (input: Record<string, unknown> = {}, options: CallOptions = {}) =>
+          send(requestFor(call, input, options), options.signal),
       ]),
     ),
   ]),

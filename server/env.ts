@@ -4,7 +4,15 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { email } from '#contract/core/primitives.ts';
 
-const list = z.string().default('').transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean));
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  );
 const flag = z.enum(['on', 'off']);
 
 /** The one reader of the environment: every setting with its meaning and default. README's table is checked against it. */
@@ -13,9 +21,16 @@ const environment = z.object({
   HOST: z.string().default('').describe('Address to listen on; empty for all.'),
   DATA_DIR: z.string().default('.data').describe('Where the embedded database, files and the secret live.'),
   PUBLIC_URL: z.url().optional().describe('Address people reach the product at; links in mail are made from it.'),
-  DATABASE_URL: z.url().optional().describe('Any PostgreSQL ≥ 15 instead of the embedded one; a role that may create tables and roles.'),
+  DATABASE_URL: z
+    .url()
+    .optional()
+    .describe('Any PostgreSQL ≥ 15 instead of the embedded one; a role that may create tables and roles.'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10).describe('Connections a process may hold.'),
-  LINTEL_SECRET: z.string().min(32, 'LINTEL_SECRET needs at least 32 characters.').optional().describe('Seals keys and derives passwords; required with DATABASE_URL, else made and kept in DATA_DIR.'),
+  LINTEL_SECRET: z
+    .string()
+    .min(32, 'LINTEL_SECRET needs at least 32 characters.')
+    .optional()
+    .describe('Seals keys and derives passwords; required with DATABASE_URL, else made and kept in DATA_DIR.'),
   TRUSTED_PROXIES: list.describe('Addresses of proxies whose X-Forwarded-For is believed, comma separated.'),
   OPERATOR_EMAILS: list.pipe(z.array(email)).describe('Addresses whose (verified) accounts operate this installation.'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info').describe('How much to log.'),
@@ -24,7 +39,10 @@ const environment = z.object({
   BRAND_SITE: z.url().default('https://lintel.example').describe('Where the powered-by badge leads.'),
   BRAND_CLAIMS: flag.default('on').describe('Whether the marketing claims are shown.'),
   MAIL_FROM: z.string().max(200).default('Lintel <no-reply@lintel.example>').describe('Sender of account mail.'),
-  SMTP_URL: z.url().optional().describe('smtp:// or smtps:// address; without it mail lands in the outbox that the product shows.'),
+  SMTP_URL: z
+    .url()
+    .optional()
+    .describe('smtp:// or smtps:// address; without it mail lands in the outbox that the product shows.'),
   S3_ENDPOINT: z.url().optional().describe('S3-compatible store for files; without it they lie in DATA_DIR.'),
   S3_BUCKET: z.string().optional().describe('Bucket of the S3 store.'),
   S3_REGION: z.string().default('us-east-1').describe('Region of the S3 store.'),

@@ -30,7 +30,10 @@ async function main(mode: Mode): Promise<void> {
   let owner: pg.ClientConfig;
   if (settings.DATABASE_URL) owner = connectionFromUrl(settings.DATABASE_URL);
   else {
-    const embedded = await startEmbedded({ dataDir: settings.dataDir, log: { info: (text) => log.debug(text), warn: (text) => log.warn(text), error: (text) => log.error(text) } });
+    const embedded = await startEmbedded({
+      dataDir: settings.dataDir,
+      log: { info: (text) => log.debug(text), warn: (text) => log.warn(text), error: (text) => log.error(text) },
+    });
     undo.push(embedded.stop);
     owner = embedded.connection;
   }
@@ -49,7 +52,9 @@ async function main(mode: Mode): Promise<void> {
     if (vite) undo.push(() => vite.close());
     const app = createWeb(services, (pages) => {
       if (!vite) mountStatic(pages);
-      const load = vite ? () => vite.ssrLoadModule('virtual:react-router/server-build') : () => import(join(root, 'build/server/index.js'));
+      const load = vite
+        ? () => vite.ssrLoadModule('virtual:react-router/server-build')
+        : () => import(join(root, 'build/server/index.js'));
       mountDocuments(pages, services, load, dev);
     });
     const listening = await listen(app, settings.PORT, settings.HOST, vite?.middlewares);

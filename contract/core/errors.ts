@@ -14,7 +14,10 @@ export const errorCodes = {
   conflict: { status: 409, means: 'The thing is in a state that does not allow this.' },
   key_reused: { status: 409, means: 'The idempotency key was used before with another request.' },
   organisation_changed: { status: 409, means: 'The session works in another organisation than the screen that asked.' },
-  version_conflict: { status: 412, means: 'Somebody changed the record since it was read; `current` holds it as it is.' },
+  version_conflict: {
+    status: 412,
+    means: 'Somebody changed the record since it was read; `current` holds it as it is.',
+  },
   too_large: { status: 413, means: 'The request is larger than allowed.' },
   unsupported_media: { status: 415, means: 'The body is not of a type this call takes.' },
   version_required: { status: 428, means: 'An edit must say which version it changes (If-Match).' },

@@ -5,7 +5,11 @@ import { pageInput, pageOf } from '../core/page.ts';
 import { cents, email, filledLine, id, instant, line, text, version } from '../core/primitives.ts';
 import { leadFields, leadKinds, sources, stages } from './lead-fields.ts';
 
-const phone = z.string().trim().max(40).regex(/^[+()\d\s./-]*\d[+()\d\s./-]*$/, 'This is not a phone number.');
+const phone = z
+  .string()
+  .trim()
+  .max(40)
+  .regex(/^[+()\d\s./-]*\d[+()\d\s./-]*$/, 'This is not a phone number.');
 const tag = filledLine(40).toLowerCase();
 
 export const lead = z.strictObject({
@@ -68,12 +72,19 @@ export const newLead = z
   .check((context) => {
     const { firstName, lastName, email, phone } = context.value;
     if (firstName || lastName || email || phone) return;
-    context.issues.push({ code: 'custom', message: 'Give a name, an e-mail address or a phone number.', path: ['firstName'], input: context.value });
+    context.issues.push({
+      code: 'custom',
+      message: 'Give a name, an e-mail address or a phone number.',
+      path: ['firstName'],
+      input: context.value,
+    });
   });
 
 export const leadChange = z.strictObject(details).partial();
 
-export const sortable = Object.entries(leadFields).flatMap(([name, field]) => ('sort' in field && field.sort ? [name] : []));
+export const sortable = Object.entries(leadFields).flatMap(([name, field]) =>
+  'sort' in field && field.sort ? [name] : [],
+);
 const sort = z
   .string()
   .regex(/^-?\w+$/)

@@ -29,6 +29,8 @@ const tables = async () =>
   ).rows;
 
 test('every table is under row security, forced, with a policy', async () => {
-  const bare = (await tables()).filter(({ name, secured, forced, policies }) => !ofNobody.includes(name) && !(secured && forced && policies > 0));
+  const bare = (await tables()).filter(
+    ({ name, secured, forced, policies }) => !ofNobody.includes(name) && !(secured && forced && policies > 0),
+  );
   expect(bare.map(({ name }) => name)).toEqual([]);
 });

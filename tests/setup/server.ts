@@ -1,9 +1,9 @@
+import type { Services } from '#server/core/services.ts';
 import { readSettings } from '#server/env.ts';
 import { openLog } from '#server/log.ts';
 import { openServices } from '#server/services.ts';
 import { createWeb, listen } from '#server/web.ts';
-import type { Services } from '#server/core/services.ts';
-import { testDatabase, type TestDatabase } from './database.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
 
 export type TestServer = {
   url: string;
@@ -13,7 +13,10 @@ export type TestServer = {
 };
 
 /** The product's own web process, on a port of its own and a database that nobody else uses (or one that is given). */
-export async function startTestServer(given?: TestDatabase, overrides: Record<string, string> = {}): Promise<TestServer> {
+export async function startTestServer(
+  given?: TestDatabase,
+  overrides: Record<string, string> = {},
+): Promise<TestServer> {
   const database = given ?? (await testDatabase());
   const settings = readSettings({ PORT: '0', LINTEL_SECRET: database.secret, LOG_LEVEL: 'silent', ...overrides });
   const stopping = new AbortController();

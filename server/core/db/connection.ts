@@ -3,7 +3,8 @@ import type pg from 'pg';
 /** DATABASE_URL as separate fields, so that other roles can stand in the owner's place. */
 export function connectionFromUrl(address: string): pg.ClientConfig {
   const url = new URL(address);
-  if (!/^postgres(ql)?:$/.test(url.protocol)) throw new Error('DATABASE_URL must begin with postgres:// or postgresql://.');
+  if (!/^postgres(ql)?:$/.test(url.protocol))
+    throw new Error('DATABASE_URL must begin with postgres:// or postgresql://.');
   const mode = url.searchParams.get('sslmode') ?? 'prefer';
   return {
     // A folder in `host` is a UNIX socket, as in postgres://user@/lintel?host=/run/postgresql

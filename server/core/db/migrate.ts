@@ -32,6 +32,8 @@ export async function migrate({ owner, secret, log = () => {} }: MigrateOptions)
   const client = new pg.Client(owner);
   await client.connect();
   try {
+    // The owner may be called like our schema of functions, and tables would land there.
+    await client.query('set search_path = public');
     await client.query(`select pg_advisory_lock(hashtext('lintel migrations'))`);
     await client.query(`create table if not exists schema_migrations (
       name text primary key, applied_at timestamptz not null default now())`);

@@ -7,7 +7,10 @@ import { type Sql, sql } from './sql.ts';
  */
 export type Order = { value?: { column: Sql; type: 'int' | 'text' | 'timestamptz' }; id: Sql; descending: boolean };
 
-const invalidCursor = () => new Refusal('invalid_input', undefined, { issues: [{ path: ['cursor'], message: 'This cursor is not one of ours.' }] });
+const invalidCursor = () =>
+  new Refusal('invalid_input', undefined, {
+    issues: [{ path: ['cursor'], message: 'This cursor is not one of ours.' }],
+  });
 const idText = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const valueText = { int: /^-?\d{1,10}$/, timestamptz: /^[-\d :.+T]{10,40}$/, text: /^[^]{0,400}$/ } as const;
 

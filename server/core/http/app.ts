@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { newId } from '../db/ids.ts';
 import type { Services } from '../services.ts';
-import { Refusal, problemOf, refusalOf } from './refusal.ts';
+import { problemOf, Refusal, refusalOf } from './refusal.ts';
 import { jsonHeaders } from './reply.ts';
 import { type Bindings, clientAddress } from './request.ts';
 
@@ -22,7 +22,16 @@ export function createApp(services: Services): Hono<Bindings> {
     await next();
     // The route's pattern, never the address itself: ids, tokens and searches are personal.
     const route = c.req.routePath;
-    log.info({ requestId: request.id, method: c.req.method, route, status: c.res.status, ms: Math.round(performance.now() - started) }, 'request');
+    log.info(
+      {
+        requestId: request.id,
+        method: c.req.method,
+        route,
+        status: c.res.status,
+        ms: Math.round(performance.now() - started),
+      },
+      'request',
+    );
   });
 
   app.onError((error, c) => {

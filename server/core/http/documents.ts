@@ -64,13 +64,24 @@ function settingsOf(c: WebContext, { settings }: Services): DocumentSettings {
 export function mountStatic(app: Hono<Bindings>): void {
   const folder = join(root, 'build/client');
   const long = 'public, max-age=31536000, immutable';
-  app.get('/assets/*', serveStatic({ root: folder, precompressed: true, onFound: (_, c) => c.header('cache-control', long) }));
+  app.get(
+    '/assets/*',
+    serveStatic({ root: folder, precompressed: true, onFound: (_, c) => c.header('cache-control', long) }),
+  );
   app.get('/sw.js', serveStatic({ root: folder, onFound: (_, c) => c.header('cache-control', 'no-cache') }));
-  app.get('/:file{[\\w.-]+\\.(?:svg|png|ico|webmanifest|txt)}', serveStatic({ root: folder, onFound: (_, c) => c.header('cache-control', 'public, max-age=3600') }));
+  app.get(
+    '/:file{[\\w.-]+\\.(?:svg|png|ico|webmanifest|txt)}',
+    serveStatic({ root: folder, onFound: (_, c) => c.header('cache-control', 'public, max-age=3600') }),
+  );
 }
 
 /** Whatever is not a call or a file is a document, rendered by the app's own build. */
-export function mountDocuments(app: Hono<Bindings>, services: Services, load: () => Promise<unknown>, dev: boolean): void {
+export function mountDocuments(
+  app: Hono<Bindings>,
+  services: Services,
+  load: () => Promise<unknown>,
+  dev: boolean,
+): void {
   let handler: Promise<{ build: Build; answer: ReturnType<typeof createRequestHandler> }> | undefined;
   const prepare = async () => {
     const build = (await load()) as Build;

@@ -11,6 +11,9 @@ export function mountHealth(app: Hono<Bindings>, services: Services): void {
       .asSystem((tx) => tx.run(sql`select 1`))
       .then(() => !services.stopping.aborted)
       .catch(() => false);
-    return c.text(ready ? 'ready' : 'not ready', ready ? 200 : 503, { 'cache-control': 'no-store', ...(!ready && { 'retry-after': '1' }) });
+    return c.text(ready ? 'ready' : 'not ready', ready ? 200 : 503, {
+      'cache-control': 'no-store',
+      ...(!ready && { 'retry-after': '1' }),
+    });
   });
 }

@@ -36,7 +36,8 @@ async function readBody(c: WebContext): Promise<object> {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   const text = await boundedText(c, mostBodyBytes);
   if (text === '') return {};
-  if (type !== 'application/json') throw new Refusal('unsupported_media', 'Send JSON with content-type application/json.');
+  if (type !== 'application/json')
+    throw new Refusal('unsupported_media', 'Send JSON with content-type application/json.');
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -16,21 +16,56 @@ function describe(name: string, call: AnyCall) {
   const inPath = placeholders(call.path);
   const properties = Object.entries(fields.properties ?? {});
   const required = new Set(fields.required);
-  const parameter = (place: 'path' | 'query') => ([field, schema]: [string, object]) => ({
-    name: field,
-    in: place,
-    required: place === 'path' || required.has(field),
-    schema,
-  });
+  const parameter =
+    (place: 'path' | 'query') =>
+    ([field, schema]: [string, object]) => ({
+      name: field,
+      in: place,
+      required: place === 'path' || required.has(field),
+      schema,
+    });
   const rest = properties.filter(([field]) => !inPath.includes(field));
   const asQuery = call.method === 'GET' || call.body !== 'json';
   const headers = [
-    ...(call.repeat === 'read' ? [] : [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 }, description: 'Sent again with the same key, the request is answered with the first answer and changes nothing. Kept for 7 days.' }]),
-    ...(call.versioned ? [{ name: 'If-Match', in: 'header', required: true, schema: { type: 'string' }, description: 'The version that is edited, as in "7".' }] : []),
+    ...(call.repeat === 'read'
+      ? []
+      : [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            required: false,
+            schema: { type: 'string', maxLength: 255 },
+            description:
+              'Sent again with the same key, the request is answered with the first answer and changes nothing. Kept for 7 days.',
+          },
+        ]),
+    ...(call.versioned
+      ? [
+          {
+            name: 'If-Match',
+            in: 'header',
+            required: true,
+            schema: { type: 'string' },
+            description: 'The version that is edited, as in "7".',
+          },
+        ]
+      : []),
   ];
-  const body = call.body === 'json'
-    ? { content: { 'application/json': { schema: { type: 'object', properties: Object.fromEntries(rest), required: rest.map(([field]) => field).filter((field) => required.has(field)), additionalProperties: false } } } }
-    : { required: true, content: { [call.body === 'stream' ? 'application/octet-stream' : call.body]: {} } };
+  const body =
+    call.body === 'json'
+      ? {
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                properties: Object.fromEntries(rest),
+                required: rest.map(([field]) => field).filter((field) => required.has(field)),
+                additionalProperties: false,
+              },
+            },
+          },
+        }
+      : { required: true, content: { [call.body === 'stream' ? 'application/octet-stream' : call.body]: {} } };
   const refusals: ErrorCode[] = [
     ...everywhere,
     ...(call.access.who === 'anyone' ? [] : (['unauthenticated', 'forbidden'] as const)),
@@ -42,7 +77,8 @@ function describe(name: string, call: AnyCall) {
     operationId: name,
     summary: call.summary,
     tags: [name.split('.')[0]],
-    security: call.access.who === 'anyone' ? [] : [{ session: [] }, ...(call.access.who === 'member' ? [{ apiKey: [] }] : [])],
+    security:
+      call.access.who === 'anyone' ? [] : [{ session: [] }, ...(call.access.who === 'member' ? [{ apiKey: [] }] : [])],
     'x-access': call.access,
     'x-repeat': call.repeat,
     parameters: [
@@ -53,10 +89,17 @@ function describe(name: string, call: AnyCall) {
     ...(call.method !== 'GET' && (rest.length > 0 || call.body !== 'json') && { requestBody: body }),
     responses: {
       200: { description: 'Done.', content: { 'application/json': { schema: schemaOf(call.output, 'output') } } },
-      ...Object.fromEntries([...byStatus].sort(([a], [b]) => a - b).map(([status, codes]) => [status, {
-        description: codes.map((code) => `${code}: ${errorCodes[code].means}`).join(' '),
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      }])),
+      ...Object.fromEntries(
+        [...byStatus]
+          .sort(([a], [b]) => a - b)
+          .map(([status, codes]) => [
+            status,
+            {
+              description: codes.map((code) => `${code}: ${errorCodes[code].means}`).join(' '),
+              content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+            },
+          ]),
+      ),
     },
   };
 }

@@ -9,7 +9,11 @@ export type Bindings = { Bindings: HttpBindings; Variables: Variables };
 export type WebContext = Context<Bindings>;
 
 /** Forwarded addresses are believed only of proxies named by the operator; anybody else could write anything there. */
-export function clientAddress(socketAddress: string | undefined, forwarded: string | undefined, proxies: ReadonlySet<string>): string {
+export function clientAddress(
+  socketAddress: string | undefined,
+  forwarded: string | undefined,
+  proxies: ReadonlySet<string>,
+): string {
   const plain = (address: string) => address.trim().replace(/^::ffff:/, '');
   let address = plain(socketAddress ?? '');
   if (!forwarded || !proxies.has(address)) return address;

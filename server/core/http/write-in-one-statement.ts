@@ -6,7 +6,11 @@ import type { Key } from './idempotency.ts';
 type Parts = { write: Sql; reply: Sql; events: NewEvent[] };
 
 /** Joins a write, its events and its kept answer into one statement that answers the reply as JSON text. */
-export function writeInOneStatement(scope: Scope, parts: Parts, key: Key | undefined): { query: Sql; events: RecordedEvent[] } {
+export function writeInOneStatement(
+  scope: Scope,
+  parts: Parts,
+  key: Key | undefined,
+): { query: Sql; events: RecordedEvent[] } {
   const events = parts.events.map((event) => ({
     ...event,
     id: newId(),

@@ -37,7 +37,9 @@ export async function changeLead(tx: Tx, actor: Member, id: string, version: num
   if (!before.can.change) throw new Refusal('forbidden');
   const wanted: Change = { ...change, ...(change.phone !== undefined && { phone: storedPhone(change.phone) }) };
   if (wanted.tags) wanted.tags = [...new Set(wanted.tags)];
-  const changes = Object.entries(wanted).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof Lead]));
+  const changes = Object.entries(wanted).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof Lead]),
+  );
   if (changes.length === 0) return before;
   await checkOwner(tx, actor, before, wanted);
   refuseNameless({ ...before, ...wanted } as Lead);
@@ -61,7 +63,8 @@ async function checkOwner(tx: Tx, actor: Member, before: Lead, { owner }: Change
 }
 
 function refuseNameless({ firstName, lastName, email, phone }: Lead): void {
-  if (!firstName && !lastName && !email && !phone) throw invalid(['firstName'], 'Give a name, an e-mail address or a phone number.');
+  if (!firstName && !lastName && !email && !phone)
+    throw invalid(['firstName'], 'Give a name, an e-mail address or a phone number.');
 }
 
 /** Stage and owner are what others wait for, so they are events of their own. */
@@ -72,7 +75,9 @@ function recordChange(tx: Tx, before: Lead, changed: Record<string, unknown>): v
   if (owner !== undefined) tx.record({ kind: 'lead.assigned', subject, data: { from: before.owner, to: owner } });
   const others = Object.keys(rest);
   if (others.length > 0) {
-    const changes = Object.fromEntries(others.map((field) => [field, { from: before[field as keyof Lead], to: rest[field] }]));
+    const changes = Object.fromEntries(
+      others.map((field) => [field, { from: before[field as keyof Lead], to: rest[field] }]),
+    );
     tx.record({ kind: 'lead.changed', subject, data: { changes } });
   }
 }
@@ -85,5 +90,5 @@ export async function setArchived(tx: Tx, actor: Member, id: string, archived: b
     update leads set archived_at = ${archived ? sql`now()` : sql`null`}, version = version + 1
     where organisation_id = ${actor.organisationId} and id = ${id}`);
   tx.record({ kind: archived ? 'lead.archived' : 'lead.restored', subject: { type: 'lead', id } });
-  return (await tx.get<Lead>(leadById(id, actor)));
+  return await tx.get<Lead>(leadById(id, actor));
 }

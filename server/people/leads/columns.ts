@@ -18,7 +18,8 @@ export function searchText(fragment: string): string {
   return sought.replace(/[\\%_]/g, '\\$&');
 }
 
-const found = (fragment: string): Sql => sql`l.id = any(array(select lintel.find_leads(${searchText(fragment)}, 1000)))`;
+const found = (fragment: string): Sql =>
+  sql`l.id = any(array(select lintel.find_leads(${searchText(fragment)}, 1000)))`;
 
 export const compileLeadFilter = filterCompiler(leadFields, {
   name: { column: sql`l.name` },
@@ -30,14 +31,19 @@ export const compileLeadFilter = filterCompiler(leadFields, {
   stage: { column: sql`l.stage` },
   source: { column: sql`l.source` },
   owner: { column: sql`l.owner_id` },
-  tags: { rows: sql`from lead_tags t where t.organisation_id = l.organisation_id and t.lead_id = l.id`, value: sql`t.tag` },
+  tags: {
+    rows: sql`from lead_tags t where t.organisation_id = l.organisation_id and t.lead_id = l.id`,
+    value: sql`t.tag`,
+  },
   score: { column: sql`l.score` },
   budget: { column: sql`l.budget_cents` },
   city: { column: sql`l.city` },
   state: { column: sql`l.state` },
   lastActivityAt: { column: sql`l.last_activity_at` },
   createdAt: { column: sql`l.created_at` },
-  openTasks: { rows: sql`from tasks k where k.organisation_id = l.organisation_id and k.lead_id = l.id and k.done_at is null` },
+  openTasks: {
+    rows: sql`from tasks k where k.organisation_id = l.organisation_id and k.lead_id = l.id and k.done_at is null`,
+  },
 });
 
 export const searchCondition = (fragment: string | undefined): Sql =>

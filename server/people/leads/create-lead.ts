@@ -15,7 +15,8 @@ export function createLead(input: InputOf<typeof leads.create>, actor: Member): 
   const id = newId();
   const owner = input.owner === undefined ? actor.userId : input.owner;
   const givesAway = owner !== actor.userId && owner !== null;
-  if (givesAway && !holds(actor.role, 'leads.assign')) throw new Refusal('forbidden', 'Your role may not assign leads.');
+  if (givesAway && !holds(actor.role, 'leads.assign'))
+    throw new Refusal('forbidden', 'Your role may not assign leads.');
   const subject = { type: 'lead', id };
   const events: NewEvent[] = [{ kind: 'lead.created', subject, data: { source: input.source, stage: input.stage } }];
   if (givesAway) events.push({ kind: 'lead.assigned', subject, data: { from: null, to: owner } });

@@ -1,5 +1,5 @@
-import type { Filter } from '#contract/core/filter.ts';
 import type { InputOf } from '#contract/core/call.ts';
+import type { Filter } from '#contract/core/filter.ts';
 import type { leads } from '#contract/people/leads.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
@@ -12,7 +12,10 @@ const orders: Record<string, { value?: NonNullable<Order['value']>; cursor: Sql 
   createdAt: { cursor: sql`r.id::text` },
   score: { value: { column: sql`l.score`, type: 'int' }, cursor: sql`r.score || '~' || r.id` },
   name: { value: { column: sql`l.name`, type: 'text' }, cursor: sql`r.name || '~' || r.id` },
-  lastActivityAt: { value: { column: sql`l.last_activity_at`, type: 'timestamptz' }, cursor: sql`r."lastActivityAt" || '~' || r.id` },
+  lastActivityAt: {
+    value: { column: sql`l.last_activity_at`, type: 'timestamptz' },
+    cursor: sql`r."lastActivityAt" || '~' || r.id`,
+  },
 };
 
 function orderOf(sort: string): Order & { cursor: Sql } {
@@ -57,7 +60,8 @@ export const leadById = (id: string, actor: Member): Sql => sql`
   select ${leadColumns(actor)} from leads l
   where l.organisation_id = ${actor.organisationId} and l.id = ${id} and ${visibleTo(actor)}`;
 
-export const leadJson = (id: string, actor: Member): Sql => sql`select to_json(r)::text from (${leadById(id, actor)}) r`;
+export const leadJson = (id: string, actor: Member): Sql =>
+  sql`select to_json(r)::text from (${leadById(id, actor)}) r`;
 
 export const mostCounted = 10_000;
 
@@ -105,4 +109,3 @@ export const tagCounts = (actor: Member): Sql => sql`
   select json_build_object('tags', coalesce(json_agg(t), '[]'))::text
   from (select tag, count(*) as leads from lead_tags where organisation_id = ${actor.organisationId}
         group by tag order by 2 desc, 1 limit 1000) t`;
-
