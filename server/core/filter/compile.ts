@@ -19,10 +19,17 @@ type Compile = (filter: Filter, context: FilterContext) => Compiled;
  * parameters. The filter must have been checked against the same fields.
  */
 export function filterCompiler<F extends Fields>(fields: F, rules: ColumnRules<F>): Compile {
-  return (filter, context) => compile({ fields, rules: rules as Record<string, AnyRule>, context }, filter, false);
+  return (filter, context) =>
+    compile({ fields, rules: rules as Record<string, AnyRule>, context, lookups: 0 }, filter, false);
 }
 
-type Frame = { fields: Fields; rules: Readonly<Record<string, AnyRule>>; context: FilterContext };
+type Frame = {
+  readonly fields: Fields;
+  readonly rules: Readonly<Record<string, AnyRule>>;
+  readonly context: FilterContext;
+  /** How many related tables were asked so far. */
+  lookups: number;
+};
 
 /** Negation is carried down to the conditions, where it can be said without nulls; so plain conditions keep their indexes. */
 function compile(frame: Frame, filter: Filter, negated: boolean): Compiled {
@@ -45,43 +52,53 @@ function compile(frame: Frame, filter: Filter, negated: boolean): Compiled {
 const always: Compiled = { where: sql.raw('true'), shape: 'true' };
 const never: Compiled = { where: sql.raw('false'), shape: 'false' };
 
-function compileCondition({ fields, rules, context }: Frame, condition: Condition, outer: boolean): Compiled {
+function compileCondition(frame: Frame, condition: Condition, outer: boolean): Compiled {
+  const { fields, rules, context } = frame;
   const { field: name } = condition;
   const field = fieldOf(fields, name);
   const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
   if (!field || !rule) throw new Error(`There is no rule for the field ${name}.`);
   const { test, negated } = meaningOf(field, condition, context);
-  const { where, shape, exact } = compilePiece(field, rule, test);
+  const { where, shape, exact } = compilePiece(frame, field, rule, test);
   if (negated === outer) return { where, shape: `${name}:${shape}` };
   // `not` of null is null, but what is empty does meet the opposite.
   return { where: exact ? sql`not (${where})` : sql`(${where}) is not true`, shape: `${name}:!${shape}` };
 }
 
-function compilePiece(field: Field, rule: AnyRule, test: Test): Piece {
-  if (test.kind === 'count') return countPiece(field, rule as CountRule | ColumnRule, test);
-  if ('rows' in rule) return rowsPiece(field, rule as RowsRule, test);
+function compilePiece(frame: Frame, field: Field, rule: AnyRule, test: Test): Piece {
+  if (test.kind === 'count') return countPiece(frame, field, rule as CountRule | ColumnRule, test);
+  if ('rows' in rule) return rowsPiece(frame, field, rule as RowsRule, test);
   if (test.kind === 'all') throw new Error('Only a field of several values can hold all of some.');
   return compileTest(field, rule, test);
 }
 
-const exists = (rows: Sql, condition: Sql): Sql => sql`exists (select ${rows} and ${condition})`;
+/**
+ * The planner tries the orders of joins, and each `exists` is one: dozens would keep it busy for minutes. The first few may
+ * be joined as it likes; `offset 0` keeps it from taking the others for joins.
+ */
+const mostJoins = 4;
+
+function exists(frame: Frame, rows: Sql, condition?: Sql): Sql {
+  const fence = sql.raw(++frame.lookups > mostJoins ? ' offset 0' : '');
+  return condition ? sql`exists (select ${rows} and ${condition}${fence})` : sql`exists (select ${rows}${fence})`;
+}
 
 /** One related row that passes is enough. `exists` and `not exists` are joins to the planner; `… is not true` would not be. */
-function rowsPiece(field: Field, rule: RowsRule, test: Exclude<Test, { kind: 'count' }>): Piece {
+function rowsPiece(frame: Frame, field: Field, rule: RowsRule, test: Exclude<Test, { kind: 'count' }>): Piece {
   const of: ColumnRule = { column: rule.value, ...(rule.type && { type: rule.type }) };
   if (test.kind === 'empty') {
     const { where } = compileTest(field, of, test);
-    return { where: sql`not ${exists(rule.rows, sql`not (${where})`)}`, shape: 'empty', exact: true };
+    return { where: sql`not ${exists(frame, rule.rows, sql`not (${where})`)}`, shape: 'empty', exact: true };
   }
   if (test.kind === 'all') {
     const each = test.values.map((value) => {
       const { where } = compileTest(field, of, { kind: 'equals', values: [value], orEmpty: false });
-      return exists(rule.rows, where);
+      return exists(frame, rule.rows, where);
     });
     return { where: sql`(${sql.join(each, ' and ')})`, shape: `all${each.length}`, exact: true };
   }
   const { where, shape } = compileTest(field, of, test);
-  return { where: exists(rule.rows, where), shape: `some ${shape}`, exact: true };
+  return { where: exists(frame, rule.rows, where), shape: `some ${shape}`, exact: true };
 }
 
 /** Whether there is any needs no counting. */
@@ -91,7 +108,12 @@ function isAny({ gt, gte, lt, lte }: Bounds): boolean | undefined {
   return undefined;
 }
 
-function countPiece(field: Field, rule: CountRule | ColumnRule, test: Extract<Test, { kind: 'count' }>): Piece {
+function countPiece(
+  frame: Frame,
+  field: Field,
+  rule: CountRule | ColumnRule,
+  test: Extract<Test, { kind: 'count' }>,
+): Piece {
   if ('column' in rule) return { ...range(sql`coalesce(${rule.column}, 0)`, 'bigint', test.bounds), exact: true };
   const window = test.within && rule.at ? range(rule.at, 'timestamptz', test.within) : undefined;
   if (test.within && !window) throw new Error(`Nothing says when the rows of ${field.label} happened.`);
@@ -99,8 +121,8 @@ function countPiece(field: Field, rule: CountRule | ColumnRule, test: Extract<Te
   const suffix = window ? ' within' : '';
   const any = isAny(test.bounds);
   if (any !== undefined) {
-    const where = sql`${sql.raw(any ? 'exists' : 'not exists')} (select ${rows})`;
-    return { where, shape: `${any ? 'some' : 'none'}${suffix}`, exact: true };
+    const found = exists(frame, rows);
+    return { where: any ? found : sql`not ${found}`, shape: `${any ? 'some' : 'none'}${suffix}`, exact: true };
   }
   const count = sql`(select count(*) ${rows})`;
   const { gte, lte } = test.bounds;
