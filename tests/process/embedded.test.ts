@@ -19,13 +19,16 @@ beforeAll(async () => {
   await first.query('create table kept (value text)');
   await first.stop();
 });
-afterEach(stopHosts);
+afterEach(async () => {
+  await stopHosts();
+  await nothingRunsOn(scratch);
+});
 afterAll(() => removeFolder(scratch));
 
-/** Every process that works in the database's folder or was started to guard it. */
+/** Every database on or below a folder, and every guard of one. */
 async function processesOn(folder: string): Promise<string[]> {
   const { stdout } = await run('ps', ['-e', '-ww', '-o', 'stat=,pid=,args=']);
-  return stdout.split('\n').filter((line) => line.includes(`${folder}/pg/data`) && !line.startsWith('Z'));
+  return stdout.split('\n').filter((line) => line.includes(`-D ${folder}/`) && !line.startsWith('Z'));
 }
 const nothingRunsOn = (folder: string) => eventually(async () => (await processesOn(folder)).length === 0);
 
