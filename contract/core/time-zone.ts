@@ -33,10 +33,33 @@ export function isTimeZone(name: string): boolean {
 
 /** What the zone's clocks show, written as if they showed UTC. */
 function wallTime(instant: number, timeZone: string): number {
+  return instant + offsetAt(instant, timeZone);
+}
+
+const quarterHour = 900_000;
+/** Since 1972 clocks change at whole quarters of an hour everywhere. */
+const regularSince = Date.UTC(1972, 0);
+const mostOffsets = 10_000;
+const offsets = new Map<string, number>();
+
+/** Filters ask for the same few moments all day, and the formatter is slow to answer. */
+function offsetAt(instant: number, timeZone: string): number {
+  if (instant < regularSince) return readOffset(instant, timeZone);
+  const quarter = Math.floor(instant / quarterHour);
+  const key = `${quarter} ${timeZone}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  if (offsets.size >= mostOffsets) offsets.clear();
+  const offset = readOffset(quarter * quarterHour, timeZone);
+  offsets.set(key, offset);
+  return offset;
+}
+
+function readOffset(instant: number, timeZone: string): number {
   const part: Record<string, number> = {};
   for (const { type, value } of clockOf(timeZone).formatToParts(instant)) part[type] = Number(value);
-  const whole = Date.UTC(part.year!, part.month! - 1, part.day!, part.hour!, part.minute!, part.second!);
-  return whole + (((instant % 1000) + 1000) % 1000);
+  const shown = Date.UTC(part.year!, part.month! - 1, part.day!, part.hour!, part.minute!, part.second!);
+  return shown - Math.floor(instant / 1000) * 1000;
 }
 
 /**

@@ -32,7 +32,17 @@ export type RowsRule = { readonly rows: Sql; readonly value: Sql; readonly type?
 /** The field counts rows of another table. `at`: when each of them happened. */
 export type CountRule = { readonly rows: Sql; readonly at?: Sql };
 
-export type SqlType = 'text' | 'uuid' | 'bigint' | 'double precision' | 'numeric' | 'boolean' | 'date' | 'timestamptz';
+export const sqlTypes = [
+  'text',
+  'uuid',
+  'bigint',
+  'double precision',
+  'numeric',
+  'boolean',
+  'date',
+  'timestamptz',
+] as const;
+export type SqlType = (typeof sqlTypes)[number];
 
 type RuleFor<A extends Field> = A extends CountField
   ? A extends { readonly timed: true }

@@ -1,7 +1,7 @@
 import type { Field } from '#contract/core/fields.ts';
 import { type Bounds, isCaseless, type Scalar, type Test } from '#contract/core/filter-meaning.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
-import { type ColumnRule, type SqlType, sqlTypeOf } from './column-rule.ts';
+import { type ColumnRule, type SqlType, sqlTypeOf, sqlTypes } from './column-rule.ts';
 
 /** SQL for one test, and a name that is the same exactly when the text is. `exact`: never null, so `not` may stand before it. */
 export type Piece = { readonly where: Sql; readonly shape: string; readonly exact: boolean };
@@ -14,7 +14,10 @@ function fitting(type: SqlType, value: Scalar | null): Scalar | null {
   return type === 'timestamptz' ? new Date(value as number).toISOString() : value;
 }
 
-const parameter = (type: SqlType, value: Scalar | null): Sql => sql`${fitting(type, value)}::${sql.raw(type)}`;
+const casts = Object.fromEntries(sqlTypes.map((type) => [type, sql.raw(`::${type}`)])) as Record<SqlType, Sql>;
+const listCasts = Object.fromEntries(sqlTypes.map((type) => [type, sql.raw(`::${type}[])`)])) as Record<SqlType, Sql>;
+
+const parameter = (type: SqlType, value: Scalar | null): Sql => sql`${fitting(type, value)}${casts[type]}`;
 
 /** The few tests over one value: a column, or what is compared of a related row. */
 export function compileTest(field: Field, rule: ColumnRule, asked: Exclude<Test, { kind: 'all' | 'count' }>): Piece {
@@ -50,19 +53,17 @@ function equals(column: Sql, type: SqlType, { values, orEmpty }: Extract<Test, {
   const fit = values.map((value) => fitting(type, value));
   const where = isOne
     ? sql`${column} = ${parameter(type, first ?? null)}`
-    : sql`${column} = any(${fit}::${sql.raw(type)}[])`;
+    : sql`${column} = any(${fit}${listCasts[type]}`;
   const shape = isOne ? 'is' : 'any';
   if (!orEmpty) return { where, shape, exact: false };
   return { where: sql`(${where} or ${column} is null)`, shape: `${shape}+empty`, exact: false };
 }
 
-const signs = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
+const signs = { gt: sql.raw(' > '), gte: sql.raw(' >= '), lt: sql.raw(' < '), lte: sql.raw(' <= ') };
 
 export function range(column: Sql, type: SqlType, bounds: Bounds): Piece {
   const given = (['gt', 'gte', 'lt', 'lte'] as const).filter((bound) => bounds[bound] !== undefined);
-  const parts = given.map(
-    (bound) => sql`${column} ${sql.raw(signs[bound])} ${parameter(type, bounds[bound] as Scalar)}`,
-  );
+  const parts = given.map((bound) => sql`${column}${signs[bound]}${parameter(type, bounds[bound] as Scalar)}`);
   return { where: sql`(${sql.join(parts, ' and ')})`, shape: given.join('+'), exact: false };
 }
 
