@@ -7,6 +7,8 @@ const run = promisify(execFile);
 /** PostgreSQL refuses to run as root: whose name it runs under then, and how its programs are started. */
 export type Account = {
   own(path: string): Promise<void>;
+  /** Takes over what root put there, such as a backup copied back, with everything in it. */
+  inherit(path: string): Promise<void>;
   /** Refuses a folder that somebody else made, who could listen in on what passes through it. */
   mustOwn(path: string): Promise<void>;
   spawn(command: string, args: string[], options: SpawnOptions): ChildProcess;
@@ -52,12 +54,17 @@ async function chooseIdentity(cluster: string): Promise<Identity> {
 
 const plain = (): Account => ({
   own: async () => {},
+  inherit: async () => {},
   mustOwn: (path) => mustBelongTo(path, process.getuid?.()),
   spawn: (command, args, options) => spawn(command, args, { ...options, ...surroundings }),
 });
 
 const as = ({ uid, gid }: Identity): Account => ({
   own: (path) => chown(path, uid, gid),
+  inherit: async (path) => {
+    const found = await lstat(path).catch(() => undefined);
+    if (found?.uid === 0) await run('chown', ['-R', `${uid}:${gid}`, path]);
+  },
   mustOwn: (path) => mustBelongTo(path, uid),
   spawn: (command, args, options) => spawn(command, args, { ...options, ...surroundings, uid, gid }),
 });

@@ -40,6 +40,7 @@ export async function startEmbedded({ dataDir, log, settings: own }: EmbeddedOpt
   const home = homeIn(await realpath(dataDir));
   const cluster = clusterIn(home);
   const account = await accountFor(home, [binaries.postgres, dirname(home)]);
+  await account.inherit(home);
   await makeFolder(home, account);
   const settings = settingsFor(own);
   await ensureCluster(home, binaries, account, settings.fsync !== 'off');

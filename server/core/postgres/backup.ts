@@ -1,0 +1,68 @@
+import { constants, copyFile, cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import pg from 'pg';
+import { clusterIn, homeIn } from './cluster.ts';
+
+export type BackupOptions = { connection: pg.ClientConfig; dataDir: string; into: string };
+
+/**
+ * Copies the whole data folder, database and files, while the product runs. The copy is a data folder: to restore,
+ * put it where DATA_DIR points and start. It appears under its name only when complete.
+ */
+export async function backUp({ connection, dataDir, into }: BackupOptions): Promise<void> {
+  const target = resolve(into);
+  const partial = join(dirname(target), `.${basename(target)}.partial`);
+  await rm(partial, { recursive: true, force: true });
+  await mkdir(partial, { recursive: true, mode: 0o700 });
+  await copyCluster(connection, clusterIn(homeIn(dataDir)), clusterIn(homeIn(partial)));
+  // After the database: a file that a row names was there before the row.
+  for (const name of await readdir(dataDir)) {
+    if (name === basename(homeIn(dataDir))) continue;
+    await cp(join(dataDir, name), join(partial, name), { recursive: true, preserveTimestamps: true });
+  }
+  await rename(partial, target);
+}
+
+/** PostgreSQL's own way of copying a running cluster: what the copy lacks in consistency, its log makes good. */
+async function copyCluster(connection: pg.ClientConfig, from: string, to: string): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    // Keeps the log since the start of the copy from being reused; gone with this connection.
+    await client.query(`select pg_create_physical_replication_slot('lintel_backup', true, true)`);
+    await client.query(`select pg_backup_start('lintel', true)`);
+    await copyFolder(from, to, '');
+    await copyFile(join(from, control), join(to, control));
+    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop()');
+    await writeFile(join(to, 'backup_label'), rows[0]!.labelfile, { mode: 0o600 });
+    for (const name of await readdir(join(from, 'pg_wal')))
+      if (/^[0-9A-F]{24}$/.test(name)) await copy(join(from, 'pg_wal', name), join(to, 'pg_wal', name));
+  } finally {
+    await client.end();
+  }
+}
+
+/** Copied last of all, so that it is never newer than the log it points into says. */
+const control = 'global/pg_control';
+const left = new Set(['postmaster.pid', 'postmaster.opts', control]);
+/** Of these the folder itself must be there; what is in them belongs to the running server. */
+const emptied =
+  /^(pg_wal|pg_wal\/.*|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans|.*pgsql_tmp.*)$/;
+
+async function copyFolder(from: string, to: string, path: string): Promise<void> {
+  await mkdir(join(to, path), { recursive: true, mode: 0o700 });
+  for (const entry of await readdir(join(from, path), { withFileTypes: true })) {
+    const name = path === '' ? entry.name : `${path}/${entry.name}`;
+    if (entry.isDirectory()) await copyFolder(from, to, name);
+    else if (!left.has(name) && !emptied.test(path)) await copy(join(from, name), join(to, name));
+  }
+}
+
+async function copy(from: string, to: string): Promise<void> {
+  try {
+    await copyFile(from, to, constants.COPYFILE_FICLONE);
+  } catch (error) {
+    // Removed while we were copying: then the log says so too.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}
