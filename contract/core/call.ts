@@ -27,8 +27,12 @@ export type Call<
   readonly repeat: Repeat;
   /** The call edits a record read before: If-Match must carry its version. */
   readonly versioned: boolean;
-  /** Body types other than JSON that the call reads itself. */
+  /** What a write carries: its input as JSON, or bytes that the call reads itself, with the input as query. */
   readonly body: 'json' | 'text/csv' | 'stream';
+  /** Bytes the body may have at most. */
+  readonly mostBytes: number;
+  /** What is answered: `output` as JSON, or bytes that the call writes itself. */
+  readonly reply: 'json' | 'text/csv' | 'stream';
   /** The answer holds a secret that is shown once: what is kept for a repetition is sealed. */
   readonly secret: boolean;
 };
@@ -49,10 +53,13 @@ type Definition<Input extends z.ZodObject, Output extends z.ZodType, By extends 
   repeat?: Repeat;
   versioned?: boolean;
   body?: Call['body'];
+  mostBytes?: number;
+  reply?: Call['reply'];
   secret?: boolean;
 };
 
 const noInput = z.strictObject({});
+const mostJsonBytes = 1024 * 1024;
 
 export function call<Output extends z.ZodType, const By extends Access, Input extends z.ZodObject = typeof noInput>(
   definition: Definition<Input, Output, By>,
@@ -62,14 +69,19 @@ export function call<Output extends z.ZodType, const By extends Access, Input ex
     errors = [],
     versioned = false,
     body = 'json',
+    mostBytes = mostJsonBytes,
+    reply = 'json',
     secret = false,
   } = definition;
   const repeat = definition.repeat ?? (definition.method === 'GET' ? 'read' : 'keyed');
-  return { ...definition, input, errors, versioned, repeat, body, secret };
+  return { ...definition, input, errors, versioned, repeat, body, mostBytes, reply, secret };
 }
 
 /** The answer of calls that have nothing to tell. */
 export const done = z.strictObject({ done: z.literal(true) });
+
+/** The answer of calls that write bytes themselves: there is nothing to check it against. */
+export const bytes = z.unknown();
 
 /** Names of the placeholders in a path. */
 export const placeholders = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);

@@ -18,14 +18,22 @@ export class Replay extends Error {
   }
 }
 
-export function keyOf(c: WebContext, secret: string, owner: string, call: string, input: unknown): Key | undefined {
+/** `digest` stands for a body that is not part of the input. */
+export function keyOf(
+  c: WebContext,
+  secret: string,
+  owner: string,
+  call: string,
+  input: unknown,
+  digest = '',
+): Key | undefined {
   const key = c.req.header('idempotency-key');
   if (key === undefined) return undefined;
   // Printable ASCII only: the key stands in an index and in logs.
   if (!/^[\x21-\x7e]{1,255}$/.test(key))
     throw new Refusal('bad_request', 'Idempotency-Key must be 1 to 255 printable characters.');
   // Under our secret: the input may hold a password, and a plain hash of it could be guessed from a copy of the database.
-  const request = `${call}\n${c.req.header('if-match') ?? ''}\n${JSON.stringify(input)}`;
+  const request = `${call}\n${c.req.header('if-match') ?? ''}\n${JSON.stringify(input)}\n${digest}`;
   const fingerprint = createHmac('sha256', secret).update(request).digest('base64url');
   return { owner, key, call, fingerprint };
 }

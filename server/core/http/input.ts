@@ -3,7 +3,6 @@ import type { AnyCall } from '#contract/core/call.ts';
 import { Refusal } from './refusal.ts';
 import type { WebContext } from './request.ts';
 
-const mostBodyBytes = 1024 * 1024;
 const mostQueryBytes = 8 * 1024;
 const mostDepth = 20;
 
@@ -11,7 +10,7 @@ const mostDepth = 20;
 export async function readInput(c: WebContext, call: AnyCall): Promise<unknown> {
   const fields: Record<string, unknown> = Object.create(null);
   if (call.method === 'GET' || call.body !== 'json') readQuery(c, call.input, fields);
-  else Object.assign(fields, await readBody(c));
+  else Object.assign(fields, await readBody(c, call.mostBytes));
   return Object.assign(fields, c.req.param());
 }
 
@@ -32,9 +31,9 @@ function expectsList(field: z.core.$ZodType | undefined): boolean {
   return definition.type === 'array' || expectsList(definition.innerType);
 }
 
-async function readBody(c: WebContext): Promise<object> {
+async function readBody(c: WebContext, most: number): Promise<object> {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
-  const text = await boundedText(c, mostBodyBytes);
+  const text = await boundedText(c, most);
   if (text === '') return {};
   if (type !== 'application/json')
     throw new Refusal('unsupported_media', 'Send JSON with content-type application/json.');

@@ -9,6 +9,8 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   return json;
 };
 
+const mediaType = (kind: 'text/csv' | 'stream') => (kind === 'stream' ? 'application/octet-stream' : kind);
+
 const everywhere: ErrorCode[] = ['invalid_input', 'rate_limited', 'unavailable'];
 
 function describe(name: string, call: AnyCall) {
@@ -65,7 +67,11 @@ function describe(name: string, call: AnyCall) {
             },
           },
         }
-      : { required: true, content: { [call.body === 'stream' ? 'application/octet-stream' : call.body]: {} } };
+      : {
+          required: true,
+          description: `At most ${call.mostBytes} bytes.`,
+          content: { [mediaType(call.body)]: {} },
+        };
   const refusals: ErrorCode[] = [
     ...everywhere,
     ...(call.access.who === 'anyone' ? [] : (['unauthenticated', 'forbidden'] as const)),
@@ -88,7 +94,13 @@ function describe(name: string, call: AnyCall) {
     ],
     ...(call.method !== 'GET' && (rest.length > 0 || call.body !== 'json') && { requestBody: body }),
     responses: {
-      200: { description: 'Done.', content: { 'application/json': { schema: schemaOf(call.output, 'output') } } },
+      200: {
+        description: 'Done.',
+        content:
+          call.reply === 'json'
+            ? { 'application/json': { schema: schemaOf(call.output, 'output') } }
+            : { [mediaType(call.reply)]: {} },
+      },
       ...Object.fromEntries(
         [...byStatus]
           .sort(([a], [b]) => a - b)

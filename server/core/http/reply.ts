@@ -1,11 +1,15 @@
 /** Headers are a plain record given to the reply itself: setting them afterwards makes Hono build the reply anew. */
 export type ReplyHeaders = Record<string, string>;
 
-export const jsonHeaders = (requestId: string): ReplyHeaders => ({
-  'content-type': 'application/json; charset=utf-8',
+export const bareHeaders = (requestId: string): ReplyHeaders => ({
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'x-request-id': requestId,
+});
+
+export const jsonHeaders = (requestId: string): ReplyHeaders => ({
+  'content-type': 'application/json; charset=utf-8',
+  ...bareHeaders(requestId),
 });
 
 export function withCookies(headers: ReplyHeaders, cookies: readonly string[]): ReplyHeaders | Headers {

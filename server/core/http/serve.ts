@@ -40,17 +40,24 @@ export type Served = {
   answer: (c: WebContext, name: string, services: Services) => Promise<Response>;
 };
 
-type Prepared = { actor: Actor | undefined; input: unknown; version: number; key: Key | undefined };
+type Prepared = {
+  actor: Actor | undefined;
+  input: unknown;
+  version: number;
+  /** The request's idempotency key, if it has one; `digest` stands for a body that is not part of the input. */
+  keyed: (digest?: string) => Key | undefined;
+};
 
-async function prepare(c: WebContext, call: AnyCall, name: string, services: Services): Promise<Prepared> {
+export async function prepare(c: WebContext, call: AnyCall, name: string, services: Services): Promise<Prepared> {
   const actor = await (call.access.who === 'anyone' ? services.actors.ofIfAny(c) : services.actors.of(c));
   authorise(call.access, actor);
   checkOrganisation(c, actor);
   const input = parseInput(call.input, await readInput(c, call));
   const version = call.versioned ? readVersion(c) : 0;
   const owner = actor?.organisationId ? `${actor.organisationId}:${actor.userId}` : `${actor?.userId ?? 'anyone'}:`;
-  const key = call.method === 'GET' ? undefined : keyOf(c, services.settings.secret, owner, name, input);
-  return { actor, input, version, key };
+  const keyed = (digest?: string) =>
+    call.method === 'GET' ? undefined : keyOf(c, services.settings.secret, owner, name, input, digest);
+  return { actor, input, version, keyed };
 }
 
 /** A screen opened for one organisation must not write into another after a switch in a second tab. */
@@ -66,48 +73,60 @@ export const scopeOf = (actor: Member, request: RequestFacts): Scope => ({
   requestId: request.id,
 });
 
-export function serve<C extends AnyCall>(call: C, handle: (context: CallContext<C>) => Promise<OutputOf<C>>): Served {
+type Handle<C extends AnyCall> = (context: CallContext<C>) => Promise<OutputOf<C>>;
+
+export function serve<C extends AnyCall>(call: C, handle: Handle<C>): Served {
   return {
     call,
-    async answer(c, name, services) {
-      const { actor, input, version, key } = await prepare(c, call, name, services);
-      const request = c.var.request;
-      const headers = jsonHeaders(request.id);
-      const cookies: string[] = [];
-      const common = { input, request, services, version, cookies, web: c };
-      const kept = keptForm(call, services.settings.secret);
-      const finish = (value: unknown) => JSON.stringify(call.output.parse(value));
-      /** The answer is kept in the transaction that made it, so both are there or neither. */
-      const keyed = async <T>(tx: Queries, work: () => Promise<T>, text: (value: T) => string): Promise<T> => {
-        if (key) await takeKey(tx, key);
-        const value = await work();
-        if (key) await keepAnswer(tx, key, 200, kept.write(text(value)));
-        return value;
-      };
-      try {
-        if (call.access.who === 'member') {
-          const member = actor as Member;
-          const scope = scopeOf(member, request);
-          const body = await services.db.withOrg(scope, (tx) =>
-            keyed(
-              tx,
-              async () => finish(await handle({ ...common, actor: member, tx, scope } as never)),
-              (text) => text,
-            ),
-          );
-          return new Response(body, { headers: withCookies(headers, cookies) });
-        }
-        const write = <T>(work: (tx: Queries) => Promise<T>) =>
-          services.db.asSystem((tx) => keyed(tx, () => work(tx), finish));
-        const body = finish(await handle({ ...common, actor, write } as never));
-        return new Response(body, { headers: withCookies(headers, cookies) });
-      } catch (error) {
-        if (!(error instanceof Replay)) throw error;
-        headers['idempotency-replayed'] = 'true';
-        return new Response(kept.read(error.body), { status: error.status, headers });
-      }
-    },
+    answer: async (c, name, services) => act(c, call, services, await prepare(c, call, name, services), handle),
   };
+}
+
+/** Acts in one transaction together with the request's key, and answers what the act gave back. */
+export async function act<C extends AnyCall>(
+  c: WebContext,
+  call: C,
+  services: Services,
+  { actor, input, version, keyed: keyFor }: Prepared,
+  handle: Handle<C>,
+  digest?: string,
+): Promise<Response> {
+  const key = keyFor(digest);
+  const request = c.var.request;
+  const headers = jsonHeaders(request.id);
+  const cookies: string[] = [];
+  const common = { input, request, services, version, cookies, web: c };
+  const kept = keptForm(call, services.settings.secret);
+  const finish = (value: unknown) => JSON.stringify(call.output.parse(value));
+  /** The answer is kept in the transaction that made it, so both are there or neither. */
+  const keyed = async <T>(tx: Queries, work: () => Promise<T>, text: (value: T) => string): Promise<T> => {
+    if (key) await takeKey(tx, key);
+    const value = await work();
+    if (key) await keepAnswer(tx, key, 200, kept.write(text(value)));
+    return value;
+  };
+  try {
+    if (call.access.who === 'member') {
+      const member = actor as Member;
+      const scope = scopeOf(member, request);
+      const body = await services.db.withOrg(scope, (tx) =>
+        keyed(
+          tx,
+          async () => finish(await handle({ ...common, actor: member, tx, scope } as never)),
+          (text) => text,
+        ),
+      );
+      return new Response(body, { headers: withCookies(headers, cookies) });
+    }
+    const write = <T>(work: (tx: Queries) => Promise<T>) =>
+      services.db.asSystem((tx) => keyed(tx, () => work(tx), finish));
+    const body = finish(await handle({ ...common, actor, write } as never));
+    return new Response(body, { headers: withCookies(headers, cookies) });
+  } catch (error) {
+    if (!(error instanceof Replay)) throw error;
+    headers['idempotency-replayed'] = 'true';
+    return new Response(kept.read(error.body), { status: error.status, headers });
+  }
 }
 
 /** How an answer is kept for a repetition: as it is, or sealed where it holds what must not lie open in the database. */
@@ -157,7 +176,8 @@ export function serveWrite<C extends AnyCall>(
   return {
     call,
     async answer(c, name, services) {
-      const { actor, input, key } = await prepare(c, call, name, services);
+      const { actor, input, keyed } = await prepare(c, call, name, services);
+      const key = keyed();
       const member = actor as Member;
       const request = c.var.request;
       const scope = scopeOf(member, request);

@@ -1,0 +1,54 @@
+import type { AnyCall, InputOf, OutputOf } from '#contract/core/call.ts';
+import type { Member } from '../auth/actor.ts';
+import type { Scope } from '../db/transaction.ts';
+import type { Services } from '../services.ts';
+import { IncomingBody } from './incoming-body.ts';
+import type { WebContext } from './request.ts';
+import { act, type CallContext, prepare, type Served, scopeOf } from './serve.ts';
+
+export type Receiving<C extends AnyCall> = {
+  input: InputOf<C>;
+  actor: Member;
+  scope: Scope;
+  services: Services;
+  web: WebContext;
+  body: IncomingBody;
+};
+
+type Steps<C extends AnyCall, Received> = {
+  /** Takes the body in, before any transaction is open: a slow sender holds no connection of the database. */
+  receive: (context: Receiving<C>) => Promise<Received>;
+  handle: (context: CallContext<C>, received: Received) => Promise<OutputOf<C>>;
+  /** What `receive` left behind is not wanted: the act was refused, or had been done before. */
+  discard?: (received: Received, context: Receiving<C>) => Promise<void>;
+};
+
+/** A member's write whose body the call reads itself. Its content is part of what an Idempotency-Key stands for. */
+export function serveBody<C extends AnyCall, Received>(
+  call: C,
+  { receive, handle, discard }: Steps<C, Received>,
+): Served {
+  return {
+    call,
+    async answer(c, name, services) {
+      const prepared = await prepare(c, call, name, services);
+      const actor = prepared.actor as Member;
+      const body = new IncomingBody(c, call.mostBytes);
+      const scope = scopeOf(actor, c.var.request);
+      const receiving: Receiving<C> = { input: prepared.input as InputOf<C>, actor, scope, services, web: c, body };
+      const received = await receive(receiving);
+      let wanted = false;
+      const handleReceived = async (context: CallContext<C>) => {
+        const answer = await handle(context, received);
+        // From here on it may be committed although the answer to that is lost: what was received must stay.
+        wanted = true;
+        return answer;
+      };
+      try {
+        return await act(c, call, services, prepared, handleReceived, body.digest());
+      } finally {
+        if (!wanted) await discard?.(received, receiving);
+      }
+    },
+  };
+}
