@@ -1,26 +1,33 @@
+import { Globe } from 'lucide-react';
 import { useT } from '#app/i18n/t.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { useChangeLanguage } from './change-language.ts';
-import { languages } from './languages.ts';
+import { languageNames, languages } from './languages.ts';
 import { useLocale } from './locale-context.ts';
 
 /** The language menu of public pages: the browser's own list costs them no script and suits every device. */
-export function LanguageSelect({ className }: { className?: string }) {
+export function LanguageSelect() {
   const t = useT();
   const { locale } = useLocale();
   const change = useChangeLanguage();
   return (
-    <select
-      aria-label={t('page.language.label')}
-      value={locale}
-      onChange={(event) => void change(event.target.value as Locale)}
-      className={className}
-    >
-      {languages.map(({ locale, name }) => (
-        <option key={locale} value={locale} lang={locale}>
-          {name}
-        </option>
-      ))}
-    </select>
+    <label className="tap relative flex h-9 items-center gap-1.5 rounded-m px-2 text-ink-2 hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-act">
+      <Globe className="size-4.5" aria-hidden="true" />
+      <span className="max-sm:hidden" aria-hidden="true">
+        {languageNames[locale]}
+      </span>
+      <select
+        aria-label={t('page.language.label')}
+        value={locale}
+        onChange={(event) => void change(event.target.value as Locale)}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      >
+        {languages.map(({ locale, name }) => (
+          <option key={locale} value={locale} lang={locale}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -1,4 +1,4 @@
-import { type Locale, locales } from '#contract/core/locale.ts';
+import { type Locale, locales, pseudoLocale } from '#contract/core/locale.ts';
 
 /** Each in its own words, so that who landed in the wrong one finds the way out. */
 export const languageNames: Record<Locale, string> = {
@@ -14,4 +14,7 @@ export const languageNames: Record<Locale, string> = {
   ru: 'Русский',
 };
 
-export const languages = locales.map((locale) => ({ locale, name: languageNames[locale] }));
+const named = locales.map((locale) => ({ locale, name: languageNames[locale] }));
+const stretched = { locale: pseudoLocale as Locale, name: 'Stretched English' };
+
+export const languages = import.meta.env.DEV ? [...named, stretched] : named;

@@ -1,5 +1,5 @@
 import { Direction } from 'radix-ui';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { chooseLanguage, type Language, type Locale } from '#contract/core/locale.ts';
 import { LocaleContext, type LocaleState } from './locale-context.ts';
 import { load, show } from './store.ts';
@@ -17,9 +17,15 @@ export function LocaleProvider({ language: rendered, children }: Props) {
   const [used] = useState(() => new Set<string>());
   if (typeof document !== 'undefined') show(language.locale);
 
+  const lastAsked = useRef<Locale>(undefined);
+
   const setLocale = useCallback(async (locale: Locale) => {
-    await Promise.all([load(locale), rememberLanguage(locale)]);
-    const chosen = chooseLanguage(locale, navigator.languages);
+    lastAsked.current = locale;
+    await load(locale);
+    const chosen = { ...chooseLanguage(locale, navigator.languages), locale };
+    // Arrow keys in a list ask for every language they pass: the last one asked for is the one that is meant.
+    if (lastAsked.current !== locale) return chosen;
+    await rememberLanguage(locale);
     setLanguage(chosen);
     return chosen;
   }, []);

@@ -1,11 +1,12 @@
-import { isLocale, type Locale, languageKey } from '#contract/core/locale.ts';
+import { isLocale, type Locale, languageKey, pseudoLocale } from '#contract/core/locale.ts';
 
 const yearInSeconds = 31_536_000;
 
 export function storedLanguage(): Locale | undefined {
   try {
     const stored = localStorage.getItem(languageKey);
-    return isLocale(stored) ? stored : undefined;
+    const known = isLocale(stored) || (import.meta.env.DEV && stored === pseudoLocale);
+    return known ? (stored as Locale) : undefined;
   } catch {
     // Storage may be forbidden altogether (private windows, framed pages).
     return undefined;
@@ -24,7 +25,7 @@ export function keepLanguageWith(save: (locale: Locale) => Promise<unknown>): ()
 
 /** The cookie tells the server, so that the next document is already rendered in this language. */
 export async function rememberLanguage(locale: Locale): Promise<void> {
-  await saveElsewhere?.(locale);
+  if (isLocale(locale)) await saveElsewhere?.(locale);
   const secure = location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is asynchronous and missing in part of our browsers
   document.cookie = `${languageKey}=${locale}; path=/; max-age=${yearInSeconds}; samesite=lax${secure}`;

@@ -1,5 +1,7 @@
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url';
 import { Outlet } from 'react-router';
+import { LiveRegion } from '#app/ui/live-region.tsx';
+import { ToastHost } from '#app/ui/toast-host.tsx';
 import type { Route } from './+types/layout.ts';
 import { TopBar } from './top-bar.tsx';
 
@@ -14,6 +16,8 @@ export default function PublicLayout() {
       <main id="content">
         <Outlet />
       </main>
+      <LiveRegion />
+      <ToastHost />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { LanguageSelect } from '#app/i18n/language-select.tsx';
 import { useT } from '#app/i18n/t.ts';
 import { Mark } from '#app/ui/mark.tsx';
 import { useDocument } from '#app/use-document.ts';
@@ -17,6 +18,7 @@ export function TopBar() {
           {brand.logoUrl ? <img src={brand.logoUrl} alt="" className="h-6" /> : <Mark className="size-6 text-act" />}
           {brand.name}
         </Link>
+        <LanguageSelect />
         <Link to="/auth" className={callToAction({ kind: 'quiet' })}>
           {t('public.signIn')}
         </Link>
