@@ -3,7 +3,7 @@
  * field added here is known everywhere and one that is missing is known nowhere.
  */
 
-export type Tone = 'neutral' | 'act' | 'need' | 'info' | 'loss';
+export type Tone = 'plain' | 'act' | 'need' | 'info' | 'loss';
 
 /** Labels of options that the code fixes are message keys. */
 export type Option = { readonly value: string; readonly label: string; readonly tone?: Tone };

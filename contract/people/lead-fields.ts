@@ -43,7 +43,7 @@ const tones: Partial<Record<Stage, Option['tone']>> = {
 export const stageOptions: readonly Option[] = stages.map((value) => ({
   value,
   label: `leads.stage.${value}`,
-  tone: tones[value] ?? 'neutral',
+  tone: tones[value] ?? 'plain',
 }));
 export const sourceOptions: readonly Option[] = sources.map((value) => ({ value, label: `leads.source.${value}` }));
 export const kindOptions: readonly Option[] = leadKinds.map((value) => ({ value, label: `leads.kind.${value}` }));
