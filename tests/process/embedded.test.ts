@@ -136,6 +136,9 @@ test('a folder closed to all others is no obstacle, root’s own included', asyn
   await chmod(closed, 0o700);
   const host = await startHost(join(closed, 'data'));
   expect(await host.query('select 1 as one')).toEqual([{ one: 1 }]);
+  const account = await accountFor(join(closed, 'data/pg'), [closed]);
+  const asked = account.spawn(process.execPath, ['-e', `fs.accessSync('${closed}/data')`], { stdio: 'inherit' });
+  expect(await once(asked, 'exit')).toEqual([0, null]);
 });
 
 test('an ordinary user runs it as themselves', async () => {

@@ -72,6 +72,8 @@ const as = ({ uid, gid }: Identity): Account => ({
 function withRight(identity: Identity, right: string): Account {
   const { uid, gid } = identity;
   const flags = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', `--inh-caps=+${right}`];
+  // Without this access(2), which initdb asks about its own programs, would leave the lent right out of account.
+  flags.push('--securebits=+no_setuid_fixup');
   return {
     ...as(identity),
     spawn: (command, args, options) =>

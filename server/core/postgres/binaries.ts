@@ -1,4 +1,5 @@
-import { access, readFile, symlink } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 
@@ -30,9 +31,8 @@ function packageRoot(): string {
 /** Package archives carry no symbolic links, and the package's own script does not run under --ignore-scripts. */
 async function linkLibraries(root: string): Promise<void> {
   const links = JSON.parse(await readFile(join(root, 'native/pg-symlinks.json'), 'utf8')) as Link[];
-  const last = links.at(-1);
-  if (!last || (await exists(join(root, last.target)))) return;
   for (const { source, target } of links) {
+    if (existsSync(join(root, target))) continue;
     try {
       await symlink(relative(dirname(target), source), join(root, target));
     } catch (error) {
@@ -46,12 +46,6 @@ async function linkLibraries(root: string): Promise<void> {
 }
 
 type Link = { source: string; target: string };
-
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
 
 // Run by itself right after an installation, while whoever owns node_modules is still at the keyboard.
 if (import.meta.main) await linkLibraries(packageRoot());
