@@ -1,0 +1,117 @@
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Cell,
+  Line,
+  LineChart,
+  Pie,
+  PieChart,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { useLocale } from '#app/i18n/t.ts';
+import { type ChartData, type ChartFormat, type ChartKind, colourOf, strokeOf } from './chart-data.ts';
+import { DrawingTooltip } from './drawing-tooltip.tsx';
+
+type Props = ChartData & { kind: ChartKind; format: ChartFormat };
+
+/** Everything that needs the drawing library; fetched when the first chart is shown. */
+export default function Drawing(props: Props) {
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      {props.kind === 'donut' ? donut(props) : <Axes {...props} />}
+    </ResponsiveContainer>
+  );
+}
+
+const tick = { fill: 'var(--ink-3)', fontSize: 12 };
+const still = { isAnimationActive: false } as const;
+
+function Axes({ kind, rows, category, series, format, ...size }: Props) {
+  const { dir } = useLocale();
+  const rtl = dir === 'rtl';
+  const Frame = kind === 'line' ? LineChart : BarChart;
+  return (
+    <Frame data={[...rows]} accessibilityLayer={false} margin={{ top: 4, right: 4, bottom: 0, left: 4 }} {...size}>
+      <CartesianGrid vertical={false} stroke="var(--line)" />
+      <XAxis
+        dataKey={category.key}
+        reversed={rtl}
+        tickFormatter={(value) => format.category(String(value))}
+        tick={tick}
+        tickLine={false}
+        axisLine={{ stroke: 'var(--line-strong)' }}
+        tickMargin={8}
+        minTickGap={16}
+      />
+      <YAxis
+        orientation={rtl ? 'right' : 'left'}
+        tickFormatter={(value) => format.value(Number(value))}
+        tick={tick}
+        tickLine={false}
+        axisLine={false}
+        width="auto"
+        tickCount={5}
+      />
+      <Tooltip
+        {...still}
+        cursor={kind === 'line' ? { stroke: 'var(--line-strong)' } : { fill: 'var(--sunken)' }}
+        content={(shown) => <DrawingTooltip {...shown} format={format} />}
+      />
+      {series.map(({ key, label }, place) =>
+        kind === 'line' ? (
+          <Line
+            key={key}
+            {...still}
+            dataKey={key}
+            name={label}
+            type="monotone"
+            stroke={colourOf(place)}
+            strokeDasharray={strokeOf(place)}
+            strokeWidth={2}
+            dot={false}
+            activeDot={{ r: 4, strokeWidth: 0 }}
+          />
+        ) : (
+          <Bar
+            key={key}
+            {...still}
+            dataKey={key}
+            name={label}
+            fill={colourOf(place)}
+            maxBarSize={36}
+            {...(kind === 'stacked' ? { stackId: 'all', stroke: 'var(--surface)' } : { radius: [3, 3, 0, 0] })}
+          />
+        ),
+      )}
+    </Frame>
+  );
+}
+
+function donut({ rows, category, series, format }: Props) {
+  const value = series[0]?.key ?? '';
+  return (
+    <PieChart accessibilityLayer={false}>
+      <Tooltip {...still} content={(shown) => <DrawingTooltip {...shown} format={format} />} />
+      <Pie
+        {...still}
+        data={[...rows]}
+        dataKey={value}
+        nameKey={category.key}
+        innerRadius="62%"
+        outerRadius="94%"
+        stroke="var(--surface)"
+        strokeWidth={2}
+        startAngle={90}
+        endAngle={-270}
+      >
+        {rows.map((row, place) => (
+          <Cell key={String(row[category.key])} fill={colourOf(place)} />
+        ))}
+      </Pie>
+    </PieChart>
+  );
+}

@@ -1,0 +1,143 @@
+import { ChevronsUpDown, X } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { type ReactNode, useState } from 'react';
+import { useT } from '#app/i18n/t.ts';
+import { cx } from './classes.ts';
+import { useFieldControl } from './field.tsx';
+import { controlLook } from './input.tsx';
+import { OptionList } from './option-list.tsx';
+import type { ComboOption, OptionSource } from './option-source.ts';
+import { floatLook } from './popover.tsx';
+
+type Common = {
+  /** Names the list that opens; the field's label names the control. */
+  label: string;
+  source: OptionSource;
+  placeholder?: string;
+  disabled?: boolean;
+  onCreate?: (name: string) => void;
+  className?: string;
+};
+
+type Props = Common & {
+  value: ComboOption | null;
+  onChange: (option: ComboOption | null) => void;
+  /** Whether nothing may be chosen. */
+  clearable?: boolean;
+};
+
+/** One of many: people, listings, tags. Opens a field to type in over a list that narrows. */
+export function Combobox({ value, onChange, clearable = false, placeholder, disabled = false, ...list }: Props) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const choose = (option: ComboOption) => {
+    onChange(option);
+    setOpen(false);
+  };
+  return (
+    <div className={cx('relative', list.className)}>
+      <ListUnder
+        {...list}
+        open={open}
+        onOpenChange={setOpen}
+        chosen={value ? [value.value] : []}
+        onChoose={choose}
+        disabled={disabled}
+        trigger={
+          <>
+            {value?.icon}
+            <span className={cx('me-auto truncate', !value && 'text-ink-3')}>{value?.label ?? placeholder}</span>
+            {!(clearable && value) && <ChevronsUpDown className="size-4 shrink-0 text-ink-3" aria-hidden="true" />}
+          </>
+        }
+      />
+      {clearable && value && !disabled && (
+        <button
+          type="button"
+          aria-label={t('ui.clear')}
+          onClick={() => onChange(null)}
+          className="tap-area absolute! end-1 top-1/2 grid size-7 -translate-y-1/2 place-items-center rounded-s text-ink-3 hover:text-ink"
+        >
+          <X className="size-4" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+type ManyProps = Common & { value: readonly ComboOption[]; onChange: (options: ComboOption[]) => void };
+
+/** Several of many; the list stays open while one chooses. */
+export function MultiCombobox({ value, onChange, placeholder, disabled = false, ...list }: ManyProps) {
+  const [open, setOpen] = useState(false);
+  const toggle = (option: ComboOption) => {
+    const without = value.filter((chosen) => chosen.value !== option.value);
+    onChange(without.length < value.length ? without : [...value, option]);
+  };
+  return (
+    <ListUnder
+      {...list}
+      open={open}
+      onOpenChange={setOpen}
+      chosen={value.map((option) => option.value)}
+      onChoose={toggle}
+      disabled={disabled}
+      trigger={
+        <>
+          <span className={cx('me-auto flex min-w-0 flex-wrap gap-1 py-1', value.length === 0 && 'text-ink-3')}>
+            {value.length === 0 && placeholder}
+            {value.map((option) => (
+              <span
+                key={option.value}
+                className="inline-flex h-6 items-center gap-1.5 rounded-s bg-sunken px-2 text-sm text-ink"
+              >
+                {option.icon}
+                {option.label}
+              </span>
+            ))}
+          </span>
+          <ChevronsUpDown className="size-4 shrink-0 text-ink-3" aria-hidden="true" />
+        </>
+      }
+    />
+  );
+}
+
+type ListProps = Omit<Common, 'placeholder'> & {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  chosen: readonly string[];
+  onChoose: (option: ComboOption) => void;
+  trigger: ReactNode;
+};
+
+function ListUnder({ open, onOpenChange, trigger, disabled, className, label, ...list }: ListProps) {
+  const wiring = useFieldControl();
+  return (
+    <Popover.Root open={open} onOpenChange={onOpenChange}>
+      <Popover.Trigger
+        {...wiring}
+        {...(!wiring.id && { 'aria-label': label })}
+        disabled={disabled}
+        className={cx(
+          controlLook,
+          'min-h-9 gap-2 px-2.5 text-start aria-invalid:border-loss disabled:cursor-not-allowed disabled:bg-sunken',
+          className,
+        )}
+      >
+        {trigger}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          aria-label={label}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          className={cx(floatLook, 'w-(--radix-popover-trigger-width) min-w-64')}
+        >
+          <OptionList label={label} {...list} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

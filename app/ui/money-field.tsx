@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useLocale } from '#app/i18n/t.ts';
+import { currencySign, readAmount, writeAmount } from './amount-text.ts';
+import { Input } from './input.tsx';
+
+type Props = {
+  /** In the smallest unit: cents. */
+  value: number | null;
+  onChange: (smallest: number | null) => void;
+  onBlur?: () => void;
+  currency?: string;
+  placeholder?: string;
+  disabled?: boolean;
+  name?: string;
+};
+
+/** Money in the reader's writing; "640k" is understood. */
+export function MoneyField({ value, onChange, onBlur, currency = 'USD', ...rest }: Props) {
+  const { tag } = useLocale();
+  /** What is being typed; null while the field shows the kept amount. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const type = (text: string) => {
+    setTyped(text);
+    const amount = readAmount(text, tag, currency);
+    if (amount !== undefined || !text.trim()) onChange(amount ?? null);
+  };
+  const leave = () => {
+    if (typed !== null && readAmount(typed, tag, currency) === undefined) onChange(null);
+    setTyped(null);
+    onBlur?.();
+  };
+  return (
+    <Input
+      {...rest}
+      dir="ltr"
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed ?? (value === null ? '' : writeAmount(value, tag, currency))}
+      onChange={(event) => type(event.target.value)}
+      onBlur={leave}
+      start={<span aria-hidden="true">{currencySign(tag, currency)}</span>}
+      className="num ps-1.5 rtl:text-end"
+    />
+  );
+}

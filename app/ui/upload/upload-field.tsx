@@ -1,0 +1,92 @@
+import { Upload as UploadIcon } from 'lucide-react';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { useFormat } from '#app/i18n/format.ts';
+import { useT } from '#app/i18n/t.ts';
+import { cx } from '../classes.ts';
+import type { SendHooks } from './send-file.ts';
+import { UploadRow } from './upload-row.tsx';
+import { useUploads } from './use-uploads.ts';
+
+type Props<Answer> = {
+  /** "Add photos" */
+  label: string;
+  hint?: string;
+  send: (file: File, hooks: SendHooks) => Promise<Answer>;
+  onDone?: (answer: Answer, file: File) => void;
+  /** As in an input's `accept`: "image/*,.pdf". */
+  accept?: string;
+  multiple?: boolean;
+  maxBytes?: number;
+};
+
+const megabyte = 1024 * 1024;
+
+/** Files dropped, chosen or, on a phone, photographed; each with its own progress. Stable functions, please. */
+export function UploadField<Answer>(props: Props<Answer>) {
+  const { label, hint, send, onDone, accept, multiple = true, maxBytes = 25 * megabyte } = props;
+  const t = useT();
+  const { number } = useFormat();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const { uploads, add, refuse, ...acts } = useUploads(send, onDone);
+
+  const take = (files: Iterable<File>) => {
+    const taken = multiple ? [...files] : [...files].slice(0, 1);
+    for (const file of taken.filter(({ size }) => size > maxBytes)) {
+      refuse(file, t('ui.upload.tooLarge', { size: number(maxBytes / megabyte, { maximumFractionDigits: 1 }) }));
+    }
+    add(taken.filter(({ size }) => size <= maxBytes));
+  };
+  const drag = (event: DragEvent, inside: boolean) => {
+    event.preventDefault();
+    setOver(inside);
+  };
+  return (
+    <div className="grid gap-2">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's shortcut for the button inside */}
+      <div
+        onDragEnter={(event) => drag(event, true)}
+        onDragOver={(event) => drag(event, true)}
+        onDragLeave={(event) => drag(event, false)}
+        onDrop={(event) => {
+          drag(event, false);
+          take(event.dataTransfer.files);
+        }}
+        className={cx(
+          'relative grid justify-items-center gap-1 rounded-m border border-dashed border-edge bg-paper px-4 py-6 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-act',
+          over && 'border-act bg-act-tint',
+        )}
+      >
+        <UploadIcon className="size-5 text-ink-3" aria-hidden="true" />
+        <label htmlFor={id} className="font-medium after:absolute after:inset-0 after:content-['']">
+          {label}
+        </label>
+        <p id={`${id}-hint`} className="text-sm text-ink-3">
+          {hint ?? t('ui.upload.hint')}
+        </p>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept={accept}
+          multiple={multiple}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => {
+            take(event.target.files ?? []);
+            // So that the same file can be chosen again.
+            event.target.value = '';
+          }}
+          className="sr-only"
+        />
+      </div>
+      {uploads.length > 0 && (
+        <ul className="divide-y divide-line">
+          {uploads.map((upload) => (
+            <UploadRow key={upload.id} upload={upload} {...acts} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
