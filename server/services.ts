@@ -3,6 +3,10 @@ import type { Logger } from 'pino';
 import { Actors } from './core/auth/actors.ts';
 import { Keys } from './core/auth/keys.ts';
 import { Database } from './core/db/database.ts';
+import { Announcer } from './core/events/announcer.ts';
+import { channels } from './core/events/channels.ts';
+import { Live } from './core/events/live.ts';
+import { Notices } from './core/events/notices.ts';
 import type { Services } from './core/services.ts';
 import type { Settings } from './env.ts';
 
@@ -23,5 +27,13 @@ export async function openServices({ settings, log, connections, stopping, check
   });
   const keys = new Keys(db, settings.secret);
   await keys.load();
-  return { db, keys, actors: new Actors(db, keys, settings), settings, log, checkReplies, stopping };
+  const actors = new Actors(db, keys, settings);
+  const notices = new Notices({ db, log, stopping });
+  notices.on(channels.sessions, (id) => actors.forget(id));
+  notices.onLost(() => actors.forgetAll());
+  notices.onRestored(() => actors.forgetAll());
+  new Announcer({ db, log, stopping });
+  const live = new Live({ db, notices, log, stopping });
+  await notices.start();
+  return { db, keys, actors, notices, live, settings, log, checkReplies, stopping };
 }

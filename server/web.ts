@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { mountCalls } from './core/http/api.ts';
+import { liveRoute } from './core/events/live-route.ts';
+import { apiBase, mountCalls } from './core/http/api.ts';
 import { createApp } from './core/http/app.ts';
 import { mountHealth } from './core/http/health.ts';
 import { openApi } from './core/http/openapi.ts';
@@ -21,6 +22,7 @@ export function createWeb(services: Services, pages?: Pages): Hono<Bindings> {
     description ??= JSON.stringify(openApi(services.settings.BRAND_NAME, services.settings.publicUrl));
     return c.body(description, 200, { 'content-type': 'application/json', 'cache-control': 'public, max-age=300' });
   });
+  app.get(`${apiBase}/live`, liveRoute(services));
   mountCalls(app, routes, services);
   pages?.(app);
   return app;

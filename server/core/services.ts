@@ -1,14 +1,20 @@
 import type { Logger } from 'pino';
+import type { Settings } from '../env.ts';
 import type { Actors } from './auth/actors.ts';
 import type { Keys } from './auth/keys.ts';
 import type { Database } from './db/database.ts';
-import type { Settings } from '../env.ts';
+import type { Live } from './events/live.ts';
+import type { Notices } from './events/notices.ts';
 
 /** What handlers, listeners and jobs are given. Made once, in main.ts and in the tests. */
 export type Services = {
   db: Database;
   actors: Actors;
   keys: Keys;
+  /** What other processes say. */
+  notices: Notices;
+  /** The open screens of this process. */
+  live: Live;
   settings: Settings;
   log: Logger;
   /** Checks replies made by PostgreSQL against the contract: on in development and tests. */

@@ -30,7 +30,9 @@ export function openPool(connection: pg.ClientConfig, max: number, onError: (err
     keepAlive: true,
     options: '-c TimeZone=UTC -c DateStyle=ISO',
   } as pg.PoolConfig);
-  // An idle connection that dies is replaced by the pool; without a listener it would end the process.
+  // A connection that dies is replaced by the pool. Without listeners it would end the process: the pool's own hears of
+  // idle ones only, not of one that is held between two statements.
   pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

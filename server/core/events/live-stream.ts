@@ -1,0 +1,60 @@
+import type { LiveEvent, LiveMessage } from '#contract/core/events.ts';
+import type { Member } from '../auth/actor.ts';
+
+/** What a slow reader may have unread before it is let go; it comes back and reads again what it shows. */
+const mostUnreadBytes = 256 * 1024;
+
+const encoder = new TextEncoder();
+
+/** One open screen: server-sent events, written as long as somebody reads them. */
+export class LiveStream {
+  readonly actor: Member & { sessionId: string };
+  readonly body: ReadableStream<Uint8Array>;
+  readonly #onClosed: (stream: LiveStream) => void;
+  #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+
+  constructor(actor: Member & { sessionId: string }, onClosed: (stream: LiveStream) => void) {
+    this.actor = actor;
+    this.#onClosed = onClosed;
+    this.body = new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => {
+          this.#controller = controller;
+        },
+        cancel: () => this.#forget(),
+      },
+      { highWaterMark: mostUnreadBytes, size: (chunk) => chunk.byteLength },
+    );
+  }
+
+  tell(event: LiveEvent): void {
+    this.#write(`id: ${event.id}\nevent: change\ndata: ${JSON.stringify(event)}\n\n`);
+  }
+
+  say(message: Exclude<LiveMessage, 'change'>, reconnectMs?: number): void {
+    this.#write(`${reconnectMs === undefined ? '' : `retry: ${reconnectMs}\n`}event: ${message}\ndata: {}\n\n`);
+  }
+
+  /** A comment that readers pass over: proxies end what is silent, and a reader that is gone is found out. */
+  beat(): void {
+    this.#write(': beat\n\n');
+  }
+
+  close(): void {
+    const controller = this.#controller;
+    this.#forget();
+    controller?.close();
+  }
+
+  #write(text: string): void {
+    if (!this.#controller) return;
+    this.#controller.enqueue(encoder.encode(text));
+    if ((this.#controller.desiredSize ?? 0) <= 0) this.close();
+  }
+
+  #forget(): void {
+    if (!this.#controller) return;
+    this.#controller = undefined;
+    this.#onClosed(this);
+  }
+}

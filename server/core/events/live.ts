@@ -1,0 +1,140 @@
+import type { Logger } from 'pino';
+import type { Actor, Member } from '../auth/actor.ts';
+import type { Database } from '../db/database.ts';
+import { Refusal } from '../http/refusal.ts';
+import { channels } from './channels.ts';
+import { type LiveNotice, noticesOf, unpack } from './live-channel.ts';
+import { LiveStream } from './live-stream.ts';
+import type { Notices } from './notices.ts';
+import { sessionsInForce } from './sessions-in-force.ts';
+
+export type LiveOptions = {
+  db: Database;
+  notices: Notices;
+  log: Pick<Logger, 'warn'>;
+  stopping: AbortSignal;
+  beatMs?: number;
+  /** How often sessions are checked while notices of their end cannot be heard. */
+  checkMs?: number;
+};
+
+const mostStreamsOfAUser = 10;
+const mostRemembered = 10_000;
+
+/** The open screens of this process. */
+export class Live {
+  readonly #options: Required<LiveOptions>;
+  readonly #byOrganisation = new Map<string, Set<LiveStream>>();
+  /** Events reach us twice: from the process that made them, and from the workers. */
+  readonly #told = new Set<string>();
+
+  constructor(options: LiveOptions) {
+    this.#options = { beatMs: 15_000, checkMs: 800, ...options };
+    const { db, notices, stopping, beatMs, checkMs } = this.#options;
+    db.onCommitted((events) => {
+      for (const notice of noticesOf(events)) this.#tell(notice);
+    });
+    notices.on(channels.live, (payload) => this.#tell(unpack(payload)));
+    notices.on(channels.sessions, (id) => {
+      void this.#check(({ actor }) => actor.sessionId === id || actor.userId === id);
+    });
+    notices.onRestored(() => this.#each((stream) => stream.say('resync')));
+    const timers = [
+      setInterval(() => {
+        this.#each((stream) => stream.beat());
+        // Sessions also end by themselves, which nobody is told of.
+        void this.#check(() => true);
+      }, beatMs),
+      setInterval(() => {
+        if (!notices.connected) void this.#check(() => true);
+      }, checkMs),
+    ];
+    for (const timer of timers) timer.unref();
+    stopping.addEventListener('abort', () => {
+      for (const timer of timers) clearInterval(timer);
+      this.#closeAll();
+    });
+  }
+
+  get open(): number {
+    return [...this.#byOrganisation.values()].reduce((sum, streams) => sum + streams.size, 0);
+  }
+
+  /** `returning`: it was connected before and may have missed something. */
+  connect(actor: Member & { sessionId: string }, returning: boolean): LiveStream {
+    if (this.#options.stopping.aborted) throw new Refusal('unavailable', undefined, { retryAfter: 1 });
+    const streams = this.#byOrganisation.get(actor.organisationId) ?? new Set();
+    const own = [...streams].filter((stream) => stream.actor.userId === actor.userId);
+    if (own.length >= mostStreamsOfAUser) {
+      throw new Refusal('rate_limited', `At most ${mostStreamsOfAUser} screens listen at once.`, { retryAfter: 60 });
+    }
+    const stream = new LiveStream(actor, (closed) => this.#forget(closed));
+    this.#byOrganisation.set(actor.organisationId, streams.add(stream));
+    stream.beat();
+    if (returning) stream.say('resync');
+    // The session may have ended between the caller's check and now, when nobody listened for it.
+    void this.#check((other) => other === stream);
+    return stream;
+  }
+
+  #tell({ organisationId, events, userId }: LiveNotice): void {
+    const streams = [...(this.#byOrganisation.get(organisationId) ?? [])].filter(
+      ({ actor }) => userId === undefined || actor.userId === userId,
+    );
+    if (events === 'everything') {
+      for (const stream of streams) stream.say('resync');
+      return;
+    }
+    for (const event of events) {
+      if (this.#told.has(event.id)) continue;
+      this.#remember(event.id);
+      for (const stream of streams) stream.tell(event);
+    }
+  }
+
+  #remember(id: string): void {
+    this.#told.add(id);
+    if (this.#told.size > mostRemembered) for (const oldest of this.#told.keys().take(1)) this.#told.delete(oldest);
+  }
+
+  /** Closes the streams whose session, organisation or role is not what it was when they were opened. */
+  async #check(concerns: (stream: LiveStream) => boolean): Promise<void> {
+    const streams = [...this.#byOrganisation.values()].flatMap((own) => [...own].filter(concerns));
+    if (streams.length === 0) return;
+    try {
+      const inForce = await sessionsInForce(
+        this.#options.db,
+        streams.map(({ actor }) => actor.sessionId),
+      );
+      for (const stream of streams) {
+        const now = inForce.get(stream.actor.sessionId);
+        if (now?.organisationId === stream.actor.organisationId && now.role === stream.actor.role) continue;
+        stream.say('ended');
+        stream.close();
+      }
+    } catch (error) {
+      // Without the database nothing new is told either.
+      if (!this.#options.stopping.aborted) this.#options.log.warn({ err: error }, 'open screens could not be checked');
+    }
+  }
+
+  #forget(stream: LiveStream): void {
+    const streams = this.#byOrganisation.get(stream.actor.organisationId);
+    streams?.delete(stream);
+    if (streams?.size === 0) this.#byOrganisation.delete(stream.actor.organisationId);
+  }
+
+  /** Screens come back spread over a few seconds, to whichever process then answers. */
+  #closeAll(): void {
+    this.#each((stream) => {
+      stream.say('reconnect', 500 + Math.floor(Math.random() * 2_500));
+      stream.close();
+    });
+  }
+
+  #each(act: (stream: LiveStream) => void): void {
+    for (const streams of [...this.#byOrganisation.values()]) for (const stream of [...streams]) act(stream);
+  }
+}
+
+export const isPerson = (actor: Actor): actor is Actor & { sessionId: string } => actor.sessionId !== null;

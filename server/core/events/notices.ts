@@ -1,0 +1,153 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Database } from '../db/database.ts';
+import { type Channel, channels } from './channels.ts';
+
+export type NoticesOptions = {
+  db: Database;
+  log: Pick<Logger, 'warn' | 'info'>;
+  stopping: AbortSignal;
+  /** How often the connection is asked whether it is still there: one that was cut silently says nothing by itself. */
+  pingMs?: number;
+  /** The first and the longest pause before the connection is made again. */
+  reconnectMs?: readonly [first: number, longest: number];
+};
+
+/** The one connection of a process that listens. It is made anew whenever it is lost. */
+export class Notices {
+  readonly #options: Required<NoticesOptions>;
+  readonly #heard = new Map<Channel, ((payload: string) => void)[]>();
+  readonly #lost: (() => void)[] = [];
+  readonly #restored: (() => void)[] = [];
+  #connected = false;
+  #running: Promise<void> | undefined;
+
+  constructor(options: NoticesOptions) {
+    this.#options = { pingMs: 2_000, reconnectMs: [50, 1_000], ...options };
+  }
+
+  on(channel: Channel, listener: (payload: string) => void): void {
+    this.#heard.set(channel, [...(this.#heard.get(channel) ?? []), listener]);
+  }
+
+  /** From here on notices may be missed. */
+  onLost(listener: () => void): void {
+    this.#lost.push(listener);
+  }
+
+  /** Notices come again; those sent in between are gone. */
+  onRestored(listener: () => void): void {
+    this.#restored.push(listener);
+  }
+
+  get connected(): boolean {
+    return this.#connected;
+  }
+
+  /** Answers when the first connection listens. */
+  async start(): Promise<void> {
+    const client = await this.#connect();
+    this.#running = this.#keep(client);
+  }
+
+  /** Ends by itself once the process is asked to stop; this waits for it. */
+  async stopped(): Promise<void> {
+    await this.#running;
+  }
+
+  async #keep(first: pg.Client): Promise<void> {
+    const { stopping, log } = this.#options;
+    let client: pg.Client | undefined = first;
+    while (client) {
+      this.#connected = true;
+      await this.#untilLost(client);
+      this.#connected = false;
+      if (stopping.aborted) return;
+      log.warn('the listening connection was lost');
+      for (const listener of this.#lost) listener();
+      client = await this.#connectAgain();
+      if (!client) return;
+      log.info('the listening connection is back');
+      for (const listener of this.#restored) listener();
+    }
+  }
+
+  async #connectAgain(): Promise<pg.Client | undefined> {
+    const { stopping, reconnectMs } = this.#options;
+    const [firstMs, longestMs] = reconnectMs;
+    for (let pauseMs = firstMs; !stopping.aborted; pauseMs = Math.min(longestMs, pauseMs * 2)) {
+      try {
+        return await this.#connect();
+      } catch {
+        await pause(pauseMs * (0.5 + Math.random() / 2), stopping);
+      }
+    }
+    return undefined;
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = this.#options.db.listener();
+    // Without a listener an error of the connection would end the process; what it means is found in #untilLost.
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      client.on('notification', ({ channel, payload = '' }) => {
+        for (const listener of this.#heard.get(channel as Channel) ?? []) listener(payload);
+      });
+      await client.query(
+        Object.values(channels)
+          .map((channel) => `listen ${channel}`)
+          .join('; '),
+      );
+      return client;
+    } catch (error) {
+      discard(client);
+      throw error;
+    }
+  }
+
+  /** Answers when the connection has ended, does not answer a ping in time, or is not needed any more. */
+  async #untilLost(client: pg.Client): Promise<void> {
+    const { stopping, pingMs } = this.#options;
+    const gone = new AbortController();
+    const end = () => gone.abort();
+    client.once('end', end);
+    client.once('error', end);
+    stopping.addEventListener('abort', end, { once: true });
+    if (stopping.aborted) end();
+    while (!gone.signal.aborted) {
+      await pause(pingMs, gone.signal);
+      if (gone.signal.aborted) break;
+      const answered = await Promise.race([
+        client.query('select 1').then(
+          () => true,
+          () => false,
+        ),
+        pause(pingMs, gone.signal).then(() => false),
+      ]);
+      if (!answered) end();
+    }
+    stopping.removeEventListener('abort', end);
+    discard(client);
+  }
+}
+
+/** Ends a connection that may not be able to say good-bye any more. */
+function discard(client: pg.Client): void {
+  client.end().catch(() => {});
+  const { stream } = (client as unknown as { connection: { stream: { destroySoon(): void } } }).connection;
+  stream.destroySoon();
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done);
+  });
+}
