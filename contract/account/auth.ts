@@ -35,6 +35,8 @@ export const session = z.strictObject({
     firstName: z.string(),
     lastName: z.string(),
     isOperator: z.boolean(),
+    /** Who entered a sample workspace by its link has none. */
+    hasPassword: z.boolean(),
     preferredLocale: locale.nullable(),
     onboardingCompleted: z.boolean(),
   }),

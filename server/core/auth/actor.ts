@@ -12,6 +12,8 @@ export type Actor = {
   aal: 'aal1' | 'aal2';
   signedInAt: number;
   isOperator: boolean;
+  /** When the access token or key ends, in seconds since 1970. */
+  endsAt: number;
 };
 
 /** An actor with an organisation: a different type, so that a handler which needs one cannot be given less. */

@@ -109,6 +109,7 @@ export class Actors {
       aal: row.aal,
       signedInAt: Date.parse(row.signed_in_at),
       isOperator: row.is_operator,
+      endsAt: claims.exp,
     };
     return { actor, readAt, expiresAt: claims.exp * 1000 };
   }
@@ -146,7 +147,8 @@ export class Actors {
       aal: 'aal1',
       signedInAt: 0,
       isOperator: false,
+      endsAt: row.expires_at ? Date.parse(row.expires_at) / 1000 : Number.POSITIVE_INFINITY,
     };
-    return { actor, readAt, expiresAt: row.expires_at ? Date.parse(row.expires_at) : Number.POSITIVE_INFINITY };
+    return { actor, readAt, expiresAt: actor.endsAt * 1000 };
   }
 }

@@ -61,15 +61,17 @@ export async function issue(tx: Queries, signer: Signer, sessionId: string, refr
   return { cookies, expiresAt, sessionId };
 }
 
-/** New tokens for somebody who has just proved again who they are; the old refresh token counts no more. */
-export async function renewSession(tx: Queries, signer: Signer, sessionId: string): Promise<Issued> {
-  const refresh = firstRefreshToken(signer.settings.secret, sessionId);
-  await tx.run(sql`
-    update sessions set refresh_hash = ${hashToken(refresh)}, previous_hash = null, rotated_at = now(),
-                        signed_in_at = now(), last_seen_at = now()
-    where id = ${sessionId} and ended_at is null`);
+/** New tokens for somebody who has just proved again who they are; the refresh token they came with counts no more. */
+export async function renewSession(
+  tx: Queries,
+  signer: Signer,
+  sessionId: string,
+  refresh: string | undefined,
+): Promise<Issued> {
+  await tx.run(sql`update sessions set signed_in_at = now() where id = ${sessionId} and ended_at is null`);
   await tellProcesses(tx, [sessionId]);
-  return issue(tx, signer, sessionId, refresh);
+  const refreshed = refresh ? await refreshSession(tx, signer, refresh) : undefined;
+  return refreshed?.outcome === 'refreshed' ? refreshed.issued : issue(tx, signer, sessionId);
 }
 
 export type Refreshed = { outcome: 'refreshed'; issued: Issued } | { outcome: 'refused' } | { outcome: 'stolen' };

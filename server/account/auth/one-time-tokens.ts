@@ -1,0 +1,32 @@
+import { hashToken } from '#server/core/auth/seal.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Queries } from '#server/core/db/transaction.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+
+export type Purpose = 'verify_email' | 'reset_password' | 'enter';
+
+/** Made again with the same token, nothing changes: a mail that is sent a second time must carry the link it had. */
+export async function keepToken(
+  tx: Queries,
+  purpose: Purpose,
+  userId: string,
+  token: string,
+  minutes: number,
+): Promise<void> {
+  await tx.run(sql`
+    insert into one_time_tokens (token_hash, purpose, user_id, expires_at)
+    values (${hashToken(token)}, ${purpose}, ${userId}, now() + ${minutes} * interval '1 minute')
+    on conflict (token_hash) do nothing`);
+}
+
+/** Answers whose it is, once. The others of that purpose go with it. */
+export async function spendToken(tx: Queries, purpose: Purpose, token: string): Promise<string> {
+  const row = await tx.one<{ user_id: string }>(sql`
+    update one_time_tokens set used_at = now()
+    where token_hash = ${hashToken(token)} and purpose = ${purpose} and used_at is null and expires_at > now()
+    returning user_id`);
+  if (!row) throw new Refusal('not_found', 'This link has expired or was already used. Ask for a new one.');
+  await tx.run(sql`
+    update one_time_tokens set used_at = now() where user_id = ${row.user_id} and purpose = ${purpose} and used_at is null`);
+  return row.user_id;
+}

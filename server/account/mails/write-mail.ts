@@ -1,0 +1,125 @@
+import { deviceOf } from '#contract/account/device.ts';
+import { derivedToken, hashToken } from '#server/core/auth/seal.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Queries } from '#server/core/db/transaction.ts';
+import type { Settings } from '#server/env.ts';
+import type { OutgoingMail } from '#server/outside/mail/mail.ts';
+import { renderMail } from '#server/outside/mail/render/render-mail.ts';
+import type { MailTemplate, MailTemplates } from '#server/outside/mail/render/templates.ts';
+import { keepToken } from '../auth/one-time-tokens.ts';
+import type { AccountMail } from './account-mail.ts';
+
+const verifyMinutes = 24 * 60;
+const resetMinutes = 60;
+const invitationMinutes = 7 * 24 * 60;
+
+type Recipient = { id: string; email: string; firstName: string; verified: boolean; operator: boolean; locale: string };
+
+/** The message as it leaves, or nothing where nobody needs it any more. */
+export async function writeMail(
+  tx: Queries,
+  settings: Settings,
+  jobId: string,
+  mail: AccountMail,
+): Promise<OutgoingMail | undefined> {
+  // From the job and our secret: a second try carries the same link, and the queue holds nothing that opens anything.
+  const token = derivedToken(settings.secret, 'account mail', jobId);
+  if (mail.template === 'invitation') return writeInvitation(tx, settings, jobId, mail.invitationId, token);
+  const user = mail.userId ? await readRecipient(tx, mail.userId) : undefined;
+  if (!user) return undefined;
+  const name = greeting(user.firstName);
+  const send = <Name extends MailTemplate>(template: Name, values: MailTemplates[Name]) =>
+    message(settings, jobId, user.email, user.locale, template, values);
+  switch (mail.template) {
+    case 'verify-address': {
+      if (user.verified && (user.operator || !settings.OPERATOR_EMAILS.includes(user.email))) return undefined;
+      await keepToken(tx, 'verify_email', user.id, token, verifyMinutes);
+      return send('verify-address', {
+        name,
+        link: `${settings.publicUrl}/verify#${token}`,
+        lastsMinutes: verifyMinutes,
+      });
+    }
+    case 'reset-password': {
+      await keepToken(tx, 'reset_password', user.id, token, resetMinutes);
+      return send('reset-password', { name, link: `${settings.publicUrl}/reset#${token}`, lastsMinutes: resetMinutes });
+    }
+    case 'already-registered':
+      return send('already-registered', { name, link: `${settings.publicUrl}/auth` });
+    case 'password-changed': {
+      const link = `${settings.publicUrl}/auth?auth=reset`;
+      return send('password-changed', { name, link, at: new Date(), timeZone: 'UTC' });
+    }
+    case 'new-sign-in': {
+      const session = await tx.one<{ userAgent: string; ip: string; at: string }>(sql`
+        select user_agent as "userAgent", ip, signed_in_at as at from sessions where id = ${mail.sessionId}`);
+      if (!session) return undefined;
+      const facts = {
+        device: deviceName(session.userAgent),
+        place: session.ip,
+        at: new Date(session.at),
+        timeZone: 'UTC',
+      };
+      return send('new-sign-in', { name, link: `${settings.publicUrl}/settings/security`, ...facts });
+    }
+  }
+}
+
+async function readRecipient(tx: Queries, userId: string): Promise<Recipient | undefined> {
+  return tx.one<Recipient>(sql`
+    select u.id, u.email, u.first_name as "firstName", u.email_verified_at is not null as verified, u.is_operator as operator,
+           coalesce(l.preferred_locale, 'en') as locale
+    from users u left join user_language_preferences l on l.user_id = u.id where u.id = ${userId}`);
+}
+
+type Invited = { organisationId: string; organisation: string; email: string; inviter: string; locale: string };
+
+async function writeInvitation(
+  tx: Queries,
+  settings: Settings,
+  jobId: string,
+  invitationId: string,
+  token: string,
+): Promise<OutgoingMail | undefined> {
+  // In the language of who invites: they know each other, and of the invited person nothing is known.
+  const invited = await tx.one<Invited>(sql`
+    update invitations i set token_hash = ${hashToken(token)}
+    from organisations o, users u left join user_language_preferences l on l.user_id = u.id
+    where i.id = ${invitationId} and o.id = i.organisation_id and u.id = i.invited_by
+      and i.accepted_at is null and i.revoked_at is null and i.expires_at > now()
+    returning i.organisation_id as "organisationId", o.name as organisation, i.email,
+              u.first_name || ' ' || u.last_name as inviter, coalesce(l.preferred_locale, 'en') as locale`);
+  if (!invited) return undefined;
+  const { organisationId, organisation, inviter } = invited;
+  const values = {
+    inviter,
+    organisation,
+    link: `${settings.publicUrl}/invite/${token}`,
+    lastsMinutes: invitationMinutes,
+  };
+  return { ...message(settings, jobId, invited.email, invited.locale, 'invitation', values), organisationId };
+}
+
+function message<Name extends MailTemplate>(
+  settings: Settings,
+  jobId: string,
+  address: string,
+  locale: string,
+  template: Name,
+  values: MailTemplates[Name],
+): OutgoingMail {
+  const brand = {
+    name: settings.BRAND_NAME,
+    siteUrl: settings.publicUrl,
+    supportAddress: settings.BRAND_SUPPORT_EMAIL,
+  };
+  return {
+    key: `account.mail ${jobId}`,
+    to: [{ address }],
+    automatic: true,
+    ...renderMail(template, locale, values, brand),
+  };
+}
+
+/** Anybody may sign up under any address: what greets its owner must be a name, not a message somebody put there. */
+const greeting = (firstName: string): string => (/^[\p{L}\p{M}'’. -]{1,30}$/u.test(firstName) ? firstName : '');

@@ -1,0 +1,27 @@
+import type { Served } from '#server/core/http/serve.ts';
+import { enterRoutes } from './auth/enter.ts';
+import { profileRoutes } from './auth/profile.ts';
+import { resetRoutes } from './auth/reset.ts';
+import { sessionRoutes } from './auth/sessions.ts';
+import { signInRoutes } from './auth/sign-in.ts';
+import { signUpRoutes } from './auth/sign-up.ts';
+import { verificationRoutes } from './auth/verification.ts';
+import { apiKeyRoutes } from './organisations/api-keys.ts';
+import { invitationRoutes } from './organisations/invitations.ts';
+import { memberRoutes } from './organisations/members.ts';
+import { organisationRoutes } from './organisations/organisations.ts';
+
+/** Who people are and where they work. */
+export const identityRoutes: Served[] = [
+  ...signUpRoutes,
+  ...signInRoutes,
+  ...resetRoutes,
+  ...verificationRoutes,
+  ...enterRoutes,
+  ...sessionRoutes,
+  ...profileRoutes,
+  ...organisationRoutes,
+  ...memberRoutes,
+  ...invitationRoutes,
+  ...apiKeyRoutes,
+];
