@@ -1,4 +1,5 @@
 import type account from './locales/en/account.json';
+import type filter from './locales/en/filter.json';
 import type page from './locales/en/page.json';
 import type publicPages from './locales/en/public.json';
 import type shell from './locales/en/shell.json';
@@ -7,6 +8,7 @@ import type ui from './locales/en/ui.json';
 /** English decides which keys exist. A new domain is a file in `locales/en` and a line here. */
 type Catalogues = {
   account: typeof account;
+  filter: typeof filter;
   page: typeof page;
   public: typeof publicPages;
   shell: typeof shell;

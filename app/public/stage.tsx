@@ -73,7 +73,9 @@ export function Stage() {
             <ul className="grid gap-2.5">
               {points.map(({ points, reason }) => (
                 <li key={reason} className="grid grid-cols-[2rem_1fr] gap-2">
-                  <b className={`num font-semibold ${points < 0 ? 'text-loss' : 'text-act'}`}>{signed(points)}</b>
+                  <b dir="ltr" className={`num font-semibold ${points < 0 ? 'text-loss' : 'text-act'}`}>
+                    {signed(points)}
+                  </b>
                   {t(reason)}
                 </li>
               ))}

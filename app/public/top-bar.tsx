@@ -13,13 +13,13 @@ export function TopBar() {
       <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:p-3">
         {t('page.skipToContent')}
       </a>
-      <div className="mx-auto flex h-16 max-w-[1180px] items-center gap-3 px-5 sm:px-7">
+      <div className="mx-auto flex h-16 max-w-[1180px] items-center gap-1 px-4 sm:gap-3 sm:px-7">
         <Link to="/" className="tap me-auto flex items-center gap-2.5 font-display text-xl font-semibold">
           {brand.logoUrl ? <img src={brand.logoUrl} alt="" className="h-6" /> : <Mark className="size-6 text-act" />}
           {brand.name}
         </Link>
         <LanguageSelect />
-        <Link to="/auth" className={callToAction({ kind: 'quiet' })}>
+        <Link to="/auth" className={`${callToAction({ kind: 'quiet' })} max-sm:hidden`}>
           {t('public.signIn')}
         </Link>
         <Link to="/auth?auth=signup" className={callToAction({ kind: 'act' })}>
