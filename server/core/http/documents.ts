@@ -4,7 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { DocumentRequest, DocumentSettings, Theme } from '#contract/core/document.ts';
-import { chooseLanguage } from '#contract/core/locale.ts';
+import { acceptedLanguages, chooseLanguage, languageKey } from '#contract/core/locale.ts';
 import type { Services } from '../services.ts';
 import { type Bindings, cookieOf, type WebContext } from './request.ts';
 
@@ -46,9 +46,8 @@ const themes: readonly string[] = ['light', 'dark', 'system'];
 function settingsOf(c: WebContext, { settings }: Services): DocumentSettings {
   const cookies = c.req.header('cookie');
   const theme = cookieOf(cookies, 'theme') ?? '';
-  const accepted = (c.req.header('accept-language') ?? '').split(',').map((part) => part.split(';')[0]!.trim());
   return {
-    language: chooseLanguage(cookieOf(cookies, 'lintel-language') ?? null, accepted),
+    language: chooseLanguage(cookieOf(cookies, languageKey), acceptedLanguages(c.req.header('accept-language'))),
     theme: (themes.includes(theme) ? theme : 'system') as Theme,
     brand: {
       name: settings.BRAND_NAME,
