@@ -1,10 +1,23 @@
 import { account, auth } from './account/auth.ts';
 import { apiKeys, invitations, members, organisations } from './account/organisations.ts';
+import { views } from './account/views.ts';
 import type { AnyCall } from './core/call.ts';
+import { leadShares } from './people/lead-shares.ts';
 import { leads } from './people/leads.ts';
+import { tasks } from './people/tasks.ts';
 
 /** Every call there is, by domain. What is not here cannot be reached. */
-export const contract = { auth, account, organisations, members, invitations, apiKeys, leads } as const;
+export const contract = {
+  auth,
+  account,
+  organisations,
+  members,
+  invitations,
+  apiKeys,
+  views,
+  leads: { ...leads, ...leadShares },
+  tasks,
+} as const;
 
 export type Contract = typeof contract;
 

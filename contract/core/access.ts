@@ -25,6 +25,7 @@ export const rights = {
   'leads.archive': ['owner', 'admin', 'manager', 'agent'],
   'leads.import': ['owner', 'admin', 'manager', 'agent'],
   'leads.export': ['owner', 'admin'],
+  'tasks.read': everyone,
   'tasks.work': workers,
   'views.save': everyone,
   'views.share': ['owner', 'admin', 'manager'],

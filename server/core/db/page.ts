@@ -5,14 +5,23 @@ import { type Sql, sql } from './sql.ts';
  * How a list may be ordered. `value` is the column that leads the order, `id` breaks ties; both stand in one index.
  * Where ids are made in the order of time, that order is by id alone.
  */
-export type Order = { value?: { column: Sql; type: 'int' | 'text' | 'timestamptz' }; id: Sql; descending: boolean };
+export type Order = {
+  value?: { column: Sql; type: 'int' | 'text' | 'date' | 'timestamptz' };
+  id: Sql;
+  descending: boolean;
+};
 
 const invalidCursor = () =>
   new Refusal('invalid_input', undefined, {
     issues: [{ path: ['cursor'], message: 'This cursor is not one of ours.' }],
   });
 const idText = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const valueText = { int: /^-?\d{1,10}$/, timestamptz: /^[-\d :.+T]{10,40}$/, text: /^[^]{0,400}$/ } as const;
+const valueText = {
+  int: /^-?\d{1,10}$/,
+  date: /^(\d{4}-\d\d-\d\d|infinity)$/,
+  timestamptz: /^[-\d :.+T]{10,40}$/,
+  text: /^.{0,400}$/s,
+} as const;
 
 /** Rows after the cursor, which is the last row's leading value and id: `81~0198…`. */
 export function after(order: Order, cursor: string | undefined): Sql {

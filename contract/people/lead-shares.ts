@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { call } from '../core/call.ts';
+import { id } from '../core/primitives.ts';
+
+const collaborators = z.strictObject({
+  collaborators: z.array(z.strictObject({ userId: id, firstName: z.string(), lastName: z.string() })),
+});
+
+export const leadShares = {
+  collaborators: call({
+    method: 'GET',
+    path: '/leads/{id}/collaborators',
+    access: { who: 'member', right: 'leads.read' },
+    input: z.strictObject({ id }),
+    output: collaborators,
+    errors: ['not_found'],
+    summary: 'Whom a lead is shared with.',
+  }),
+  share: call({
+    method: 'PUT',
+    path: '/leads/{id}/collaborators',
+    access: { who: 'member', right: 'leads.assign' },
+    input: z.strictObject({ id, users: z.array(id).max(50, 'At most 50 people.') }),
+    output: collaborators,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Share a lead with exactly these members. Who may assign it may share it.',
+  }),
+};

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { call } from '../core/call.ts';
+import { pageInput, pageOf } from '../core/page.ts';
+import { day, filledLine, id, instant, version } from '../core/primitives.ts';
+
+export const task = z.strictObject({
+  id,
+  title: z.string(),
+  dueOn: day.nullable(),
+  assignee: id.nullable(),
+  /** Whom the task is about, if anybody. */
+  lead: z.strictObject({ id, name: z.string() }).nullable(),
+  createdBy: id.nullable(),
+  createdAt: instant,
+  doneAt: instant.nullable(),
+  doneBy: id.nullable(),
+  version,
+  can: z.strictObject({ change: z.boolean() }),
+});
+export type Task = z.infer<typeof task>;
+
+const details = { title: filledLine(300), dueOn: day.nullable(), assignee: id.nullable() };
+
+const read = { who: 'member', right: 'tasks.read' } as const;
+const work = { who: 'member', right: 'tasks.work' } as const;
+const one = z.strictObject({ id });
+
+export const tasks = {
+  list: call({
+    method: 'GET',
+    path: '/tasks',
+    access: read,
+    input: z.strictObject({
+      state: z.enum(['open', 'done']).default('open'),
+      /** Tasks of one lead; those of archived leads are shown only here. */
+      lead: id.optional(),
+      /** Tasks of one member. */
+      assignee: z.union([z.literal('me'), id]).optional(),
+      dueFrom: day.optional(),
+      /** This day included. */
+      dueTo: day.optional(),
+      ...pageInput,
+    }),
+    output: pageOf(task),
+    errors: ['not_found'],
+    summary: 'Tasks you may see: open ones by the day they are due, done ones by when, the last first.',
+  }),
+  get: call({
+    method: 'GET',
+    path: '/tasks/{id}',
+    access: read,
+    input: one,
+    output: task,
+    errors: ['not_found'],
+    summary: 'One task.',
+  }),
+  create: call({
+    method: 'POST',
+    path: '/tasks',
+    access: work,
+    input: z.strictObject({
+      title: details.title,
+      dueOn: details.dueOn.default(null),
+      /** Left out, the task is its maker’s. */
+      assignee: details.assignee.optional(),
+      lead: id.nullable().default(null),
+    }),
+    output: task,
+    errors: ['not_found'],
+    summary: 'Create a task, on a lead or on its own. Whoever is to do it must be able to see the lead.',
+  }),
+  change: call({
+    method: 'PATCH',
+    path: '/tasks/{id}',
+    access: work,
+    input: z.strictObject(details).partial().extend({ id }),
+    output: task,
+    versioned: true,
+    errors: ['not_found', 'version_conflict'],
+    summary: 'Change what is to be done, by when or by whom.',
+  }),
+  complete: call({
+    method: 'POST',
+    path: '/tasks/{id}/complete',
+    access: work,
+    input: one,
+    output: task,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'The task is done.',
+  }),
+  reopen: call({
+    method: 'POST',
+    path: '/tasks/{id}/reopen',
+    access: work,
+    input: one,
+    output: task,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'The task is to be done after all.',
+  }),
+};

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { leadShares } from '#contract/people/lead-shares.ts';
+import { leads } from '#contract/people/leads.ts';
+import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
+import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+
+let server: TestServer;
+let owner: Person;
+let agent: Person;
+let colleague: Person;
+let assistant: Person;
+let foreigner: Person;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const here = await newOrganisation(server);
+  owner = await newMember(server, here, 'owner');
+  agent = await newMember(server, here, 'agent');
+  colleague = await newMember(server, here, 'agent');
+  assistant = await newMember(server, here, 'assistant');
+  foreigner = await newMember(server, await newOrganisation(server, 'Elsewhere'), 'owner');
+});
+afterAll(() => server.stop());
+
+test('a shared lead is seen and worked by whom it is shared with, until it no longer is', async () => {
+  const { body: lead } = await agent.do(leads.create, { firstName: 'Ana' });
+  expect((await colleague.do(leads.get, { id: lead.id })).status).toBe(404);
+  const shared = await agent.do(leadShares.share, { id: lead.id, users: [colleague.id, colleague.id, owner.id] });
+  expect(shared.body.collaborators.map(({ userId }) => userId).sort()).toEqual([colleague.id, owner.id].sort());
+  expect((await colleague.do(leadShares.collaborators, { id: lead.id })).body).toEqual(shared.body);
+  expect((await colleague.do(leads.list)).body.rows.map(({ id }) => id)).toContain(lead.id);
+
+  // May work on it, but not pass it on.
+  expect((await colleague.do(leadShares.share, { id: lead.id, users: [] })).status).toBe(403);
+
+  await agent.do(leadShares.share, { id: lead.id, users: [owner.id] });
+  expect((await colleague.do(leads.get, { id: lead.id })).status).toBe(404);
+  const { body } = await agent.do(leads.timeline, { id: lead.id, kinds: ['lead.shared'] });
+  expect(body.rows.map(({ data }) => data)).toEqual([
+    { added: [], removed: [colleague.id] },
+    { added: expect.arrayContaining([colleague.id, owner.id]), removed: [] },
+  ]);
+});
+
+test('who may not assign, does not see it or is elsewhere cannot share; nobody from elsewhere can be let in', async () => {
+  const { body: lead } = await agent.do(leads.create, { firstName: 'Ben' });
+  const share = async (who: Person, users: string[]) => (await who.do(leadShares.share, { id: lead.id, users })).status;
+  expect(await share(assistant, [])).toBe(403);
+  expect(await share(colleague, [colleague.id])).toBe(404);
+  expect(await share(foreigner, [foreigner.id])).toBe(404);
+  expect((await foreigner.do(leadShares.collaborators, { id: lead.id })).status).toBe(404);
+  const refused = await agent.do(leadShares.share, { id: lead.id, users: [owner.id, foreigner.id] });
+  expect(refused.status).toBe(400);
+  expect(refused.body).toMatchObject({ issues: [{ path: ['users', 1] }] });
+  expect((await agent.do(leadShares.collaborators, { id: lead.id })).body.collaborators).toEqual([]);
+});

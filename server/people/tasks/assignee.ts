@@ -1,0 +1,27 @@
+import { holds, type Role } from '#contract/core/access.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { invalid } from '#server/core/http/refusal.ts';
+import { visibleTo } from '../leads/policy.ts';
+
+/** A task is given only to somebody who can do it: a member who works, and who sees the lead it is on. */
+export async function checkAssignee(
+  tx: Tx,
+  actor: Member,
+  userId: string | null,
+  leadId: string | null,
+): Promise<void> {
+  if (userId === null) return;
+  // Locked, so that nobody is given a task while they are being removed.
+  const member = await tx.one<{ role: Role }>(sql`
+    select role from memberships
+    where organisation_id = ${actor.organisationId} and user_id = ${userId} and removed_at is null for share`);
+  if (!member) throw invalid(['assignee'], 'Nobody in this organisation has this id.');
+  if (!holds(member.role, 'tasks.work')) throw invalid(['assignee'], 'This person’s role does not work on tasks.');
+  if (leadId === null || userId === actor.userId) return;
+  const assignee: Member = { ...actor, userId, role: member.role };
+  const seen = await tx.one(sql`
+    select from leads l where l.organisation_id = ${actor.organisationId} and l.id = ${leadId} and ${visibleTo(assignee)}`);
+  if (!seen) throw invalid(['assignee'], 'This person cannot see the lead.');
+}
