@@ -24,7 +24,7 @@ export function EmptyState({ title, children, icon, actions, className }: Props)
         )}
       </div>
       <h2 className="text-lg font-medium">{title}</h2>
-      <p className="text-ink-2">{children}</p>
+      <p className="text-balance text-ink-2">{children}</p>
       {actions && <div className="mt-3 flex flex-wrap justify-center gap-2">{actions}</div>}
     </div>
   );

@@ -2,7 +2,12 @@ import { Avatar } from 'radix-ui';
 import { initials } from '#app/i18n/names.ts';
 import { cx } from './classes.ts';
 
-const sizes = { s: 'size-5 text-[0.5625rem]', m: 'size-6.5 text-2xs', l: 'size-9.5 text-base', xl: 'size-14 text-xl' };
+const sizes = {
+  s: 'size-5 text-[0.5625rem]',
+  m: 'size-6.5 text-[0.625rem]',
+  l: 'size-9.5 text-base',
+  xl: 'size-14 text-xl',
+};
 
 type Props = {
   name: string;
@@ -35,9 +40,11 @@ export function Face({ name, src, size = 'm', tone = 'plain', className }: Props
 export function Faces({ names, max = 3, size = 'm' }: { names: readonly string[]; max?: number; size?: 's' | 'm' }) {
   const shown = names.length > max ? names.slice(0, max - 1) : names;
   return (
-    <span className="inline-flex -space-x-1.5 rtl:space-x-reverse" role="img" aria-label={names.join(', ')}>
-      {shown.map((name) => (
-        <Face key={name} name={name} size={size} className="ring-2 ring-surface" />
+    <span className="isolate inline-flex -space-x-1 rtl:space-x-reverse" role="img" aria-label={names.join(', ')}>
+      {shown.map((name, place) => (
+        <span key={name} className="inline-flex" style={{ zIndex: names.length - place }}>
+          <Face name={name} size={size} className="ring-2 ring-surface" />
+        </span>
       ))}
       {shown.length < names.length && (
         <span

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleSlash, CircleX } from 'lucide-react';
+import { ChevronRight, CircleCheck, CircleSlash, CircleX } from 'lucide-react';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from './button.tsx';
@@ -72,8 +72,11 @@ export function JobProgress({ title, job, onCancel, onUndo, onRetry }: Props) {
         {refused > 0 && <span className="text-loss">{t('ui.job.refusedCount', { count: refused })}</span>}
       </p>
       {refusals.length > 0 && (
-        <details className="rounded-m border border-line">
-          <summary className="tap flex items-center px-3 py-2 text-sm font-medium">{t('ui.job.showRefused')}</summary>
+        <details className="group rounded-m border border-line">
+          <summary className="tap flex items-center gap-1.5 px-3 py-2 text-sm font-medium">
+            <ChevronRight className="size-4 text-ink-3 transition-transform group-open:rotate-90 rtl:-scale-x-100" />
+            {t('ui.job.showRefused')}
+          </summary>
           <ul className="divide-y divide-line border-t border-line">
             {refusals.map(({ label, reason }) => (
               <li key={`${label} ${reason}`} className="flex flex-wrap gap-x-3 px-3 py-1.5 text-sm">

@@ -38,7 +38,11 @@ export function MoneyField({ value, onChange, onBlur, currency = 'USD', ...rest 
       value={typed ?? (value === null ? '' : writeAmount(value, tag, currency))}
       onChange={(event) => type(event.target.value)}
       onBlur={leave}
-      start={<span aria-hidden="true">{currencySign(tag, currency)}</span>}
+      start={
+        <bdi dir="ltr" aria-hidden="true">
+          {currencySign(tag, currency)}
+        </bdi>
+      }
       className="num ps-1.5 rtl:text-end"
     />
   );

@@ -3,18 +3,17 @@ import { cx } from './classes.ts';
 import { useFieldControl } from './field.tsx';
 import { controlLook } from './input.tsx';
 
-/** Grows with what is written, up to half the window. */
+/** Grows with what is written, up to half the window. Each paragraph runs in the direction of its own words. */
 export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
   const wiring = useFieldControl(rest);
   return (
     <div className={controlLook}>
       <textarea
-        dir="auto"
-        rows={rows}
         {...rest}
         {...wiring}
+        style={{ minBlockSize: `calc(${rows}lh + 1rem)` }}
         className={cx(
-          'field-sizing-content max-h-[50dvh] w-full resize-y rounded-s bg-transparent px-2.5 py-2 leading-normal outline-none',
+          'field-sizing-content max-h-[50dvh] [unicode-bidi:plaintext] w-full resize-y rounded-s bg-transparent px-2.5 py-2 leading-normal outline-none',
           className,
         )}
       />

@@ -5,7 +5,7 @@ import { useT } from '#app/i18n/t.ts';
 import { cx } from '../classes.ts';
 import { IconButton } from '../icon-button.tsx';
 import { Skeleton } from '../skeleton.tsx';
-import { type ChartData, type ChartFormat, type ChartKind, colourOf, legendOf } from './chart-data.ts';
+import { type ChartData, type ChartFormat, type ChartKind, colourOf, legendOf, strokeOf } from './chart-data.ts';
 import { ChartTable } from './chart-table.tsx';
 
 const Drawing = lazy(() => import('./drawing.tsx'));
@@ -54,7 +54,7 @@ export function Chart({ kind, title, rows, category, series, format, height = 24
             <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
               {legend.map((name, place) => (
                 <li key={name} className="flex items-center gap-1.5">
-                  <span className="size-2.5 rounded-[2px]" data-shape="" style={{ background: colourOf(place) }} />
+                  <Swatch kind={kind} place={place} />
                   {name}
                 </li>
               ))}
@@ -64,5 +64,16 @@ export function Chart({ kind, title, rows, category, series, format, height = 24
       )}
       <ChartTable {...data} format={written} hidden={!asTable} labelledBy={captionId} />
     </figure>
+  );
+}
+
+function Swatch({ kind, place }: { kind: ChartKind; place: number }) {
+  if (kind !== 'line') {
+    return <span className="size-2.5 rounded-[2px]" data-shape="" style={{ background: colourOf(place) }} />;
+  }
+  return (
+    <svg viewBox="0 0 20 4" className="h-1 w-5" aria-hidden="true">
+      <path d="M0 2h20" stroke={colourOf(place)} strokeWidth="2" strokeDasharray={strokeOf(place)} />
+    </svg>
   );
 }

@@ -21,9 +21,13 @@ type Props = ChartData & { kind: ChartKind; format: ChartFormat };
 /** Everything that needs the drawing library; fetched when the first chart is shown. */
 export default function Drawing(props: Props) {
   return (
-    <ResponsiveContainer width="100%" height="100%">
-      {props.kind === 'donut' ? donut(props) : <Axes {...props} />}
-    </ResponsiveContainer>
+    // Mirrored by its axes: under rtl an SVG would also swap the ends its labels are anchored to.
+    <div dir="ltr" className="relative size-full">
+      <ResponsiveContainer width="100%" height="100%">
+        {props.kind === 'donut' ? <Donut {...props} /> : <Axes {...props} />}
+      </ResponsiveContainer>
+      {props.kind === 'donut' && <Total {...props} />}
+    </div>
   );
 }
 
@@ -31,8 +35,7 @@ const tick = { fill: 'var(--ink-3)', fontSize: 12 };
 const still = { isAnimationActive: false } as const;
 
 function Axes({ kind, rows, category, series, format, ...size }: Props) {
-  const { dir } = useLocale();
-  const rtl = dir === 'rtl';
+  const rtl = useLocale().dir === 'rtl';
   const Frame = kind === 'line' ? LineChart : BarChart;
   return (
     <Frame data={[...rows]} accessibilityLayer={false} margin={{ top: 4, right: 4, bottom: 0, left: 4 }} {...size}>
@@ -91,7 +94,7 @@ function Axes({ kind, rows, category, series, format, ...size }: Props) {
   );
 }
 
-function donut({ rows, category, series, format }: Props) {
+function Donut({ rows, category, series, format }: Props) {
   const value = series[0]?.key ?? '';
   return (
     <PieChart accessibilityLayer={false}>
@@ -113,5 +116,18 @@ function donut({ rows, category, series, format }: Props) {
         ))}
       </Pie>
     </PieChart>
+  );
+}
+
+/** In the middle of the ring: what the slices are slices of. */
+function Total({ rows, series, format }: Props) {
+  const first = series[0];
+  if (!first) return null;
+  const sum = rows.reduce((total, row) => total + Number(row[first.key] ?? 0), 0);
+  return (
+    <div className="pointer-events-none absolute inset-0 grid place-content-center text-center">
+      <span className="num text-2xl font-medium tracking-[-0.015em]">{format.value(sum)}</span>
+      <span className="text-sm text-ink-3">{first.label}</span>
+    </div>
   );
 }
