@@ -13,24 +13,43 @@ import { ensureBuilt } from './lib/build.mjs';
 import { check } from './lib/checks.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { command, run } from './lib/node.mjs';
+import { command, Refusal, run } from './lib/node.mjs';
 
 await command(async (args) => {
-  await ensureInstalled({ tools: true });
   const wanted = plan(args);
   const reports = mkdtempSync(join(tmpdir(), 'lintel-reports-'));
   const totals = { passed: 0, failed: 0 };
-  try {
-    if (wanted.check) totals.failed += (await check()).length;
-    if (wanted.browser) await ensureBuilt();
-    if (wanted.unit) add(totals, await unit(wanted.unit, join(reports, 'unit.json')));
-    if (wanted.browser) add(totals, await browser(wanted.browser, join(reports, 'browser.json')));
-  } finally {
-    rmSync(reports, { recursive: true, force: true });
+  const part = async (work) => {
+    const { passed = 0, failed } = await work().catch(refused);
+    totals.passed += passed;
+    totals.failed += failed;
+    return failed === 0;
+  };
+  if (await part(installed)) {
+    if (wanted.check) await part(checks);
+    if (wanted.unit) await part(() => unit(wanted.unit, join(reports, 'unit.json')));
+    if (wanted.browser) await part(() => browser(wanted.browser, join(reports, 'browser.json')));
   }
+  rmSync(reports, { recursive: true, force: true });
   console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
   return totals.failed > 0 ? 1 : 0;
 });
+
+/** What cannot even begin counts as one failure, and the parts after it still run. */
+function refused(error) {
+  if (!(error instanceof Refusal) || error.interrupted) throw error;
+  console.error(error.message);
+  return { failed: 1 };
+}
+
+async function installed() {
+  await ensureInstalled({ tools: true });
+  return { failed: 0 };
+}
+
+async function checks() {
+  return { failed: (await check()).length };
+}
 
 function plan([first, ...rest]) {
   if (first === undefined) return { check: true, unit: [], browser: [] };
@@ -57,6 +76,7 @@ async function unit(args, report) {
 }
 
 async function browser(args, report) {
+  await ensureBuilt();
   const env = { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const code = await run('playwright', ['test', '--reporter=list,json', ...args], env);
   return outcome(code, report, ({ stats, errors }) => ({
@@ -76,9 +96,4 @@ function outcome(code, report, count) {
   }
   if (code !== 0 && counted.failed === 0) counted.failed = 1;
   return counted;
-}
-
-function add(totals, { passed, failed }) {
-  totals.passed += passed;
-  totals.failed += failed;
 }

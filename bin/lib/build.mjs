@@ -6,7 +6,7 @@ import { alone } from './lock.mjs';
 import { Refusal, root, run } from './node.mjs';
 
 const sources = ['app', 'contract', 'public', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'];
-const steps = [['react-router', 'build', '--logLevel', 'warn']];
+const steps = [['react-router', 'build', '--logLevel', 'error']];
 
 /** Written when all steps are done and removed before the first: a build that was killed never looks finished. */
 const stamp = join(root, 'build/.sources');

@@ -55,7 +55,7 @@ export function finish(command, args, { env = process.env, stdout = 'inherit' } 
     child.on('error', reject);
     child.on('exit', (code) => {
       process.off('SIGINT', pass).off('SIGTERM', pass);
-      if (interrupted) reject(new Refusal('Interrupted.'));
+      if (interrupted) reject(Object.assign(new Refusal('Interrupted.'), { interrupted }));
       else resolve(code ?? 1);
     });
   });

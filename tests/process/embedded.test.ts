@@ -1,14 +1,12 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { accountFor } from '#server/core/postgres/account.ts';
 import { removeFolder, scratchFolder } from '#tests/setup/scratch.ts';
-import { eventually, launchHost, postmasterOf, startHost, stopHosts } from './hosts.ts';
+import { launchHost, startHost, stopHosts } from './hosts.ts';
+import { eventually, nothingRunsOn, postmasterOf, processesOn } from './watch.ts';
 
-const run = promisify(execFile);
 let scratch: string;
 let dataDir: string;
 
@@ -24,13 +22,6 @@ afterEach(async () => {
   await nothingRunsOn(scratch);
 });
 afterAll(() => removeFolder(scratch));
-
-/** Every database on or below a folder, and every guard of one. */
-async function processesOn(folder: string): Promise<string[]> {
-  const { stdout } = await run('ps', ['-e', '-ww', '-o', 'stat=,pid=,args=']);
-  return stdout.split('\n').filter((line) => line.includes(`-D ${folder}/`) && !line.startsWith('Z'));
-}
-const nothingRunsOn = (folder: string) => eventually(async () => (await processesOn(folder)).length === 0);
 
 test('a second start finds what the first one left', async () => {
   const host = await startHost(dataDir);

@@ -1,8 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { throwaway } from '#tests/setup/cluster.ts';
 
@@ -67,22 +65,4 @@ async function query<Row extends pg.QueryResultRow>(connection: pg.ClientConfig,
   } finally {
     await client.end().catch(() => {});
   }
-}
-
-/** Waits for what must come, and fails when it does not within ten seconds. */
-export async function eventually<Result>(look: () => Promise<Result | false>): Promise<Result> {
-  let last: unknown = new Error('It did not come about within ten seconds.');
-  for (const deadline = Date.now() + 10_000; Date.now() < deadline; await pause(20)) {
-    try {
-      const result = await look();
-      if (result !== false) return result;
-    } catch (error) {
-      last = error;
-    }
-  }
-  throw last;
-}
-
-export async function postmasterOf(dataDir: string): Promise<number> {
-  return Number((await readFile(join(dataDir, 'pg/data/postmaster.pid'), 'utf8')).split('\n')[0]);
 }

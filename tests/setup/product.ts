@@ -4,19 +4,20 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { createInterface } from 'node:readline';
 
-const root = join(import.meta.dirname, '../..');
+export const root = join(import.meta.dirname, '../..');
 
 export type Product = {
   url: string;
-  process: ChildProcess;
   /** As an operator would: asked to end, and waited for. */
   stop(): Promise<void>;
+  /** As nobody should: `kill -9`. */
+  kill(): Promise<void>;
 };
 
 export type ProductOptions = {
-  mode?: 'all' | 'web';
+  mode?: 'all' | 'web' | 'worker';
   dataDir: string;
   env?: Record<string, string>;
   /** File for what it prints. */
@@ -45,27 +46,25 @@ export async function startProduct({ mode = 'all', dataDir, env = {}, log }: Pro
   child.stdout!.pipe(said);
   child.stderr!.pipe(said);
   const ended = once(child, 'exit');
-  await ready(url, child).catch((error: Error) => {
-    child.kill();
-    throw new Error(`${error.message} Its words are in ${log}.`);
+  const failed = ended.then(([code]) => {
+    throw new Error(`The product ended with code ${code}. Its words are in ${log}.`);
   });
-  return {
-    url,
-    process: child,
-    async stop() {
-      child.kill();
-      await ended;
-    },
+  await Promise.race([saysReady(child), failed]);
+  failed.catch(() => {});
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await ended;
   };
+  return { url, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }
 
-async function ready(url: string, child: ChildProcess): Promise<void> {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(50)) {
-    if (child.exitCode !== null) throw new Error(`The product ended with code ${child.exitCode}.`);
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
-  }
-  throw new Error('The product was not ready within a minute.');
+/** A start ends with one line that says so. */
+export function saysReady(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    createInterface({ input: child.stdout! }).on('line', (line) => {
+      if (/\bready\b/.test(line)) resolve();
+    });
+  });
 }
 
 async function freePort(): Promise<number> {
