@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { mountKeySet } from './account/key-set.ts';
 import { liveRoute } from './core/events/live-route.ts';
 import { apiBase, mountCalls } from './core/http/api.ts';
 import { createApp } from './core/http/app.ts';
@@ -17,6 +18,7 @@ export type Pages = (app: Hono<Bindings>) => void;
 export function createWeb(services: Services, pages?: Pages): Hono<Bindings> {
   const app = createApp(services);
   mountHealth(app, services);
+  mountKeySet(app, services);
   let description: string | undefined;
   app.get('/api/v1/openapi.json', (c) => {
     description ??= JSON.stringify(openApi(services.settings.BRAND_NAME, services.settings.publicUrl));
@@ -39,6 +41,11 @@ export async function listen(app: Hono<Bindings>, port: number, host: string, fi
     { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
     first ? (request, response) => first(request, response, () => answer(request, response)) : answer,
   );
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host || undefined, resolve);
@@ -49,8 +56,15 @@ export async function listen(app: Hono<Bindings>, port: number, host: string, fi
     /** Takes no new connection, ends idle ones, lets the rest finish. */
     stop: () =>
       new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
+        // Connections turn idle when their answer ends, and those opened ahead of any request do not count as idle.
+        const sweep = setInterval(() => {
+          server.closeIdleConnections();
+          for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+        }, 50);
+        server.close(() => {
+          clearInterval(sweep);
+          resolve();
+        });
         setTimeout(() => server.closeAllConnections(), 8_000).unref();
       }),
   };

@@ -71,7 +71,12 @@ export class Database {
 
   /** A connection of its own beside the pools, for LISTEN. The caller connects and ends it. */
   listener(): pg.Client {
-    return new pg.Client({ ...this.#systemConnection, keepAlive: true, connectionTimeoutMillis: 2_000 });
+    return new pg.Client({
+      ...this.#systemConnection,
+      application_name: 'lintel notices',
+      keepAlive: true,
+      connectionTimeoutMillis: 2_000,
+    });
   }
 
   async close(): Promise<void> {
