@@ -1,6 +1,6 @@
 // The openings by which browsers take a text for a page, from the WHATWG MIME sniffing standard.
 const htmlOpening =
-  /^(?:<!doctype html|<html|<head|<script|<iframe|<h1|<div|<font|<table|<a|<style|<title|<b|<body|<br|<p|<!--|<svg|<img|<object|<embed|<form|<link|<meta|<base)[\s>/]/i;
+  /^<(?:!--|(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|svg|img|object|embed|form|link|meta|base)[\s>/])/i;
 
 /** Text, a page in disguise, or neither. Whatever a browser could take for a page is called one. */
 export function sniffText(bytes: Buffer): string | undefined {

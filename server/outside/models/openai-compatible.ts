@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { type Model, type ModelEnd, ModelError, type ModelRequest } from './model.ts';
+import { openStream } from './open-stream.ts';
+import { readEvents } from './server-sent-events.ts';
+import { withPassages } from './with-passages.ts';
+
+export type OpenAiSettings = {
+  /** Up to and with the version: https://api.openai.com/v1, http://127.0.0.1:11434/v1 … */
+  baseUrl: string;
+  model: string;
+  /** Servers on this machine often want none. */
+  apiKey?: string | undefined;
+  silenceMs?: number | undefined;
+};
+
+// Answers of other services are input like any other: only what is read here is believed.
+const chunkSchema = z.object({
+  choices: z
+    .array(
+      z.object({
+        delta: z.object({ content: z.string().nullish() }).nullish(),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .nullish(),
+  usage: z.object({ prompt_tokens: z.number().nullish(), completion_tokens: z.number().nullish() }).nullish(),
+  error: z.unknown().optional(),
+});
+
+/** Any server that speaks the chat-completions protocol, of OpenAI or on one's own machine. */
+export function createOpenAiModel(settings: OpenAiSettings): Model {
+  return { kind: 'openai-compatible', name: settings.model, stream: (request) => answer(settings, request) };
+}
+
+async function* answer(settings: OpenAiSettings, request: ModelRequest): AsyncGenerator<string> {
+  const events = readEvents(
+    openStream({
+      url: `${settings.baseUrl.replace(/\/+$/, '')}/chat/completions`,
+      headers: settings.apiKey ? { authorization: `Bearer ${settings.apiKey}` } : {},
+      body: {
+        model: settings.model,
+        messages: [{ role: 'system', content: withPassages(request) }, ...request.messages],
+        [tokenLimitName(settings.baseUrl)]: request.maxTokens,
+        stream: true,
+        stream_options: { include_usage: true },
+      },
+      signal: request.signal,
+      silenceMs: settings.silenceMs ?? 60_000,
+    }),
+  );
+  let end: ModelEnd | undefined;
+  for await (const { data } of events) {
+    if (data === '[DONE]') {
+      end ??= { reason: 'finished' };
+      break;
+    }
+    const chunk = readChunk(data);
+    if (!chunk) continue;
+    if (chunk.error) throw new ModelError('unreachable', 'The model reported an error within its answer.');
+    const choice = chunk.choices?.[0];
+    if (choice?.delta?.content) yield choice.delta.content;
+    if (choice?.finish_reason) end = { ...end, reason: reasonOf(choice.finish_reason) };
+    // The count comes after the last piece, in a chunk of its own.
+    if (chunk.usage && end) {
+      end.inputTokens = chunk.usage.prompt_tokens ?? undefined;
+      end.outputTokens = chunk.usage.completion_tokens ?? undefined;
+    }
+  }
+  if (!end) throw new ModelError('cut', 'The model stopped in the middle of its answer.');
+  request.onEnd?.(end);
+}
+
+/** OpenAI has renamed the field, and its newer models refuse the old name; other servers know only the old one. */
+function tokenLimitName(baseUrl: string): string {
+  return new URL(baseUrl).hostname.endsWith('openai.com') ? 'max_completion_tokens' : 'max_tokens';
+}
+
+/** Proxies put keep-alives and notices of their own between the pieces: what is no chunk is passed over. */
+function readChunk(data: string): z.infer<typeof chunkSchema> | undefined {
+  try {
+    return chunkSchema.safeParse(JSON.parse(data)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function reasonOf(finishReason: string): ModelEnd['reason'] {
+  if (finishReason === 'length') return 'length';
+  return finishReason === 'content_filter' ? 'refused' : 'finished';
+}
