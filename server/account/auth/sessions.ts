@@ -46,6 +46,7 @@ type Row = {
   lastName: string;
   preferredLocale: Session['user']['preferredLocale'];
   onboardingCompleted: boolean;
+  isOperator: boolean;
   hasPassword: boolean;
   tier: Session['subscription']['tier'];
   verticals: string[];
@@ -56,7 +57,7 @@ async function sessionOf(tx: Queries, actor: Actor): Promise<Session> {
   const { tier, verticals, ...user } = await tx.get<Row>(sql`
     select u.email, u.email_verified_at is not null as "emailVerified", u.first_name as "firstName", u.last_name as "lastName",
            l.preferred_locale as "preferredLocale", coalesce(p.onboarding_completed, false) as "onboardingCompleted",
-           c.user_id is not null as "hasPassword",
+           c.user_id is not null as "hasPassword", u.is_operator and u.email_verified_at is not null as "isOperator",
            coalesce(b.tier, 'freemium') as tier, coalesce(b.verticals, '{realestate}') as verticals
     from users u
     left join profiles p on p.id = u.id
@@ -69,9 +70,9 @@ async function sessionOf(tx: Queries, actor: Actor): Promise<Session> {
     from memberships m join organisations o on o.id = m.organisation_id
     where m.user_id = ${userId} and m.removed_at is null order by o.name, o.id limit 200`);
   const here = organisations.find(({ id }) => id === actor.organisationId);
-  const role = here ? actor.role : null;
+  const role = here?.role ?? null;
   return {
-    user: { id: userId, ...user, isOperator: actor.isOperator },
+    user: { id: userId, ...user },
     organisation: here ? { id: here.id, name: here.name, isSample: here.isSample } : null,
     role,
     rights: role ? (Object.keys(rights) as Right[]).filter((right) => holds(role, right)) : [],

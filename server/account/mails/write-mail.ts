@@ -54,8 +54,9 @@ export async function writeMail(
       const session = await tx.one<{ userAgent: string; ip: string; at: string }>(sql`
         select user_agent as "userAgent", ip, signed_in_at as at from sessions where id = ${mail.sessionId}`);
       if (!session) return undefined;
+      const { browser, system } = deviceOf(session.userAgent);
       const facts = {
-        device: deviceName(session.userAgent),
+        device: [browser, system].filter(Boolean).join(', ') || '—',
         place: session.ip,
         at: new Date(session.at),
         timeZone: 'UTC',

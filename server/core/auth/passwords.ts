@@ -1,5 +1,6 @@
 import { createHmac, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { Refusal } from '../http/refusal.ts';
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
@@ -19,10 +20,33 @@ const saltFor = (secret: string, email: string): Buffer =>
 const wayFor = (secret: string, email: string): string =>
   `scrypt$${current.N}$${current.r}$${current.p}$${saltFor(secret, email).toString('base64url')}`;
 
+/**
+ * Two at a time: hashing runs on the few threads that also open connections and read files, and a rush of sign-ins must
+ * not stop the rest. Who would have to wait long is told to come back.
+ */
+const mostAtOnce = 2;
+const mostWaiting = 60;
+const waiting: (() => void)[] = [];
+let running = 0;
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting.length >= mostWaiting) throw new Refusal('unavailable', undefined, { retryAfter: 5 });
+  if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    return await work();
+  } finally {
+    // Whoever waits longest takes over the place.
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
 async function hashed(password: string, way: string): Promise<Buffer> {
   const [, N, r, p, salt] = way.split('$');
   const cost = { N: Number(N), r: Number(r), p: Number(p), maxmem };
-  return derive(password.normalize('NFKC'), Buffer.from(salt!, 'base64url'), 32, cost);
+  return inTurn(() => derive(password.normalize('NFKC'), Buffer.from(salt!, 'base64url'), 32, cost));
 }
 
 export async function hashPassword(secret: string, email: string, password: string): Promise<string> {

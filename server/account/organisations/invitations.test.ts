@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { account, auth } from '#contract/account/auth.ts';
+import { apiKeys, invitations, members } from '#contract/account/organisations.ts';
+import { sql } from '#server/core/db/sql.ts';
+import { callerAt, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
+import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { mailsTo, tokenMailedTo } from '../testing/mailbox.ts';
+import { newPerson, newVisitor } from '../testing/visitor.ts';
+
+let server: TestServer;
+let owner: Person;
+beforeAll(async () => {
+  server = await startTestServer(undefined, { TRUSTED_PROXIES: '127.0.0.1' });
+});
+afterAll(() => server.stop());
+
+const newOwner = async () => newMember(server, await newOrganisation(server), 'owner');
+
+async function invited(email: string): Promise<string> {
+  owner = await newOwner();
+  expect((await owner.do(invitations.create, { email, role: 'agent' })).status).toBe(200);
+  return tokenMailedTo(server.services, email);
+}
+
+test('an invitation is mailed, can be read by its link, and brings in a new person whose address is proved by it', async () => {
+  const person = newPerson();
+  const token = await invited(person.email);
+  const visitor = newVisitor(server);
+  expect((await visitor.do(invitations.read, { token })).body).toEqual({
+    organisation: 'Harbor & Vine Realty',
+    email: person.email,
+    role: 'agent',
+    invitedBy: expect.stringContaining('Tester'),
+  });
+  expect((await visitor.do(auth.signUp, { ...person, invitation: token })).status).toBe(200);
+  const session = (await visitor.do(account.session)).body;
+  expect(session).toMatchObject({
+    user: { emailVerified: true },
+    organisation: { id: owner.organisationId },
+    role: 'agent',
+  });
+  expect(session.organisations).toHaveLength(1);
+  expect((await owner.do(members.list)).body.members).toHaveLength(2);
+  expect((await newVisitor(server).do(invitations.read, { token })).status).toBe(404);
+});
+
+test('it is bound to its address: others cannot use it, by sign-up or signed in', async () => {
+  const token = await invited('invited@example.test');
+  expect((await newVisitor(server).do(auth.signUp, { ...newPerson(), invitation: token })).status).toBe(404);
+  const somebody = await newOwner();
+  expect(await somebody.do(invitations.accept, { token })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+});
+
+test('who has an account accepts signed in, once; accepting again changes nothing', async () => {
+  const person = newPerson();
+  const visitor = newVisitor(server);
+  await visitor.do(auth.signUp, person);
+  const token = await invited(person.email);
+  expect((await visitor.do(invitations.accept, { token })).status).toBe(200);
+  const session = (await visitor.do(account.session)).body;
+  expect(session).toMatchObject({
+    organisation: { id: owner.organisationId },
+    role: 'agent',
+    user: { emailVerified: true },
+  });
+  expect(session.organisations).toHaveLength(2);
+  expect((await visitor.do(invitations.accept, { token })).status).toBe(200);
+  await owner.do(members.remove, { userId: session.user.id });
+  await visitor.do(auth.signIn, { email: person.email, password: person.password });
+  expect((await visitor.do(invitations.accept, { token })).status).toBe(404);
+});
+
+test('a proved address cannot be signed up a second time by an invitation', async () => {
+  const person = newPerson();
+  const visitor = newVisitor(server);
+  await visitor.do(auth.signUp, person);
+  await visitor.do(auth.verifyEmail, { token: await tokenMailedTo(server.services, person.email) });
+  const token = await invited(person.email);
+  expect((await newVisitor(server).do(auth.signUp, { ...person, invitation: token })).status).toBe(409);
+});
+
+test('a second invitation replaces the first; revoked and expired ones are gone', async () => {
+  const email = newPerson().email;
+  const first = await invited(email);
+  await owner.do(invitations.create, { email, role: 'viewer' });
+  const second = await tokenMailedTo(server.services, email);
+  expect((await newVisitor(server).do(invitations.read, { token: first })).status).toBe(404);
+  const { invitations: open } = (await owner.do(invitations.list)).body;
+  expect(open).toMatchObject([{ email, role: 'viewer' }]);
+  expect((await owner.do(invitations.revoke, { id: open[0]!.id })).status).toBe(200);
+  expect((await newVisitor(server).do(invitations.read, { token: second })).status).toBe(404);
+
+  const third = await invited(newPerson().email);
+  await server.services.db.asSystem((tx) =>
+    tx.run(sql`update invitations set expires_at = now() where organisation_id = ${owner.organisationId}`),
+  );
+  expect((await newVisitor(server).do(invitations.read, { token: third })).status).toBe(404);
+});
+
+test('members cannot be invited again, and who may not manage members cannot invite', async () => {
+  owner = await newOwner();
+  const agent = await newMember(server, owner.organisationId, 'agent');
+  const { members: all } = (await owner.do(members.list)).body;
+  const { email } = all.find(({ userId }) => userId === agent.id)!;
+  expect((await owner.do(invitations.create, { email, role: 'admin' })).status).toBe(409);
+  expect((await agent.do(invitations.create, { email: 'x@example.test', role: 'admin' })).status).toBe(403);
+});
+
+test('nobody sends invitations from an address they have not proved', async () => {
+  const visitor = newVisitor(server);
+  await visitor.do(auth.signUp, newPerson());
+  const refused = await visitor.do(invitations.create, { email: 'friend@example.test', role: 'agent' });
+  expect(refused).toMatchObject({ status: 403, body: { message: 'Confirm your email address first.' } });
+  expect(await mailsTo(server.services, 'friend@example.test')).toEqual([]);
+});
+
+test('an organisation sends at most fifty an hour, exactly so when asked all at once', async () => {
+  owner = await newOwner();
+  const answers = await Promise.all(
+    Array.from({ length: 55 }, (_, n) =>
+      owner.do(invitations.create, { email: `guest${n}@example.test`, role: 'viewer' }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+});
+
+test('an API key cannot invite', async () => {
+  owner = await newOwner();
+  const { key } = (await owner.do(apiKeys.create, { name: 'Sync', role: 'admin' })).body;
+  const machine = callerAt(server.url, { authorization: `Bearer ${key}` });
+  expect((await machine.do(invitations.create, { email: 'x@example.test', role: 'admin' })).status).toBe(403);
+});
