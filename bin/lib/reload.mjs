@@ -20,13 +20,15 @@ export async function serveReloading(mode) {
     () => program.insist(),
   );
   for (;;) {
-    program.ended.then((code) => {
-      if (code !== 0 && !over) console.error('The program ended. It starts again with the next change.');
+    let asked = false;
+    program.ended.then(() => {
+      if (!asked) console.error('The program ended. It starts again with the next change.');
     });
     await once(changes, 'change');
+    asked = true;
     program.ask();
-    const code = await program.ended;
-    if (over) return code;
+    await program.ended;
+    if (over) return 0;
     program = launch(mode);
   }
 }

@@ -3,7 +3,8 @@
  * of a channel that the system closes with it. Does nothing, and keeps nothing alive, where there is no such channel.
  */
 export function endWithParent(onGone: () => void): void {
-  if (!process.channel) return;
-  process.once('disconnect', onGone);
-  process.channel.unref();
+  if (!process.send) return;
+  if (process.connected) process.once('disconnect', onGone);
+  else onGone();
+  process.channel?.unref();
 }

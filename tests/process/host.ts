@@ -4,12 +4,10 @@ import { startEmbedded } from '#server/core/postgres/embedded.ts';
 const [dataDir, settings] = process.argv.slice(2) as [string, string];
 const log = { info: () => {}, warn: () => {}, error: console.error };
 
+// Also keeps it alive, as a server would.
+const asked = new Promise((resolve) => process.once('SIGTERM', resolve).once('disconnect', resolve));
 const embedded = await startEmbedded({ dataDir, log, settings: JSON.parse(settings) });
 process.send?.(embedded.connection);
-const end = async () => {
-  await embedded.stop();
-  process.exit();
-};
-process.once('SIGTERM', end);
-// Also keeps it alive, as a server would.
-process.once('disconnect', end);
+await asked;
+await embedded.stop();
+process.exit();
