@@ -11,6 +11,8 @@ export function launch(mode) {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,
+    // React and others have a slow build for development, and take it unless told.
+    env: { ...process.env, NODE_ENV: mode === 'dev' ? 'development' : 'production' },
   });
   const ended = new Promise((resolve, reject) => {
     child.on('error', reject);
