@@ -1,0 +1,23 @@
+import type { Database } from '../../core/db/database.ts';
+import { sql } from '../../core/db/sql.ts';
+import type { OutboxMessage, OutboxStore } from './outbox-store.ts';
+
+/** Messages in the database: a workspace's own under its row security, those of nobody under the system's. */
+export function createDatabaseOutbox(db: Database): OutboxStore {
+  return {
+    async put(message) {
+      const { organisationId } = message;
+      const insert = insertOf(message);
+      if (!organisationId) await db.asSystem((tx) => tx.run(insert));
+      else await db.withOrg({ organisationId, userId: null, actorKind: 'system' }, (tx) => tx.run(insert));
+    },
+  };
+}
+
+const insertOf = (message: OutboxMessage) => sql`
+  insert into outbox_messages (organisation_id, channel, message_key, sender, recipient, subject, body_text, body_html,
+                               attachments, unsubscribe_url)
+  values (${message.organisationId ?? null}, ${message.channel}, ${message.messageKey}, ${message.sender}, ${message.recipient},
+          ${message.subject}, ${message.bodyText}, ${message.bodyHtml ?? null}, ${JSON.stringify(message.attachments)},
+          ${message.unsubscribeUrl ?? null})
+  on conflict do nothing`;

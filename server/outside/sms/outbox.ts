@@ -1,0 +1,24 @@
+import type { OutboxStore } from '../outbox/outbox-store.ts';
+import { checkSms } from './check-sms.ts';
+import type { Sms } from './sms.ts';
+
+/** Keeps texts where they can be read in the product, and sends nothing to anybody. */
+export function createOutboxSms(settings: { from: string; store: OutboxStore }): Sms {
+  return {
+    kind: 'outbox',
+    async send(message) {
+      checkSms(message);
+      await settings.store.put({
+        channel: 'sms',
+        messageKey: message.key,
+        organisationId: message.organisationId,
+        sender: message.from ?? settings.from,
+        recipient: message.to,
+        subject: '',
+        bodyText: message.body,
+        attachments: [],
+      });
+      return { id: message.key, accepted: true };
+    },
+  };
+}
