@@ -1,5 +1,5 @@
 import { Direction } from 'radix-ui';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { chooseLanguage, type Language, type Locale } from '#contract/core/locale.ts';
 import { LocaleContext, type LocaleState } from './locale-context.ts';
 import { load, show } from './store.ts';
@@ -26,7 +26,7 @@ export function LocaleProvider({ language: rendered, children }: Props) {
     // Arrow keys in a list ask for every language they pass: the last one asked for is the one that is meant.
     if (lastAsked.current !== locale) return chosen;
     await rememberLanguage(locale);
-    setLanguage(chosen);
+    startTransition(() => setLanguage(chosen));
     return chosen;
   }, []);
 

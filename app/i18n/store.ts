@@ -11,20 +11,28 @@ const loaded = new Map<string, Messages>(Object.entries(all ?? inlined()));
 const loading = new Map<string, Promise<void>>();
 /** Domains whose keys the modules read so far mention. */
 const needed = new Set<string>();
-/** The locale being shown: what `need` fetches ahead. */
-let shown: string | undefined;
+/** The locale being shown, for which `need` fetches ahead: from the start the one that the server rendered. */
+let shown = typeof document === 'undefined' ? undefined : document.documentElement.lang.split('-')[0];
 
-/** Called by every module that mentions keys of these domains (`vite-messages.ts` adds the call). */
-export function need(domains: readonly string[]): void {
+/** What `use` may be given at once: React reads the state from the promise and does not wait a turn to learn it. */
+const ready = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
+
+/**
+ * Called by every module that mentions keys of these domains (`vite-messages.ts` adds the call). Answers all that were
+ * needed by then: a module is read after those it imports, so the parts of a page are among them, and what mounts
+ * later on a click finds its words.
+ */
+export function need(domains: readonly string[]): readonly string[] {
   for (const domain of domains) needed.add(domain);
   // Only ahead of time: a failure shows when a component really asks.
-  if (shown) load(shown)?.catch(() => {});
+  if (shown) load(shown).catch(() => {});
+  return [...needed];
 }
 
-/** Resolves once every needed message of the locale is here; undefined when it is already. */
-export function load(locale: string): Promise<void> | undefined {
-  const missing = [...needed].flatMap((domain) => sourcesOf(locale, domain)).filter((source) => !loaded.has(source));
-  if (missing.length === 0) return undefined;
+/** Resolves once the messages of these domains, or of all that are needed, are here. */
+export function load(locale: string, domains: Iterable<string> = needed): Promise<void> {
+  const missing = [...domains].flatMap((domain) => sourcesOf(locale, domain)).filter((source) => !loaded.has(source));
+  if (missing.length === 0) return ready;
   const key = missing.join();
   let promise = loading.get(key);
   if (!promise) {
@@ -61,17 +69,29 @@ function inlined(): Record<string, Messages> {
   return JSON.parse(json || '{}');
 }
 
+const translated = new Set(
+  groups.flatMap(([locales, domains]) =>
+    locales.split(' ').flatMap((locale) => domains.map((domain) => `${locale}/${domain}`)),
+  ),
+);
+
 /** Where a domain's messages come from for a locale, the better source first. */
 function sourcesOf(locale: string, domain: string): string[] {
   const own = `${locale}/${domain}`;
-  const translated = groups.some(
-    ([locales, domains]) => domains.includes(domain) && locales.split(' ').includes(locale),
-  );
-  if (locale === pseudoLocale || (translated && !partial.includes(own))) return [own];
-  return translated ? [own, `en/${domain}`] : [`en/${domain}`];
+  if (locale === pseudoLocale) return [own];
+  if (!translated.has(own)) return [`en/${domain}`];
+  return partial.includes(own) ? [own, `en/${domain}`] : [own];
 }
 
-async function fetchCatalogue(source: string): Promise<void> {
+const fetching = new Map<string, Promise<void>>();
+
+function fetchCatalogue(source: string): Promise<void> {
+  const underway = fetching.get(source) ?? fetchMessages(source).finally(() => fetching.delete(source));
+  fetching.set(source, underway);
+  return underway;
+}
+
+async function fetchMessages(source: string): Promise<void> {
   const response = await fetch(`/assets/messages-${version}/${source}.json`);
   if (!response.ok) throw new Error(`The messages of ${source} answered ${response.status}`);
   loaded.set(source, (await response.json()) as Messages);

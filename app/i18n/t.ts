@@ -17,13 +17,12 @@ export interface T {
 }
 
 /**
- * The reader's words. Waits, as lazy components do, until the messages that the modules on the page mention are here;
- * from then on `t` answers at once, in event handlers too.
+ * The reader's words. Waits, as lazy components do, until the messages are here that the calling module and those it
+ * imports mention (the build passes them: write `useT()`); from then on `t` answers at once, in event handlers too.
  */
-export function useT(): T {
+export function useT(needed: readonly string[] = []): T {
   const { locale, tag, used } = useLocale();
-  const pending = load(locale);
-  if (pending) use(pending);
+  use(load(locale, needed));
   return useMemo(() => {
     const any = (key: string, values?: TextValues) => {
       used.add(domainOf(key));

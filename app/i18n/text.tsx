@@ -15,9 +15,9 @@ type Props = {
 /** A message with parts that are more than text. */
 export function Text({ k, values, components }: Props) {
   const { locale, tag, used } = useLocale();
-  const pending = load(locale);
-  if (pending) use(pending);
-  used.add(domainOf(k));
+  const domain = domainOf(k);
+  use(load(locale, [domain]));
+  used.add(domain);
   const [message, language] = messageOf(locale, k);
   const tags = Object.entries(components ?? {}).map(
     ([name, component]) => [name, (children: ReactNode[]) => component(keyed(children))] as const,

@@ -1,4 +1,4 @@
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import {
   catalogues,
@@ -11,6 +11,8 @@ import {
 
 const app = dirname(import.meta.dirname);
 const store = `${import.meta.dirname}/store.ts`;
+/** What makes all this work mentions keys in its comments at most. */
+const plumbing = ['store.ts', 't.ts', 'text.tsx', 'keys.ts'];
 const virtual = '\0virtual:messages';
 const whileDeveloping = 'dev';
 
@@ -33,20 +35,8 @@ export function messages(): Plugin {
     transform: {
       filter: { id: /\.tsx?(\?|$)/ },
       handler(code, id) {
-        if (
-          this.environment.config.consumer !== 'client' ||
-          !id.startsWith(app) ||
-          id.startsWith(import.meta.dirname)
-        ) {
-          return;
-        }
-        const needed = mentionedDomains(code, domains());
-        if (needed.length === 0) return;
-        // Behind the code, so that no line moves: imports are hoisted wherever they stand.
-        return {
-          code: `${code}\nimport { need as __need } from ${JSON.stringify(store)};\n__need(${JSON.stringify(needed)});\n`,
-          map: null,
-        };
+        const ours = id.startsWith(app) && !plumbing.includes(basename(id));
+        if (ours && this.environment.config.consumer === 'client') return withNeeds(code, domains());
       },
     },
     generateBundle() {
@@ -67,11 +57,18 @@ export function messages(): Plugin {
   };
 }
 
-/** The domains of the message keys that a module spells out, whole or as the start of a template. */
-export function mentionedDomains(code: string, known: readonly string[]): string[] {
+/**
+ * Makes a module that spells out message keys, whole or as the start of a template, fetch their domains when it is
+ * read, and makes its components wait for them. What it adds stands behind the code, so that no line moves.
+ */
+export function withNeeds(code: string, known: readonly string[]): { code: string; map: null } | undefined {
   const literals = code.matchAll(/['"`]([a-z][a-z-]*)\.[A-Za-z0-9$]/g);
   const found = new Set([...literals].map((match) => match[1]));
-  return known.filter((domain) => found.has(domain));
+  const needed = known.filter((domain) => found.has(domain));
+  if (needed.length === 0) return undefined;
+  const waiting = code.replace(/\buseT\(\)/g, 'useT(__needed)');
+  const added = `import { need as __need } from ${JSON.stringify(store)};\nconst __needed = __need(${JSON.stringify(needed)});`;
+  return { code: `${waiting}\n${added}\n`, map: null };
 }
 
 function clientModule(version: string): string {
