@@ -1,5 +1,6 @@
 import type account from './locales/en/account.json';
 import type filter from './locales/en/filter.json';
+import type leads from './locales/en/leads.json';
 import type page from './locales/en/page.json';
 import type publicPages from './locales/en/public.json';
 import type shell from './locales/en/shell.json';
@@ -9,6 +10,7 @@ import type ui from './locales/en/ui.json';
 type Catalogues = {
   account: typeof account;
   filter: typeof filter;
+  leads: typeof leads;
   page: typeof page;
   public: typeof publicPages;
   shell: typeof shell;
