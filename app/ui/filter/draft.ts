@@ -1,0 +1,95 @@
+import { type Field, type Fields, fieldOf } from '#contract/core/fields.ts';
+import { type Condition, conditionsIn } from '#contract/core/filter.ts';
+import { checkFilter } from '#contract/core/filter-check.ts';
+import { type OperandKind, type Operator, operandKind, operatorsOf } from '#contract/core/filter-operators.ts';
+import type { Span } from '#contract/core/time-zone.ts';
+
+/** A condition while it is being written: its value may be missing or not fit yet. */
+export type Draft = {
+  readonly field: string;
+  readonly op: Operator;
+  readonly value?: unknown;
+  readonly within?: Span | undefined;
+};
+
+/** Where there is "is any of", plain "is" would be the same thing twice. */
+export function offeredOperators(field: Field): Operator[] {
+  const all = operatorsOf(field);
+  return all.includes('any_of') && field.type !== 'text' ? all.filter((op) => op !== 'is' && op !== 'is_not') : all;
+}
+
+const plural: Partial<Record<Operator, Operator>> = { is: 'any_of', is_not: 'none_of' };
+
+/** A stored condition, with the operator under which it is offered for change. */
+export function draftOf(field: Field, condition: Condition): Draft {
+  const op = offeredOperators(field).includes(condition.op) ? condition.op : (plural[condition.op] ?? condition.op);
+  return changeOperator(field, condition, op);
+}
+
+export function newDraft(fields: Fields, name: string): Draft {
+  const field = fieldOf(fields, name);
+  const op = (field && offeredOperators(field)[0]) ?? 'is';
+  return { field: name, op, value: field && firstValue(operandKind(field.type, op)) };
+}
+
+/** What most people want first, where there is such a thing. */
+function firstValue(kind: OperandKind | undefined): unknown {
+  if (kind === 'span') return { n: 7, unit: 'days' };
+  if (kind === 'period') return 'this_week';
+  if (kind === 'day' || kind === 'moment') return 'today';
+  if (kind === 'truth') return true;
+  return undefined;
+}
+
+const single: Partial<Record<OperandKind, OperandKind>> = {
+  texts: 'text',
+  options: 'option',
+  people: 'person',
+  numbers: 'number',
+  days: 'day',
+  moment: 'day',
+};
+const sameThing = (a: OperandKind, b: OperandKind) => (single[a] ?? a) === (single[b] ?? b);
+const isList = (kind: OperandKind) => kind === 'texts' || kind === 'options' || kind === 'people';
+const isPair = (kind: OperandKind) => kind === 'numbers' || kind === 'days';
+
+/** The same question asked another way keeps its answer as far as it fits. */
+export function changeOperator(field: Field, draft: Draft, op: Operator): Draft {
+  const before = operandKind(field.type, draft.op);
+  const after = operandKind(field.type, op);
+  const within = draft.within && { within: draft.within };
+  if (!before || !after || after === 'nothing') return { field: draft.field, op, ...within };
+  return { field: draft.field, op, value: carried(before, after, draft.value), ...within };
+}
+
+function carried(before: OperandKind, after: OperandKind, value: unknown): unknown {
+  if (before === after) return value;
+  if (!sameThing(before, after)) return firstValue(after);
+  const values = Array.isArray(value) ? value : value === undefined ? [] : [value];
+  if (isList(after)) return values;
+  if (isPair(after)) return [values[0], values[1]];
+  return values[0] ?? firstValue(after);
+}
+
+/** The condition, once it can be one. */
+export function finished(fields: Fields, draft: Draft): Condition | null {
+  const { within, ...rest } = draft;
+  const { filter } = checkFilter(fields, within ? { ...rest, within } : rest);
+  return (filter && conditionsIn(filter)[0]) ?? null;
+}
+
+export type Problem = 'filter.invalid.order' | 'filter.invalid.phone' | 'filter.invalid.value';
+
+/** What to tell about a value that does not fit; nothing about one that is still missing. */
+export function problemOf(fields: Fields, draft: Draft): Problem | null {
+  const field = fieldOf(fields, draft.field);
+  if (!field || !isGiven(draft.value) || finished(fields, draft)) return null;
+  const kind = operandKind(field.type, draft.op);
+  if (kind && isPair(kind)) return 'filter.invalid.order';
+  return field.type === 'phone' ? 'filter.invalid.phone' : 'filter.invalid.value';
+}
+
+function isGiven(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0 && value.every(isGiven);
+  return value !== undefined && value !== null && value !== '';
+}

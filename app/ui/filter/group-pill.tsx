@@ -1,0 +1,72 @@
+import { Plus, X } from 'lucide-react';
+import { Fragment } from 'react';
+import { useT } from '#app/i18n/t.ts';
+import { type Condition, type Filter, type Group, groupOf, joinOf, partsOf } from '#contract/core/filter.ts';
+import { AddFilter } from './add-filter.tsx';
+import { FilterPill } from './filter-pill.tsx';
+import { useWords } from './words.ts';
+
+type Props = {
+  group: Group;
+  /** Nothing is left when the last condition goes. */
+  onChange: (group: Group | null) => void;
+  /** It was just begun: the next condition is asked for at once. */
+  isBegun: boolean;
+};
+
+/** Conditions that stand for one: alternatives inside "all of", things that go together inside "any of". */
+export function GroupPill({ group, onChange, isBegun }: Props) {
+  const t = useT();
+  const words = useWords();
+  const join = joinOf(group);
+  const parts = partsOf(group) as readonly Condition[];
+  const joinWord = t(join === 'and' ? 'filter.join.and' : 'filter.join.or');
+  const set = (next: readonly Filter[]) => onChange(next.length > 0 ? groupOf(join, next) : null);
+  return (
+    <fieldset className="inline-flex max-w-full flex-wrap items-center gap-1 rounded-[1.125rem] border border-line bg-sunken p-0.75">
+      <legend className="sr-only">{words.text(group)}</legend>
+      {parts.map((part, index) => (
+        // Two equal conditions in one group are one and the same.
+        <Fragment key={JSON.stringify(part)}>
+          {index > 0 && (
+            <button
+              type="button"
+              onClick={() => onChange(groupOf(join === 'and' ? 'or' : 'and', parts))}
+              aria-label={t('filter.switchJoin', { join: joinWord })}
+              className="tap-area rounded-s px-1 text-sm text-ink-3 hover:text-ink"
+            >
+              {joinWord}
+            </button>
+          )}
+          <FilterPill
+            condition={part}
+            onChange={(next) => set(parts.map((other) => (other === part ? next : other)))}
+            onRemove={() => set(parts.filter((other) => other !== part))}
+          />
+        </Fragment>
+      ))}
+      {parts.length === 1 && <span className="px-1 text-sm text-ink-3">{joinWord}</span>}
+      <AddFilter
+        startsOpen={isBegun}
+        onAdd={(condition) => set([...parts, condition])}
+        trigger={
+          <button
+            type="button"
+            aria-label={t('filter.addToGroup')}
+            className="tap-area grid size-7 place-items-center rounded-full text-ink-3 hover:bg-surface hover:text-ink"
+          >
+            <Plus className="size-3.5" />
+          </button>
+        }
+      />
+      <button
+        type="button"
+        aria-label={t('filter.removeGroup')}
+        onClick={() => onChange(null)}
+        className="tap-area grid size-7 place-items-center rounded-full text-ink-3 hover:bg-surface hover:text-ink"
+      >
+        <X className="size-3.5" />
+      </button>
+    </fieldset>
+  );
+}
