@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxMessage } from '../outbox/outbox-store.ts';
 import { startMailServer } from '../testing/mail-server.ts';
-import { chooseMail } from './choose-mail.ts';
+import { chooseMail, readSender } from './choose-mail.ts';
 import { readSmtpAddress } from './smtp-settings.ts';
 
 function memoryOutbox() {
@@ -20,7 +20,7 @@ const message = {
 describe('chooseMail', () => {
   it('keeps messages in the outbox where no server is set, one a key', async () => {
     const outbox = memoryOutbox();
-    const mail = chooseMail({ from }, outbox);
+    const mail = await chooseMail({ from }, outbox);
     const first = await mail.send(message);
     const again = await mail.send(message);
     expect(mail.kind).toBe('outbox');
@@ -41,11 +41,12 @@ describe('chooseMail', () => {
   it('sends where a server is set, under the same Message-ID', async () => {
     const outbox = memoryOutbox();
     const server = await startMailServer();
-    const mail = chooseMail({ from, smtp: readSmtpAddress(`smtp://127.0.0.1:${server.port}`) }, outbox);
+    const mail = await chooseMail({ from, smtp: readSmtpAddress(`smtp://127.0.0.1:${server.port}`) }, outbox);
     const sent = await mail.send(message);
     await mail.close();
     expect(mail.kind).toBe('smtp');
-    expect(sent.id).toBe((await chooseMail({ from }, outbox).send(message)).id);
+    const kept = await (await chooseMail({ from }, outbox)).send(message);
+    expect(sent.id).toBe(kept.id);
     expect(server.received).toHaveLength(1);
   });
 });
@@ -71,4 +72,21 @@ describe('readSmtpAddress', () => {
   it('never sends a password in clear to another machine', () => {
     expect(() => readSmtpAddress('smtp://desk:secret@relay.example?security=none')).toThrow(/without TLS/);
   });
+});
+
+describe('readSender', () => {
+  it.each([
+    ['desk@office.example', { address: 'desk@office.example' }],
+    ['Front desk <desk@office.example>', { address: 'desk@office.example', name: 'Front desk' }],
+    ['"Desk, front" <desk@office.example>', { address: 'desk@office.example', name: 'Desk, front' }],
+    ['<desk@office.example>', { address: 'desk@office.example' }],
+  ])('reads %s', (text, expected) => expect(readSender(text)).toEqual(expected));
+
+  it.each([
+    '',
+    'desk',
+    'Desk <desk>',
+    'a@office.example, b@office.example',
+    'Desk <a@office.example> <b@office.example>',
+  ])('refuses %j', (text) => expect(() => readSender(text)).toThrow());
 });

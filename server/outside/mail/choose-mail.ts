@@ -1,7 +1,7 @@
 import type { OutboxStore } from '../outbox/outbox-store.ts';
+import { checkMailAddress } from './check-message.ts';
 import type { Mail, MailAddress } from './mail.ts';
 import { createOutboxMail } from './outbox.ts';
-import { createSmtpMail } from './smtp.ts';
 import type { SmtpSettings } from './smtp-settings.ts';
 
 export type MailSettings = {
@@ -11,6 +11,17 @@ export type MailSettings = {
   smtp?: SmtpSettings | undefined;
 };
 
-export function chooseMail({ from, smtp }: MailSettings, outbox: OutboxStore): Mail {
-  return smtp ? createSmtpMail({ ...smtp, from }) : createOutboxMail({ from, store: outbox });
+/** What speaks to a mail server is read only where there is one: it would cost every start otherwise. */
+export async function chooseMail({ from, smtp }: MailSettings, outbox: OutboxStore): Promise<Mail> {
+  if (!smtp) return createOutboxMail({ from, store: outbox });
+  const { createSmtpMail } = await import('./smtp.ts');
+  return createSmtpMail({ ...smtp, from });
+}
+
+/** `Lintel <no-reply@lintel.example>` or the address alone. One that no mail could be sent from is refused here. */
+export function readSender(text: string): MailAddress {
+  const [, name = '', address = ''] = text.trim().match(/^"?([^"<>]*?)"?\s*<([^<>]*)>$/) ?? ['', '', text.trim()];
+  const sender: MailAddress = name ? { address, name } : { address };
+  checkMailAddress(sender);
+  return sender;
 }
