@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { locales } from '#contract/core/locale.ts';
+import { checkMessages, prune, untranslated } from '../../bin/messages.mjs';
 
-const script = join(import.meta.dirname, '../../bin/messages.mjs');
 const folders: string[] = [];
 
 afterEach(() => {
@@ -23,12 +22,7 @@ function product(files: Record<string, string | Record<string, string>>): string
   return root;
 }
 
-function run(name: 'checkMessages' | 'prune' | 'untranslated', root: string, ...rest: string[]) {
-  const code = `import { ${name} } from ${JSON.stringify(script)}; console.log(JSON.stringify(${name}(...${JSON.stringify([root, ...rest])})))`;
-  return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' }));
-}
-
-const check = (files: Parameters<typeof product>[0]): string[] => run('checkMessages', product(files));
+const check = (files: Parameters<typeof product>[0]): string[] => checkMessages(product(files));
 const catalogue = (locale: string, domain: string) => `app/i18n/locales/${locale}/${domain}.json`;
 
 describe('keys', () => {
@@ -143,7 +137,7 @@ test('pruning takes an unused key out of every language and nothing else', () =>
     [catalogue('en', 'leads')]: { x: 'X', y: 'Y' },
     [catalogue('es', 'leads')]: { y: 'Y', x: 'X' },
   });
-  expect(run('prune', root)).toEqual(['leads.y']);
+  expect(prune(root)).toEqual(['leads.y']);
   for (const locale of ['en', 'es']) {
     expect(JSON.parse(readFileSync(join(root, catalogue(locale, 'leads')), 'utf8'))).toEqual({ x: 'X' });
   }
@@ -155,5 +149,5 @@ test('a translator gets the English that is lacking', () => {
     [catalogue('es', 'leads')]: { x: 'X' },
     [catalogue('en', 'shell')]: { z: 'Z' },
   });
-  expect(run('untranslated', root, 'es')).toEqual({ leads: { y: 'Y' }, shell: { z: 'Z' } });
+  expect(untranslated(root, 'es')).toEqual({ leads: { y: 'Y' }, shell: { z: 'Z' } });
 });
