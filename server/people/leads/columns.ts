@@ -2,7 +2,7 @@ import { leadFields } from '#contract/people/lead-fields.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import { filterCompiler } from '#server/core/filter/compile.ts';
-import { canColumn } from './policy.ts';
+import { canColumn, pond } from './policy.ts';
 
 /** Every field that leaves, by the contract's name. A new column stays private until it is written here. */
 export const leadColumns = (actor: Member): Sql => sql`
@@ -30,7 +30,7 @@ export const compileLeadFilter = filterCompiler(leadFields, {
   kind: { column: sql`l.kind` },
   stage: { column: sql`l.stage` },
   source: { column: sql`l.source` },
-  owner: { column: sql`l.owner_id` },
+  owner: { column: sql`l.owner_key`, nobody: pond },
   tags: {
     rows: sql`from lead_tags t where t.organisation_id = l.organisation_id and t.lead_id = l.id`,
     value: sql`t.tag`,

@@ -1,9 +1,14 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { invalid } from '#server/core/http/refusal.ts';
 
+/** As nearly all numbers are written here. The library agrees (see the test) and takes fifty times as long. */
+const northAmerican = /^(?:\+?1[\s.-]?)?(?:\(([2-9]\d\d)\) ?|([2-9]\d\d)[\s.-]?)([2-9]\d\d)[\s.-]?(\d{4})$/;
+
 /** Phones are kept as E.164. Numbers without a country are read as North American, where this product is used. */
 export function storedPhone(given: string | null | undefined): string | null {
   if (!given) return null;
+  const [, inBrackets, area, exchange, line] = northAmerican.exec(given) ?? [];
+  if (exchange) return `+1${inBrackets ?? area}${exchange}${line}`;
   const number = parsePhoneNumberFromString(given, 'US');
   if (!number?.isPossible()) throw invalid(['phone'], 'This is not a phone number.');
   return number.number;

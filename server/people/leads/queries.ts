@@ -90,17 +90,23 @@ export function leadCounts(actor: Member): Sql {
 export function timelinePage(input: InputOf<typeof leads.timeline>, actor: Member): Sql {
   const order: Order = { id: sql`e.id`, descending: true };
   const kinds = input.kinds ? sql` and e.kind = any(${input.kinds}::text[])` : sql.raw('');
+  const there = sql`e.organisation_id = ${actor.organisationId} and ${after(order, input.cursor)}${kinds}`;
+  const ordered = sql`order by ${orderBy(order)} limit ${input.limit}`;
+  // An import is one event for all its leads, and the beginning of each one's story.
+  const events = sql`(
+    (select e.* from events e where e.subject_type = 'lead' and e.subject_id = ${input.id} and ${there} ${ordered})
+    union all
+    select e.* from leads l join events e on e.subject_type = 'import' and e.subject_id = l.import_id and ${there}
+    where l.organisation_id = ${actor.organisationId} and l.id = ${input.id}) e`;
   const rows = sql`
     select e.id, e.kind, e.at,
       json_build_object('kind', e.actor_kind, 'id', e.actor_id, 'name', u.first_name || ' ' || u.last_name) as actor,
       e.data,
       case when n.id is not null then json_build_object('id', n.id, 'body', n.body, 'version', n.version, 'mine', n.author_id = ${actor.userId}) end as note
-    from events e
+    from ${events}
     left join users u on u.id = e.actor_id
     left join notes n on n.organisation_id = e.organisation_id and n.id = (e.data ->> 'noteId')::uuid
-    where e.organisation_id = ${actor.organisationId} and e.subject_type = 'lead' and e.subject_id = ${input.id}
-      and ${after(order, input.cursor)}${kinds}
-    order by ${orderBy(order)} limit ${input.limit}`;
+    ${ordered}`;
   return sql`select case when exists (select from (${leadById(input.id, actor)}) seen)
     then (${pageJson(rows, sql`r.id::text`, input.limit)}) end`;
 }

@@ -1,0 +1,37 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const root = join(import.meta.dirname, '..');
+
+export type Running = { url: string; child: ChildProcess; readyAfter: number; stop(): Promise<void> };
+
+/** Starts a program of ours and waits for the line that says where it is ready. */
+export async function start(args: string[], env: Record<string, string>): Promise<Running> {
+  const begun = performance.now();
+  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout! });
+  for await (const line of lines) {
+    const url = /ready at (http\S+)/.exec(line)?.[1];
+    if (!url) continue;
+    const readyAfter = performance.now() - begun;
+    child.stdout!.resume();
+    return {
+      url: url.replace('localhost', '127.0.0.1'),
+      child,
+      readyAfter,
+      async stop() {
+        if (child.exitCode !== null) return;
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      },
+    };
+  }
+  throw new Error(`${args.join(' ')} ended before it was ready.`);
+}
+
+/** Resident memory of a process, in MiB. */
+export const memoryOf = (child: ChildProcess): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))![1]) / 1024;

@@ -1,0 +1,87 @@
+import { leadKinds, sources, stages } from '#contract/people/lead-fields.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { firstNames, lastNames, notes, places, tags, todos } from './words.ts';
+
+export type LeadSeed = {
+  from: number;
+  to: number;
+  total: number;
+  /** Same salt, same people. */
+  salt: number;
+  owners: readonly string[];
+  /** The newest lead's time; the others reach two years back from it. */
+  now: Date;
+};
+
+/** The n-th independent number of row i, from 0 to below `below`: a hash, so any slice can be made anew, alike. */
+const dice = (n: number, below: number): Sql =>
+  sql`((hashint8extended(g.i, p.salt + ${sql.raw(String(n))}) & 2147483647) % ${sql.raw(String(below))})`;
+
+const pick = (list: string, n: number, length: number): Sql => sql`(p.${sql.raw(list)})[1 + ${dice(n, length)}]`;
+
+/** Most leads are early, few are won: the middle of the funnel is where the work is. */
+const stageWeights: Record<string, number> = { new: 18, attempting: 22, engaged: 16, appointment: 6, active: 7, under_contract: 3, closed: 4, past_client: 8, nurture: 12, trash: 4 };
+const weighted = stages.flatMap((stage) => Array<string>(stageWeights[stage] ?? 1).fill(stage));
+
+/** Ids carry their time (version 7), as ids made one by one do, and are the same at every run. */
+const idAt = (at: Sql, salt: number): Sql => sql`
+  (lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7'
+   || substr(md5(g.i || '.' || (p.salt + ${sql.raw(String(salt))})), 1, 3) || '8'
+   || substr(md5(g.i || '.' || (p.salt + ${sql.raw(String(salt))})), 5, 15))::uuid`;
+
+/**
+ * Leads with what happened to them, made inside PostgreSQL: nothing travels, and a million take as long as their
+ * indexes do.
+ */
+export async function seedLeads(tx: Tx, { from, to, total, salt, owners, now }: LeadSeed): Promise<void> {
+  const p = sql`(select ${salt}::bigint as salt, ${firstNames}::text[] as first, ${lastNames}::text[] as last,
+    ${places.map(([city]) => city)}::text[] as cities, ${places.map(([, state]) => state)}::text[] as states,
+    ${places.map(([, , code]) => code)}::text[] as codes, ${owners}::uuid[] as owners, ${weighted}::text[] as stages,
+    ${sources}::text[] as sources, ${leadKinds}::text[] as kinds, ${tags}::text[] as tags, ${notes}::text[] as notes,
+    ${todos}::text[] as todos, ${now.toISOString()}::timestamptz as now) p`;
+  // Evenly over two years, newest last, so that ids and times rise together.
+  const createdAt = sql`(p.now - interval '730 days' * (${total} - g.i) / ${total}::float8 - interval '1 minute')`;
+  const activity = sql`least(p.now, ${createdAt} + interval '1 hour' * ${dice(9, 2_000)})`;
+  await tx.run(sql`
+    insert into leads (organisation_id, id, first_name, last_name, email, phone, kind, stage, source, owner_id, tags, score,
+                       budget_cents, city, state, created_at, last_activity_at)
+    select ${tx.scope.organisationId}, ${idAt(createdAt, 0)}, x.first, x.last,
+      lower(x.first || '.' || x.last) || g.i || '@example.com',
+      '+1' || (p.codes)[x.place] || '555' || lpad(${dice(4, 10_000)}::text, 4, '0'),
+      ${pick('kinds', 5, leadKinds.length)}, ${pick('stages', 6, weighted.length)}, ${pick('sources', 7, sources.length)},
+      case when ${dice(8, 20)} = 0 then null else (p.owners)[1 + ${dice(10, owners.length)}] end,
+      case when ${dice(11, 4)} = 0 then array[${pick('tags', 12, tags.length)}] else '{}' end,
+      least(100, (${dice(13, 60)} + ${dice(14, 45)})::int), (${dice(15, 180)} + 20) * 500000,
+      (p.cities)[x.place], (p.states)[x.place], ${createdAt}, ${activity}
+    from ${p} cross join generate_series(${from}::bigint, ${to}::bigint) g(i)
+    cross join lateral (select ${pick('first', 1, firstNames.length)} as first, ${pick('last', 2, lastNames.length)} as last,
+                               1 + ${dice(3, places.length)} as place) x`);
+  await tx.run(sql`
+    insert into events (organisation_id, id, kind, subject_type, subject_id, actor_kind, data, at)
+    select ${tx.scope.organisationId}, ${idAt(createdAt, 50)}, 'lead.created', 'lead', ${idAt(createdAt, 0)}, 'system',
+           jsonb_build_object('source', ${pick('sources', 7, sources.length)}, 'stage', 'new'), ${createdAt}
+    from ${p} cross join generate_series(${from}::bigint, ${to}::bigint) g(i)`);
+  await seedHistories(tx, p, from, to, owners.length, createdAt, activity);
+}
+
+/** One lead in five has been written about, one in eight has something left to do. */
+async function seedHistories(tx: Tx, p: Sql, from: number, to: number, people: number, createdAt: Sql, activity: Sql): Promise<void> {
+  const rows = sql`from ${p} cross join generate_series(${from}::bigint, ${to}::bigint) g(i)`;
+  // Whoever owns the lead; in the pond, whoever would.
+  const author = sql`(p.owners)[1 + ${dice(10, people)}]`;
+  await tx.run(sql`
+    insert into notes (organisation_id, id, lead_id, author_id, body, created_at)
+    select ${tx.scope.organisationId}, ${idAt(activity, 60)}, ${idAt(createdAt, 0)}, ${author}, ${pick('notes', 16, notes.length)}, ${activity}
+    ${rows} where ${dice(17, 5)} = 0`);
+  await tx.run(sql`
+    insert into events (organisation_id, id, kind, subject_type, subject_id, actor_kind, actor_id, data, at)
+    select ${tx.scope.organisationId}, ${idAt(activity, 70)}, 'note.added', 'lead', ${idAt(createdAt, 0)}, 'user', ${author},
+           jsonb_build_object('noteId', ${idAt(activity, 60)}), ${activity}
+    ${rows} where ${dice(17, 5)} = 0`);
+  await tx.run(sql`
+    insert into tasks (organisation_id, id, lead_id, title, due_on, assignee_id, created_by, created_at)
+    select ${tx.scope.organisationId}, ${idAt(activity, 80)}, ${idAt(createdAt, 0)}, ${pick('todos', 18, todos.length)},
+           (p.now + interval '1 day' * (${dice(19, 30)} - 10))::date, ${author}, ${author}, ${activity}
+    ${rows} where ${dice(20, 8)} = 0`);
+}

@@ -1,0 +1,64 @@
+/** Made-up people need believable names and places. Area codes are real, the numbers behind them are 555 numbers. */
+export const firstNames =
+  'Maya Daniela Tom Priya Jonas Grace Marcus Luis Farah Ben Noor Sofia Owen Ruth Kenji Amara Hye-jin Diego Leila Oscar Ingrid Mateo Yuki Chloe Andre Wei Fatima Elena Samuel Aisha Victor Nadia Peter Lucia Omar Hannah Rafael Mei Ivan Clara Dmitri Rosa Ahmed Julia Carlos Ewa Felix Thandi Henry Bianca Arjun Nora Simon Camila Kofi Astrid Miguel Zara Patrick Linh Emil Gabriela Isaac Sana Robert Alma Tariq Olivia Stefan Ana Dylan Zainab Martin Paula Jamal Freya Hugo Ines Nathan Anya Leo Marta Caleb Rania Walter Eva Isabel Tobias Naomi Pablo Karin Elias Vera David Salma Anton Beatriz Joel Mina Lars Irene Quentin Dora Alan Helena Ravi Petra Theo Esther Bruno Selma'.split(
+    ' ',
+  );
+export const lastNames =
+  'Reyes Whitaker Raman Feld Lindqvist Bell Ortega Siddiqui Achterberg Haddad Marchetti Gallagher Abelson Watanabe Okafor Park Navarro Rahimi Wilde Sorensen Delgado Tanaka Moreau Baptiste Chen Zahra Petrova Cohen Hassan Novak Ferrari Saeed Becker Almeida Kowalski Castillo Nguyen Berg Hughes Romero Ivanov Duarte Karim Weber Mendoza Lewis Kaur Vogel Dlamini Barnes Rossi Patel Fischer Cruz Adeyemi Larsen Vargas Qureshi Doyle Tran Lund Silva Stein Malik Carter Alvarez Nasser Brooks Krause Flores Pham Hart Jansson Torres Abebe Murphy Wagner Soto Rahman Ellis Costa Meyer Pineda Khan Foster Nilsen Guzman Sharma Walsh Keller Ramos Osei Price Lindgren Peña Yilmaz Hayes Brandt Molina Ito Grant Schmidt Rivera Ahmadi Wood Conti Bauer Ochoa Singh Reed Dahl Medina Farouk Kim Horvat Salazar Mensah Page Winter Acosta Lee Franco Noble Roth Ibarra Choi Marsh Falk Leon Mbeki Stone Lange Vega Aziz Frost Koch Nunez Das Quinn Ritter Campos Sato Blake Olsen Fuentes Bose Payne Engel Luna Desai Rowe Thiel Cano Lim Sharp Moser'.split(
+    ' ',
+  );
+export const places: readonly [city: string, state: string, areaCode: string][] = [
+  ['Austin', 'TX', '512'],
+  ['Dallas', 'TX', '214'],
+  ['Houston', 'TX', '713'],
+  ['San Antonio', 'TX', '210'],
+  ['Denver', 'CO', '303'],
+  ['Boulder', 'CO', '720'],
+  ['Phoenix', 'AZ', '602'],
+  ['Tucson', 'AZ', '520'],
+  ['Seattle', 'WA', '206'],
+  ['Tacoma', 'WA', '253'],
+  ['Portland', 'OR', '503'],
+  ['San Diego', 'CA', '619'],
+  ['Sacramento', 'CA', '916'],
+  ['Oakland', 'CA', '510'],
+  ['Boise', 'ID', '208'],
+  ['Salt Lake City', 'UT', '801'],
+  ['Las Vegas', 'NV', '702'],
+  ['Minneapolis', 'MN', '612'],
+  ['Madison', 'WI', '608'],
+  ['Chicago', 'IL', '312'],
+  ['Columbus', 'OH', '614'],
+  ['Cleveland', 'OH', '216'],
+  ['Nashville', 'TN', '615'],
+  ['Memphis', 'TN', '901'],
+  ['Atlanta', 'GA', '404'],
+  ['Savannah', 'GA', '912'],
+  ['Charlotte', 'NC', '704'],
+  ['Raleigh', 'NC', '919'],
+  ['Charleston', 'SC', '843'],
+  ['Orlando', 'FL', '407'],
+  ['Tampa', 'FL', '813'],
+  ['Miami', 'FL', '305'],
+  ['Boston', 'MA', '617'],
+  ['Providence', 'RI', '401'],
+  ['Hartford', 'CT', '860'],
+  ['Albany', 'NY', '518'],
+  ['Buffalo', 'NY', '716'],
+  ['Pittsburgh', 'PA', '412'],
+  ['Philadelphia', 'PA', '215'],
+  ['Richmond', 'VA', '804'],
+];
+export const tags = ['first home', 'pool', 'relocating', 'investor', 'downsizing', 'pre-approved', 'school district', 'waterfront', 'vip', 'new build'];
+export const notes = [
+  'Wants a yard for the dog, will trade the third bedroom for it.',
+  'Lease ends in two months; has spoken with a lender and expects a letter this week.',
+  'Prefers texts after six. Partner joins the second showing.',
+  'Saw the house on Juniper twice; worried about the roof, asked for the inspection report.',
+  'Sold last year with another agent and was unhappy with the photos.',
+  'Looking near the new line. A short commute matters more than space.',
+  'Would buy now if the kitchen were done; open to a credit instead.',
+  'Asked about flood insurance before anything else.',
+];
+export const todos = ['Call back', 'Send comparable sales', 'Confirm Saturday showing', 'Ask for pre-approval letter', 'Check in', 'Send the disclosure package'];
+export const brokerages = ['Harbor & Vine Realty', 'Northgate Homes', 'Stone Bridge Properties', 'Cedar Line Realty', 'Lakeview Partners', 'Juniper & Co.', 'Old Mill Real Estate', 'Bluebird Homes'];
