@@ -9,6 +9,9 @@ import { Live } from './core/events/live.ts';
 import { Notices } from './core/events/notices.ts';
 import type { Services } from './core/services.ts';
 import type { Settings } from './env.ts';
+import { chooseMail, readSender } from './outside/mail/choose-mail.ts';
+import { readSmtpAddress } from './outside/mail/smtp-settings.ts';
+import { createDatabaseOutbox } from './outside/outbox/database-outbox.ts';
 
 export type Opening = {
   settings: Settings;
@@ -34,6 +37,8 @@ export async function openServices({ settings, log, connections, stopping, check
   notices.onRestored(() => actors.forgetAll());
   new Announcer({ db, log, stopping });
   const live = new Live({ db, notices, log, stopping });
+  const smtp = settings.SMTP_URL ? readSmtpAddress(settings.SMTP_URL) : undefined;
+  const mail = await chooseMail({ from: readSender(settings.MAIL_FROM), smtp }, createDatabaseOutbox(db));
   await notices.start();
-  return { db, keys, actors, notices, live, settings, log, checkReplies, stopping };
+  return { db, keys, actors, notices, live, mail, settings, log, checkReplies, stopping };
 }

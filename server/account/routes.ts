@@ -10,6 +10,7 @@ import { apiKeyRoutes } from './organisations/api-keys.ts';
 import { invitationRoutes } from './organisations/invitations.ts';
 import { memberRoutes } from './organisations/members.ts';
 import { organisationRoutes } from './organisations/organisations.ts';
+import { outboxRoutes } from './outbox/routes.ts';
 
 /** Who people are and where they work. */
 export const identityRoutes: Served[] = [
@@ -24,4 +25,5 @@ export const identityRoutes: Served[] = [
   ...memberRoutes,
   ...invitationRoutes,
   ...apiKeyRoutes,
+  ...outboxRoutes,
 ];

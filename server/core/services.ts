@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Settings } from '../env.ts';
+import type { Mail } from '../outside/mail/mail.ts';
 import type { Actors } from './auth/actors.ts';
 import type { Keys } from './auth/keys.ts';
 import type { Database } from './db/database.ts';
@@ -15,6 +16,8 @@ export type Services = {
   notices: Notices;
   /** The open screens of this process. */
   live: Live;
+  /** Leaves through a mail server, or stays in the outbox where none is set. */
+  mail: Mail;
   settings: Settings;
   log: Logger;
   /** Checks replies made by PostgreSQL against the contract: on in development and tests. */

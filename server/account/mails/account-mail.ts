@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { id } from '#contract/core/primitives.ts';
+import { sql } from '#server/core/db/sql.ts';
 import type { Queries, Tx } from '#server/core/db/transaction.ts';
+import { defineJob, GiveUp } from '#server/core/jobs/define-job.ts';
+import type { Services } from '#server/core/services.ts';
+import type { Settings } from '#server/env.ts';
+import { MailError, type OutgoingMail } from '#server/outside/mail/mail.ts';
+import { writeMail } from './write-mail.ts';
 
-/**
- * A message about an account, as it lies in the queue: whom it is for and why. Links and their tokens are made when it
- * is sent, so that nothing in the queue opens anything.
- */
+/** A message about an account, as it lies in the queue: whom it is for and why. */
 export const accountMail = z.discriminatedUnion('template', [
   z.object({ template: z.literal('verify-address'), userId: id }),
   z.object({ template: z.literal('already-registered'), userId: id }),
@@ -17,15 +20,62 @@ export const accountMail = z.discriminatedUnion('template', [
 ]);
 export type AccountMail = z.infer<typeof accountMail>;
 
-export const accountMailKind = 'account.mail';
+export const accountMailJob = defineJob({
+  kind: 'account.mail',
+  payload: accountMail,
+  maxAttempts: 8,
+  timeoutSeconds: 60,
+  async run({ payload, services, job }) {
+    const { db, settings, mail, log } = services;
+    const message = await db.asSystem(async (tx) => {
+      const written = await writeMail(tx, settings, job.id, payload);
+      return written && mail.kind === 'outbox' ? readableHere(tx, settings, payload, written) : written;
+    });
+    if (!message) return undefined;
+    if (mail.kind === 'outbox' && !message.organisationId) tellOnScreen(services, message);
+    const sent = await mail.send(message).catch((error: unknown) => {
+      if (error instanceof MailError && error.code === 'invalid_message')
+        throw new GiveUp(error.message, { cause: error });
+      throw error;
+    });
+    if (!sent.accepted) log.warn({ jobId: job.id, template: payload.template }, 'a mailbox refused an account mail');
+    return undefined;
+  },
+});
+
+/**
+ * Where no mail leaves, who signs up finds the link to confirm their address in the outbox of their own workspace. What
+ * would open an account for others, or make an operator, never lies there.
+ */
+async function readableHere(
+  tx: Queries,
+  settings: Settings,
+  mail: AccountMail,
+  message: OutgoingMail,
+): Promise<OutgoingMail> {
+  if (mail.template !== 'verify-address' || settings.OPERATOR_EMAILS.includes(message.to[0]!.address)) return message;
+  const own = await tx.one<{ organisation_id: string }>(sql`
+    select organisation_id from memberships
+    where user_id = ${mail.userId} and role = 'owner' and removed_at is null order by created_at limit 1`);
+  return { ...message, organisationId: own?.organisation_id };
+}
+
+/** On somebody's own machine the rest is told where only they look: on the screen that the program was started from. */
+function tellOnScreen({ settings, log }: Services, message: OutgoingMail): void {
+  if (!isLoopbackHost(new URL(settings.publicUrl).hostname)) return;
+  const link = message.text.match(/^https?:\S+$/m)?.[0];
+  log.info({ subject: message.subject, link }, 'no mail server is set, so this link was not mailed');
+}
+
+const isLoopbackHost = (host: string): boolean => host === 'localhost' || host === '127.0.0.1' || host === '[::1]';
 
 export async function sendAccountMail(
   tx: Queries,
   mail: Exclude<AccountMail, { template: 'invitation' }>,
 ): Promise<void> {
-  await tx.enqueueFor(null, mail.userId, { kind: accountMailKind, payload: mail });
+  await tx.enqueueFor(null, mail.userId, accountMailJob.with(mail));
 }
 
 export async function sendInvitation(tx: Tx, invitationId: string): Promise<void> {
-  await tx.enqueue({ kind: accountMailKind, payload: { template: 'invitation', invitationId } satisfies AccountMail });
+  await tx.enqueue(accountMailJob.with({ template: 'invitation', invitationId }));
 }
