@@ -1,7 +1,9 @@
 import { account, auth } from './account/auth.ts';
 import { apiKeys, invitations, members, organisations } from './account/organisations.ts';
+import { outbox } from './account/outbox.ts';
 import { views } from './account/views.ts';
 import type { AnyCall } from './core/call.ts';
+import { leadImport } from './people/lead-import.ts';
 import { leadShares } from './people/lead-shares.ts';
 import { leads } from './people/leads.ts';
 import { tasks } from './people/tasks.ts';
@@ -14,8 +16,9 @@ export const contract = {
   members,
   invitations,
   apiKeys,
+  outbox,
   views,
-  leads: { ...leads, ...leadShares },
+  leads: { ...leads, ...leadShares, ...leadImport },
   tasks,
 } as const;
 

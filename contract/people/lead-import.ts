@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { call } from '../core/call.ts';
+import { id } from '../core/primitives.ts';
+
+export const mostImportBytes = 20 * 1024 * 1024;
+export const mostImportRows = 50_000;
+/** So many refused rows are told in full; the rest are only counted. */
+export const mostRefusedTold = 1_000;
+
+const refusedRow = z.strictObject({
+  /** As spreadsheets count, the heading being row 1. */
+  row: z.int(),
+  issues: z.array(z.strictObject({ field: z.string().nullable(), message: z.string() })),
+});
+
+export const leadImport = {
+  import: call({
+    method: 'POST',
+    path: '/lead-imports',
+    access: { who: 'member', right: 'leads.import' },
+    input: z.strictObject({
+      /** `check` changes nothing and answers what `run` would. */
+      mode: z.enum(['run', 'check']).default('run'),
+      /** Whose the leads are where no column says so. Left out, whoever imports. */
+      owner: z.union([z.literal('nobody'), id]).optional(),
+    }),
+    body: 'text/csv',
+    mostBytes: mostImportBytes,
+    output: z.strictObject({
+      /** Null where nothing was imported. */
+      importId: id.nullable(),
+      created: z.int(),
+      refusedCount: z.int(),
+      refused: z.array(refusedRow).max(mostRefusedTold),
+      /** Headings in their order, and the field each was read into; null for those that were left out. */
+      columns: z.array(z.strictObject({ heading: z.string(), field: z.string().nullable() })),
+    }),
+    errors: ['bad_request', 'unsupported_media', 'too_large'],
+    summary:
+      'Create leads from a CSV file: good rows are taken, every problem of the others is named by row and field.',
+  }),
+};
+export type LeadImport = z.infer<(typeof leadImport)['import']['output']>;

@@ -1,0 +1,51 @@
+import type { Field } from '#contract/core/fields.ts';
+import { leadFields } from '#contract/people/lead-fields.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+
+type FieldName = keyof typeof leadFields;
+/** `name` stands for a whole name in one cell. */
+export type Column = { index: number; name: FieldName; field: Field };
+export type Columns = { read: Column[]; told: { heading: string; field: string | null }[] };
+
+const mostColumns = 200;
+const wholeName = ['name', 'full name', 'contact', 'contact name', 'client', 'client name', 'lead', 'lead name'];
+
+const plain = (heading: string) =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_*:]+/g, ' ')
+    .trim();
+
+/** `firstName` as people write it. */
+const spaced = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+const byHeading = new Map<string, FieldName>();
+for (const [name, field] of Object.entries(leadFields) as [FieldName, Field][]) {
+  const known = name === 'name' ? wholeName : field.edit === false || field.type === 'count' ? [] : [spaced(name)];
+  const headings = known.length > 0 ? [name, ...known, ...(field.headings ?? [])] : [];
+  for (const heading of headings) byHeading.set(plain(heading), name);
+}
+
+/** Which column holds which field. Of several that hold the same one, the first is read. */
+export function readHeadings(headings: readonly string[]): Columns {
+  if (headings.length > mostColumns)
+    throw new Refusal('bad_request', `The file may have at most ${mostColumns} columns.`);
+  const read: Column[] = [];
+  const told = headings.map((heading, index) => {
+    const name = byHeading.get(plain(heading));
+    if (name === undefined || read.some((column) => column.name === name))
+      return { heading: shown(heading), field: null };
+    read.push({ index, name, field: leadFields[name] });
+    return { heading: shown(heading), field: name };
+  });
+  if (read.length === 0) {
+    throw new Refusal(
+      'bad_request',
+      'The first row must name the columns: First name, Last name, Email, Phone and so on.',
+    );
+  }
+  return { read, told };
+}
+
+const shown = (heading: string) => heading.trim().slice(0, 200);

@@ -1,0 +1,51 @@
+import { setImmediate } from 'node:timers/promises';
+import { type LeadImport, mostRefusedTold } from '#contract/people/lead-import.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { newId } from '#server/core/db/ids.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { insertLeads } from './insert-leads.ts';
+import { Owners } from './owners.ts';
+import { atAStretch, type ImportFile } from './read-file.ts';
+import { type NewLead, readRow } from './read-row.ts';
+
+type Wish = { mode: 'run' | 'check'; owner?: string | undefined };
+
+/**
+ * Checks and inserts in one pass and one transaction: while PostgreSQL takes in one stretch of rows the next is checked,
+ * and between them other requests are served.
+ */
+export async function importLeads(tx: Tx, actor: Member, file: ImportFile, { mode, owner }: Wish): Promise<LeadImport> {
+  await tx.allowSeconds(60);
+  const owners = await Owners.read(tx, actor, owner);
+  const { read, told } = file.columns;
+  const importId = newId();
+  const refused: LeadImport['refused'] = [];
+  let [created, refusedCount] = [0, 0];
+  let inserting: Promise<unknown> = Promise.resolve();
+  for (let from = 0; from < file.rows.length; from += atAStretch) {
+    const good: NewLead[] = [];
+    for (const { row, cells } of file.rows.slice(from, from + atAStretch)) {
+      const { lead, issues } = readRow(read, cells, owners);
+      if (lead) good.push(lead);
+      else {
+        refusedCount += 1;
+        if (refused.length < mostRefusedTold) refused.push({ row, issues });
+      }
+    }
+    created += good.length;
+    await inserting;
+    if (mode === 'run' && good.length > 0) {
+      inserting = insertLeads(tx, actor, importId, good);
+      // A failure is told where it is awaited; until then it must not pass for one that nobody looks at.
+      inserting.catch(() => {});
+    }
+    await setImmediate();
+  }
+  await inserting;
+
+  const isDone = mode === 'run' && created > 0;
+  if (isDone) {
+    tx.record({ kind: 'leads.imported', subject: { type: 'import', id: importId }, data: { created, refusedCount } });
+  }
+  return { importId: isDone ? importId : null, created, refusedCount, refused, columns: told };
+}

@@ -1,0 +1,86 @@
+import { newLead } from '#contract/people/leads.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import { storedPhone } from '../phone.ts';
+import type { Column } from './columns.ts';
+import type { Owners } from './owners.ts';
+
+export type RowIssue = { field: string | null; message: string };
+export type NewLead = ReturnType<typeof newLead.parse> & { owner: string | null };
+type Read = { lead: NewLead; issues?: undefined } | { lead?: undefined; issues: RowIssue[] };
+
+/** A row as the lead it stands for, by the same rules as one that is created by hand, or all that is wrong with it. */
+export function readRow(columns: readonly Column[], cells: readonly string[], owners: Owners): Read {
+  const issues: RowIssue[] = [];
+  const given: Record<string, unknown> = { source: 'import' };
+  for (const column of columns) {
+    const cell = withoutGuard(cells[column.index] ?? '').trim();
+    if (cell === '') continue;
+    const read = readCell(column, cell, owners);
+    if (read.problem !== undefined) issues.push({ field: column.name, message: read.problem });
+    else given[column.name] = read.value;
+  }
+  if (typeof given.name === 'string') Object.assign(given, splitName(given.name, given));
+  delete given.name;
+  const parsed = newLead.safeParse(given);
+  if (!parsed.success) {
+    for (const { path, message } of parsed.error.issues) issues.push({ field: String(path[0] ?? '') || null, message });
+  }
+  const phone = issues.some(({ field }) => field === 'phone') ? null : readPhone(given.phone as string, issues);
+  if (issues.length > 0 || !parsed.data) return { issues };
+  const owner = parsed.data.owner === undefined ? owners.usual : parsed.data.owner;
+  return { lead: { ...parsed.data, phone, owner, tags: [...new Set(parsed.data.tags)] } };
+}
+
+type Cell = { value: unknown; problem?: undefined } | { problem: string };
+
+function readCell({ field, name }: Column, cell: string, owners: Owners): Cell {
+  switch (field.type) {
+    case 'choice':
+      return { value: cell.toLowerCase().replace(/[\s-]+/g, '_') };
+    case 'tags':
+      return { value: splitTags(cell) };
+    case 'money':
+      return readMoney(cell);
+    case 'person': {
+      const owner = owners.find(cell);
+      return owner === undefined
+        ? { problem: 'Nobody in this organisation has this name or address.' }
+        : { value: owner };
+    }
+    default:
+      return { value: name === 'name' ? cell.replace(/\s+/g, ' ') : cell };
+  }
+}
+
+/** Exports write an apostrophe before what a spreadsheet would take for a formula. */
+const withoutGuard = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
+
+const splitTags = (cell: string): string[] =>
+  cell
+    .split(/[;|]/.test(cell) ? /[;|]/ : ',')
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+
+/** “$1,250,000.50” in cents. */
+function readMoney(cell: string): Cell {
+  const [, whole, part = ''] = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.(\d{1,2}))?$/.exec(cell) ?? [];
+  if (whole === undefined) return { problem: 'This is not an amount.' };
+  return { value: Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0')) };
+}
+
+/** The last word is the family's, unless the file says it better. */
+function splitName(name: string, given: Record<string, unknown>): Record<string, unknown> {
+  if (given.firstName !== undefined || given.lastName !== undefined) return {};
+  const cut = name.lastIndexOf(' ');
+  return cut < 0 ? { firstName: name } : { firstName: name.slice(0, cut), lastName: name.slice(cut + 1) };
+}
+
+function readPhone(given: string | undefined, issues: RowIssue[]): string | null {
+  try {
+    return storedPhone(given);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    issues.push({ field: 'phone', message: error.message });
+    return null;
+  }
+}
