@@ -125,6 +125,7 @@ create table jobs (
 create unique index jobs_key on jobs (organisation_id, kind, key) nulls not distinct
   where state = 'waiting' and key is not null;
 create index jobs_next on jobs (run_at, id) where state = 'waiting';
+create index jobs_next_of_kind on jobs (kind, run_at, id) where state = 'waiting';
 create index jobs_running on jobs (heartbeat_at) where state = 'running';
 create index jobs_of_organisation on jobs (organisation_id, id desc) where shown;
 create index jobs_by_state on jobs (state, id desc);

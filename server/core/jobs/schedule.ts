@@ -1,0 +1,56 @@
+import { Cron } from 'croner';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import type { NewJob } from '../db/transaction.ts';
+
+export type Schedule = {
+  /** Names its row: a schedule that is renamed begins anew. */
+  name: string;
+  /** Five fields, or six with seconds first. */
+  cron: string;
+  timeZone: string;
+  /** What is put in the queue; given the time it was due, which is also what it should be keyed by. */
+  enqueue: (dueAt: Date) => NewJob;
+};
+
+/**
+ * Fires what is due by the database's clock, each once over all workers: the schedule's row is the lock, and the job is
+ * put in the queue in the transaction that moves it. What was missed while nobody ran fires once, not once for each.
+ */
+export async function fireSchedules(db: Database, schedules: readonly Schedule[]): Promise<number> {
+  let fired = 0;
+  for (const schedule of schedules) {
+    const { now, firedFor } = await db.asSystem((tx) => readSchedule(tx, schedule.name));
+    if (isDue(schedule, firedFor, now)) fired += await db.asSystem((tx) => fire(tx, schedule));
+  }
+  return fired;
+}
+
+type Reader = Parameters<Parameters<Database['asSystem']>[0]>[0];
+type Row = { now: string; firedFor: string };
+
+/** A schedule met for the first time begins now. */
+async function readSchedule(tx: Reader, name: string): Promise<Row> {
+  const query = sql`select now(), fired_for as "firedFor" from schedules where name = ${name}`;
+  const row = await tx.one<Row>(query);
+  if (row) return row;
+  await tx.run(sql`insert into schedules (name, fired_for) values (${name}, now()) on conflict do nothing`);
+  return tx.get<Row>(query);
+}
+
+const nextAfter = ({ cron, timeZone }: Schedule, time: string): Date | null =>
+  new Cron(cron, { timezone: timeZone, paused: true }).nextRun(new Date(time));
+
+function isDue(schedule: Schedule, firedFor: string, now: string): boolean {
+  const due = nextAfter(schedule, firedFor);
+  return due !== null && due.getTime() <= Date.parse(now);
+}
+
+async function fire(tx: Reader, schedule: Schedule): Promise<number> {
+  const row = await tx.one<Row>(sql`
+    select now(), fired_for as "firedFor" from schedules where name = ${schedule.name} for update skip locked`);
+  if (!row || !isDue(schedule, row.firedFor, row.now)) return 0;
+  await tx.run(sql`update schedules set fired_for = now() where name = ${schedule.name}`);
+  await tx.enqueueFor(null, null, schedule.enqueue(nextAfter(schedule, row.firedFor)!));
+  return 1;
+}
