@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
-import { describe, expect, it } from 'vitest';
+import { type AddressInfo, createServer } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeCertificate } from '../testing/certificate.ts';
 import { closedPort, listenOnLoopback } from '../testing/loopback.ts';
 import { createGuardedFetch, type GuardedFetchSettings } from './guarded-fetch.ts';
@@ -106,6 +107,32 @@ describe('limits', () => {
   it('fails plainly when nobody listens', async () => {
     const call = onThisMachine()(`http://127.0.0.1:${await closedPort()}/`);
     await expect(call).rejects.toMatchObject({ code: 'connection_failed', temporary: true });
+  });
+});
+
+describe('this machine', () => {
+  const spellings = ['127.0.0.1', '127.1', '0', '0.0.0.0', '0x7f.1', '0x7f000001', '0177.0.0.1', '2130706433'].concat(
+    ['127.0.0.1.', '127。0。0。1', '①②⑦.0.0.1', '%31%32%37.0.0.1', '127.0.0.2', '127.255.255.254', '[::]', '[::1]'],
+    ['[0:0:0:0:0:0:0:1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::127.0.0.1]', '[64:ff9b::127.0.0.1]'],
+    ['localhost', 'LOCALHOST', 'localhost.', 'app.localhost', 'user@127.0.0.1', 'example.com@127.0.0.1'],
+    ['127.0.0.1\\@example.com', '127.0.0.1#@example.com', '127.0.0.1?@example.com', 'canary.example'],
+  );
+
+  it('is not reached by any spelling of it', async () => {
+    let connections = 0;
+    const canary = createServer(() => {
+      connections += 1;
+    });
+    await new Promise<void>((ready) => canary.listen(0, ready));
+    onTestFinished(() => void canary.close());
+    const { port } = canary.address() as AddressInfo;
+    const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
+    const fetchGuarded = createGuardedFetch({ userAgent, allowLoopback: false, resolve });
+    const addresses = spellings.map((host) => host.replace(/^([^@]*?@)?([^\\#?@]+)/, `$1$2:${port}`));
+    for (const address of addresses.flatMap((host) => [`http://${host}/`, `https://${host}/`])) {
+      await expect(fetchGuarded(address), address).rejects.toThrow();
+    }
+    expect(connections).toBe(0);
   });
 });
 

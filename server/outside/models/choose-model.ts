@@ -1,15 +1,16 @@
-import { type AnthropicSettings, createAnthropicModel } from './anthropic.ts';
-import { createBuiltInModel } from './built-in.ts';
+import type { AnthropicSettings } from './anthropic.ts';
 import type { Model } from './model.ts';
-import { createOpenAiModel, type OpenAiSettings } from './openai-compatible.ts';
+import type { OpenAiSettings } from './openai-compatible.ts';
 
 export type ModelSettings =
   | ({ kind: 'openai-compatible' } & OpenAiSettings)
   | ({ kind: 'anthropic' } & AnthropicSettings)
   | { kind: 'built-in' };
 
-export function chooseModel(settings: ModelSettings): Model {
-  if (settings.kind === 'openai-compatible') return createOpenAiModel(settings);
-  if (settings.kind === 'anthropic') return createAnthropicModel(settings);
-  return createBuiltInModel();
+/** Only the one that is asked for is read from the disk. */
+export async function chooseModel(settings: ModelSettings): Promise<Model> {
+  if (settings.kind === 'openai-compatible')
+    return (await import('./openai-compatible.ts')).createOpenAiModel(settings);
+  if (settings.kind === 'anthropic') return (await import('./anthropic.ts')).createAnthropicModel(settings);
+  return (await import('./built-in.ts')).createBuiltInModel();
 }

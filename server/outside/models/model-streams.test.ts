@@ -22,7 +22,7 @@ async function read(model: Model, change: Partial<ModelRequest> = {}) {
 
 const openai = {
   path: '/v1/chat/completions',
-  make: (port: number, silenceMs = 10_000): Model =>
+  make: (port: number, silenceMs = 10_000): Promise<Model> =>
     chooseModel({
       kind: 'openai-compatible',
       baseUrl: `http://127.0.0.1:${port}/v1/`,
@@ -41,7 +41,7 @@ const openai = {
 
 const anthropic = {
   path: '/v1/messages',
-  make: (port: number, silenceMs = 10_000): Model =>
+  make: (port: number, silenceMs = 10_000): Promise<Model> =>
     chooseModel({ kind: 'anthropic', baseUrl: `http://127.0.0.1:${port}`, model: 'm', apiKey: 'key', silenceMs }),
   start: 'event: message_start\ndata: {"type":"message_start","message":{"usage":{"input_tokens":7}}}\n\n',
   piece: (text: string) =>
@@ -221,13 +221,13 @@ describe.each([
   });
 
   it('is unreachable when nobody is there', async () => {
-    expect((await read(wire.make(await closedPort()))).error).toMatchObject({ code: 'unreachable' });
+    expect((await read(await wire.make(await closedPort()))).error).toMatchObject({ code: 'unreachable' });
   });
 });
 
 it('takes an answer whose end is told but not marked', async () => {
   const port = await listenOnLoopback((_request, response) => void response.end(openai.piece('ok') + openai.stop()));
-  expect(await read(openai.make(port))).toMatchObject({ text: 'ok', end: { reason: 'finished' } });
+  expect(await read(await openai.make(port))).toMatchObject({ text: 'ok', end: { reason: 'finished' } });
 });
 
 it('refuses a line that never ends', async () => {
@@ -235,5 +235,5 @@ it('refuses a line that never ends', async () => {
     response.on('error', () => {});
     response.write(`data: ${'x'.repeat(1_100_000)}`);
   });
-  expect((await read(openai.make(port))).error).toMatchObject({ code: 'malformed' });
+  expect((await read(await openai.make(port))).error).toMatchObject({ code: 'malformed' });
 });

@@ -2,7 +2,7 @@ import type { OutboxStore } from '../outbox/outbox-store.ts';
 import { isSender } from './check-sms.ts';
 import { createOutboxSms } from './outbox.ts';
 import type { Sms } from './sms.ts';
-import { createTwilioSms, type TwilioSettings } from './twilio.ts';
+import type { TwilioSettings } from './twilio.ts';
 
 export type SmsSettings = {
   /** The installation's own number, short code, name or messaging service. */
@@ -11,7 +11,9 @@ export type SmsSettings = {
   twilio?: TwilioSettings | undefined;
 };
 
-export function chooseSms({ from, twilio }: SmsSettings, outbox: OutboxStore): Sms {
+export async function chooseSms({ from, twilio }: SmsSettings, outbox: OutboxStore): Promise<Sms> {
   if (!isSender(from)) throw new Error('The sender of texts is a number (+14155550123), a short code or a short name.');
-  return twilio ? createTwilioSms({ ...twilio, from }) : createOutboxSms({ from, store: outbox });
+  if (!twilio) return createOutboxSms({ from, store: outbox });
+  const { createTwilioSms } = await import('./twilio.ts');
+  return createTwilioSms({ ...twilio, from });
 }

@@ -86,14 +86,14 @@ describe('Twilio', () => {
 
   it('has sent nothing when nobody is there', async () => {
     const baseUrl = `http://127.0.0.1:${await closedPort()}`;
-    const sms = chooseSms({ from: '12345', twilio: { ...account, baseUrl } }, nowhere);
+    const sms = await chooseSms({ from: '12345', twilio: { ...account, baseUrl } }, nowhere);
     await expect(sms.send(message)).rejects.toMatchObject({ code: 'unreachable', outcome: 'not_sent' });
   });
 });
 
 it('keeps texts in the outbox where no provider is set', async () => {
   const kept: OutboxMessage[] = [];
-  const sms = chooseSms({ from: 'Office' }, { put: async (one) => void kept.push(one) });
+  const sms = await chooseSms({ from: 'Office' }, { put: async (one) => void kept.push(one) });
   expect(sms.kind).toBe('outbox');
   expect(await sms.send({ ...message, organisationId: 'o1' })).toEqual({ id: message.key, accepted: true });
   expect(kept).toEqual([
@@ -121,11 +121,12 @@ it.each([
   [{ body: 'a\x1b[2J' }],
   [{ key: '' }],
 ])('refuses %j', async (change) => {
-  await expect(chooseSms({ from: '12345' }, nowhere).send({ ...message, ...change })).rejects.toMatchObject({
+  const sms = await chooseSms({ from: '12345' }, nowhere);
+  await expect(sms.send({ ...message, ...change })).rejects.toMatchObject({
     code: 'invalid_message',
   });
 });
 
-it('refuses to start with a sender that cannot send', () => {
-  expect(() => chooseSms({ from: 'not a sender!' }, nowhere)).toThrow();
+it('refuses to start with a sender that cannot send', async () => {
+  await expect(chooseSms({ from: 'not a sender!' }, nowhere)).rejects.toThrow();
 });

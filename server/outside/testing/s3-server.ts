@@ -29,7 +29,10 @@ export class S3StandIn {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = Buffer.concat(await Array.fromAsync(request));
+    const chunks = await Array.fromAsync(request).catch(() => undefined);
+    // The caller went away in the middle: nobody is there to be answered.
+    if (!chunks) return;
+    const body = Buffer.concat(chunks);
     const signed = { method: request.method!, target: request.url!, headers: request.headers, body };
     const url = new URL(request.url!, this.endpoint);
     this.log.push(`${request.method} ${url.pathname}${url.search.replace(/=[^&]*/g, '')}`);

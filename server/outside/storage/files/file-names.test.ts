@@ -47,7 +47,7 @@ describe('contentDisposition', () => {
 
   it('is one header of plain characters, whatever the name', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
+      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (name) => {
         const value = contentDisposition('inline', name);
         expect(value).toMatch(/^inline; filename="[ !#-[\]-~]+"(; filename\*=UTF-8''[A-Za-z0-9%!#$&+.^_`|~-]+)?$/);
       }),
