@@ -95,6 +95,7 @@ export function Data() {
           </div>
         </Card>
       </div>
+      <div className="h-4" />
       <Row label="Small">
         <Meter value={86} />
         <Meter value={47} />

@@ -9,7 +9,7 @@ type Props = { entries: readonly MenuEntry[]; children: ReactNode };
 /** On a right click, a long press or the menu key. Offers nothing that cannot also be reached another way. */
 export function ContextMenu({ entries, children }: Props) {
   return (
-    <Radix.Root>
+    <Radix.Root modal={false}>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

@@ -70,7 +70,7 @@ export function useFieldControl(own: Own = {}) {
   };
 }
 
-/** The same for a group (radio buttons), which is named by the label instead of being its target. */
+/** The same for what the label names without being its target: a group of radio buttons, a list that opens. */
 export function useFieldGroup() {
   const field = useContext(FieldContext);
   return { ...useFieldControl(), 'aria-labelledby': field?.labelId };

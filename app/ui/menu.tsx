@@ -14,7 +14,7 @@ type Props = {
 
 export function Menu({ trigger, entries, align = 'start', open, onOpenChange }: Props) {
   return (
-    <DropdownMenu.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
+    <DropdownMenu.Root modal={false} {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

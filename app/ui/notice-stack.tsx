@@ -7,13 +7,19 @@ import { type Notice, onNotice, takeNotices } from './notify.ts';
 
 const shownAtOnce = 3;
 
-const colours = {
-  '--normal-bg': 'var(--raised)',
-  '--normal-border': 'var(--line)',
-  '--normal-text': 'var(--ink)',
-  '--border-radius': 'var(--r-m)',
-  fontFamily: 'inherit',
-} as CSSProperties;
+const close = { ltr: '35%, -35%', rtl: '-35%, -35%' };
+
+const look = (dir: 'ltr' | 'rtl') =>
+  ({
+    '--normal-bg': 'var(--raised)',
+    '--normal-border': 'var(--line)',
+    '--normal-text': 'var(--ink)',
+    '--border-radius': 'var(--r-m)',
+    '--toast-close-button-start': 'unset',
+    '--toast-close-button-end': '0',
+    '--toast-close-button-transform': `translate(${close[dir]})`,
+    fontFamily: 'inherit',
+  }) as CSSProperties;
 
 const icons = {
   plain: <Info className="size-4 text-info" />,
@@ -34,8 +40,9 @@ export default function NoticeStack() {
       dir={dir}
       position={dir === 'rtl' ? 'top-left' : 'top-right'}
       visibleToasts={shownAtOnce}
+      expand
       closeButton
-      style={colours}
+      style={look(dir)}
       toastOptions={{
         classNames: {
           toast: 'shadow-float! text-base!',

@@ -9,7 +9,7 @@ export const floatLook =
 
 /** A line that can be chosen in anything that floats. */
 export const itemLook =
-  'relative flex min-h-8 cursor-default items-center gap-2 rounded-s px-2 text-base outline-none select-none pointer-coarse:min-h-11 data-highlighted:bg-sunken data-[selected=true]:bg-sunken data-disabled:opacity-55 data-[disabled=true]:opacity-55 [&_svg]:shrink-0';
+  'relative flex min-h-8 cursor-default items-center gap-2 rounded-s px-2 text-base outline-none select-none pointer-coarse:min-h-11 data-highlighted:bg-sunken data-[selected=true]:bg-sunken aria-disabled:opacity-55 [&_svg]:shrink-0';
 
 type Props = {
   trigger: ReactNode;

@@ -48,7 +48,6 @@ function RadioChoice({ choice, look }: { choice: Choice<string>; look: 'list' | 
         'relative flex items-start gap-2.5 pointer-coarse:min-h-11',
         look === 'cards' &&
           'rounded-m border border-line-strong bg-surface p-3.5 transition-colors hover:border-edge has-data-[state=checked]:border-act has-data-[state=checked]:bg-act-tint',
-        choice.disabled && 'opacity-55',
       )}
     >
       <Radix.Item
@@ -57,7 +56,7 @@ function RadioChoice({ choice, look }: { choice: Choice<string>; look: 'list' | 
         {...(choice.disabled !== undefined && { disabled: choice.disabled })}
         {...(choice.hint ? { 'aria-describedby': `${id}-hint` } : {})}
         className={cx(
-          'mt-0.5 grid size-4 shrink-0 place-items-center rounded-full border border-edge bg-surface transition-colors hover:border-ink-3 disabled:cursor-not-allowed data-[state=checked]:border-act',
+          'mt-0.5 grid size-4 shrink-0 place-items-center rounded-full border border-edge bg-surface transition-colors hover:border-ink-3 disabled:cursor-not-allowed disabled:opacity-55 data-[state=checked]:border-act',
           // The whole card is the target.
           look === 'cards' ? 'after:absolute after:inset-0 after:rounded-m after:content-[""]' : 'tap-area',
         )}
@@ -65,11 +64,11 @@ function RadioChoice({ choice, look }: { choice: Choice<string>; look: 'list' | 
         <Radix.Indicator className="size-2 rounded-full bg-act" data-shape="" />
       </Radix.Item>
       <div className="grid gap-0.5">
-        <label htmlFor={id} className={look === 'cards' ? 'font-medium' : undefined}>
+        <label htmlFor={id} className={cx(look === 'cards' && 'font-medium', choice.disabled && 'text-ink-3')}>
           {choice.label}
         </label>
         {choice.hint && (
-          <span id={`${id}-hint`} className="text-sm text-ink-2">
+          <span id={`${id}-hint`} className={cx('text-sm', choice.disabled ? 'text-ink-3' : 'text-ink-2')}>
             {choice.hint}
           </span>
         )}

@@ -101,6 +101,7 @@ function Donut({ rows, category, series, format }: Props) {
       <Tooltip {...still} content={(shown) => <DrawingTooltip {...shown} format={format} />} />
       <Pie
         {...still}
+        rootTabIndex={-1}
         data={[...rows]}
         dataKey={value}
         nameKey={category.key}

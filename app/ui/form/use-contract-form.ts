@@ -1,7 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { useT } from '#app/i18n/t.ts';
 import { problemOf } from '../problem.ts';
+import { issueWords } from './issue-words.ts';
 
 export type ContractForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>;
 
@@ -10,8 +12,9 @@ export function useContractForm<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
   defaults: DefaultValues<Input>,
 ): ContractForm<Input, Output> {
+  const t = useT();
   return useForm<Input, unknown, Output>({
-    resolver: zodResolver(schema),
+    resolver: zodResolver(schema, { error: issueWords(t) }),
     defaultValues: defaults,
     // Nobody is corrected while still typing; once told, they see at once when it is right.
     mode: 'onTouched',
