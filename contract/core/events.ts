@@ -24,11 +24,3 @@ export type LiveEvent = z.infer<typeof liveEvent>;
  */
 export const liveMessages = ['change', 'resync', 'reconnect', 'ended'] as const;
 export type LiveMessage = (typeof liveMessages)[number];
-
-/** Events others rely on, with what their data holds. Kinds that only tell a story are free. */
-export const eventData = {
-  'lead.assigned': z.object({ from: id.nullable(), to: id.nullable() }),
-  'task.assigned': z.object({ from: id.nullable(), to: id.nullable() }),
-  'invitation.accepted': z.object({ invitedBy: id }),
-  'webhook.switched_off': z.object({ createdBy: id }),
-} as const;

@@ -54,6 +54,8 @@ test.each([
   ['two kinds at once', { and: [], or: [] }],
   ['a group that is not a list', { and: {} }],
   ['an empty or', { or: [] }],
+  ['an empty group inside', { and: [{ and: [] }] }],
+  ['the opposite of nothing', { not: { and: [] } }],
   ['a field of the prototype', { field: 'constructor', op: 'is', value: 'x' }],
   ['an operator of the prototype', { field: 'stage', op: 'toString', value: 'x' }],
   ['a field that is not for filters', { field: 'secret', op: 'is', value: 'x' }],

@@ -64,7 +64,8 @@ class Check {
 
   private group(join: 'and' | 'or', input: unknown, path: Path, depth: number): Filter | undefined {
     if (!Array.isArray(input)) return this.refuse(path, 'A list of conditions is expected here.');
-    if (join === 'or' && input.length === 0) return this.refuse(path, 'Put at least one condition here.');
+    const isWhole = path.length === 1 && join === 'and';
+    if (input.length === 0 && !isWhole) return this.refuse(path, 'Put at least one condition here.');
     const parts: Filter[] = [];
     for (const [index, part] of input.entries()) {
       if (this.nodes > limits.nodes) return undefined;
@@ -83,10 +84,10 @@ class Check {
     const schema = typeof op === 'string' ? schemaOf(field, op) : undefined;
     if (schema === undefined) return this.refuse([...path, 'op'], 'This field does not know this operator.');
     const within = this.within(field, input.within, path);
-    const known = { field: name as string, op: op as Operator, ...(within && { within }) };
+    const known = { field: name as string, op: op as Operator };
     if (schema !== null) {
-      const value = this.parse(schema, input.value, [...path, 'value']);
-      return value === undefined ? undefined : { ...known, value: value as NonNullable<Condition['value']> };
+      const value = this.parse(schema, input.value, [...path, 'value']) as Condition['value'];
+      return value === undefined ? undefined : { ...known, value, ...(within && { within }) };
     }
     if (input.value !== undefined) return this.refuse([...path, 'value'], 'This operator takes no value.');
     return known;

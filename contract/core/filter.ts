@@ -42,7 +42,7 @@ export type FilterContext = {
   readonly weekStart?: number;
 };
 
-/** No condition: every record. */
+/** No condition: every record. Only a whole filter may be empty; inside of one an empty group would mean nothing to people. */
 export const everything: Filter = { and: [] };
 
 export const limits = { depth: 6, nodes: 50, values: 100, allOf: 10, textLength: 200, writtenLength: 4_000 } as const;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { Field, Fields } from '#contract/core/fields.ts';
-import type { Condition, Filter, FilterContext } from '#contract/core/filter.ts';
+import { type Condition, everything, type Filter, type FilterContext } from '#contract/core/filter.ts';
 import { type OperandKind, operandKind, operatorsOf, periods } from '#contract/core/filter-operators.ts';
+import { nodesIn } from '#contract/core/filter-tree.ts';
 import { units } from '#contract/core/time-zone.ts';
 
 /** Few values, so that conditions and records meet often; among them all that a careless comparison would get wrong. */
@@ -133,15 +134,13 @@ export function filtersOver(fields: Fields): fc.Arbitrary<Filter> {
     filter: fc.oneof(
       { maxDepth: 4, depthSize: 'small' },
       { weight: 3, arbitrary: leaf },
-      { weight: 2, arbitrary: fc.array(tie('filter'), { maxLength: 3 }).map((and) => ({ and })) },
+      { weight: 2, arbitrary: fc.array(tie('filter'), { minLength: 1, maxLength: 3 }).map((and) => ({ and })) },
       { weight: 2, arbitrary: fc.array(tie('filter'), { minLength: 1, maxLength: 3 }).map((or) => ({ or })) },
       { weight: 1, arbitrary: tie('filter').map((not) => ({ not })) },
     ),
   }));
-  return filter.filter((tree) => nodesIn(tree) < 50);
-}
-
-function nodesIn(filter: Filter): number {
-  const parts = 'and' in filter ? filter.and : 'or' in filter ? filter.or : 'not' in filter ? [filter.not] : [];
-  return 1 + parts.reduce((sum, part) => sum + nodesIn(part), 0);
+  return fc.oneof(
+    { weight: 1, arbitrary: fc.constant(everything) },
+    { weight: 30, arbitrary: filter.filter((tree) => nodesIn(tree) < 50) },
+  );
 }

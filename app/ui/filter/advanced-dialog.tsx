@@ -5,14 +5,14 @@ import { Dialog, DialogClose } from '#app/ui/dialog.tsx';
 import { type Filter, type Group, limits } from '#contract/core/filter.ts';
 import { editable, sizeOf, written } from './edit-tree.ts';
 import { GroupEditor } from './group-editor.tsx';
-import { LiveCount } from './live-count.tsx';
+import { type CountMatches, LiveCount } from './live-count.tsx';
 import { useSources } from './sources.ts';
 
 type Props = {
   value: Group;
   onChange: (filter: Filter) => void;
   onClose: () => void;
-  count?: (filter: Filter, signal: AbortSignal) => Promise<number>;
+  count?: CountMatches;
 };
 
 /** Conditions nested as deeply as the language allows. Nothing changes until it is applied. */

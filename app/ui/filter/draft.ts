@@ -62,10 +62,14 @@ export function changeOperator(field: Field, draft: Draft, op: Operator): Draft 
   return { field: draft.field, op, value: carried(before, after, draft.value), ...within };
 }
 
+/** Of an instant only the day is kept; day words are shorter than that. */
+const isoDayLength = '2026-01-31'.length;
+
 function carried(before: OperandKind, after: OperandKind, value: unknown): unknown {
   if (before === after) return value;
   if (!sameThing(before, after)) return firstValue(after);
-  const values = Array.isArray(value) ? value : value === undefined ? [] : [value];
+  const given: readonly unknown[] = Array.isArray(value) ? value : value === undefined ? [] : [value];
+  const values = given.map((one) => (before === 'moment' ? String(one).slice(0, isoDayLength) : one));
   if (isList(after)) return values;
   if (isPair(after)) return [values[0], values[1]];
   return values[0] ?? firstValue(after);

@@ -60,7 +60,9 @@ function write(fields: Fields, part: EditPart): Filter | undefined | 'unfinished
   }
   if (parts.length === 0) return undefined;
   if (part.match === 'and' || part.match === 'or') return groupOf(part.match, parts);
-  return { not: groupOf(part.match === 'none' ? 'or' : 'and', parts) };
+  // One thing needs no group around it, which would be a level more.
+  const [only, ...others] = parts;
+  return { not: only && others.length === 0 ? only : groupOf(part.match === 'none' ? 'or' : 'and', parts) };
 }
 
 /** Nodes that the written tree will have: an opposite is one more than its group. */

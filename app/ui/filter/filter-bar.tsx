@@ -20,7 +20,8 @@ import { nodesIn } from '#contract/core/filter-tree.ts';
 import { AddFilter } from './add-filter.tsx';
 import { AdvancedDialog } from './advanced-dialog.tsx';
 import { BarPart } from './bar-part.tsx';
-import { addLook } from './pill-look.ts';
+import type { CountMatches } from './live-count.tsx';
+import { addLook, barLook } from './pill-look.ts';
 import { SourcesProvider } from './sources.ts';
 import { useWords } from './words.ts';
 
@@ -33,7 +34,7 @@ export type FilterBarProps = {
   /** Lists that fields name as `options: { from }`. */
   lists?: Readonly<Record<string, OptionSource>>;
   /** How many records a filter finds; shown while a nested one is being written. */
-  count?: (filter: Filter, signal: AbortSignal) => Promise<number>;
+  count?: CountMatches;
   /** Stands at the end of the bar: save the view, for example. */
   children?: ReactNode;
 };
@@ -87,7 +88,7 @@ function Bar({ value, onChange, count, children }: Omit<FilterBarProps, 'fields'
   const isFull = nodesIn(root) + 2 > limits.nodes;
 
   return (
-    <fieldset className="flex min-w-0 flex-wrap items-center gap-1.5">
+    <fieldset className={barLook}>
       <legend className="sr-only">{t('filter.label')}</legend>
       {parts.length > 1 && (
         <Select

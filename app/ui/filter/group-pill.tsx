@@ -23,11 +23,11 @@ export function GroupPill({ group, onChange, isBegun }: Props) {
   const joinWord = t(join === 'and' ? 'filter.join.and' : 'filter.join.or');
   const set = (next: readonly Filter[]) => onChange(next.length > 0 ? groupOf(join, next) : null);
   return (
-    <fieldset className="inline-flex max-w-full flex-wrap items-center gap-1 rounded-[1.125rem] border border-line bg-sunken p-0.75">
+    <fieldset className="inline-flex max-w-full flex-wrap items-center max-sm:max-w-none max-sm:flex-nowrap gap-1 rounded-[1.125rem] border border-line bg-sunken p-0.75">
       <legend className="sr-only">{words.text(group)}</legend>
       {parts.map((part, index) => (
-        // Two equal conditions in one group are one and the same.
-        <Fragment key={JSON.stringify(part)}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no other name than their place
+        <Fragment key={index}>
           {index > 0 && (
             <button
               type="button"

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type Formats, useFormat } from '#app/i18n/format.ts';
-import { keysOf, type MessageKey, type T, useT } from '#app/i18n/t.ts';
+import { keysOf, type MessageKey, type T, useLocale, useT } from '#app/i18n/t.ts';
 import { type Field, fieldOf } from '#contract/core/fields.ts';
 import { type Condition, type Filter, isCondition, isGroup, joinOf, partsOf } from '#contract/core/filter.ts';
 import { type Description, describeCondition, type ValuePiece } from '#contract/core/filter-describe.ts';
@@ -36,11 +36,16 @@ export type FilterWords = {
 export function useWords(): FilterWords {
   const t = useT();
   const format = useFormat();
+  const { dir } = useLocale();
   const sources = useSources();
-  return useMemo(() => wordsFor(t, format, sources), [t, format, sources]);
+  return useMemo(() => wordsFor(t, format, sources, dir), [t, format, sources, dir]);
 }
 
-export function wordsFor(t: T, format: Formats, { fields, people, lists }: FilterSources): FilterWords {
+/** Names and numbers keep their own direction inside a sentence that runs from right to left. */
+const isolated = (text: string): string => `\u2068${text}\u2069`;
+
+export function wordsFor(t: T, format: Formats, sources: FilterSources, dir: 'ltr' | 'rtl'): FilterWords {
+  const { fields, people, lists } = sources;
   const person = (id: string): string => {
     if (id === 'me') return t('filter.person.me');
     if (id === 'none') return t('filter.person.none');
@@ -82,8 +87,10 @@ export function wordsFor(t: T, format: Formats, { fields, people, lists }: Filte
     }
   };
 
+  const kept = (text: string): string => (dir === 'rtl' ? isolated(text) : text);
+
   const valuesText = (field: Field, { pieces, joining }: Description, most: number): string => {
-    const named = pieces.map((one) => piece(field, one));
+    const named = pieces.map((one) => kept(piece(field, one)));
     const joiner = joining === 'and' ? 'and' : 'or';
     if (named.length <= most) return format.list(named, joiner);
     const shown = named.slice(0, most - 1).join(', ');
@@ -92,13 +99,14 @@ export function wordsFor(t: T, format: Formats, { fields, people, lists }: Filte
 
   const said = (condition: Condition, most = mostNamed): Said => {
     const field = fieldOf(fields, condition.field);
-    if (!field) return { phrase: { key: 'filter.phrase.is_empty', values: { field: condition.field } } };
+    // A filter may be older than the fields it speaks of.
+    if (!field) return { phrase: { key: 'filter.phrase.gone', values: { field: condition.field } } };
     const description = describeCondition(field, condition);
     const { within, pieces, joining } = description;
     const label = t.any(field.label);
     const values =
       joining === 'range'
-        ? { field: label, from: piece(field, pieces[0]!), to: piece(field, pieces[1]!) }
+        ? { field: label, from: kept(piece(field, pieces[0]!)), to: kept(piece(field, pieces[1]!)) }
         : { field: label, value: valuesText(field, description, most) };
     const phrase = { key: phraseKey(field, description), values };
     return within ? { phrase, span: t(spanKeys[within.unit], { n: within.n }) } : { phrase };
@@ -124,6 +132,7 @@ const isDayWord = (day: string): day is (typeof dayWords)[number] => (dayWords a
 
 function phraseKey(field: Field, { op, pieces }: Description): MessageKey {
   const [first] = pieces;
+  if (op === 'between' && first?.kind === 'day') return 'filter.phrase.betweenDays';
   if (op === 'on' && first?.kind === 'day' && isDayWord(first.day)) return 'filter.phrase.onWord';
   return field.type === 'count' ? countKeys[op as keyof typeof countKeys] : phraseKeys[op];
 }
