@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { pinnedNode, root } from './node.mjs';
 
 /**
@@ -11,8 +12,13 @@ export function launch(mode) {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,
-    // React and others have a slow build for development, and take it unless told.
-    env: { ...process.env, NODE_ENV: mode === 'dev' ? 'development' : 'production' },
+    env: {
+      // What Node makes of our sources is kept between starts, which halves the time of one.
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+      ...process.env,
+      // React and others have a slow build for development, and take it unless told.
+      NODE_ENV: mode === 'dev' ? 'development' : 'production',
+    },
   });
   const ended = new Promise((resolve, reject) => {
     child.on('error', reject);
