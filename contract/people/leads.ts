@@ -10,7 +10,7 @@ const phone = z
   .trim()
   .max(40)
   .regex(/^[+()\d\s./-]*\d[+()\d\s./-]*$/, 'This is not a phone number.');
-const tag = filledLine(40).toLowerCase();
+export const tag = filledLine(40).toLowerCase();
 
 export const lead = z.strictObject({
   id,

@@ -28,8 +28,8 @@ function orderOf(sort: string): Order & { cursor: Sql } {
 export type Selection = { filter?: Filter | undefined; search?: string | undefined; archived: 'no' | 'only' };
 
 /** Which of an organisation's leads are meant, whoever looks. */
-export function selected(actor: Member, { filter, search, archived }: Selection): Sql {
-  const context = { now: new Date(), timeZone: 'UTC', me: actor.userId };
+export function selected(actor: Member, { filter, search, archived }: Selection, now = new Date()): Sql {
+  const context = { now, timeZone: 'UTC', me: actor.userId };
   const matching = filter ? sql` and ${compileLeadFilter(filter, context).where}` : sql.raw('');
   const there = sql.raw(archived === 'only' ? 'l.archived_at is not null' : 'l.archived_at is null');
   return sql`l.organisation_id = ${actor.organisationId} and ${there}${matching}${searchCondition(search)}`;

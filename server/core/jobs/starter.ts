@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { type Role, roles } from '#contract/core/access.ts';
+import type { Member } from '../auth/actor.ts';
+import { sql } from '../db/sql.ts';
+import type { Tx } from '../db/transaction.ts';
+import { GiveUp, type RunningJob } from './define-job.ts';
+
+/** Who started a job, as its payload keeps it beside the row's `created_by`: a person, or a key with a role of its own. */
+export const starter = z.strictObject({ kind: z.enum(['user', 'key']), role: z.enum(roles) });
+export type Starter = z.infer<typeof starter>;
+
+export const starterOf = ({ kind, role }: Member): Starter => ({ kind, role });
+
+/** Of a person it is their own role that counts. */
+const aPerson: Starter = { kind: 'user', role: 'viewer' };
+
+/** Whoever started the job, with the rights they have now: what they lost since then the job has lost, too. */
+export async function actorOf(tx: Tx, job: RunningJob, { kind, role }: Starter = aPerson): Promise<Member> {
+  const { organisationId, createdBy: userId } = job;
+  if (!organisationId || !userId) throw new Error(`A job of the kind ${job.kind} must be somebody’s.`);
+  const member = await tx.one<{ role: Role; key: boolean }>(sql`
+    select m.role, exists (
+      select from api_keys k where k.organisation_id = m.organisation_id and k.created_by = m.user_id and k.role = ${role}
+        and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())) as key
+    from memberships m where m.organisation_id = ${organisationId} and m.user_id = ${userId} and m.removed_at is null`);
+  if (!member) throw new GiveUp('Whoever started this is no longer a member.');
+  if (kind === 'key' && !member.key) throw new GiveUp('The key this was started with is no longer valid.');
+  const lower = roles.indexOf(role) > roles.indexOf(member.role) ? role : member.role;
+  return {
+    kind,
+    userId,
+    organisationId,
+    role: kind === 'key' ? lower : member.role,
+    sessionId: null,
+    aal: 'aal1',
+    signedInAt: 0,
+    isOperator: false,
+    endsAt: Number.POSITIVE_INFINITY,
+  };
+}
