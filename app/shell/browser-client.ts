@@ -1,0 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createQueryClient } from '#app/query-client.ts';
+
+let client: QueryClient | undefined;
+
+/** What this tab knows, in one place for loaders and components. Never called on the server, where readers would share it. */
+export function browserClient(): QueryClient {
+  client ??= createQueryClient();
+  return client;
+}

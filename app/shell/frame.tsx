@@ -1,0 +1,44 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { useT } from '#app/i18n/t.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { PageActionsSlot } from './page-actions.tsx';
+import { HandleTitle } from './page-title.tsx';
+import { Rail } from './rail.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useArrival } from './use-arrival.ts';
+
+/**
+ * What stands around every page. A page that fills the window is `flex-1 min-h-0`; a taller one scrolls in `<main>`.
+ */
+export function Frame({ children }: { children: ReactNode }) {
+  const t = useT();
+  const main = useRef<HTMLElement>(null);
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  useArrival(main);
+  return (
+    <PageActionsSlot value={slot}>
+      <HandleTitle />
+      <div className="flex h-dvh overflow-hidden bg-surface print:h-auto print:overflow-visible">
+        <a
+          href="#content"
+          className="sr-only z-50 rounded-s bg-act px-3 py-2 font-medium text-on-act focus:not-sr-only focus:absolute focus:start-3 focus:top-3"
+        >
+          {t('page.skipToContent')}
+        </a>
+        <Rail />
+        <div className="flex min-w-0 flex-1 flex-col">
+          <TopBar actionsRef={setSlot} />
+          <main
+            id="content"
+            ref={main}
+            tabIndex={-1}
+            className="relative flex min-h-0 flex-1 flex-col overflow-x-clip overflow-y-auto outline-none"
+          >
+            {children}
+          </main>
+          <BottomBar />
+        </div>
+      </div>
+    </PageActionsSlot>
+  );
+}

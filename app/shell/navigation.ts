@@ -1,0 +1,56 @@
+import { Cog, ListChecks, type LucideIcon, Settings, UsersRound } from 'lucide-react';
+import { pageExists } from '#app/account/places.ts';
+import { keysOf, type MessageKey } from '#app/i18n/t.ts';
+import type { Session } from '#contract/account/auth.ts';
+import type { Right } from '#contract/core/access.ts';
+
+export const groups = ['today', 'people', 'inventory', 'growth', 'verticals', 'insight', 'account'] as const;
+export type Group = (typeof groups)[number];
+export const groupNames = keysOf('shell.group', groups);
+
+const names = keysOf('shell.nav', ['tasks', 'leads', 'settings', 'jobs']);
+
+export type Destination = {
+  path: `/${string}`;
+  name: MessageKey;
+  group: Group;
+  icon: LucideIcon;
+  /** What one must be allowed to do at all for the page to make sense. */
+  right?: Right;
+  /** Only for who runs this installation. */
+  operator?: true;
+  /** Pressed after `g` it leads here. */
+  key?: string;
+  /** Pages below it that light it up too: `/lead/…` belongs to the leads. */
+  also?: `/${string}/`;
+  /** On a phone it stands in the bar; the rest are in a sheet. */
+  onPhone?: true;
+};
+
+/** Every page of the workspace that one goes to by name, in the order of a day. A new page is a line here. */
+const destinations: readonly Destination[] = [
+  { path: '/tasks', name: names.tasks, group: 'today', icon: ListChecks, right: 'tasks.read', key: 't', onPhone: true },
+  {
+    path: '/leads',
+    name: names.leads,
+    group: 'people',
+    icon: UsersRound,
+    right: 'leads.read',
+    key: 'l',
+    also: '/lead/',
+    onPhone: true,
+  },
+  { path: '/settings', name: names.settings, group: 'account', icon: Settings, key: 's', onPhone: true },
+  { path: '/admin/jobs', name: names.jobs, group: 'account', icon: Cog, operator: true },
+];
+
+export function destinationsFor({ user, rights }: Session): Destination[] {
+  return destinations.filter(
+    ({ path, right, operator }) =>
+      pageExists(path) && (!right || rights.includes(right)) && (!operator || user.isOperator),
+  );
+}
+
+export function isAt({ path, also }: Destination, pathname: string): boolean {
+  return pathname === path || pathname.startsWith(`${path}/`) || (also !== undefined && pathname.startsWith(also));
+}

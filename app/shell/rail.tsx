@@ -1,0 +1,98 @@
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { useSession } from '#app/account/session.ts';
+import { useT } from '#app/i18n/t.ts';
+import { cx } from '#app/ui/classes.ts';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { Mark } from '#app/ui/mark.tsx';
+import { useDocument } from '#app/use-document.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { type Destination, destinationsFor, type Group, groupNames, groups, isAt } from './navigation.ts';
+import { RailItem } from './rail-item.tsx';
+import { useRailWidth } from './use-rail-width.ts';
+
+/** The way to everything, grouped as a day goes. Narrow, it shows icons alone. */
+export function Rail() {
+  const t = useT();
+  const { pathname } = useLocation();
+  const destinations = destinationsFor(useSession());
+  const [narrow, setNarrow] = useRailWidth();
+  const toggleName = t(narrow ? 'shell.nav.expand' : 'shell.nav.collapse');
+  return (
+    <div
+      className={cx(
+        'flex shrink-0 flex-col border-e border-line bg-sunken text-sm transition-[width] max-md:hidden print:hidden',
+        narrow ? 'w-14' : 'w-53',
+      )}
+    >
+      <div
+        className={cx('flex h-13.5 shrink-0 items-center', narrow ? 'justify-center' : 'justify-between ps-4.5 pe-2.5')}
+      >
+        {!narrow && <Brand />}
+        <IconButton size="s" label={toggleName} aria-expanded={!narrow} onClick={() => setNarrow(!narrow)}>
+          {narrow ? <PanelLeftOpen className="rtl:-scale-x-100" /> : <PanelLeftClose className="rtl:-scale-x-100" />}
+        </IconButton>
+      </div>
+      <nav
+        aria-label={t('shell.nav.label')}
+        className="flex min-h-0 flex-1 flex-col gap-3.5 overflow-y-auto px-2.5 pb-3"
+      >
+        {groups.map((group) => (
+          <RailGroup
+            key={group}
+            group={group}
+            destinations={destinations.filter((one) => one.group === group)}
+            narrow={narrow}
+            pathname={pathname}
+          />
+        ))}
+      </nav>
+      <div className="border-t border-line p-2">
+        <AccountMenu narrow={narrow} />
+      </div>
+    </div>
+  );
+}
+
+function Brand() {
+  const { brand } = useDocument();
+  return (
+    <Link
+      to="/leads"
+      className="flex min-w-0 items-center gap-2.25 font-display text-[1.0625rem] font-semibold tracking-[-0.01em]"
+    >
+      {brand.logoUrl ? (
+        <img src={brand.logoUrl} alt="" className="h-5.5" />
+      ) : (
+        <Mark className="size-5.5 shrink-0 text-act" />
+      )}
+      <span className="truncate">{brand.name}</span>
+    </Link>
+  );
+}
+
+type GroupProps = { group: Group; destinations: Destination[]; narrow: boolean; pathname: string };
+
+function RailGroup({ group, destinations, narrow, pathname }: GroupProps) {
+  const t = useT();
+  if (destinations.length === 0) return null;
+  const name = t(groupNames[group]);
+  return (
+    <section aria-label={name}>
+      {narrow ? (
+        <div aria-hidden="true" className="mx-2 mb-1.5 h-px bg-line" />
+      ) : (
+        <p aria-hidden="true" className="px-2 pb-1 text-2xs font-medium text-ink-3">
+          {name}
+        </p>
+      )}
+      <ul className="grid gap-0.5">
+        {destinations.map((destination) => (
+          <li key={destination.path}>
+            <RailItem destination={destination} narrow={narrow} current={isAt(destination, pathname)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

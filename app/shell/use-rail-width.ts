@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react';
+import { useRemembered } from './remembered.ts';
+
+const widths = ['wide', 'narrow', 'auto'] as const;
+/** Below this the page needs the room more than the words of the rail do. */
+const tight = '(width < 64rem)';
+
+/** Whether the rail shows icons alone: as last chosen, and before any choice as the window allows. */
+export function useRailWidth(): [narrow: boolean, set: (narrow: boolean) => void] {
+  const [width, setWidth] = useRemembered('rail', widths, 'auto');
+  const isTight = useSyncExternalStore(subscribe, () => matchMedia(tight).matches);
+  return [width === 'auto' ? isTight : width === 'narrow', (narrow) => setWidth(narrow ? 'narrow' : 'wide')];
+}
+
+function subscribe(listener: () => void): () => void {
+  const query = matchMedia(tight);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}

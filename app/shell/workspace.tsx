@@ -1,0 +1,62 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Outlet, useRevalidator, useRouteError } from 'react-router';
+import { requireSession, sessionQuery } from '#app/account/session.ts';
+import { useT } from '#app/i18n/t.ts';
+import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { Spinner } from '#app/ui/spinner.tsx';
+import { UiProvider } from '#app/ui/ui-provider.tsx';
+import type { Route } from './+types/workspace.ts';
+import { browserClient } from './browser-client.ts';
+import { Frame } from './frame.tsx';
+import { PageTitle } from './page-title.tsx';
+
+/** All that is behind the sign-in is made in the browser: nothing of it is rendered, cached or logged on the way. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireSession(browserClient(), request.url);
+  return null;
+}
+clientLoader.hydrate = true as const;
+
+/** Whoever is in stays in; the end of a session is heard of by other ways. */
+export const shouldRevalidate = () => false;
+
+export function HydrateFallback() {
+  return <Spinner className="h-dvh" />;
+}
+
+export default function Workspace() {
+  return (
+    <QueryClientProvider client={browserClient()}>
+      <UiProvider>
+        <Frame>
+          <Outlet />
+        </Frame>
+      </UiProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** A page that fails leaves the frame standing, so that one can go elsewhere. */
+export function ErrorBoundary() {
+  const t = useT();
+  const error = useRouteError();
+  const client = browserClient();
+  const { revalidate } = useRevalidator();
+  const retry = () => {
+    client.removeQueries({ predicate: ({ state }) => state.status === 'error' });
+    void revalidate();
+  };
+  const screen = <ErrorScreen error={error} onRetry={retry} className="m-auto" />;
+  return (
+    <QueryClientProvider client={client}>
+      <UiProvider>
+        <PageTitle>{t('ui.error')}</PageTitle>
+        {client.getQueryData(sessionQuery.queryKey) ? (
+          <Frame>{screen}</Frame>
+        ) : (
+          <main className="grid min-h-dvh">{screen}</main>
+        )}
+      </UiProvider>
+    </QueryClientProvider>
+  );
+}
