@@ -190,6 +190,11 @@ describe('names', () => {
     }
   });
 
+  it('goes nowhere else in clear, even where this machine may be reached', async () => {
+    const fetchGuarded = onThisMachine(rebinding(['93.184.215.14']));
+    await expect(fetchGuarded('http://localhost:4000/')).rejects.toMatchObject({ code: 'address_refused' });
+  });
+
   it('says so when a name is unknown', async () => {
     const unknown = createGuardedFetch({ userAgent, allowLoopback: false, resolve: async () => [] });
     await expect(unknown('https://nowhere.example/')).rejects.toMatchObject({ code: 'name_unknown' });

@@ -51,8 +51,8 @@ export function sendPinned(url: URL, pinned: PinnedAddress[], request: PinnedReq
 function outgoingHeaders(url: URL, given: Record<string, string>, body: Buffer | undefined): Record<string, string> {
   const headers: Record<string, string> = { 'accept-encoding': 'identity' };
   for (const [name, value] of Object.entries(given)) headers[name.toLowerCase()] = value;
-  // What names the machine and frames the message is ours to say.
-  for (const name of ['host', 'connection', 'transfer-encoding', 'content-length', 'expect', 'upgrade']) {
+  // What names the machine and frames the message is ours to say, here and below.
+  for (const name of ['transfer-encoding', 'content-length', 'expect', 'upgrade']) {
     delete headers[name];
   }
   headers.host = url.host;

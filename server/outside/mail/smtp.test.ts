@@ -10,7 +10,7 @@ import type { SmtpSettings } from './smtp-settings.ts';
 
 function mailTo(settings: Partial<SmtpSettings> & { port: number }): Mail {
   const from = { address: 'desk@office.example', name: 'Front desk' };
-  const mail = createSmtpMail({ host: '127.0.0.1', security: 'none', from, timeoutMs: 2_000, ...settings });
+  const mail = createSmtpMail({ host: '127.0.0.1', security: 'none', from, timeoutMs: 15_000, ...settings });
   onTestFinished(() => mail.close());
   return mail;
 }

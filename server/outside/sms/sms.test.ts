@@ -7,7 +7,7 @@ import type { OutgoingSms } from './sms.ts';
 
 const nowhere = { put: async () => {} };
 const message: OutgoingSms = { key: 'reminder:1', to: '+14155550123', body: 'See you at 3.\nReply STOP to end.' };
-const account = { accountSid: 'AC123', password: 'token', timeoutMs: 200 };
+const account = { accountSid: 'AC123', password: 'token' };
 
 async function twilio(answer: RequestListener, settings: object = {}) {
   const baseUrl = `http://127.0.0.1:${await listenOnLoopback(answer)}`;
@@ -78,7 +78,7 @@ describe('Twilio', () => {
     ['falls silent', () => {}],
     ['hangs up', (request) => void request.socket.destroy()],
   ] satisfies [string, RequestListener][])('leaves the outcome open when it %s', async (_name, answer) => {
-    await expect((await twilio(answer)).send(message)).rejects.toMatchObject({
+    await expect((await twilio(answer, { timeoutMs: 200 })).send(message)).rejects.toMatchObject({
       code: 'unreachable',
       outcome: 'unknown',
     });

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, open, readdir, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -44,20 +44,24 @@ describe('a disk in trouble', () => {
     expect(await text((await storage.get('photo'))!.stream)).toBe('earlier');
   });
 
-  it('never serves a file that lost its tail, or one that it did not write', async () => {
+  it('never serves a file that lost a part, or one that it did not write', async () => {
     const folder = await newFolder();
     const storage = createDiskStorage({ folder });
-    await storage.put('cut', Buffer.alloc(5000, 'x'), plain);
-    await truncate(join(folder, 'cut'), 3000);
+    await storage.put('whole', Buffer.alloc(5000, 'x'), plain);
+    const bytes = await readFile(join(folder, 'whole'));
+    await writeFile(join(folder, 'no-tail'), bytes.subarray(0, 3000));
+    await writeFile(join(folder, 'no-middle'), Buffer.concat([bytes.subarray(0, 1000), bytes.subarray(2000)]));
     await writeFile(join(folder, 'foreign'), 'not ours');
-    await expect(storage.get('cut')).rejects.toMatchObject({ code: 'damaged' });
-    await expect(storage.get('foreign')).rejects.toMatchObject({ code: 'damaged' });
+    for (const key of ['no-tail', 'no-middle', 'foreign']) {
+      await expect(storage.get(key)).rejects.toMatchObject({ code: 'damaged' });
+    }
   });
 
-  it('follows no link out of its folder', async () => {
-    const folder = await newFolder();
-    await symlink('/etc/hostname', join(folder, 'link'));
-    await expect(createDiskStorage({ folder }).get('link')).rejects.toThrow();
+  it('follows no link, not even to a file that it could read', async () => {
+    const [folder, other] = [await newFolder(), await newFolder()];
+    await createDiskStorage({ folder: other }).put('secret', Buffer.from('x'), plain);
+    await symlink(join(other, 'secret'), join(folder, 'link'));
+    await expect(createDiskStorage({ folder }).get('link')).rejects.toMatchObject({ code: 'damaged' });
   });
 
   it('refuses a key that is a folder for other keys', async () => {

@@ -148,6 +148,7 @@ function asStorageError(error: unknown): unknown {
   if (['EISDIR', 'ENOTDIR', 'EEXIST', 'ENOTEMPTY'].includes(code)) {
     return new StorageError('invalid_key', 'A file and a folder cannot have the same key.', { cause: error });
   }
+  if (code === 'ELOOP') return new StorageError('damaged', 'A link stands where a file should be.', { cause: error });
   if (['EACCES', 'EPERM', 'EROFS'].includes(code)) {
     return new StorageError('refused', 'The folder for files cannot be written to.', { cause: error });
   }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { closedPort } from '../testing/loopback.ts';
+import { closedPort, listenOnLoopback } from '../testing/loopback.ts';
 import { S3StandIn } from '../testing/s3-server.ts';
 import { checkSignature } from '../testing/sigv4.ts';
 import { createS3Storage } from './s3.ts';
@@ -112,9 +112,15 @@ describe('a store in trouble', () => {
   });
 
   it('cannot send us elsewhere', async () => {
+    let visits = 0;
+    const other = await listenOnLoopback((_request, response) => {
+      visits += 1;
+      response.end('planted');
+    });
     const { store, storage } = await start();
-    store.fault = () => ({ status: 307, code: 'TemporaryRedirect' });
+    store.fault = () => ({ status: 307, code: 'TemporaryRedirect', location: `http://127.0.0.1:${other}/` });
     await expect(storage.get('note')).rejects.toMatchObject({ code: 'refused' });
+    expect(visits).toBe(0);
   });
 });
 

@@ -5,7 +5,7 @@ import { checkSignature, type S3Account } from './sigv4.ts';
 
 type StoredObject = { body: Buffer; contentType: string };
 type Upload = { key: string; contentType: string; parts: Map<number, Buffer> };
-type Fault = { status: number; code: string } | 'cut' | 'silent';
+type Fault = { status: number; code: string; location?: string } | 'cut' | 'silent';
 type Asked = { request: IncomingMessage; url: URL; key: string; body: Buffer; response: ServerResponse };
 
 /** A store that speaks enough of the S3 protocol to be strict about it: signatures, payload hashes, part sizes. */
@@ -50,7 +50,7 @@ export class S3StandIn {
   #stumble(request: IncomingMessage, response: ServerResponse, when: 'before' | 'after'): boolean {
     const fault = this.fault(request, when);
     if (fault === 'cut') request.socket.destroy();
-    else if (fault && fault !== 'silent') fail(response, fault.status, fault.code);
+    else if (fault && fault !== 'silent') fail(response, fault.status, fault.code, fault.location);
     return fault !== undefined;
   }
 
@@ -138,8 +138,9 @@ function send(
   response.end(method === 'HEAD' ? undefined : body);
 }
 
-function fail(response: ServerResponse, status: number, code: string): void {
-  response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`);
+function fail(response: ServerResponse, status: number, code: string, location?: string): void {
+  const headers = { 'content-type': 'application/xml', ...(location && { location }) };
+  response.writeHead(status, headers).end(`<Error><Code>${code}</Code></Error>`);
 }
 
 function etagOf(body: Buffer): string {
