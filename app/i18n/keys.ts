@@ -1,8 +1,10 @@
 import type account from './locales/en/account.json';
 import type filter from './locales/en/filter.json';
 import type leads from './locales/en/leads.json';
+import type list from './locales/en/list.json';
 import type page from './locales/en/page.json';
 import type publicPages from './locales/en/public.json';
+import type record from './locales/en/record.json';
 import type shell from './locales/en/shell.json';
 import type ui from './locales/en/ui.json';
 
@@ -11,8 +13,10 @@ type Catalogues = {
   account: typeof account;
   filter: typeof filter;
   leads: typeof leads;
+  list: typeof list;
   page: typeof page;
   public: typeof publicPages;
+  record: typeof record;
   shell: typeof shell;
   ui: typeof ui;
 };

@@ -1,0 +1,165 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useMay, useSession } from '#app/account/session.ts';
+import { api } from '#app/api.ts';
+import { useT } from '#app/i18n/t.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Combobox } from '#app/ui/combobox.tsx';
+import { Dialog, DialogClose } from '#app/ui/dialog.tsx';
+import { Form, FormField, SubmitButton } from '#app/ui/form/form.tsx';
+import { useContractForm } from '#app/ui/form/use-contract-form.ts';
+import { Input } from '#app/ui/input.tsx';
+import { MoneyField } from '#app/ui/money-field.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { TagInput } from '#app/ui/tag-input.tsx';
+import { toast } from '#app/ui/toast.ts';
+import { kindOptions, sourceOptions, stageOptions } from '#contract/people/lead-fields.ts';
+import { newLead } from '#contract/people/leads.ts';
+import { leadsMoved, showLead } from './change-lead.ts';
+import { leadQueries } from './queries.ts';
+import { usePeople } from './use-people.tsx';
+
+/** The form checks with the call's own schema. One key for the dialog: a second click makes no second lead. */
+export default function NewLead({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const may = useMay();
+  const session = useSession();
+  const client = useQueryClient();
+  const people = usePeople();
+  const tags = useQuery(leadQueries.tags).data;
+  const [, setParams] = useSearchParams();
+  const formId = useId();
+  const [key] = useState(() => crypto.randomUUID());
+  const form = useContractForm(newLead, {
+    firstName: '',
+    lastName: '',
+    email: null,
+    phone: null,
+    kind: 'buyer',
+    stage: 'new',
+    source: 'other',
+    owner: session.user.id,
+    tags: [],
+    budget: null,
+    city: null,
+    state: null,
+  });
+  const options = (list: typeof stageOptions) => list.map(({ value, label }) => ({ value, label: t.any(label) }));
+
+  const save = async (values: Parameters<typeof api.leads.create>[0]) => {
+    const lead = await api.leads.create(values, { key });
+    showLead(client, lead);
+    void leadsMoved(client);
+    toast(t('leads.created', { name: lead.name }));
+    onClose();
+    setParams((params) => {
+      params.set('open', lead.id);
+      return params;
+    });
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('leads.new')}
+      size="m"
+      sticky={form.formState.isDirty}
+      footer={
+        <>
+          <DialogClose>
+            <Button kind="quiet">{t('ui.cancel')}</Button>
+          </DialogClose>
+          <SubmitButton form={form} formId={formId}>
+            {t('leads.create')}
+          </SubmitButton>
+        </>
+      }
+    >
+      <Form form={form} id={formId} onSubmit={save}>
+        <div className="grid gap-4.5 sm:grid-cols-2">
+          <FormField form={form} name="firstName" label={t('leads.field.first_name')}>
+            {(control) => <Input {...control} autoFocus autoComplete="off" />}
+          </FormField>
+          <FormField form={form} name="lastName" label={t('leads.field.last_name')}>
+            {(control) => <Input {...control} autoComplete="off" />}
+          </FormField>
+          <FormField form={form} name="email" label={t('leads.field.email')}>
+            {(control) => (
+              <Input
+                {...control}
+                value={control.value ?? ''}
+                onChange={(event) => control.onChange(event.target.value || null)}
+                type="email"
+                autoComplete="off"
+              />
+            )}
+          </FormField>
+          <FormField form={form} name="phone" label={t('leads.field.phone')}>
+            {(control) => (
+              <Input
+                {...control}
+                value={control.value ?? ''}
+                onChange={(event) => control.onChange(event.target.value || null)}
+                type="tel"
+                autoComplete="off"
+              />
+            )}
+          </FormField>
+          <FormField form={form} name="kind" label={t('leads.field.kind')}>
+            {(control) => (
+              <Select value={control.value ?? null} onChange={control.onChange} options={options(kindOptions)} />
+            )}
+          </FormField>
+          <FormField form={form} name="source" label={t('leads.field.source')}>
+            {(control) => (
+              <Select value={control.value ?? null} onChange={control.onChange} options={options(sourceOptions)} />
+            )}
+          </FormField>
+          <FormField form={form} name="stage" label={t('leads.field.stage')}>
+            {(control) => (
+              <Select value={control.value ?? null} onChange={control.onChange} options={options(stageOptions)} />
+            )}
+          </FormField>
+          {may('leads.assign') && (
+            <FormField form={form} name="owner" label={t('leads.field.owner')}>
+              {(control) => (
+                <Combobox
+                  label={t('leads.field.owner')}
+                  source={people.options}
+                  value={people.options.find(({ value }) => value === control.value) ?? null}
+                  onChange={(option) => control.onChange(option?.value ?? null)}
+                  placeholder={t('leads.pond')}
+                  clearable
+                />
+              )}
+            </FormField>
+          )}
+          <FormField form={form} name="budget" label={t('leads.field.budget')}>
+            {(control) => <MoneyField value={control.value ?? null} onChange={control.onChange} />}
+          </FormField>
+          <FormField form={form} name="city" label={t('leads.field.city')}>
+            {(control) => (
+              <Input
+                {...control}
+                value={control.value ?? ''}
+                onChange={(event) => control.onChange(event.target.value || null)}
+                autoComplete="off"
+              />
+            )}
+          </FormField>
+        </div>
+        <FormField form={form} name="tags" label={t('leads.field.tags')}>
+          {(control) => (
+            <TagInput
+              value={control.value ?? []}
+              onChange={control.onChange}
+              suggestions={(tags?.tags ?? []).map(({ tag }) => tag)}
+            />
+          )}
+        </FormField>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useSearchParams } from 'react-router';
+import type { z } from 'zod';
+import { useMay } from '#app/account/session.ts';
+import { api } from '#app/api.ts';
+import { useT } from '#app/i18n/t.ts';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Form, FormField, SubmitButton } from '#app/ui/form/form.tsx';
+import { useContractForm } from '#app/ui/form/use-contract-form.ts';
+import { Input } from '#app/ui/input.tsx';
+import { toast } from '#app/ui/toast.ts';
+import { type SavedView, views } from '#contract/account/views.ts';
+import { viewsQuery } from './queries.ts';
+
+const schema = views.create.input.pick({ name: true, shared: true }) as z.ZodObject<{
+  name: z.ZodString;
+  shared: z.ZodDefault<z.ZodBoolean>;
+}>;
+
+type Props = { view: SavedView | null; query: string; onClose: () => void };
+
+/** Keeps the list as it is now under a name, or gives a view another one. */
+export default function SaveView({ view, query, onClose }: Props) {
+  const t = useT();
+  const may = useMay();
+  const client = useQueryClient();
+  const [, setParams] = useSearchParams();
+  const formId = useId();
+  const form = useContractForm(schema, { name: view?.name ?? '', shared: view?.shared ?? false });
+  const save = async (values: { name: string; shared: boolean }) => {
+    const saved = view
+      ? await api.views.change({ id: view.id, ...values }, { version: view.version })
+      : await api.views.create({ domain: 'leads', query, ...values });
+    await client.invalidateQueries({ queryKey: viewsQuery.queryKey });
+    toast(t('list.saveView.saved'));
+    setParams((params) => {
+      params.set('view', saved.id);
+      return params;
+    });
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('list.saveView')}
+      footer={
+        <SubmitButton form={form} formId={formId}>
+          {t('list.saveView')}
+        </SubmitButton>
+      }
+    >
+      <Form form={form} id={formId} onSubmit={save}>
+        <FormField form={form} name="name" label={t('list.saveView.name')}>
+          {(control) => <Input {...control} autoFocus />}
+        </FormField>
+        {may('views.share') && (
+          <FormField form={form} name="shared" label="">
+            {(control) => (
+              <Checkbox
+                checked={control.value ?? false}
+                onChange={control.onChange}
+                label={t('list.saveView.shared')}
+              />
+            )}
+          </FormField>
+        )}
+      </Form>
+    </Dialog>
+  );
+}

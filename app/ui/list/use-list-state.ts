@@ -1,0 +1,85 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Fields } from '#contract/core/fields.ts';
+import { everything, type Filter, isEverything } from '#contract/core/filter.ts';
+import { formatFilter, parseFilter, readableQuery } from '#contract/core/filter-url.ts';
+
+export type Layout = 'table' | 'board';
+
+/** A list as it stands in the address: reload, back, share and a second tab come for free. */
+export type ListState = {
+  filter: Filter;
+  /** The filter in its written form; undefined where there is none. */
+  written: string | undefined;
+  sort: string;
+  search: string;
+  layout: Layout;
+  columns: readonly string[];
+  archived: boolean;
+  /** The record whose panel is open. */
+  open: string | null;
+  /** The saved view this state came from. */
+  view: string | null;
+};
+
+export type ListChange = Partial<Omit<ListState, 'written'>>;
+
+type Defaults = { sort: string; columns: readonly string[] };
+
+export function useListState(fields: Fields, defaults: Defaults) {
+  const [params, setParams] = useSearchParams();
+  const state = useMemo(() => read(fields, defaults, params), [fields, defaults, params]);
+  const change = useCallback(
+    (next: ListChange, options: { replace?: boolean } = {}) =>
+      setParams((before) => new URLSearchParams(readableQuery(write(before, next, defaults))), {
+        replace: options.replace ?? false,
+        preventScrollReset: true,
+      }),
+    [setParams, defaults],
+  );
+  return [state, change] as const;
+}
+
+function read(fields: Fields, defaults: Defaults, params: URLSearchParams): ListState {
+  const text = params.get('filter') ?? '';
+  const { filter } = text ? parseFilter(fields, text) : { filter: everything };
+  const known = filter ?? everything;
+  const columns = params
+    .get('columns')
+    ?.split(',')
+    .filter((name) => Object.hasOwn(fields, name));
+  return {
+    filter: known,
+    written: isEverything(known) ? undefined : formatFilter(known),
+    sort: params.get('sort') ?? defaults.sort,
+    search: params.get('q') ?? '',
+    layout: params.get('layout') === 'board' ? 'board' : 'table',
+    columns: columns?.length ? columns : defaults.columns,
+    archived: params.get('archived') === 'only',
+    open: params.get('open'),
+    view: params.get('view'),
+  };
+}
+
+function write(before: URLSearchParams, next: ListChange, defaults: Defaults): URLSearchParams {
+  const params = new URLSearchParams(before);
+  const put = (name: string, value: string | null | undefined) =>
+    value ? params.set(name, value) : params.delete(name);
+  if (next.filter) put('filter', isEverything(next.filter) ? null : formatFilter(next.filter));
+  if (next.sort !== undefined) put('sort', next.sort === defaults.sort ? null : next.sort);
+  if (next.search !== undefined) put('q', next.search);
+  if (next.layout !== undefined) put('layout', next.layout === 'table' ? null : next.layout);
+  if (next.columns) put('columns', next.columns.join() === defaults.columns.join() ? null : next.columns.join());
+  if (next.archived !== undefined) put('archived', next.archived ? 'only' : null);
+  if (next.open !== undefined) put('open', next.open);
+  if (next.view !== undefined) put('view', next.view);
+  return params;
+}
+
+/** What of an address belongs to a saved view: everything but which record is open. */
+export function viewQuery(params: URLSearchParams): string {
+  const kept = new URLSearchParams(params);
+  kept.delete('open');
+  kept.delete('view');
+  return readableQuery(kept);
+}

@@ -1,0 +1,68 @@
+import { MoreHorizontal } from 'lucide-react';
+import { Link } from 'react-router';
+import { useT } from '#app/i18n/t.ts';
+import { cx } from '../classes.ts';
+import { Menu } from '../menu.tsx';
+import type { MenuEntry } from '../menu-entries.tsx';
+
+export type ViewTab = {
+  id: string;
+  name: string;
+  /** Where the view stands: an address with its filter, order and columns. */
+  to: string;
+  count?: { count: number; capped: boolean } | undefined;
+  entries?: readonly MenuEntry[];
+};
+
+type Props = { label: string; tabs: readonly ViewTab[]; current: string; children?: React.ReactNode };
+
+/** Saved views over a list, each with how many it holds. */
+export function ViewsBar({ label, tabs, current, children }: Props) {
+  const t = useT();
+  return (
+    <div className="flex items-end gap-2 border-b border-line px-3">
+      <nav aria-label={label} className="-mb-px flex min-w-0 flex-1 gap-0.5 overflow-x-auto">
+        {tabs.map(({ id, name, to, count, entries }) => {
+          const isCurrent = id === current;
+          return (
+            <span
+              key={id}
+              className={cx('flex shrink-0 items-center border-b-2 border-transparent', isCurrent && 'border-act')}
+            >
+              <Link
+                to={to}
+                aria-current={isCurrent ? 'page' : undefined}
+                className={cx(
+                  'tap flex items-center gap-1.5 rounded-s px-2.5 py-2 text-base text-ink-2 hover:text-ink',
+                  isCurrent && 'font-medium text-ink',
+                )}
+              >
+                {name}
+                {count && (
+                  <span className="num text-sm text-ink-3">
+                    {count.capped ? t('list.atLeast', { count: count.count }) : count.count.toLocaleString()}
+                  </span>
+                )}
+              </Link>
+              {isCurrent && entries && (
+                <Menu
+                  trigger={
+                    <button
+                      type="button"
+                      aria-label={t('list.view.menu', { name })}
+                      className="tap-area rounded-xs p-0.5 text-ink-3 hover:text-ink"
+                    >
+                      <MoreHorizontal className="size-4" />
+                    </button>
+                  }
+                  entries={entries}
+                />
+              )}
+            </span>
+          );
+        })}
+      </nav>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useFormat } from '#app/i18n/format.ts';
+
+export type TimelineEntry = {
+  id: string;
+  at: string;
+  icon: ReactNode;
+  words: ReactNode;
+  /** What was written, as it reads now. */
+  quote?: ReactNode;
+};
+
+/** All that happened, newest first. */
+export function Timeline({ label, entries }: { label: string; entries: readonly TimelineEntry[] }) {
+  const format = useFormat();
+  return (
+    <ol aria-label={label} className="grid gap-4">
+      {entries.map(({ id, at, icon, words, quote }) => (
+        <li key={id} className="grid grid-cols-[1.625rem_minmax(0,1fr)_auto] gap-x-2.5">
+          <span
+            aria-hidden="true"
+            className="grid size-6.5 place-items-center rounded-full bg-sunken text-ink-3 [&_svg]:size-3.5"
+          >
+            {icon}
+          </span>
+          <div className="grid min-w-0 gap-1.5 pt-0.5">
+            <p className="text-ink-2 [&_b]:font-medium [&_b]:text-ink">{words}</p>
+            {quote}
+          </div>
+          <time dateTime={at} title={format.dateTime(at)} className="num pt-1 text-xs text-ink-3">
+            {format.relative(at)}
+          </time>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function Quote({ children }: { children: ReactNode }) {
+  return (
+    <div className="rounded-m border border-line bg-surface px-3 py-2 whitespace-pre-wrap wrap-anywhere text-ink">
+      {children}
+    </div>
+  );
+}
