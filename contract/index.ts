@@ -1,8 +1,14 @@
+import { audit } from './account/audit.ts';
 import { account, auth } from './account/auth.ts';
+import { jobs } from './account/jobs.ts';
+import { notifications } from './account/notifications.ts';
+import { operations } from './account/operations.ts';
 import { apiKeys, invitations, members, organisations } from './account/organisations.ts';
 import { outbox } from './account/outbox.ts';
 import { views } from './account/views.ts';
 import type { AnyCall } from './core/call.ts';
+import { leadBulk } from './people/lead-bulk.ts';
+import { leadExport } from './people/lead-export.ts';
 import { leadImport } from './people/lead-import.ts';
 import { leadShares } from './people/lead-shares.ts';
 import { leads } from './people/leads.ts';
@@ -18,8 +24,12 @@ export const contract = {
   apiKeys,
   outbox,
   views,
-  leads: { ...leads, ...leadShares, ...leadImport },
+  leads: { ...leads, ...leadShares, ...leadImport, ...leadBulk, ...leadExport },
   tasks,
+  jobs,
+  notifications,
+  audit,
+  operations,
 } as const;
 
 export type Contract = typeof contract;

@@ -1,6 +1,12 @@
+import { auditRoutes } from './account/audit/routes.ts';
+import { jobRoutes } from './account/jobs/routes.ts';
+import { notificationRoutes } from './account/notifications/routes.ts';
+import { operationRoutes } from './account/operations/routes.ts';
 import { identityRoutes } from './account/routes.ts';
 import { viewRoutes } from './account/views/routes.ts';
 import type { Served } from './core/http/serve.ts';
+import { leadBulkRoutes } from './people/leads/bulk/routes.ts';
+import { leadExportRoutes } from './people/leads/export/routes.ts';
 import { leadImportRoutes } from './people/leads/import/routes.ts';
 import { leadRoutes } from './people/leads/routes.ts';
 import { leadShareRoutes } from './people/leads/sharing/routes.ts';
@@ -13,5 +19,11 @@ export const routes: Served[] = [
   ...leadRoutes,
   ...leadShareRoutes,
   ...leadImportRoutes,
+  ...leadBulkRoutes,
+  ...leadExportRoutes,
   ...taskRoutes,
+  ...jobRoutes,
+  ...notificationRoutes,
+  ...auditRoutes,
+  ...operationRoutes,
 ];

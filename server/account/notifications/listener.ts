@@ -1,0 +1,69 @@
+import { newId } from '#server/core/db/ids.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import type { DeliveredEvent, OrganisationListener } from '#server/core/events/listener.ts';
+import { sendLive } from '#server/core/events/live-channel.ts';
+import { toldKinds, toldOf } from './recipients.ts';
+
+type Note = { userId: string; event: DeliveredEvent; data: Record<string, unknown> };
+
+/** From this many of a kind at once, people are told how many and not each. */
+const many = 5;
+
+/** Tells people what concerns them, and their open screens that there is something to read. */
+export const notificationsListener: OrganisationListener = {
+  name: 'notifications',
+  works: 'in organisation',
+  kinds: toldKinds,
+  async handle(tx, events) {
+    const notes: Note[] = [];
+    for (const event of events) {
+      const { users, data } = await toldOf(event, tx);
+      notes.push(...users.map((userId) => ({ userId, event, data })));
+    }
+    await write(tx, gather(await ofMembers(tx, notes)));
+  },
+};
+
+/** Those who left in the meantime are told nothing. */
+async function ofMembers(tx: Tx, notes: Note[]): Promise<Note[]> {
+  if (notes.length === 0) return notes;
+  const members = await tx.all<{ user_id: string }>(sql`
+    select user_id from memberships where organisation_id = ${tx.scope.organisationId} and removed_at is null
+      and user_id = any(${[...new Set(notes.map(({ userId }) => userId))]}::uuid[])`);
+  const known = new Set(members.map(({ user_id }) => user_id));
+  return notes.filter(({ userId }) => known.has(userId));
+}
+
+/** Five hundred leads given to somebody in one go are one piece of news. */
+function gather(notes: Note[]): Note[] {
+  const alike = Map.groupBy(notes, ({ userId, event }) => `${userId} ${event.kind} ${event.actorId}`);
+  return [...alike.values()].flatMap((group) =>
+    group.length < many ? group : [{ ...group[0]!, data: { count: group.length } }],
+  );
+}
+
+/** Nobody's rows can be read here, so none are answered either. */
+async function write(tx: Tx, notes: Note[]): Promise<void> {
+  if (notes.length === 0) return;
+  const { organisationId } = tx.scope;
+  const column = <T>(pick: (note: Note) => T) => notes.map(pick);
+  await tx.run(sql`
+    insert into notifications (organisation_id, user_id, event_id, kind, subject_type, subject_id, actor_id, data, created_at)
+    select ${organisationId}, n.*
+    from unnest(${column((n) => n.userId)}::uuid[], ${column((n) => n.event.id)}::uuid[], ${column((n) => n.event.kind)}::text[],
+                ${column((n) => n.event.subject.type)}::text[], ${column((n) => n.event.subject.id)}::uuid[],
+                ${column((n) => n.event.actorId)}::uuid[], ${column((n) => JSON.stringify(n.data))}::jsonb[],
+                ${column((n) => n.event.at)}::timestamptz[]) n`);
+  const users = [...new Set(notes.map(({ userId }) => userId))];
+  await sendLive(
+    tx,
+    users.map((userId) => ({
+      organisationId,
+      userId,
+      events: [
+        { id: newId(), kind: 'notification.created', subject: { type: 'user', id: userId }, actorId: null, at: '' },
+      ],
+    })),
+  );
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { notificationKinds } from '#contract/account/notifications.ts';
+import { id } from '#contract/core/primitives.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import type { DeliveredEvent } from '#server/core/events/listener.ts';
+
+type Kind = (typeof notificationKinds)[number];
+type Told<User> = { users: User[]; data: Record<string, unknown> };
+
+const assigned = z.object({ to: id.nullable() });
+const aboutTask = z.object({ taskId: id, title: z.string() });
+
+const tell: { [K in Kind]: (event: DeliveredEvent, tx: Tx) => Told<string | null> | Promise<Told<string | null>> } = {
+  'lead.assigned': ({ data }) => ({ users: [assigned.parse(data).to], data: {} }),
+  'lead.shared': ({ data }) => ({ users: z.object({ added: z.array(id) }).parse(data).added, data: {} }),
+  'task.assigned': ({ data }) => ({ users: [assigned.parse(data).to], data: aboutTask.parse(data) }),
+  'task.created': ({ data }) => ({
+    users: [z.object({ assignee: id.nullable() }).parse(data).assignee],
+    data: aboutTask.parse(data),
+  }),
+  'member.joined': async ({ data }, tx) => {
+    const { role, invitationId } = z.object({ role: z.string(), invitationId: id.optional() }).parse(data);
+    const invitation =
+      invitationId &&
+      (await tx.one<{ invited_by: string }>(sql`
+      select invited_by from invitations where organisation_id = ${tx.scope.organisationId} and id = ${invitationId}`));
+    return { users: invitation ? [invitation.invited_by] : [], data: { role } };
+  },
+  'webhook.switched_off': ({ data }) => {
+    const { createdBy, reason } = z.object({ createdBy: id, reason: z.string() }).parse(data);
+    return { users: [createdBy], data: { reason } };
+  },
+};
+
+export const toldKinds = Object.keys(tell) as Kind[];
+
+/** Who is to be told of an event, beside whoever did it, and with what. */
+export async function toldOf(event: DeliveredEvent, tx: Tx): Promise<Told<string>> {
+  const { users, data } = await tell[event.kind as Kind](event, tx);
+  return { users: users.filter((user): user is string => user !== null && user !== event.actorId), data };
+}

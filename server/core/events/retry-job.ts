@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { id } from '#contract/core/primitives.ts';
+import { defineJob } from '../jobs/define-job.ts';
+import { retryFailures } from './failures.ts';
+import type { Listener } from './listener.ts';
+
+export const retryEventsKind = 'events.retry';
+
+/** Delivers events that were set aside, because an operator asked for it. How it went stands on the failure itself. */
+export const retryEventsJob = (listeners: readonly Listener[]) =>
+  defineJob({
+    kind: retryEventsKind,
+    payload: z.object({ failureId: id }),
+    maxAttempts: 1,
+    async run({ payload, services }) {
+      return { result: { settled: await retryFailures(services.db, listeners, payload.failureId) } };
+    },
+  });
