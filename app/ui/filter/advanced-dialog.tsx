@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** Conditions nested as deeply as the language allows. Nothing changes until it is applied. */
-export function AdvancedDialog({ value, onChange, onClose, count }: Props) {
+export default function AdvancedDialog({ value, onChange, onClose, count }: Props) {
   const t = useT();
   const { fields } = useSources();
   const [root, setRoot] = useState(() => editable(fields, value));

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useT } from '#app/i18n/t.ts';
 import { announce } from '#app/ui/announce.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -18,7 +18,6 @@ import {
 } from '#contract/core/filter.ts';
 import { nodesIn } from '#contract/core/filter-tree.ts';
 import { AddFilter } from './add-filter.tsx';
-import { AdvancedDialog } from './advanced-dialog.tsx';
 import { BarPart } from './bar-part.tsx';
 import type { CountMatches } from './live-count.tsx';
 import { addLook, barLook } from './pill-look.ts';
@@ -38,6 +37,9 @@ export type FilterBarProps = {
   /** Stands at the end of the bar: save the view, for example. */
   children?: ReactNode;
 };
+
+/** Few nest conditions; the others need not load what it takes. */
+const AdvancedDialog = lazy(() => import('./advanced-dialog.tsx'));
 
 const nobody: readonly ComboOption[] = [];
 const noLists = {};
@@ -137,7 +139,14 @@ function Bar({ value, onChange, count, children }: Omit<FilterBarProps, 'fields'
       )}
       {children}
       {advanced && (
-        <AdvancedDialog value={root} onChange={onChange} onClose={() => setAdvanced(false)} {...(count && { count })} />
+        <Suspense>
+          <AdvancedDialog
+            value={root}
+            onChange={onChange}
+            onClose={() => setAdvanced(false)}
+            {...(count && { count })}
+          />
+        </Suspense>
       )}
     </fieldset>
   );

@@ -1,6 +1,6 @@
 /** On a phone the pills are one row to push along, and what adds to it comes first: the list keeps the screen. */
 export const barLook =
-  '-m-1 flex min-w-0 flex-wrap items-center gap-1.5 p-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:[&>*]:shrink-0';
+  '-m-1 flex max-w-full min-w-0 flex-wrap items-center gap-1.5 p-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:[&>*]:shrink-0';
 
 export const pillLook =
   'inline-flex h-7 max-w-full items-stretch max-sm:max-w-[80vw] rounded-full border border-line bg-surface text-sm text-ink-2 transition-colors hover:border-line-strong pointer-coarse:h-11';
