@@ -27,13 +27,15 @@ for (const [name, field] of Object.entries(leadFields) as [FieldName, Field][]) 
   for (const heading of headings) byHeading.set(plain(heading), name);
 }
 
-/** Which column holds which field. Of several that hold the same one, the first is read. */
+/** Which column holds which field. Of several that hold the same one, the first is read; a whole name only without its parts. */
 export function readHeadings(headings: readonly string[]): Columns {
   if (headings.length > mostColumns)
     throw new Refusal('bad_request', `The file may have at most ${mostColumns} columns.`);
   const read: Column[] = [];
+  const names = headings.map((heading) => byHeading.get(plain(heading)));
+  const hasParts = names.includes('firstName') || names.includes('lastName');
   const told = headings.map((heading, index) => {
-    const name = byHeading.get(plain(heading));
+    const name = names[index] === 'name' && hasParts ? undefined : names[index];
     if (name === undefined || read.some((column) => column.name === name))
       return { heading: shown(heading), field: null };
     read.push({ index, name, field: leadFields[name] });

@@ -19,7 +19,7 @@ export function readRow(columns: readonly Column[], cells: readonly string[], ow
     if (read.problem !== undefined) issues.push({ field: column.name, message: read.problem });
     else given[column.name] = read.value;
   }
-  if (typeof given.name === 'string') Object.assign(given, splitName(given.name, given));
+  if (typeof given.name === 'string') Object.assign(given, splitName(given.name));
   delete given.name;
   const parsed = newLead.safeParse(given);
   if (!parsed.success) {
@@ -68,9 +68,8 @@ function readMoney(cell: string): Cell {
   return { value: Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0')) };
 }
 
-/** The last word is the family's, unless the file says it better. */
-function splitName(name: string, given: Record<string, unknown>): Record<string, unknown> {
-  if (given.firstName !== undefined || given.lastName !== undefined) return {};
+/** The last word is the family's. */
+function splitName(name: string): { firstName: string; lastName?: string } {
   const cut = name.lastIndexOf(' ');
   return cut < 0 ? { firstName: name } : { firstName: name.slice(0, cut), lastName: name.slice(cut + 1) };
 }

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { bytes, call } from '../core/call.ts';
+import { leadFields } from './lead-fields.ts';
+import { leads } from './leads.ts';
+
+type Column = Exclude<keyof typeof leadFields, 'openTasks'>;
+
+/** What can leave in a file: every field but counts of other things. */
+export const exportColumns = Object.keys(leadFields).filter((name) => name !== 'openTasks') as [Column, ...Column[]];
+export type ExportColumn = Column;
+
+export const leadExport = {
+  export: call({
+    method: 'GET',
+    path: '/lead-export',
+    access: { who: 'member', right: 'leads.export', fresh: true },
+    input: leads.list.input.omit({ cursor: true, limit: true }).extend({
+      /** In the order they are to stand in. Left out, all. */
+      columns: z.array(z.enum(exportColumns)).min(1).max(exportColumns.length).default(exportColumns),
+    }),
+    reply: 'text/csv',
+    output: bytes,
+    summary: 'All that a list of leads shows, as a CSV file. It is on record who took how many.',
+  }),
+};

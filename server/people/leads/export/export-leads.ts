@@ -1,0 +1,87 @@
+import { holds } from '#contract/core/access.ts';
+import type { InputOf } from '#contract/core/call.ts';
+import { type ExportColumn, leadExport } from '#contract/people/lead-export.ts';
+import type { Lead } from '#contract/people/leads.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { sessionsInForce } from '#server/core/events/sessions-in-force.ts';
+import type { BytesContext } from '#server/core/http/serve-bytes.ts';
+import { streamed } from '#server/core/http/streamed.ts';
+import type { Services } from '#server/core/services.ts';
+import { visibleTo } from '../policy.ts';
+import { leadPage, selected } from '../queries.ts';
+import { csvLine } from './csv-cell.ts';
+import { headingOf, presentCell } from './present-cell.ts';
+
+type Wish = InputOf<typeof leadExport.export>;
+type Context = BytesContext<typeof leadExport.export>;
+type Page = { rows: Lead[]; next: string | null };
+
+/** Leads read at a time: what is in memory at most. */
+const atATime = 500;
+/** Without it Excel takes UTF-8 for something else. */
+const byteOrderMark = '\ufeff';
+
+/** It is on record before the first byte leaves, so that no export goes untold, however it ends. */
+export async function exportLeads(context: Context): Promise<Response> {
+  const { input, actor, scope, services, web, headers } = context;
+  const names = await services.db.withOrg(scope, async (tx) => {
+    await recordExport(tx, actor, input);
+    return memberNames(tx, actor);
+  });
+  return new Response(streamed(web, services, lines(context, names)), {
+    headers: {
+      ...headers,
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="leads-${new Date().toISOString().slice(0, 10)}.csv"`,
+      'content-security-policy': `sandbox; default-src 'none'`,
+    },
+  });
+}
+
+async function recordExport(tx: Tx, actor: Member, { columns, filter, search, ...rest }: Wish): Promise<void> {
+  await tx.allowSeconds(30);
+  const { count } = await tx.get<{ count: number }>(sql`
+    select count(*) from leads l where ${selected(actor, { filter, search, archived: rest.archived })} and ${visibleTo(actor)}`);
+  tx.record({
+    kind: 'leads.exported',
+    subject: { type: 'organisation', id: actor.organisationId },
+    data: { count, columns, ...rest, ...(filter && { filter }), ...(search && { search }) },
+  });
+}
+
+async function memberNames(tx: Tx, actor: Member): Promise<ReadonlyMap<string, string>> {
+  const members = await tx.all<{ id: string; name: string }>(sql`
+    select u.id, u.first_name || ' ' || u.last_name as name from memberships m join users u on u.id = m.user_id
+    where m.organisation_id = ${actor.organisationId}`);
+  return new Map(members.map(({ id, name }) => [id, name]));
+}
+
+/** The list's own pages, one after the other, as fast as they are taken. */
+async function* lines(context: Context, names: ReadonlyMap<string, string>): AsyncGenerator<string> {
+  const { input, actor, scope, services } = context;
+  const { columns } = input;
+  yield byteOrderMark + csvLine(columns.map(headingOf));
+  let cursor: string | undefined;
+  do {
+    const answer = await services.db.inOneBatch(scope, leadPage({ ...input, cursor, limit: atATime }, actor));
+    const page = JSON.parse(answer!) as Page;
+    yield page.rows.map((lead) => lineOf(lead, columns, names)).join('');
+    cursor = page.next ?? undefined;
+    if (cursor) await checkStillAllowed(services, actor);
+  } while (cursor);
+}
+
+const lineOf = (lead: Lead, columns: readonly ExportColumn[], names: ReadonlyMap<string, string>): string =>
+  csvLine(columns.map((column) => presentCell(lead, column, names)));
+
+/** Who is signed out or loses the right while a file leaves gets no more of it: the connection is cut. */
+async function checkStillAllowed(services: Services, actor: Member): Promise<void> {
+  services.stopping.throwIfAborted();
+  const inForce = actor.sessionId && (await sessionsInForce(services.db, [actor.sessionId])).get(actor.sessionId);
+  const { right } = leadExport.export.access;
+  if (!inForce || inForce.organisationId !== actor.organisationId || !holds(inForce.role, right)) {
+    throw new Error('The right to export was lost while exporting.');
+  }
+}

@@ -1,0 +1,27 @@
+import type { ExportColumn } from '#contract/people/lead-export.ts';
+import { leadFields } from '#contract/people/lead-fields.ts';
+import type { Lead } from '#contract/people/leads.ts';
+
+/** `lastActivityAt` as people read it, and as an import finds it again. */
+export const headingOf = (column: ExportColumn): string => {
+  const words = column.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+export function presentCell(lead: Lead, column: ExportColumn, names: ReadonlyMap<string, string>): string {
+  const value = lead[column];
+  if (value === null) return '';
+  if (Array.isArray(value)) return value.join('; ');
+  switch (leadFields[column].type) {
+    case 'person':
+      return names.get(String(value)) ?? String(value);
+    case 'money':
+      return inUnits(Number(value));
+    case 'instant':
+      return `${String(value).slice(0, 19)}Z`;
+    default:
+      return String(value);
+  }
+}
+
+const inUnits = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
