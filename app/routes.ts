@@ -5,7 +5,11 @@ const onlyWhileDeveloping = process.env.NODE_ENV === 'development' ? [route('gal
 export default [
   layout('public/layout.tsx', [index('public/landing.tsx')]),
   // Everything behind the sign-in.
-  layout('shell/workspace.tsx', [route('tasks', 'people/tasks/page.tsx')]),
+  layout('shell/workspace.tsx', [
+    route('leads', 'people/leads/list.tsx'),
+    route('lead/:id', 'people/leads/record/lead-page.tsx'),
+    route('tasks', 'people/tasks/page.tsx'),
+  ]),
   ...onlyWhileDeveloping,
   route('*', 'public/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -20,7 +20,7 @@ export default function BulkJob({ id, title, onUndone, onClose }: Props) {
   const { data: job } = useQuery({
     queryKey: ['jobs', 'get', id],
     queryFn: ({ signal }) => api.jobs.get({ id }, { signal }),
-    refetchInterval: ({ state }) => (state.data && state.data.finishedAt ? false : pollMs),
+    refetchInterval: ({ state }) => (state.data?.finishedAt ? false : pollMs),
   });
   const finished = job?.finishedAt ?? null;
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
-import { Board, type Lane } from '#app/ui/list/board.tsx';
+import { Board, Lane, type LaneName } from '#app/ui/list/board.tsx';
 import { isEverything } from '#contract/core/filter.ts';
 import { formatFilter, parseFilter } from '#contract/core/filter-url.ts';
 import { leadFields, type Stage, stages } from '#contract/people/lead-fields.ts';
@@ -26,30 +26,30 @@ function inStage(selection: LeadSelection, stage: Stage): LeadSelection {
   return { ...selection, filter: formatFilter(both) };
 }
 
+type LaneProps = { selection: LeadSelection; sort: string; lane: LaneName & { value: Stage } };
+
 /** Each stage is a list of its own, so a full one never hides another. */
-function useLane(selection: LeadSelection, sort: string, stage: Stage): Lane<Lead> {
-  const t = useT();
-  const chosen = inStage(selection, stage);
+function StageLane({ selection, sort, lane }: LaneProps) {
+  const chosen = inStage(selection, lane.value);
   const list = useInfiniteQuery(leadQueries.list(chosen, sort));
   const { data: count } = useQuery(leadQueries.count(chosen));
-  return {
-    value: stage,
-    label: t(`leads.stage.${stage}`),
-    tone: toneOf(stage),
-    count: count?.count,
-    rows: list.data?.pages.flatMap((page) => page.rows) ?? [],
-    hasMore: list.hasNextPage,
-    onMore: () => void list.fetchNextPage(),
-  };
+  return (
+    <Lane
+      {...lane}
+      count={count?.count}
+      rows={list.data?.pages.flatMap((page) => page.rows) ?? []}
+      hasMore={list.hasNextPage}
+      onMore={() => void list.fetchNextPage()}
+    />
+  );
 }
 
 export default function LeadBoard({ selection, sort, open, onOpen, onChange }: Props) {
   const t = useT();
   const format = useFormat();
-  // The stages are a fixed list, so the number of hooks never changes.
-  const lanes = stages.map((stage) => useLane(selection, sort, stage));
+  const lanes = stages.map((value) => ({ value, label: t(`leads.stage.${value}`), tone: toneOf(value) }));
   return (
-    <Board
+    <Board<Lead>
       label={t('leads.title')}
       lanes={lanes}
       open={open}
@@ -66,6 +66,10 @@ export default function LeadBoard({ selection, sort, open, onOpen, onChange }: P
           <span className="num text-xs text-ink-3">{format.relative(lead.lastActivityAt)}</span>
         </span>
       )}
-    />
+    >
+      {lanes.map((lane) => (
+        <StageLane key={lane.value} lane={lane} selection={selection} sort={sort} />
+      ))}
+    </Board>
   );
 }
