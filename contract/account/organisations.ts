@@ -4,7 +4,9 @@ import { call, done } from '../core/call.ts';
 import { email, filledLine, id, instant, version } from '../core/primitives.ts';
 import { signedIn } from './auth.ts';
 
-const givenRole = z.enum(['admin', 'manager', 'agent', 'assistant', 'viewer']);
+/** Owners are not invited and keys are none: one becomes it by being made it. */
+export const givenRole = z.enum(['admin', 'manager', 'agent', 'assistant', 'viewer']);
+export type GivenRole = z.infer<typeof givenRole>;
 
 export const organisation = z.strictObject({
   id,

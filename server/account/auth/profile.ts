@@ -14,7 +14,10 @@ import { newPasswordHash, type Person } from './new-password.ts';
 
 export const profileRoutes: Served[] = [
   serve(account.confirm, async ({ input, actor, request, services, cookies, web }) => {
-    await provePassword(services, request, web, actor.userId, input.password, 'password');
+    // Who came in by the sample workspace's link has no password, and nothing else to prove it with either.
+    if (await hasPassword(services, actor.userId)) {
+      await provePassword(services, request, web, actor.userId, input.password, 'password');
+    }
     const refresh = readCookie(web, services.settings, 'refresh');
     const issued = await services.db.asSystem((tx) => renewSession(tx, services, actor.sessionId!, refresh));
     cookies.push(...issued.cookies);
@@ -54,6 +57,9 @@ export const profileRoutes: Served[] = [
   ),
 ];
 
+const hasPassword = async ({ db }: Services, userId: string): Promise<boolean> =>
+  (await db.asSystem((tx) => tx.one(sql`select 1 from credentials where user_id = ${userId}`))) !== undefined;
+
 /** Whoever sits at an open screen may try passwords as slowly as anybody at the door. */
 async function provePassword(
   services: Services,
@@ -69,7 +75,6 @@ async function provePassword(
       select u.email, u.first_name as "firstName", u.last_name as "lastName", c.password_hash as hash
       from users u join credentials c on c.user_id = u.id where u.id = ${userId}`),
   );
-  // Who came in by the sample workspace's link has no password.
   if (!person) throw notFound();
   const attempt = await takeTry(services, request, person.email, readCookie(web, settings, 'device'));
   const matched = await matchPassword(settings.secret, person.email, password, [person.hash]);

@@ -1,0 +1,26 @@
+import { useT } from '#app/i18n/t.ts';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { useDocument } from '#app/use-document.ts';
+import { AuthPanel, authTitle } from './auth-panel.tsx';
+import { useEnter } from './enter.ts';
+import type { AuthMode } from './places.ts';
+
+type Props = { mode: AuthMode; onMode: (mode: AuthMode) => void; onClose: () => void };
+
+export default function AuthDialog({ mode, onMode, onClose }: Props) {
+  const t = useT();
+  const { brand } = useDocument();
+  const enter = useEnter(null);
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={authTitle(t, mode, brand.name)}>
+      <AuthPanel
+        mode={mode}
+        onMode={onMode}
+        onEntered={(session) => {
+          onClose();
+          enter(session);
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { useDocument } from '#app/use-document.ts';
+
+type Props = { title: string; text?: ReactNode; children?: ReactNode };
+
+/** One sheet under the beam: where people come in. */
+export function Door({ title, text, children }: Props) {
+  const { brand } = useDocument();
+  return (
+    <div className="mx-auto grid w-full max-w-md px-4 pt-10 pb-20 sm:px-5 sm:pt-[10dvh]">
+      <title>{`${title} · ${brand.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="beam" />
+      <div className="mx-1.5 rounded-b-l border border-t-0 border-line-strong bg-surface px-5 pt-6 pb-7 shadow-soft sm:mx-2 sm:px-7">
+        <h1 className="font-display text-3xl tracking-[-0.02em]">{title}</h1>
+        {text && <p className="mt-2 text-md text-ink-2">{text}</p>}
+        {children && <div className="mt-5">{children}</div>}
+      </div>
+    </div>
+  );
+}

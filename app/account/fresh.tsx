@@ -1,0 +1,96 @@
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { ApiProblem, api } from '#app/api.ts';
+import { useT } from '#app/i18n/t.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog, DialogClose } from '#app/ui/dialog.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { PasswordInput } from '#app/ui/password-input.tsx';
+import { failureText, issueOn } from './failure-text.ts';
+import { rememberSession } from './refresh.ts';
+import { useSession } from './session.ts';
+
+/** The person chose not to prove who they are: nothing happened, and nothing needs to be said. */
+export class NotConfirmed extends Error {}
+
+type Waiting = { resolve: () => void; reject: (reason: Error) => void };
+
+/** Does what needs a fresh sign-in: where the last one is too long ago, the password is asked for and the deed done then. */
+export function useFresh(): { freshly: <T>(deed: () => Promise<T>) => Promise<T>; confirmation: ReactNode } {
+  const { user } = useSession();
+  const [waiting, setWaiting] = useState<Waiting>();
+
+  const confirm = async (password: string) => {
+    rememberSession((await api.account.confirm({ password })).expiresAt);
+  };
+  const freshly = async <T,>(deed: () => Promise<T>): Promise<T> => {
+    try {
+      return await deed();
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.code !== 'fresh_sign_in_required') throw error;
+      if (user.hasPassword) await new Promise<void>((resolve, reject) => setWaiting({ resolve, reject }));
+      else await confirm('none');
+      return deed();
+    }
+  };
+  const close = (act: (waiting: Waiting) => void) => {
+    if (waiting) act(waiting);
+    setWaiting(undefined);
+  };
+  const confirmation = waiting && (
+    <ConfirmIdentity
+      email={user.email}
+      confirm={confirm}
+      onDone={() => close(({ resolve }) => resolve())}
+      onCancel={() => close(({ reject }) => reject(new NotConfirmed()))}
+    />
+  );
+  return { freshly, confirmation };
+}
+
+type Props = { email: string; confirm: (password: string) => Promise<void>; onDone: () => void; onCancel: () => void };
+
+function ConfirmIdentity({ email, confirm, onDone, onCancel }: Props) {
+  const t = useT();
+  const form = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    setBusy(true);
+    try {
+      await confirm(field.current?.value ?? '');
+      onDone();
+    } catch (error) {
+      setFault(issueOn(error, 'password') ? t('account.password.wrong') : failureText(t, error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onCancel()}
+      title={t('account.security.confirm')}
+      description={t('account.security.confirmText')}
+      footer={
+        <>
+          <DialogClose>
+            <Button>{t('ui.cancel')}</Button>
+          </DialogClose>
+          <Button kind="act" type="submit" form={form} busy={busy}>
+            {t('ui.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} method="post" noValidate onSubmit={submit}>
+        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        <Field label={t('account.field.password')} required error={fault}>
+          <PasswordInput ref={field} name="password" required onChange={() => setFault(undefined)} />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

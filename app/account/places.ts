@@ -1,0 +1,44 @@
+import type { Session } from '#contract/account/auth.ts';
+
+export type AuthMode = 'signin' | 'signup' | 'reset';
+
+const isAuthMode = (value: unknown): value is AuthMode => value === 'signin' || value === 'signup' || value === 'reset';
+
+export const authModeOf = (search: URLSearchParams): AuthMode => {
+  const mode = search.get('auth');
+  return isAuthMode(mode) ? mode : 'signin';
+};
+
+export function authPath({ mode, next }: { mode?: AuthMode; next?: URL | Location }): string {
+  const search = new URLSearchParams();
+  if (mode && mode !== 'signin') search.set('auth', mode);
+  if (next && next.pathname !== '/') search.set('next', next.pathname + next.search);
+  const text = search.toString();
+  return text ? `/auth?${text}` : '/auth';
+}
+
+/** Only a path of our own: an address that leads elsewhere would make our sign-in page somebody's bait. */
+export function safeNext(next: string | null, origin: string): string | undefined {
+  if (!next?.startsWith('/') || !URL.canParse(next, origin)) return undefined;
+  const url = new URL(next, origin);
+  return url.origin === origin ? url.pathname + url.search + url.hash : undefined;
+}
+
+type Manifest = { routes: Record<string, { path?: string } | undefined> };
+
+/** Whether the product has such a page: the whole table of routes comes with the first document. */
+export function pageExists(path: string): boolean {
+  const manifest = (globalThis as { __reactRouterManifest?: Manifest }).__reactRouterManifest;
+  return Object.values(manifest?.routes ?? {}).some((route) => route?.path === path.slice(1));
+}
+
+const homes: Record<string, string> = { mortgage: '/loans', insurance: '/insurance' };
+
+/** Where work begins: by the first vertical, or at the leads where that page is not there. */
+export function homeOf(session: Session): string {
+  const wanted = homes[session.subscription.verticals[0] ?? ''] ?? '/dashboard';
+  return pageExists(wanted) ? wanted : '/leads';
+}
+
+export const wantsOnboarding = (session: Session): boolean =>
+  !session.user.onboardingCompleted && pageExists('/onboarding');

@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '#app/api.ts';
+import { useT } from '#app/i18n/t.ts';
+import { Button } from '#app/ui/button.tsx';
+import { statusOf } from '#app/ui/problem.ts';
+import { toast } from '#app/ui/toast.ts';
+import { Door } from './door.tsx';
+import { begin, useEnter } from './enter.ts';
+import { failureText, issueOn } from './failure-text.ts';
+import { valuesOf } from './form-values.ts';
+import { useLinkToken } from './link-token.ts';
+import { NewPasswordField } from './new-password-field.tsx';
+import { passwordFault } from './password-check.ts';
+import { authPath } from './places.ts';
+
+export default function ResetPage() {
+  const t = useT();
+  const token = useLinkToken();
+  const enter = useEnter(null);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const [expired, setExpired] = useState(false);
+
+  if (expired || token === '') {
+    return (
+      <Door title={t('account.reset.title')} text={t('account.reset.expired')}>
+        <Button kind="act" size="l" asChild>
+          <Link to={authPath({ mode: 'reset' })}>{t('account.reset.action')}</Link>
+        </Button>
+      </Door>
+    );
+  }
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = valuesOf(event.currentTarget, ['password']);
+    const broken = passwordFault(t, values?.password ?? '');
+    setFault(broken);
+    if (broken || !values || !token) return;
+    setBusy(true);
+    try {
+      const session = await begin(() => api.auth.resetPassword({ token, password: values.password }));
+      toast(t('account.password.changed'), { description: t('account.reset.done') });
+      enter(session);
+    } catch (error) {
+      if (statusOf(error) === 404) setExpired(true);
+      else if (issueOn(error, 'password')) setFault(t('account.password.common'));
+      else toast(t('account.reset.failed'), { description: failureText(t, error), tone: 'destructive' });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Door title={t('account.reset.choose')}>
+      <form method="post" noValidate onSubmit={submit} className="grid gap-4.5">
+        <NewPasswordField label={t('account.field.newPassword')} error={fault} onChange={() => setFault(undefined)} />
+        <Button type="submit" kind="act" size="l" busy={busy}>
+          {t('account.password.change')}
+        </Button>
+      </form>
+    </Door>
+  );
+}

@@ -1,0 +1,14 @@
+import { keysOf } from '#app/i18n/t.ts';
+import { roles } from '#contract/core/access.ts';
+
+export const roleKeys = keysOf('account.role', roles);
+
+/** What each role may do, in a sentence. */
+export const roleWords = {
+  owner: 'account.role.owner.description',
+  admin: 'account.role.admin.description',
+  manager: 'account.role.manager.description',
+  agent: 'account.role.agent.description',
+  assistant: 'account.role.assistant.description',
+  viewer: 'account.role.viewer.description',
+} as const;

@@ -1,0 +1,49 @@
+import { NavLink, Outlet } from 'react-router';
+import { useT } from '#app/i18n/t.ts';
+import { cx } from '#app/ui/classes.ts';
+import { useDocument } from '#app/use-document.ts';
+import { useMay } from '../session.ts';
+
+/** Each a page of its own, so that a link leads straight to it. */
+const pages = [
+  { to: '/settings', key: 'account.profile.title', right: undefined },
+  { to: '/settings/security', key: 'account.security.title', right: undefined },
+  { to: '/settings/organisation', key: 'account.organisation.title', right: 'organisation.read' },
+  { to: '/settings/keys', key: 'account.keys.title', right: 'keys.manage' },
+  { to: '/settings/outbox', key: 'account.outbox.title', right: 'outbox.read' },
+] as const;
+
+export default function SettingsLayout() {
+  const t = useT();
+  const may = useMay();
+  const { brand } = useDocument();
+  return (
+    <div className="mx-auto w-full max-w-4xl px-4 pt-6 pb-16 sm:px-7">
+      <title>{`${t('account.settings')} · ${brand.name}`}</title>
+      <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('account.settings')}</h1>
+      <nav
+        aria-label={t('account.settings')}
+        className="mt-4 -mb-px flex gap-0.5 overflow-x-auto border-b border-line [scrollbar-width:none]"
+      >
+        {pages
+          .filter(({ right }) => right === undefined || may(right))
+          .map(({ to, key }) => (
+            <NavLink
+              key={to}
+              to={to}
+              end
+              className={({ isActive }) =>
+                cx(
+                  'tap -mb-px border-b-2 border-transparent px-2.5 pt-1.5 pb-2 whitespace-nowrap text-ink-2 hover:text-ink',
+                  isActive && 'border-act font-medium text-ink',
+                )
+              }
+            >
+              {t(key)}
+            </NavLink>
+          ))}
+      </nav>
+      <Outlet />
+    </div>
+  );
+}

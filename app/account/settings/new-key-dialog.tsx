@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useId, useState } from 'react';
+import { api } from '#app/api.ts';
+import { useT } from '#app/i18n/t.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog, DialogClose } from '#app/ui/dialog.tsx';
+import { Form, FormField, SubmitButton } from '#app/ui/form/form.tsx';
+import { useContractForm } from '#app/ui/form/use-contract-form.ts';
+import { Input } from '#app/ui/input.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { apiKeys, type GivenRole } from '#contract/account/organisations.ts';
+import { NotConfirmed, useFresh } from '../fresh.tsx';
+import { apiKeysQuery } from '../queries.ts';
+import { RoleChoice } from './role-choice.tsx';
+import { ShownOnce } from './shown-once.tsx';
+
+const lives = [30, 90, 366, null] as const;
+
+export function NewKeyDialog() {
+  const t = useT();
+  const client = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const [made, setMade] = useState<string>();
+  const formId = useId();
+  const { freshly, confirmation } = useFresh();
+  const form = useContractForm(apiKeys.create.input, { name: '', role: 'viewer', expiresInDays: 90 });
+
+  const change = (next: boolean) => {
+    setOpen(next);
+    if (next) return;
+    setMade(undefined);
+    form.reset();
+  };
+  const create = async (values: { name: string; role: GivenRole; expiresInDays: number | null }) => {
+    try {
+      const { key } = await freshly(() => api.apiKeys.create(values));
+      setMade(key);
+      await client.invalidateQueries(apiKeysQuery);
+    } catch (error) {
+      if (!(error instanceof NotConfirmed)) throw error;
+    }
+  };
+  const life = (days: number | null) =>
+    days === null ? t('account.keys.neverExpires') : t('account.keys.days', { days });
+  return (
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={change}
+        // Closed by accident, the key would be gone.
+        sticky={made !== undefined}
+        trigger={
+          <Button kind="act" icon={<Plus />}>
+            {t('account.keys.create')}
+          </Button>
+        }
+        title={t(made ? 'account.keys.created' : 'account.keys.create')}
+        description={made ? t('account.keys.createdText') : undefined}
+        footer={
+          made ? (
+            <DialogClose>
+              <Button kind="act">{t('ui.done')}</Button>
+            </DialogClose>
+          ) : (
+            <>
+              <DialogClose>
+                <Button>{t('ui.cancel')}</Button>
+              </DialogClose>
+              <SubmitButton form={form} formId={formId}>
+                {t('account.keys.create')}
+              </SubmitButton>
+            </>
+          )
+        }
+      >
+        {made ? (
+          <ShownOnce secret={made} />
+        ) : (
+          <Form form={form} id={formId} onSubmit={create}>
+            <FormField
+              form={form}
+              name="name"
+              label={t('account.organisation.name')}
+              hint={t('account.keys.nameHint')}
+              required
+            >
+              {(control) => <Input autoComplete="off" {...control} />}
+            </FormField>
+            <FormField form={form} name="role" label={t('account.field.role')}>
+              {({ value, onChange }) => <RoleChoice value={value} onChange={onChange} />}
+            </FormField>
+            <FormField form={form} name="expiresInDays" label={t('account.keys.life')}>
+              {({ value, onChange }) => (
+                <Select
+                  value={String(value ?? null)}
+                  onChange={(days) => onChange(days === 'null' ? null : Number(days))}
+                  options={lives.map((days) => ({ value: String(days), label: life(days) }))}
+                />
+              )}
+            </FormField>
+          </Form>
+        )}
+      </Dialog>
+      {confirmation}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useT } from '#app/i18n/t.ts';
+import { useSession } from '../session.ts';
+import { DeviceList } from './device-list.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { Section } from './section.tsx';
+
+export default function SecurityPage() {
+  const t = useT();
+  const { user } = useSession();
+  return (
+    <>
+      {user.hasPassword && (
+        <Section title={t('account.field.password')} text={t('account.password.changeText')}>
+          <PasswordForm email={user.email} />
+        </Section>
+      )}
+      <Section title={t('account.sessions.title')} text={t('account.sessions.text')}>
+        <DeviceList />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from 'react';
+import { api } from '#app/api.ts';
+import { useT } from '#app/i18n/t.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Input } from '#app/ui/input.tsx';
+import { PasswordInput } from '#app/ui/password-input.tsx';
+import { toast } from '#app/ui/toast.ts';
+import type { Session } from '#contract/account/auth.ts';
+import { begin } from './enter.ts';
+import { signInFailure } from './failure-text.ts';
+import { valuesOf } from './form-values.ts';
+
+type Props = { email?: string | undefined; onEntered: (session: Session) => void; onForgot: () => void };
+
+export function SignInForm({ email, onEntered, onForgot }: Props) {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = valuesOf(event.currentTarget, ['email', 'password']);
+    if (!values)
+      return toast(t('account.missing.title'), { description: t('account.missing.text'), tone: 'destructive' });
+    setBusy(true);
+    try {
+      const session = await begin(() => api.auth.signIn(values));
+      toast(t('account.signIn.welcome'), { description: t('account.signIn.success') });
+      onEntered(session);
+    } catch (error) {
+      toast(t('account.signIn.failed'), { description: signInFailure(t, error), tone: 'destructive' });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-4.5">
+      <Field label={t('account.field.email')} required>
+        <Input
+          name="email"
+          type="email"
+          required
+          autoComplete="username"
+          placeholder={t('account.field.emailPlaceholder')}
+          defaultValue={email}
+          readOnly={email !== undefined}
+        />
+      </Field>
+      <div className="grid gap-2">
+        <Field label={t('account.field.password')} required>
+          <PasswordInput name="password" required />
+        </Field>
+        <Button kind="link" size="s" className="justify-self-end" onClick={onForgot}>
+          {t('account.signIn.forgot')}
+        </Button>
+      </div>
+      <Button type="submit" kind="act" size="l" busy={busy}>
+        {busy ? t('account.signIn.working') : t('account.signIn.action')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '#app/api.ts';
+import { forgetSession } from './refresh.ts';
+
+type Cleaner = () => Promise<unknown> | undefined;
+
+const cleaners = new Set<Cleaner>();
+const owedKey = 'lintel-sign-out-owed';
+
+/** Whatever keeps something of a person on this device says here how it is taken away. */
+export function onSignOut(cleaner: Cleaner): () => void {
+  cleaners.add(cleaner);
+  return () => cleaners.delete(cleaner);
+}
+
+/**
+ * Ends the session and leaves nothing of it on this device, with or without a network: the server is told as soon as it
+ * can be reached.
+ */
+export async function signOut(client: QueryClient): Promise<void> {
+  client.clear();
+  await Promise.allSettled([...cleaners].map((clean) => clean()));
+  await Promise.allSettled([emptyCaches(), emptyDatabases()]);
+  sessionStorage.clear();
+  await endSession();
+  forgetSession('signedOut');
+}
+
+export async function endSession(): Promise<void> {
+  try {
+    await api.auth.signOut();
+    owe(false);
+  } catch {
+    owe(true);
+  }
+}
+
+/** Tells the server of a sign-out that it has not heard of yet. Answers whether it is still owed. */
+export async function settleSignOut(): Promise<boolean> {
+  if (isOwed()) await endSession();
+  return isOwed();
+}
+
+function isOwed(): boolean {
+  try {
+    return localStorage.getItem(owedKey) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function owe(owed: boolean): void {
+  try {
+    if (owed) localStorage.setItem(owedKey, '1');
+    else localStorage.removeItem(owedKey);
+  } catch {
+    // Where nothing can be stored, nothing was.
+  }
+}
+
+/** Only what holds answers of the server; the program's own files stay, so that it opens without a network. */
+async function emptyCaches(): Promise<void> {
+  if (typeof caches === 'undefined') return;
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.includes('data')).map((name) => caches.delete(name)));
+}
+
+async function emptyDatabases(): Promise<void> {
+  const databases = await indexedDB.databases?.();
+  await Promise.all(
+    (databases ?? []).map(
+      ({ name }) =>
+        new Promise<void>((resolve) => {
+          if (!name) return resolve();
+          const request = indexedDB.deleteDatabase(name);
+          request.onsuccess = request.onerror = request.onblocked = () => resolve();
+        }),
+    ),
+  );
+}

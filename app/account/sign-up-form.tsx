@@ -1,0 +1,119 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { api } from '#app/api.ts';
+import { useLocale, useT } from '#app/i18n/t.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Input } from '#app/ui/input.tsx';
+import { statusOf } from '#app/ui/problem.ts';
+import { toast } from '#app/ui/toast.ts';
+import { useDocument } from '#app/use-document.ts';
+import type { Session } from '#contract/account/auth.ts';
+import { begin } from './enter.ts';
+import { failureText, issueOn } from './failure-text.ts';
+import { isEmail, valuesOf } from './form-values.ts';
+import { NewPasswordField } from './new-password-field.tsx';
+import { passwordFault } from './password-check.ts';
+import { SignUpTerms } from './sign-up-terms.tsx';
+
+type Props = {
+  /** From an invitation: the address is given, and the account joins its organisation. */
+  invited?: { email: string; token: string } | undefined;
+  onEntered: (session: Session) => void;
+  /** The invited person has an account already. */
+  onTaken: () => void;
+};
+
+const fields = ['firstName', 'lastName', 'email', 'password'] as const;
+type Values = Record<(typeof fields)[number], string>;
+
+export function SignUpForm({ invited, onEntered, onTaken }: Props) {
+  const t = useT();
+  const { brand } = useDocument();
+  const [busy, setBusy] = useState(false);
+  const [faults, setFaults] = useState<{ email?: string | undefined; password?: string | undefined }>({});
+  const send = useSignUp(invited?.token);
+
+  const refuse = (title: string, description: string) => toast(title, { description, tone: 'destructive' });
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = valuesOf(event.currentTarget, fields);
+    if (!values) return refuse(t('account.missing.title'), t('account.missing.text'));
+    const password = passwordFault(t, values.password);
+    const email = isEmail(event.currentTarget) ? undefined : t('account.field.emailInvalid');
+    setFaults({ email, password });
+    if (password) return refuse(t('account.password.invalid'), password);
+    if (email) return;
+    setBusy(true);
+    try {
+      const session = await send(values);
+      toast(t('account.signUp.created'), { description: t('account.welcome', { brand: brand.name }) });
+      onEntered(session);
+    } catch (error) {
+      if (issueOn(error, 'password')) {
+        setFaults({ password: t('account.password.common') });
+        refuse(t('account.password.invalid'), t('account.password.common'));
+      } else {
+        if (issueOn(error, 'email')) setFaults({ email: t('account.field.emailInvalid') });
+        const noUser = statusOf(error) === 401;
+        refuse(t('account.signUp.failed'), noUser ? t('account.signUp.noUser') : failureText(t, error));
+        if (statusOf(error) === 409) onTaken();
+      }
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-4.5">
+      <div className="grid gap-4.5 sm:grid-cols-2 sm:gap-3">
+        <Field label={t('account.field.firstName')} required>
+          <Input name="firstName" required autoComplete="given-name" maxLength={100} />
+        </Field>
+        <Field label={t('account.field.lastName')} required>
+          <Input name="lastName" required autoComplete="family-name" maxLength={100} />
+        </Field>
+      </div>
+      <Field label={t('account.field.email')} required error={faults.email}>
+        <Input
+          name="email"
+          type="email"
+          required
+          autoComplete="username"
+          maxLength={254}
+          placeholder={t('account.field.emailPlaceholder')}
+          defaultValue={invited?.email}
+          readOnly={invited !== undefined}
+        />
+      </Field>
+      <NewPasswordField label={t('account.field.password')} error={faults.password} onChange={() => setFaults({})} />
+      <Button type="submit" kind="act" size="l" busy={busy}>
+        {busy ? t('account.signUp.working') : t('account.signUp.action')}
+      </Button>
+      <SignUpTerms />
+    </form>
+  );
+}
+
+/** Sent again with nothing changed, it is the same sign-up: a lost answer does not make a second account. */
+function useSignUp(invitation: string | undefined): (values: Values) => Promise<Session> {
+  const { locale } = useLocale();
+  const last = useRef({ content: '', key: '' });
+  return async ({ firstName, lastName, email, password }) => {
+    const input = {
+      email,
+      password,
+      data: { first_name: firstName, last_name: lastName },
+      locale,
+      ...(invitation !== undefined && { invitation }),
+    };
+    const content = JSON.stringify(input);
+    if (last.current.content !== content) last.current = { content, key: crypto.randomUUID() };
+    const { key } = last.current;
+    return begin(() => api.auth.signUp(input, { key })).catch((error: unknown) => {
+      // A repeated answer carries no cookies: the account is there, and its password opens it.
+      if (statusOf(error) !== 401) throw error;
+      return begin(() => api.auth.signIn({ email, password }));
+    });
+  };
+}

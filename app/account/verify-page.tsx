@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '#app/api.ts';
+import { useT } from '#app/i18n/t.ts';
+import { Button } from '#app/ui/button.tsx';
+import { statusOf } from '#app/ui/problem.ts';
+import { SkeletonText } from '#app/ui/skeleton.tsx';
+import { toast } from '#app/ui/toast.ts';
+import type { Session } from '#contract/account/auth.ts';
+import { Door } from './door.tsx';
+import { failureText } from './failure-text.ts';
+import { useLinkToken } from './link-token.ts';
+import { useMaybeSession } from './maybe-session.ts';
+import { authPath, homeOf } from './places.ts';
+import { ResendVerification } from './resend-verification.tsx';
+import { tellTabs } from './tabs.ts';
+
+/** Confirmed by pressing, not by opening: programs that look at mail open links too. */
+export default function VerifyPage() {
+  const t = useT();
+  const token = useLinkToken();
+  const [session] = useMaybeSession();
+  const [state, setState] = useState<'asked' | 'busy' | 'done' | 'expired' | 'taken'>('asked');
+
+  const confirm = async () => {
+    setState('busy');
+    try {
+      await api.auth.verifyEmail({ token: token! });
+      tellTabs({ kind: 'changed' });
+      setState('done');
+    } catch (error) {
+      const status = statusOf(error);
+      if (status === 404) setState('expired');
+      else if (status === 409) setState('taken');
+      else {
+        setState('asked');
+        toast(t('ui.error'), { description: failureText(t, error), tone: 'destructive' });
+      }
+    }
+  };
+
+  if (state === 'done') {
+    return (
+      <Door title={t('account.verify.done')}>
+        <GoOn session={session} />
+      </Door>
+    );
+  }
+  if (state === 'taken') {
+    return (
+      <Door title={t('account.verify.title')} text={t('account.verify.taken')}>
+        <GoOn session={null} />
+      </Door>
+    );
+  }
+  if (state === 'expired' || token === '') return <Again session={session} expired={state === 'expired'} />;
+  return (
+    <Door title={t('account.verify.title')} text={t('account.verify.press')}>
+      <Button kind="act" size="l" busy={state === 'busy'} disabled={!token} onClick={confirm}>
+        {t('account.verify.action')}
+      </Button>
+    </Door>
+  );
+}
+
+function Again({ session, expired }: { session: Session | null | undefined; expired: boolean }) {
+  const t = useT();
+  if (session === undefined) {
+    return (
+      <Door title={t('account.verify.title')}>
+        <SkeletonText lines={2} />
+      </Door>
+    );
+  }
+  if (session?.user.emailVerified) {
+    return (
+      <Door title={t('account.verify.done')}>
+        <GoOn session={session} />
+      </Door>
+    );
+  }
+  const text =
+    expired || !session ? t('account.verify.expired') : t('account.verify.text', { email: session.user.email });
+  return (
+    <Door title={t('account.verify.title')} text={text}>
+      {session ? <ResendVerification kind="act" size="l" /> : <GoOn session={null} />}
+    </Door>
+  );
+}
+
+function GoOn({ session }: { session: Session | null | undefined }) {
+  const t = useT();
+  return (
+    <Button kind="act" size="l" asChild>
+      {session ? (
+        <Link to={homeOf(session)}>{t('ui.continue')}</Link>
+      ) : (
+        <Link to={authPath({})}>{t('account.signIn.action')}</Link>
+      )}
+    </Button>
+  );
+}
