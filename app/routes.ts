@@ -3,12 +3,26 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 const onlyWhileDeveloping = process.env.NODE_ENV === 'development' ? [route('gallery', 'gallery/page.tsx')] : [];
 
 export default [
-  layout('public/layout.tsx', [index('public/landing.tsx')]),
+  layout('public/layout.tsx', [
+    index('public/landing.tsx'),
+    route('auth', 'account/auth-page.tsx'),
+    route('reset', 'account/reset-page.tsx'),
+    route('verify', 'account/verify-page.tsx'),
+    route('invite/:token', 'account/invite-page.tsx'),
+    route('enter/:token', 'account/enter-page.tsx'),
+  ]),
   // Everything behind the sign-in.
   layout('shell/workspace.tsx', [
     route('leads', 'people/leads/list.tsx'),
     route('lead/:id', 'people/leads/record/lead-page.tsx'),
     route('tasks', 'people/tasks/page.tsx'),
+    route('settings', 'account/settings/layout.tsx', [
+      index('account/settings/profile.tsx'),
+      route('security', 'account/settings/security.tsx'),
+      route('organisation', 'account/settings/organisation.tsx'),
+      route('keys', 'account/settings/keys.tsx'),
+      route('outbox', 'account/settings/outbox.tsx'),
+    ]),
   ]),
   ...onlyWhileDeveloping,
   route('*', 'public/not-found.tsx'),

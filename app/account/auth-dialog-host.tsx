@@ -5,6 +5,9 @@ import type { AuthMode } from './places.ts';
 /** Nothing of it is downloaded before it is wanted. */
 const AuthDialog = lazy(() => import('./auth-dialog.tsx'));
 
+/** Pages that are doors themselves: there a link to /auth is followed. */
+const doors = /^\/(auth|reset|verify|invite|enter)(\/|$)/;
+
 const listeners = new Set<(mode: AuthMode) => void>();
 
 /** For a link to /auth on a public page: opens the dialog instead, and stays a link for who opens it in a new tab. */
@@ -21,10 +24,12 @@ export function AuthDialogHost() {
   const navigate = useNavigate();
   const close = useCallback(() => setMode(undefined), []);
 
+  const atDoor = doors.test(location.pathname);
   useEffect(() => {
+    if (atDoor) return;
     listeners.add(setMode);
     return () => void listeners.delete(setMode);
-  }, []);
+  }, [atDoor]);
 
   useEffect(() => {
     if (location.pathname !== '/') return;

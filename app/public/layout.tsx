@@ -1,5 +1,6 @@
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url';
 import { Outlet } from 'react-router';
+import { AuthDialogHost } from '#app/account/auth-dialog-host.tsx';
 import { LiveRegion } from '#app/ui/live-region.tsx';
 import { ToastHost } from '#app/ui/toast-host.tsx';
 import type { Route } from './+types/layout.ts';
@@ -16,6 +17,7 @@ export default function PublicLayout() {
       <main id="content">
         <Outlet />
       </main>
+      <AuthDialogHost />
       <LiveRegion />
       <ToastHost />
     </>
