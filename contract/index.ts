@@ -12,6 +12,7 @@ import { leadExport } from './people/lead-export.ts';
 import { leadImport } from './people/lead-import.ts';
 import { leadShares } from './people/lead-shares.ts';
 import { leads } from './people/leads.ts';
+import { search } from './people/search.ts';
 import { tasks } from './people/tasks.ts';
 
 /** Every call there is, by domain. What is not here cannot be reached. */
@@ -26,6 +27,7 @@ export const contract = {
   views,
   leads: { ...leads, ...leadShares, ...leadImport, ...leadBulk, ...leadExport },
   tasks,
+  search,
   jobs,
   notifications,
   audit,

@@ -10,6 +10,7 @@ import { leadExportRoutes } from './people/leads/export/routes.ts';
 import { leadImportRoutes } from './people/leads/import/routes.ts';
 import { leadRoutes } from './people/leads/routes.ts';
 import { leadShareRoutes } from './people/leads/sharing/routes.ts';
+import { searchRoutes } from './people/search/routes.ts';
 import { taskRoutes } from './people/tasks/routes.ts';
 
 /** Who serves which calls. The contract is checked against this at every start. */
@@ -22,6 +23,7 @@ export const routes: Served[] = [
   ...leadBulkRoutes,
   ...leadExportRoutes,
   ...taskRoutes,
+  ...searchRoutes,
   ...jobRoutes,
   ...notificationRoutes,
   ...auditRoutes,

@@ -2,7 +2,7 @@ import { leadFields } from '#contract/people/lead-fields.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import { filterCompiler } from '#server/core/filter/compile.ts';
-import { canColumn, pond } from './policy.ts';
+import { canColumn, pond, visibleOwners } from './policy.ts';
 
 /** Every field that leaves, by the contract's name. A new column stays private until it is written here. */
 export const leadColumns = (actor: Member): Sql => sql`
@@ -18,8 +18,14 @@ export function searchText(fragment: string): string {
   return sought.replace(/[\\%_]/g, '\\$&');
 }
 
-const found = (fragment: string): Sql =>
-  sql`l.id = any(array(select lintel.find_leads(${searchText(fragment)}, 1000)))`;
+/** The newest leads that hold a fragment, of those the actor sees; none for fewer than two letters. */
+export function leadsFound(fragment: string, actor: Member, most: number): Sql {
+  const text = searchText(fragment);
+  const owners = visibleOwners(actor);
+  return owners
+    ? sql`select lintel.find_leads_of(${text}, ${owners}, ${most})`
+    : sql`select lintel.find_leads(${text}, ${most})`;
+}
 
 export const compileLeadFilter = filterCompiler(leadFields, {
   name: { column: sql`l.name` },
@@ -46,5 +52,10 @@ export const compileLeadFilter = filterCompiler(leadFields, {
   },
 });
 
-export const searchCondition = (fragment: string | undefined): Sql =>
-  fragment && searchText(fragment).length >= 2 ? sql` and ${found(fragment)}` : sql.raw('');
+export function searchCondition(fragment = '', actor: Member, archived: 'no' | 'only'): Sql {
+  const text = searchText(fragment);
+  if (text.length < 2) return sql.raw('');
+  // Archived leads are not in the search index; they are few, and found one by one.
+  if (archived === 'only') return sql` and l.search like ${`%${text}%`}`;
+  return sql` and l.id = any(array(${leadsFound(fragment, actor, 1000)}))`;
+}

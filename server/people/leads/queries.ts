@@ -32,7 +32,7 @@ export function selected(actor: Member, { filter, search, archived }: Selection,
   const context = { now, timeZone: 'UTC', me: actor.userId };
   const matching = filter ? sql` and ${compileLeadFilter(filter, context).where}` : sql.raw('');
   const there = sql.raw(archived === 'only' ? 'l.archived_at is not null' : 'l.archived_at is null');
-  return sql`l.organisation_id = ${actor.organisationId} and ${there}${matching}${searchCondition(search)}`;
+  return sql`l.organisation_id = ${actor.organisationId} and ${there}${matching}${searchCondition(search, actor, archived)}`;
 }
 
 export function leadPage(input: InputOf<typeof leads.list>, actor: Member): Sql {

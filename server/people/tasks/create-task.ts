@@ -20,7 +20,11 @@ export async function createTask(tx: Tx, actor: Member, input: InputOf<typeof ta
   await tx.run(sql`
     insert into tasks (organisation_id, id, lead_id, title, due_on, assignee_id, created_by)
     values (${actor.organisationId}, ${id}, ${leadId}, ${title}, ${dueOn}, ${assignee}, ${actor.userId})`);
-  tx.record({ kind: 'task.created', subject: subjectOf(id, leadId), data: { taskId: id, title, dueOn, assignee } });
+  const subject = subjectOf(id, leadId);
+  tx.record({ kind: 'task.created', subject, data: { taskId: id, title, dueOn, assignee } });
+  if (assignee !== null && assignee !== actor.userId) {
+    tx.record({ kind: 'task.assigned', subject, data: { taskId: id, title, from: null, to: assignee } });
+  }
   return tx.get<Task>(taskById(id, actor));
 }
 

@@ -106,6 +106,7 @@ export const taskJson = (id: string, actor: Member): Sql =>
 /** For the search over everything: the newest open tasks whose title holds the fragment. */
 export const tasksFound = (fragment: string, actor: Member, most: number): Sql => sql`
   select ${taskColumns(actor)} from tasks k ${withLead}
-  where k.organisation_id = ${actor.organisationId} and k.id = any(array(select lintel.find_tasks(${fragment}, 200)))
+  where k.organisation_id = ${actor.organisationId}
+    and k.id = any(array(select lintel.find_tasks(${fragment}, ${visibleOwners(actor) ?? sql`null`}, 100)))
     and k.done_at is null and l.archived_at is null and ${taskVisibleTo(actor)}
   order by k.id desc limit ${most}`;
