@@ -44,7 +44,7 @@ test('a filter is made by keyboard alone, narrows the list and stands in the add
   await page.keyboard.press('Enter');
   await expect(bar(page).getByText('Stage is New')).toBeVisible();
   await expect(names(page)).toHaveText(['Ana']);
-  expect(decodeURIComponent(page.url())).toContain('filter=stage:any_of(new)');
+  expect(page.url()).toContain('?filter=stage:any_of(new)');
   await page.goBack();
   await expect(names(page)).toHaveCount(3);
 });

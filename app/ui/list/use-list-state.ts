@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { Fields } from '#contract/core/fields.ts';
 import { everything, type Filter, isEverything } from '#contract/core/filter.ts';
 import { formatFilter, parseFilter, readableQuery } from '#contract/core/filter-url.ts';
@@ -27,15 +27,17 @@ export type ListChange = Partial<Omit<ListState, 'written'>>;
 type Defaults = { sort: string; columns: readonly string[] };
 
 export function useListState(fields: Fields, defaults: Defaults) {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
   const state = useMemo(() => read(fields, defaults, params), [fields, defaults, params]);
   const change = useCallback(
     (next: ListChange, options: { replace?: boolean } = {}) =>
-      setParams((before) => new URLSearchParams(readableQuery(write(before, next, defaults))), {
+      // Not by `setSearchParams`, which would encode what may stand in an address as it is.
+      navigate(`?${readableQuery(write(params, next, defaults))}`, {
         replace: options.replace ?? false,
         preventScrollReset: true,
       }),
-    [setParams, defaults],
+    [navigate, params, defaults],
   );
   return [state, change] as const;
 }
