@@ -44,11 +44,13 @@ type Hooks = {
   refresh: () => Promise<boolean>;
   /** The organisation this screen was opened for: the server refuses where the session has moved on. */
   organisation: () => string | undefined;
+  /** The session has moved on: what this screen shows is another organisation's. */
+  organisationChanged: () => void;
 };
 
-const hooks: Hooks = { refresh: async () => false, organisation: () => undefined };
+const hooks: Hooks = { refresh: async () => false, organisation: () => undefined, organisationChanged: () => {} };
 
-export function connectSession(given: Hooks): void {
+export function connectSession(given: Partial<Hooks>): void {
   Object.assign(hooks, given);
 }
 
@@ -102,7 +104,9 @@ export async function send(request: Request, signal?: AbortSignal, mayRefresh = 
   if (response.status === 401 && mayRefresh && !request.path.startsWith('/api/v1/auth/') && (await hooks.refresh())) {
     return send(request, signal, false);
   }
-  throw await problemFrom(response);
+  const problem = await problemFrom(response);
+  if (problem instanceof ApiProblem && problem.code === 'organisation_changed') hooks.organisationChanged();
+  throw problem;
 }
 
 async function problemFrom(response: Response): Promise<Error> {

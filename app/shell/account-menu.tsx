@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Building2, ChevronsUpDown, Languages, LogOut, Settings, SunMoon } from 'lucide-react';
+import { Building2, ChevronsUpDown, Keyboard, Languages, LogOut, Settings, SunMoon } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useSession } from '#app/account/session.ts';
-import { signOut } from '#app/account/sign-out.ts';
 import { useLanguageBranch } from '#app/i18n/language-menu.tsx';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import { cx } from '#app/ui/classes.ts';
@@ -10,6 +8,8 @@ import { Face } from '#app/ui/face.tsx';
 import { Menu } from '#app/ui/menu.tsx';
 import type { MenuEntry } from '#app/ui/menu-entries.tsx';
 import { setTheme, useTheme } from '#app/ui/theme.ts';
+import { showOverlay } from './overlay.ts';
+import { useSignOut } from './use-sign-out.ts';
 import { useSwitchOrganisation } from './use-switch-organisation.ts';
 
 const themes = ['light', 'dark', 'system'] as const;
@@ -53,11 +53,11 @@ export function AccountMenu({ narrow }: { narrow: boolean }) {
 function useEntries(): MenuEntry[] {
   const t = useT();
   const navigate = useNavigate();
-  const client = useQueryClient();
   const theme = useTheme();
   const language = useLanguageBranch(<Languages />);
   const { user, organisation, organisations } = useSession();
   const switchTo = useSwitchOrganisation();
+  const signOut = useSignOut();
   return [
     { heading: user.email },
     ...(organisations.length > 1
@@ -84,11 +84,13 @@ function useEntries(): MenuEntry[] {
     },
     language,
     { label: t('shell.nav.settings'), icon: <Settings />, onSelect: () => void navigate('/settings') },
-    'line',
     {
-      label: t('shell.signOut'),
-      icon: <LogOut />,
-      onSelect: () => void signOut(client).then(() => location.assign('/')),
+      label: t('shell.shortcuts.title'),
+      icon: <Keyboard />,
+      shortcut: '?',
+      onSelect: () => showOverlay('shortcuts'),
     },
+    'line',
+    { label: t('shell.signOut'), icon: <LogOut />, onSelect: () => void signOut() },
   ];
 }

@@ -1,11 +1,16 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useT } from '#app/i18n/t.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { useLive } from './live/use-live.ts';
+import { OverlayHost } from './overlay-host.tsx';
 import { PageActionsSlot } from './page-actions.tsx';
 import { HandleTitle } from './page-title.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useArrival } from './use-arrival.ts';
+import { useOrganisation } from './use-organisation.ts';
+import { useReader } from './use-reader.ts';
+import { useShellShortcuts } from './use-shell-shortcuts.ts';
 
 /**
  * What stands around every page. A page that fills the window is `flex-1 min-h-0`; a taller one scrolls in `<main>`.
@@ -14,11 +19,15 @@ export function Frame({ children }: { children: ReactNode }) {
   const t = useT();
   const main = useRef<HTMLElement>(null);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
+  useReader();
+  useOrganisation();
+  useLive();
+  useShellShortcuts();
   useArrival(main);
   return (
     <PageActionsSlot value={slot}>
       <HandleTitle />
-      <div className="flex h-dvh overflow-hidden bg-surface print:h-auto print:overflow-visible">
+      <div data-frame="" className="flex h-dvh overflow-hidden bg-surface print:h-auto print:overflow-visible">
         <a
           href="#content"
           className="sr-only z-50 rounded-s bg-act px-3 py-2 font-medium text-on-act focus:not-sr-only focus:absolute focus:start-3 focus:top-3"
@@ -39,6 +48,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <BottomBar />
         </div>
       </div>
+      <OverlayHost />
     </PageActionsSlot>
   );
 }

@@ -1,6 +1,10 @@
 import { Search } from 'lucide-react';
 import { useT } from '#app/i18n/t.ts';
 import { Kbd } from '#app/ui/kbd.tsx';
+import { LiveIndicator } from './live/live-indicator.tsx';
+import { Bell } from './notifications/bell.tsx';
+import { showOverlay } from './overlay.ts';
+import { warmPalette } from './overlay-host.tsx';
 
 /** Find anything, and what the page offers to do. */
 export function TopBar({ actionsRef }: { actionsRef: (slot: HTMLElement | null) => void }) {
@@ -9,6 +13,8 @@ export function TopBar({ actionsRef }: { actionsRef: (slot: HTMLElement | null) 
       <FindField />
       <div className="flex-1" />
       <div ref={actionsRef} data-actions="" className="flex items-center gap-2.5" />
+      <LiveIndicator />
+      <Bell />
     </header>
   );
 }
@@ -18,6 +24,11 @@ function FindField() {
   return (
     <button
       type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => showOverlay('palette')}
+      onPointerEnter={warmPalette}
+      onFocus={warmPalette}
       className="tap flex h-8.5 min-w-0 max-w-90 flex-1 items-center gap-2 rounded-s border border-line bg-paper px-2.75 text-start text-ink-3 hover:border-line-strong"
     >
       <Search className="size-4 shrink-0" />

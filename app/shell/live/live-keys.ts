@@ -1,0 +1,53 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { LiveEvent } from '#contract/core/events.ts';
+
+/**
+ * Which queries an event concerns. Query keys are `[domain, what, …]`; where the third part is a string it is the id of
+ * the one record that the query is about: `['leads', 'get', id]`, `['leads', 'timeline', id]`.
+ */
+export type Concern = {
+  domain: string;
+  /** Queries about one record are concerned only if it is this one; left out, all of the domain are. */
+  id?: string;
+};
+
+type Rule = (event: LiveEvent) => readonly Concern[];
+
+const all =
+  (...domains: string[]): Rule =>
+  () =>
+    domains.map((domain) => ({ domain }));
+
+const record =
+  (domain: string): Rule =>
+  ({ subject }) => [{ domain, id: subject.id }];
+
+/** By the first word of an event's kind. A domain adds its line here. */
+const rules: Readonly<Record<string, Rule>> = {
+  // A task shows whom it is about.
+  lead: ({ subject }) => [{ domain: 'leads', id: subject.id }, { domain: 'tasks' }],
+  leads: all('leads'),
+  note: record('leads'),
+  // What happens to a lead's task is told as happening to the lead.
+  task: ({ subject }) => [
+    { domain: 'tasks' },
+    ...(subject.type === 'lead' ? [{ domain: 'leads', id: subject.id }] : []),
+  ],
+  view: all('views'),
+  job: record('jobs'),
+  notification: all('notifications'),
+  member: all('members', 'session'),
+  invitation: all('invitations'),
+  api_key: all('api-keys'),
+  organisation: all('organisation', 'session'),
+  webhook: all('webhooks'),
+};
+
+export function concernsOf(event: LiveEvent): readonly Concern[] {
+  const noun = event.kind.split('.', 1)[0]!;
+  return Object.hasOwn(rules, noun) ? rules[noun]!(event) : [];
+}
+
+export function isConcerned([domain, , record]: QueryKey, concern: Concern): boolean {
+  return domain === concern.domain && (typeof record !== 'string' || !concern.id || record === concern.id);
+}

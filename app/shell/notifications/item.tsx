@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useFormat } from '#app/i18n/format.ts';
+import { useT } from '#app/i18n/t.ts';
+import { Text } from '#app/i18n/text.tsx';
+import { Face } from '#app/ui/face.tsx';
+import { Mark } from '#app/ui/mark.tsx';
+import { useDocument } from '#app/use-document.ts';
+import type { Notification } from '#contract/account/notifications.ts';
+import { pathOfSubject } from '../records.ts';
+import { notificationQueries } from './queries.ts';
+import { sentences } from './sentences.ts';
+
+type Props = { notification: Notification; onOpen: () => void };
+
+export function NotificationItem({ notification, onOpen }: Props) {
+  const t = useT();
+  const format = useFormat();
+  const { brand } = useDocument();
+  const { kind, subject, actor, data, at, readAt } = notification;
+  const isLead = subject.type === 'lead';
+  const lead = useQuery({ ...notificationQueries.lead(subject.id), enabled: isLead, retry: false });
+  const name = actor?.name?.trim() || brand.name;
+  const about = typeof data.title === 'string' ? data.title : isLead ? lead.data?.name : undefined;
+  return (
+    <Link
+      to={pathOfSubject(subject) ?? '.'}
+      onClick={onOpen}
+      className="flex gap-3 rounded-s px-3 py-2.5 hover:bg-sunken focus-visible:-outline-offset-2"
+    >
+      {actor ? <Face name={name} className="mt-0.5" /> : <Mark className="mt-0.5 size-6.5 p-1 text-act" />}
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <span className={readAt ? 'text-ink-2' : 'text-ink'}>
+          <Text
+            k={sentences[kind]}
+            values={{ name }}
+            components={{ b: (words) => <span className="font-medium text-ink">{words}</span> }}
+          />
+        </span>
+        {about && <span className="truncate font-medium">{about}</span>}
+        <time dateTime={at} title={format.dateTime(at)} className="text-xs text-ink-3">
+          {format.relative(at)}
+        </time>
+      </span>
+      {!readAt && (
+        <span className="mt-2 size-2 shrink-0 rounded-full bg-need" data-shape="">
+          <span className="sr-only">{t('shell.notifications.unread')}</span>
+        </span>
+      )}
+    </Link>
+  );
+}

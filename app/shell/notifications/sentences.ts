@@ -1,0 +1,12 @@
+import type { MessageKey } from '#app/i18n/t.ts';
+import type { Notification } from '#contract/account/notifications.ts';
+
+/** Each kind of notice in words; a kind without a sentence does not compile. */
+export const sentences = {
+  'lead.assigned': 'shell.notice.leadAssigned',
+  'lead.shared': 'shell.notice.leadShared',
+  'task.assigned': 'shell.notice.taskAssigned',
+  'task.created': 'shell.notice.taskCreated',
+  'member.joined': 'shell.notice.memberJoined',
+  'webhook.switched_off': 'shell.notice.webhookOff',
+} as const satisfies Record<Notification['kind'], MessageKey>;

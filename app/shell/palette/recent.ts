@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { useSession } from '#app/account/session.ts';
+import { onSignOut } from '#app/account/sign-out.ts';
+import type { Found } from '../records.ts';
+
+const storeKey = 'lintel-recent';
+const most = 6;
+
+type Stored = { owner: string; records: Found[] };
+
+onSignOut(async () => forgetRecent());
+
+export function forgetRecent(): void {
+  try {
+    localStorage.removeItem(storeKey);
+  } catch {
+    // Where nothing can be stored, nothing was.
+  }
+}
+
+/** Records opened last on this device, by this person in this organisation. */
+export function recentRecords(owner: string): Found[] {
+  try {
+    const stored = JSON.parse(localStorage.getItem(storeKey) ?? 'null') as Stored | null;
+    return stored?.owner === owner ? stored.records : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberRecord(owner: string, record: Found): void {
+  const others = recentRecords(owner).filter(({ type, id }) => type !== record.type || id !== record.id);
+  const stored: Stored = { owner, records: [record, ...others].slice(0, most) };
+  try {
+    localStorage.setItem(storeKey, JSON.stringify(stored));
+  } catch {
+    // Then the palette begins without.
+  }
+}
+
+/** What is remembered belongs to one person in one organisation: nobody else who signs in here is shown it. */
+export function useOwnerOfRecent(): string {
+  const { user, organisation } = useSession();
+  return `${user.id} ${organisation?.id}`;
+}
+
+/** For the page of a record, once it is read: having been here, one finds back by the palette. */
+export function useVisited(record: Found | undefined): void {
+  const owner = useOwnerOfRecent();
+  const { type, id, name, note = null, to } = record ?? {};
+  useEffect(() => {
+    if (type && id && to && name !== undefined) rememberRecord(owner, { type, id, name, note, to });
+  }, [owner, type, id, name, note, to]);
+}

@@ -1,0 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { signOut } from '#app/account/sign-out.ts';
+
+/** Out, leaving nothing on this device; a fresh document, so that nothing stays in memory either. */
+export function useSignOut(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(async () => {
+    await signOut(client);
+    location.assign('/');
+  }, [client]);
+}
