@@ -6,7 +6,9 @@ import { operations } from './account/operations.ts';
 import { apiKeys, invitations, members, organisations } from './account/organisations.ts';
 import { outbox } from './account/outbox.ts';
 import { views } from './account/views.ts';
+import { webhooks } from './account/webhooks.ts';
 import type { AnyCall } from './core/call.ts';
+import { files } from './people/files.ts';
 import { leadBulk } from './people/lead-bulk.ts';
 import { leadExport } from './people/lead-export.ts';
 import { leadImport } from './people/lead-import.ts';
@@ -28,9 +30,11 @@ export const contract = {
   leads: { ...leads, ...leadShares, ...leadImport, ...leadBulk, ...leadExport },
   tasks,
   search,
+  files,
   jobs,
   notifications,
   audit,
+  webhooks,
   operations,
 } as const;
 

@@ -4,7 +4,9 @@ import { notificationRoutes } from './account/notifications/routes.ts';
 import { operationRoutes } from './account/operations/routes.ts';
 import { identityRoutes } from './account/routes.ts';
 import { viewRoutes } from './account/views/routes.ts';
+import { webhookRoutes } from './account/webhooks/routes.ts';
 import type { Served } from './core/http/serve.ts';
+import { fileRoutes } from './people/files/routes.ts';
 import { leadBulkRoutes } from './people/leads/bulk/routes.ts';
 import { leadExportRoutes } from './people/leads/export/routes.ts';
 import { leadImportRoutes } from './people/leads/import/routes.ts';
@@ -24,8 +26,10 @@ export const routes: Served[] = [
   ...leadExportRoutes,
   ...taskRoutes,
   ...searchRoutes,
+  ...fileRoutes,
   ...jobRoutes,
   ...notificationRoutes,
   ...auditRoutes,
+  ...webhookRoutes,
   ...operationRoutes,
 ];

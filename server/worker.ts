@@ -1,6 +1,10 @@
+import { outlivedSessions } from './account/auth/outlived.ts';
 import { accountMailJob } from './account/mails/account-mail.ts';
 import { notificationsListener } from './account/notifications/listener.ts';
 import { outlivedNotifications } from './account/notifications/outlived.ts';
+import { deliverWebhooksJob } from './account/webhooks/deliver-job.ts';
+import { webhooksListener } from './account/webhooks/listener.ts';
+import { outlivedDeliveries } from './account/webhooks/outlived.ts';
 import { channels } from './core/events/channels.ts';
 import { Dispatcher } from './core/events/dispatcher.ts';
 import type { Listener } from './core/events/listener.ts';
@@ -9,25 +13,29 @@ import { retryEventsJob } from './core/events/retry-job.ts';
 import { outlivedInCore, retention } from './core/jobs/retention.ts';
 import { JobWorker } from './core/jobs/worker.ts';
 import type { Services } from './core/services.ts';
+import { createGuardedFetch } from './outside/fetch/guarded-fetch.ts';
 import { bulkJob } from './people/leads/bulk/bulk-job.ts';
 import { undoBulkJob } from './people/leads/bulk/undo-job.ts';
 
 export type Worker = { stop(): Promise<void> };
 
 /** Who hears of events. */
-const listeners: Listener[] = [liveListener, notificationsListener];
+const listeners: Listener[] = [liveListener, notificationsListener, webhooksListener];
 
-const cleaning = retention([...outlivedInCore, outlivedNotifications]);
+const cleaning = retention([...outlivedInCore, outlivedSessions, outlivedNotifications, outlivedDeliveries]);
 
 /** Runs jobs, schedules and listeners. Any number of these may run beside each other on one database. */
 export async function startWorker(services: Services): Promise<Worker> {
-  const { db, log, notices } = services;
+  const { db, log, notices, settings } = services;
+  const fetch = createGuardedFetch({ userAgent: `${settings.BRAND_NAME}-Webhooks/1`, allowLoopback: false });
   const dispatcher = new Dispatcher({ db, listeners, log });
   db.onCommitted(() => dispatcher.wake());
   notices.on(channels.live, () => dispatcher.wake());
   const worker = new JobWorker({
     services,
-    kinds: [accountMailJob, bulkJob, undoBulkJob, retryEventsJob(listeners), cleaning.job],
+    kinds: [accountMailJob, deliverWebhooksJob(fetch), bulkJob, undoBulkJob, retryEventsJob(listeners), cleaning.job],
+    // Most jobs wait for somebody else: a mail server, a receiver.
+    concurrency: 16,
     schedules: [cleaning.schedule],
   });
   await dispatcher.start();

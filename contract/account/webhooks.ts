@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { call, done } from '../core/call.ts';
+import { pageInput, pageOf } from '../core/page.ts';
+import { filledLine, id, instant, line, version } from '../core/primitives.ts';
+
+/** A kind of event, or a whole family: `lead.assigned`, `lead.*`. */
+const eventPattern = z
+  .string()
+  .max(60)
+  .regex(/^[a-z_]+\.(\*|[a-z_]+)$/, 'Write a kind of event, as lead.assigned, or a family, as lead.*');
+
+export const webhookEndpoint = z.strictObject({
+  id,
+  url: z.string(),
+  description: z.string(),
+  /** None means all. */
+  kinds: z.array(z.string()),
+  /** `v1` signs with a shared secret (HMAC-SHA256), `v1a` with a key pair (Ed25519). */
+  scheme: z.enum(['v1', 'v1a']),
+  state: z.enum(['on', 'off']),
+  /** `gone`: it answered 410. `failing`: nothing arrived for five days. */
+  offWhy: z.enum(['by_hand', 'gone', 'failing']).nullable(),
+  failingSince: instant.nullable(),
+  createdBy: z.string(),
+  createdAt: instant,
+  version,
+});
+export type WebhookEndpoint = z.infer<typeof webhookEndpoint>;
+
+export const webhookDelivery = z.strictObject({
+  id,
+  eventId: id,
+  kind: z.string(),
+  /** `failed`: tried as often as it may be. It can be sent again by hand for 30 days. */
+  state: z.enum(['waiting', 'delivered', 'failed']),
+  attempts: z.int(),
+  nextAt: instant.nullable(),
+  lastTriedAt: instant.nullable(),
+  lastStatus: z.int().nullable(),
+  lastError: z.string().nullable(),
+  createdAt: instant,
+});
+
+const right = 'keys.manage';
+const one = z.strictObject({ id });
+const details = {
+  url: filledLine(2048),
+  description: line(200),
+  kinds: z.array(eventPattern).max(50),
+};
+/** What signatures are checked with: `whsec_…`, to be kept secret, or `whpk_…`, which is public. */
+const key = z.string();
+
+export const webhooks = {
+  list: call({
+    method: 'GET',
+    path: '/webhooks',
+    access: { who: 'member', right },
+    output: z.strictObject({ endpoints: z.array(webhookEndpoint).max(100) }),
+    summary: 'Where this organisation is told of events.',
+  }),
+  create: call({
+    method: 'POST',
+    path: '/webhooks',
+    access: { who: 'member', right, fresh: true },
+    input: z.strictObject({
+      url: details.url,
+      description: details.description.default(''),
+      kinds: details.kinds.default([]),
+      scheme: z.enum(['v1', 'v1a']).default('v1'),
+    }),
+    output: webhookEndpoint.extend({ key }),
+    errors: ['conflict', 'forbidden'],
+    secret: true,
+    summary:
+      'Be told of events at an address, by Standard Webhooks. The key is shown once, here. Messages name what changed, never its contents.',
+  }),
+  change: call({
+    method: 'PATCH',
+    path: '/webhooks/{id}',
+    access: { who: 'member', right, fresh: true },
+    input: z
+      .strictObject({ id, ...details, state: z.enum(['on', 'off']) })
+      .partial({ url: true, description: true, kinds: true, state: true }),
+    output: webhookEndpoint,
+    versioned: true,
+    errors: ['not_found', 'version_conflict'],
+    summary: 'Change an endpoint, or switch it on or off. What waited while it was off is sent when it is on again.',
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/webhooks/{id}',
+    access: { who: 'member', right },
+    input: one,
+    output: done,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Remove an endpoint with its log.',
+  }),
+  rotate: call({
+    method: 'POST',
+    path: '/webhooks/{id}/rotate',
+    access: { who: 'member', right, fresh: true },
+    input: one,
+    output: z.strictObject({ key, previousEndsAt: instant }),
+    errors: ['not_found'],
+    secret: true,
+    summary: 'Make a new key. For a day messages carry signatures of both.',
+  }),
+  test: call({
+    method: 'POST',
+    path: '/webhooks/{id}/test',
+    access: { who: 'member', right },
+    input: one,
+    output: z.strictObject({ deliveryId: id }),
+    errors: ['not_found', 'conflict'],
+    summary: 'Send a message of kind webhook.test there, once.',
+  }),
+  deliveries: call({
+    method: 'GET',
+    path: '/webhooks/{id}/deliveries',
+    access: { who: 'member', right },
+    input: z.strictObject({ id, state: z.enum(['waiting', 'delivered', 'failed']).optional(), ...pageInput }),
+    output: pageOf(webhookDelivery),
+    errors: ['not_found'],
+    summary: 'What was sent there in the last 30 days and how it went, the newest first.',
+  }),
+  replay: call({
+    method: 'POST',
+    path: '/webhooks/{id}/deliveries/{deliveryId}/replay',
+    access: { who: 'member', right },
+    input: z.strictObject({ id, deliveryId: id }),
+    output: done,
+    errors: ['not_found', 'conflict'],
+    summary: 'Send a message again, once: same id, fresh signature, without a say in the endpoint’s health.',
+  }),
+};

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { id } from '#contract/core/primitives.ts';
+import { unseal } from '#server/core/auth/seal.ts';
+import type { Database } from '#server/core/db/database.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Scope, Tx } from '#server/core/db/transaction.ts';
+import { defineJob } from '#server/core/jobs/define-job.ts';
+import type { GuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
+import { type Message, send } from './send.ts';
+import { settleSent } from './settle-sent.ts';
+
+export const deliverWebhooksKind = 'webhooks.deliver';
+export const deliveryKey = (endpointId: string): string => `endpoint ${endpointId}`;
+export const sealPurpose = 'webhook key';
+
+/** What is sent at once to an endpoint that is well; one that fails is tried with one message at a time. */
+const atOnce = 8;
+/** A message taken by a worker that then died is taken again after this. */
+const leaseSeconds = 60;
+/** A job makes room for those of other endpoints after this long. */
+const mostMs = 20_000;
+
+type Endpoint = { url: string; sealedKeys: string[]; failures: number };
+
+/** Tells one endpoint what waits for it. Endpoints do not wait for each other, and a dead one takes little time. */
+export const deliverWebhooksJob = (fetch: GuardedFetch) =>
+  defineJob({
+    kind: deliverWebhooksKind,
+    payload: z.object({ endpointId: id }),
+    timeoutSeconds: 120,
+    concurrency: 10,
+    async run({ payload: { endpointId }, services: { db, settings }, job, signal }) {
+      const scope: Scope = { organisationId: job.organisationId!, userId: null, actorKind: 'system' };
+      const started = performance.now();
+      while (performance.now() - started < mostMs) {
+        signal.throwIfAborted();
+        const taken = await db.withOrg(scope, (tx) => takeMessages(tx, endpointId));
+        if (!taken) break;
+        const keys = taken.endpoint.sealedKeys.map((sealed) => unseal(settings.secret, sealPurpose, sealed));
+        const sent = await Promise.all(
+          taken.messages.map((message) => send(fetch, taken.endpoint.url, keys, message, signal)),
+        );
+        await db.withOrg(scope, (tx) => settleSent(tx, endpointId, sent));
+      }
+      await comeBack(db, scope, endpointId);
+      return undefined;
+    },
+  });
+
+/** Counted when taken, like any try: a message that brings down its worker runs out of them too. */
+async function takeMessages(
+  tx: Tx,
+  endpointId: string,
+): Promise<{ endpoint: Endpoint; messages: Message[] } | undefined> {
+  const { organisationId } = tx.scope;
+  const endpoint = await tx.one<Endpoint & { held: boolean }>(sql`
+    select url, failures, coalesce(hold_until > now(), false) as held,
+           array_remove(array[sealed_key, case when previous_ends_at > now() then previous_sealed_key end], null) as "sealedKeys"
+    from webhook_endpoints where organisation_id = ${organisationId} and id = ${endpointId} and off_why is null`);
+  if (!endpoint) return undefined;
+  const limit = endpoint.failures > 0 ? 1 : atOnce;
+  const messages = await tx.all<Message>(sql`
+    with next as (
+      select id from webhook_deliveries
+      where organisation_id = ${organisationId} and endpoint_id = ${endpointId} and state = 'waiting' and next_at <= now()
+        and (by_hand or not ${endpoint.held})
+      order by by_hand desc, next_at, id limit ${limit} for update skip locked)
+    update webhook_deliveries d
+    set attempts = attempts + 1, last_tried_at = now(), next_at = now() + ${leaseSeconds} * interval '1 second'
+    from next where d.organisation_id = ${organisationId} and d.id = next.id
+    returning d.id as "deliveryId", event_id as "eventId", body, attempts, by_hand as "byHand"`);
+  return messages.length > 0 ? { endpoint, messages } : undefined;
+}
+
+/** Puts the next round in the queue for when something is due. */
+async function comeBack(db: Database, scope: Scope, endpointId: string): Promise<void> {
+  await db.withOrg(scope, async (tx) => {
+    const { seconds } = await tx.get<{ seconds: number | null }>(sql`
+      select case when count(*) > 0 then
+               extract(epoch from greatest(min(d.next_at), max(e.hold_until), now()) - now())::float8 end as seconds
+      from webhook_endpoints e join webhook_deliveries d
+        on d.organisation_id = e.organisation_id and d.endpoint_id = e.id and d.state = 'waiting'
+      where e.organisation_id = ${scope.organisationId} and e.id = ${endpointId} and e.off_why is null`);
+    if (seconds === null) return;
+    const job = {
+      kind: deliverWebhooksKind,
+      payload: { endpointId },
+      key: deliveryKey(endpointId),
+      afterSeconds: seconds,
+    };
+    await tx.enqueue(job);
+  });
+}

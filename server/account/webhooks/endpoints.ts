@@ -1,0 +1,109 @@
+import type { WebhookEndpoint, webhooks } from '#contract/account/webhooks.ts';
+import type { InputOf } from '#contract/core/call.ts';
+import { type Member, personOnly } from '#server/core/auth/actor.ts';
+import { seal } from '#server/core/auth/seal.ts';
+import { newId } from '#server/core/db/ids.ts';
+import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
+import { checkAddress } from '#server/outside/fetch/check-address.ts';
+import { GuardedFetchError } from '#server/outside/fetch/fetch-error.ts';
+import { provedOnly } from '../organisations/proved-only.ts';
+import { deliverWebhooksKind, deliveryKey, sealPurpose } from './deliver-job.ts';
+import { newSigningKey, type Scheme } from './signature.ts';
+
+const mostEndpoints = 20;
+const bothKeysHours = 24;
+
+export const readEndpoints = (tx: Tx, only: Sql = nothing): Promise<WebhookEndpoint[]> =>
+  tx.all<WebhookEndpoint>(sql`
+    select e.id, e.url, e.description, e.kinds, e.scheme, case when e.off_why is null then 'on' else 'off' end as state,
+           e.off_why as "offWhy", e.failing_since as "failingSince", u.first_name || ' ' || u.last_name as "createdBy",
+           e.created_at as "createdAt", e.version
+    from webhook_endpoints e join users u on u.id = e.created_by
+    where e.organisation_id = ${tx.scope.organisationId} ${only} order by e.id desc limit ${mostEndpoints}`);
+
+export async function readEndpoint(tx: Tx, id: string): Promise<WebhookEndpoint> {
+  const [endpoint] = await readEndpoints(tx, sql`and e.id = ${id}`);
+  if (!endpoint) throw notFound();
+  return endpoint;
+}
+
+/** What can be told of an address without asking for it; the rest is checked at every sending. */
+function checkUrl(url: string): string {
+  try {
+    return checkAddress(url, { allowLoopback: false }).href;
+  } catch (error) {
+    if (error instanceof GuardedFetchError) throw invalid(['url'], error.message);
+    throw error;
+  }
+}
+
+export async function createEndpoint(tx: Tx, actor: Member, secret: string, input: InputOf<typeof webhooks.create>) {
+  await provedOnly(tx, actor);
+  const url = checkUrl(input.url);
+  // One after the other, so that the number of endpoints is exact.
+  await tx.run(sql`select 1 from organisations where id = ${actor.organisationId} for update`);
+  const { count } = await tx.get<{ count: number }>(sql`
+    select count(*) from webhook_endpoints where organisation_id = ${actor.organisationId}`);
+  if (count >= mostEndpoints) throw new Refusal('conflict', `An organisation can have ${mostEndpoints} endpoints.`);
+  const id = newId();
+  const key = newSigningKey(input.scheme);
+  await tx.run(sql`
+    insert into webhook_endpoints (organisation_id, id, url, description, kinds, scheme, sealed_key, created_by)
+    values (${actor.organisationId}, ${id}, ${url}, ${input.description}, ${input.kinds}, ${input.scheme},
+            ${seal(secret, sealPurpose, key.own)}, ${actor.userId})`);
+  tx.record({ kind: 'webhook.created', subject: { type: 'webhook', id }, data: { kinds: input.kinds } });
+  return { ...(await readEndpoint(tx, id)), key: key.theirs };
+}
+
+export async function changeEndpoint(tx: Tx, version: number, { id, ...change }: InputOf<typeof webhooks.change>) {
+  await lock(tx, id);
+  const before = await readEndpoint(tx, id);
+  if (before.version !== version) throw new Refusal('version_conflict', undefined, { current: before });
+  const after = { ...before, ...change, url: change.url === undefined ? before.url : checkUrl(change.url) };
+  const offWhy = after.state === 'on' ? null : (before.offWhy ?? 'by_hand');
+  await tx.run(sql`
+    update webhook_endpoints
+    set url = ${after.url}, description = ${after.description}, kinds = ${after.kinds}, off_why = ${offWhy}, version = version + 1,
+        -- Somebody looked after it: it is given a fresh start.
+        failures = 0, failing_since = null, hold_until = null
+    where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
+  if (after.state === 'on') await deliverNow(tx, id);
+  tx.record({
+    kind: 'webhook.changed',
+    subject: { type: 'webhook', id },
+    data: { state: after.state, kinds: after.kinds },
+  });
+  return readEndpoint(tx, id);
+}
+
+export async function removeEndpoint(tx: Tx, id: string): Promise<{ done: true }> {
+  const removed = await tx.run(sql`
+    delete from webhook_endpoints where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
+  if (removed === 0) throw notFound();
+  tx.record({ kind: 'webhook.removed', subject: { type: 'webhook', id } });
+  return { done: true };
+}
+
+export async function rotateKey(tx: Tx, actor: Member, secret: string, id: string) {
+  personOnly(actor);
+  await lock(tx, id);
+  const endpoint = await readEndpoint(tx, id);
+  const key = newSigningKey(endpoint.scheme as Scheme);
+  const { previousEndsAt } = await tx.get<{ previousEndsAt: string }>(sql`
+    update webhook_endpoints
+    set previous_sealed_key = sealed_key, previous_ends_at = now() + ${bothKeysHours} * interval '1 hour',
+        sealed_key = ${seal(secret, sealPurpose, key.own)}
+    where organisation_id = ${actor.organisationId} and id = ${id} returning previous_ends_at as "previousEndsAt"`);
+  tx.record({ kind: 'webhook.key_rotated', subject: { type: 'webhook', id } });
+  return { key: key.theirs, previousEndsAt };
+}
+
+export const lock = (tx: Tx, id: string): Promise<number> =>
+  tx.run(
+    sql`select 1 from webhook_endpoints where organisation_id = ${tx.scope.organisationId} and id = ${id} for update`,
+  );
+
+export const deliverNow = (tx: Tx, endpointId: string): Promise<string> =>
+  tx.enqueue({ kind: deliverWebhooksKind, payload: { endpointId }, key: deliveryKey(endpointId) });

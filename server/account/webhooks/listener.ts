@@ -1,0 +1,49 @@
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import type { DeliveredEvent, OrganisationListener } from '#server/core/events/listener.ts';
+import { deliverWebhooksKind, deliveryKey } from './deliver-job.ts';
+
+type Endpoint = { id: string; kinds: string[] };
+
+/** Writes down what is to be told where, together with the job that tells it. */
+export const webhooksListener: OrganisationListener = {
+  name: 'webhooks',
+  works: 'in organisation',
+  async handle(tx, events) {
+    const endpoints = await tx.all<Endpoint>(sql`
+      select id, kinds from webhook_endpoints where organisation_id = ${tx.scope.organisationId} and off_why is null`);
+    for (const endpoint of endpoints)
+      await addDeliveries(
+        tx,
+        endpoint,
+        events.filter((event) => wants(endpoint, event.kind)),
+      );
+  },
+};
+
+export function wants({ kinds }: Pick<Endpoint, 'kinds'>, kind: string): boolean {
+  return kinds.length === 0 || kinds.includes(kind) || kinds.includes(`${kind.split('.')[0]}.*`);
+}
+
+async function addDeliveries(tx: Tx, { id }: Endpoint, events: readonly DeliveredEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await tx.run(sql`
+    insert into webhook_deliveries (organisation_id, endpoint_id, event_id, kind, body)
+    select ${tx.scope.organisationId}, ${id}, e.* from unnest(
+      ${events.map((event) => event.id)}::uuid[], ${events.map((event) => event.kind)}::text[],
+      ${events.map(messageOf)}::text[]) e
+    on conflict do nothing`);
+  await tx.enqueue({ kind: deliverWebhooksKind, payload: { endpointId: id }, key: deliveryKey(id) });
+}
+
+/** Thin: what changed, and how to ask for it with one's own rights. Never a client's name or number. */
+export function messageOf({
+  id,
+  kind,
+  organisationId,
+  subject,
+  actorId,
+  at,
+}: Omit<DeliveredEvent, 'actorKind' | 'data' | 'place'>): string {
+  return JSON.stringify({ type: kind, timestamp: at, data: { id, organisationId, subject, actorId } });
+}

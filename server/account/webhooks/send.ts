@@ -1,0 +1,58 @@
+import { GuardedFetchError } from '#server/outside/fetch/fetch-error.ts';
+import type { GuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
+import { askedPause } from './schedule.ts';
+import { signatureOf } from './signature.ts';
+
+export type Message = { deliveryId: string; eventId: string; body: string; attempts: number; byHand: boolean };
+
+export type Sent = {
+  message: Message;
+  outcome: 'arrived' | 'failed' | 'gone';
+  status: number | null;
+  error: string | null;
+  /** How long the receiver asked us to stay away. */
+  askedSeconds: number;
+};
+
+/** Sends one message, signed with each key. Anything but 2xx is a failure, a redirect too. */
+export async function send(
+  fetch: GuardedFetch,
+  url: string,
+  keys: readonly string[],
+  message: Message,
+  signal: AbortSignal,
+): Promise<Sent> {
+  const id = `msg_${message.eventId}`;
+  const timestamp = Math.floor(Date.now() / 1_000);
+  const headers = {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': keys.map((key) => signatureOf(key, id, timestamp, message.body)).join(' '),
+  };
+  try {
+    const answer = await fetch(url, { method: 'POST', headers, body: message.body, signal });
+    const { status } = answer;
+    const arrived = status >= 200 && status < 300;
+    return {
+      message,
+      outcome: arrived ? 'arrived' : status === 410 ? 'gone' : 'failed',
+      status,
+      error: arrived ? null : `The receiver answered ${status}.`,
+      askedSeconds: arrived ? 0 : askedPause(answer.headers['retry-after'], Date.now()),
+    };
+  } catch (error) {
+    // Being told to stop says nothing of the receiver.
+    if (!(error instanceof GuardedFetchError) || signal.aborted) throw error;
+    const status = error.status ?? null;
+    // A receiver whose answer was too long to read did receive.
+    const arrived = error.code === 'answer_too_large' && status !== null && status >= 200 && status < 300;
+    return {
+      message,
+      outcome: arrived ? 'arrived' : 'failed',
+      status,
+      error: arrived ? null : error.message,
+      askedSeconds: 0,
+    };
+  }
+}

@@ -1,0 +1,265 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { audit } from '#contract/account/audit.ts';
+import { webhooks } from '#contract/account/webhooks.ts';
+import { newId } from '#server/core/db/ids.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { Dispatcher } from '#server/core/events/dispatcher.ts';
+import { JobWorker } from '#server/core/jobs/worker.ts';
+import { createGuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
+import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
+import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { deliverWebhooksJob } from './deliver-job.ts';
+import { wants, webhooksListener } from './listener.ts';
+
+type Received = { headers: IncomingHttpHeaders; body: string };
+
+let server: TestServer;
+let dispatcher: Dispatcher;
+let worker: JobWorker;
+let receiver: Server;
+let address: string;
+let organisation: string;
+let owner: Person;
+let received: Received[];
+/** How the receiver answers; after the last, with 200. */
+let answers: { status: number; headers?: Record<string, string> }[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { services } = server;
+  dispatcher = new Dispatcher({ db: services.db, listeners: [webhooksListener], log: services.log, pollMs: 20 });
+  const fetch = createGuardedFetch({ userAgent: 'test', allowLoopback: true });
+  worker = new JobWorker({ services, kinds: [deliverWebhooksJob(fetch)], pollMs: 20 });
+  await dispatcher.start();
+  worker.start();
+  receiver = createServer(async (request, response) => {
+    let body = '';
+    for await (const piece of request) body += piece;
+    received.push({ headers: request.headers, body });
+    const { status, headers } = answers.shift() ?? { status: 200 };
+    response.writeHead(status, headers).end();
+  }).listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+});
+beforeEach(async () => {
+  received = [];
+  answers = [];
+  organisation = await newOrganisation(server);
+  owner = await newMember(server, organisation, 'owner');
+});
+afterEach(() => inOrganisation((tx) => tx.run(sql`delete from webhook_endpoints`)));
+afterAll(async () => {
+  await Promise.all([dispatcher.stop(), worker.stop()]);
+  await server.stop();
+  receiver.close();
+});
+
+const inOrganisation = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+  server.services.db.withOrg({ organisationId: organisation, userId: owner.id, actorKind: 'user' }, work);
+
+const until = (condition: () => Promise<boolean> | boolean) =>
+  vi.waitUntil(condition, { timeout: 10_000, interval: 20 });
+
+/** Made by the front door, then pointed at this machine, which the front door does not allow. */
+async function newEndpoint(input: { kinds?: string[]; scheme?: 'v1' | 'v1a' } = {}, url = address) {
+  const { body, status } = await owner.do(webhooks.create, {
+    url: 'https://hooks.example.com/x',
+    kinds: ['thing.*'],
+    ...input,
+  });
+  expect(status).toBe(200);
+  await inOrganisation((tx) => tx.run(sql`update webhook_endpoints set url = ${url} where id = ${body.id}`));
+  return body;
+}
+
+async function happen(kind = 'thing.changed', data: Record<string, unknown> = { name: 'Ana Ruiz' }) {
+  const subject = { type: 'thing', id: newId() };
+  await inOrganisation(async (tx) => tx.record({ kind, subject, data }));
+  return subject;
+}
+
+const deliveries = async (id: string) => (await owner.do(webhooks.deliveries, { id })).body.rows;
+const queue = () =>
+  inOrganisation((tx) =>
+    tx.get<{ running: number; waiting: number }>(sql`
+      select count(*) filter (where state = 'running') as running, count(*) filter (where state = 'waiting') as waiting
+      from jobs where kind = 'webhooks.deliver' and organisation_id = ${organisation}`),
+  );
+
+/** As if the pauses were over: once the round that runs has ended and the next one waits for its time. */
+async function passTime(id: string): Promise<void> {
+  await until(async () => {
+    const { running, waiting } = await queue();
+    return running === 0 && waiting === 1;
+  });
+  await inOrganisation(async (tx) => {
+    await tx.run(sql`update webhook_endpoints set hold_until = null where id = ${id}`);
+    await tx.run(sql`update webhook_deliveries set next_at = now() where endpoint_id = ${id} and state = 'waiting'`);
+    await tx.run(sql`update jobs set run_at = now() where kind = 'webhooks.deliver' and state = 'waiting'`);
+  });
+}
+
+function signed({ headers, body }: Received, key: string): string {
+  const content = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+  return `v1,${createHmac('sha256', Buffer.from(key.slice(6), 'base64'))
+    .update(content)
+    .digest('base64')}`;
+}
+
+test('tells what happened, signed, without its contents', async () => {
+  const { id, key } = await newEndpoint();
+  const subject = await happen();
+  await until(() => received.length === 1);
+  const [message] = received;
+  expect(message!.headers['webhook-signature']).toBe(signed(message!, key));
+  expect(Math.abs(Number(message!.headers['webhook-timestamp']) - Date.now() / 1_000)).toBeLessThan(60);
+  expect(JSON.parse(message!.body)).toEqual({
+    type: 'thing.changed',
+    timestamp: expect.any(String),
+    data: { id: expect.any(String), organisationId: organisation, subject, actorId: owner.id },
+  });
+  expect(message!.headers['webhook-id']).toBe(`msg_${JSON.parse(message!.body).data.id}`);
+  await until(async () => (await deliveries(id))[0]?.state === 'delivered');
+  expect(await deliveries(id)).toMatchObject([{ attempts: 1, lastStatus: 200, lastError: null, nextAt: null }]);
+});
+
+test('only kinds asked for, only one’s own organisation’s events', async () => {
+  expect(wants({ kinds: [] }, 'lead.created')).toBe(true);
+  expect(wants({ kinds: ['lead.*'] }, 'lead.created')).toBe(true);
+  expect(wants({ kinds: ['lead.*'] }, 'leads.imported')).toBe(false);
+  await newEndpoint({ kinds: ['thing.wanted', 'other.*'] });
+  await happen('thing.unwanted');
+  const elsewhere = await newOrganisation(server, 'Elsewhere');
+  await server.services.db.withOrg({ organisationId: elsewhere, userId: null, actorKind: 'system' }, async (tx) =>
+    tx.record({ kind: 'thing.wanted', subject: { type: 'thing', id: newId() } }),
+  );
+  await happen('thing.wanted');
+  await happen('other.anything');
+  await until(() => received.length === 2);
+  const told = received.map(({ body }) => JSON.parse(body));
+  expect(told.map(({ type }) => type).sort()).toEqual(['other.anything', 'thing.wanted']);
+  expect(new Set(told.map(({ data }) => data.organisationId))).toEqual(new Set([organisation]));
+});
+
+test('failures are tried again with the same id; redirects count as failures; the rest waits behind the probe', async () => {
+  const { id } = await newEndpoint();
+  answers = [{ status: 500 }, { status: 302, headers: { location: address } }];
+  await happen();
+  await until(async () => (await deliveries(id))[0]?.lastStatus === 500);
+  expect((await owner.do(webhooks.list)).body.endpoints[0]!.failingSince).not.toBeNull();
+  await happen();
+  await passTime(id);
+  await until(() => received.length === 2);
+  await until(async () => (await deliveries(id)).some(({ lastStatus }) => lastStatus === 302));
+  await passTime(id);
+  await until(async () => (await deliveries(id)).every(({ state }) => state === 'delivered'));
+  const ids = received.map(({ headers }) => headers['webhook-id']);
+  expect(ids.length).toBe(4);
+  expect(new Set(ids).size).toBe(2);
+  expect((await owner.do(webhooks.list)).body.endpoints[0]!.failingSince).toBeNull();
+});
+
+test('after the tenth try it has failed, and can be sent again by hand', async () => {
+  const { id } = await newEndpoint();
+  answers = [{ status: 500 }];
+  await happen();
+  await until(async () => (await deliveries(id))[0]?.attempts === 1);
+  await inOrganisation((tx) => tx.run(sql`update webhook_deliveries set attempts = 9 where endpoint_id = ${id}`));
+  answers = [{ status: 500 }];
+  await passTime(id);
+  await until(async () => (await deliveries(id))[0]?.state === 'failed');
+  const [failed] = await deliveries(id);
+  expect((await owner.do(webhooks.replay, { id, deliveryId: failed!.id })).status).toBe(200);
+  await until(async () => (await deliveries(id))[0]?.state === 'delivered');
+  expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  expect((await owner.do(webhooks.replay, { id, deliveryId: newId() })).status).toBe(404);
+});
+
+test('410 switches it off; so do five days of failures; whoever set it up is told; on again it catches up', async () => {
+  const { id } = await newEndpoint();
+  answers = [{ status: 410 }];
+  await happen();
+  const state = async () => (await owner.do(webhooks.list)).body.endpoints[0]!;
+  await until(async () => (await state()).state === 'off');
+  expect(await state()).toMatchObject({ offWhy: 'gone' });
+  expect((await owner.do(webhooks.test, { id })).status).toBe(409);
+  expect((await owner.do(audit.list, { kind: 'webhook.switched_off' })).body.rows).toMatchObject([
+    { data: { createdBy: owner.id, reason: 'gone' } },
+  ]);
+  const { version } = await state();
+  await inOrganisation((tx) => tx.run(sql`update webhook_deliveries set next_at = now() where state = 'waiting'`));
+  expect((await owner.do(webhooks.change, { id, state: 'on' }, { version })).body).toMatchObject({
+    state: 'on',
+    offWhy: null,
+  });
+  await until(async () => (await deliveries(id)).every((delivery) => delivery.state === 'delivered'));
+
+  answers = [{ status: 500 }];
+  await inOrganisation((tx) =>
+    tx.run(sql`update webhook_endpoints set failures = 40, failing_since = now() - interval '6 days' where id = ${id}`),
+  );
+  await happen();
+  await until(async () => (await state()).offWhy === 'failing');
+});
+
+test('a receiver that is away does not hold up another', async () => {
+  const dead = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(dead, 'listening');
+  await newEndpoint({}, `http://127.0.0.1:${(dead.address() as AddressInfo).port}/`);
+  await newEndpoint();
+  const started = performance.now();
+  for (let n = 0; n < 5; n++) await happen();
+  await until(() => received.length === 5);
+  expect(performance.now() - started).toBeLessThan(2_000);
+  dead.closeAllConnections();
+  dead.close();
+});
+
+test('a new key signs beside the old one for a day', async () => {
+  const { id, key } = await newEndpoint();
+  const rotated = await owner.do(webhooks.rotate, { id });
+  await happen();
+  await until(() => received.length === 1);
+  expect(received[0]!.headers['webhook-signature']).toBe(
+    `${signed(received[0]!, rotated.body.key)} ${signed(received[0]!, key)}`,
+  );
+  await inOrganisation((tx) => tx.run(sql`update webhook_endpoints set previous_ends_at = now() where id = ${id}`));
+  await owner.do(webhooks.test, { id });
+  await until(() => received.length === 2);
+  expect(JSON.parse(received[1]!.body)).toMatchObject({ type: 'webhook.test' });
+  expect(received[1]!.headers['webhook-signature']).toBe(signed(received[1]!, rotated.body.key));
+});
+
+test('addresses inside are refused, keys are not readable again, and only heads of the organisation come near', async () => {
+  for (const url of [
+    'http://example.com/',
+    'https://127.0.0.1/',
+    'https://10.0.0.8/',
+    'https://router.local/',
+    'https://u:p@example.com/',
+    'nonsense',
+  ]) {
+    const { status, body } = await owner.do(webhooks.create, { url });
+    expect([url, status]).toEqual([url, 400]);
+    expect(body).toMatchObject({ issues: [{ path: ['url'] }] });
+  }
+  const { id, key } = await newEndpoint();
+  expect(JSON.stringify((await owner.do(webhooks.list)).body)).not.toContain(key.slice(6));
+  const stored = await inOrganisation((tx) =>
+    tx.get<{ all: string }>(sql`select e::text as all from webhook_endpoints e`),
+  );
+  expect(stored.all).not.toContain(key.slice(6));
+  const agent = await newMember(server, organisation, 'agent');
+  expect((await agent.do(webhooks.list)).status).toBe(403);
+  const outsider = await newMember(server, await newOrganisation(server, 'Elsewhere'), 'owner');
+  expect((await outsider.do(webhooks.deliveries, { id })).status).toBe(404);
+  expect((await outsider.do(webhooks.rotate, { id })).status).toBe(404);
+  expect((await outsider.do(webhooks.remove, { id })).status).toBe(404);
+  expect((await owner.do(webhooks.remove, { id })).status).toBe(200);
+});
