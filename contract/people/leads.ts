@@ -3,6 +3,7 @@ import { call, done } from '../core/call.ts';
 import { filterParam } from '../core/filter-url.ts';
 import { pageInput, pageOf } from '../core/page.ts';
 import { cents, email, filledLine, id, instant, line, text, version } from '../core/primitives.ts';
+import { isTimeZone } from '../core/time-zone.ts';
 import { leadFields, leadKinds, sources, stages } from './lead-fields.ts';
 
 const phone = z
@@ -95,6 +96,8 @@ const selection = {
   filter: filterParam(leadFields).optional(),
   search: z.string().trim().max(100).optional(),
   archived: z.enum(['no', 'only']).default('no'),
+  /** Where the reader is: "today" and "this week" begin there. */
+  timeZone: z.string().max(60).refine(isTimeZone, 'There is no such time zone.').default('UTC'),
 };
 
 export const leadSelection = z.strictObject(selection);

@@ -13,16 +13,22 @@ import type { BulkAct } from '#contract/people/lead-bulk.ts';
 import { stages } from '#contract/people/lead-fields.ts';
 import type { LeadSelection } from './queries.ts';
 
-const BulkJob = lazy(() => import('./bulk-job.tsx'));
 const BulkTags = lazy(() => import('./bulk-tags.tsx'));
 
-type Props = { selection: Selection; list: LeadSelection; archived: boolean; people: readonly ComboOption[] };
+export type StartedJob = { id: string; title: string };
+
+type Props = {
+  selection: Selection;
+  list: LeadSelection;
+  archived: boolean;
+  people: readonly ComboOption[];
+  onStarted: (job: StartedJob) => void;
+};
 
 /** What can be done to many leads at once. Each act is a job: it shows how far it is and can be taken back. */
-export function LeadBulkActs({ selection, list, archived, people }: Props) {
+export function LeadBulkActs({ selection, list, archived, people, onStarted }: Props) {
   const t = useT();
   const may = useMay();
-  const [job, setJob] = useState<{ id: string; title: string } | null>(null);
   const [tagging, setTagging] = useState(false);
   const run = useMutation({
     mutationFn: ({ act }: { act: BulkAct; title: string }) =>
@@ -31,7 +37,7 @@ export function LeadBulkActs({ selection, list, archived, people }: Props) {
         do: act,
       }),
     onSuccess: ({ jobId }, { title }) => {
-      setJob({ id: jobId, title });
+      onStarted({ id: jobId, title });
       selection.clear();
     },
     onError: (error) => toast(t('leads.change.failed'), { tone: 'destructive', description: error.message }),
@@ -96,17 +102,6 @@ export function LeadBulkActs({ selection, list, archived, people }: Props) {
       {tagging && (
         <Suspense>
           <BulkTags onClose={() => setTagging(false)} onTags={(act) => start(act, t('leads.bulk.tags'))} />
-        </Suspense>
-      )}
-      {job && (
-        <Suspense>
-          <BulkJob
-            key={job.id}
-            id={job.id}
-            title={job.title}
-            onUndone={(id) => setJob({ id, title: t('leads.bulk.undo') })}
-            onClose={() => setJob(null)}
-          />
         </Suspense>
       )}
     </>

@@ -17,7 +17,7 @@ import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { everything } from '#contract/core/filter.ts';
 import { leadFields } from '#contract/people/lead-fields.ts';
 import type { Lead } from '#contract/people/leads.ts';
-import { LeadBulkActs } from './bulk-acts.tsx';
+import { LeadBulkActs, type StartedJob } from './bulk-acts.tsx';
 import { type LeadChange, useChangeLead } from './change-lead.ts';
 import { shownColumns, useLeadColumns } from './columns.tsx';
 import { LeadListActions } from './list-actions.tsx';
@@ -26,6 +26,7 @@ import { usePeople } from './use-people.tsx';
 import { useSearchText } from './use-search-text.ts';
 import { LeadViews } from './views.tsx';
 
+const BulkJob = lazy(() => import('./bulk-job.tsx'));
 const LeadBoard = lazy(() => import('./lead-board.tsx'));
 const LeadPanel = lazy(() => import('./record/lead-panel.tsx'));
 
@@ -55,6 +56,7 @@ export default function LeadsPage() {
     JSON.stringify(selection),
   );
   const [creating, setCreating] = useState(false);
+  const [job, setJob] = useState<StartedJob | null>(null);
 
   const { fetchNextPage, hasNextPage, isFetchingNextPage } = list;
   const more = useCallback(
@@ -163,8 +165,24 @@ export default function LeadsPage() {
         />
       )}
       <BulkBar selection={chosen} loaded={rows.length} total={count}>
-        <LeadBulkActs selection={chosen} list={selection} archived={state.archived} people={people.options} />
+        <LeadBulkActs
+          selection={chosen}
+          list={selection}
+          archived={state.archived}
+          people={people.options}
+          onStarted={setJob}
+        />
       </BulkBar>
+      {job && (
+        <Suspense>
+          <BulkJob
+            key={job.id}
+            {...job}
+            onUndone={(id) => setJob({ id, title: t('leads.bulk.undo') })}
+            onClose={() => setJob(null)}
+          />
+        </Suspense>
+      )}
       {state.open && (
         <Suspense>
           <LeadPanel id={state.open} onClose={() => open(null)} />

@@ -2,13 +2,14 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { api } from '#app/api.ts';
 import type { ListState } from '#app/ui/list/use-list-state.ts';
 
-export type LeadSelection = { filter?: string; search?: string; archived?: 'no' | 'only' };
+export type LeadSelection = { filter?: string; search?: string; archived?: 'no' | 'only'; timeZone?: string };
 
 /** What of a list's state says which leads it shows. */
 export const selectionOf = (state: Pick<ListState, 'written' | 'search' | 'archived'>): LeadSelection => ({
   ...(state.written && { filter: state.written }),
   ...(state.search && { search: state.search }),
   ...(state.archived && { archived: 'only' }),
+  ...(state.written && { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
 });
 
 const pageSize = 100;

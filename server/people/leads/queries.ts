@@ -25,11 +25,16 @@ function orderOf(sort: string): Order & { cursor: Sql } {
   return { ...order, id: sql`l.id`, descending };
 }
 
-export type Selection = { filter?: Filter | undefined; search?: string | undefined; archived: 'no' | 'only' };
+export type Selection = {
+  filter?: Filter | undefined;
+  search?: string | undefined;
+  archived: 'no' | 'only';
+  timeZone: string;
+};
 
 /** Which of an organisation's leads are meant, whoever looks. */
 export function selected(actor: Member, { filter, search, archived }: Selection, now = new Date()): Sql {
-  const context = { now, timeZone: 'UTC', me: actor.userId };
+  const context = { now, timeZone, me: actor.userId };
   const matching = filter ? sql` and ${compileLeadFilter(filter, context).where}` : sql.raw('');
   const there = sql.raw(archived === 'only' ? 'l.archived_at is not null' : 'l.archived_at is null');
   return sql`l.organisation_id = ${actor.organisationId} and ${there}${matching}${searchCondition(search, actor, archived)}`;

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Maximize2 } from 'lucide-react';
-import { Link } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
@@ -13,14 +11,13 @@ export default function LeadPanel({ id, onClose }: { id: string; onClose: () => 
   const t = useT();
   const { data: lead, error, refetch } = useQuery(leadQueries.get(id));
   return (
-    <Sheet title={lead?.name ?? t('leads.one')} open onOpenChange={(open) => !open && onClose()} modal={false}>
-      <Link
-        to={`/lead/${id}`}
-        className="tap-area absolute end-12 top-3.5 rounded-s p-1 text-ink-3 hover:text-ink"
-        aria-label={t('leads.openPage')}
-      >
-        <Maximize2 className="size-4" />
-      </Link>
+    <Sheet
+      title={lead?.name ?? t('leads.one')}
+      open
+      onOpenChange={(open) => !open && onClose()}
+      modal={false}
+      hideTitle
+    >
       {lead ? (
         <LeadRecord lead={lead} as="panel" />
       ) : error ? (

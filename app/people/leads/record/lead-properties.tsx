@@ -16,12 +16,19 @@ import { leadQueries } from '../queries.ts';
 import { usePeople } from '../use-people.tsx';
 
 /** The lead's facts, each changed where it stands. What may not be changed can only be read. */
-export function LeadProperties({ lead }: { lead: Lead }) {
+type Props = {
+  lead: Lead;
+  /** Shows the few that matter first; the rest on request. */
+  folded: boolean;
+};
+
+export function LeadProperties({ lead, folded }: Props) {
   const t = useT();
   const format = useFormat();
   const people = usePeople();
   const { mutate } = useChangeLead();
   const save = (change: LeadChange) => mutate({ lead, change });
+  const [all, setAll] = useState(!folded);
   const mayChange = lead.can.change && !lead.archivedAt;
 
   const choice = (name: 'stage' | 'kind' | 'source') => (
@@ -90,42 +97,53 @@ export function LeadProperties({ lead }: { lead: Lead }) {
       </Property>
       {words('email')}
       {words('phone')}
-      {choice('kind')}
-      {choice('source')}
-      <Property
-        label={t('leads.field.budget')}
-        isEmpty={lead.budget === null}
-        edit={
-          mayChange
-            ? (done) => <EditBudget value={lead.budget} onSave={(budget) => save({ budget })} done={done} />
-            : undefined
-        }
-      >
-        <span className="num">{lead.budget !== null && format.money(lead.budget)}</span>
-      </Property>
-      {words('firstName')}
-      {words('lastName')}
-      {words('city')}
-      {words('state')}
-      <Property
-        label={t('leads.field.tags')}
-        isEmpty={lead.tags.length === 0}
-        edit={
-          mayChange ? (done) => <EditTags value={lead.tags} onSave={(tags) => save({ tags })} done={done} /> : undefined
-        }
-      >
-        <span className="flex flex-wrap gap-1 py-1">
-          {lead.tags.map((tag) => (
-            <Tag key={tag}>{tag}</Tag>
-          ))}
-        </span>
-      </Property>
-      <Property label={t('leads.field.score')}>
-        <span className="num">{lead.score}</span>
-      </Property>
-      <Property label={t('leads.field.created')}>
-        <span className="num">{format.dateTime(lead.createdAt)}</span>
-      </Property>
+      {!all && (
+        <Button kind="link" size="s" className="justify-self-start" onClick={() => setAll(true)}>
+          {t('record.allFacts')}
+        </Button>
+      )}
+      {all && (
+        <>
+          {choice('kind')}
+          {choice('source')}
+          <Property
+            label={t('leads.field.budget')}
+            isEmpty={lead.budget === null}
+            edit={
+              mayChange
+                ? (done) => <EditBudget value={lead.budget} onSave={(budget) => save({ budget })} done={done} />
+                : undefined
+            }
+          >
+            <span className="num">{lead.budget !== null && format.money(lead.budget)}</span>
+          </Property>
+          {words('firstName')}
+          {words('lastName')}
+          {words('city')}
+          {words('state')}
+          <Property
+            label={t('leads.field.tags')}
+            isEmpty={lead.tags.length === 0}
+            edit={
+              mayChange
+                ? (done) => <EditTags value={lead.tags} onSave={(tags) => save({ tags })} done={done} />
+                : undefined
+            }
+          >
+            <span className="flex flex-wrap gap-1 py-1">
+              {lead.tags.map((tag) => (
+                <Tag key={tag}>{tag}</Tag>
+              ))}
+            </span>
+          </Property>
+          <Property label={t('leads.field.score')}>
+            <span className="num">{lead.score}</span>
+          </Property>
+          <Property label={t('leads.field.created')}>
+            <span className="num">{format.dateTime(lead.createdAt)}</span>
+          </Property>
+        </>
+      )}
     </dl>
   );
 }

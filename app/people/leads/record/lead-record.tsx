@@ -1,7 +1,9 @@
-import { Archive, ArchiveRestore, Mail, MessageSquare, Phone as PhoneIcon } from 'lucide-react';
+import { Archive, ArchiveRestore, Mail, Maximize2, MessageSquare, Phone as PhoneIcon } from 'lucide-react';
+import { Link } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Chip } from '#app/ui/chip.tsx';
+import { cx } from '#app/ui/classes.ts';
 import { Face } from '#app/ui/face.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { RecordFrame } from '#app/ui/record/record-frame.tsx';
@@ -17,7 +19,11 @@ type Props = { lead: Lead; as: 'panel' | 'page' };
 
 export function LeadRecord({ lead, as }: Props) {
   return (
-    <RecordFrame as={as} header={<Header lead={lead} as={as} />} side={<LeadProperties lead={lead} />}>
+    <RecordFrame
+      as={as}
+      header={<Header lead={lead} as={as} />}
+      side={<LeadProperties lead={lead} folded={as === 'panel'} />}
+    >
       {lead.can.change && !lead.archivedAt && <LeadComposer leadId={lead.id} />}
       <LeadTasks leadId={lead.id} />
       <LeadTimeline leadId={lead.id} />
@@ -32,13 +38,20 @@ function Header({ lead, as }: Props) {
   const place = [lead.city, lead.state].filter(Boolean).join(', ');
   return (
     <div className="grid gap-3">
-      <div className="flex items-start gap-3">
+      <div className={cx('flex items-start gap-3', as === 'panel' && 'pe-8')}>
         <Face name={lead.name} size="l" tone="act" />
         <div className="me-auto min-w-0">
           <Heading className="text-xl font-medium tracking-[-0.01em] wrap-anywhere">{lead.name}</Heading>
           <p className="text-ink-2">{[t(`leads.kind.${lead.kind}`), place].filter(Boolean).join(' · ')}</p>
         </div>
         <Chip tone={toneOf(lead.stage)}>{t(`leads.stage.${lead.stage}`)}</Chip>
+        {as === 'panel' && (
+          <Button kind="quiet" asChild className="size-8.5 px-0">
+            <Link to={`/lead/${lead.id}`} aria-label={t('leads.openPage')}>
+              <Maximize2 />
+            </Link>
+          </Button>
+        )}
         {lead.can.archive &&
           (lead.archivedAt ? (
             <IconButton label={t('leads.restore')} onClick={() => restore.mutate(lead.id)}>
