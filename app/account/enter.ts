@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '#app/api.ts';
+import { browserClient } from '#app/shell/browser-client.ts';
 import type { Session } from '#contract/account/auth.ts';
-import './connect.ts';
 import { homeOf, safeNext, wantsOnboarding } from './places.ts';
 import { rememberSession } from './refresh.ts';
+import { sessionQuery } from './session.ts';
 import { settleSignOut } from './sign-out.ts';
 import { tellTabs } from './tabs.ts';
 
@@ -14,7 +14,10 @@ const onboardingDelayMs = 100;
 export async function begin(call: () => Promise<{ expiresAt: number }>): Promise<Session> {
   await settleSignOut();
   rememberSession((await call()).expiresAt);
-  const session = await api.account.session();
+  // Nothing of who was here before, or of where they worked, stays for who comes in now.
+  const client = browserClient();
+  client.clear();
+  const session = await client.fetchQuery(sessionQuery);
   tellTabs({ kind: 'changed' });
   return session;
 }

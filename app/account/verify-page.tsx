@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
+import { browserClient } from '#app/shell/browser-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { statusOf } from '#app/ui/problem.ts';
 import { SkeletonText } from '#app/ui/skeleton.tsx';
@@ -26,6 +27,7 @@ export default function VerifyPage() {
     setState('busy');
     try {
       await api.auth.verifyEmail({ token: token! });
+      browserClient().clear();
       tellTabs({ kind: 'changed' });
       setState('done');
     } catch (error) {

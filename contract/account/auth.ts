@@ -50,6 +50,8 @@ export const session = z.strictObject({
     tier: z.enum(['freemium', 'free', 'pro', 'elite']),
     verticals: z.array(z.string()),
   }),
+  /** No mail server is set: messages stay in the outbox that the product shows. */
+  mailStaysHere: z.boolean(),
   aal: z.enum(['aal1', 'aal2']),
   sessionId: id,
   expiresAt: z.int(),

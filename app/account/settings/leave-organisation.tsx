@@ -24,6 +24,7 @@ export function LeaveOrganisation({ name }: { name: string }) {
     }
     toast(t('account.organisation.left', { organisation: name }));
     await signOut(client);
+    location.assign('/auth');
   };
   return (
     <>

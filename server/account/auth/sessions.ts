@@ -9,7 +9,9 @@ import { notFound } from '#server/core/http/refusal.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
 
 export const sessionRoutes: Served[] = [
-  serve(account.session, async ({ actor, services }) => services.db.asSystem((tx) => sessionOf(tx, actor))),
+  serve(account.session, async ({ actor, services }) =>
+    services.db.asSystem((tx) => sessionOf(tx, actor, services.mail.kind === 'outbox')),
+  ),
 
   serve(account.listSessions, async ({ actor, services }) => {
     type Row = { id: string; userAgent: string; ip: string; signedInAt: string; lastSeenAt: string };
@@ -52,7 +54,7 @@ type Row = {
   verticals: string[];
 };
 
-async function sessionOf(tx: Queries, actor: Actor): Promise<Session> {
+async function sessionOf(tx: Queries, actor: Actor, mailStaysHere: boolean): Promise<Session> {
   const { userId } = actor;
   const { tier, verticals, ...user } = await tx.get<Row>(sql`
     select u.email, u.email_verified_at is not null as "emailVerified", u.first_name as "firstName", u.last_name as "lastName",
@@ -78,6 +80,7 @@ async function sessionOf(tx: Queries, actor: Actor): Promise<Session> {
     rights: role ? (Object.keys(rights) as Right[]).filter((right) => holds(role, right)) : [],
     organisations: organisations.map(({ id, name, role }) => ({ id, name, role })),
     subscription: { tier, verticals },
+    mailStaysHere,
     aal: actor.aal,
     sessionId: actor.sessionId!,
     expiresAt: actor.endsAt,

@@ -1,0 +1,27 @@
+import { MailWarning } from 'lucide-react';
+import { Link } from 'react-router';
+import { useT } from '#app/i18n/t.ts';
+import { buttonLook } from '#app/ui/button.tsx';
+import { ResendVerification } from './resend-verification.tsx';
+import { useMay, useSession } from './session.ts';
+
+/** Above the pages of the workspace, for who has not confirmed their address yet. */
+export function VerifyBanner() {
+  const t = useT();
+  const may = useMay();
+  const { user, mailStaysHere } = useSession();
+  if (user.emailVerified) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-need-tint px-4 py-2 text-need sm:px-5">
+      <MailWarning className="size-4 shrink-0" aria-hidden="true" />
+      <p className="me-auto text-ink">{t('account.verify.banner', { email: user.email })}</p>
+      {mailStaysHere && may('outbox.read') ? (
+        <Link to="/settings/outbox" className={buttonLook({ kind: 'plain', size: 's' })}>
+          {t('account.verify.open')}
+        </Link>
+      ) : (
+        <ResendVerification size="s" />
+      )}
+    </div>
+  );
+}
