@@ -33,7 +33,7 @@ export type Selection = {
 };
 
 /** Which of an organisation's leads are meant, whoever looks. */
-export function selected(actor: Member, { filter, search, archived }: Selection, now = new Date()): Sql {
+export function selected(actor: Member, { filter, search, archived, timeZone }: Selection, now = new Date()): Sql {
   const context = { now, timeZone, me: actor.userId };
   const matching = filter ? sql` and ${compileLeadFilter(filter, context).where}` : sql.raw('');
   const there = sql.raw(archived === 'only' ? 'l.archived_at is not null' : 'l.archived_at is null');

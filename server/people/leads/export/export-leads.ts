@@ -40,14 +40,14 @@ export async function exportLeads(context: Context): Promise<Response> {
   });
 }
 
-async function recordExport(tx: Tx, actor: Member, { columns, filter, search, ...rest }: Wish): Promise<void> {
+async function recordExport(tx: Tx, actor: Member, wish: Wish): Promise<void> {
   await tx.allowSeconds(30);
   const { count } = await tx.get<{ count: number }>(sql`
-    select count(*) from leads l where ${selected(actor, { filter, search, archived: rest.archived })} and ${visibleTo(actor)}`);
+    select count(*) from leads l where ${selected(actor, wish)} and ${visibleTo(actor)}`);
   tx.record({
     kind: 'leads.exported',
     subject: { type: 'organisation', id: actor.organisationId },
-    data: { count, columns, ...rest, ...(filter && { filter }), ...(search && { search }) },
+    data: { count, ...wish },
   });
 }
 
