@@ -1,0 +1,140 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+type Import = { from: string; to: string; isTypeOnly: boolean };
+
+const statement = /^\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm;
+
+/** Files of ours as paths from the root, packages by their name. */
+function target(from: string, specifier: string): string {
+  if (specifier.startsWith('#')) return specifier.slice(1);
+  if (specifier.startsWith('.')) return relative(root, join(root, dirname(from), specifier));
+  return specifier;
+}
+
+const files = globSync('{app,contract,server,tests,bench}/**/*.{ts,tsx}', { cwd: root }).sort();
+const imports: Import[] = files.flatMap((from) =>
+  [...readFileSync(join(root, from), 'utf8').matchAll(statement)].map(([, isType, named, loaded]) => ({
+    from,
+    to: target(from, (named ?? loaded)!),
+    isTypeOnly: isType !== undefined,
+  })),
+);
+
+const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing\//.test(path);
+/** Tests see everything: they come in by the doors of all wings. */
+const own = imports.filter(({ from }) => /^(app|contract|server)\//.test(from) && !isTest(from));
+const told = (found: Import[]): string[] => found.map(({ from, to }) => `${from} imports ${to}`);
+
+test('there is something to look at', () => {
+  expect(own.length).toBeGreaterThan(500);
+});
+
+test('the screens know the server by its contract only, never by its code', () => {
+  const strays = own.filter(({ from, to }) => from.startsWith('app/') && to.startsWith('server/'));
+  expect(told(strays), 'What both need belongs in contract/; a type of the server would drag its code along.').toEqual(
+    [],
+  );
+});
+
+test('the server knows no screens', () => {
+  const strays = own.filter(({ from, to }) => from.startsWith('server/') && to.startsWith('app/'));
+  expect(told(strays), 'The server loads the built screens (build/server) and nothing of their sources.').toEqual([]);
+});
+
+test('the contract is plain values: it imports zod and itself', () => {
+  const strays = own.filter(
+    ({ from, to }) => from.startsWith('contract/') && to !== 'zod' && !to.startsWith('contract/'),
+  );
+  expect(told(strays), 'Both wings load the contract, so a clock, a secret or I/O there would be in both.').toEqual([]);
+});
+
+test('nothing that runs in the product imports a test or a bench', () => {
+  const strays = own.filter(({ to }) => /^(tests|bench)\//.test(to) || isTest(to));
+  expect(told(strays), 'A test’s helpers must not be needed for the product to run.').toEqual([]);
+});
+
+/** Each stands on those before it. What must travel upwards travels as an event. */
+const storeys = [['core', 'outside'], ['account'], ['people'], ['inventory'], ['growth', 'verticals'], ['insight']];
+
+const storeyOf = (path: string): number => {
+  const [wing, room] = path.split('/');
+  return wing === 'app' ? -1 : storeys.findIndex((rooms) => rooms.includes(room!));
+};
+
+test('a storey imports downwards only', () => {
+  const upwards = own.filter(({ from, to }) => storeyOf(from) >= 0 && storeyOf(to) > storeyOf(from));
+  expect(told(upwards), 'Record an event below and listen to it above (server/core/events).').toEqual([]);
+});
+
+test('screens of a storey import screens of their own and those below', () => {
+  const room = (path: string) => storeys.findIndex((rooms) => rooms.includes(path.split('/')[1]!));
+  const upwards = own.filter(
+    ({ from, to }) =>
+      from.startsWith('app/') && to.startsWith('app/') && room(from) >= 0 && room(to) >= 0 && room(to) > room(from),
+  );
+  expect(told(upwards), 'Only pages and the shell know several domains.').toEqual([]);
+});
+
+test('the parts of app/ui know no domain', () => {
+  const strays = own.filter(
+    ({ from, to }) =>
+      from.startsWith('app/ui/') && /^(app|contract)\//.test(to) && !/^(app\/(ui|i18n)|contract\/core)\//.test(to),
+  );
+  expect(told(strays), 'A part that knows leads cannot show listings: give it what it needs.').toEqual([]);
+});
+
+/** They join everything, so whoever imports them imports everything. Settings and log are what all may know. */
+const joints = ['main', 'web', 'worker', 'routes', 'services', 'backup'].map((name) => `server/${name}.ts`);
+
+test('only the joints of the server import its joints', () => {
+  const strays = own.filter(
+    ({ from, to }) => joints.includes(to) && !joints.includes(from) && !from.startsWith('server/seed/'),
+  );
+  expect(told(strays), 'Take what you need through Services (server/core/services.ts).').toEqual([]);
+});
+
+test('every import of ours leads to a file', () => {
+  const known = new Set(files);
+  const strays = own.filter(
+    ({ to }) => /^(app|contract|server|tests)\/.*\.tsx?$/.test(to) && !known.has(to) && !to.includes('+types'),
+  );
+  expect(told(strays)).toEqual([]);
+});
+
+/** One circle of each group that can reach itself, the way it is walked. */
+function circles(edges: Map<string, string[]>): string[] {
+  const state = new Map<string, 'open' | 'done'>();
+  const found: string[] = [];
+  const walk = (file: string, path: string[]): void => {
+    state.set(file, 'open');
+    for (const next of edges.get(file) ?? []) {
+      if (state.get(next) === 'open') found.push([...path.slice(path.indexOf(next)), next].join(' → '));
+      else if (!state.has(next)) walk(next, [...path, next]);
+    }
+    state.set(file, 'done');
+  };
+  for (const file of edges.keys()) if (!state.has(file)) walk(file, [file]);
+  return found;
+}
+
+test('no file reaches itself by what it imports', () => {
+  const values = imports.filter(({ isTypeOnly, to }) => !isTypeOnly && /\.tsx?$/.test(to));
+  const edges = new Map(files.map((file) => [file, values.filter(({ from }) => from === file).map(({ to }) => to)]));
+  expect(circles(edges), 'In a circle nothing can be understood, moved or tested alone.').toEqual([]);
+});
+
+test('a circle would be found', () => {
+  expect(
+    circles(
+      new Map([
+        ['a', ['b']],
+        ['b', ['c']],
+        ['c', ['b']],
+      ]),
+    ),
+  ).toEqual(['b → c → b']);
+});
