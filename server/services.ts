@@ -12,6 +12,8 @@ import type { Settings } from './env.ts';
 import { chooseMail, readSender } from './outside/mail/choose-mail.ts';
 import { readSmtpAddress } from './outside/mail/smtp-settings.ts';
 import { createDatabaseOutbox } from './outside/outbox/database-outbox.ts';
+import { chooseStorage } from './outside/storage/choose-storage.ts';
+import { storageSettings } from './outside/storage/storage-settings.ts';
 
 export type Opening = {
   settings: Settings;
@@ -39,6 +41,7 @@ export async function openServices({ settings, log, connections, stopping, check
   const live = new Live({ db, notices, log, stopping });
   const smtp = settings.SMTP_URL ? readSmtpAddress(settings.SMTP_URL) : undefined;
   const mail = await chooseMail({ from: readSender(settings.MAIL_FROM), smtp }, createDatabaseOutbox(db));
+  const storage = await chooseStorage(storageSettings(settings));
   await notices.start();
-  return { db, keys, actors, notices, live, mail, settings, log, checkReplies, stopping };
+  return { db, keys, actors, notices, live, mail, storage, settings, log, checkReplies, stopping };
 }

@@ -14,8 +14,10 @@ import { outlivedInCore, retention } from './core/jobs/retention.ts';
 import { JobWorker } from './core/jobs/worker.ts';
 import type { Services } from './core/services.ts';
 import { createGuardedFetch } from './outside/fetch/guarded-fetch.ts';
+import { sweepFileJob } from './people/files/sweep-job.ts';
 import { bulkJob } from './people/leads/bulk/bulk-job.ts';
 import { undoBulkJob } from './people/leads/bulk/undo-job.ts';
+import { tidySearchJob } from './people/leads/import/tidy-job.ts';
 
 export type Worker = { stop(): Promise<void> };
 
@@ -33,7 +35,16 @@ export async function startWorker(services: Services): Promise<Worker> {
   notices.on(channels.live, () => dispatcher.wake());
   const worker = new JobWorker({
     services,
-    kinds: [accountMailJob, deliverWebhooksJob(fetch), bulkJob, undoBulkJob, retryEventsJob(listeners), cleaning.job],
+    kinds: [
+      accountMailJob,
+      deliverWebhooksJob(fetch),
+      bulkJob,
+      undoBulkJob,
+      tidySearchJob,
+      sweepFileJob,
+      retryEventsJob(listeners),
+      cleaning.job,
+    ],
     // Most jobs wait for somebody else: a mail server, a receiver.
     concurrency: 16,
     schedules: [cleaning.schedule],

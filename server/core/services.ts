@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Settings } from '../env.ts';
 import type { Mail } from '../outside/mail/mail.ts';
+import type { Storage } from '../outside/storage/storage.ts';
 import type { Actors } from './auth/actors.ts';
 import type { Keys } from './auth/keys.ts';
 import type { Database } from './db/database.ts';
@@ -18,6 +19,8 @@ export type Services = {
   live: Live;
   /** Leaves through a mail server, or stays in the outbox where none is set. */
   mail: Mail;
+  /** Where files lie: a folder of this machine or an S3 store. */
+  storage: Storage;
   settings: Settings;
   log: Logger;
   /** Checks replies made by PostgreSQL against the contract: on in development and tests. */

@@ -42,12 +42,15 @@ export function createApp(services: Services): Hono<Bindings> {
       log.warn({ requestId, code: refusal.code, route: c.req.routePath }, 'refused');
     }
     const problem = problemOf(refusal, requestId);
-    const headers = { ...jsonHeaders(requestId), 'content-type': 'application/problem+json; charset=utf-8' };
     const { retryAfter } = refusal.more;
-    return new Response(JSON.stringify(problem), {
-      status: problem.status,
-      headers: retryAfter === undefined ? headers : { ...headers, 'retry-after': String(retryAfter) },
-    });
+    const headers = {
+      ...jsonHeaders(requestId),
+      'content-type': 'application/problem+json; charset=utf-8',
+      ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+      // Refused before all of it was sent: what still comes is no next request.
+      ...(c.env?.incoming?.complete === false && { connection: 'close' }),
+    };
+    return new Response(JSON.stringify(problem), { status: problem.status, headers });
   });
 
   return app;

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { Refusal } from './refusal.ts';
 import type { WebContext } from './request.ts';
 
@@ -9,6 +8,7 @@ export class IncomingBody {
   readonly #most: number;
   readonly #hash = createHash('sha256');
   #size = 0;
+  #refusal: Refusal | undefined;
 
   constructor(web: WebContext, most: number) {
     this.#web = web;
@@ -17,23 +17,29 @@ export class IncomingBody {
     if (Number(web.req.header('content-length') ?? 0) > most) throw this.#tooLarge();
   }
 
-  get stream(): Readable {
-    return Readable.from(this.#chunks(), { objectMode: false });
+  /** Why the body could not be read to its end, for those who get it through something that has words of its own for it. */
+  get refusal(): Refusal | undefined {
+    return this.#refusal;
+  }
+
+  async *chunks(): AsyncGenerator<Uint8Array> {
+    try {
+      for await (const chunk of this.#web.req.raw.body ?? []) {
+        this.#size += chunk.byteLength;
+        if (this.#size > this.#most) throw this.#tooLarge();
+        this.#hash.update(chunk);
+        yield chunk;
+      }
+    } catch (error) {
+      this.#refusal = error instanceof Refusal ? error : new Refusal('bad_request', 'The body ended too early.');
+      throw this.#refusal;
+    }
   }
 
   async whole(): Promise<Buffer> {
     const parts: Uint8Array[] = [];
-    for await (const part of this.#chunks()) parts.push(part);
+    for await (const part of this.chunks()) parts.push(part);
     return Buffer.concat(parts);
-  }
-
-  async *#chunks(): AsyncGenerator<Uint8Array> {
-    for await (const chunk of this.#web.req.raw.body ?? []) {
-      this.#size += chunk.byteLength;
-      if (this.#size > this.#most) throw this.#tooLarge();
-      this.#hash.update(chunk);
-      yield chunk;
-    }
   }
 
   /** Once all of it was read. */

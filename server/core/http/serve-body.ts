@@ -2,6 +2,7 @@ import type { AnyCall, InputOf, OutputOf } from '#contract/core/call.ts';
 import type { Member } from '../auth/actor.ts';
 import type { Scope } from '../db/transaction.ts';
 import type { Services } from '../services.ts';
+import { Gate } from './gate.ts';
 import { IncomingBody } from './incoming-body.ts';
 import type { WebContext } from './request.ts';
 import { act, type CallContext, prepare, type Served, scopeOf } from './serve.ts';
@@ -16,6 +17,8 @@ export type Receiving<C extends AnyCall> = {
 };
 
 type Steps<C extends AnyCall, Received> = {
+  /** How many of these a process does at once: each may hold its whole body in memory. */
+  atOnce: number;
   /** Takes the body in, before any transaction is open: a slow sender holds no connection of the database. */
   receive: (context: Receiving<C>) => Promise<Received>;
   handle: (context: CallContext<C>, received: Received) => Promise<OutputOf<C>>;
@@ -26,8 +29,9 @@ type Steps<C extends AnyCall, Received> = {
 /** A member's write whose body the call reads itself. Its content is part of what an Idempotency-Key stands for. */
 export function serveBody<C extends AnyCall, Received>(
   call: C,
-  { receive, handle, discard }: Steps<C, Received>,
+  { atOnce, receive, handle, discard }: Steps<C, Received>,
 ): Served {
+  const gate = new Gate(atOnce);
   return {
     call,
     async answer(c, name, services) {
@@ -36,19 +40,21 @@ export function serveBody<C extends AnyCall, Received>(
       const body = new IncomingBody(c, call.mostBytes);
       const scope = scopeOf(actor, c.var.request);
       const receiving: Receiving<C> = { input: prepared.input as InputOf<C>, actor, scope, services, web: c, body };
-      const received = await receive(receiving);
-      let wanted = false;
-      const handleReceived = async (context: CallContext<C>) => {
-        const answer = await handle(context, received);
-        // From here on it may be committed although the answer to that is lost: what was received must stay.
-        wanted = true;
-        return answer;
-      };
-      try {
-        return await act(c, call, services, prepared, handleReceived, body.digest());
-      } finally {
-        if (!wanted) await discard?.(received, receiving);
-      }
+      return gate.pass(async () => {
+        const received = await receive(receiving);
+        let wanted = false;
+        const handleReceived = async (context: CallContext<C>) => {
+          const answer = await handle(context, received);
+          // From here on it may be committed although the answer to that is lost: what was received must stay.
+          wanted = true;
+          return answer;
+        };
+        try {
+          return await act(c, call, services, prepared, handleReceived, body.digest());
+        } finally {
+          if (!wanted) await discard?.(received, receiving);
+        }
+      });
     },
   };
 }

@@ -7,6 +7,7 @@ import { insertLeads } from './insert-leads.ts';
 import { Owners } from './owners.ts';
 import { atAStretch, type ImportFile } from './read-file.ts';
 import { type NewLead, readRow } from './read-row.ts';
+import { tidySearchJob } from './tidy-job.ts';
 
 type Wish = { mode: 'run' | 'check'; owner?: string | undefined };
 
@@ -46,6 +47,7 @@ export async function importLeads(tx: Tx, actor: Member, file: ImportFile, { mod
   const isDone = mode === 'run' && created > 0;
   if (isDone) {
     tx.record({ kind: 'leads.imported', subject: { type: 'import', id: importId }, data: { created, refusedCount } });
+    await tx.enqueue(tidySearchJob.with({}, { key: 'tidy' }));
   }
   return { importId: isDone ? importId : null, created, refusedCount, refused, columns: told };
 }

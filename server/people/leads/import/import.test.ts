@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { leadImport, mostImportBytes, mostImportRows } from '#contract/people/lead-import.ts';
 import { leads } from '#contract/people/leads.ts';
 import { sql } from '#server/core/db/sql.ts';
+import { JobWorker } from '#server/core/jobs/worker.ts';
 import { newMember, newOrganisation, type Person, stranger } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { tidySearchJob } from './tidy-job.ts';
 
 let server: TestServer;
 let owner: Person;
@@ -128,6 +130,19 @@ describe('what comes of it', () => {
     const others = await Promise.all(Array.from({ length: 20 }, () => agent.do(leads.counts)));
     expect(others.every(({ status }) => status === 200)).toBe(true);
     expect((await importing).body.created).toBe(10_000);
+    expect(await listed(owner, 'mass7777@')).toHaveLength(1);
+
+    // Afterwards the search index is put in order, once for all imports that wait for it.
+    const worker = new JobWorker({ services: server.services, kinds: [tidySearchJob], pollMs: 20 });
+    worker.start();
+    const states = () =>
+      server.services.db.asSystem((tx) =>
+        tx.all<{ state: string }>(sql`
+          select state from jobs where kind = 'leads.tidy_search' and organisation_id = ${owner.organisationId}`),
+      );
+    await vi.waitUntil(async () => (await states()).every(({ state }) => state === 'done'), { timeout: 15_000 });
+    await worker.stop();
+    expect(await states()).toHaveLength(1);
     expect(await listed(owner, 'mass7777@')).toHaveLength(1);
   });
 });

@@ -6,6 +6,7 @@ import { readFile } from './read-file.ts';
 
 export const leadImportRoutes: Served[] = [
   serveBody(leadImport.import, {
+    atOnce: 3,
     receive: async ({ web, body }) => readFile(await body.whole(), web.req.header('content-type')),
     handle: ({ tx, actor, input }, file) => importLeads(tx, actor, file, input),
   }),

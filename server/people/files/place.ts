@@ -1,0 +1,15 @@
+import type { Lead } from '#contract/people/leads.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { invalid, Refusal } from '#server/core/http/refusal.ts';
+import { leadById } from '../leads/queries.ts';
+
+/** Whether somebody may put a file there. Asked before its bytes are taken, and again when its row is written. */
+export async function checkPlace(tx: Tx, actor: Member, leadId: string | undefined): Promise<void> {
+  if (!leadId) return;
+  // Held, so that the files of a lead are counted one upload at a time.
+  const lead = await tx.one<Lead>(sql`${leadById(leadId, actor)} for no key update of l`);
+  if (!lead) throw invalid(['lead'], 'There is no such lead.');
+  if (!lead.can.change) throw new Refusal('forbidden');
+}

@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import { type files, mostFileBytes } from '#contract/people/files.ts';
+import { newId } from '#server/core/db/ids.ts';
+import type { IncomingBody } from '#server/core/http/incoming-body.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import type { Receiving } from '#server/core/http/serve-body.ts';
+import { attachments } from '#server/outside/storage/files/file-types.ts';
+import { type AcceptedUpload, judgeUpload } from '#server/outside/storage/files/judge-upload.ts';
+import { sniff } from '#server/outside/storage/files/sniff.ts';
+import { withoutMetadata } from '#server/outside/storage/files/without-metadata.ts';
+import { checkPlace } from './place.ts';
+import { storageRefusal } from './storage-refusal.ts';
+import { sweepFileJob, untilForgotten } from './sweep-job.ts';
+
+export type ReceivedFile = { id: string; key: string; name: string; contentType: string; size: number };
+
+/** So much of a file says what it is, but for pictures and office files, which are looked at whole. */
+const headSize = 64 * 1024;
+
+/** The bytes first, under a fresh key that a job will look after; the row comes with the transaction that follows. */
+export async function receiveFile(context: Receiving<typeof files.upload>): Promise<ReceivedFile> {
+  const { input, actor, scope, services, body } = context;
+  const { head, rest } = await readHead(body);
+  const looksWhole = /^image\/|^application\/(?:vnd\.|zip)/.test(sniff(head) ?? '');
+  const whole = looksWhole ? Buffer.concat([head, ...(await Array.fromAsync(rest))]) : undefined;
+  const judged = judge(whole ?? head, input.name);
+  const id = newId();
+  const key = `${actor.organisationId}/${id}`;
+  await services.db.withOrg(scope, async (tx) => {
+    await checkPlace(tx, actor, input.lead);
+    await tx.enqueue(sweepFileJob.with({ key }, { afterSeconds: untilForgotten }));
+  });
+  const { contentType, name } = judged;
+  const content = whole ? (withoutMetadata(whole, contentType) ?? whole) : Readable.from(joined(head, rest));
+  try {
+    const { size } = await services.storage.put(key, content, { contentType, maxSize: mostFileBytes });
+    return { id, key, name, contentType, size };
+  } catch (error) {
+    throw body.refusal ?? storageRefusal(error);
+  }
+}
+
+async function readHead(body: IncomingBody): Promise<{ head: Buffer; rest: AsyncGenerator<Uint8Array> }> {
+  const rest = body.chunks();
+  const parts: Uint8Array[] = [];
+  for (let size = 0; size < headSize; ) {
+    const { value, done } = await rest.next();
+    if (done) break;
+    parts.push(value);
+    size += value.byteLength;
+  }
+  return { head: Buffer.concat(parts), rest };
+}
+
+async function* joined(head: Buffer, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield head;
+  yield* rest;
+}
+
+const whyRefused = {
+  empty: 'The file is empty.',
+  type_refused: 'Files of this type are not taken.',
+  name_refused: 'The ending of the name does not fit the file.',
+  picture_unreadable: 'The picture cannot be read.',
+  picture_too_large: 'The picture has too many pixels.',
+} as const;
+
+function judge(content: Uint8Array, name: string): AcceptedUpload {
+  const judged = judgeUpload(content, name, attachments);
+  if (judged.isAccepted) return judged;
+  throw new Refusal('unsupported_media', whyRefused[judged.why], { details: { why: judged.why } });
+}

@@ -1,0 +1,17 @@
+import { Refusal } from '#server/core/http/refusal.ts';
+import { StorageError } from '#server/outside/storage/storage.ts';
+
+/** What the file store refuses, as callers may read it. Anything else is ours to look into. */
+export function storageRefusal(error: unknown): unknown {
+  if (!(error instanceof StorageError)) return error;
+  switch (error.code) {
+    case 'too_large':
+      return new Refusal('too_large');
+    case 'full':
+      return new Refusal('storage_full', undefined, { retryAfter: 60 });
+    case 'unavailable':
+      return new Refusal('unavailable', 'Files cannot be reached now.', { retryAfter: 5 });
+    default:
+      return error;
+  }
+}
