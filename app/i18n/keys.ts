@@ -6,6 +6,7 @@ import type page from './locales/en/page.json';
 import type publicPages from './locales/en/public.json';
 import type record from './locales/en/record.json';
 import type shell from './locales/en/shell.json';
+import type tasks from './locales/en/tasks.json';
 import type ui from './locales/en/ui.json';
 
 /** English decides which keys exist. A new domain is a file in `locales/en` and a line here. */
@@ -18,6 +19,7 @@ type Catalogues = {
   public: typeof publicPages;
   record: typeof record;
   shell: typeof shell;
+  tasks: typeof tasks;
   ui: typeof ui;
 };
 

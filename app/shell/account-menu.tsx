@@ -1,4 +1,4 @@
-import { Building2, ChevronsUpDown, Keyboard, Languages, LogOut, Settings, SunMoon } from 'lucide-react';
+import { Building2, ChevronsUpDown, Keyboard, Languages, LogOut, Plus, Settings, SunMoon } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useSession } from '#app/account/session.ts';
 import { useLanguageBranch } from '#app/i18n/language-menu.tsx';
@@ -19,6 +19,7 @@ const themeNames = keysOf('page.theme', themes);
 export function AccountMenu({ narrow }: { narrow: boolean }) {
   const t = useT();
   const { user, organisation } = useSession();
+  const words = t('shell.userMenu');
   const entries = useEntries();
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
   return (
@@ -27,7 +28,7 @@ export function AccountMenu({ narrow }: { narrow: boolean }) {
       trigger={
         <button
           type="button"
-          aria-label={`${t('shell.userMenu')}: ${name}`}
+          aria-label={`${words}: ${name}`}
           className={cx(
             'flex w-full min-w-0 items-center gap-2.25 rounded-s p-1.5 text-start hover:bg-surface/60 data-[state=open]:bg-surface',
             narrow && 'justify-center',
@@ -60,19 +61,19 @@ function useEntries(): MenuEntry[] {
   const signOut = useSignOut();
   return [
     { heading: user.email },
-    ...(organisations.length > 1
-      ? [
-          {
-            label: t('shell.organisation.switch'),
-            icon: <Building2 />,
-            entries: organisations.map(({ id, name }) => ({
-              label: name,
-              checked: id === organisation?.id,
-              onSelect: () => void (id !== organisation?.id && switchTo(id)),
-            })),
-          },
-        ]
-      : []),
+    {
+      label: t('shell.organisation.switch'),
+      icon: <Building2 />,
+      entries: [
+        ...organisations.map(({ id, name }) => ({
+          label: name,
+          checked: id === organisation?.id,
+          onSelect: () => void (id !== organisation?.id && switchTo(id)),
+        })),
+        'line',
+        { label: t('shell.organisation.create'), icon: <Plus />, onSelect: () => showOverlay('organisation') },
+      ],
+    },
     {
       label: t('page.theme.label'),
       icon: <SunMoon />,

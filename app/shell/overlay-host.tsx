@@ -3,9 +3,10 @@ import { showOverlay, useOverlay } from './overlay.ts';
 
 const loadPalette = () => import('./palette/palette.tsx');
 const Palette = lazy(loadPalette);
+const CreateOrganisation = lazy(() => import('./create-organisation.tsx'));
 const ShortcutsSheet = lazy(() => import('./shortcuts/sheet.tsx'));
 
-/** The palette and the list of shortcuts; their code comes when they are first wanted. */
+/** Shows what lies over the page; the code of each comes when it is first wanted. */
 export function OverlayHost() {
   const overlay = useOverlay();
   useEffect(() => () => showOverlay(null), []);
@@ -13,6 +14,7 @@ export function OverlayHost() {
   return (
     <Suspense>
       {overlay === 'palette' && <Palette onClose={close} />}
+      {overlay === 'organisation' && <CreateOrganisation onClose={close} />}
       {overlay === 'shortcuts' && <ShortcutsSheet onClose={close} />}
     </Suspense>
   );

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** What lies over the whole workspace; one at a time. */
-export type Overlay = 'palette' | 'shortcuts';
+export type Overlay = 'palette' | 'shortcuts' | 'organisation';
 
 let shown: Overlay | null = null;
 const listeners = new Set<() => void>();

@@ -1,16 +1,38 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useMay } from '#app/account/session.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#app/api.ts';
+import { todayHere } from '#app/ui/date-text.ts';
 
-const leadCounts = queryOptions({
-  queryKey: ['leads', 'counts'],
-  queryFn: ({ signal }) => api.leads.counts({}, { signal }),
-  placeholderData: keepPreviousData,
-});
+export type RailCount = {
+  count: number;
+  /** There are at least so many. */
+  more?: boolean;
+  /** Some of them wait for the reader now. */
+  needed?: boolean;
+};
 
-/** How many wait behind an item of the rail, where that is cheap to know. */
-export function useRailCount(path: string): number | undefined {
-  const may = useMay();
-  const { data } = useQuery({ ...leadCounts, enabled: path === '/leads' && may('leads.read') });
-  return data && path === '/leads' ? data.total : undefined;
+const mostTasks = 100;
+
+/** What is behind an item of the rail, where that is cheap to know. */
+const counts = {
+  '/leads': queryOptions({
+    queryKey: ['leads', 'counts'],
+    queryFn: ({ signal }) => api.leads.counts({}, { signal }),
+    select: ({ total }): RailCount => ({ count: total }),
+  }),
+  '/tasks': queryOptions({
+    queryKey: ['tasks', 'counts'],
+    queryFn: ({ signal }) => api.tasks.list({ assignee: 'me', limit: mostTasks }, { signal }),
+    select: ({ rows, next }): RailCount => ({
+      count: rows.length,
+      more: next !== null,
+      needed: rows.some(({ dueOn }) => dueOn !== null && dueOn < todayHere()),
+    }),
+  }),
+};
+
+export function useRailCount(path: string): RailCount | undefined {
+  const known = Object.hasOwn(counts, path) ? (path as keyof typeof counts) : undefined;
+  const leads = useQuery({ ...counts['/leads'], enabled: known === '/leads' }).data;
+  const tasks = useQuery({ ...counts['/tasks'], enabled: known === '/tasks' }).data;
+  return known === '/leads' ? leads : known === '/tasks' ? tasks : undefined;
 }

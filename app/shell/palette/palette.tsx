@@ -77,7 +77,13 @@ export default function Palette({ onClose }: { onClose: () => void }) {
               <Group name={t('shell.command.actions')}>{shown.actions.map(actionItem)}</Group>
             </Command.List>
             <p role="status" className={cx('px-4 pb-5 text-center text-ink-2', !isEmpty && !isError && 'sr-only')}>
-              {isError ? t('shell.command.failed') : isEmpty ? t('shell.command.empty', { query: asked }) : ''}
+              {isError
+                ? t('shell.command.failed')
+                : isSearching
+                  ? t('shell.command.searching')
+                  : isEmpty
+                    ? t('shell.command.empty', { query: asked })
+                    : ''}
             </p>
           </Command>
         </Radix.Content>

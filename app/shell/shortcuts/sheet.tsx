@@ -19,6 +19,7 @@ export default function ShortcutsSheet({ onClose }: { onClose: () => void }) {
     { keys: 'Enter', name: t('shell.shortcuts.open') },
     { keys: 'e', name: t('shell.shortcuts.edit') },
     { keys: 'x', name: t('shell.shortcuts.select') },
+    { keys: 'c', name: t('shell.shortcuts.create') },
   ];
   const known = new Set(inLists.map(({ keys }) => keys));
   const everywhere = [

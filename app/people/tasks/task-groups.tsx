@@ -1,0 +1,41 @@
+import { useFormat } from '#app/i18n/format.ts';
+import { useT } from '#app/i18n/t.ts';
+import { cx } from '#app/ui/classes.ts';
+import type { Task } from '#contract/people/tasks.ts';
+import { groupNames, type TaskGroup } from './groups.ts';
+import { TaskRow } from './task-row.tsx';
+import { useTaskDeeds } from './use-task-deeds.ts';
+
+/** `group` is null for tasks that need no telling apart. */
+type Props = { groups: readonly { group: TaskGroup | null; tasks: readonly Task[] }[] };
+
+export function TaskGroups({ groups }: Props) {
+  const t = useT();
+  const format = useFormat();
+  const deeds = useTaskDeeds();
+  return groups.map(({ group, tasks }) => {
+    const rows = (
+      <ul>
+        {tasks.map((task) => (
+          <TaskRow key={task.id} task={task} deeds={deeds} />
+        ))}
+      </ul>
+    );
+    if (group === null) return <div key="all">{rows}</div>;
+    return (
+      <section key={group} aria-labelledby={`tasks-${group}`}>
+        <h2
+          id={`tasks-${group}`}
+          className={cx(
+            'flex items-baseline gap-2 border-b border-line px-4.5 pt-5 pb-1.5 text-sm font-medium',
+            group === 'overdue' ? 'text-need' : 'text-ink-2',
+          )}
+        >
+          {t(groupNames[group])}
+          <span className="num text-xs text-ink-3">{format.number(tasks.length)}</span>
+        </h2>
+        {rows}
+      </section>
+    );
+  });
+}

@@ -1,0 +1,77 @@
+import { CalendarClock } from 'lucide-react';
+import { Link } from 'react-router';
+import { useFormat } from '#app/i18n/format.ts';
+import { useT } from '#app/i18n/t.ts';
+import { CheckboxBox } from '#app/ui/checkbox.tsx';
+import { cx } from '#app/ui/classes.ts';
+import { addDays, todayHere } from '#app/ui/date-text.ts';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { Menu } from '#app/ui/menu.tsx';
+import type { Task } from '#contract/people/tasks.ts';
+import { groupOf } from './groups.ts';
+import type { useTaskDeeds } from './use-task-deeds.ts';
+
+type Props = { task: Task; deeds: ReturnType<typeof useTaskDeeds> };
+
+export function TaskRow({ task, deeds }: Props) {
+  const t = useT();
+  const format = useFormat();
+  const { title, lead, dueOn, doneAt, can } = task;
+  const done = doneAt !== null;
+  const group = groupOf(task, todayHere());
+  return (
+    <li className="group/row flex min-h-11 items-center gap-3 border-b border-line px-4.5 hover:bg-paper">
+      <CheckboxBox
+        checked={done}
+        disabled={!can.change}
+        onChange={() => (done ? deeds.reopen(task) : deeds.complete(task))}
+        aria-label={t(done ? 'tasks.reopen' : 'tasks.complete', { title })}
+      />
+      <span className="grid min-w-0 flex-1 py-1.5 sm:flex sm:items-baseline sm:gap-3">
+        <span className={cx('min-w-0 sm:truncate', done && 'text-ink-2 line-through')}>{title}</span>
+        {lead && (
+          <Link to={`/lead/${lead.id}`} className="min-w-0 truncate text-sm text-ink-2 hover:text-act hover:underline">
+            {lead.name}
+          </Link>
+        )}
+      </span>
+      {doneAt ? (
+        <time dateTime={doneAt} className="text-sm text-ink-3">
+          {format.relative(doneAt)}
+        </time>
+      ) : (
+        dueOn && (
+          <time
+            dateTime={dueOn}
+            className={cx('num text-sm', group === 'overdue' ? 'font-medium text-need' : 'text-ink-2')}
+          >
+            {format.date(dueOn)}
+          </time>
+        )
+      )}
+      {!done && can.change && <MoveMenu task={task} onMove={(day) => deeds.move({ task, dueOn: day })} />}
+    </li>
+  );
+}
+
+function MoveMenu({ task, onMove }: { task: Task; onMove: (day: string | null) => void }) {
+  const t = useT();
+  const today = todayHere();
+  const from = task.dueOn && task.dueOn > today ? task.dueOn : today;
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton size="s" label={t('tasks.move', { title: task.title })}>
+          <CalendarClock />
+        </IconButton>
+      }
+      entries={[
+        { label: t('tasks.moveTo.today'), onSelect: () => onMove(today) },
+        { label: t('tasks.moveTo.tomorrow'), onSelect: () => onMove(addDays(today, 1)) },
+        { label: t('tasks.moveTo.week'), onSelect: () => onMove(addDays(from, 7)) },
+        { label: t('tasks.moveTo.none'), onSelect: () => onMove(null) },
+      ]}
+    />
+  );
+}
