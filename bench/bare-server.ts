@@ -14,4 +14,6 @@ for (const [key, given] of Object.entries(works)) {
   if (work.body) app.post(`/${key}`, async (c) => (await c.req.json(), c.json(await answer())));
   else app.get(`/${key}`, async (c) => c.json(await answer()));
 }
-serve({ fetch: app.fetch, port: Number(process.env.PORT ?? 0), hostname: '127.0.0.1' }, ({ port }) => console.log(`ready at http://127.0.0.1:${port}`));
+serve({ fetch: app.fetch, port: Number(process.env.PORT ?? 0), hostname: '127.0.0.1' }, ({ port }) =>
+  console.log(`ready at http://127.0.0.1:${port}`),
+);

@@ -29,15 +29,32 @@ export function client(origin: string, headers: Record<string, string>) {
   const { hostname, port } = new URL(origin);
   const send = (method: string, path: string, body?: string, extra: Record<string, string> = {}): Promise<string> =>
     new Promise((resolve, reject) => {
-      const sent = request({ agent, hostname, port, method, path, headers: { ...headers, ...extra, ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }) } }, (answer) => {
-        const parts: Buffer[] = [];
-        answer.on('data', (part: Buffer) => parts.push(part));
-        answer.on('end', () => {
-          const text = Buffer.concat(parts).toString();
-          if (answer.statusCode === 200) resolve(text);
-          else reject(new Error(`${method} ${path} answered ${answer.statusCode}: ${text.slice(0, 300)}`));
-        });
-      });
+      const sent = request(
+        {
+          agent,
+          hostname,
+          port,
+          method,
+          path,
+          headers: {
+            ...headers,
+            ...extra,
+            ...(body !== undefined && {
+              'content-type': 'application/json',
+              'content-length': Buffer.byteLength(body),
+            }),
+          },
+        },
+        (answer) => {
+          const parts: Buffer[] = [];
+          answer.on('data', (part: Buffer) => parts.push(part));
+          answer.on('end', () => {
+            const text = Buffer.concat(parts).toString();
+            if (answer.statusCode === 200) resolve(text);
+            else reject(new Error(`${method} ${path} answered ${answer.statusCode}: ${text.slice(0, 300)}`));
+          });
+        },
+      );
       sent.on('error', reject);
       sent.end(body);
     });

@@ -19,7 +19,9 @@ import { type Subject, type Work, works } from './works.ts';
  * npm run bench [-- --quick]: everything in one run, rounds of the driver, the bare server and Lintel taking turns, so
  * that a busy machine slows all three alike. Only ratios are judged.
  */
-const { values: options } = parseArgs({ options: { quick: { type: 'boolean', default: false }, sizes: { type: 'string' } } });
+const { values: options } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, sizes: { type: 'string' } },
+});
 const rounds = options.quick ? 3 : 7;
 const roundMs = options.quick ? 300 : 700;
 const lanes = 8;
@@ -32,13 +34,26 @@ const embedded = await startEmbedded({ dataDir, log: quiet });
 const owner: pg.ClientConfig = embedded.connection;
 const settings = readSettings({ DATA_DIR: dataDir, PUBLIC_URL: publicUrl });
 await migrate({ owner, secret: settings.secret });
-const services = await openServices({ settings, log: openLog('silent'), connections: connectionsFor(owner, settings.secret), stopping: new AbortController().signal, checkReplies: false });
+const services = await openServices({
+  settings,
+  log: openLog('silent'),
+  connections: connectionsFor(owner, settings.secret),
+  stopping: new AbortController().signal,
+  checkReplies: false,
+});
 const table = new Table();
 
 const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
 
 async function cookieOf(subject: Subject): Promise<string> {
-  const issued = await services.db.asSystem((tx) => startSession(tx, services, { userId: subject.ownerId, organisationId: subject.organisationId, request: { id: 'bench', ip: '', userAgent: 'bench' }, device: undefined }));
+  const issued = await services.db.asSystem((tx) =>
+    startSession(tx, services, {
+      userId: subject.ownerId,
+      organisationId: subject.organisationId,
+      request: { id: 'bench', ip: '', userAgent: 'bench' },
+      device: undefined,
+    }),
+  );
   return issued.cookies[0]!.split(';')[0]!;
 }
 
@@ -48,8 +63,17 @@ type Key = keyof typeof works;
 async function measureSize(size: number, number: number): Promise<Record<Key, Measured>> {
   const subject = await prepareSubject(services.db, owner, number, size);
   const pool = new pg.Pool({ ...owner, max: lanes });
-  const bare = await start(['bench/bare-server.ts'], { BENCH_CONNECTION: JSON.stringify(owner), BENCH_SUBJECT: JSON.stringify(subject) });
-  const product = await start(['server/main.ts', 'web'], { DATA_DIR: dataDir, PUBLIC_URL: publicUrl, PORT: '0', LOG_LEVEL: 'warn', NODE_ENV: 'production' });
+  const bare = await start(['bench/bare-server.ts'], {
+    BENCH_CONNECTION: JSON.stringify(owner),
+    BENCH_SUBJECT: JSON.stringify(subject),
+  });
+  const product = await start(['server/main.ts', 'web'], {
+    DATA_DIR: dataDir,
+    PUBLIC_URL: publicUrl,
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+  });
   const toBare = client(bare.url, {});
   const results = {} as Record<Key, Measured>;
   let unique = Date.now();
@@ -59,10 +83,16 @@ async function measureSize(size: number, number: number): Promise<Record<Key, Me
     const body = work.body;
     const method = body ? 'POST' : 'GET';
     const acts = {
-      raw: async (n: number) => void (await pool.query({ name: key, text: work.sql, values: work.values(subject, unique + n) })),
+      raw: async (n: number) =>
+        void (await pool.query({ name: key, text: work.sql, values: work.values(subject, unique + n) })),
       bare: async (n: number) => void (await toBare.send(method, `/${key}`, body && JSON.stringify(body(subject, n)))),
       lintel: async (n: number) =>
-        void (await toLintel.send(method, work.path(subject, n), body && JSON.stringify(body(subject, n)), body && { 'idempotency-key': `bench-${unique}-${n}` })),
+        void (await toLintel.send(
+          method,
+          work.path(subject, n),
+          body && JSON.stringify(body(subject, n)),
+          body && { 'idempotency-key': `bench-${unique}-${n}` },
+        )),
     };
     const measured: Measured = { raw: [], bare: [], lintel: [] };
     // One unmeasured turn each: plans, caches and compiled code are warm for all.
@@ -76,7 +106,15 @@ async function measureSize(size: number, number: number): Promise<Record<Key, Me
     results[key] = measured;
     toLintel.close();
   }
-  if (size === sizes.at(-1)) await measureImport({ table, owner, subject, url: product.url, cookie: await cookieOf(subject), rounds: options.quick ? 1 : 3 });
+  if (size === sizes.at(-1))
+    await measureImport({
+      table,
+      owner,
+      subject,
+      url: product.url,
+      cookie: await cookieOf(subject),
+      rounds: options.quick ? 1 : 3,
+    });
   toBare.close();
   await product.stop();
   await bare.stop();
@@ -88,7 +126,14 @@ const ratio = (measured: Measured, to: 'raw' | 'bare'): number =>
   median(measured.lintel.map((sample, round) => sample.perSecond / measured[to][round]!.perSecond));
 const p50 = (measured: Measured) => median(measured.lintel.map((sample) => sample.p50));
 
-const floors: Partial<Record<Key, [floor: number, goal: number]>> = { list: [0.6, 0.75], deep: [0.6, 0.7], search: [0.6, 0.9], get: [0.3, 0.42], create: [0.45, 0.6], scan: [20, 60] };
+const floors: Partial<Record<Key, [floor: number, goal: number]>> = {
+  list: [0.6, 0.75],
+  deep: [0.6, 0.7],
+  search: [0.6, 0.9],
+  get: [0.3, 0.42],
+  create: [0.45, 0.6],
+  scan: [20, 60],
+};
 const bySize: Record<Key, Measured>[] = [];
 for (const [index, size] of sizes.entries()) {
   const results = await measureSize(size, 900 + index);
@@ -96,17 +141,33 @@ for (const [index, size] of sizes.entries()) {
   const label = size.toLocaleString('en');
   for (const [key, [floor, goal]] of Object.entries(floors) as [Key, [number, number]][]) {
     const name = key === 'scan' ? 'counts by stage and source, × the scan' : `${works[key].name}, × driver`;
-    table.atLeast(`${label}: ${name}`, ratio(results[key], 'raw'), key === 'scan' && size < 1_000_000 ? 1 : floor, goal, `${ratio(results[key], 'bare').toFixed(2)} × bare server`);
+    table.atLeast(
+      `${label}: ${name}`,
+      ratio(results[key], 'raw'),
+      key === 'scan' && size < 1_000_000 ? 1 : floor,
+      goal,
+      `${ratio(results[key], 'bare').toFixed(2)} × bare server`,
+    );
   }
   table.atMost(`${label}: a page far in, × its page one`, p50(results.deep) / p50(results.first), 1.3, 1.1);
   for (const key of ['list', 'get', 'search', 'create'] as const) {
-    table.atMost(`${label}: ${works[key].name}, p99 × p50`, median(results[key].lintel.map((sample) => sample.p99 / sample.p50)), 8, 5);
+    table.atMost(
+      `${label}: ${works[key].name}, p99 × p50`,
+      median(results[key].lintel.map((sample) => sample.p99 / sample.p50)),
+      8,
+      5,
+    );
   }
 }
 const [small, large] = bySize;
 if (small && large) {
   for (const key of ['list', 'deep', 'get', 'create', 'scan'] as const) {
-    table.atMost(`1,000,000 × 100,000: ${key === 'scan' ? 'counts' : works[key].name}`, p50(large[key]) / p50(small[key]), 1.5, 1.2);
+    table.atMost(
+      `1,000,000 × 100,000: ${key === 'scan' ? 'counts' : works[key].name}`,
+      p50(large[key]) / p50(small[key]),
+      1.5,
+      1.2,
+    );
   }
 }
 
@@ -114,8 +175,17 @@ const subject = await prepareSubject(services.db, owner, 900, sizes[0]!);
 const starts = { bare: [] as number[], lintel: [] as number[] };
 const memory = { bare: [] as number[], lintel: [] as number[] };
 for (let round = 0; round < 3; round += 1) {
-  const bare = await start(['bench/bare-server.ts'], { BENCH_CONNECTION: JSON.stringify(owner), BENCH_SUBJECT: JSON.stringify(subject) });
-  const product = await start(['server/main.ts', 'web'], { DATA_DIR: dataDir, PUBLIC_URL: publicUrl, PORT: '0', LOG_LEVEL: 'warn', NODE_ENV: 'production' });
+  const bare = await start(['bench/bare-server.ts'], {
+    BENCH_CONNECTION: JSON.stringify(owner),
+    BENCH_SUBJECT: JSON.stringify(subject),
+  });
+  const product = await start(['server/main.ts', 'web'], {
+    DATA_DIR: dataDir,
+    PUBLIC_URL: publicUrl,
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+  });
   starts.bare.push(bare.readyAfter);
   starts.lintel.push(product.readyAfter);
   await fetch(`${bare.url}/get`);
@@ -125,9 +195,22 @@ for (let round = 0; round < 3; round += 1) {
   await product.stop();
   await bare.stop();
 }
-table.atMost('warm start of the web process, × bare server', median(starts.lintel) / median(starts.bare), 6, 3, `${Math.round(median(starts.lintel))} ms`);
-table.atMost('idle memory, × bare server', median(memory.lintel) / median(memory.bare), 3, 2, `${Math.round(median(memory.lintel))} MiB`);
-for (const page of await measureBytes()) table.atMost(`JavaScript of ${page.path}, KiB gzip`, page.bytes / 1024, page.limit / 1024, page.limit / 1024);
+table.atMost(
+  'warm start of the web process, × bare server',
+  median(starts.lintel) / median(starts.bare),
+  6,
+  3,
+  `${Math.round(median(starts.lintel))} ms`,
+);
+table.atMost(
+  'idle memory, × bare server',
+  median(memory.lintel) / median(memory.bare),
+  3,
+  2,
+  `${Math.round(median(memory.lintel))} MiB`,
+);
+for (const page of await measureBytes())
+  table.atMost(`JavaScript of ${page.path}, KiB gzip`, page.bytes / 1024, page.limit / 1024, page.limit / 1024);
 
 console.log(table.text());
 await services.db.close();

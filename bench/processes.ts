@@ -11,7 +11,11 @@ export type Running = { url: string; child: ChildProcess; readyAfter: number; st
 /** Starts a program of ours and waits for the line that says where it is ready. */
 export async function start(args: string[], env: Record<string, string>): Promise<Running> {
   const begun = performance.now();
-  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const lines = createInterface({ input: child.stdout! });
   for await (const line of lines) {
     const url = /ready at (http\S+)/.exec(line)?.[1];

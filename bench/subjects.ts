@@ -4,18 +4,29 @@ import { fillWithLeads, seedOrganisation } from '#server/seed/organisations.ts';
 import type { Subject } from './works.ts';
 
 /** An organisation of a given size, made once and found again at later runs. */
-export async function prepareSubject(db: Database, owner: pg.ClientConfig, number: number, size: number): Promise<Subject> {
+export async function prepareSubject(
+  db: Database,
+  owner: pg.ClientConfig,
+  number: number,
+  size: number,
+): Promise<Subject> {
   const organisation = await seedOrganisation(db, number, 40);
   const client = new pg.Client(owner);
   await client.connect();
   try {
-    const { rows } = await client.query<{ n: string }>('select coalesce(sum(leads), 0) as n from lead_counts where organisation_id = $1', [organisation.id]);
+    const { rows } = await client.query<{ n: string }>(
+      'select coalesce(sum(leads), 0) as n from lead_counts where organisation_id = $1',
+      [organisation.id],
+    );
     if (Number(rows[0]?.n) < size) {
       console.log(`Making ${size.toLocaleString('en')} leads (once).`);
       await fillWithLeads(db, organisation, size, number, new Date('2026-11-01T12:00:00Z'));
     }
     await client.query('vacuum analyze leads');
-    const some = await client.query<{ id: string }>('select id from leads where organisation_id = $1 order by id desc limit 500', [organisation.id]);
+    const some = await client.query<{ id: string }>(
+      'select id from leads where organisation_id = $1 order by id desc limit 500',
+      [organisation.id],
+    );
     const deep = await client.query<{ score: number; id: string }>(
       'select score, id from leads where organisation_id = $1 and archived_at is null order by score desc, id desc offset $2 limit 1',
       [organisation.id, Math.floor(size / 2)],

@@ -5,11 +5,25 @@ export class Table {
   readonly #rows: Row[] = [];
 
   atLeast(what: string, result: number, floor: number, goal: number, more = ''): void {
-    this.#rows.push({ what, result, floor, goal, more, met: result >= goal ? 'goal' : result >= floor ? 'floor' : 'no' });
+    this.#rows.push({
+      what,
+      result,
+      floor,
+      goal,
+      more,
+      met: result >= goal ? 'goal' : result >= floor ? 'floor' : 'no',
+    });
   }
 
   atMost(what: string, result: number, floor: number, goal: number, more = ''): void {
-    this.#rows.push({ what, result, floor, goal, more, met: result <= goal ? 'goal' : result <= floor ? 'floor' : 'no' });
+    this.#rows.push({
+      what,
+      result,
+      floor,
+      goal,
+      more,
+      met: result <= goal ? 'goal' : result <= floor ? 'floor' : 'no',
+    });
   }
 
   get holds(): boolean {
@@ -18,9 +32,24 @@ export class Table {
 
   text(): string {
     const words = { goal: 'goal met', floor: 'floor held', no: 'NOT HELD' };
-    const cells = this.#rows.map(({ what, result, floor, goal, more, met }) => [what, floor.toString(), goal.toString(), result.toFixed(2), words[met], more]);
+    const cells = this.#rows.map(({ what, result, floor, goal, more, met }) => [
+      what,
+      floor.toString(),
+      goal.toString(),
+      result.toFixed(2),
+      words[met],
+      more,
+    ]);
     const all = [['work', 'floor', 'goal', 'result', '', ''], ...cells];
     const widths = all[0]!.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
-    return all.map((row) => row.map((cell, column) => (column === 0 || column > 3 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!))).join('  ')).join('\n');
+    return all
+      .map((row) =>
+        row
+          .map((cell, column) =>
+            column === 0 || column > 3 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!),
+          )
+          .join('  '),
+      )
+      .join('\n');
   }
 }

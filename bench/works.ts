@@ -2,7 +2,14 @@
  * The work that is measured, said once as plain SQL for the driver and the bare server, and once as a request to
  * Lintel. Both answer the same rows of the same tables.
  */
-export type Subject = { organisationId: string; ownerId: string; leadIds: string[]; deepScore: number; deepId: string; fragments: string[] };
+export type Subject = {
+  organisationId: string;
+  ownerId: string;
+  leadIds: string[];
+  deepScore: number;
+  deepId: string;
+  fragments: string[];
+};
 export type Work = {
   name: string;
   sql: string;
@@ -15,7 +22,8 @@ const columns = `id, name, first_name as "firstName", last_name as "lastName", e
   tags, score, budget_cents as budget, city, state, last_activity_at as "lastActivityAt", created_at as "createdAt",
   archived_at as "archivedAt", version`;
 
-const filter = ({ ownerId }: Subject) => `filter=${encodeURIComponent(`stage:is(engaged)~owner:is(${ownerId})`)}&sort=-score&limit=50`;
+const filter = ({ ownerId }: Subject) =>
+  `filter=${encodeURIComponent(`stage:is(engaged)~owner:is(${ownerId})`)}&sort=-score&limit=50`;
 
 export const works = {
   list: {
@@ -62,6 +70,16 @@ export const works = {
       values ($1, 'Bench', 'Mark', $3, '+15125550100', 'buyer', 'new', 'api', $2, '{}', 50000000, 'Austin', 'TX', $2) returning ${columns}`,
     values: (s, n) => [s.organisationId, s.ownerId, `bench${n}@example.com`],
     path: () => '/api/v1/leads',
-    body: (s, n) => ({ firstName: 'Bench', lastName: 'Mark', email: `bench${n}@example.com`, phone: '+15125550100', source: 'api', owner: s.ownerId, budget: 50_000_000, city: 'Austin', state: 'TX' }),
+    body: (s, n) => ({
+      firstName: 'Bench',
+      lastName: 'Mark',
+      email: `bench${n}@example.com`,
+      phone: '+15125550100',
+      source: 'api',
+      owner: s.ownerId,
+      budget: 50_000_000,
+      city: 'Austin',
+      state: 'TX',
+    }),
   },
 } satisfies Record<string, Work>;

@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import type pg from 'pg';
+import { sampleWorkspace } from './account/sample.ts';
 import { connectionFromUrl } from './core/db/connection.ts';
 import { connectionsFor, migrate } from './core/db/migrate.ts';
 import { mountDocuments, mountStatic } from './core/http/documents.ts';
 import { endWithParent } from './core/parent.ts';
 import { startEmbedded } from './core/postgres/embedded.ts';
+import type { Services } from './core/services.ts';
 import { readSettings } from './env.ts';
 import { openLog } from './log.ts';
+import { fillSample } from './seed/sample.ts';
 import { openServices } from './services.ts';
 import { createWeb, listen } from './web.ts';
 import { startWorker } from './worker.ts';
@@ -59,7 +62,9 @@ async function main(mode: Mode): Promise<void> {
     });
     const listening = await listen(app, settings.PORT, settings.HOST, vite?.middlewares);
     undo.push(() => listening.stop());
-    console.log(`${settings.BRAND_NAME} is ready at http://localhost:${listening.port}`);
+    const sample = mode === 'web' || settings.DATABASE_URL ? undefined : await prepareSample(services);
+    const entry = sample ? ` · enter a sample workspace, once: ${sample}` : '';
+    console.log(`${settings.BRAND_NAME} is ready at http://localhost:${listening.port}${entry}`);
   } else {
     console.log(`${settings.BRAND_NAME}'s worker is ready.`);
   }
@@ -67,6 +72,13 @@ async function main(mode: Mode): Promise<void> {
   await asked;
   stopping.abort();
   for (const step of undo.reverse()) await step();
+}
+
+/** On a database that nobody uses yet: a workspace to look around in, and the link that leads into it. */
+async function prepareSample(services: Services): Promise<string | undefined> {
+  const sample = await sampleWorkspace(services);
+  if (sample?.isNew) await fillSample(services.db, sample.organisationId, sample.people);
+  return sample?.link;
 }
 
 /** Vite serves and reloads the screens; the rest of the program is the same as in production. */

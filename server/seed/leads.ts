@@ -21,7 +21,18 @@ const dice = (n: number, below: number): Sql =>
 const pick = (list: string, n: number, length: number): Sql => sql`(p.${sql.raw(list)})[1 + ${dice(n, length)}]`;
 
 /** Most leads are early, few are won: the middle of the funnel is where the work is. */
-const stageWeights: Record<string, number> = { new: 18, attempting: 22, engaged: 16, appointment: 6, active: 7, under_contract: 3, closed: 4, past_client: 8, nurture: 12, trash: 4 };
+const stageWeights: Record<string, number> = {
+  new: 18,
+  attempting: 22,
+  engaged: 16,
+  appointment: 6,
+  active: 7,
+  under_contract: 3,
+  closed: 4,
+  past_client: 8,
+  nurture: 12,
+  trash: 4,
+};
 const weighted = stages.flatMap((stage) => Array<string>(stageWeights[stage] ?? 1).fill(stage));
 
 /** Ids carry their time (version 7), as ids made one by one do, and are the same at every run. */
@@ -66,7 +77,15 @@ export async function seedLeads(tx: Tx, { from, to, total, salt, owners, now }: 
 }
 
 /** One lead in five has been written about, one in eight has something left to do. */
-async function seedHistories(tx: Tx, p: Sql, from: number, to: number, people: number, createdAt: Sql, activity: Sql): Promise<void> {
+async function seedHistories(
+  tx: Tx,
+  p: Sql,
+  from: number,
+  to: number,
+  people: number,
+  createdAt: Sql,
+  activity: Sql,
+): Promise<void> {
   const rows = sql`from ${p} cross join generate_series(${from}::bigint, ${to}::bigint) g(i)`;
   // Whoever owns the lead; in the pond, whoever would.
   const author = sql`(p.owners)[1 + ${dice(10, people)}]`;

@@ -8,7 +8,11 @@ import { fillWithLeads, seedOrganisation } from './organisations.ts';
 
 /** npm run seed -- --leads N --orgs N: the same data at every run, for trying the product at size. */
 const { values } = parseArgs({
-  options: { leads: { type: 'string', default: '1000' }, orgs: { type: 'string', default: '1' }, listings: { type: 'string', default: '0' } },
+  options: {
+    leads: { type: 'string', default: '1000' },
+    orgs: { type: 'string', default: '1' },
+    listings: { type: 'string', default: '0' },
+  },
 });
 const wanted = { leads: Number(values.leads), orgs: Number(values.orgs), listings: Number(values.listings) };
 for (const [name, value] of Object.entries(wanted)) {
@@ -32,9 +36,12 @@ for (const [number, share] of shares.entries()) {
   const organisation = await seedOrganisation(db, number, number === 0 ? 40 : 6);
   const count = Math.round((wanted.leads * share) / whole);
   await fillWithLeads(db, organisation, count, 1_000 * (number + 1), now, (done) => {
-    if (count >= 100_000) console.log(`${organisation.name}: ${done.toLocaleString('en')} of ${count.toLocaleString('en')} leads`);
+    if (count >= 100_000)
+      console.log(`${organisation.name}: ${done.toLocaleString('en')} of ${count.toLocaleString('en')} leads`);
   });
 }
-console.log(`Seeded ${wanted.leads.toLocaleString('en')} leads in ${shares.length} organisations in ${Math.round((performance.now() - started) / 1000)} s.`);
+console.log(
+  `Seeded ${wanted.leads.toLocaleString('en')} leads in ${shares.length} organisations in ${Math.round((performance.now() - started) / 1000)} s.`,
+);
 await db.close();
 await embedded?.stop();

@@ -17,8 +17,12 @@ const chunk = 50_000;
 /** An organisation with its people. They have no passwords: nobody can sign in as them. */
 export async function seedOrganisation(db: Database, number: number, agents: number): Promise<SeededOrganisation> {
   const id = fixedId(`organisation ${number}`);
-  const name = brokerages[number] ?? `${lastNames[number % lastNames.length]} & ${lastNames[(number * 7 + 3) % lastNames.length]} Realty`;
-  const memberIds = Array.from({ length: agents + 1 }, (_, member) => fixedId(`organisation ${number} member ${member}`));
+  const name =
+    brokerages[number] ??
+    `${lastNames[number % lastNames.length]} & ${lastNames[(number * 7 + 3) % lastNames.length]} Realty`;
+  const memberIds = Array.from({ length: agents + 1 }, (_, member) =>
+    fixedId(`organisation ${number} member ${member}`),
+  );
   await db.asSystem(async (tx) => {
     await tx.run(sql`insert into organisations (id, name) values (${id}, ${name}) on conflict do nothing`);
     await tx.run(sql`
@@ -34,7 +38,14 @@ export async function seedOrganisation(db: Database, number: number, agents: num
   return { id, name, ownerId: memberIds[0]!, memberIds };
 }
 
-export async function fillWithLeads(db: Database, organisation: SeededOrganisation, count: number, salt: number, now: Date, onProgress: (done: number) => void = () => {}): Promise<void> {
+export async function fillWithLeads(
+  db: Database,
+  organisation: Pick<SeededOrganisation, 'id' | 'memberIds'>,
+  count: number,
+  salt: number,
+  now: Date,
+  onProgress: (done: number) => void = () => {},
+): Promise<void> {
   const scope = { organisationId: organisation.id, userId: null, actorKind: 'system' as const };
   for (let from = 1; from <= count; from += chunk) {
     const to = Math.min(count, from + chunk - 1);

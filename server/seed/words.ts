@@ -49,7 +49,18 @@ export const places: readonly [city: string, state: string, areaCode: string][] 
   ['Philadelphia', 'PA', '215'],
   ['Richmond', 'VA', '804'],
 ];
-export const tags = ['first home', 'pool', 'relocating', 'investor', 'downsizing', 'pre-approved', 'school district', 'waterfront', 'vip', 'new build'];
+export const tags = [
+  'first home',
+  'pool',
+  'relocating',
+  'investor',
+  'downsizing',
+  'pre-approved',
+  'school district',
+  'waterfront',
+  'vip',
+  'new build',
+];
 export const notes = [
   'Wants a yard for the dog, will trade the third bedroom for it.',
   'Lease ends in two months; has spoken with a lender and expects a letter this week.',
@@ -60,5 +71,21 @@ export const notes = [
   'Would buy now if the kitchen were done; open to a credit instead.',
   'Asked about flood insurance before anything else.',
 ];
-export const todos = ['Call back', 'Send comparable sales', 'Confirm Saturday showing', 'Ask for pre-approval letter', 'Check in', 'Send the disclosure package'];
-export const brokerages = ['Harbor & Vine Realty', 'Northgate Homes', 'Stone Bridge Properties', 'Cedar Line Realty', 'Lakeview Partners', 'Juniper & Co.', 'Old Mill Real Estate', 'Bluebird Homes'];
+export const todos = [
+  'Call back',
+  'Send comparable sales',
+  'Confirm Saturday showing',
+  'Ask for pre-approval letter',
+  'Check in',
+  'Send the disclosure package',
+];
+export const brokerages = [
+  'Harbor & Vine Realty',
+  'Northgate Homes',
+  'Stone Bridge Properties',
+  'Cedar Line Realty',
+  'Lakeview Partners',
+  'Juniper & Co.',
+  'Old Mill Real Estate',
+  'Bluebird Homes',
+];
