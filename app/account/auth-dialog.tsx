@@ -1,7 +1,7 @@
 import { useT } from '#app/i18n/t.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { useDocument } from '#app/use-document.ts';
-import { AuthPanel, authTitle } from './auth-panel.tsx';
+import { AuthPanel } from './auth-panel.tsx';
 import { useEnter } from './enter.ts';
 import type { AuthMode } from './places.ts';
 
@@ -10,9 +10,10 @@ type Props = { mode: AuthMode; onMode: (mode: AuthMode) => void; onClose: () => 
 export default function AuthDialog({ mode, onMode, onClose }: Props) {
   const t = useT();
   const { brand } = useDocument();
+  const title = mode === 'reset' ? t('account.reset.title') : t('account.welcome', { brand: brand.name });
   const enter = useEnter(null);
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={authTitle(t, mode, brand.name)}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
       <AuthPanel
         mode={mode}
         onMode={onMode}

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
 import { useDocument } from '#app/use-document.ts';
-import { AuthPanel, authTitle } from './auth-panel.tsx';
+import { AuthPanel } from './auth-panel.tsx';
 import { Door } from './door.tsx';
 import { useEnter } from './enter.ts';
 import { authModeOf } from './places.ts';
@@ -11,9 +11,10 @@ export default function AuthPage() {
   const { brand } = useDocument();
   const [search, setSearch] = useSearchParams();
   const mode = authModeOf(search);
+  const title = mode === 'reset' ? t('account.reset.title') : t('account.welcome', { brand: brand.name });
   const enter = useEnter(search.get('next'));
   return (
-    <Door title={authTitle(t, mode, brand.name)}>
+    <Door title={title}>
       <AuthPanel
         mode={mode}
         onMode={(next) =>

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { VerifyBanner } from '#app/account/verify-banner.tsx';
 import { useT } from '#app/i18n/t.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { useLive } from './live/use-live.ts';
@@ -37,6 +38,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <Rail />
         <div className="flex min-w-0 flex-1 flex-col">
           <TopBar actionsRef={setSlot} />
+          <VerifyBanner />
           <main
             id="content"
             ref={main}
