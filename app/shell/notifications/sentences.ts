@@ -6,7 +6,6 @@ export const sentences = {
   'lead.assigned': 'shell.notice.leadAssigned',
   'lead.shared': 'shell.notice.leadShared',
   'task.assigned': 'shell.notice.taskAssigned',
-  'task.created': 'shell.notice.taskCreated',
   'member.joined': 'shell.notice.memberJoined',
   'webhook.switched_off': 'shell.notice.webhookOff',
 } as const satisfies Record<Notification['kind'], MessageKey>;
