@@ -22,11 +22,14 @@ export class Database {
   readonly #systemConnection: pg.ClientConfig;
   readonly #committed: ((events: readonly RecordedEvent[]) => void)[] = [];
   readonly #enqueued: (() => void)[] = [];
+  #closing = false;
 
   constructor({ app, system, poolSize = 10, onError = () => {} }: DatabaseOptions) {
     this.#systemConnection = system;
-    this.#app = openPool(app, poolSize, onError);
-    this.#system = openPool(system, Math.max(2, Math.ceil(poolSize / 2)), onError);
+    // What ends while we close was ended by us.
+    const report = (error: Error) => this.#closing || onError(error);
+    this.#app = openPool(app, poolSize, report);
+    this.#system = openPool(system, Math.max(2, Math.ceil(poolSize / 2)), report);
   }
 
   /** Told of every event right after the commit that made it durable. For speed only: delivery is the workers' task. */
@@ -80,6 +83,7 @@ export class Database {
   }
 
   async close(): Promise<void> {
+    this.#closing = true;
     await Promise.all([this.#app.end(), this.#system.end()]);
   }
 }
