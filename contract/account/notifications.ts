@@ -9,7 +9,6 @@ export const notificationKinds = [
   'lead.assigned',
   'lead.shared',
   'task.assigned',
-  'task.created',
   'member.joined',
   'webhook.switched_off',
 ] as const;

@@ -50,7 +50,7 @@ test('who is given a lead or a task is told, at once on an open screen; whoever 
   await hears(agent, 2);
   const { rows } = (await agent.do(notifications.list)).body;
   expect(rows).toMatchObject([
-    { kind: 'task.created', data: { title: 'Call Ana' }, readAt: null },
+    { kind: 'task.assigned', data: { title: 'Call Ana' }, readAt: null },
     {
       kind: 'lead.assigned',
       subject: { type: 'lead', id: lead.id },

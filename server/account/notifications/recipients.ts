@@ -15,10 +15,6 @@ const tell: { [K in Kind]: (event: DeliveredEvent, tx: Tx) => Told<string | null
   'lead.assigned': ({ data }) => ({ users: [assigned.parse(data).to], data: {} }),
   'lead.shared': ({ data }) => ({ users: z.object({ added: z.array(id) }).parse(data).added, data: {} }),
   'task.assigned': ({ data }) => ({ users: [assigned.parse(data).to], data: aboutTask.parse(data) }),
-  'task.created': ({ data }) => ({
-    users: [z.object({ assignee: id.nullable() }).parse(data).assignee],
-    data: aboutTask.parse(data),
-  }),
   'member.joined': async ({ data }, tx) => {
     const { role, invitationId } = z.object({ role: z.string(), invitationId: id.optional() }).parse(data);
     const invitation =

@@ -10,6 +10,7 @@ import { checkAddress } from '#server/outside/fetch/check-address.ts';
 import { GuardedFetchError } from '#server/outside/fetch/fetch-error.ts';
 import { provedOnly } from '../organisations/proved-only.ts';
 import { deliverWebhooksKind, deliveryKey, sealPurpose } from './deliver-job.ts';
+import { lockEndpoint } from './lock-endpoint.ts';
 import { newSigningKey, type Scheme } from './signature.ts';
 
 const mostEndpoints = 20;
@@ -58,7 +59,7 @@ export async function createEndpoint(tx: Tx, actor: Member, secret: string, inpu
 }
 
 export async function changeEndpoint(tx: Tx, version: number, { id, ...change }: InputOf<typeof webhooks.change>) {
-  await lock(tx, id);
+  await lockEndpoint(tx, id);
   const before = await readEndpoint(tx, id);
   if (before.version !== version) throw new Refusal('version_conflict', undefined, { current: before });
   const after = { ...before, ...change, url: change.url === undefined ? before.url : checkUrl(change.url) };
@@ -88,7 +89,7 @@ export async function removeEndpoint(tx: Tx, id: string): Promise<{ done: true }
 
 export async function rotateKey(tx: Tx, actor: Member, secret: string, id: string) {
   personOnly(actor);
-  await lock(tx, id);
+  await lockEndpoint(tx, id);
   const endpoint = await readEndpoint(tx, id);
   const key = newSigningKey(endpoint.scheme as Scheme);
   const { previousEndsAt } = await tx.get<{ previousEndsAt: string }>(sql`
@@ -99,11 +100,6 @@ export async function rotateKey(tx: Tx, actor: Member, secret: string, id: strin
   tx.record({ kind: 'webhook.key_rotated', subject: { type: 'webhook', id } });
   return { key: key.theirs, previousEndsAt };
 }
-
-export const lock = (tx: Tx, id: string): Promise<number> =>
-  tx.run(
-    sql`select 1 from webhook_endpoints where organisation_id = ${tx.scope.organisationId} and id = ${id} for update`,
-  );
 
 export const deliverNow = (tx: Tx, endpointId: string): Promise<string> =>
   tx.enqueue({ kind: deliverWebhooksKind, payload: { endpointId }, key: deliveryKey(endpointId) });

@@ -1,10 +1,13 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { lockEndpoint } from './lock-endpoint.ts';
 import { holdAfter, offAfterDays, outageMinutes, pauseAfter } from './schedule.ts';
 import type { Sent } from './send.ts';
 
 /** Writes down how messages fared, and what that says of the endpoint. */
 export async function settleSent(tx: Tx, endpointId: string, sent: readonly Sent[]): Promise<void> {
+  // The endpoint before its messages, as its removal does: two deeds must not wait for each other.
+  if ((await lockEndpoint(tx, endpointId)) === 0) return;
   for (const one of sent) await settleMessage(tx, one);
   const telling = sent.filter(({ message }) => !message.byHand);
   if (telling.length === 0) return;
@@ -30,7 +33,7 @@ async function markWell(tx: Tx, endpointId: string): Promise<void> {
   const { organisationId } = tx.scope;
   const endpoint = await tx.one<{ outage: boolean }>(sql`
     select failing_since < now() - ${outageMinutes} * interval '1 minute' as outage from webhook_endpoints
-    where organisation_id = ${organisationId} and id = ${endpointId} and failures > 0 for update`);
+    where organisation_id = ${organisationId} and id = ${endpointId} and failures > 0`);
   if (!endpoint) return;
   await tx.run(sql`
     update webhook_endpoints set failures = 0, failing_since = null, hold_until = null

@@ -154,6 +154,7 @@ test('failures are tried again with the same id; redirects count as failures; th
   await until(async () => (await deliveries(id))[0]?.lastStatus === 500);
   expect((await owner.do(webhooks.list)).body.endpoints[0]!.failingSince).not.toBeNull();
   await happen();
+  await until(async () => (await deliveries(id)).length === 2);
   await passTime(id);
   await until(() => received.length === 2);
   await until(async () => (await deliveries(id)).some(({ lastStatus }) => lastStatus === 302));
