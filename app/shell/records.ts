@@ -27,6 +27,12 @@ export function pathOfSubject({ type, id }: { type: string; id: string }): strin
   return undefined;
 }
 
+/** Where many of what an event's kind is about are seen together. */
+export function listOf(kind: string): string | undefined {
+  if (kind.startsWith('lead.')) return '/leads';
+  return kind.startsWith('task.') ? '/tasks' : undefined;
+}
+
 /** What the search found, in the order in which it is offered: people one works with first. */
 export function foundIn({ leads, tasks, members, views }: OutputOf<typeof search.everything>): Found[] {
   return [

@@ -7,7 +7,7 @@ import { Face } from '#app/ui/face.tsx';
 import { Mark } from '#app/ui/mark.tsx';
 import { useDocument } from '#app/use-document.ts';
 import type { Notification } from '#contract/account/notifications.ts';
-import { pathOfSubject } from '../records.ts';
+import { listOf, pathOfSubject } from '../records.ts';
 import { notificationQueries } from './queries.ts';
 import { sentences } from './sentences.ts';
 
@@ -18,13 +18,15 @@ export function NotificationItem({ notification, onOpen }: Props) {
   const format = useFormat();
   const { brand } = useDocument();
   const { kind, subject, actor, data, at, readAt } = notification;
-  const isLead = subject.type === 'lead';
+  /** Above one it stands for many, and its subject is only the first of them. */
+  const count = typeof data.count === 'number' ? data.count : 1;
+  const isLead = subject.type === 'lead' && count === 1;
   const lead = useQuery({ ...notificationQueries.lead(subject.id), enabled: isLead, retry: false });
   const name = actor?.name?.trim() || brand.name;
   const about = typeof data.title === 'string' ? data.title : isLead ? lead.data?.name : undefined;
   return (
     <Link
-      to={pathOfSubject(subject) ?? '.'}
+      to={(count > 1 ? listOf(kind) : pathOfSubject(subject)) ?? '.'}
       onClick={onOpen}
       className="flex gap-3 rounded-s px-3 py-2.5 hover:bg-sunken focus-visible:-outline-offset-2"
     >
@@ -33,7 +35,7 @@ export function NotificationItem({ notification, onOpen }: Props) {
         <span className={readAt ? 'text-ink-2' : 'text-ink'}>
           <Text
             k={sentences[kind]}
-            values={{ name }}
+            values={{ name, count }}
             components={{ b: (words) => <span className="font-medium text-ink">{words}</span> }}
           />
         </span>
