@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { messages } from './app/i18n/vite-messages.ts';
+import { chunkGroups } from './vite.chunks.ts';
 
 /**
  * Sonner writes a <style> element when its module is read, which our content security policy refuses. The same rules
@@ -35,14 +36,17 @@ function droppableComponents(): Plugin {
   };
 }
 
-/** Hooks for tracing tools: 4 kB that only run when someone hands them over, which we never do. */
-function withoutInstrumentation(): Plugin {
+/**
+ * Parts of React Router that a browser never runs here, taken out by emptying every function they export: tracing
+ * hooks, which nobody hands over, and the search for routes, all of which come with the document.
+ */
+function withoutIdleRouterParts(): Plugin {
   return {
-    name: 'without-instrumentation',
+    name: 'without-idle-router-parts',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     transform: {
-      filter: { id: /\/react-router\/dist\/.*\/instrumentation\.js$/ },
+      filter: { id: /\/react-router\/dist\/.*\/(instrumentation|fog-of-war)\.js$/ },
       handler(code) {
         const names = /^export \{ (.*) \};$/m.exec(code)?.[1]?.split(', ') ?? [];
         return { code: names.map((name) => `export const ${name} = () => undefined;`).join('\n'), map: null };
@@ -55,7 +59,7 @@ export default defineConfig({
   plugins: [
     withoutInjectedStyles(),
     droppableComponents(),
-    withoutInstrumentation(),
+    withoutIdleRouterParts(),
     messages(),
     tailwindcss(),
     reactRouter(),
@@ -64,11 +68,10 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          // What every page needs, in one file: it compresses better and outlives our own releases in caches.
+          // React Router's warnings to developers: left out with their texts.
+          treeshake: { manualPureFunctions: ['warning', 'warnOnce', 'warningOnce'] },
           output: {
-            codeSplitting: {
-              groups: [{ name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// }],
-            },
+            codeSplitting: { groups: chunkGroups },
           },
         },
       },
@@ -79,5 +82,5 @@ export default defineConfig({
     entries: ['app/root.tsx', 'app/**/*.tsx'],
     exclude: ['sonner'],
   },
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: false },
 });

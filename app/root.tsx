@@ -1,12 +1,13 @@
 import geist from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { Links, Meta, Outlet, Scripts, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { documentContext } from '#app/document.ts';
 import { LocaleProvider } from '#app/i18n/locale-provider.tsx';
 import { MessagesScript } from '#app/i18n/messages-script.tsx';
 import { useLocale } from '#app/i18n/t.ts';
 import styles from '#app/styles/app.css?url';
 import { useDocument } from '#app/use-document.ts';
+import { useScrollToTop } from '#app/use-scroll-to-top.ts';
 import type { Route } from './+types/root.ts';
 
 export { RootError as ErrorBoundary } from '#app/root-error.tsx';
@@ -54,7 +55,6 @@ function Html({ children }: { children: ReactNode }) {
       <body>
         {children}
         <MessagesScript />
-        <ScrollRestoration />
         <Scripts />
       </body>
     </html>
@@ -62,5 +62,6 @@ function Html({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useScrollToTop();
   return <Outlet />;
 }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { opensAuth } from '#app/account/auth-dialog-host.tsx';
 import { useT } from '#app/i18n/t.ts';
 import { Text } from '#app/i18n/text.tsx';
 import { useDocument } from '#app/use-document.ts';
@@ -23,12 +23,16 @@ export default function Landing() {
           {t('public.landing.lead', { brand: brand.name })}
         </p>
         <div className="mt-8 flex flex-wrap items-center gap-3">
-          <Link to="/auth?auth=signup" className={callToAction({ kind: 'act', size: 'hero' })}>
+          <a
+            href="/auth?auth=signup"
+            onClick={opensAuth('signup')}
+            className={callToAction({ kind: 'act', size: 'hero' })}
+          >
             {t('public.getStarted')}
-          </Link>
-          <Link to="/auth" className={callToAction({ kind: 'plain', size: 'hero' })}>
+          </a>
+          <a href="/auth" onClick={opensAuth('signin')} className={callToAction({ kind: 'plain', size: 'hero' })}>
             {t('public.signIn')}
-          </Link>
+          </a>
           <small className="text-base text-ink-3">{t('public.landing.terms')}</small>
         </div>
         <Stage />

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { opensAuth } from '#app/account/auth-dialog-host.tsx';
 import { LanguageSelect } from '#app/i18n/language-select.tsx';
 import { useT } from '#app/i18n/t.ts';
 import { Mark } from '#app/ui/mark.tsx';
@@ -14,17 +14,17 @@ export function TopBar() {
         {t('page.skipToContent')}
       </a>
       <div className="mx-auto flex h-16 max-w-[1180px] items-center gap-1 px-4 sm:gap-3 sm:px-7">
-        <Link to="/" className="tap me-auto flex items-center gap-2.5 font-display text-xl font-semibold">
+        <a href="/" className="tap me-auto flex items-center gap-2.5 font-display text-xl font-semibold">
           {brand.logoUrl ? <img src={brand.logoUrl} alt="" className="h-6" /> : <Mark className="size-6 text-act" />}
           {brand.name}
-        </Link>
+        </a>
         <LanguageSelect />
-        <Link to="/auth" className={`${callToAction({ kind: 'quiet' })} max-sm:hidden`}>
+        <a href="/auth" onClick={opensAuth('signin')} className={`${callToAction({ kind: 'quiet' })} max-sm:hidden`}>
           {t('public.signIn')}
-        </Link>
-        <Link to="/auth?auth=signup" className={callToAction({ kind: 'act' })}>
+        </a>
+        <a href="/auth?auth=signup" onClick={opensAuth('signup')} className={callToAction({ kind: 'act' })}>
           {t('public.getStarted')}
-        </Link>
+        </a>
       </div>
     </header>
   );
