@@ -15,7 +15,7 @@ const look = (dir: 'ltr' | 'rtl') =>
     '--normal-border': 'var(--line)',
     '--normal-text': 'var(--ink)',
     '--border-radius': 'var(--r-m)',
-    '--toast-close-button-start': 'unset',
+    '--toast-close-button-start': 'auto',
     '--toast-close-button-end': '0',
     '--toast-close-button-transform': `translate(${close[dir]})`,
     fontFamily: 'inherit',

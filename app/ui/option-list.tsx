@@ -24,8 +24,12 @@ export function OptionList({ label, source, chosen, onChoose, onCreate }: Props)
   const { options, state, retry } = useOptions(source, query, true);
   const name = query.trim();
   const isNew = onCreate && name && state === 'ready' && !options.some((option) => plain(option.label) === plain(name));
+  const [active, setActive] = useState('');
+  const first = options.find(({ disabled }) => !disabled)?.value ?? (isNew ? newValue(name) : '');
+  const stands = options.some(({ value }) => value === active) || (isNew && active === newValue(name));
   return (
-    <Command shouldFilter={false} label={label} loop>
+    // Options that come late would leave Enter without an aim: then it is the first.
+    <Command shouldFilter={false} label={label} loop value={stands ? active : first} onValueChange={setActive}>
       <Command.Input
         value={query}
         onValueChange={setQuery}
@@ -64,7 +68,7 @@ export function OptionList({ label, source, chosen, onChoose, onCreate }: Props)
           </Command.Item>
         ))}
         {isNew && (
-          <Command.Item value={`new ${name}`} onSelect={() => onCreate(name)} className={itemLook}>
+          <Command.Item value={newValue(name)} onSelect={() => onCreate(name)} className={itemLook}>
             <Plus className="size-4 text-ink-3" />
             {t('ui.combobox.create', { name })}
           </Command.Item>
@@ -73,6 +77,8 @@ export function OptionList({ label, source, chosen, onChoose, onCreate }: Props)
     </Command>
   );
 }
+
+const newValue = (name: string) => `new ${name}`;
 
 function LoadingRows() {
   return ['w-2/3', 'w-1/2', 'w-3/5'].map((width) => (
