@@ -48,12 +48,6 @@ const environment = z.object({
   S3_REGION: z.string().default('us-east-1').describe('Region of the S3 store.'),
   S3_ACCESS_KEY_ID: z.string().optional().describe('Key id of the S3 store.'),
   S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret key of the S3 store.'),
-  AI_BASE_URL: z.url().optional().describe('OpenAI-compatible endpoint; without it the built-in engine answers.'),
-  AI_API_KEY: z.string().optional().describe('Key of the AI endpoint.'),
-  AI_MODEL: z.string().optional().describe('Model name at the AI endpoint.'),
-  TWILIO_ACCOUNT_SID: z.string().optional().describe('Twilio account; without it texts land in the outbox.'),
-  TWILIO_AUTH_TOKEN: z.string().optional().describe('Twilio token.'),
-  TWILIO_FROM: z.string().optional().describe('Number or messaging service texts are sent from.'),
 });
 
 export const environmentKeys = environment.shape;
