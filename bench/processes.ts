@@ -13,8 +13,14 @@ export async function start(args: string[], env: Record<string, string>): Promis
   const begun = performance.now();
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/bench'),
+      ...env,
+    },
+    // The channel ends the child with us, however we end.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const lines = createInterface({ input: child.stdout! });
   for await (const line of lines) {
