@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { Column, Table } from './catalogue.ts';
+
+export type Row = Record<string, unknown>;
+
+/** One organisation with one row of its own in every table. */
+export type Filled = { organisationId: string; userId: string; rows: Map<string, Row> };
+
+/** What the catalogue cannot say: columns whose text must have a certain form. */
+const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
+  idempotency_keys: { owner: ({ organisationId, userId }) => `${organisationId}:${userId}` },
+  memberships: { role: () => 'agent' },
+};
+
+const unique = (): string => `x${randomUUID().replaceAll('-', '')}`;
+
+function anyValue({ type, allowed }: Column): unknown {
+  if (allowed?.[0] !== undefined) return allowed[0];
+  if (type === 'uuid') return randomUUID();
+  if (type === 'text') return unique();
+  if (/^(smallint|integer|bigint|numeric)/.test(type)) return 1;
+  if (type === 'boolean') return false;
+  if (type === 'jsonb' || type === 'json') return '{}';
+  if (type.endsWith('[]')) return '{}';
+  if (type === 'date' || type.startsWith('timestamp')) return 'now';
+  throw new Error(`Teach tests/database/fill.ts a value of type ${type}.`);
+}
+
+/** The least that a row of this organisation must hold. Keys of its own are new each time. */
+export function leastRow(table: Table, filled: Filled): Row {
+  const row: Row = {};
+  for (const column of table.columns) {
+    const form = forms[table.name]?.[column.name];
+    if (form) row[column.name] = form(filled);
+    else if (column.isRequired) row[column.name] = anyValue(column);
+  }
+  if (table.isTenant) row.organisation_id = filled.organisationId;
+  if (table.name === 'organisations') row.id = filled.organisationId;
+  if (table.name === 'users') row.id = filled.userId;
+  for (const { columns, target, targetColumns } of table.foreignKeys) {
+    const other = filled.rows.get(target);
+    columns.forEach((column, index) => {
+      if (other && row[column] !== undefined) row[column] = other[targetColumns[index]!];
+    });
+  }
+  return row;
+}
+
+export async function insertRow(client: pg.Client, table: string, row: Row, answer = ''): Promise<Row | undefined> {
+  const columns = Object.keys(row);
+  const places = columns.map((_, index) => `$${index + 1}`);
+  const { rows } = await client.query<Row>(
+    `insert into ${table} (${columns.join(', ')}) values (${places.join(', ')}) ${answer}`,
+    Object.values(row),
+  );
+  return rows[0];
+}
+
+/** Fills every table of a database once for a new organisation, from the catalogue alone. */
+export async function fillAll(owner: pg.Client, tables: readonly Table[]): Promise<Filled> {
+  const filled: Filled = { organisationId: randomUUID(), userId: randomUUID(), rows: new Map() };
+  for (const table of tables) {
+    const row = leastRow(table, filled);
+    // Triggers may have written it already: counts and the like.
+    const written = await insertRow(owner, table.name, row, 'on conflict do nothing returning *');
+    filled.rows.set(table.name, written ?? row);
+  }
+  return filled;
+}

@@ -1,0 +1,76 @@
+import type { Table } from './catalogue.ts';
+import type { Filled } from './fill.ts';
+
+export const loginRoles = ['lintel_app', 'lintel_system'] as const;
+export const allRoles = [...loginRoles, 'lintel_search'] as const;
+export type RoleName = (typeof allRoles)[number];
+
+/** Tables that hold nobody's rows. Whoever adds one here says why. */
+export const ofNobody: Record<string, string> = {
+  schema_migrations: 'names of files; only the owner, who migrates, reads and writes it',
+};
+
+const identity = 'who people are, before it is known where they work';
+const specified = 'the specification’s table of people and visitors, not of client records';
+const everywhere = (why: string) => ({ sees: 'true', why });
+const outlived = (days: number) => ({
+  sees: `created_at < now() - interval '${days} days'`,
+  why: `removes what is older than ${days} days and sees nothing else`,
+});
+
+/**
+ * What the system role sees across organisations. It has no grant on client records: a table that is not named here
+ * must not be open to it.
+ */
+export const systemSees: Record<string, { sees: string; why: string }> = {
+  users: everywhere(identity),
+  credentials: everywhere(identity),
+  organisations: everywhere(identity),
+  memberships: everywhere(identity),
+  teams: everywhere(identity),
+  team_members: everywhere(identity),
+  assistants: everywhere(identity),
+  invitations: everywhere(identity),
+  sessions: everywhere(identity),
+  one_time_tokens: everywhere(identity),
+  signing_keys: everywhere(identity),
+  api_keys: everywhere(identity),
+  rate_limits: everywhere('counts tries before anybody is known'),
+  idempotency_keys: everywhere('keeps answers of calls made outside an organisation; removes old ones'),
+  events: everywhere('delivers them'),
+  event_cursors: everywhere('delivers events'),
+  event_failures: everywhere('delivers events'),
+  jobs: everywhere('runs them'),
+  schedules: everywhere('fires them'),
+  profiles: everywhere(specified),
+  subscriptions: everywhere(specified),
+  user_language_preferences: everywhere(specified),
+  error_logs: everywhere(specified),
+  competitor_pricing: everywhere(specified),
+  chatbot_messages: everywhere(specified),
+  acquisition_tracking: everywhere(specified),
+  outbox_messages: { sees: 'organisation_id is null', why: 'messages of nobody’s workspace: confirm, reset' },
+  notifications: outlived(90),
+  webhook_deliveries: outlived(30),
+};
+
+/** What the functions that use the trigram indexes see; nobody can log in as their owner. */
+export const searchSees: Record<string, string[]> = {
+  leads: ['organisation_id', 'id', 'search', 'archived_at', 'owner_key'],
+  lead_shares: ['organisation_id', 'lead_id', 'user_id'],
+  tasks: ['organisation_id', 'id', 'lead_id', 'title', 'assignee_id', 'created_by', 'done_at', 'lead_owner_key'],
+};
+
+/** Which rows of a table a role must see, and no others, when it works for this organisation. */
+export function seenBy(role: RoleName, { name, isTenant }: Table, { organisationId, userId }: Filled): string {
+  if (role === 'lintel_search') return 'true';
+  if (role === 'lintel_system') return systemSees[name]?.sees ?? 'false';
+  const here = `organisation_id = '${organisationId}'`;
+  if (name === 'users') {
+    return `exists (select from memberships m where m.organisation_id = '${organisationId}' and m.user_id = users.id)`;
+  }
+  if (name === 'organisations') return `id = '${organisationId}'`;
+  if (name === 'idempotency_keys') return `owner like '${organisationId}:%'`;
+  if (name === 'notifications') return `${here} and user_id = '${userId}'`;
+  return isTenant ? here : 'false';
+}
