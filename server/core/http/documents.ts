@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { RouterContextProvider, ServerBuild } from 'react-router';
 import type { DocumentRequest, DocumentSettings, Theme } from '#contract/core/document.ts';
 import { acceptedLanguages, chooseLanguage, languageKey } from '#contract/core/locale.ts';
 import type { Services } from '../services.ts';
@@ -67,6 +67,8 @@ export function mountStatic(app: Hono<Bindings>): void {
     '/assets/*',
     serveStatic({ root: folder, precompressed: true, onFound: (_, c) => c.header('cache-control', long) }),
   );
+  // A file of an older release is missing; a page in its place would be taken for a script.
+  app.get('/assets/*', (c) => c.text('Not found', 404, { 'cache-control': 'no-store' }));
   app.get('/sw.js', serveStatic({ root: folder, onFound: (_, c) => c.header('cache-control', 'no-cache') }));
   app.get(
     '/:file{[\\w.-]+\\.(?:svg|png|ico|webmanifest|txt)}',
@@ -81,16 +83,18 @@ export function mountDocuments(
   load: () => Promise<unknown>,
   dev: boolean,
 ): void {
-  let handler: Promise<{ build: Build; answer: ReturnType<typeof createRequestHandler> }> | undefined;
+  // React and its router are read with the first document: a process that only answers calls never pays for them.
   const prepare = async () => {
-    const build = (await load()) as Build;
-    return { build, answer: createRequestHandler(build, dev ? 'development' : 'production') };
+    const [build, router] = await Promise.all([load() as Promise<Build>, import('react-router')]);
+    const answer = router.createRequestHandler(build, dev ? 'development' : 'production');
+    return { build, answer, newContext: () => new router.RouterContextProvider() };
   };
+  let handler: ReturnType<typeof prepare> | undefined;
   app.get('*', async (c) => {
     if (dev || !handler) handler = prepare();
-    const { build, answer } = await handler;
+    const { build, answer, newContext } = await handler;
     const nonce = randomBytes(16).toString('base64');
-    const context = new RouterContextProvider();
+    const context = newContext();
     const request: DocumentRequest = { ...settingsOf(c, services), nonce };
     context.set(build.entry.module.documentContext, request);
     const response = await answer(c.req.raw, context as never);

@@ -1,5 +1,9 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { createRequire } from 'node:module';
 import { invalid } from '#server/core/http/refusal.ts';
+
+const require = createRequire(import.meta.url);
+/** Every country's rules: read when a number comes that needs them, which most starts of the program never see. */
+const library = (): typeof import('libphonenumber-js/min') => require('libphonenumber-js/min');
 
 /** As nearly all numbers are written here. The library agrees (see the test) and takes fifty times as long. */
 const northAmerican = /^(?:\+?1[\s.-]?)?(?:\(([2-9]\d\d)\) ?|([2-9]\d\d)[\s.-]?)([2-9]\d\d)[\s.-]?(\d{4})$/;
@@ -9,7 +13,7 @@ export function storedPhone(given: string | null | undefined): string | null {
   if (!given) return null;
   const [, inBrackets, area, exchange, line] = northAmerican.exec(given) ?? [];
   if (exchange) return `+1${inBrackets ?? area}${exchange}${line}`;
-  const number = parsePhoneNumberFromString(given, 'US');
+  const number = library().parsePhoneNumberFromString(given, 'US');
   if (!number?.isPossible()) throw invalid(['phone'], 'This is not a phone number.');
   return number.number;
 }
