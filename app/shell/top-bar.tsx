@@ -11,7 +11,7 @@ export function TopBar({ actionsRef }: { actionsRef: (slot: HTMLElement | null) 
   return (
     <header className="group/bar flex h-13.5 shrink-0 items-center gap-2.5 border-b border-line px-3 md:px-4.5 print:hidden">
       <FindField />
-      <div className="flex-1" />
+      <div className="flex-1 max-md:hidden" />
       <div ref={actionsRef} data-actions="" className="flex items-center gap-2.5" />
       <LiveIndicator />
       <Bell />
@@ -29,7 +29,7 @@ function FindField() {
       onClick={() => showOverlay('palette')}
       onPointerEnter={warmPalette}
       onFocus={warmPalette}
-      className="tap flex h-8.5 min-w-0 max-w-90 flex-1 items-center gap-2 rounded-s border border-line bg-paper px-2.75 text-start text-ink-3 hover:border-line-strong"
+      className="tap flex h-8.5 min-w-0 flex-1 md:max-w-90 items-center gap-2 rounded-s border border-line bg-paper px-2.75 text-start text-ink-3 hover:border-line-strong"
     >
       <Search className="size-4 shrink-0" />
       <span className="me-auto truncate">{t('shell.command.placeholder')}</span>

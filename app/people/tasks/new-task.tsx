@@ -32,7 +32,7 @@ export function NewTask({ titleRef }: { titleRef: Ref<HTMLInputElement> }) {
       <Field label={t('tasks.title')} className="min-w-52 flex-1">
         <Input ref={titleRef} value={title} maxLength={300} onChange={(event) => setTitle(event.target.value)} />
       </Field>
-      <Field label={t('tasks.due')} className="w-40">
+      <Field label={t('tasks.due')} className="w-44 grid-cols-[minmax(0,1fr)]">
         <DateField value={dueOn} onChange={setDueOn} />
       </Field>
       <Button type="submit" kind="act" busy={create.isPending} disabled={!title.trim()}>
