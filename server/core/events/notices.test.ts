@@ -1,0 +1,68 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { Database } from '#server/core/db/database.ts';
+import { openLog } from '#server/log.ts';
+import { type TestDatabase, testDatabase } from '#tests/setup/database.ts';
+import { type Link, openLink } from '#tests/setup/link.ts';
+import { channels } from './channels.ts';
+import { Notices } from './notices.ts';
+
+let database: TestDatabase;
+let owner: pg.Client;
+let link: Link;
+let db: Database;
+let notices: Notices;
+const stopping = new AbortController();
+const heard: string[] = [];
+let lost = 0;
+let restored = 0;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  owner = new pg.Client(database.owner);
+  await owner.connect();
+  link = await openLink(database.owner);
+  db = new Database({ app: link.through(database.app), system: link.through(database.system) });
+  notices = new Notices({ db, log: openLog('silent'), stopping: stopping.signal, pingMs: 100, reconnectMs: [10, 50] });
+  notices.on(channels.jobs, (payload) => heard.push(payload));
+  notices.onLost(() => {
+    lost += 1;
+  });
+  notices.onRestored(() => {
+    restored += 1;
+  });
+  await notices.start();
+});
+afterAll(async () => {
+  stopping.abort();
+  await notices.stopped();
+  await db.close();
+  await link.close();
+  await owner.end();
+  await database.drop();
+});
+
+const hears = async (word: string) => {
+  await owner.query('select pg_notify($1, $2)', [channels.jobs, word]);
+  await vi.waitUntil(() => heard.includes(word), { timeout: 5_000 });
+};
+
+test('hears what other processes say', () => hears('first'));
+
+test('a link that goes silent without a word is found out and made again', async () => {
+  link.freeze();
+  await vi.waitUntil(() => lost === 1, { timeout: 5_000 });
+  expect(notices.connected).toBe(false);
+  link.mend();
+  await vi.waitUntil(() => restored === 1, { timeout: 10_000 });
+  await hears('after the silence');
+});
+
+test('a database that is away for a while is found again', async () => {
+  link.cut();
+  await vi.waitUntil(() => lost === 2, { timeout: 5_000 });
+  expect(restored).toBe(1);
+  link.mend();
+  await vi.waitUntil(() => restored === 2, { timeout: 10_000 });
+  await hears('after the outage');
+});
