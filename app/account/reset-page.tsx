@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { statusOf } from '#app/ui/problem.ts';
 import { toast } from '#app/ui/toast.ts';
 import { Door } from './door.tsx';
+import { DoorButton } from './door-button.tsx';
 import { begin, useEnter } from './enter.ts';
 import { failureText, issueOn } from './failure-text.ts';
 import { valuesOf } from './form-values.ts';
@@ -56,9 +57,7 @@ export default function ResetPage() {
     <Door title={t('account.reset.choose')}>
       <form method="post" noValidate onSubmit={submit} className="grid gap-4.5">
         <NewPasswordField label={t('account.field.newPassword')} error={fault} onChange={() => setFault(undefined)} />
-        <Button type="submit" kind="act" size="l" busy={busy}>
-          {t('account.password.change')}
-        </Button>
+        <DoorButton busy={busy}>{t('account.password.change')}</DoorButton>
       </form>
     </Door>
   );

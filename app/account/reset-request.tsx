@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { toast } from '#app/ui/toast.ts';
+import { DoorButton } from './door-button.tsx';
 import { failureText } from './failure-text.ts';
 import { isEmail, valuesOf } from './form-values.ts';
 
@@ -66,9 +67,7 @@ export function ResetRequest({ onBack }: { onBack: () => void }) {
           placeholder={t('account.field.emailPlaceholder')}
         />
       </Field>
-      <Button type="submit" kind="act" size="l" busy={busy}>
-        {t('account.reset.action')}
-      </Button>
+      <DoorButton busy={busy}>{t('account.reset.action')}</DoorButton>
       {back}
     </form>
   );

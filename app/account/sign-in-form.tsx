@@ -7,6 +7,7 @@ import { Input } from '#app/ui/input.tsx';
 import { PasswordInput } from '#app/ui/password-input.tsx';
 import { toast } from '#app/ui/toast.ts';
 import type { Session } from '#contract/account/auth.ts';
+import { DoorButton } from './door-button.tsx';
 import { begin } from './enter.ts';
 import { signInFailure } from './failure-text.ts';
 import { valuesOf } from './form-values.ts';
@@ -55,9 +56,7 @@ export function SignInForm({ email, onEntered, onForgot }: Props) {
           {t('account.signIn.forgot')}
         </Button>
       </div>
-      <Button type="submit" kind="act" size="l" busy={busy}>
-        {busy ? t('account.signIn.working') : t('account.signIn.action')}
-      </Button>
+      <DoorButton busy={busy}>{busy ? t('account.signIn.working') : t('account.signIn.action')}</DoorButton>
     </form>
   );
 }

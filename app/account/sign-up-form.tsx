@@ -1,13 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { api } from '#app/api.ts';
 import { useLocale, useT } from '#app/i18n/t.ts';
-import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { statusOf } from '#app/ui/problem.ts';
 import { toast } from '#app/ui/toast.ts';
 import { useDocument } from '#app/use-document.ts';
 import type { Session } from '#contract/account/auth.ts';
+import { DoorButton } from './door-button.tsx';
 import { begin } from './enter.ts';
 import { failureText, issueOn } from './failure-text.ts';
 import { isEmail, valuesOf } from './form-values.ts';
@@ -87,9 +87,7 @@ export function SignUpForm({ invited, onEntered, onTaken }: Props) {
         />
       </Field>
       <NewPasswordField label={t('account.field.password')} error={faults.password} onChange={() => setFaults({})} />
-      <Button type="submit" kind="act" size="l" busy={busy}>
-        {busy ? t('account.signUp.working') : t('account.signUp.action')}
-      </Button>
+      <DoorButton busy={busy}>{busy ? t('account.signUp.working') : t('account.signUp.action')}</DoorButton>
       <SignUpTerms />
     </form>
   );

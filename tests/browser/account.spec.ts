@@ -1,0 +1,234 @@
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+
+/** Journeys with several people and mails: seconds on a quiet machine, more where others work beside. */
+test.describe.configure({ timeout: 120_000 });
+
+const password = 'Harbour4Lamp!';
+
+let people = 0;
+const newAddress = () => {
+  people += 1;
+  return `person${people}.${Date.now().toString(36)}@example.test`;
+};
+
+/** Somebody at a device of their own, coming from an address of their own: limits of one test do not reach the next. */
+async function newVisitor(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
+  const part = () => Math.floor(Math.random() * 250) + 1;
+  const context = await browser.newContext({
+    extraHTTPHeaders: { 'x-forwarded-for': `10.${part()}.${part()}.${part()}` },
+  });
+  return { context, page: await context.newPage() };
+}
+
+async function fillSignUp(page: Page, email: string, given = password): Promise<void> {
+  await page.getByLabel('First name').fill('Mara');
+  await page.getByLabel('Last name').fill('Quill');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(given);
+}
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/auth?auth=signup');
+  await fillSignUp(page, email);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL('**/leads');
+}
+
+async function signIn(page: Page, email: string, given = password): Promise<void> {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(given);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Opens a message in the outbox; it is written by a job, so it may take a moment to be there. */
+async function openMessage(page: Page, subject: RegExp): Promise<void> {
+  await expect(async () => {
+    await page.goto('/settings/outbox');
+    await page.getByRole('button', { name: subject }).click({ timeout: 5_000 });
+  }).toPass();
+}
+
+async function confirmAddress(page: Page): Promise<void> {
+  await openMessage(page, /Confirm your email address/);
+  await page.getByRole('link', { name: /\/verify#/ }).click();
+  await page.getByRole('button', { name: 'Confirm address' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.waitForURL('**/leads');
+}
+
+const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).last()).toBeVisible();
+
+test('the dialog opens from the landing page and from its address, and brings a new person in', async ({ browser }) => {
+  const { page } = await newVisitor(browser);
+  await page.goto('/?auth=signup');
+  await expect(page.getByRole('dialog', { name: 'Welcome to Lintel' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await page.getByRole('link', { name: 'Get Started' }).first().click();
+  await fillSignUp(page, newAddress());
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL('**/leads');
+  await said(page, 'Account created!');
+  await said(page, 'Welcome to Lintel');
+});
+
+test('what is missing or wrong is said in the words of the specification', async ({ browser }) => {
+  const { page } = await newVisitor(browser);
+  await page.goto('/auth?auth=signup');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await said(page, 'Missing information');
+  await said(page, 'Please fill in all fields');
+  for (const [tried, message] of [
+    ['Ab1', 'Password must be at least 8 characters'],
+    ['harbour4lamp', 'Password must contain an uppercase letter'],
+    ['HARBOUR4LAMP', 'Password must contain a lowercase letter'],
+    ['HarbourLamp', 'Password must contain a number'],
+  ] as const) {
+    await fillSignUp(page, newAddress(), tried);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await said(page, 'Invalid password');
+    await said(page, message);
+  }
+});
+
+test('a wrong password is answered with the server’s words', async ({ browser }) => {
+  const { page } = await newVisitor(browser);
+  await signIn(page, newAddress(), 'Wrong4Lamp!');
+  await said(page, 'Sign in failed');
+  await said(page, 'Invalid login credentials');
+});
+
+test('asking for a new password looks the same for everybody', async ({ browser }) => {
+  const { page } = await newVisitor(browser);
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Password Reset' })).toBeVisible();
+  await page.getByLabel('Email').fill('nobody@example.test');
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await said(page, 'Reset email sent');
+  await said(page, 'Check your email for password reset instructions.');
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+});
+
+test('a dead link says so, and its token does not stay in the address', async ({ browser }) => {
+  const { page } = await newVisitor(browser);
+  await page.goto(`/reset#${'x'.repeat(43)}`);
+  await expect(page).toHaveURL('/reset');
+  await page.getByRole('textbox', { name: 'New password' }).fill(password);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('This link has expired or was already used.')).toBeVisible();
+});
+
+test('who is sent to sign in comes back to where they were going, and nowhere else', async ({ browser }) => {
+  const { page } = await newVisitor(browser);
+  const email = newAddress();
+  await signUp(page, email);
+  await page.context().clearCookies();
+  await page.goto('/settings/security');
+  await expect(page).toHaveURL(/\/auth\?next=%2Fsettings%2Fsecurity$/);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/settings/security');
+  await said(page, 'Welcome back!');
+
+  await page.context().clearCookies();
+  await page.goto('/auth?next=//evil.example/leads');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/leads');
+  expect(new URL(page.url()).host).not.toContain('evil');
+});
+
+test('an address is confirmed, somebody invited, joins, and is out the moment they are removed', async ({
+  browser,
+}) => {
+  const owner = await newVisitor(browser);
+  await signUp(owner.page, newAddress());
+  await expect(owner.page.getByRole('link', { name: 'Open the message' })).toBeVisible();
+  await confirmAddress(owner.page);
+  await expect(owner.page.getByRole('link', { name: 'Open the message' })).toBeHidden();
+
+  const guestAddress = newAddress();
+  await owner.page.goto('/settings/organisation');
+  await owner.page.getByRole('button', { name: 'Invite people' }).click();
+  await owner.page.getByLabel('Email').fill(guestAddress);
+  await owner.page.getByRole('button', { name: 'Send invitation' }).click();
+  await said(owner.page, `Invitation sent to ${guestAddress}`);
+  await openMessage(owner.page, /invites you/);
+  const link = (await owner.page.getByRole('link', { name: /\/invite\// }).textContent())!;
+
+  const guest = await newVisitor(browser);
+  await guest.page.goto(link);
+  await expect(guest.page.getByRole('heading', { name: 'Join Quill workspace' })).toBeVisible();
+  await expect(guest.page.getByLabel('Email')).toHaveValue(guestAddress);
+  await guest.page.getByLabel('First name').fill('Gus');
+  await guest.page.getByLabel('Last name').fill('Guest');
+  await guest.page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await guest.page.getByRole('button', { name: 'Create account' }).click();
+  await guest.page.waitForURL('**/leads');
+  await expect(guest.page.getByText('Quill workspace').first()).toBeVisible();
+
+  await owner.page.goto('/settings/organisation');
+  await owner.page
+    .getByRole('listitem')
+    .filter({ hasText: 'Gus Guest' })
+    .getByRole('button', { name: 'Remove from organisation' })
+    .click();
+  await owner.page.getByRole('dialog').getByRole('button', { name: 'Remove from organisation' }).click();
+  await said(owner.page, 'Gus Guest was removed');
+  await guest.page.goto('/settings/organisation');
+  await expect(guest.page).toHaveURL(/\/auth/);
+});
+
+test('a key is shown once and can be revoked', async ({ browser }) => {
+  const { page } = await newVisitor(browser);
+  await signUp(page, newAddress());
+  await confirmAddress(page);
+  await page.goto('/settings/keys');
+  await page.getByRole('button', { name: 'Create key' }).click();
+  await page.getByLabel('Name').fill('Website');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
+  const key = await page.getByRole('dialog').getByText(/^lk_/).textContent();
+  expect(key).toMatch(/^lk_[\w-]{43}$/);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.reload();
+  await expect(page.getByText('Website')).toBeVisible();
+  await expect(page.getByText(key!)).toBeHidden();
+  await page.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await said(page, 'Key revoked');
+  await expect(page.getByText('No keys yet')).toBeVisible();
+});
+
+test('tabs share one refresh, and signing out of one signs out of all', async ({ browser }) => {
+  const { page, context } = await newVisitor(browser);
+  await signUp(page, newAddress());
+  const second = await context.newPage();
+  await second.goto('/settings/security');
+  await second.getByRole('heading', { name: 'Sessions' }).waitFor();
+
+  // Both access tokens are gone, as after a night: whatever asks first gets a new one for all.
+  const before = (await context.cookies()).filter(({ name }) => !name.endsWith('access'));
+  await context.clearCookies();
+  await context.addCookies(before);
+  let refreshes = 0;
+  context.on('response', (response) => {
+    if (response.url().endsWith('/auth/refresh') && response.ok()) refreshes += 1;
+  });
+  await Promise.all([page.goto('/settings'), second.goto('/settings/organisation')]);
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expect(second.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  expect(refreshes).toBeGreaterThanOrEqual(1);
+  expect(refreshes).toBeLessThanOrEqual(2);
+
+  await page.getByRole('button', { name: /Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(second).toHaveURL(/\/(auth.*)?$/);
+  await page.goto('/leads');
+  await expect(page).toHaveURL(/\/auth/);
+});
