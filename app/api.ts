@@ -39,6 +39,9 @@ export class Unreachable extends Error {}
 
 export type Request = { method: string; path: string; headers: Record<string, string>; body?: Blob | string };
 
+/** A call that changes something, on its way. */
+export type Write = { name: string; call: AnyCall; input: Record<string, unknown>; request: Request };
+
 type Hooks = {
   /** Gets a fresh access token; false where the session is over. */
   refresh: () => Promise<boolean>;
@@ -46,9 +49,19 @@ type Hooks = {
   organisation: () => string | undefined;
   /** The session has moved on: what this screen shows is another organisation's. */
   organisationChanged: () => void;
+  /** Brings a write to the server: at once, or when it can be reached again. */
+  carry: (write: Write, now: (signal?: AbortSignal) => Promise<unknown>) => Promise<unknown>;
+  /** A request was answered, or nobody was there. */
+  heard: (answered: boolean) => void;
 };
 
-const hooks: Hooks = { refresh: async () => false, organisation: () => undefined, organisationChanged: () => {} };
+const hooks: Hooks = {
+  refresh: async () => false,
+  organisation: () => undefined,
+  organisationChanged: () => {},
+  carry: (_, now) => now(),
+  heard: () => {},
+};
 
 export function connectSession(given: Partial<Hooks>): void {
   Object.assign(hooks, given);
@@ -98,8 +111,10 @@ export async function send(request: Request, signal?: AbortSignal, mayRefresh = 
     });
   } catch (error) {
     if (signal?.aborted) throw error;
+    hooks.heard(false);
     throw new Unreachable('The server could not be reached.', { cause: error });
   }
+  hooks.heard(response.status < 502 || isProblem(response));
   if (response.ok) return response.json();
   if (response.status === 401 && mayRefresh && !request.path.startsWith('/api/v1/auth/') && (await hooks.refresh())) {
     return send(request, signal, false);
@@ -109,11 +124,13 @@ export async function send(request: Request, signal?: AbortSignal, mayRefresh = 
   throw problem;
 }
 
+const isProblem = (response: Response): boolean =>
+  response.headers.get('content-type')?.startsWith('application/problem+json') ?? false;
+
 async function problemFrom(response: Response): Promise<Error> {
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json');
   // Anything else comes from something between us and the server.
-  if (!isProblem) return new Unreachable(`The server answered ${response.status}.`);
+  if (!isProblem(response)) return new Unreachable(`The server answered ${response.status}.`);
   return new ApiProblem((await response.json()) as Problem, retryAfter);
 }
 
@@ -133,8 +150,11 @@ export const api = Object.fromEntries(
     Object.fromEntries(
       Object.entries(calls as Record<string, AnyCall>).map(([name, call]) => [
         name,
-        (input: Record<string, unknown> = {}, options: CallOptions = {}) =>
-          send(requestFor(call, input, options), options.signal),
+        (input: Record<string, unknown> = {}, options: CallOptions = {}) => {
+          const request = requestFor(call, input, options);
+          const now = (signal = options.signal) => send(request, signal);
+          return call.method === 'GET' ? now() : hooks.carry({ name: `${domain}.${name}`, call, input, request }, now);
+        },
       ]),
     ),
   ]),

@@ -5,8 +5,16 @@ import { ensureInstalled } from './install.mjs';
 import { alone } from './lock.mjs';
 import { Refusal, root, run } from './node.mjs';
 
-const sources = ['app', 'contract', 'public', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'];
-const steps = [['react-router', 'build', '--logLevel', 'error']];
+const sources = [
+  'app',
+  'contract',
+  'public',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'bin/build-worker.mjs',
+  'package-lock.json',
+];
+const steps = [['react-router', 'build', '--logLevel', 'error'], ['bin/build-worker.mjs']];
 
 /** Written when all steps are done and removed before the first: a build that was killed never looks finished. */
 const stamp = join(root, 'build/.sources');

@@ -1,0 +1,69 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { connectSession, Unreachable, type Write } from '#app/api.ts';
+import type { Session } from '#contract/account/auth.ts';
+import { mayWait } from './may-wait.ts';
+import { hasNoAnswer } from './queue/outcome.ts';
+import { countOf } from './queue/queue-store.ts';
+import { ownerOf } from './queue/queued-write.ts';
+import { heard, isCut } from './reach.ts';
+import { rememberRecords } from './seen-records.ts';
+import { waitingWrites } from './waiting-writes.ts';
+
+/** A connection that hangs is taken for none: under the same key the write can be sent again without harm. */
+const patienceMs = 15_000;
+
+let here: { client: QueryClient; session: Session } | undefined;
+let loading: Promise<typeof import('./queue/queue.ts')> | undefined;
+
+/** What keeps and sends writes is fetched when the first screen stands, long before a network can be missed. */
+function queue() {
+  loading ??= import('./queue/queue.ts').catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+/**
+ * Once somebody is in the workspace. Where changes of theirs wait on this device, they are there before the first
+ * screen is drawn, which then shows them.
+ */
+export async function startQueue(client: QueryClient, session: Session): Promise<void> {
+  if (!session.organisation) return;
+  here = { client, session };
+  const start = async () => {
+    const { start: begin, flush } = await queue();
+    await begin(client, session);
+    void flush();
+  };
+  const waiting = await countOf(ownerOf(session.user.id, session.organisation.id)).catch(() => 0);
+  if (waiting > 0) await start().catch(() => {});
+  else setTimeout(() => void start().catch(() => {}), 1_000);
+}
+
+async function carry(write: Write, now: (signal?: AbortSignal) => Promise<unknown>): Promise<unknown> {
+  if (!here || !mayWait(write.name, write.call)) return now();
+  let failure: unknown = new Unreachable('The server could not be reached.');
+  const goesNow = !isCut() && !mustQueue(write);
+  if (goesNow) {
+    try {
+      const answer = await now(AbortSignal.timeout(patienceMs));
+      rememberRecords(answer);
+      return answer;
+    } catch (error) {
+      if (!hasNoAnswer(error)) throw error;
+      failure = error;
+    }
+  }
+  const { start, enqueue } = await queue().catch(() => {
+    throw failure;
+  });
+  await start(here.client, here.session);
+  return enqueue(write, goesNow);
+}
+
+/** In order: behind whatever waits, and behind whatever is undecided about the same record. */
+const mustQueue = ({ request }: Write): boolean =>
+  waitingWrites().some(({ state, subject }) => state === 'waiting' || (subject && request.path.includes(subject)));
+
+connectSession({ carry, heard });

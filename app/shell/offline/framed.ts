@@ -1,0 +1,2 @@
+/** Whether this page is shown inside another one: a preview, which keeps nothing. */
+export const isFramed = (): boolean => window.self !== window.top;

@@ -1,0 +1,74 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { Session } from '#contract/account/auth.ts';
+import { type Thing, withRecord } from '../../seen-records.ts';
+import { type QueuedWrite, wantedFields } from '../queued-write.ts';
+
+export type Known = {
+  session: Session;
+  /** A record as it is on the screen. */
+  record: (id: string) => Thing | undefined;
+};
+
+/** How a write that waits looks until the server knows of it. */
+export type Effect = {
+  /** It makes something that needs an id before the server gives it one. */
+  makes?: true;
+  /** What the server will answer. Undefined: whoever made the call waits for the real answer. */
+  answer?: (write: QueuedWrite, known: Known) => unknown;
+  /** A query's data with the write done. Done twice it is done once. */
+  shown?: (data: unknown, key: QueryKey, write: QueuedWrite, known: Known) => unknown;
+  /** The data of a query about what only this device knows of. */
+  invented?: (key: QueryKey, write: QueuedWrite, known: Known) => unknown;
+};
+
+/** An edit of one record's fields: `PATCH` with a version. */
+export const edit = (rest: (thing: Thing) => object = () => ({})): Effect => {
+  const edited = (thing: Thing, write: QueuedWrite): Thing => {
+    const next = { ...thing, ...wantedFields(write) };
+    return { ...next, ...rest(next) };
+  };
+  return {
+    answer: (write, { record }) => {
+      const thing = write.subject && record(write.subject);
+      return thing && edited(thing, write);
+    },
+    shown: (data, _, write) => (write.subject ? withRecord(data, write.subject, (one) => edited(one, write)) : data),
+  };
+};
+
+/** An act on one record that leaves these marks on it. */
+export const mark = (marks: (write: QueuedWrite, known: Known) => object): Effect => ({
+  answer: (write, known) => {
+    const thing = write.subject && known.record(write.subject);
+    return thing && { ...thing, ...marks(write, known) };
+  },
+  shown: (data, _, write, known) =>
+    write.subject ? withRecord(data, write.subject, (one) => ({ ...one, ...marks(write, known) })) : data,
+});
+
+export const madeAt = ({ madeAt }: QueuedWrite): string => new Date(madeAt).toISOString();
+
+type Page<Row> = { rows: Row[]; next: string | null };
+type Pages<Row> = { pages: Page<Row>[]; pageParams: unknown[] };
+
+export const emptyPage = { rows: [], next: null };
+export const emptyPages = { pages: [emptyPage], pageParams: [null] };
+
+/** A list, in pages or in one, with its rows changed. */
+export function withRows<Row>(data: unknown, change: (rows: Row[], isFirst: boolean) => Row[]): unknown {
+  if (typeof data !== 'object' || data === null) return data;
+  if ('rows' in data) return { ...data, rows: change((data as Page<Row>).rows, true) };
+  if (!('pages' in data)) return data;
+  const { pages, ...rest } = data as Pages<Row>;
+  return { ...rest, pages: pages.map((page, place) => ({ ...page, rows: change(page.rows, place === 0) })) };
+}
+
+/** With this row first in the list, once. */
+export const withRow = <Row extends { id: string }>(data: unknown, row: Row): unknown =>
+  withRows<Row>(data, (rows, isFirst) => {
+    const others = rows.filter(({ id }) => id !== row.id);
+    return isFirst ? [row, ...others] : others;
+  });
+
+export const withoutRow = (data: unknown, id: string): unknown =>
+  withRows<{ id: string }>(data, (rows) => rows.filter((row) => row.id !== id));

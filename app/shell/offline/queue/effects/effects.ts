@@ -1,0 +1,9 @@
+import type { Effect } from './effect.ts';
+import { leadEffects } from './leads.ts';
+import { taskEffects } from './tasks.ts';
+import { viewEffects } from './views.ts';
+
+const effects: Readonly<Record<string, Effect>> = { ...leadEffects, ...taskEffects, ...viewEffects };
+
+/** A write without an effect of its own is shown as on a very slow line: under way, until the answer is there. */
+export const effectOf = (call: string): Effect => effects[call] ?? {};

@@ -1,0 +1,36 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { findRecord, seenRecord, type Thing } from '../seen-records.ts';
+import { waitingWrites } from '../waiting-writes.ts';
+import type { Known } from './effects/effect.ts';
+import { effectOf } from './effects/effects.ts';
+
+/** A query's data with all that waits done, in order. What was refused is not: it did not happen. */
+export function shownIn(data: unknown, key: QueryKey, known: Known): unknown {
+  return waitingWrites()
+    .filter(({ state }) => state !== 'refused')
+    .reduce((before, write) => effectOf(write.call).shown?.(before, key, write, known) ?? before, data);
+}
+
+/** What is known of something that only this device knows of. */
+export function inventedIn(key: QueryKey, known: Known): unknown {
+  const write = waitingWrites().find(({ made }) => made !== undefined && key.includes(made));
+  return write && effectOf(write.call).invented?.(key, write, known);
+}
+
+/** Shows what waits in all that is on the screen, and leaves it as old as it is. */
+export function showWaiting(client: QueryClient, known: Known): void {
+  for (const { queryKey, state } of client.getQueryCache().getAll()) {
+    if (state.data === undefined) continue;
+    const next = shownIn(state.data, queryKey, known);
+    if (next !== state.data) client.setQueryData(queryKey, next, { updatedAt: state.dataUpdatedAt });
+  }
+}
+
+/** A record as the person sees it, or as the server last told it. */
+export function recordOnScreen(client: QueryClient, id: string): Thing | undefined {
+  for (const { state } of client.getQueryCache().getAll()) {
+    const found = findRecord(state.data, id);
+    if (found) return found;
+  }
+  return seenRecord(id);
+}

@@ -1,0 +1,88 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { ApiProblem } from '#app/api.ts';
+import { rememberRecords } from '../seen-records.ts';
+import { waitingWrites } from '../waiting-writes.ts';
+import type { QueuedWrite } from './queued-write.ts';
+
+const pauseMs = 1_000;
+/** Domains whose screens show each other's records. */
+const related: Readonly<Record<string, readonly string[]>> = { leads: ['leads', 'tasks'], tasks: ['leads', 'tasks'] };
+
+type Asker = { resolve: (answer: unknown) => void; reject: (error: unknown) => void };
+
+/** What this tab does when the fate of a write is known, whichever tab sent it. */
+export class Settlement {
+  readonly #client: QueryClient;
+  readonly #askers = new Map<number, Asker>();
+  readonly #stale = new Set<string>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(client: QueryClient) {
+    this.#client = client;
+  }
+
+  /** For whoever made a call whose answer cannot be foretold. */
+  answerTo({ id }: QueuedWrite): Promise<unknown> {
+    return new Promise((resolve, reject) => this.#askers.set(id, { resolve, reject }));
+  }
+
+  sent(write: QueuedWrite, answer: unknown): void {
+    rememberRecords(answer);
+    const real = (answer as { id?: unknown } | null)?.id;
+    if (write.made && typeof real === 'string') rename(write.made, real);
+    this.#take(write)?.resolve(answer);
+    this.#readAgain(write);
+  }
+
+  /** Refused, in conflict, or given up by the person: what stands there is the server's again. */
+  stuck(write: QueuedWrite): void {
+    const { problem } = write;
+    if (problem && write.state === 'refused')
+      this.#take(write)?.reject(new ApiProblem({ type: '', title: '', requestId: '', ...problem }));
+    this.#readAgain(write);
+  }
+
+  #take({ id }: QueuedWrite): Asker | undefined {
+    const asker = this.#askers.get(id);
+    this.#askers.delete(id);
+    return asker;
+  }
+
+  /** Once for many writes that go out in a row. */
+  #readAgain({ call }: QueuedWrite): void {
+    const domain = call.split('.', 1)[0]!;
+    for (const one of related[domain] ?? [domain]) this.#stale.add(one);
+    const busy = waitingWrites().some(({ state }) => state === 'waiting');
+    if (!busy) this.#flush();
+    else this.#timer ??= setTimeout(() => this.#flush(), pauseMs);
+  }
+
+  #flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const domains = new Set<unknown>(this.#stale);
+    this.#stale.clear();
+    void this.#client.invalidateQueries({
+      predicate: ({ queryKey }) => domains.has(queryKey[0]) && !queryKey.some((part) => renames.has(part as string)),
+    });
+  }
+}
+
+const renames = new Map<string, string>();
+const listeners = new Set<(from: string, to: string) => void>();
+
+function rename(from: string, to: string): void {
+  renames.set(from, to);
+  for (const listener of [...listeners]) listener(from, to);
+}
+
+/** Something that was made on this device has its real id now: whatever names it in its address must follow. */
+export function onRename(listener: (from: string, to: string) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Until the address has followed, a query under the old id keeps what it had: the server does not know that id. */
+export function renamedTo(client: QueryClient, key: QueryKey): unknown {
+  return key.some((part) => renames.has(part as string)) ? client.getQueryData(key) : undefined;
+}

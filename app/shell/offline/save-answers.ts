@@ -1,0 +1,58 @@
+import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
+import { onSignOut } from '#app/account/sign-out.ts';
+import { onTabNews } from '#app/account/tabs.ts';
+import { wipeKept, writeKept } from './kept-answers.ts';
+import { isCut, onReach } from './reach.ts';
+import { tellSyncFacts } from './sync-facts.ts';
+
+const pauseMs = 1_000;
+/** Of a long list the start is kept: it is what one sees, and reading it again costs as many questions. */
+const mostPages = 3;
+
+/** Writes answers to the device some time after they came, and tells how old the oldest on the screen is. */
+export function saveAsTheyCome(client: QueryClient, isKept: (query: Query) => boolean): void {
+  const cache = client.getQueryCache();
+  const fresh = new Map<string, Query>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const rows = [...fresh.values()].flatMap(({ queryHash, state: { data, dataUpdatedAt } }) =>
+      data === undefined ? [] : [{ hash: queryHash, data: startOf(data), at: dataUpdatedAt }],
+    );
+    fresh.clear();
+    // Where there is no room or no permission, nothing is kept, and all works as long as there is a network.
+    if (rows.length > 0) writeKept(rows).catch(() => {});
+    tellAge();
+  };
+  const tellAge = () => {
+    const shown = cache.findAll({
+      type: 'active',
+      predicate: (query) => isKept(query) && query.state.data !== undefined,
+    });
+    const ages = shown.map(({ state }) => state.dataUpdatedAt);
+    tellSyncFacts({ asOf: isCut() && ages.length > 0 ? Math.min(...ages) : undefined });
+  };
+
+  cache.subscribe((event) => {
+    if (event.type !== 'updated' || !isKept(event.query)) return;
+    const { type } = event.action;
+    if (type === 'success') fresh.set(event.query.queryHash, event.query);
+    if (type === 'success' || type === 'setState') timer ??= setTimeout(flush, pauseMs);
+  });
+  onReach(tellAge);
+  addEventListener('visibilitychange', () => document.hidden && flush());
+  const forget = async () => {
+    fresh.clear();
+    await wipeKept().catch(() => {});
+  };
+  onSignOut(forget);
+  onTabNews(({ kind }) => void (kind !== 'changed' && forget()));
+}
+
+function startOf(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null || !('pageParams' in data)) return data;
+  const { pages, pageParams } = data as InfiniteData<unknown>;
+  return { pages: pages.slice(0, mostPages), pageParams: pageParams.slice(0, mostPages) };
+}

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+
+/** What the banner says besides whether there is a network; public pages have nothing to say. */
+export type SyncFacts = {
+  /** Changes that are on this device only. */
+  waiting: number;
+  /** The oldest of what is on the screen. */
+  asOf: number | undefined;
+};
+
+const nothing: SyncFacts = { waiting: 0, asOf: undefined };
+let facts = nothing;
+const listeners = new Set<() => void>();
+
+export function tellSyncFacts(some: Partial<SyncFacts>): void {
+  const next = { ...facts, ...some };
+  if (next.waiting === facts.waiting && next.asOf === facts.asOf) return;
+  facts = next;
+  for (const listener of listeners) listener();
+}
+
+export const useSyncFacts = (): SyncFacts =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => facts,
+    () => nothing,
+  );

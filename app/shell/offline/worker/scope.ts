@@ -1,0 +1,21 @@
+/** The little of a service worker's world that ours uses: the types of browsers' windows and workers exclude each other. */
+export type Lasting = Event & { waitUntil(work: Promise<unknown>): void };
+export type Asked = Lasting & {
+  request: Request;
+  preloadResponse?: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+};
+export type Told = Lasting & { data: unknown };
+
+type Scope = {
+  location: Location;
+  navigator: Navigator;
+  registration: ServiceWorkerRegistration;
+  clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', act: (event: Lasting) => void): void;
+  addEventListener(type: 'fetch', act: (event: Asked) => void): void;
+  addEventListener(type: 'message', act: (event: Told) => void): void;
+};
+
+export const worker = globalThis as unknown as Scope;
