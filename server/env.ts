@@ -33,6 +33,13 @@ const environment = z.object({
     .describe('Seals keys and derives passwords; required with DATABASE_URL, else made and kept in DATA_DIR.'),
   TRUSTED_PROXIES: list.describe('Addresses of proxies whose X-Forwarded-For is believed, comma separated.'),
   OPERATOR_EMAILS: list.pipe(z.array(email)).describe('Addresses whose (verified) accounts operate this installation.'),
+  PASSWORD_COST: z.coerce
+    .number()
+    .int()
+    .min(10)
+    .max(20)
+    .default(15)
+    .describe('Work of hashing a password (scrypt), as a power of two; each step doubles it.'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info').describe('How much to log.'),
   BRAND_NAME: z.string().max(60).default('Lintel').describe('The product’s name.'),
   BRAND_SUPPORT_EMAIL: email.default('support@lintel.example').describe('Shown where something went wrong.'),

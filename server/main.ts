@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type pg from 'pg';
+import { withdrawOperators } from './account/operators.ts';
 import { sampleWorkspace } from './account/sample.ts';
 import { connectionFromUrl } from './core/db/connection.ts';
 import { connectionsFor, migrate } from './core/db/migrate.ts';
@@ -45,6 +46,7 @@ async function main(mode: Mode): Promise<void> {
   const connections = connectionsFor(owner, settings.secret);
   const services = await openServices({ settings, log, connections, stopping: stopping.signal, checkReplies: dev });
   undo.push(() => services.db.close());
+  await withdrawOperators(services);
 
   if (mode !== 'web') {
     const worker = await startWorker(services);

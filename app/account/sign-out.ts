@@ -65,13 +65,16 @@ async function emptyCaches(): Promise<void> {
   await Promise.all(names.filter((name) => name.includes('data')).map((name) => caches.delete(name)));
 }
 
+/** Holds what people of this device have not sent yet. A cleaner takes out what is ours; others' stays theirs. */
+const shared = 'lintel-queue';
+
 async function emptyDatabases(): Promise<void> {
   const databases = await indexedDB.databases?.();
   await Promise.all(
     (databases ?? []).map(
       ({ name }) =>
         new Promise<void>((resolve) => {
-          if (!name) return resolve();
+          if (!name || name === shared) return resolve();
           const request = indexedDB.deleteDatabase(name);
           request.onsuccess = request.onerror = request.onblocked = () => resolve();
         }),

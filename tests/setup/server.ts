@@ -18,7 +18,13 @@ export async function startTestServer(
   overrides: Record<string, string> = {},
 ): Promise<TestServer> {
   const database = given ?? (await testDatabase());
-  const settings = readSettings({ PORT: '0', LINTEL_SECRET: database.secret, LOG_LEVEL: 'silent', ...overrides });
+  const settings = readSettings({
+    PORT: '0',
+    LINTEL_SECRET: database.secret,
+    LOG_LEVEL: 'silent',
+    PASSWORD_COST: '10',
+    ...overrides,
+  });
   const stopping = new AbortController();
   const services = await openServices({
     settings,

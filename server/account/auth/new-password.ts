@@ -11,5 +11,5 @@ export async function newPasswordHash(settings: Settings, password: string, pers
   if (isCommonPassword(password, known)) {
     throw invalid(['password'], 'This password is too common or has appeared in a data breach. Choose another one.');
   }
-  return hashPassword(settings.secret, person.email, password);
+  return hashPassword(settings, person.email, password);
 }

@@ -10,26 +10,29 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('wrong password and unknown address are answered alike, in the same time', async () => {
+test('wrong password and unknown address are answered alike, with the same work', async () => {
+  const slow = await startTestServer(server.database, { TRUSTED_PROXIES: '127.0.0.1', PASSWORD_COST: '14' });
   const person = newPerson();
-  await newVisitor(server).do(auth.signUp, person);
-  const seconds = { wrong: 0, unknown: 0 };
+  await newVisitor(slow).do(auth.signUp, person);
   const tries = {
     wrong: { email: person.email, password: 'Wrong4Lamp!' },
     unknown: { email: 'nobody@example.test', password: 'Wrong4Lamp!' },
   };
+  const work = { wrong: 0, unknown: 0 };
   for (let round = 0; round < 4; round += 1) {
     for (const kind of ['wrong', 'unknown'] as const) {
-      const started = performance.now();
-      const { status, body } = await newVisitor(server).do(auth.signIn, tries[kind]);
-      seconds[kind] += performance.now() - started;
-      const { requestId: _, ...told } = body as unknown as Record<string, unknown>;
+      // The server runs in this process: what it computed is told more exactly by its processor time than by the clock.
+      const before = process.cpuUsage();
+      const { status, body } = await newVisitor(slow).do(auth.signIn, tries[kind]);
+      const { user, system } = process.cpuUsage(before);
+      work[kind] += user + system;
       expect(status).toBe(401);
-      expect(told).toMatchObject({ code: 'unauthenticated', message: 'Invalid login credentials' });
+      expect(body).toMatchObject({ code: 'unauthenticated', message: 'Invalid login credentials' });
     }
   }
-  expect(seconds.wrong / seconds.unknown).toBeGreaterThan(1 / 3);
-  expect(seconds.wrong / seconds.unknown).toBeLessThan(3);
+  expect(work.wrong / work.unknown).toBeGreaterThan(0.5);
+  expect(work.wrong / work.unknown).toBeLessThan(2);
+  await slow.stop();
 });
 
 test('a stale cookie does not stop a sign-in, and a planted session is not taken over', async () => {

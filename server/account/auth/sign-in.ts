@@ -23,11 +23,11 @@ export const signInRoutes: Served[] = [
     const attempt = await takeTry(services, request, input.email, device);
     const accounts = await db.asSystem((tx) => accountsOf(tx, input.email));
     const hashes = accounts.map(({ hash }) => hash);
-    const matched = await matchPassword(settings.secret, input.email, input.password, hashes);
+    const matched = await matchPassword(settings, input.email, input.password, hashes);
     const account = matched && accounts[matched.index];
     if (!account) throw wrong();
     await attempt.succeeded();
-    const newHash = matched.outdated ? await hashPassword(settings.secret, input.email, input.password) : undefined;
+    const newHash = matched.outdated ? await hashPassword(settings, input.email, input.password) : undefined;
     const issued = await db.asSystem(async (tx) => {
       if (newHash) await tx.run(sql`update credentials set password_hash = ${newHash} where user_id = ${account.id}`);
       const isNew = account.verified && (await isNewDevice(tx, account.id, request, device));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account, auth } from '#contract/account/auth.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { withdrawOperators } from '../operators.ts';
 import { mailsTo, tokenMailedTo } from '../testing/mailbox.ts';
 import { newPerson, newVisitor } from '../testing/visitor.ts';
 
@@ -119,6 +120,12 @@ test('an address that operates the installation does so once it is proved', asyn
   expect((await boss.do(account.session)).body.user.isOperator).toBe(false);
   await boss.do(auth.verifyEmail, { token: await tokenMailedTo(server.services, 'boss@example.test') });
   expect((await boss.do(account.session)).body.user.isOperator).toBe(true);
+
+  // A start with other settings takes it back.
+  await withdrawOperators(server.services);
+  expect((await boss.do(account.session)).body.user.isOperator).toBe(true);
+  await withdrawOperators({ ...server.services, settings: { ...server.services.settings, OPERATOR_EMAILS: [] } });
+  expect((await boss.do(account.session)).body.user.isOperator).toBe(false);
 });
 
 test.each([

@@ -1,12 +1,16 @@
 import { createHmac, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { Settings } from '../../env.ts';
 import { Refusal } from '../http/refusal.ts';
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-/** OWASP's second recommendation for scrypt: 32 MiB a guess, so that many sign-ins at once fit in memory. */
-const current = { N: 2 ** 15, r: 8, p: 3 };
-const maxmem = 128 * 1024 * 1024;
+export type PasswordSettings = Pick<Settings, 'secret' | 'PASSWORD_COST'>;
+
+/** OWASP's second recommendation for scrypt, at the usual cost: 32 MiB a guess, so that many at once fit in memory. */
+const blocks = 8;
+const rounds = 3;
+const maxmem = 2 * 1024 * 1024 * 1024;
 /** Accounts under one address share a way of hashing, save for leftovers of older settings. */
 const mostWays = 3;
 
@@ -17,8 +21,8 @@ const mostWays = 3;
 const saltFor = (secret: string, email: string): Buffer =>
   createHmac('sha256', secret).update(`password salt ${email}`).digest().subarray(0, 16);
 
-const wayFor = (secret: string, email: string): string =>
-  `scrypt$${current.N}$${current.r}$${current.p}$${saltFor(secret, email).toString('base64url')}`;
+const wayFor = ({ secret, PASSWORD_COST }: PasswordSettings, email: string): string =>
+  `scrypt$${2 ** PASSWORD_COST}$${blocks}$${rounds}$${saltFor(secret, email).toString('base64url')}`;
 
 /**
  * Two at a time: hashing runs on the few threads that also open connections and read files, and a rush of sign-ins must
@@ -49,8 +53,8 @@ async function hashed(password: string, way: string): Promise<Buffer> {
   return inTurn(() => derive(password.normalize('NFKC'), Buffer.from(salt!, 'base64url'), 32, cost));
 }
 
-export async function hashPassword(secret: string, email: string, password: string): Promise<string> {
-  const way = wayFor(secret, email);
+export async function hashPassword(settings: PasswordSettings, email: string, password: string): Promise<string> {
+  const way = wayFor(settings, email);
   return `${way}$${(await hashed(password, way)).toString('base64url')}`;
 }
 
@@ -58,12 +62,12 @@ export type Matched = { index: number; outdated: boolean };
 
 /** Which of the stored hashes of an address the password opens, the first first. */
 export async function matchPassword(
-  secret: string,
+  settings: PasswordSettings,
   email: string,
   password: string,
   stored: readonly string[],
 ): Promise<Matched | undefined> {
-  const now = wayFor(secret, email);
+  const now = wayFor(settings, email);
   const split = stored.map((hash) => ({
     way: hash.slice(0, hash.lastIndexOf('$')),
     hash: hash.slice(hash.lastIndexOf('$') + 1),
