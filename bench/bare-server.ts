@@ -11,8 +11,12 @@ for (const [key, given] of Object.entries(works)) {
   const work: Work = given;
   let n = 0;
   const answer = async () => (await pool.query({ name: key, text: work.sql, values: work.values(subject, n++) })).rows;
-  if (work.body) app.post(`/${key}`, async (c) => (await c.req.json(), c.json(await answer())));
-  else app.get(`/${key}`, async (c) => c.json(await answer()));
+  if (work.body) {
+    app.post(`/${key}`, async (c) => {
+      await c.req.json();
+      return c.json(await answer());
+    });
+  } else app.get(`/${key}`, async (c) => c.json(await answer()));
 }
 serve({ fetch: app.fetch, port: Number(process.env.PORT ?? 0), hostname: '127.0.0.1' }, ({ port }) =>
   console.log(`ready at http://127.0.0.1:${port}`),
