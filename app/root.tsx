@@ -5,6 +5,7 @@ import { documentContext } from '#app/document.ts';
 import { LocaleProvider } from '#app/i18n/locale-provider.tsx';
 import { MessagesScript } from '#app/i18n/messages-script.tsx';
 import { useLocale } from '#app/i18n/t.ts';
+import { CompanionsHost } from '#app/shell/companions-host.tsx';
 import styles from '#app/styles/app.css?url';
 import { useDocument } from '#app/use-document.ts';
 import { useScrollToTop } from '#app/use-scroll-to-top.ts';
@@ -17,6 +18,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -63,5 +65,10 @@ function Html({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useScrollToTop();
-  return <Outlet />;
+  return (
+    <>
+      <CompanionsHost />
+      <Outlet />
+    </>
+  );
 }

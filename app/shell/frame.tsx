@@ -3,6 +3,7 @@ import { VerifyBanner } from '#app/account/verify-banner.tsx';
 import { useT } from '#app/i18n/t.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { useLive } from './live/use-live.ts';
+import { SyncHost } from './offline/tray/sync-host.tsx';
 import { OverlayHost } from './overlay-host.tsx';
 import { PageActionsSlot } from './page-actions.tsx';
 import { HandleTitle } from './page-title.tsx';
@@ -28,7 +29,10 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <PageActionsSlot value={slot}>
       <HandleTitle />
-      <div data-frame="" className="flex h-dvh overflow-hidden bg-surface print:h-auto print:overflow-visible">
+      <div
+        data-frame=""
+        className="flex h-[calc(100dvh-var(--banner,0px))] overflow-hidden bg-surface print:h-auto print:overflow-visible"
+      >
         <a
           href="#content"
           className="sr-only z-50 rounded-s bg-act px-3 py-2 font-medium text-on-act focus:not-sr-only focus:absolute focus:start-3 focus:top-3"
@@ -51,6 +55,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </div>
       </div>
       <OverlayHost />
+      <SyncHost />
     </PageActionsSlot>
   );
 }

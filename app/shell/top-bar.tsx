@@ -3,6 +3,7 @@ import { useT } from '#app/i18n/t.ts';
 import { Kbd } from '#app/ui/kbd.tsx';
 import { LiveIndicator } from './live/live-indicator.tsx';
 import { Bell } from './notifications/bell.tsx';
+import { SyncButton } from './offline/tray/sync-button.tsx';
 import { showOverlay } from './overlay.ts';
 import { warmPalette } from './overlay-host.tsx';
 
@@ -13,6 +14,7 @@ export function TopBar({ actionsRef }: { actionsRef: (slot: HTMLElement | null) 
       <FindField />
       <div className="flex-1 max-md:hidden" />
       <div ref={actionsRef} data-actions="" className="flex items-center gap-2.5" />
+      <SyncButton />
       <LiveIndicator />
       <Bell />
     </header>

@@ -8,11 +8,14 @@ import { UiProvider } from '#app/ui/ui-provider.tsx';
 import type { Route } from './+types/workspace.ts';
 import { browserClient } from './browser-client.ts';
 import { Frame } from './frame.tsx';
+import { startQueue } from './offline/carry.ts';
+import { useReloadForMissingFile } from './offline/missing-file.ts';
 import { PageTitle } from './page-title.tsx';
 
 /** All that is behind the sign-in is made in the browser: nothing of it is rendered, cached or logged on the way. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireSession(browserClient(), request.url);
+  const client = browserClient();
+  await startQueue(client, await requireSession(client, request.url));
   return null;
 }
 clientLoader.hydrate = true as const;
@@ -41,6 +44,7 @@ export function ErrorBoundary() {
   const t = useT();
   const error = useRouteError();
   const client = browserClient();
+  useReloadForMissingFile(error);
   const { revalidate } = useRevalidator();
   const retry = () => {
     client.removeQueries({ predicate: ({ state }) => state.status === 'error' });

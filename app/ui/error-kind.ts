@@ -35,5 +35,6 @@ export function errorFactsOf(error: unknown): ErrorFacts {
 
 /** `fetch` throws a TypeError when there is no way to the server, and only then while the browser knows it. */
 function noNetwork(error: unknown): boolean {
-  return typeof navigator !== 'undefined' && !navigator.onLine && error instanceof TypeError;
+  const cause = error instanceof Error && error.cause instanceof TypeError ? error.cause : error;
+  return typeof navigator !== 'undefined' && !navigator.onLine && cause instanceof TypeError;
 }

@@ -6,9 +6,9 @@ import { cx } from './classes.ts';
 import { veilLook } from './dialog.tsx';
 
 const sides = {
-  end: 'inset-y-0 end-0 w-[min(26rem,100vw)] border-s data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in rtl:[--from:-1]',
+  end: 'top-[var(--banner,0px)] bottom-0 end-0 w-[min(26rem,100vw)] border-s data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in rtl:[--from:-1]',
   start:
-    'inset-y-0 start-0 w-[min(20rem,86vw)] border-e [--from:-1] data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in rtl:[--from:1]',
+    'top-[var(--banner,0px)] bottom-0 start-0 w-[min(20rem,86vw)] border-e [--from:-1] data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in rtl:[--from:1]',
   bottom:
     'inset-x-0 bottom-0 max-h-[85dvh] rounded-t-l border-t pb-[env(safe-area-inset-bottom)] data-[state=closed]:animate-drop data-[state=open]:animate-lift',
 };

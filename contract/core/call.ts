@@ -33,6 +33,8 @@ export type Call<
   readonly mostBytes: number;
   /** What is answered: `output` as JSON, or bytes that the call writes itself. */
   readonly reply: 'json' | 'text/csv' | 'stream';
+  /** Made without a network, it may be kept on the device and sent later. */
+  readonly waits: boolean;
   /** The answer holds a secret that is shown once: what is kept for a repetition is sealed. */
   readonly secret: boolean;
 };
@@ -55,6 +57,7 @@ type Definition<Input extends z.ZodObject, Output extends z.ZodType, By extends 
   body?: Call['body'];
   mostBytes?: number;
   reply?: Call['reply'];
+  waits?: boolean;
   secret?: boolean;
 };
 
@@ -74,8 +77,14 @@ export function call<Output extends z.ZodType, const By extends Access, Input ex
     secret = false,
   } = definition;
   const repeat = definition.repeat ?? (definition.method === 'GET' ? 'read' : 'keyed');
-  return { ...definition, input, errors, versioned, repeat, body, mostBytes, reply, secret };
+  const mayWait = repeat !== 'read' && body === 'json' && reply === 'json' && !secret && isWork(definition.access);
+  const { waits = mayWait } = definition;
+  return { ...definition, input, errors, versioned, repeat, body, mostBytes, reply, waits, secret };
 }
+
+/** What one does all day. Who belongs to an organisation and what may speak for it is decided while connected. */
+const isWork = (access: Access): boolean =>
+  access.who === 'member' && !access.fresh && !/^(organisation|members|keys|jobs|audit|outbox)\./.test(access.right);
 
 /** The answer of calls that have nothing to tell. */
 export const done = z.strictObject({ done: z.literal(true) });

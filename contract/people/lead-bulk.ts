@@ -57,6 +57,7 @@ export const leadBulk = {
       refused: z.array(z.strictObject({ reason: z.enum(bulkReasons), count: z.int() })),
     }),
     repeat: 'natural',
+    waits: false,
     summary: 'What an act on many leads would do, without doing it.',
   }),
   bulk: call({
@@ -65,6 +66,8 @@ export const leadBulk = {
     access: change,
     input: wish,
     output: z.strictObject({ jobId: id }),
+    // It means what a list shows now.
+    waits: false,
     summary: 'Act on many leads at once. A job does it, shows how far it is, can be cancelled and taken back.',
   }),
 };

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { connectSession, Unreachable, type Write } from '#app/api.ts';
 import type { Session } from '#contract/account/auth.ts';
-import { mayWait } from './may-wait.ts';
 import { hasNoAnswer } from './queue/outcome.ts';
 import { countOf } from './queue/queue-store.ts';
 import { ownerOf } from './queue/queued-write.ts';
@@ -42,7 +41,7 @@ export async function startQueue(client: QueryClient, session: Session): Promise
 }
 
 async function carry(write: Write, now: (signal?: AbortSignal) => Promise<unknown>): Promise<unknown> {
-  if (!here || !mayWait(write.name, write.call)) return now();
+  if (!here || !write.call.waits) return now();
   let failure: unknown = new Unreachable('The server could not be reached.');
   const goesNow = !isCut() && !mustQueue(write);
   if (goesNow) {

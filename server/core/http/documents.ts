@@ -6,6 +6,7 @@ import type { RouterContextProvider, ServerBuild } from 'react-router';
 import type { DocumentRequest, DocumentSettings, Theme } from '#contract/core/document.ts';
 import { acceptedLanguages, chooseLanguage, languageKey } from '#contract/core/locale.ts';
 import type { Services } from '../services.ts';
+import { mountManifest } from './manifest.ts';
 import { type Bindings, cookieOf, type WebContext } from './request.ts';
 
 type Build = ServerBuild & { entry: { module: { documentContext: Parameters<RouterContextProvider['set']>[0] } } };
@@ -71,7 +72,7 @@ export function mountStatic(app: Hono<Bindings>): void {
   app.get('/assets/*', (c) => c.text('Not found', 404, { 'cache-control': 'no-store' }));
   app.get('/sw.js', serveStatic({ root: folder, onFound: (_, c) => c.header('cache-control', 'no-cache') }));
   app.get(
-    '/:file{[\\w.-]+\\.(?:svg|png|ico|webmanifest|txt)}',
+    '/:file{[\\w.-]+\\.(?:svg|png|ico|txt)}',
     serveStatic({ root: folder, onFound: (_, c) => c.header('cache-control', 'public, max-age=3600') }),
   );
 }
@@ -83,6 +84,7 @@ export function mountDocuments(
   load: () => Promise<unknown>,
   dev: boolean,
 ): void {
+  mountManifest(app, services);
   // React and its router are read with the first document: a process that only answers calls never pays for them.
   const prepare = async () => {
     const [build, router] = await Promise.all([load() as Promise<Build>, import('react-router')]);

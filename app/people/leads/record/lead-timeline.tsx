@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { useT } from '#app/i18n/t.ts';
 import { Text } from '#app/i18n/text.tsx';
+import { WaitingMark } from '#app/shell/offline/waiting-mark.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Quote, Timeline, type TimelineEntry } from '#app/ui/record/timeline.tsx';
 import { SkeletonText } from '#app/ui/skeleton.tsx';
@@ -106,7 +107,12 @@ function useEntries(leadId: string): (item: Item) => TimelineEntry {
       icon: <Pencil />,
       words: <Text k="leads.event.other" values={{ who, kind: item.kind }} components={bold} />,
     };
-    return { id: item.id, at: item.at, ...known };
+    const marked = (
+      <>
+        {known.words} <WaitingMark id={item.id} />
+      </>
+    );
+    return { id: item.id, at: item.at, ...known, words: marked };
   };
 }
 

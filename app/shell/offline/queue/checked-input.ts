@@ -1,11 +1,16 @@
 import { ApiProblem } from '#app/api.ts';
-import type { AnyCall } from '#contract/core/call.ts';
 import { errorCodes } from '#contract/core/errors.ts';
 
+type Input = Record<string, unknown>;
+
 /** The input as the server would read it. What it would refuse is refused now, not hours later. */
-export function checked(call: AnyCall, input: Record<string, unknown>): Record<string, unknown> {
-  const read = call.input.safeParse(input);
-  if (read.success) return read.data as Record<string, unknown>;
+export async function checked(name: string, input: Input): Promise<Input> {
+  const [domain = '', call = ''] = name.split('.');
+  // Where the schemas cannot be had, the server's word comes later.
+  const schemas = await import('./schemas.ts').catch(() => undefined);
+  const read = schemas?.domains[domain]?.[call]?.input.safeParse(input);
+  if (!read) return input;
+  if (read.success) return read.data as Input;
   const issues = read.error.issues.map(({ path, message }) => ({
     path: path.map((step) => (typeof step === 'symbol' ? String(step) : step)),
     message,

@@ -4,6 +4,7 @@ import type { Write } from '#app/api.ts';
 import type { Session } from '#contract/account/auth.ts';
 import { placeholders } from '#contract/core/call.ts';
 import { isCut, onReach } from '../reach.ts';
+import { renamedTo } from '../renames.ts';
 import { seenRecord } from '../seen-records.ts';
 import { tellSyncFacts } from '../sync-facts.ts';
 import { setOverlay, setWaitingWrites, waitingWrites } from '../waiting-writes.ts';
@@ -15,7 +16,7 @@ import { inventedIn, recordOnScreen, shownIn, showWaiting } from './overlay.ts';
 import { addWrite, changeWrites, wipeWritesOf, writesOf } from './queue-store.ts';
 import { ownerOf, type QueuedWrite, versionOf, wantedFields } from './queued-write.ts';
 import { Sender } from './sender.ts';
-import { renamedTo, Settlement } from './settlement.ts';
+import { Settlement } from './settlement.ts';
 
 /** What the tabs of one browser tell each other of the queue they share. */
 type Word = { changed: true } | { sent: QueuedWrite; answer: unknown } | { stuck: QueuedWrite };
@@ -84,7 +85,7 @@ class Queue {
       user: this.#session.user.id,
       madeAt: Date.now(),
       call: name,
-      input: checked(call, input),
+      input: await checked(name, input),
       request: { method, path, headers, ...(typeof body === 'string' && { body }) },
       subject,
       about: nameIn(record) || nameIn(input),

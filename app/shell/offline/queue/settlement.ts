@@ -1,5 +1,6 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '#app/api.ts';
+import { isRenamed, rename } from '../renames.ts';
 import { rememberRecords } from '../seen-records.ts';
 import { waitingWrites } from '../waiting-writes.ts';
 import type { QueuedWrite } from './queued-write.ts';
@@ -63,26 +64,7 @@ export class Settlement {
     const domains = new Set<unknown>(this.#stale);
     this.#stale.clear();
     void this.#client.invalidateQueries({
-      predicate: ({ queryKey }) => domains.has(queryKey[0]) && !queryKey.some((part) => renames.has(part as string)),
+      predicate: ({ queryKey }) => domains.has(queryKey[0]) && !isRenamed(queryKey),
     });
   }
-}
-
-const renames = new Map<string, string>();
-const listeners = new Set<(from: string, to: string) => void>();
-
-function rename(from: string, to: string): void {
-  renames.set(from, to);
-  for (const listener of [...listeners]) listener(from, to);
-}
-
-/** Something that was made on this device has its real id now: whatever names it in its address must follow. */
-export function onRename(listener: (from: string, to: string) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Until the address has followed, a query under the old id keeps what it had: the server does not know that id. */
-export function renamedTo(client: QueryClient, key: QueryKey): unknown {
-  return key.some((part) => renames.has(part as string)) ? client.getQueryData(key) : undefined;
 }

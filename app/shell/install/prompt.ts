@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+
+/** What Chromium hands over when the product can be installed. */
+export type InstallOffer = Event & {
+  prompt(): Promise<unknown>;
+  readonly userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
+};
+
+let offer: InstallOffer | null = null;
+const listeners = new Set<() => void>();
+
+export function setOffer(next: InstallOffer | null): void {
+  offer = next;
+  for (const listener of listeners) listener();
+}
+
+/** From the first moment: the browser offers it once a page. */
+export function listenForOffer(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    // Ours is shown instead of the browser's own.
+    event.preventDefault();
+    setOffer(event as InstallOffer);
+  });
+}
+
+export const useOffer = (): InstallOffer | null =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => offer,
+    () => null,
+  );

@@ -1,0 +1,39 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { useT } from '#app/i18n/t.ts';
+import { useBannerWords } from './banner-words.ts';
+import { useReach } from './reach.ts';
+
+/** Says that there is no network, and then that there is one again, until that changes. Nothing while all is well. */
+export function ConnectionBanner() {
+  const t = useT();
+  const { now, before } = useReach();
+  const words = useBannerWords();
+  const bar = useRef<HTMLDivElement>(null);
+  const shown = before !== null;
+  useRoomAbove(bar, shown);
+  const look = now === 'cut' ? 'bg-loss text-on-loss' : 'bg-act text-on-act';
+  return (
+    <div ref={bar} role="status" className="sticky top-0 z-60 print:hidden">
+      {shown && (
+        <p className={`px-4 py-1.5 text-center text-sm font-medium text-balance ${look}`}>
+          {t(now === 'cut' ? 'page.offline' : 'page.online')} {words && <span className="font-normal">{words}</span>}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What fills the window leaves this much of it: `--banner`. */
+function useRoomAbove(bar: RefObject<HTMLElement | null>, shown: boolean): void {
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (!element || !shown) return;
+    const { style } = document.documentElement;
+    const measure = new ResizeObserver(() => style.setProperty('--banner', `${element.offsetHeight}px`));
+    measure.observe(element);
+    return () => {
+      measure.disconnect();
+      style.removeProperty('--banner');
+    };
+  }, [bar, shown]);
+}

@@ -1,0 +1,7 @@
+import { views } from '#contract/account/views.ts';
+import type { AnyCall } from '#contract/core/call.ts';
+import { leads } from '#contract/people/leads.ts';
+import { tasks } from '#contract/people/tasks.ts';
+
+/** The schemas themselves; what the rest of the client knows of a call is its address. */
+export const domains: Readonly<Record<string, Readonly<Record<string, AnyCall>>>> = { leads, tasks, views };

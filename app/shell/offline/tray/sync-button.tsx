@@ -1,0 +1,44 @@
+import { CloudUpload, GitCompare } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useT } from '#app/i18n/t.ts';
+import { Button } from '#app/ui/button.tsx';
+import { cx } from '#app/ui/classes.ts';
+import { Popover } from '#app/ui/popover.tsx';
+import { useWaitingWrites } from '../waiting-writes.ts';
+
+const SyncList = lazy(() => import('./sync-list.tsx'));
+
+/** What is on this device only, and what needs a decision. Nothing while all is with the server. */
+export function SyncButton() {
+  const t = useT();
+  const writes = useWaitingWrites();
+  const [open, setOpen] = useState(false);
+  const stuck = writes.filter(({ state }) => state !== 'waiting').length;
+  if (writes.length === 0) return null;
+  const label =
+    stuck > 0 ? t('shell.sync.decide', { count: stuck }) : t('shell.sync.waiting', { count: writes.length });
+  return (
+    <Popover
+      label={t('shell.sync.title')}
+      align="end"
+      open={open}
+      onOpenChange={setOpen}
+      className="flex max-h-[min(32rem,var(--radix-popover-content-available-height))] w-[min(24rem,calc(100vw-1rem))] flex-col p-0"
+      trigger={
+        <Button
+          kind="quiet"
+          size="s"
+          icon={stuck > 0 ? <GitCompare /> : <CloudUpload />}
+          aria-label={label}
+          className={cx(stuck > 0 && 'text-need')}
+        >
+          <span className="num">{stuck || writes.length}</span>
+        </Button>
+      }
+    >
+      <Suspense>
+        <SyncList onLeave={() => setOpen(false)} />
+      </Suspense>
+    </Popover>
+  );
+}

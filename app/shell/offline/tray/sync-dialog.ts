@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react';
+
+/** Which question about unsent changes is before the person. */
+export type SyncDialog =
+  | { kind: 'conflict'; id: number }
+  /** Whether to sign out although something was not sent. */
+  | { kind: 'leave'; answer: (leave: boolean) => void };
+
+let shown: SyncDialog | null = null;
+const listeners = new Set<() => void>();
+
+export function showSyncDialog(dialog: SyncDialog | null): void {
+  shown = dialog;
+  for (const listener of listeners) listener();
+}
+
+export const useSyncDialog = (): SyncDialog | null =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => shown,
+    () => null,
+  );
+
+export function ask(): Promise<boolean> {
+  return new Promise((resolve) => {
+    showSyncDialog({
+      kind: 'leave',
+      answer(leave) {
+        showSyncDialog(null);
+        resolve(leave);
+      },
+    });
+  });
+}
