@@ -29,7 +29,8 @@ export class Database {
     // What ends while we close was ended by us.
     const report = (error: Error) => this.#closing || onError(error);
     this.#app = openPool(app, poolSize, report);
-    this.#system = openPool(system, Math.max(2, Math.ceil(poolSize / 2)), report);
+    // Each listener at work holds one; whoever asks who is calling must find another.
+    this.#system = openPool(system, Math.max(5, Math.ceil(poolSize / 2)), report);
   }
 
   /** Told of every event right after the commit that made it durable. For speed only: delivery is the workers' task. */

@@ -49,6 +49,12 @@ const hears = async (word: string) => {
 
 test('hears what other processes say', () => hears('first'));
 
+test('a notice that is not understood harms nobody', async () => {
+  notices.on(channels.live, (payload) => JSON.parse(payload));
+  await owner.query('select pg_notify($1, $2)', [channels.live, 'not JSON']);
+  await hears('still there');
+});
+
 test('a link that goes silent without a word is found out and made again', async () => {
   link.freeze();
   await vi.waitUntil(() => lost === 1, { timeout: 5_000 });

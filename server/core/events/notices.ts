@@ -92,7 +92,7 @@ export class Notices {
     try {
       await client.connect();
       client.on('notification', ({ channel, payload = '' }) => {
-        for (const listener of this.#heard.get(channel as Channel) ?? []) listener(payload);
+        this.#tell(channel as Channel, payload);
       });
       await client.query(
         Object.values(channels)
@@ -103,6 +103,17 @@ export class Notices {
     } catch (error) {
       discard(client);
       throw error;
+    }
+  }
+
+  /** A notice nobody understands, from a newer release perhaps, must not end the process. */
+  #tell(channel: Channel, payload: string): void {
+    for (const listener of this.#heard.get(channel) ?? []) {
+      try {
+        listener(payload);
+      } catch (error) {
+        this.#options.log.warn({ err: error, channel }, 'a notice was not understood');
+      }
     }
   }
 
