@@ -9,6 +9,7 @@ import { createApp } from './core/http/app.ts';
 import { mountHealth } from './core/http/health.ts';
 import { openApi } from './core/http/openapi.ts';
 import type { Bindings } from './core/http/request.ts';
+import { answerUnreadable } from './core/http/unreadable.ts';
 import type { Services } from './core/services.ts';
 import { routes } from './routes.ts';
 
@@ -41,6 +42,7 @@ export async function listen(app: Hono<Bindings>, port: number, host: string, fi
     { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
     first ? (request, response) => first(request, response, () => answer(request, response)) : answer,
   );
+  answerUnreadable(server);
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);

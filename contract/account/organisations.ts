@@ -103,6 +103,8 @@ export const members = {
     access: { who: 'member', right: 'organisation.read' },
     output: done,
     errors: ['conflict'],
+    // It ends the session it is sent with, so a second one is refused at the door.
+    repeat: 'natural',
     summary: 'Leave this organisation. The last owner cannot.',
   }),
 };

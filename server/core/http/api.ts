@@ -16,7 +16,7 @@ export function mountCalls(app: Hono<Bindings>, served: readonly Served[], servi
   const methods = new Map<string, string[]>();
   for (const [name, call] of allCalls) {
     const route = byCall.get(call);
-    if (!route) continue;
+    if (!route) throw new Error(`Nothing serves the call ${name}.`);
     byCall.delete(call);
     const path = routePath(call.path);
     methods.set(path, [...(methods.get(path) ?? []), call.method]);

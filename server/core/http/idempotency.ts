@@ -48,8 +48,15 @@ export async function takeKey(tx: Queries, key: Key): Promise<void> {
 }
 
 export async function replay(tx: Queries, key: Key): Promise<never> {
-  const first = await tx.get<{ fingerprint: string; status: number; body: string }>(sql`
+  await replayIfKept(tx, key);
+  throw new Error('A key that is taken has no answer.');
+}
+
+/** For deeds that look at the world before they write: done once, they would be refused the second time. */
+export async function replayIfKept(tx: Queries, key: Key): Promise<void> {
+  const first = await tx.one<{ fingerprint: string; status: number; body: string }>(sql`
     select fingerprint, status, body from idempotency_keys where owner = ${key.owner} and key = ${key.key}`);
+  if (!first) return;
   if (first.fingerprint !== key.fingerprint) throw new Refusal('key_reused');
   throw new Replay(first.status, first.body);
 }

@@ -4,7 +4,7 @@ import { seal, unseal } from '../auth/seal.ts';
 import type { Sql } from '../db/sql.ts';
 import type { NewEvent, Queries, Scope, Tx } from '../db/transaction.ts';
 import type { Services } from '../services.ts';
-import { type Key, keepAnswer, keyOf, Replay, replay, takeKey } from './idempotency.ts';
+import { type Key, keepAnswer, keyOf, Replay, replay, replayIfKept, takeKey } from './idempotency.ts';
 import { parseInput, readInput, readVersion } from './input.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { jsonHeaders, withCookies } from './reply.ts';
@@ -120,6 +120,7 @@ export async function act<C extends AnyCall>(
     }
     const write = <T>(work: (tx: Queries) => Promise<T>) =>
       services.db.asSystem((tx) => keyed(tx, () => work(tx), finish));
+    if (key && call.repeat === 'keyed') await services.db.asSystem((tx) => replayIfKept(tx, key));
     const body = finish(await handle({ ...common, actor, write } as never));
     return new Response(body, { headers: withCookies(headers, cookies) });
   } catch (error) {

@@ -25,5 +25,10 @@ export async function startBulk(tx: Tx, actor: Member, wish: BulkWish): Promise<
   const jobId = await tx.enqueue(
     bulkJob.with({ ...wish, by: starterOf(actor), askedAt: new Date().toISOString(), newest: newId(), total }),
   );
+  tx.record({
+    kind: 'job.started',
+    subject: { type: 'job', id: jobId },
+    data: { job: bulkJob.kind, act: wish.do.act, total },
+  });
   return { jobId };
 }

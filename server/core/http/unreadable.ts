@@ -1,0 +1,51 @@
+import type { Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { newId } from '../db/ids.ts';
+import { problemOf, Refusal } from './refusal.ts';
+
+/** What Node refuses before any of our code sees a request, by its own names for it. */
+const refusals: Record<string, { status: string; refusal: Refusal }> = {
+  HPE_HEADER_OVERFLOW: {
+    status: '431 Request Header Fields Too Large',
+    refusal: new Refusal('too_large', 'The address and the headers are too long.'),
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: '408 Request Timeout',
+    refusal: new Refusal('bad_request', 'The request did not arrive in time.'),
+  },
+};
+const unread = { status: '400 Bad Request', refusal: new Refusal('bad_request') };
+
+/** Such requests are answered in the shape of every refusal, and hung up on: nobody knows where the next one begins. */
+export function answerUnreadable(server: Server): void {
+  const answering = new WeakMap<object, ServerResponse>();
+  server.prependListener('request', (request, response) => answering.set(request.socket, response));
+  server.on('clientError', (error: Error & { code?: string }, socket) => {
+    const begun = answering.get(socket)?.headersSent && !answering.get(socket)?.writableEnded;
+    if (!socket.writable || begun || error.code === 'ECONNRESET') {
+      socket.destroy();
+      return;
+    }
+    refuse(socket, error.code ?? '');
+  });
+}
+
+function refuse(socket: Duplex, code: string): void {
+  const { status, refusal } = refusals[code] ?? unread;
+  const requestId = newId();
+  const body = JSON.stringify({ ...problemOf(refusal, requestId), status: Number(status.slice(0, 3)) });
+  socket.end(
+    [
+      `HTTP/1.1 ${status}`,
+      'content-type: application/problem+json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'cache-control: no-store',
+      'x-content-type-options: nosniff',
+      `x-request-id: ${requestId}`,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+    () => socket.destroy(),
+  );
+}

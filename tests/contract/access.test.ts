@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { holds, type Right, roles } from '#contract/core/access.ts';
+import { authorise, type Member } from '#server/core/auth/actor.ts';
+import { newMember, type Person } from '#tests/setup/people.ts';
+import { calls, callsOf, makerOf, prepare, send } from './sending.ts';
+import { newApiKey } from './things.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+let adminKey: { key: string };
+let viewerKey: { key: string };
+beforeAll(async () => {
+  world = await openWorld();
+  adminKey = await newApiKey(world, world.here, 'admin');
+  viewerKey = await newApiKey(world, world.here, 'viewer');
+});
+afterAll(() => world.stop());
+
+const members = callsOf('member');
+const closed = callsOf('user', 'member', 'operator');
+const refused = (code: string) => ({ status: 403, problem: { code } });
+
+test.each(closed)('%s is closed to strangers', async (name, call) => {
+  const { sample } = await prepare(world, name, call);
+  const strangers = [
+    {},
+    { cookie: 'lintel-access=nonsense' },
+    { authorization: 'Bearer nonsense' },
+    { authorization: 'Bearer lk_nonsense' },
+  ];
+  for (const headers of strangers) {
+    const reply = await send(world, call, sample, undefined, { headers });
+    expect(reply, JSON.stringify(headers)).toMatchObject({ status: 401, problem: { code: 'unauthenticated' } });
+    expect(reply.headers.get('content-type')).toContain('application/problem+json');
+    expect(reply.problem.requestId).toBe(reply.headers.get('x-request-id'));
+  }
+});
+
+test.each(members)('%s is for the roles that hold its right, and for no other', async (name, call) => {
+  const { right } = call.access as { right: Right };
+  for (const role of roles) {
+    const person = world.here.people[role];
+    const sample = await makerOf(name)({ world, office: world.here, by: person });
+    const reply = await send(world, call, sample, sample.by ?? person);
+    if (holds(role, right)) expect(reply.status, `${role}: ${reply.text}`).toBe(200);
+    else expect(reply, role).toMatchObject(refused('forbidden'));
+  }
+});
+
+test.each(callsOf('user'))('%s is for people whatever their role, not for keys', async (name, call) => {
+  for (const role of ['owner', 'viewer'] as const) {
+    const person = world.here.people[role];
+    const sample = await makerOf(name)({ world, office: world.here, by: person });
+    const reply = await send(world, call, sample, sample.by ?? person);
+    expect(reply.status, `${role}: ${reply.text}`).toBe(200);
+  }
+  const { sample } = await prepare(world, name, call);
+  expect(await send(world, call, sample, adminKey)).toMatchObject(refused('forbidden'));
+});
+
+test.each(callsOf('operator'))('%s is for operators only', async (name, call) => {
+  const { sample } = await prepare(world, name, call);
+  for (const who of [...roles.map((role) => world.here.people[role]), adminKey])
+    expect(await send(world, call, sample, who)).toMatchObject(refused('forbidden'));
+});
+
+/** What a person does, whatever right a key's role holds: letting people in and out, and reading what is theirs. */
+const personsActs = [
+  'members.leave',
+  'invitations.create',
+  'invitations.revoke',
+  'apiKeys.list',
+  'apiKeys.revoke',
+  'outbox.list',
+  'outbox.read',
+  'notifications.list',
+  'notifications.count',
+  'notifications.markRead',
+];
+
+test.each(members)('%s with an API key', async (name, call) => {
+  const { right, fresh } = call.access as { right: Right; fresh?: true };
+  // Things a key acts on are its maker's.
+  const { sample } = await prepare(world, name, call);
+  const asAdmin = await send(world, call, sample, adminKey);
+  if (fresh || personsActs.includes(name)) expect(asAdmin).toMatchObject(refused('forbidden'));
+  else expect(asAdmin.status, asAdmin.text).toBe(200);
+  if (!holds('viewer', right)) expect(await send(world, call, sample, viewerKey)).toMatchObject(refused('forbidden'));
+});
+
+describe('what needs a fresh sign-in', () => {
+  let stale: Person;
+  let proved: Person;
+  beforeAll(async () => {
+    stale = await newMember(world.server, world.here.organisationId, 'owner');
+    proved = await newMember(world.server, world.here.organisationId, 'owner');
+    const old = `signed_in_at = now() - interval '11 minutes'`;
+    await world.owner.query(`update sessions set ${old} where user_id = $1`, [stale.id]);
+    await world.owner.query(`update sessions set ${old}, aal = 'aal2' where user_id = $1`, [proved.id]);
+  });
+  const fresh = calls.filter(([, { access }]) => 'fresh' in access && access.fresh);
+
+  test.each(fresh)(
+    '%s is refused to a session of eleven minutes, unless it has a second factor',
+    async (name, call) => {
+      const { sample } = await prepare(world, name, call);
+      expect(await send(world, call, sample, stale)).toMatchObject(refused('fresh_sign_in_required'));
+      expect((await send(world, call, sample, proved)).problem.code).not.toBe('fresh_sign_in_required');
+    },
+  );
+
+  test('is what opens doors for others or takes much away', () => {
+    expect(fresh.map(([name]) => name).sort()).toEqual([
+      'apiKeys.create',
+      'leads.export',
+      'members.changeRole',
+      'members.remove',
+      'webhooks.change',
+      'webhooks.create',
+      'webhooks.rotate',
+    ]);
+  });
+});
+
+test('a right that nobody was given is nobody’s, and a role that does not exist holds none', () => {
+  const owner = {
+    kind: 'user',
+    organisationId: 'x',
+    role: 'owner',
+    aal: 'aal2',
+    signedInAt: Date.now(),
+    isOperator: true,
+  };
+  const made = 'leads.conjure' as Right;
+  expect(() => authorise({ who: 'member', right: made }, owner as Member)).toThrow('leads.conjure');
+  for (const right of ['leads.conjure', 'constructor', '__proto__', ''])
+    expect(holds('owner', right), right).toBe(false);
+  for (const role of ['', 'Owner', 'superuser', 'operator']) expect(holds(role, 'leads.read'), role).toBe(false);
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Person } from '#tests/setup/people.ts';
+import { callsOf, prepare, send, writes } from './sending.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.stop());
+
+type Recorded = { kind: string; actor_id: string; actor_kind: string; organisation_id: string };
+const recordedOf = async (requestId: string | null): Promise<Recorded[]> =>
+  (
+    await world.owner.query<Recorded>(
+      'select kind, actor_id, actor_kind, organisation_id from events where request_id = $1',
+      [requestId],
+    )
+  ).rows;
+
+const ownAccount = 'about one’s own account or device, which is no organisation’s';
+/** Writes that leave no event, each with the reason. */
+const unrecorded: Record<string, string> = {
+  'auth.signIn': ownAccount,
+  'auth.signOut': ownAccount,
+  'auth.refresh': ownAccount,
+  'auth.requestReset': ownAccount,
+  'auth.resetPassword': ownAccount,
+  'auth.enter': ownAccount,
+  'auth.verifyEmail': ownAccount,
+  'auth.resendVerification': ownAccount,
+  'account.endSession': ownAccount,
+  'account.endOtherSessions': ownAccount,
+  'account.confirm': ownAccount,
+  'account.changeProfile': ownAccount,
+  'account.changePassword': ownAccount,
+  'account.setLanguage': ownAccount,
+  'organisations.switchTo': ownAccount,
+  'invitations.read': 'reads; it is a POST so that the token stands in no address',
+  'leads.previewBulk': 'reads; it is a POST because a selection may be long',
+  'notifications.markRead': 'what somebody has read is their own business',
+  'operations.retryFailedEvent': 'delivers an event again; the event itself is the record',
+};
+
+describe('who changed what is on record', () => {
+  test.each(writes.filter(([name]) => !(name in unrecorded)))('%s', async (name, call) => {
+    const { sample, who } = await prepare(world, name, call);
+    const reply = await send(world, call, sample, who);
+    expect(reply.status, reply.text).toBe(200);
+    const recorded = await recordedOf(reply.headers.get('x-request-id'));
+    expect(recorded.length).toBeGreaterThan(0);
+    const person = who as Person | undefined;
+    for (const event of recorded) {
+      expect(event.kind).toMatch(/^[a-z_]+\.[a-z_]+$/);
+      expect(event.actor_kind).toBe('user');
+      if (person) expect(event.actor_id).toBe(person.id);
+    }
+  });
+
+  test.each(Object.entries(unrecorded))('%s is not: %s', async (name) => {
+    const [, call] = writes.find(([found]) => found === name)!;
+    const { sample, who } = await prepare(world, name, call);
+    const reply = await send(world, call, sample, who);
+    expect(reply.status, reply.text).toBe(200);
+    // Once it is, it need not be listed any more.
+    expect(await recordedOf(reply.headers.get('x-request-id'))).toEqual([]);
+  });
+});
+
+test('an export is on record although it changes nothing', async () => {
+  const [name, call] = callsOf('member').find(([found]) => found === 'leads.export')!;
+  const { sample, who } = await prepare(world, name, call);
+  const reply = await send(world, call, sample, who);
+  expect((await recordedOf(reply.headers.get('x-request-id'))).map(({ kind }) => kind)).toEqual(['leads.exported']);
+});
+
+describe('what was refused leaves no event', () => {
+  test.each(writes.filter(([, call]) => call.access.who === 'member'))('%s', async (name, call) => {
+    const { sample } = await prepare(world, name, call);
+    const refused = await send(
+      world,
+      call,
+      { ...sample, input: { ...(sample.input as object), surplus: 1 } as never },
+      world.here.people.owner,
+    );
+    expect(refused.status).toBe(400);
+    expect(await recordedOf(refused.headers.get('x-request-id'))).toEqual([]);
+  });
+});

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { rowCounts } from './dump.ts';
+import { calls, prepare, type Reply, send } from './sending.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+let restarted: TestServer;
+beforeAll(async () => {
+  world = await openWorld();
+  const { settings } = world.server.services;
+  restarted = await startTestServer(world.server.database, {
+    DATA_DIR: settings.dataDir,
+    TRUSTED_PROXIES: '127.0.0.1',
+  });
+});
+afterAll(async () => {
+  await restarted.stop();
+  await world.stop();
+});
+
+const keyed = calls.filter(([, call]) => call.repeat === 'keyed');
+const sameAs = (first: Reply) => ({ status: first.status, json: first.json });
+
+/** By how many rows each table grew. */
+async function growth(act: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = await rowCounts(world.owner);
+  await act();
+  const after = await rowCounts(world.owner);
+  const grown = Object.entries(after).map(([table, count]): [string, number] => [table, count - before[table]!]);
+  return Object.fromEntries(grown.filter(([, count]) => count !== 0));
+}
+
+describe('a write with a key', () => {
+  test.each(keyed)('%s is done once, here and after a restart', async (name, call) => {
+    const key = randomUUID();
+    const { sample, who } = await prepare(world, name, call);
+    const first = await send(world, call, sample, who, { key });
+    expect(first.status, first.text).toBe(200);
+    const again = await growth(async () => {
+      for (const server of [world.server, restarted]) {
+        const repeated = await send(world, call, sample, who, { key, server });
+        expect(repeated).toMatchObject(sameAs(first));
+        expect(repeated.headers.get('idempotency-replayed')).toBe('true');
+      }
+    });
+    expect(again).toEqual({});
+  });
+
+  test.each(keyed.filter(([, call]) => Object.keys(call.input.shape).length > 0))(
+    '%s refuses the key for anything else',
+    async (name, call) => {
+      const key = randomUUID();
+      const { sample, who } = await prepare(world, name, call);
+      const other = await prepare(world, name, call);
+      expect((await send(world, call, sample, who, { key })).status).toBe(200);
+      const grown = await growth(async () => {
+        const refused = await send(world, call, other.sample, who, { key });
+        expect(refused, refused.text).toMatchObject({ status: 409, problem: { code: 'key_reused' } });
+      });
+      expect(grown).toEqual({});
+    },
+  );
+
+  /** Each of these hashes a password, which is meant to be slow. */
+  const slow = ['auth.signUp', 'auth.resetPassword', 'account.changePassword'];
+
+  test.each(keyed)('%s, ten at once, is done once', async (name, call) => {
+    const once = await prepare(world, name, call);
+    const expected = await growth(() => send(world, call, once.sample, once.who, { key: randomUUID() }));
+    const { sample, who } = await prepare(world, name, call);
+    const key = randomUUID();
+    const replies: Reply[] = [];
+    const grown = await growth(async () => {
+      replies.push(
+        ...(await Promise.all(
+          Array.from({ length: slow.includes(name) ? 3 : 10 }, () => send(world, call, sample, who, { key })),
+        )),
+      );
+    });
+    for (const reply of replies) expect(reply, reply.text).toMatchObject(sameAs(replies[0]!));
+    expect(replies[0]!.status).toBe(200);
+    expect(grown).toEqual(expected);
+  });
+});
+
+test('a key is one caller’s: another may use the same', async () => {
+  const [name, call] = keyed.find(([found]) => found === 'leads.create')!;
+  const key = randomUUID();
+  const mine = await prepare(world, name, call);
+  const theirs = await prepare(world, name, call, world.elsewhere);
+  const first = await send(world, call, mine.sample, mine.who, { key });
+  const second = await send(world, call, theirs.sample, theirs.who, { key });
+  const third = await send(world, call, mine.sample, world.here.people.agent, { key });
+  expect([first, second, third].map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(new Set([first, second, third].map(({ json }) => (json as { id: string }).id)).size).toBe(3);
+});
+
+test('what was refused may be sent again with the same key, put right', async () => {
+  const [name, call] = keyed.find(([found]) => found === 'leads.create')!;
+  const { sample, who } = await prepare(world, name, call);
+  const key = randomUUID();
+  expect((await send(world, call, { ...sample, input: { stage: 'nonsense' } as never }, who, { key })).status).toBe(
+    400,
+  );
+  expect((await send(world, call, sample, who, { key })).status).toBe(200);
+});
+
+test.each(['', ' ', 'x'.repeat(256), 'ключ', 'a b'])('a key like %j is refused', async (key) => {
+  const [name, call] = keyed.find(([found]) => found === 'leads.create')!;
+  const { sample, who } = await prepare(world, name, call);
+  const headers = { 'idempotency-key': Buffer.from(key).toString('latin1') };
+  const { status, problem } = await send(world, call, sample, who, { headers });
+  // An empty header is no key.
+  if (key.trim() === '') expect([200, 400]).toContain(status);
+  else expect({ status, code: problem.code }).toEqual({ status: 400, code: 'bad_request' });
+});
+
+test('an answer that holds a secret is kept sealed', async () => {
+  const [name, call] = keyed.find(([found]) => found === 'apiKeys.create')!;
+  const { sample, who } = await prepare(world, name, call);
+  const key = randomUUID();
+  const { json } = await send(world, call, sample, who, { key });
+  const { rows } = await world.owner.query('select body from idempotency_keys where key = $1', [key]);
+  expect(rows[0].body).not.toContain((json as { key: string }).key);
+});

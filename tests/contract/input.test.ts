@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { requestFor } from '#app/api.ts';
+import { type AnyCall, placeholders } from '#contract/core/call.ts';
+import { problem } from '#contract/core/errors.ts';
+import type { Sample } from './samples.ts';
+import { type Credentials, calls, prepare, type Reply, send, sendRaw } from './sending.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.stop());
+
+/** Words that belong in the log and nowhere else. */
+const internal =
+  /\bat .+:\d+:\d+|node_modules|\/server\/|\bpg_|postgres|\brelation\b|\bcolumn\b|\bsyntax error|violates|undefined|\bnull value|SQLSTATE|ECONN|zod/i;
+
+/** Whatever came in: no fault of ours, one shape, an id to ask by, and nothing of how it is made inside. */
+function expectSane(reply: Reply, what: unknown): void {
+  const about = JSON.stringify(what)?.slice(0, 200);
+  expect(reply.status, `${about} ${reply.text}`).toBeLessThan(500);
+  if (reply.status < 400) return;
+  expect(reply.headers.get('content-type'), about).toBe('application/problem+json; charset=utf-8');
+  const told = problem.parse(reply.json);
+  expect(told.requestId).toBe(reply.headers.get('x-request-id'));
+  expect(told.status).toBe(reply.status);
+  expect(told.message, about).not.toMatch(internal);
+}
+
+const named = (reply: Reply): unknown[] => (reply.problem.issues ?? []).map(({ path }) => path[0]);
+const withField = (sample: Sample, field: string, value: unknown): Sample => ({
+  ...sample,
+  input: { ...(sample.input as object), [field]: value } as never,
+});
+
+const inQuery = (call: AnyCall): boolean => call.method === 'GET' || call.body !== 'json';
+const json = calls.filter(([, call]) => !inQuery(call));
+const withFields = calls.filter(([, call]) => Object.keys(call.input.shape).length > 0);
+
+test.each(calls)('%s names a field it does not know', async (name, call) => {
+  const { sample, who } = await prepare(world, name, call);
+  const reply = await send(world, call, withField(sample, 'surplus', 'x'), who);
+  expectSane(reply, 'surplus');
+  expect(reply).toMatchObject({ status: 400, problem: { code: 'invalid_input' } });
+  expect(reply.problem.issues?.map(({ path }) => path)).toContainEqual(['surplus']);
+});
+
+/** A value that the field's own schema refuses, if there is one. In a query all values are texts. */
+function wrongFor(field: z.ZodType, asText: boolean): unknown {
+  const texts = ['no such thing', 'x'.repeat(600), 'x'.repeat(8_000), '\u0000'];
+  const values = [{ unexpected: true }, 12_345.5, true, [[]], null, ...texts];
+  // One value in a query may stand for a list of one.
+  const isTaken = (value: unknown) => field.safeParse(value).success || (asText && field.safeParse([value]).success);
+  return (asText ? texts : values).find((value) => !isTaken(value));
+}
+
+test.each(withFields)('%s names every field that is wrong, all at once', async (name, call) => {
+  const { sample, who } = await prepare(world, name, call);
+  const fields = Object.entries(call.input.shape as Record<string, z.ZodType>);
+  const inPath = placeholders(call.path);
+  const wrong = fields.map(([field, schema]): [string, unknown] => [
+    field,
+    wrongFor(schema, inQuery(call) || inPath.includes(field)),
+  ]);
+  const given = wrong.filter(([, value]) => value !== undefined);
+  for (const [field, value] of given) {
+    const reply = await send(world, call, withField(sample, field, value), who);
+    expectSane(reply, [field, value]);
+    expect(reply, field).toMatchObject({ status: 400, problem: { code: 'invalid_input' } });
+    expect(named(reply), reply.text).toContain(field);
+  }
+  const all = given.filter(([, value]) => String(value).length < 1_000);
+  const reply = await send(
+    world,
+    call,
+    { ...sample, input: { ...(sample.input as object), ...Object.fromEntries(all) } as never },
+    who,
+  );
+  expect([...new Set(named(reply))].sort()).toEqual(all.map(([field]) => field).sort());
+});
+
+const bodies: [what: string, body: string, status: number][] = [
+  ['half of it', '{"a":', 400],
+  ['a list', '[]', 400],
+  ['a text', '"text"', 400],
+  ['a number', '7', 400],
+  ['nothing', 'null', 400],
+  ['a number no number can be', '{"surplus":1e999}', 400],
+  ['keys that are not fields', '{"__proto__":{"x":1},"constructor":{"prototype":{"x":1}}}', 400],
+  ['a hundred levels', `${'{"a":'.repeat(100)}1${'}'.repeat(100)}`, 400],
+  ['a hundred thousand levels', '['.repeat(100_000), 400],
+  ['a hundred thousand closed levels', `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 400],
+  ['two megabytes', `{"a":"${'x'.repeat(2 * 1024 * 1024)}"}`, 413],
+];
+
+describe('a body that is', () => {
+  const target = async (name: string, call: AnyCall) => {
+    const { sample, who } = await prepare(world, name, call);
+    const { path, method, headers } = requestFor(call, sample.input as never, { version: sample.version ?? 1 });
+    return { path, who, init: { method, headers: { ...headers, 'content-type': 'application/json' } } };
+  };
+
+  test.each(json)('not what %s takes is refused', async (name, call) => {
+    const { path, who, init } = await target(name, call);
+    for (const [what, body, status] of bodies) {
+      const reply = await sendRaw(world, path, { ...init, body }, who);
+      expectSane(reply, what);
+      expect(reply.status, what).toBe(status);
+    }
+    const plain = { ...init.headers, 'content-type': 'text/plain' };
+    const form = { ...init.headers, 'content-type': 'application/x-www-form-urlencoded' };
+    for (const headers of [plain, form]) {
+      const reply = await sendRaw(world, path, { ...init, headers, body: '{"a":1}' }, who);
+      expectSane(reply, headers);
+      expect(reply.status).toBe(415);
+    }
+  });
+
+  test.each(json.slice(0, 3))('longer than it says or does not say how long is counted by %s', async (name, call) => {
+    const { path, who, init } = await target(name, call);
+    const endless = new ReadableStream({
+      pull: (controller) => controller.enqueue(new TextEncoder().encode(' '.repeat(64 * 1024))),
+    });
+    const reply = await sendRaw(world, path, { ...init, body: endless, duplex: 'half' } as never, who).catch(
+      () => undefined,
+    );
+    // The server answers and hangs up; whether its words are still read depends on who was faster.
+    if (reply) expect(reply.status).toBe(413);
+    expect((await sendRaw(world, '/healthz', { method: 'GET' }, undefined)).status).toBe(200);
+  });
+});
+
+const hostile = [
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  'x\udfff\ud800',
+  `'; drop table leads; --`,
+  `' or '1'='1`,
+  '../../../../etc/passwd',
+  '..%2f..%2fetc%2fpasswd',
+  '%00',
+  '\u202e\u2066',
+  '💥'.repeat(50),
+  'x'.repeat(100_000),
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what somebody might try
+  '${7*7}{{7*7}}<%= 7*7 %>',
+  '<script>alert(1)</script>',
+  '__proto__',
+  'constructor',
+  '\r\nset-cookie: a=b',
+  'NaN',
+  '-1',
+  '99999999999999999999',
+  'infinity',
+];
+const hostileNumbers = [-1, 0, 0.1, 1e308, -1e308, Number.MAX_SAFE_INTEGER + 2, 2 ** 31, 2 ** 63];
+
+type Place = { path: (string | number)[]; value: unknown };
+
+function places(value: unknown, path: (string | number)[] = []): Place[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => places(item, [...path, index]));
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([name, inner]) => places(inner, [...path, name]));
+  return [{ path, value }];
+}
+
+function replaced(value: unknown, [step, ...rest]: (string | number)[], by: unknown): unknown {
+  if (step === undefined) return by;
+  if (Array.isArray(value)) return value.map((item, index) => (index === step ? replaced(item, rest, by) : item));
+  const object = value as Record<string, unknown>;
+  return { ...object, [step]: replaced(object[step as string], rest, by) };
+}
+
+/** Fields a read may have that its sample leaves out. */
+const optionalTexts = ['cursor', 'search', 'filter', 'sort', 'kind', 'limit', 'kinds'];
+
+async function attack(name: string, call: AnyCall): Promise<void> {
+  let prepared: { sample: Sample; who: Credentials } | undefined;
+  const first = await prepare(world, name, call);
+  const given = places(first.sample.input);
+  const more = optionalTexts
+    .filter((field) => field in call.input.shape && !(field in (first.sample.input as object)))
+    .map((field): Place => ({ path: [field], value: 'x' }));
+  for (const { path, value } of [...given, ...more]) {
+    const isPassword = /password|current/.test(String(path[0]));
+    const values =
+      typeof value === 'number' ? [...hostileNumbers, ...hostile] : isPassword ? hostile.slice(0, 3) : hostile;
+    for (const by of values) {
+      prepared ??= await prepare(world, name, call);
+      const { sample, who } = prepared;
+      const input = replaced(sample.input, path, by) as Record<string, unknown>;
+      const isInPath = placeholders(call.path).includes(String(path[0]));
+      // These cannot be written in an address at all.
+      if ((isInPath || inQuery(call)) && typeof by === 'string' && !by.isWellFormed()) continue;
+      const reply = await send(world, call, { ...sample, input } as never, who);
+      expectSane(reply, [path, by]);
+      if (reply.status === 200 && call.repeat !== 'read') prepared = undefined;
+    }
+  }
+}
+
+describe('whatever its values', () => {
+  test.each(withFields)('%s never fails', (name, call) => attack(name, call));
+});
+
+describe('an address that is', () => {
+  const [, list] = calls.find(([name]) => name === 'leads.list')!;
+  const owner = () => world.here.people.owner;
+
+  test.each(['%', '%E0%A4%A', '%c0%ae', '%ff', '..%2f', '%2e%2e%2f%2e%2e', '%00', '%0d%0aset-cookie:a', 'a/../b', '?'])(
+    'wrongly written, as %j, finds nothing',
+    async (written) => {
+      for (const path of [
+        `/api/v1/leads/${written}`,
+        `/api/v1/${written}`,
+        `/api/v1/leads?search=${written}&limit=1`,
+      ]) {
+        const reply = await sendRaw(world, path, { method: 'GET' }, owner());
+        expectSane(reply, path);
+      }
+    },
+  );
+
+  test('too long is refused', async () => {
+    const reply = await send(world, list, { input: { search: 'x'.repeat(9_000) } as never }, owner());
+    expectSane(reply, 'long query');
+    expect(reply.status).toBe(413);
+  });
+
+  test('given twice is refused where one value is meant', async () => {
+    const reply = await sendRaw(world, '/api/v1/leads?limit=1&limit=2', { method: 'GET' }, owner());
+    expect(reply).toMatchObject({ status: 400 });
+    expect(named(reply)).toEqual(['limit']);
+  });
+
+  test.each([
+    '/api/v1',
+    '/api/v1/',
+    '/api/v1/nothing',
+    '/api/v1/leads/',
+    '/api/v1//leads',
+    '/API/V1/leads',
+    '/api/v2/leads',
+  ])('no call’s, as %s, is not found', async (path) => {
+    const reply = await sendRaw(world, path, { method: 'GET' }, owner());
+    expect(reply.status).toBe(404);
+  });
+
+  test.each(calls.map(([, { path }]) => path.replaceAll(/\{\w+\}/g, '01980000-0000-7000-8000-000000000000')))(
+    '%s, asked with a method it does not take, says so',
+    async (path) => {
+      const reply = await sendRaw(world, `/api/v1${path}`, { method: 'OPTIONS' }, owner());
+      expectSane(reply, path);
+      expect(reply).toMatchObject({ status: 405, problem: { code: 'method_not_allowed' } });
+    },
+  );
+});
+
+describe('the version of an edit', () => {
+  const versioned = calls.filter(([, call]) => call.versioned);
+
+  test.each(versioned)('%s must be given, be a version and be the one that is', async (name, call) => {
+    const { sample, who } = await prepare(world, name, call);
+    const { version, ...bare } = sample;
+    const missing = await send(world, call, bare as Sample, who);
+    expect(missing).toMatchObject({ status: 428, problem: { code: 'version_required' } });
+    for (const written of ['abc', '"abc"', '*', '-1', '1.5', '"99999999999999999999"', '" "']) {
+      const reply = await send(world, call, bare as Sample, who, { headers: { 'if-match': written } });
+      expectSane(reply, written);
+      expect(reply.status, written).toBe(400);
+    }
+    const stale = await send(world, call, { ...sample, version: version! + 7 }, who);
+    expect(stale).toMatchObject({ status: 412, problem: { code: 'version_conflict' } });
+    expect(stale.problem.current).toMatchObject({ version });
+    expect((await send(world, call, sample, who)).status).toBe(200);
+  });
+});

@@ -1,0 +1,280 @@
+import type { Role } from '#contract/core/access.ts';
+import type { AnyCall, RequestOf } from '#contract/core/call.ts';
+import type { Contract } from '#contract/index.ts';
+import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
+import {
+  addressOf,
+  givePassword,
+  newAddress,
+  newApiKey,
+  newDelivery,
+  newEndpoint,
+  newFailedEvent,
+  newFile,
+  newInvitation,
+  newJob,
+  newLead,
+  newMessage,
+  newNote,
+  newNotification,
+  newOneTimeToken,
+  newSessionOf,
+  newTask,
+  newToldLead,
+  newView,
+  password,
+} from './things.ts';
+import { nextNumber, type Office, type World } from './world.ts';
+
+export type Sample<C extends AnyCall = AnyCall> = {
+  input: RequestOf<C>;
+  version?: number;
+  /** Of calls that read bytes. */
+  body?: string;
+  /** Makes the call in place of whoever was asked for: it ends or changes who they are. */
+  by?: Person;
+};
+
+/** For whom a sample is: it must be theirs to call with, if their role may call at all. */
+export type For = { world: World; office: Office; by: Person };
+
+type Maker<C extends AnyCall> = (given: For) => Promise<Sample<C>>;
+
+type Samples = {
+  [D in keyof Contract]: {
+    [N in keyof Contract[D]]: Contract[D][N] extends AnyCall ? Maker<Contract[D][N]> : never;
+  };
+};
+
+const nothing = async () => ({ input: {} });
+const page = async () => ({ input: { limit: 3 } });
+
+const another = ({ world, office, by }: For, role: Role = by.role): Promise<Person> =>
+  newMember(world.server, office.organisationId, role);
+
+/** Somebody in an organisation of their own, where no limit has been reached yet. */
+const apart = async ({ world, by, office }: For): Promise<Person> =>
+  newMember(world.server, await newOrganisation(world.server, `${office.mark} apart`), by.role);
+
+const versionOf = async ({ world, office }: For): Promise<number> =>
+  (await world.owner.query('select version from organisations where id = $1', [office.organisationId])).rows[0].version;
+
+const token = (purpose: string) => async (given: For) => {
+  const person = await another(given);
+  return { input: { token: await newOneTimeToken(given.world, purpose, person.id) } };
+};
+
+/**
+ * A valid input of every call, new each time. Whoever adds a call adds it here, and every suite of this folder runs over
+ * it. The caller is somebody of the office; strangers make the calls that anyone may.
+ */
+export const samples: Samples = {
+  auth: {
+    signUp: async ({ office }) => ({
+      input: { email: newAddress(), password, data: { first_name: 'Zoë', last_name: office.mark } },
+    }),
+    signIn: async (given) => {
+      const person = await givePassword(given.world, await another(given));
+      return { input: { email: await addressOf(given.world, person), password } };
+    },
+    signOut: async (given) => ({ input: {}, by: await another(given) }),
+    refresh: async (given) => ({ input: {}, by: await another(given) }),
+    requestReset: async ({ world, by }) => ({ input: { email: await addressOf(world, by) } }),
+    resetPassword: async (given) => {
+      const person = await givePassword(given.world, await another(given));
+      return {
+        input: { token: await newOneTimeToken(given.world, 'reset_password', person.id), password: 'Anchor9Reef!' },
+      };
+    },
+    enter: token('enter'),
+    verifyEmail: token('verify_email'),
+    resendVerification: nothing,
+  },
+  account: {
+    session: nothing,
+    listSessions: nothing,
+    endSession: async ({ world, by }) => ({ input: { id: await newSessionOf(world, by) } }),
+    endOtherSessions: async (given) => {
+      const by = await another(given);
+      await newSessionOf(given.world, by);
+      return { input: {}, by };
+    },
+    confirm: async () => ({ input: { password } }),
+    changeProfile: async ({ office }) => ({ input: { lastName: `${office.mark} ${nextNumber()}` } }),
+    changePassword: async (given) => ({
+      input: { current: password, password: `Anchor9Reef${nextNumber()}!` },
+      by: await givePassword(given.world, await another(given)),
+    }),
+    setLanguage: async () => ({ input: { preferred_locale: 'de' } }),
+  },
+  organisations: {
+    create: async (given) => ({ input: { name: `${given.office.mark} ${nextNumber()}` }, by: await another(given) }),
+    switchTo: async ({ office }) => ({ input: { id: office.organisationId } }),
+    current: nothing,
+    rename: async (given) => ({
+      input: { name: `${given.office.mark} ${nextNumber()}` },
+      version: await versionOf(given),
+    }),
+  },
+  members: {
+    list: nothing,
+    changeRole: async (given) => ({
+      input: { userId: (await another(given, 'agent')).id, role: 'assistant' },
+      version: 1,
+    }),
+    remove: async (given) => ({ input: { userId: (await another(given, 'agent')).id } }),
+    leave: async (given) => ({ input: {}, by: await another(given) }),
+  },
+  invitations: {
+    list: nothing,
+    create: async () => ({ input: { email: newAddress(), role: 'agent' } }),
+    revoke: async ({ world, office }) => ({ input: { id: (await newInvitation(world, office)).id } }),
+    read: async ({ world, office }) => ({ input: { token: (await newInvitation(world, office)).token } }),
+    accept: async (given) => {
+      const by = await apart(given);
+      const { token } = await newInvitation(given.world, given.office, await addressOf(given.world, by));
+      return { input: { token }, by };
+    },
+  },
+  apiKeys: {
+    list: nothing,
+    create: async ({ office }) => ({ input: { name: `${office.mark} ${nextNumber()}`, role: 'viewer' } }),
+    revoke: async ({ world, office }) => ({ input: { id: (await newApiKey(world, office, 'viewer')).id } }),
+  },
+  outbox: {
+    list: page,
+    read: async ({ world, office }) => ({ input: { id: await newMessage(world, office) } }),
+  },
+  views: {
+    list: async () => ({ input: { domain: 'leads' } }),
+    create: async ({ office }) => ({
+      input: { domain: 'leads', name: `${office.mark} ${nextNumber()}`, query: 'sort=-score' },
+    }),
+    change: async ({ world, office, by }) => ({
+      input: { id: await newView(world, office, by), name: `${office.mark} ${nextNumber()}` },
+      version: 1,
+    }),
+    remove: async ({ world, office, by }) => ({ input: { id: await newView(world, office, by) } }),
+  },
+  leads: {
+    list: async ({ office }) => ({ input: { search: office.mark, sort: '-score', limit: 5 } }),
+    count: async ({ office }) => ({ input: { search: office.mark } }),
+    counts: nothing,
+    get: async ({ world, office, by }) => ({ input: { id: await newLead(world, office, by) } }),
+    create: async ({ office }) => ({
+      input: { firstName: office.mark, lastName: `Größe ${nextNumber()}`, tags: ['new'], phone: '(512) 555-0142' },
+    }),
+    change: async ({ world, office, by }) => ({
+      input: { id: await newLead(world, office, by), city: `Köln ${nextNumber()}`, stage: 'engaged' },
+      version: 1,
+    }),
+    archive: async ({ world, office, by }) => ({ input: { id: await newLead(world, office, by) } }),
+    restore: async ({ world, office, by }) => {
+      const id = await newLead(world, office, by);
+      await world.owner.query('update leads set archived_at = now() where id = $1', [id]);
+      return { input: { id } };
+    },
+    timeline: async ({ world, office, by }) => ({ input: { id: await newToldLead(world, office, by) } }),
+    addNote: async ({ world, office, by }) => ({
+      input: { id: await newLead(world, office, by), body: `${office.mark} ${nextNumber()}` },
+    }),
+    changeNote: async ({ world, office, by }) => {
+      const { leadId, noteId } = await newNote(world, office, by);
+      return { input: { id: leadId, noteId, body: `${office.mark} ${nextNumber()}` }, version: 1 };
+    },
+    tags: nothing,
+    collaborators: async ({ world, office, by }) => ({ input: { id: await newToldLead(world, office, by) } }),
+    share: async ({ world, office, by }) => ({
+      input: { id: await newLead(world, office, by), users: [office.people.assistant.id] },
+    }),
+    import: async ({ office }) => ({
+      input: {},
+      body: `First name,Last name,Email\r\n${office.mark},Ærø,imported${nextNumber()}@example.test\r\n`,
+    }),
+    previewBulk: async ({ world, office, by }) => ({
+      input: { selection: { ids: [await newLead(world, office, by)] }, do: { act: 'stage', stage: 'active' } },
+    }),
+    bulk: async ({ world, office, by }) => ({
+      input: { selection: { ids: [await newLead(world, office, by)] }, do: { act: 'stage', stage: 'active' } },
+    }),
+    export: async ({ office }) => ({ input: { search: office.mark } }),
+  },
+  tasks: {
+    list: page,
+    get: async ({ world, office, by }) => ({ input: { id: await newTask(world, office, by) } }),
+    create: async ({ world, office, by }) => ({
+      input: { title: `${office.mark} ${nextNumber()}`, lead: await newLead(world, office, by) },
+    }),
+    change: async ({ world, office, by }) => ({
+      input: { id: await newTask(world, office, by), title: `${office.mark} ${nextNumber()}` },
+      version: 1,
+    }),
+    complete: async ({ world, office, by }) => ({ input: { id: await newTask(world, office, by) } }),
+    reopen: async ({ world, office, by }) => ({ input: { id: await newTask(world, office, by, true) } }),
+  },
+  search: {
+    everything: async ({ office }) => ({ input: { q: office.mark } }),
+  },
+  files: {
+    list: async ({ world, office, by }) => ({ input: { lead: await newToldLead(world, office, by) } }),
+    upload: async ({ world, office, by }) => ({
+      input: { name: `${office.mark}.txt`, lead: await newLead(world, office, by) },
+      body: `${office.mark} ${nextNumber()}`,
+    }),
+    download: async ({ world, office, by }) => ({ input: { id: await newFile(world, office, by) } }),
+    remove: async ({ world, office, by }) => ({ input: { id: await newFile(world, office, by) } }),
+    restore: async ({ world, office, by }) => {
+      const id = await newFile(world, office, by);
+      await world.owner.query('update files set deleted_at = now() where id = $1', [id]);
+      return { input: { id } };
+    },
+  },
+  jobs: {
+    list: async () => ({ input: { of: 'me' } }),
+    get: async ({ world, office, by }) => ({ input: { id: await newJob(world, office, by, 'done') } }),
+    cancel: async ({ world, office, by }) => ({ input: { id: await newJob(world, office, by, 'waiting') } }),
+    undo: async ({ world, office, by }) => ({ input: { id: await newJob(world, office, by, 'done') } }),
+  },
+  notifications: {
+    list: page,
+    count: nothing,
+    markRead: async ({ world, office, by }) => ({ input: { ids: [await newNotification(world, office, by)] } }),
+  },
+  audit: {
+    list: async ({ by }) => ({ input: { actorId: by.id, limit: 5 } }),
+  },
+  webhooks: {
+    list: nothing,
+    create: async (given) => ({
+      input: { url: `https://hooks.example.com/${nextNumber()}`, kinds: ['lead.*'] },
+      by: await apart(given),
+    }),
+    change: async ({ world, office }) => ({
+      input: { id: await newEndpoint(world, office), description: `${office.mark} ${nextNumber()}` },
+      version: 1,
+    }),
+    remove: async ({ world, office }) => ({ input: { id: await newEndpoint(world, office) } }),
+    rotate: async ({ world, office }) => ({ input: { id: await newEndpoint(world, office) } }),
+    test: async ({ world, office }) => ({ input: { id: await newEndpoint(world, office) } }),
+    deliveries: async ({ world, office }) => ({ input: { id: (await newDelivery(world, office)).endpointId } }),
+    replay: async ({ world, office }) => {
+      const { endpointId, deliveryId } = await newDelivery(world, office);
+      return { input: { id: endpointId, deliveryId } };
+    },
+  },
+  operations: {
+    overview: nothing,
+    jobs: async ({ world, office }) => {
+      await newJob(world, office, office.people.owner, 'dead');
+      return { input: { state: 'dead', limit: 3 } };
+    },
+    retryJob: async ({ world, office }) => ({
+      input: { id: await newJob(world, office, office.people.owner, 'dead') },
+    }),
+    cancelJob: async ({ world, office }) => ({
+      input: { id: await newJob(world, office, office.people.owner, 'waiting') },
+    }),
+    failedEvents: page,
+    retryFailedEvent: async ({ world, office }) => ({ input: { id: await newFailedEvent(world, office) } }),
+  },
+};

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { id } from '#contract/core/primitives.ts';
+import { dumpOf } from './dump.ts';
+import { callsOf, makerOf, send } from './sending.ts';
+import * as things from './things.ts';
+import { newOffice, type Office, openWorld, type World } from './world.ts';
+
+let world: World;
+/** One id of everything that is here, by which nobody elsewhere may reach it. */
+let foreignIds: string[];
+
+beforeAll(async () => {
+  world = await openWorld();
+  const { here } = world;
+  const { owner } = here.people;
+  const note = await things.newNote(world, here, owner);
+  const delivery = await things.newDelivery(world, here);
+  foreignIds = [
+    here.organisationId,
+    owner.id,
+    note.leadId,
+    note.noteId,
+    await things.newTask(world, here, owner),
+    await things.newView(world, here, owner),
+    (await things.newInvitation(world, here)).id,
+    (await things.newApiKey(world, here, 'admin')).id,
+    await things.newMessage(world, here),
+    await things.newJob(world, here, owner, 'done'),
+    await things.newFile(world, here, owner),
+    await things.newNotification(world, here, owner),
+    delivery.endpointId,
+    delivery.deliveryId,
+    await things.newSessionOf(world, owner),
+  ];
+});
+afterAll(() => world.stop());
+
+/** Reads first: what others' writes leave with whoever tries them bears the mark of what was sent. */
+const inside = callsOf('user', 'member').sort(
+  ([, a], [, b]) => Number(b.repeat === 'read') - Number(a.repeat === 'read'),
+);
+const namesThing = inside.filter(([, call]) => call.path.includes('{'));
+
+describe('with another organisation’s thing', () => {
+  let intruder: Office;
+  beforeAll(async () => {
+    intruder = await newOffice(world.server, 'Intruder');
+  });
+
+  test.each(inside)('%s finds nothing, tells nothing and changes nothing', async (name, call) => {
+    const { here } = world;
+    const sample = await makerOf(name)({ world, office: here, by: here.people.owner });
+    const before = await dumpOf(world.owner, here);
+    const reply = await send(world, call, sample, intruder.people.owner);
+    if (call.path.includes('{'))
+      expect(reply, reply.text).toMatchObject({ status: 404, problem: { code: 'not_found' } });
+    expect(reply.status).toBeLessThan(500);
+    // What was sent may come back: a name that was given, a search that was made.
+    if (reply.status !== 200 || call.repeat === 'read') expect(reply.text).not.toContain(here.mark);
+    for (const foreign of foreignIds) expect(reply.text).not.toContain(foreign);
+    expect(await dumpOf(world.owner, here)).toBe(before);
+  });
+});
+
+/** Places of an input that take an id, apart from those in the path: `owner`, `ids`, `selection.ids`, `do.owner`. */
+function idPlaces(schema: z.core.$ZodType, at: string[] = []): string[][] {
+  if (schema === id) return [at];
+  const definition = schema._zod.def as unknown as Record<string, unknown> & { type: string };
+  if (definition.type === 'object')
+    return Object.entries(definition.shape as Record<string, z.core.$ZodType>).flatMap(([name, field]) =>
+      idPlaces(field, [...at, name]),
+    );
+  if (definition.type === 'array') return idPlaces(definition.element as z.core.$ZodType, [...at, '[]']);
+  if (definition.type === 'union')
+    return (definition.options as z.core.$ZodType[]).flatMap((option) => idPlaces(option, at));
+  const inner = (definition.innerType ?? definition.in) as z.core.$ZodType | undefined;
+  return inner ? idPlaces(inner, at) : [];
+}
+
+function withAt(input: unknown, [step, ...rest]: string[], value: string): unknown {
+  if (step === undefined) return value;
+  if (step === '[]') return [withAt(undefined, rest, value)];
+  return { ...(input as object), [step]: withAt((input as Record<string, unknown>)?.[step], rest, value) };
+}
+
+/** An act of many kinds must be of the kind that takes the id. */
+const fitting: Record<string, object> = { 'do.owner': { do: { act: 'owner' } } };
+
+const references = inside.flatMap(([name, call]) =>
+  idPlaces(call.input)
+    .filter(([first]) => !call.path.includes(`{${first}}`))
+    .map((place) => ({ name, call, place, at: place.join('.') })),
+);
+
+describe('with an id from elsewhere in its own input', () => {
+  test('there are such places', () => {
+    expect(references.map(({ name, at }) => `${name} ${at}`)).toEqual(
+      expect.arrayContaining([
+        'leads.create owner',
+        'tasks.create lead',
+        'leads.bulk selection.ids.[]',
+        'leads.bulk do.owner',
+      ]),
+    );
+  });
+
+  test.each(references)('$name takes no $at of others', async ({ name, call, place, at }) => {
+    const { here, elsewhere } = world;
+    const before = await dumpOf(world.owner, here);
+    for (const foreign of foreignIds) {
+      const sample = await makerOf(name)({ world, office: elsewhere, by: elsewhere.people.owner });
+      const input = withAt({ ...(sample.input as object), ...fitting[at] }, place, foreign);
+      const reply = await send(world, call, { ...sample, input } as never, sample.by ?? elsewhere.people.owner);
+      expect(reply.status, reply.text).toBeLessThan(500);
+      expect(reply.text).not.toContain(here.mark);
+      expect(reply.text).not.toContain(foreign);
+    }
+    expect(await dumpOf(world.owner, here)).toBe(before);
+    // Jobs look at what they were given when they run, with the rights of whoever started them.
+    const kept = (await dumpOf(world.owner, elsewhere))
+      .replace(/^jobs\n[\s\S]*?\n\n/m, '')
+      .replace(/^events\n[\s\S]*?\n\n/m, '');
+    for (const foreign of foreignIds)
+      expect(kept, 'now points at a thing of another organisation').not.toContain(foreign);
+  });
+});
+
+test.each(namesThing)('%s answers alike for what is elsewhere and what is nowhere', async (name, call) => {
+  const { here, elsewhere } = world;
+  const sample = await makerOf(name)({ world, office: here, by: here.people.owner });
+  const nowhere = JSON.parse(
+    JSON.stringify(sample.input).replace(
+      /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
+      '01980000-0000-7000-8000-000000000000',
+    ),
+  );
+  const replies = [sample.input, nowhere].map(async (input) => {
+    const { status, problem } = await send(world, call, { ...sample, input }, elsewhere.people.owner);
+    return { status, ...problem, requestId: '' };
+  });
+  const [real, unreal] = await Promise.all(replies);
+  expect(real).toEqual(unreal);
+});
+
+test('an organisation named in a header, query or body counts for nothing', async () => {
+  const { here, elsewhere } = world;
+  const [, list] = inside.find(([name]) => name === 'leads.list')!;
+  await things.newLead(world, here, here.people.owner);
+  const headers = {
+    'x-organisation-id': here.organisationId,
+    'x-tenant': here.organisationId,
+    cookie: `${elsewhere.people.owner.cookie}; organisation=${here.organisationId}; app.org_id=${here.organisationId}`,
+  };
+  const asked = await send(world, list, { input: {} }, undefined, { headers });
+  expect(asked.status).toBe(200);
+  expect(asked.text).not.toContain(here.mark);
+  for (const field of ['organisationId', 'organisation_id', 'org'])
+    expect(
+      await send(world, list, { input: { [field]: here.organisationId } as never }, elsewhere.people.owner),
+    ).toMatchObject({ status: 400 });
+  // The one header of that kind only ever refuses.
+  const moved = { 'lintel-organisation': here.organisationId };
+  expect(await send(world, list, { input: {} }, elsewhere.people.owner, { headers: moved })).toMatchObject({
+    status: 409,
+    problem: { code: 'organisation_changed' },
+  });
+});

@@ -1,0 +1,234 @@
+import { randomBytes, randomUUID, scryptSync } from 'node:crypto';
+import { files } from '#contract/people/files.ts';
+import { hashToken, newToken } from '#server/core/auth/seal.ts';
+import type { Person } from '#tests/setup/people.ts';
+import { nextNumber, type Office, putRow, type World } from './world.ts';
+
+/** Makers of things that samples act on: new each time, so that no test stands in another's way. */
+
+export const password = 'Lantern7Quay!';
+
+const later = (): string => new Date(Date.now() + 86_400_000).toISOString();
+
+/** Theirs, so that whatever their role they may see it. Every other one has nothing but a name. */
+export async function newLead(world: World, office: Office, owner: Person): Promise<string> {
+  const number = nextNumber();
+  return putRow(world, 'leads', {
+    organisation_id: office.organisationId,
+    first_name: office.mark,
+    last_name: `Müller-Ångström ${number}`,
+    owner_id: owner.id,
+    created_by: owner.id,
+    ...(number % 2 === 0 && {
+      email: `lead${number}@${office.mark.toLowerCase()}.test`,
+      phone: `+1512555${String(number).padStart(4, '0')}`,
+      tags: ['vip', office.mark.toLowerCase()],
+      budget_cents: 64_000_000,
+      city: 'São Paulo',
+      state: 'TX',
+    }),
+  });
+}
+
+export async function newNote(world: World, office: Office, author: Person) {
+  const leadId = await newLead(world, office, author);
+  const noteId = await putRow(world, 'notes', {
+    organisation_id: office.organisationId,
+    lead_id: leadId,
+    author_id: author.id,
+    body: `${office.mark} says «ça va»\n${nextNumber()}`,
+  });
+  return { leadId, noteId };
+}
+
+/** A lead that was written about, shared, and has a file. */
+export async function newToldLead(world: World, office: Office, by: Person): Promise<string> {
+  const { leadId, noteId } = await newNote(world, office, by);
+  const { organisationId } = office;
+  await putRow(world, 'events', {
+    organisation_id: organisationId,
+    kind: 'note.added',
+    subject_type: 'lead',
+    subject_id: leadId,
+    actor_kind: 'user',
+    actor_id: by.id,
+    data: { noteId },
+  });
+  await world.owner.query('insert into lead_shares (organisation_id, lead_id, user_id) values ($1, $2, $3)', [
+    organisationId,
+    leadId,
+    office.people.assistant.id,
+  ]);
+  await newFileOn(office, leadId);
+  return leadId;
+}
+
+export async function newTask(world: World, office: Office, by: Person, done = false): Promise<string> {
+  return putRow(world, 'tasks', {
+    organisation_id: office.organisationId,
+    title: `Call ${office.mark} ${nextNumber()}`,
+    assignee_id: by.id,
+    created_by: by.id,
+    ...(nextNumber() % 2 === 0 && { lead_id: await newLead(world, office, by), due_on: '2031-02-28' }),
+    ...(done && { done_at: new Date().toISOString(), done_by: by.id }),
+  });
+}
+
+export const newView = (world: World, office: Office, by: Person): Promise<string> =>
+  putRow(world, 'saved_views', {
+    organisation_id: office.organisationId,
+    user_id: by.id,
+    domain: 'leads',
+    name: `${office.mark} ${nextNumber()}`,
+    query: 'filter=stage:is(new)',
+  });
+
+export const newAddress = (): string => `invited${nextNumber()}@example.test`;
+
+export async function newInvitation(world: World, office: Office, email = newAddress()) {
+  const token = newToken();
+  const id = await putRow(world, 'invitations', {
+    organisation_id: office.organisationId,
+    email,
+    role: 'agent',
+    token_hash: hashToken(token),
+    invited_by: office.people.owner.id,
+    expires_at: later(),
+  });
+  return { id, token, email };
+}
+
+export async function newApiKey(world: World, office: Office, role: string) {
+  const key = `lk_${newToken()}`;
+  const id = await putRow(world, 'api_keys', {
+    organisation_id: office.organisationId,
+    name: `${office.mark} key ${nextNumber()}`,
+    prefix: key.slice(0, 10),
+    key_hash: hashToken(key),
+    role,
+    created_by: office.people.owner.id,
+  });
+  return { id, key };
+}
+
+export const newMessage = (world: World, office: Office): Promise<string> =>
+  putRow(world, 'outbox_messages', {
+    organisation_id: office.organisationId,
+    channel: 'email',
+    message_key: randomUUID(),
+    sender: 'no-reply@lintel.example',
+    recipient: newAddress(),
+    subject: `News of ${office.mark}`,
+    body_text: `${office.mark}\nhas news.`,
+  });
+
+/** Long work that somebody started; `undo` where it is done and can be taken back. */
+export const newJob = (world: World, office: Office, by: Person, state: 'waiting' | 'done' | 'dead'): Promise<string> =>
+  putRow(world, 'jobs', {
+    organisation_id: office.organisationId,
+    created_by: by.id,
+    kind: 'leads.bulk',
+    payload: { of: office.mark },
+    state,
+    shown: true,
+    run_at: later(),
+    ...(state === 'done' && {
+      total: 3,
+      done: 2,
+      refused: 1,
+      refusals: JSON.stringify([{ item: randomUUID(), reason: 'may_not_change' }]),
+      started_at: new Date().toISOString(),
+      finished_at: new Date().toISOString(),
+      undo: { right: 'jobs.read', job: { kind: 'leads.bulk.undo', payload: { of: office.mark } } },
+    }),
+  });
+
+export const newNotification = (world: World, office: Office, to: Person): Promise<string> =>
+  putRow(world, 'notifications', {
+    organisation_id: office.organisationId,
+    user_id: to.id,
+    event_id: randomUUID(),
+    kind: 'task.assigned',
+    subject_type: 'task',
+    subject_id: randomUUID(),
+    actor_id: office.people.owner.id,
+    data: { title: office.mark },
+  });
+
+export const newEndpoint = (world: World, office: Office): Promise<string> =>
+  putRow(world, 'webhook_endpoints', {
+    organisation_id: office.organisationId,
+    url: `https://hooks.example.com/${office.mark}/${nextNumber()}`,
+    scheme: 'v1',
+    sealed_key: 'v1.none.none.none',
+    created_by: office.people.owner.id,
+  });
+
+export async function newDelivery(world: World, office: Office) {
+  const endpointId = await newEndpoint(world, office);
+  const deliveryId = await putRow(world, 'webhook_deliveries', {
+    organisation_id: office.organisationId,
+    endpoint_id: endpointId,
+    event_id: randomUUID(),
+    kind: 'lead.created',
+    body: `{"of":"${office.mark}"}`,
+    state: 'failed',
+  });
+  return { endpointId, deliveryId };
+}
+
+export const newFailedEvent = (world: World, office: Office): Promise<string> =>
+  putRow(world, 'event_failures', {
+    listener: 'notifications',
+    organisation_id: office.organisationId,
+    event_id: randomUUID(),
+    kind: 'lead.created',
+    subject_type: 'lead',
+    subject_id: randomUUID(),
+    tx: 1,
+    position: nextNumber(),
+    attempts: 10,
+    error: 'Error: it could not be done',
+  });
+
+/** Uploaded through the door, since its bytes must lie in the store. */
+export async function newFile(world: World, office: Office, by: Person): Promise<string> {
+  return newFileOn(office, await newLead(world, office, by));
+}
+
+export async function newFileOn(office: Office, lead: string): Promise<string> {
+  const body = `${office.mark} ${nextNumber()}`;
+  const made = await office.people.owner.do(files.upload, { name: `${office.mark}.txt`, lead }, { body });
+  if (made.status !== 200) throw new Error(`No file could be made: ${JSON.stringify(made.body)}`);
+  return made.body.id;
+}
+
+/** A second device of somebody. */
+export const newSessionOf = (world: World, person: Person): Promise<string> =>
+  putRow(world, 'sessions', {
+    user_id: person.id,
+    organisation_id: person.organisationId,
+    refresh_hash: randomUUID(),
+    expires_at: later(),
+  });
+
+export async function newOneTimeToken(world: World, purpose: string, userId: string): Promise<string> {
+  const token = newToken();
+  await world.owner.query(
+    'insert into one_time_tokens (token_hash, purpose, user_id, expires_at) values ($1, $2, $3, $4)',
+    [hashToken(token), purpose, userId, later()],
+  );
+  return token;
+}
+
+export const addressOf = async (world: World, { id }: Person): Promise<string> =>
+  (await world.owner.query('select email from users where id = $1', [id])).rows[0].email;
+
+/** Hashed with little effort, as if settings had been lower once: there are many of these. */
+export async function givePassword(world: World, person: Person): Promise<Person> {
+  const salt = randomBytes(16);
+  const derived = scryptSync(password, salt, 32, { N: 1024, r: 8, p: 1 });
+  const hash = `scrypt$1024$8$1$${salt.toString('base64url')}$${derived.toString('base64url')}`;
+  await world.owner.query('insert into credentials (user_id, password_hash) values ($1, $2)', [person.id, hash]);
+  return person;
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { type Role, roles } from '#contract/core/access.ts';
+import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
+import { removeFolder, scratchFolder } from '#tests/setup/scratch.ts';
+import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+
+/** An organisation with somebody of every role. Whatever is its own bears its mark, so that a leak is seen. */
+export type Office = { organisationId: string; mark: string; people: Record<Role, Person> };
+
+export type World = {
+  server: TestServer;
+  /** The database's owner, who sees all. */
+  owner: pg.Client;
+  here: Office;
+  elsewhere: Office;
+  operator: Person;
+  stop(): Promise<void>;
+};
+
+export async function newOffice(server: TestServer, mark: string): Promise<Office> {
+  const organisationId = await newOrganisation(server, `${mark} Realty`);
+  const people = {} as Record<Role, Person>;
+  for (const role of roles) people[role] = await newMember(server, organisationId, role);
+  return { organisationId, mark, people };
+}
+
+/** One server and two organisations, for a whole file of tests. Requests come from addresses of their own. */
+export async function openWorld(): Promise<World> {
+  const files = await scratchFolder();
+  const server = await startTestServer(undefined, { DATA_DIR: files, TRUSTED_PROXIES: '127.0.0.1' });
+  const owner = new pg.Client(server.database.owner);
+  await owner.connect();
+  const here = await newOffice(server, 'Quillfeather');
+  const elsewhere = await newOffice(server, 'Otherwhere');
+  const operated = await newOrganisation(server, 'Operators');
+  const operator = await newMember(server, operated, 'owner', { operator: true });
+  return {
+    server,
+    owner,
+    here,
+    elsewhere,
+    operator,
+    async stop() {
+      await owner.end();
+      await server.stop();
+      await removeFolder(files);
+    },
+  };
+}
+
+let numbers = 0;
+/** For names and addresses that must not meet. */
+export const nextNumber = (): number => {
+  numbers += 1;
+  return numbers;
+};
+
+/** Writes a row as the database's owner and answers its id. */
+export async function putRow(world: World, table: string, row: Record<string, unknown>): Promise<string> {
+  const given: Record<string, unknown> = { id: randomUUID(), ...row };
+  const columns = Object.keys(given);
+  await world.owner.query(
+    `insert into ${table} (${columns.join()}) values (${columns.map((_, index) => `$${index + 1}`).join()})`,
+    Object.values(given),
+  );
+  return given.id as string;
+}
