@@ -115,7 +115,8 @@ export async function send(request: Request, signal?: AbortSignal, mayRefresh = 
     throw new Unreachable('The server could not be reached.', { cause: error });
   }
   hooks.heard(response.status < 502 || isProblem(response));
-  if (response.ok) return response.json();
+  // Exports and files are answered as the bytes they are.
+  if (response.ok) return isJson(response) ? response.json() : response.blob();
   if (response.status === 401 && mayRefresh && !request.path.startsWith('/api/v1/auth/') && (await hooks.refresh())) {
     return send(request, signal, false);
   }
@@ -123,6 +124,9 @@ export async function send(request: Request, signal?: AbortSignal, mayRefresh = 
   if (problem instanceof ApiProblem && problem.code === 'organisation_changed') hooks.organisationChanged();
   throw problem;
 }
+
+const isJson = (response: Response): boolean =>
+  response.headers.get('content-type')?.startsWith('application/json') ?? false;
 
 const isProblem = (response: Response): boolean =>
   response.headers.get('content-type')?.startsWith('application/problem+json') ?? false;
