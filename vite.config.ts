@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { messages } from './app/i18n/vite-messages.ts';
+import { callTable } from './app/vite-call-table.ts';
 import { chunkGroups } from './vite.chunks.ts';
 
 /**
@@ -37,19 +38,26 @@ function droppableComponents(): Plugin {
 }
 
 /**
- * Parts of React Router that a browser never runs here, taken out by emptying every function they export: tracing
- * hooks, which nobody hands over, and the search for routes, all of which come with the document.
+ * Parts of libraries that a browser never runs here, taken out by emptying every function they export: React Router's
+ * tracing hooks, which nobody hands over, its search for routes, all of which come with the document, and zod's writer
+ * of JSON schemas, which the server's description of the API uses.
  */
-function withoutIdleRouterParts(): Plugin {
+function withoutIdleParts(): Plugin {
   return {
-    name: 'without-idle-router-parts',
+    name: 'without-idle-parts',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     transform: {
-      filter: { id: /\/react-router\/dist\/.*\/(instrumentation|fog-of-war)\.js$/ },
+      filter: {
+        id: /\/(react-router\/dist\/.*\/(instrumentation|fog-of-war)|zod\/v4\/core\/(to-json-schema|json-schema-processors))\.js$/,
+      },
       handler(code) {
-        const names = /^export \{ (.*) \};$/m.exec(code)?.[1]?.split(', ') ?? [];
-        return { code: names.map((name) => `export const ${name} = () => undefined;`).join('\n'), map: null };
+        const list = /^export \{ (.*) \};$/m.exec(code)?.[1]?.split(', ') ?? [];
+        const named = [...code.matchAll(/^export (?:const|function|class) (\w+)/gm)].map((match) => match[1]);
+        return {
+          code: [...list, ...named].map((name) => `export const ${name} = () => undefined;`).join('\n'),
+          map: null,
+        };
       },
     },
   };
@@ -59,8 +67,9 @@ export default defineConfig({
   plugins: [
     withoutInjectedStyles(),
     droppableComponents(),
-    withoutIdleRouterParts(),
+    withoutIdleParts(),
     messages(),
+    callTable(),
     tailwindcss(),
     reactRouter(),
   ],

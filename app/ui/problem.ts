@@ -1,4 +1,5 @@
-import { errorCodes, type Problem } from '#contract/core/errors.ts';
+import { errorCodes } from '#contract/core/error-codes.ts';
+import type { Problem } from '#contract/core/errors.ts';
 
 /** The refusal of the server inside whatever was thrown: itself, carried as `problem`, or as a route's `data`. */
 export function problemOf(error: unknown): Problem | undefined {

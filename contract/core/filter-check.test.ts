@@ -5,7 +5,8 @@ import { filtersOver } from '#tests/filter/arbitrary.ts';
 import { type SampleFields, sampleFields } from '#tests/filter/sample.ts';
 import { defineFields } from './fields.ts';
 import { conditionsIn, type Filter, type FilterOf, limits, rooted } from './filter.ts';
-import { checkFilter, filterSchema } from './filter-check.ts';
+import { checkFilter } from './filter-check.ts';
+import { filterSchema } from './filter-schema.ts';
 
 const issuesOf = (input: unknown) =>
   checkFilter(sampleFields, input).issues.map(({ path, message }) => `${path.join('.')}: ${message}`);

@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import { type Field, type Fields, fieldOf } from './fields.ts';
 import { type Condition, type Filter, type Group, limits, rooted } from './filter.ts';
-import { instantSpan, operandSchema } from './filter-operand.ts';
+import { instantSpan, operandOf, type Read } from './filter-operand.ts';
 import { type Operator, operandKind } from './filter-operators.ts';
 
 export type FilterIssue = { readonly path: readonly (string | number)[]; readonly message: string };
@@ -14,20 +13,10 @@ type Node = Record<string, unknown>;
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Building a schema costs more than using it, and a field list lives as long as the program. */
-const schemas = new WeakMap<Field, Map<string, z.ZodType | null>>();
-
 /** Null for operators that take no value, undefined where the field's type has no such operator. */
-function schemaOf(field: Field, op: string): z.ZodType | null | undefined {
+function readOf(field: Field, op: string): Read | null | undefined {
   const kind = operandKind(field.type, op);
-  if (!kind) return undefined;
-  const known = schemas.get(field) ?? new Map<string, z.ZodType | null>();
-  schemas.set(field, known);
-  const found = known.get(op);
-  if (found !== undefined) return found;
-  const made = kind === 'nothing' ? null : operandSchema(field, op, kind);
-  known.set(op, made);
-  return made;
+  return kind && (kind === 'nothing' ? null : operandOf(field, op, kind));
 }
 
 class Check {
@@ -81,12 +70,12 @@ class Check {
     const field = typeof name === 'string' ? fieldOf(this.fields, name) : undefined;
     if (!field || field.filter === false)
       return this.refuse([...path, 'field'], 'There is no such field to filter by.');
-    const schema = typeof op === 'string' ? schemaOf(field, op) : undefined;
-    if (schema === undefined) return this.refuse([...path, 'op'], 'This field does not know this operator.');
+    const read = typeof op === 'string' ? readOf(field, op) : undefined;
+    if (read === undefined) return this.refuse([...path, 'op'], 'This field does not know this operator.');
     const within = this.within(field, input.within, path);
     const known = { field: name as string, op: op as Operator };
-    if (schema !== null) {
-      const value = this.parse(schema, input.value, [...path, 'value']) as Condition['value'];
+    if (read !== null) {
+      const value = this.read(read, input.value, [...path, 'value']) as Condition['value'];
       return value === undefined ? undefined : { ...known, value, ...(within && { within }) };
     }
     if (input.value !== undefined) return this.refuse([...path, 'value'], 'This operator takes no value.');
@@ -95,17 +84,12 @@ class Check {
 
   private within(field: Field, input: unknown, path: Path): Condition['within'] {
     if (input === undefined) return undefined;
-    if (field.type === 'count' && field.timed) return this.parse(instantSpan, input, [...path, 'within']);
+    if (field.type === 'count' && field.timed) return this.read(instantSpan, input, [...path, 'within']);
     return this.refuse([...path, 'within'], 'Only things that happen at a time can be counted within a time.');
   }
 
-  private parse<T>(schema: z.ZodType<T>, value: unknown, path: Path): T | undefined {
-    const parsed = schema.safeParse(value);
-    if (parsed.success) return parsed.data;
-    for (const { path: inner, message } of parsed.error.issues) {
-      this.refuse([...path, ...inner.map((step) => (typeof step === 'number' ? step : String(step)))], message);
-    }
-    return undefined;
+  private read<T>(read: Read<T>, value: unknown, path: Path): T | undefined {
+    return read(value, (message, ...inner) => this.refuse([...path, ...inner], message));
   }
 
   private onlyKeys(node: Node, known: readonly string[], path: Path): void {
@@ -129,26 +113,3 @@ export function checkFilter(fields: Fields, input: unknown): Checked {
     ? { filter: rooted(filter), issues: [] }
     : { filter: null, issues: check.issues };
 }
-
-const example = { and: [{ field: 'stage', op: 'any_of', value: ['new', 'engaged'] }] };
-
-/** A filter over these fields as JSON, for bodies and for what is stored. */
-export function filterSchema(fields: Fields): z.ZodType<Group, Filter> {
-  const schema = z.unknown().check((payload) => {
-    const { filter, issues } = checkFilter(fields, payload.value);
-    if (filter) payload.value = filter;
-    for (const { path, message } of issues) {
-      payload.issues.push({ code: 'custom', input: payload.value, path: [...path], message });
-    }
-  });
-  return schema.meta({
-    type: 'object',
-    description: `A tree of conditions: {and: […]}, {or: […]}, {not: …} or {field, op, value}. Fields: ${filterNames(fields)}.`,
-    examples: [example],
-  }) as unknown as z.ZodType<Group, Filter>;
-}
-
-export const filterNames = (fields: Fields): string =>
-  Object.keys(fields)
-    .filter((name) => fields[name]?.filter !== false)
-    .join(', ');

@@ -1,102 +1,184 @@
-import { z } from 'zod';
 import type { Field } from './fields.ts';
 import { limits } from './filter.ts';
 import { dayWords, type OperandKind, periods } from './filter-operators.ts';
-import { cents, id } from './primitives.ts';
-import { units } from './time-zone.ts';
+import { type Span, type Unit, units } from './time-zone.ts';
 
-/** Half of a surrogate pair is not text: it can be neither sent nor stored. */
-const wellFormed = (value: string) => value.isWellFormed();
+/*
+ * Every list reads a filter out of its address before it can show anything, so this is written without the library of
+ * schemas, which would be an eighth of all that the first screen downloads.
+ */
 
-const words = z
-  .string()
-  .min(1, 'Say what to compare with.')
-  .max(limits.textLength, `At most ${limits.textLength} characters.`)
+type Refuse = (message: string, ...path: (string | number)[]) => void;
+
+/** The value as it is kept. Where it does not fit, `refuse` is told why and nothing is answered. */
+export type Read<T = unknown> = (value: unknown, refuse: Refuse) => T | undefined;
+
+/** Refused with the first reason that holds; else spelt in its one way. */
+const textThat =
+  (
+    spell: (text: string) => string,
+    ...reasons: [isWrong: (text: string) => boolean, message: string][]
+  ): Read<string> =>
+  (value, refuse) => {
+    if (typeof value !== 'string') return void refuse('A text is expected here.');
+    const text = spell(value);
+    const reason = reasons.find(([isWrong]) => isWrong(text));
+    return reason ? void refuse(reason[1]) : text;
+  };
+
+const isText: Parameters<typeof textThat> = [
+  (text) => text.normalize('NFC'),
+  [(text) => text.trim() === '', 'Say what to compare with.'],
+  [(text) => text.length > limits.textLength, `At most ${limits.textLength} characters.`],
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-  .regex(/^[^\u0000-\u001f\u007f]*$/, 'Line breaks and control characters are not allowed here.')
-  .refine(wellFormed, 'This is not text.')
-  .refine((value) => value.trim() !== '', 'Say what to compare with.')
-  .overwrite((value) => value.normalize('NFC'));
+  [(text) => /[\u0000-\u001f\u007f]/.test(text), 'Line breaks and control characters are not allowed here.'],
+  // Half of a surrogate pair can be neither sent nor stored.
+  [(text) => !text.isWellFormed(), 'This is not text.'],
+];
+const [spelt, ...flaws] = isText;
 
-const emailWords = words.overwrite((value) => value.toLowerCase());
+const words = textThat(spelt, ...flaws);
+const emailWords = textThat((text) => spelt(text).toLowerCase(), ...flaws);
 
 /** Written as people write them; kept as the digits by which phones are stored. */
-const phoneWords = words
-  .overwrite((value) => value.replace(/[\s().\-/]/g, ''))
-  .regex(/^\+?[0-9]{1,15}$/, 'Write digits, with a plus before a country code.');
-const wholePhone = phoneWords.regex(/^\+/, 'Write the number with its country code, as in +1 512 555 0100.');
+const digits = (text: string) => spelt(text).replace(/[\s().\-/]/g, '');
+const isDigits = [
+  (text: string) => !/^\+?[0-9]{1,15}$/.test(text),
+  'Write digits, with a plus before a country code.',
+] satisfies Parameters<typeof textThat>[1];
+const phoneWords = textThat(digits, ...flaws, isDigits);
+const wholePhone = textThat(digits, ...flaws, isDigits, [
+  (text) => !text.startsWith('+'),
+  'Write the number with its country code, as in +1 512 555 0100.',
+]);
 
 const earliest = '1800-01-01';
 const latest = '2500-12-31';
-const isoDay = z.iso
-  .date('Write a day as 2026-01-31.')
-  .refine((day) => day >= earliest && day <= latest, 'The day is too far away.');
-const isDayWord = (value: string) => (dayWords as readonly string[]).includes(value);
-const day = z
-  .string('Write a day as 2026-01-31, or yesterday, today, tomorrow.')
-  .refine((value) => isDayWord(value) || isoDay.safeParse(value).success, {
-    message: 'Write a day as 2026-01-31, or yesterday, today, tomorrow.',
-  });
-const isoInstant = z.iso.datetime({ offset: true }).refine((instant) => isoDay.safeParse(instant.slice(0, 10)).success);
-/** Moments are kept to the millisecond in UTC, so that one moment has one spelling. */
-const moment = z
-  .string('Write a day or an instant.')
-  .refine((value) => day.safeParse(value).success || isoInstant.safeParse(value).success, {
-    message: 'Write a day as 2026-01-31 or an instant as 2026-01-31T09:00:00Z.',
-  })
-  .overwrite((value) => (value.includes('T') ? new Date(value).toISOString() : value));
+/** A day that the calendar has: February 30 is read as a day in March, and so found out. */
+const isDay = (text: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < earliest || text > latest) return false;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+};
+const isDayWord = (text: string) => (dayWords as readonly string[]).includes(text);
+const timeForm = /^T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+const isInstant = (text: string) => isDay(text.slice(0, 10)) && timeForm.test(text.slice(10));
 
-const longest = { minutes: 10_000, hours: 10_000, days: 10_000, weeks: 1_000, months: 1_200, years: 100 };
-const spanOf = (allowed: readonly (typeof units)[number][]) =>
-  z
-    .strictObject({ n: z.int().min(1, 'At least 1.'), unit: z.enum(allowed) })
-    .refine(({ n, unit }) => n <= longest[unit], { message: 'That is too long ago.', path: ['n'] });
+const asWritten = (text: string) => text;
+const day = textThat(asWritten, [
+  (text) => !isDayWord(text) && !isDay(text),
+  'Write a day as 2026-01-31, or yesterday, today, tomorrow.',
+]);
+/** Moments are kept to the millisecond in UTC, so that one moment has one spelling. */
+const moment = textThat(
+  (text) => (isInstant(text) ? new Date(text).toISOString() : text),
+  [
+    (text) => !isDayWord(text) && !isDay(text) && !isInstant(text),
+    'Write a day as 2026-01-31 or an instant as 2026-01-31T09:00:00Z.',
+  ],
+);
+
+const longest: Record<Unit, number> = {
+  minutes: 10_000,
+  hours: 10_000,
+  days: 10_000,
+  weeks: 1_000,
+  months: 1_200,
+  years: 100,
+};
+const spanOf =
+  (allowed: readonly Unit[]): Read<Span> =>
+  (value, refuse) => {
+    if (typeof value !== 'object' || value === null) return void refuse('A time is expected here: n and unit.');
+    const { n, unit, ...rest } = value as Record<string, unknown>;
+    const isUnit = (allowed as readonly unknown[]).includes(unit);
+    const isCount = Number.isSafeInteger(n) && (n as number) >= 1;
+    const isTooLong = isUnit && isCount && (n as number) > longest[unit as Unit];
+    const others = Object.keys(rest);
+    if (!isCount) refuse('A whole number of at least 1 is expected here.', 'n');
+    if (!isUnit) refuse(`One of ${allowed.join(', ')} is expected here.`, 'unit');
+    if (isTooLong) refuse('That is too long ago.', 'n');
+    for (const other of others) refuse('This is not known here.', other);
+    return isUnit && isCount && !isTooLong && others.length === 0 ? ({ n, unit } as Span) : undefined;
+  };
 export const instantSpan = spanOf(units);
 const daySpan = spanOf(['days', 'weeks', 'months', 'years']);
 
-/** -0 equals 0 but is written differently. */
-const positiveZero = (value: number) => (value === 0 ? 0 : value);
+const mostCents = 1_000_000_000_000;
 
-function amount(field: Field) {
-  if (field.type === 'money') return cents.overwrite(positiveZero);
-  if (field.type === 'count') return z.int().min(0, 'At least 0.').max(1_000_000);
-  const integer = field.type === 'number' && field.integer;
-  return (integer ? z.int() : z.number().min(-1e15).max(1e15)).overwrite(positiveZero);
+function amount(field: Field): Read<number> {
+  if (field.type === 'money') return numberFrom(-mostCents, mostCents, true);
+  if (field.type === 'count') return numberFrom(0, 1_000_000, true);
+  return numberFrom(-1e15, 1e15, field.type === 'number' && field.integer === true);
 }
 
-const list = <T extends z.ZodType>(item: T, most: number = limits.values) =>
-  z
-    .array(item)
-    .min(1, 'Choose at least one.')
-    .max(most, `At most ${most} values.`)
-    .overwrite((values) => [...new Set(values)]);
+const numberFrom =
+  (least: number, most: number, whole: boolean): Read<number> =>
+  (value, refuse) => {
+    if (typeof value !== 'number' || (whole ? !Number.isSafeInteger(value) : !Number.isFinite(value)))
+      return void refuse(whole ? 'A whole number is expected here.' : 'A number is expected here.');
+    if (value < least) return void refuse(`At least ${least}.`);
+    if (value > most) return void refuse(`At most ${most}.`);
+    // -0 equals 0 but is written differently.
+    return value === 0 ? 0 : value;
+  };
 
-const inOrder = 'The first must not be greater than the second.';
-function pair<T extends string | number>(item: z.ZodType<T, T>, isFixed: (value: T) => boolean = () => true) {
-  const isInOrder = ([from, to]: [T, T]) => !isFixed(from) || !isFixed(to) || from <= to;
-  return z.tuple([item, item]).refine((both) => isInOrder(both as [T, T]), { message: inOrder, path: [1] });
-}
+const list =
+  <T>(item: Read<T>, most: number = limits.values): Read<T[]> =>
+  (value, refuse) => {
+    if (!Array.isArray(value)) return void refuse('A list is expected here.');
+    if (value.length === 0) return void refuse('Choose at least one.');
+    if (value.length > most) return void refuse(`At most ${most} values.`);
+    const kept = value.flatMap((one, place) => {
+      const read = item(one, (message, ...path) => refuse(message, place, ...path));
+      return read === undefined ? [] : [read];
+    });
+    return kept.length === value.length ? [...new Set(kept)] : undefined;
+  };
 
-function option(field: Field): z.ZodType<string> {
+const pair =
+  <T extends string | number>(item: Read<T>, isFixed: (value: T) => boolean = () => true): Read<[T, T]> =>
+  (value, refuse) => {
+    if (!Array.isArray(value) || value.length !== 2) return void refuse('Two values are expected here.');
+    const [from, to] = value.map((one, place) => item(one, (message, ...path) => refuse(message, place, ...path)));
+    if (from === undefined || to === undefined) return undefined;
+    if (isFixed(from) && isFixed(to) && from > to)
+      return void refuse('The first must not be greater than the second.', 1);
+    return [from, to];
+  };
+
+const oneOf =
+  (choices: readonly string[], message: string): Read<string> =>
+  (value, refuse) =>
+    choices.includes(value as string) ? (value as string) : void refuse(message);
+
+function option(field: Field): Read<string> {
   const options = 'options' in field ? field.options : [];
   // Lists that an organisation keeps change while filters that name their values stay: those are not refused.
   if (!Array.isArray(options)) return words;
-  return z.enum(
+  return oneOf(
     options.map(({ value }: { value: string }) => value),
     'This is not one of the choices.',
   );
 }
 
-function text(field: Field, op: string) {
+function text(field: Field, op: string): Read<string> {
   if (field.type === 'email') return emailWords;
   if (field.type === 'phone') return op === 'is' || op === 'is_not' ? wholePhone : phoneWords;
   return words;
 }
 
-const person = z.union([z.enum(['me', 'none']), id], 'Name a person by id, or me, or none.');
+const idForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const person: Read<string> = (value, refuse) =>
+  value === 'me' || value === 'none' || (typeof value === 'string' && idForm.test(value))
+    ? value
+    : void refuse('Name a person by id, or me, or none.');
 
-/** The schema of an operator's value on a field. */
-export function operandSchema(field: Field, op: string, kind: Exclude<OperandKind, 'nothing'>): z.ZodType {
+const truth: Read<boolean> = (value, refuse) =>
+  typeof value === 'boolean' ? value : void refuse('True or false is expected here.');
+
+/** How an operator's value on a field is read. */
+export function operandOf(field: Field, op: string, kind: Exclude<OperandKind, 'nothing'>): Read {
   switch (kind) {
     case 'text':
       return text(field, op);
@@ -122,10 +204,10 @@ export function operandSchema(field: Field, op: string, kind: Exclude<OperandKin
     case 'moment':
       return moment;
     case 'period':
-      return z.enum(periods, 'This is not a period.');
+      return oneOf(periods, 'This is not a period.');
     case 'span':
       return field.type === 'date' ? daySpan : instantSpan;
     case 'truth':
-      return z.boolean();
+      return truth;
   }
 }

@@ -4,7 +4,8 @@ import { filtersOver } from '#tests/filter/arbitrary.ts';
 import { sampleFields } from '#tests/filter/sample.ts';
 import { everything, type Filter, limits, rooted } from './filter.ts';
 import { checkFilter } from './filter-check.ts';
-import { filterParam, formatFilter, parseFilter, readableQuery } from './filter-url.ts';
+import { filterParam } from './filter-schema.ts';
+import { formatFilter, parseFilter, readableQuery } from './filter-url.ts';
 
 const read = (text: string) => parseFilter(sampleFields, text).filter;
 

@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import { type Field, type Fields, fieldOf } from './fields.ts';
-import { type Condition, type Filter, type Group, isCondition, isGroup, limits, partsOf, rooted } from './filter.ts';
-import { type Checked, checkFilter, filterNames } from './filter-check.ts';
+import { type Condition, type Filter, isCondition, isGroup, limits, partsOf, rooted } from './filter.ts';
+import { type Checked, checkFilter } from './filter-check.ts';
 import { operandKind } from './filter-operators.ts';
 import type { Span, Unit } from './time-zone.ts';
 
@@ -184,20 +183,6 @@ export function parseFilter(fields: Fields, text: string): Checked {
     throw error;
   }
 }
-
-/** A filter over these fields in its written form, for queries: `?filter=stage:is(new)`. */
-export const filterParam = (fields: Fields) =>
-  z
-    .string()
-    .max(limits.writtenLength, 'The filter is too long.')
-    .transform((text, context): Group => {
-      const { filter, issues } = parseFilter(fields, text);
-      for (const { path, message } of issues) context.addIssue({ code: 'custom', path: [...path], message });
-      return filter ?? z.NEVER;
-    })
-    .meta({
-      description: `Conditions parted by ~, as in stage:any_of(new,engaged)~owner:is(me). Fields: ${filterNames(fields)}.`,
-    });
 
 /**
  * A query string in which written filters stay readable. `URLSearchParams` encodes brackets, colons, commas and tildes,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, done } from '../core/call.ts';
-import { filterParam } from '../core/filter-url.ts';
+import { filterParam } from '../core/filter-schema.ts';
 import { pageInput, pageOf } from '../core/page.ts';
 import { cents, email, filledLine, id, instant, line, text, version } from '../core/primitives.ts';
 import { isTimeZone } from '../core/time-zone.ts';

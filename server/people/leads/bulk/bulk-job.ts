@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { holds } from '#contract/core/access.ts';
-import { filterSchema } from '#contract/core/filter-check.ts';
+import { filterSchema } from '#contract/core/filter-schema.ts';
 import { id, instant } from '#contract/core/primitives.ts';
 import { type BulkReason, bulkAct } from '#contract/people/lead-bulk.ts';
 import { leadFields } from '#contract/people/lead-fields.ts';
