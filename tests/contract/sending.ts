@@ -33,7 +33,7 @@ export const headersOf = (who: Credentials): Record<string, string> =>
 export async function sendRaw(
   world: World,
   path: string,
-  init: { method: string; headers?: Record<string, string>; body?: RequestInit['body'] },
+  init: { method: string; headers?: Record<string, string>; body?: NonNullable<RequestInit['body']> },
   who: Credentials,
   server: { url: string } = world.server,
 ): Promise<Reply> {

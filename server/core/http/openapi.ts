@@ -11,7 +11,13 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
 
 const mediaType = (kind: 'text/csv' | 'stream') => (kind === 'stream' ? 'application/octet-stream' : kind);
 
-const everywhere: ErrorCode[] = ['invalid_input', 'rate_limited', 'unavailable'];
+const everywhere: ErrorCode[] = ['bad_request', 'invalid_input', 'rate_limited', 'unavailable'];
+const ofWrites: ErrorCode[] = ['cross_site', 'key_reused', 'too_large', 'unsupported_media'];
+
+const refusal = (codes: readonly ErrorCode[]) => ({
+  description: codes.map((code) => `${code}: ${errorCodes[code].means}`).join(' '),
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+});
 
 function describe(name: string, call: AnyCall) {
   const fields = schemaOf(call.input, 'input') as { properties?: Record<string, object>; required?: string[] };
@@ -74,7 +80,9 @@ function describe(name: string, call: AnyCall) {
         };
   const refusals: ErrorCode[] = [
     ...everywhere,
+    ...(call.repeat === 'read' ? [] : ofWrites),
     ...(call.access.who === 'anyone' ? [] : (['unauthenticated', 'forbidden'] as const)),
+    ...('fresh' in call.access && call.access.fresh ? (['fresh_sign_in_required'] as const) : []),
     ...(call.versioned ? (['version_required', 'version_conflict'] as const) : []),
     ...call.errors,
   ];
@@ -101,24 +109,49 @@ function describe(name: string, call: AnyCall) {
             ? { 'application/json': { schema: schemaOf(call.output, 'output') } }
             : { [mediaType(call.reply)]: {} },
       },
-      ...Object.fromEntries(
-        [...byStatus]
-          .sort(([a], [b]) => a - b)
-          .map(([status, codes]) => [
-            status,
-            {
-              description: codes.map((code) => `${code}: ${errorCodes[code].means}`).join(' '),
-              content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-            },
-          ]),
-      ),
+      ...Object.fromEntries([...byStatus].sort(([a], [b]) => a - b).map(([status, codes]) => [status, refusal(codes)])),
     },
   };
 }
 
+/** What answers under the same address and is no call: this description, and a stream. */
+const beside = {
+  '/openapi.json': {
+    get: {
+      operationId: 'openapi',
+      summary: 'This description.',
+      security: [],
+      'x-access': { who: 'anyone' },
+      'x-repeat': 'read',
+      parameters: [],
+      responses: { 200: { description: 'Done.', content: { 'application/json': { schema: { type: 'object' } } } } },
+    },
+  },
+  '/live': {
+    get: {
+      operationId: 'live',
+      summary:
+        'What changes in this organisation, as it happens: server-sent events named change, resync, reconnect and ended. For screens: API keys use webhooks.',
+      security: [{ session: [] }],
+      'x-access': { who: 'member', right: 'organisation.read' },
+      'x-repeat': 'read',
+      parameters: [],
+      responses: {
+        200: { description: 'An endless stream.', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+        ...Object.fromEntries(
+          (['unauthenticated', 'forbidden', 'rate_limited', 'unavailable'] as const).map((code) => [
+            errorCodes[code].status,
+            refusal([code]),
+          ]),
+        ),
+      },
+    },
+  },
+};
+
 /** OpenAPI 3.1 of every call, from the same values that serve them. */
 export function openApi(brand: string, url: string): object {
-  const paths: Record<string, Record<string, object>> = {};
+  const paths: Record<string, Record<string, object>> = { ...beside };
   for (const [name, call] of allCalls) {
     paths[call.path] ??= {};
     paths[call.path]![call.method.toLowerCase()] = describe(name, call);
@@ -131,7 +164,12 @@ export function openApi(brand: string, url: string): object {
     components: {
       schemas: { Problem: schemaOf(problem, 'output') },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'lintel-access', description: 'Set by signing in.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: `${url.startsWith('https:') ? '__Host-' : ''}lintel-access`,
+          description: 'Set by signing in.',
+        },
         apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, or an access token.' },
       },
     },

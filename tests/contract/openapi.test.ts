@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { placeholders } from '#contract/core/call.ts';
+import { errorCodes } from '#contract/core/errors.ts';
+import { createWeb } from '#server/web.ts';
+import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { faultsOf, type OpenApi, type Operation } from './openapi-check.ts';
+import { calls } from './sending.ts';
+
+let server: TestServer;
+let document: OpenApi;
+beforeAll(async () => {
+  server = await startTestServer();
+  document = (await (await fetch(`${server.url}/api/v1/openapi.json`)).json()) as OpenApi;
+});
+afterAll(() => server.stop());
+
+const operations = (): [string, Operation][] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, Operation] => [
+      `${method.toUpperCase()} ${path}`,
+      operation,
+    ]),
+  );
+const operationOf = (path: string, method: string) => document.paths[path]?.[method.toLowerCase()];
+
+test('it is OpenAPI 3.1, well formed to the last schema', () => {
+  expect(document.openapi).toMatch(/^3\.1\.\d$/);
+  expect(faultsOf(document)).toEqual([]);
+});
+
+test.each(calls)('%s is in it, with who may and how often', (name, call) => {
+  const operation = operationOf(call.path, call.method)!;
+  expect(operation.operationId).toBe(name);
+  expect(operation['x-access']).toEqual(call.access);
+  expect(operation['x-repeat']).toBe(call.repeat);
+  expect(operation.security.length > 0).toBe(call.access.who !== 'anyone');
+  const inPath = operation.parameters.filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name);
+  expect(inPath.sort()).toEqual(placeholders(call.path).sort());
+  const named = operation.parameters.map((parameter) => parameter.name);
+  expect(named.includes('If-Match')).toBe(call.versioned);
+  expect(named.includes('Idempotency-Key')).toBe(call.repeat !== 'read');
+});
+
+test.each(calls)('%s says how it refuses', (_, call) => {
+  const { responses } = operationOf(call.path, call.method)!;
+  const wanted = call.errors.map((code) => errorCodes[code].status);
+  if (call.access.who !== 'anyone') wanted.push(401, 403);
+  if (call.versioned) wanted.push(412, 428);
+  if (call.repeat !== 'read') wanted.push(403, 409, 413, 415);
+  for (const status of [200, 400, 429, 503, ...wanted]) expect(Object.keys(responses)).toContain(String(status));
+  if ('fresh' in call.access) expect(responses['403']?.description).toContain('fresh_sign_in_required');
+});
+
+describe('what is served', () => {
+  /** As the router knows them: `leads/:id` for `leads/{id}`. */
+  const served = () =>
+    createWeb(server.services)
+      .routes.filter(({ path, method }) => path.startsWith('/api/') && method !== 'ALL')
+      .map(({ path, method }) => `${method} ${path.replace('/api/v1', '').replace(/:(\w+)/g, '{$1}')}`);
+
+  test('is in it, and what is in it is served', () => {
+    expect([...new Set(served())].sort()).toEqual(
+      operations()
+        .map(([address]) => address)
+        .sort(),
+    );
+  });
+
+  test('beside the API: health, keys to check tokens with, and nothing else without pages', () => {
+    const beside = createWeb(server.services)
+      .routes.filter(({ path, method }) => !path.startsWith('/api/') && method !== 'ALL')
+      .map(({ path, method }) => `${method} ${path}`);
+    expect(beside.sort()).toEqual([
+      'GET /.well-known/jwks.json',
+      'GET /auth/v1/.well-known/jwks.json',
+      'GET /healthz',
+      'GET /readyz',
+    ]);
+  });
+
+  test('no two calls share an address and method, and no address hides another', () => {
+    const shapes = calls.map(([, call]) => `${call.method} ${call.path.replace(/\{\w+\}/g, '*')}`);
+    expect(new Set(shapes).size).toBe(shapes.length);
+  });
+});
+
+test('whoever reads it needs no account, and it holds no secret of the installation', async () => {
+  const response = await fetch(`${server.url}/api/v1/openapi.json`);
+  expect(response.status).toBe(200);
+  expect(await response.text()).not.toContain(server.services.settings.secret);
+});
+
+test('a fault would be found', () => {
+  const broken = structuredClone(document);
+  const [path] = Object.keys(broken.paths) as [string];
+  const operation = Object.values(broken.paths[path]!)[0]!;
+  operation.parameters = [{ name: 'ghost', in: 'path', required: true, schema: { type: 'strung' } } as never];
+  operation.responses['200']!.content = { 'application/json': { schema: { $ref: '#/components/schemas/Gone' } } };
+  expect(faultsOf(broken).length).toBeGreaterThanOrEqual(3);
+});
