@@ -30,7 +30,7 @@ export type Notification = z.infer<typeof notification>;
 const mostCounted = 100;
 const unread = z.int().max(mostCounted);
 
-const access = { who: 'member', right: 'organisation.read' } as const;
+const access = { who: 'member', right: 'organisation.read', person: true } as const;
 
 export const notifications = {
   list: call({

@@ -100,7 +100,7 @@ export const members = {
   leave: call({
     method: 'POST',
     path: '/members/leave',
-    access: { who: 'member', right: 'organisation.read' },
+    access: { who: 'member', right: 'organisation.read', person: true },
     output: done,
     errors: ['conflict'],
     // It ends the session it is sent with, so a second one is refused at the door.
@@ -129,7 +129,7 @@ export const invitations = {
   create: call({
     method: 'POST',
     path: '/invitations',
-    access: { who: 'member', right: 'members.manage' },
+    access: { who: 'member', right: 'members.manage', person: true },
     input: z.strictObject({ email, role: givenRole }),
     output: invitation,
     errors: ['conflict', 'rate_limited'],
@@ -138,7 +138,7 @@ export const invitations = {
   revoke: call({
     method: 'DELETE',
     path: '/invitations/{id}',
-    access: { who: 'member', right: 'members.manage' },
+    access: { who: 'member', right: 'members.manage', person: true },
     input: z.strictObject({ id }),
     output: done,
     errors: ['not_found'],
@@ -182,7 +182,7 @@ export const apiKeys = {
   list: call({
     method: 'GET',
     path: '/api-keys',
-    access: { who: 'member', right: 'keys.manage' },
+    access: { who: 'member', right: 'keys.manage', person: true },
     output: z.strictObject({ keys: z.array(apiKey).max(200) }),
     summary: 'API keys of this organisation.',
   }),
@@ -203,7 +203,7 @@ export const apiKeys = {
   revoke: call({
     method: 'DELETE',
     path: '/api-keys/{id}',
-    access: { who: 'member', right: 'keys.manage' },
+    access: { who: 'member', right: 'keys.manage', person: true },
     input: z.strictObject({ id }),
     output: done,
     errors: ['not_found'],

@@ -16,7 +16,7 @@ export const outbox = {
   list: call({
     method: 'GET',
     path: '/outbox',
-    access: { who: 'member', right: 'outbox.read' },
+    access: { who: 'member', right: 'outbox.read', person: true },
     input: z.strictObject(pageInput),
     output: pageOf(outboxRow),
     summary: 'Messages that stayed here because no mail or text provider is set, the newest first.',
@@ -24,7 +24,7 @@ export const outbox = {
   read: call({
     method: 'GET',
     path: '/outbox/{id}',
-    access: { who: 'member', right: 'outbox.read' },
+    access: { who: 'member', right: 'outbox.read', person: true },
     input: z.strictObject({ id }),
     output: outboxRow.extend({
       text: z.string(),

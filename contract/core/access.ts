@@ -46,7 +46,7 @@ export type Access =
   | { who: 'anyone' }
   /** Somebody signed in, whatever their organisation. `fresh`: signed in within ten minutes, or with a second factor. */
   | { who: 'user'; fresh?: true }
-  /** A member of the organisation they work in, holding a right. */
-  | { who: 'member'; right: Right; fresh?: true }
+  /** A member of the organisation they work in, holding a right. `person`: themselves, not an API key of theirs. */
+  | { who: 'member'; right: Right; fresh?: true; person?: true }
   /** Who runs this installation. Outside all organisations. */
   | { who: 'operator' };

@@ -34,6 +34,9 @@ test.each(calls)('%s is in it, with who may and how often', (name, call) => {
   expect(operation['x-access']).toEqual(call.access);
   expect(operation['x-repeat']).toBe(call.repeat);
   expect(operation.security.length > 0).toBe(call.access.who !== 'anyone');
+  const { fresh, person } = call.access as { fresh?: true; person?: true };
+  const takesKeys = operation.security.some((scheme) => 'apiKey' in scheme);
+  expect(takesKeys).toBe(call.access.who === 'member' && !fresh && !person);
   const inPath = operation.parameters.filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name);
   expect(inPath.sort()).toEqual(placeholders(call.path).sort());
   const named = operation.parameters.map((parameter) => parameter.name);

@@ -1,16 +1,13 @@
 import { notifications } from '#contract/account/notifications.ts';
 import type { InputOf } from '#contract/core/call.ts';
-import { type Member, personOnly } from '#server/core/auth/actor.ts';
+import type { Member } from '#server/core/auth/actor.ts';
 import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
 
 const order: Order = { id: sql`n.id`, descending: true };
 
-const own = (actor: Member): Sql => {
-  personOnly(actor);
-  return sql`n.organisation_id = ${actor.organisationId} and n.user_id = ${actor.userId}`;
-};
+const own = (actor: Member): Sql => sql`n.organisation_id = ${actor.organisationId} and n.user_id = ${actor.userId}`;
 
 function notificationPage({ only, cursor, limit }: InputOf<typeof notifications.list>, actor: Member): Sql {
   const rows = sql`

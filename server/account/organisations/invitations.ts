@@ -1,6 +1,5 @@
 import { invitations } from '#contract/account/organisations.ts';
 import type { OutputOf } from '#contract/core/call.ts';
-import { personOnly } from '#server/core/auth/actor.ts';
 import { issue, tellProcesses } from '#server/core/auth/sessions.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
@@ -31,7 +30,6 @@ export const invitationRoutes: Served[] = [
   serve(invitations.list, async ({ tx }) => ({ invitations: await readOpen(tx) })),
 
   serve(invitations.create, async ({ input, actor, services, tx }) => {
-    personOnly(actor);
     await provedOnly(tx, actor);
     await limit(services.db, `invitations of ${actor.organisationId}`, 50, 60 * 60);
     const member = await tx.one(sql`
@@ -58,7 +56,6 @@ export const invitationRoutes: Served[] = [
   }),
 
   serve(invitations.revoke, async ({ input, actor, tx }) => {
-    personOnly(actor);
     const revoked = await tx.run(sql`
       update invitations set revoked_at = now()
       where organisation_id = ${actor.organisationId} and id = ${input.id} and accepted_at is null and revoked_at is null`);

@@ -1,6 +1,6 @@
 import { type Member, members } from '#contract/account/organisations.ts';
 import { holds, type Role } from '#contract/core/access.ts';
-import { type Member as Acting, personOnly } from '#server/core/auth/actor.ts';
+import type { Member as Acting } from '#server/core/auth/actor.ts';
 import { endSessions, tellProcesses } from '#server/core/auth/sessions.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -57,7 +57,6 @@ export const memberRoutes: Served[] = [
   }),
 
   serve(members.leave, async ({ actor, tx }) => {
-    personOnly(actor);
     await lockOrganisation(tx);
     const target = await readMember(tx, actor.userId);
     if (target.role === 'owner') await keepAnOwner(tx);

@@ -28,20 +28,19 @@ export function authorise(access: Access, actor: Actor | undefined, now = Date.n
     if (!actor.isOperator || actor.kind !== 'user') throw new Refusal('forbidden');
     return;
   }
-  if (access.who === 'user') personOnly(actor);
+  if (access.who === 'user' || access.fresh || access.person) personOnly(actor);
   if (access.who === 'member') {
     if (!actor.organisationId || !actor.role)
       throw new Refusal('forbidden', 'You are not a member of an organisation.');
     if (!holds(actor.role, access.right))
       throw new Refusal('forbidden', `Your role does not have the right ${access.right}.`);
   }
-  if (access.fresh) personOnly(actor);
   if (access.fresh && actor.aal !== 'aal2' && now - actor.signedInAt > freshFor) {
     throw new Refusal('fresh_sign_in_required');
   }
 }
 
 /** What decides who may come in is done by people: a key that leaked must not be able to make itself at home. */
-export function personOnly(actor: Actor): void {
+function personOnly(actor: Actor): void {
   if (actor.kind !== 'user') throw new Refusal('forbidden', 'An API key cannot do a person’s acts.');
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Access } from '#contract/core/access.ts';
 import { type AnyCall, placeholders } from '#contract/core/call.ts';
 import { type ErrorCode, errorCodes, problem } from '#contract/core/errors.ts';
 import { allCalls } from '#contract/index.ts';
@@ -13,6 +14,8 @@ const mediaType = (kind: 'text/csv' | 'stream') => (kind === 'stream' ? 'applica
 
 const everywhere: ErrorCode[] = ['bad_request', 'invalid_input', 'rate_limited', 'unavailable'];
 const ofWrites: ErrorCode[] = ['cross_site', 'key_reused', 'too_large', 'unsupported_media'];
+
+const takesKeys = (access: Access): boolean => access.who === 'member' && !access.fresh && !access.person;
 
 const refusal = (codes: readonly ErrorCode[]) => ({
   description: codes.map((code) => `${code}: ${errorCodes[code].means}`).join(' '),
@@ -92,7 +95,7 @@ function describe(name: string, call: AnyCall) {
     summary: call.summary,
     tags: [name.split('.')[0]],
     security:
-      call.access.who === 'anyone' ? [] : [{ session: [] }, ...(call.access.who === 'member' ? [{ apiKey: [] }] : [])],
+      call.access.who === 'anyone' ? [] : [{ session: [] }, ...(takesKeys(call.access) ? [{ apiKey: [] }] : [])],
     'x-access': call.access,
     'x-repeat': call.repeat,
     parameters: [
@@ -133,7 +136,7 @@ const beside = {
       summary:
         'What changes in this organisation, as it happens: server-sent events named change, resync, reconnect and ended. For screens: API keys use webhooks.',
       security: [{ session: [] }],
-      'x-access': { who: 'member', right: 'organisation.read' },
+      'x-access': { who: 'member', right: 'organisation.read', person: true },
       'x-repeat': 'read',
       parameters: [],
       responses: {
