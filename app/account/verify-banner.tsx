@@ -12,7 +12,10 @@ export function VerifyBanner() {
   const { user, mailStaysHere } = useSession();
   if (user.emailVerified) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-need-tint px-4 py-2 text-need sm:px-5">
+    <aside
+      aria-label={t('account.verify.title')}
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-need-tint px-4 py-2 text-need sm:px-5"
+    >
       <MailWarning className="size-4 shrink-0" aria-hidden="true" />
       <p className="me-auto text-ink">{t('account.verify.banner', { email: user.email })}</p>
       {mailStaysHere && may('outbox.read') ? (
@@ -22,6 +25,6 @@ export function VerifyBanner() {
       ) : (
         <ResendVerification size="s" />
       )}
-    </div>
+    </aside>
   );
 }

@@ -28,7 +28,7 @@ export function AccountMenu({ narrow }: { narrow: boolean }) {
       trigger={
         <button
           type="button"
-          aria-label={`${words}: ${name}`}
+          aria-label={narrow ? `${words}: ${name}` : undefined}
           className={cx(
             'flex w-full min-w-0 items-center gap-2.25 rounded-s p-1.5 text-start hover:bg-surface/60 data-[state=open]:bg-surface',
             narrow && 'justify-center',
@@ -38,6 +38,7 @@ export function AccountMenu({ narrow }: { narrow: boolean }) {
           {!narrow && (
             <>
               <span className="me-auto grid min-w-0">
+                <span className="sr-only">{words}</span>
                 <span className="truncate font-medium text-ink">{name}</span>
                 <span className="truncate text-xs text-ink-3">{organisation?.name}</span>
               </span>

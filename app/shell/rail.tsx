@@ -1,5 +1,6 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
+import { homeOf } from '#app/account/places.ts';
 import { useSession } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
 import { cx } from '#app/ui/classes.ts';
@@ -19,7 +20,8 @@ export function Rail() {
   const [narrow, setNarrow] = useRailWidth();
   const toggleName = t(narrow ? 'shell.nav.expand' : 'shell.nav.collapse');
   return (
-    <div
+    <nav
+      aria-label={t('shell.nav.label')}
       className={cx(
         'flex shrink-0 flex-col border-e border-line bg-sunken text-sm transition-[width] max-md:hidden print:hidden',
         narrow ? 'w-14' : 'w-53',
@@ -33,10 +35,7 @@ export function Rail() {
           {narrow ? <PanelLeftOpen className="rtl:-scale-x-100" /> : <PanelLeftClose className="rtl:-scale-x-100" />}
         </IconButton>
       </div>
-      <nav
-        aria-label={t('shell.nav.label')}
-        className="flex min-h-0 flex-1 flex-col gap-3.5 overflow-y-auto px-2.5 pb-3"
-      >
+      <div className="flex min-h-0 flex-1 flex-col gap-3.5 overflow-y-auto px-2.5 pb-3">
         {groups.map((group) => (
           <RailGroup
             key={group}
@@ -46,19 +45,20 @@ export function Rail() {
             pathname={pathname}
           />
         ))}
-      </nav>
+      </div>
       <div className="border-t border-line p-2">
         <AccountMenu narrow={narrow} />
       </div>
-    </div>
+    </nav>
   );
 }
 
 function Brand() {
   const { brand } = useDocument();
+  const home = homeOf(useSession());
   return (
     <Link
-      to="/leads"
+      to={home}
       className="flex min-w-0 items-center gap-2.25 font-display text-[1.0625rem] font-semibold tracking-[-0.01em]"
     >
       {brand.logoUrl ? (

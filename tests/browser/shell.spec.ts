@@ -1,0 +1,250 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContext, type Page, expect as promptly, test } from '@playwright/test';
+
+/** Journeys through several tabs: seconds on a quiet machine, more where others work beside. */
+test.describe.configure({ timeout: 90_000 });
+const expect = promptly.configure({ timeout: 20_000 });
+
+const byte = () => Math.floor(Math.random() * 256);
+
+/** Each test comes from an address of its own, or all would share one limit of sign-ups. */
+test.use({
+  extraHTTPHeaders: async ({ baseURL }, use) =>
+    use({ 'x-forwarded-for': `10.${byte()}.${byte()}.${byte()}`, origin: baseURL! }),
+});
+
+async function post<Answer = unknown>(context: BrowserContext, path: string, data: object = {}): Promise<Answer> {
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const response = await context.request.post(`/api/v1${path}`, { data, headers });
+  expect(response.status(), await response.text()).toBeLessThan(300);
+  return response.json();
+}
+
+const signUp = (context: BrowserContext) =>
+  post(context, '/auth/sign-up', {
+    email: `${crypto.randomUUID()}@example.test`,
+    password: 'Lintel-bears-7-weights',
+    data: { first_name: 'Maya', last_name: 'Okafor' },
+  });
+
+/** Somebody of their own, signed in, at a page of the workspace. */
+async function enter(page: Page, path = '/tasks'): Promise<void> {
+  await signUp(page.context());
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+const rail = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Command menu' });
+const account = (page: Page) => page.getByRole('button', { name: /^Your account/ });
+
+test('who is not signed in is led to sign in, and comes back', async ({ page }) => {
+  await page.goto('/tasks?state=done');
+  await expect(page).toHaveURL(/\/auth\?next=%2Ftasks%3Fstate%3Ddone/);
+});
+
+test('the rail leads everywhere, says where one is, and moves focus to the page', async ({ page }) => {
+  await enter(page);
+  await expect(rail(page).getByRole('link', { name: 'Tasks' })).toHaveAttribute('aria-current', 'page');
+  await rail(page).getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused();
+  await expect(page).toHaveTitle(/^Settings · /);
+  await expect(rail(page).getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('narrow, the rail is remembered so', async ({ page }) => {
+  await enter(page);
+  await page.getByRole('button', { name: 'Collapse navigation' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Expand navigation' })).toBeVisible();
+  await rail(page).getByRole('link', { name: 'Leads' }).click();
+  await expect(page).toHaveURL(/\/leads$/);
+});
+
+test('the palette finds a page, a record and an action by keyboard alone', async ({ page, context }) => {
+  await enter(page);
+  const lead = await post<{ id: string }>(context, '/leads', { firstName: 'Daniela', lastName: 'Reyes' });
+  await page.keyboard.press('Control+k');
+  await expect(palette(page).getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('setti');
+  await expect(palette(page).getByRole('option', { name: /Settings/ })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/settings$/);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('reyes');
+  await expect(palette(page).getByRole('option', { name: /Daniela Reyes/ })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/lead/${lead.id}`);
+
+  await page.keyboard.press('Control+k');
+  await expect(palette(page).getByRole('group', { name: 'Recent' }).getByText('Daniela Reyes')).toBeVisible();
+  await page.keyboard.type('zzzz');
+  await expect(palette(page).getByText('Nothing found for “zzzz”')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
+});
+
+test('keys lead to pages, never while typing, and can be turned off', async ({ page }) => {
+  await enter(page);
+  await page.getByRole('textbox', { name: 'What is to be done' }).fill('');
+  await page.getByRole('textbox', { name: 'What is to be done' }).pressSequentially('gs?');
+  await expect(page).toHaveURL(/\/tasks$/);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('g');
+  await page.keyboard.press('s');
+  await expect(page).toHaveURL(/\/settings$/);
+
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await sheet.getByRole('switch', { name: 'Single-key shortcuts' }).click();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/settings$/);
+});
+
+test('the theme is chosen in the menu and holds on the next visit', async ({ page }) => {
+  await enter(page);
+  await account(page).click();
+  await page.getByRole('menuitem', { name: 'Theme' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Dark' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('signing out leaves nothing behind, and takes the other tabs along', async ({ page, context }) => {
+  await enter(page);
+  const other = await context.newPage();
+  await other.goto('/settings');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await account(page).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(other).toHaveURL('/');
+  const left = await page.evaluate(() =>
+    Object.keys({ ...sessionStorage, ...localStorage }).filter((key) =>
+      /^lintel-(organisation|recent|session)/.test(key),
+    ),
+  );
+  expect(left).toEqual([]);
+  await page.goto('/tasks');
+  await expect(page).toHaveURL(/\/auth/);
+});
+
+test('what is done elsewhere shows here within a second, without a reload', async ({ page, context }) => {
+  await enter(page);
+  await expect(page.getByText('All done')).toBeVisible();
+  // One tab listens for all tabs of the browser; both must hear.
+  const second = await context.newPage();
+  await second.goto('/tasks');
+  await expect(second.getByText('All done')).toBeVisible();
+  await post(context, '/tasks', { title: 'Call Daniela' });
+  await Promise.all([page, second].map((tab) => expect(tab.getByText('Call Daniela')).toBeVisible({ timeout: 1_500 })));
+  // The tab that listens is closed: the other takes over and hears what was said in between.
+  await page.close();
+  await post(context, '/tasks', { title: 'Send comparables' });
+  await expect(second.getByText('Send comparables')).toBeVisible();
+});
+
+test('working in another organisation begins every tab anew, and a stale one cannot write', async ({
+  page,
+  context,
+}) => {
+  await enter(page);
+  const other = await context.newPage();
+  await other.goto('/tasks');
+  await expect(other.getByText('All done')).toBeVisible();
+  await account(page).click();
+  await page.getByRole('menuitem', { name: 'Switch organisation' }).click();
+  await page.getByRole('menuitem', { name: 'Create an organisation' }).click();
+  await page.getByRole('textbox', { name: 'Organisation name' }).fill('Harbor & Vine');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(account(page)).toContainText('Harbor & Vine');
+  await expect(account(other)).toContainText('Harbor & Vine');
+
+  // A switch by another device: this tab learns of it when it next asks.
+  const session = await (await context.request.get('/api/v1/session')).json();
+  const first = session.organisations.find(({ name }: { name: string }) => name !== 'Harbor & Vine');
+  await page.getByRole('link', { name: 'Tasks' }).click();
+  await page.getByRole('textbox', { name: 'What is to be done' }).fill('Meant for Harbor & Vine');
+  await post(context, `/organisations/${first.id}/switch`);
+  await page.getByRole('button', { name: 'Add task' }).click({ noWaitAfter: true });
+  await expect(account(page)).toContainText(first.name);
+  await expect(page.getByText(`You are now in ${first.name}`).last()).toBeVisible();
+  await expect(page.getByText('Meant for Harbor & Vine')).toBeHidden();
+});
+
+test('a session that ends elsewhere leads to the sign-in and back here', async ({ page, context }) => {
+  await enter(page);
+  await post(context, '/auth/sign-out');
+  await expect(page).toHaveURL(/\/auth\?next=%2Ftasks/);
+  await expect(page.getByText('Your session has ended. Sign in to go on.').last()).toBeVisible();
+});
+
+test('a page that fails leaves the frame standing and can be asked for again', async ({ page }) => {
+  await page.route('**/api/v1/tasks?*', (route) =>
+    route.fulfill({
+      status: 403,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({
+        type: 'about:blank',
+        title: 'x',
+        status: 403,
+        code: 'forbidden',
+        message: 'x',
+        requestId: 'x',
+      }),
+    }),
+  );
+  await enter(page);
+  await expect(page.getByRole('alert')).toContainText("You don't have access to this");
+  await expect(rail(page)).toBeVisible();
+});
+
+test('tasks are completed, and taken back from the toast', async ({ page, context }) => {
+  await enter(page);
+  await post(context, '/tasks', { title: 'Call Daniela' });
+  await page.getByRole('checkbox', { name: 'Complete Call Daniela' }).click();
+  await expect(page.getByText('All done')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Complete Call Daniela' })).toBeVisible();
+});
+
+for (const [name, options] of [
+  ['a desk', { viewport: { width: 1440, height: 900 } }],
+  ['a desk in the dark', { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' }],
+  ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+  [
+    'a small phone in German',
+    { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, locale: 'de-DE' },
+  ],
+  ['a phone in Arabic', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'ar-EG' }],
+] as const) {
+  test.describe(`on ${name}`, () => {
+    test.use(options);
+
+    test('axe finds nothing, and nothing scrolls sideways', async ({ page, context }) => {
+      await signUp(context);
+      await post(context, '/tasks', { title: 'Call Daniela', dueOn: '2020-01-01' });
+      await page.goto('/tasks');
+      await expect(page.getByText('Call Daniela')).toBeVisible();
+      const check = async () => {
+        // The specification forbids pinching; zooming by the browser's own means stays.
+        const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      };
+      await check();
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('combobox')).toBeFocused();
+      await check();
+    });
+  });
+}
