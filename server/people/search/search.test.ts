@@ -42,7 +42,7 @@ describe('what is found', () => {
     ).body;
     const task = (await agent.do(tasks.create, { title: 'Zoë anrufen: 100% sicher', lead: lead.id })).body;
     await agent.do(views.create, { domain: 'leads', name: 'Müllers', query: 'search=müller' });
-    for (const q of ['zoe mul', 'ÖE', 'quartz', '555 01', '5550142', '+1 512']) {
+    for (const q of ['zoe mul', 'ZÖ', 'quartz', '555 01', '5550142', '+1 512']) {
       expect(
         (await find(agent, q)).leads.map(({ id }) => id),
         q,
@@ -110,3 +110,59 @@ describe('what is found', () => {
     expect((await agent.do(leads.list, { search: 'shelv' })).body.rows).toEqual([]);
   });
 });
+
+test('however often a fragment occurs and whoever looks, the newest that hold it are found', async () => {
+  const here = await newOrganisation(server);
+  const head = await newMember(server, here, 'owner');
+  const [busy, other] = [await newMember(server, here, 'agent'), await newMember(server, here, 'agent')];
+  const inOrg = <T>(userId: string, work: Parameters<typeof server.services.db.withOrg<T>>[1]) =>
+    server.services.db.withOrg({ organisationId: here, userId, actorKind: 'user' }, work);
+  // Frequent everywhere, frequent only among the oldest or the newest, rare, and there once.
+  await inOrg(head.id, (tx) =>
+    tx.run(sql`
+      insert into leads (organisation_id, first_name, last_name, email, owner_id)
+      select ${here}, case when i < 3000 then 'Oldest' when i > 20000 then 'Newest' when i % 97 = 0 then 'Zoe' else 'Ann' end,
+        case when i = 7 then 'Qvx' else 'Smith' end, 'p' || i || '@gmail.test',
+        case when i % 2 = 0 then ${busy.id}::uuid when i % 50 = 1 then ${other.id}::uuid end
+      from generate_series(1, 22000) i`),
+  );
+  const [shared] = await inOrg(head.id, (tx) =>
+    tx.all<{ id: string }>(sql`select id from leads where last_name = 'Qvx' and organisation_id = ${here}`),
+  );
+  await head.do(leadShares.share, { id: shared!.id, users: [other.id] });
+  const pond = '00000000-0000-0000-0000-000000000000';
+  for (const fragment of [
+    'zo',
+    'an',
+    'qv',
+    'zz',
+    'zoe',
+    'ann',
+    'old',
+    'new',
+    'mit',
+    'qvx',
+    'zzz',
+    'oldes',
+    'newest',
+    'gmail',
+    'p777@',
+    'qvx p',
+  ]) {
+    const words = sql`(search like ${`${fragment}%`} or search like ${`% ${fragment}%`})`;
+    const holds = fragment.length === 2 ? words : sql`search like ${`%${fragment}%`}`;
+    for (const most of [10, 1_000]) {
+      for (const who of [head, busy, other]) {
+        const owners = who === head ? null : [who.id, pond];
+        const { found, wanted } = await inOrg(who.id, (tx) =>
+          tx.get<{ found: string[]; wanted: string[] }>(sql`
+            select array(select ${owners ? sql`lintel.find_leads_of(${fragment}, ${owners}::uuid[], ${most})` : sql`lintel.find_leads(${fragment}, ${most})`}) as found,
+              array(select id from leads where organisation_id = ${here} and archived_at is null and ${holds}
+                and (${owners}::uuid[] is null or owner_key = any(${owners}::uuid[]) or (id = ${shared!.id} and ${who === other}))
+                order by id desc limit ${most}) as wanted`),
+        );
+        expect(found, `${fragment}, ${most}, ${who.role}`).toEqual(wanted);
+      }
+    }
+  }
+}, 60_000);
