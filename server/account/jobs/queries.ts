@@ -26,7 +26,7 @@ export function jobPage({ of, cursor, limit }: InputOf<typeof jobs.list>, actor:
   const own = of === 'me' ? sql`j.created_by = ${actor.userId}` : sql`true`;
   const rows = sql`
     select ${columns(actor)} from jobs j where ${visibleTo(actor)} and ${own} and ${after(order, cursor)}
-    order by ${orderBy(order)} limit ${limit}`;
+    order by ${orderBy(order)} limit ${sql.int(limit)}`;
   return pageJson(rows, sql`r.id`, limit);
 }
 

@@ -17,7 +17,7 @@ function notificationPage({ only, cursor, limit }: InputOf<typeof notifications.
            n.data, n.created_at as at, n.read_at as "readAt"
     from notifications n left join users u on u.id = n.actor_id
     where ${own(actor)} and ${only === 'unread' ? sql`n.read_at is null` : sql`true`} and ${after(order, cursor)}
-    order by ${orderBy(order)} limit ${limit}`;
+    order by ${orderBy(order)} limit ${sql.int(limit)}`;
   return pageJson(rows, sql`r.id`, limit);
 }
 

@@ -47,5 +47,5 @@ export function orderBy(order: Order): Sql {
  */
 export const pageJson = (rows: Sql, cursor: Sql, limit: number): Sql => sql`
   select '{"rows":' || coalesce(json_agg(page.r), '[]') || ',"next":'
-    || coalesce(to_json(case when count(*) = ${limit} then (array_agg(page.cursor))[${limit}] end)::text, 'null') || '}'
+    || coalesce(to_json(case when count(*) = ${sql.int(limit)} then (array_agg(page.cursor))[${sql.int(limit)}] end)::text, 'null') || '}'
   from (select r, ${cursor} as cursor from (${rows}) r) page`;

@@ -66,7 +66,7 @@ export async function readEvents(
   const rows = await tx.all<Row>(sql`
     select ${eventColumns}, case when ${wanted} then data end as data
     from events where (tx, position) > (${after.tx}, ${after.position}) and tx < lintel.event_horizon()
-    order by tx, position limit ${limit}`);
+    order by tx, position limit ${sql.int(limit)}`);
   return rows.map(fromRow);
 }
 

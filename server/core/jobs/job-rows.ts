@@ -24,7 +24,7 @@ export function claimJobs(tx: Queries, worker: string, kinds: readonly string[],
   return tx.all<Claim>(sql`
     with next as (
       select id from jobs where state = 'waiting' and run_at <= now() and ${ofKind}
-      order by run_at, id limit ${limit} for update skip locked)
+      order by run_at, id limit ${sql.int(limit)} for update skip locked)
     update jobs j
     set state = 'running', worker = ${worker}, attempts = attempts + 1, heartbeat_at = clock_timestamp(),
         started_at = coalesce(started_at, now()),

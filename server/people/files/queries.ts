@@ -15,7 +15,7 @@ export function filePage({ lead, cursor, limit }: InputOf<typeof files.list>, ac
   const rows = sql`
     select ${fileColumns(actor)} from files f
     where f.organisation_id = ${actor.organisationId} and f.lead_id = ${lead} and f.deleted_at is null and ${after(order, cursor)}
-    order by ${orderBy(order)} limit ${limit}`;
+    order by ${orderBy(order)} limit ${sql.int(limit)}`;
   return sql`select case when exists (select from (${leadById(lead, actor)}) seen)
     then (${pageJson(rows, sql`r.id::text`, limit)}) end`;
 }

@@ -43,7 +43,7 @@ export function selected(actor: Member, { filter, search, archived, timeZone }: 
 export function leadPage(input: InputOf<typeof leads.list>, actor: Member): Sql {
   const order = orderOf(input.sort);
   const where = sql`${selected(actor, input)} and ${after(order, input.cursor)}`;
-  const ordered = sql`order by ${orderBy(order)} limit ${input.limit}`;
+  const ordered = sql`order by ${orderBy(order)} limit ${sql.int(input.limit)}`;
   const owners = visibleOwners(actor);
   const source = owners ? visibleRows(actor, owners, where, ordered) : sql`leads l where ${where}`;
   return pageJson(sql`select ${leadColumns(actor)} from ${source} ${ordered}`, order.cursor, input.limit);
@@ -72,7 +72,7 @@ export const mostCounted = 10_000;
 
 export const leadCount = (input: Selection, actor: Member): Sql => sql`
   select json_build_object('count', least(count(*), ${mostCounted}), 'capped', count(*) > ${mostCounted})::text
-  from (select from leads l where ${selected(actor, input)} and ${visibleTo(actor)} limit ${mostCounted + 1}) c`;
+  from (select from leads l where ${selected(actor, input)} and ${visibleTo(actor)} limit ${sql.int(mostCounted + 1)}) c`;
 
 /** From the kept counts, plus what is shared with somebody who does not see all. */
 export function leadCounts(actor: Member): Sql {
@@ -96,7 +96,7 @@ export function timelinePage(input: InputOf<typeof leads.timeline>, actor: Membe
   const order: Order = { id: sql`e.id`, descending: true };
   const kinds = input.kinds ? sql` and e.kind = any(${input.kinds}::text[])` : sql.raw('');
   const there = sql`e.organisation_id = ${actor.organisationId} and ${after(order, input.cursor)}${kinds}`;
-  const ordered = sql`order by ${orderBy(order)} limit ${input.limit}`;
+  const ordered = sql`order by ${orderBy(order)} limit ${sql.int(input.limit)}`;
   // An import is one event for all its leads, and the beginning of each one's story.
   const events = sql`(
     (select e.* from events e where e.subject_type = 'lead' and e.subject_id = ${input.id} and ${there} ${ordered})

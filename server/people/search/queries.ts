@@ -22,7 +22,7 @@ const leadRows = (fragment: string, actor: Member): Sql => sql`
   select l.id, l.name, l.email, l.phone, l.stage, l.owner_id as owner from leads l
   where l.organisation_id = ${actor.organisationId} and l.archived_at is null and ${visibleTo(actor)}
     and l.id = any(array(${leadsFound(fragment, actor, candidates)}))
-  order by l.id desc limit ${mostFound}`;
+  order by l.id desc limit ${sql.int(mostFound)}`;
 
 const taskRows = (fragment: string, actor: Member): Sql => sql`
   select id, title, "dueOn", assignee, lead from (${tasksFound(plain(fragment), actor, mostFound)}) t`;
@@ -32,7 +32,7 @@ const memberRows = (fragment: string, actor: Member): Sql => sql`
   from memberships m join users u on u.id = m.user_id
   where m.organisation_id = ${actor.organisationId} and m.removed_at is null
     and lintel.plain(u.first_name || ' ' || u.last_name || ' ' || u.email) like '%' || ${plain(fragment)} || '%'
-  order by u.first_name, u.last_name, u.id limit ${mostFound}`;
+  order by u.first_name, u.last_name, u.id limit ${sql.int(mostFound)}`;
 
 const viewRows = (fragment: string, actor: Member): Sql => sql`
   select id, domain, name, query, shared from (${viewsFound(plain(fragment), actor, mostFound)}) v`;

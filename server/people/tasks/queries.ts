@@ -48,7 +48,7 @@ export function taskPage(input: List, actor: Member): Sql {
 
 function taskRows(input: List, actor: Member, order: TaskOrder): Sql {
   const where = condition(input, actor, order);
-  const ordered = sql`order by ${orderBy(order)} limit ${input.limit}`;
+  const ordered = sql`order by ${orderBy(order)} limit ${sql.int(input.limit)}`;
   /** `tasks k`, narrowed by a condition that an index begins with, together with its lead. */
   const from = (narrowed: Sql) => sql`tasks k ${withLead} where ${narrowed} and ${where}`;
   const columns = taskColumns(actor);
@@ -66,7 +66,7 @@ function taskRows(input: List, actor: Member, order: TaskOrder): Sql {
   const ofOwners = sql`
     select of_owner.* from unnest(${owners}) o(owner_key)
     cross join lateral (select ${columns} from ${from(sql`k.lead_owner_key = o.owner_key`)} ${ordered}) of_owner`;
-  return sql`select * from (${sql.join([ofOwners, ...branches], ' union all ')}) k order by ${order.outside} limit ${input.limit}`;
+  return sql`select * from (${sql.join([ofOwners, ...branches], ' union all ')}) k order by ${order.outside} limit ${sql.int(input.limit)}`;
 }
 
 /** What somebody sees who does not see all, beside the tasks on leads of owners they see. */
