@@ -58,7 +58,7 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
 export const searchSees: Record<string, string[]> = {
   leads: ['organisation_id', 'id', 'search', 'archived_at', 'owner_key'],
   lead_shares: ['organisation_id', 'lead_id', 'user_id'],
-  tasks: ['organisation_id', 'id', 'lead_id', 'title', 'assignee_id', 'created_by', 'done_at', 'lead_owner_key'],
+  tasks: ['organisation_id', 'id', 'lead_id', 'search', 'assignee_id', 'created_by', 'done_at', 'lead_owner_key'],
 };
 
 /** Which rows of a table a role must see, and no others, when it works for this organisation. */

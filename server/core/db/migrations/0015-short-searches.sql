@@ -79,6 +79,7 @@ drop index tasks_search;
 create index tasks_search on tasks using gin (organisation_id, search gin_trgm_ops) where done_at is null;
 create index tasks_newest on tasks (organisation_id, id desc) where done_at is null;
 grant select (search) on tasks to lintel_search;
+revoke select (title) on tasks from lintel_search;
 
 create or replace function lintel.find_tasks(fragment text, owners uuid[], most int) returns setof uuid
 language plpgsql stable security definer set search_path = pg_catalog, public, lintel, pg_temp as $$
