@@ -1,18 +1,28 @@
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger } from 'pino';
 
 /** JSON lines with request ids. What could name a person never reaches a line: addresses, bodies, tokens. */
-export function openLog(level: string): Logger {
-  return pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: ['*.password', '*.token', '*.email', '*.phone', '*.authorization', '*.cookie'], remove: true },
-    serializers: { err: safeError },
-  });
+export function openLog(level: string, destination: DestinationStream = pino.destination(1)): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths: ['*.password', '*.token', '*.email', '*.phone', '*.authorization', '*.cookie'], remove: true },
+      serializers: { err: safeError },
+    },
+    destination,
+  );
 }
 
 /** PostgreSQL puts the offending row into `detail`; only what tells us where to look is kept. */
 function safeError(error: Error & { code?: string; constraint?: string; table?: string }) {
   const { name, message, stack, code, constraint, table } = error;
-  return { name, message: code ? `PostgreSQL ${code}` : message, stack: code ? stack?.split('\n').slice(1).join('\n') : stack, code, constraint, table };
+  return {
+    name,
+    message: code ? `PostgreSQL ${code}` : message,
+    stack: code ? stack?.split('\n').slice(1).join('\n') : stack,
+    code,
+    constraint,
+    table,
+  };
 }

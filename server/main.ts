@@ -63,7 +63,7 @@ async function main(mode: Mode): Promise<void> {
       mountDocuments(pages, services, load, dev);
     });
     const listening = await listen(app, settings.PORT, settings.HOST, vite?.middlewares);
-    undo.push(() => listening.stop());
+    undo.push(() => listening.stop(1_000));
     const sample = mode === 'web' || settings.DATABASE_URL ? undefined : await prepareSample(services);
     const entry = sample ? ` · enter a sample workspace, once: ${sample}` : '';
     console.log(`${settings.BRAND_NAME} is ready at http://localhost:${listening.port}${entry}`);
@@ -90,7 +90,8 @@ async function openVite() {
 }
 
 const mode = process.argv[2] ?? 'all';
-if (!process.version.startsWith('v24.')) throw new Error('Lintel runs on Node 24: start it with npm start.');
+if (Number(process.versions.node.split('.')[0]) < 24)
+  throw new Error('Lintel runs on Node 24 or later: start it with npm start.');
 if (!modes.includes(mode as Mode)) throw new Error(`There is no mode ${mode}: ${modes.join(', ')}.`);
 try {
   await main(mode as Mode);

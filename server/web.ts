@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { mountKeySet } from './account/key-set.ts';
@@ -9,7 +10,8 @@ import { createApp } from './core/http/app.ts';
 import { mountHealth } from './core/http/health.ts';
 import { openApi } from './core/http/openapi.ts';
 import type { Bindings } from './core/http/request.ts';
-import { answerUnreadable } from './core/http/unreadable.ts';
+import { cutSlowBodies, type Patience, usualPatience } from './core/http/slow-bodies.ts';
+import { answerUnreadable, unreadableAnswer } from './core/http/unreadable.ts';
 import type { Services } from './core/services.ts';
 import { routes } from './routes.ts';
 
@@ -33,31 +35,49 @@ export function createWeb(services: Services, pages?: Pages): Hono<Bindings> {
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-export type Listening = { port: number; server: Server; stop(): Promise<void> };
+export type Listening = {
+  port: number;
+  server: Server;
+  /** Lets what is asked be answered, and no more be asked. `graceMs`: how long connections may still be used once. */
+  stop(graceMs?: number): Promise<void>;
+};
 
 /** A body that never arrives, a header that never ends and a connection that idles are all bounded. */
-export async function listen(app: Hono<Bindings>, port: number, host: string, first?: Middleware): Promise<Listening> {
-  const answer = getRequestListener(app.fetch);
+export async function listen(
+  app: Hono<Bindings>,
+  port: number,
+  host: string,
+  first?: Middleware,
+  patience: Patience = usualPatience,
+): Promise<Listening> {
+  const answer = getRequestListener(app.fetch, { errorHandler: unreadableAnswer });
   const server = createServer(
-    { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
+    {
+      requestTimeout: patience.requestMs,
+      headersTimeout: patience.headersMs,
+      connectionsCheckingInterval: patience.headersMs / 3,
+      keepAliveTimeout: 65_000,
+      maxHeaderSize: 16_384,
+    },
     first ? (request, response) => first(request, response, () => answer(request, response)) : answer,
   );
   answerUnreadable(server);
+  cutSlowBodies(server, patience);
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host || undefined, resolve);
-  });
+  await takePort(server, port, host);
   return {
     port: (server.address() as AddressInfo).port,
     server,
-    /** Takes no new connection, ends idle ones, lets the rest finish. */
-    stop: () =>
-      new Promise((resolve) => {
+    async stop(graceMs = 0) {
+      // Whoever is told that the connection ends after this answer does not ask again on it, only to be cut off.
+      server.prependListener('request', (_, response) => response.setHeader('connection', 'close'));
+      const graceEnds = performance.now() + graceMs;
+      while (sockets.size > 0 && performance.now() < graceEnds) await pause(20);
+      await new Promise<void>((resolve) => {
         // Connections turn idle when their answer ends, and those opened ahead of any request do not count as idle.
         const sweep = setInterval(() => {
           server.closeIdleConnections();
@@ -68,6 +88,25 @@ export async function listen(app: Hono<Bindings>, port: number, host: string, fi
           resolve();
         });
         setTimeout(() => server.closeAllConnections(), 8_000).unref();
-      }),
+      });
+    },
   };
+}
+
+/** A process that was killed a moment ago may still hold the port. */
+async function takePort(server: Server, port: number, host: string): Promise<void> {
+  for (const deadline = performance.now() + 10_000; ; await pause(200)) {
+    try {
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(port, host || undefined, () => {
+          server.off('error', reject);
+          resolve();
+        });
+      });
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || performance.now() > deadline) throw error;
+    }
+  }
 }

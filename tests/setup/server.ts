@@ -1,8 +1,10 @@
+import type { Logger } from 'pino';
+import type { Patience } from '#server/core/http/slow-bodies.ts';
 import type { Services } from '#server/core/services.ts';
 import { readSettings } from '#server/env.ts';
 import { openLog } from '#server/log.ts';
 import { openServices } from '#server/services.ts';
-import { createWeb, listen } from '#server/web.ts';
+import { createWeb, listen, type Pages } from '#server/web.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
 export type TestServer = {
@@ -12,10 +14,17 @@ export type TestServer = {
   stop(): Promise<void>;
 };
 
+export type TestServerOptions = {
+  log?: Logger;
+  pages?: (services: Services) => Pages;
+  patience?: Patience;
+};
+
 /** The product's own web process, on a port of its own and a database that nobody else uses (or one that is given). */
 export async function startTestServer(
   given?: TestDatabase,
   overrides: Record<string, string> = {},
+  { log = openLog('silent'), pages, patience }: TestServerOptions = {},
 ): Promise<TestServer> {
   const database = given ?? (await testDatabase());
   const settings = readSettings({
@@ -28,12 +37,12 @@ export async function startTestServer(
   const stopping = new AbortController();
   const services = await openServices({
     settings,
-    log: openLog('silent'),
+    log,
     connections: { app: database.app, system: database.system },
     stopping: stopping.signal,
     checkReplies: true,
   });
-  const listening = await listen(createWeb(services), 0, '127.0.0.1');
+  const listening = await listen(createWeb(services, pages?.(services)), 0, '127.0.0.1', undefined, patience);
   return {
     url: `http://127.0.0.1:${listening.port}`,
     services,

@@ -7,8 +7,14 @@ export type FailureRules = { mostAttempts: number; pauseMs: (attempt: number) =>
 
 const mostErrorLength = 2_000;
 
-export const errorText = (error: unknown): string =>
-  (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, mostErrorLength);
+/** For operators and the log: what PostgreSQL says of an error may repeat what somebody wrote, so only its code is told. */
+export function errorText(error: unknown): string {
+  if (!(error instanceof Error)) return String(error).slice(0, mostErrorLength);
+  const { code, constraint } = error as Error & { code?: string; constraint?: string };
+  const isPostgres = /^[0-9A-Z]{5}$/.test(code ?? '');
+  const text = isPostgres ? ['PostgreSQL', code, constraint].filter(Boolean).join(' ') : error.message;
+  return `${error.name}: ${text}`.slice(0, mostErrorLength);
+}
 
 /** The database is away, which is no fault of the event. */
 export function isConnectionLost(error: unknown): boolean {

@@ -127,8 +127,14 @@ export async function act<C extends AnyCall>(
     if (!(error instanceof Replay)) throw error;
     headers['idempotency-replayed'] = 'true';
     return new Response(kept.read(error.body), { status: error.status, headers });
+  } finally {
+    // The notice of an ended session takes a moment to come round; whoever signs out here is out here at once.
+    if (actor && isAboutOneself(call)) services.actors.forget(actor.userId);
   }
 }
+
+const isAboutOneself = ({ access, repeat }: AnyCall): boolean =>
+  repeat !== 'read' && (access.who !== 'member' || access.person === true);
 
 /** How an answer is kept for a repetition: as it is, or sealed where it holds what must not lie open in the database. */
 function keptForm(call: AnyCall, secret: string) {

@@ -1,7 +1,9 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { RequestError } from '@hono/node-server';
 import { newId } from '../db/ids.ts';
 import { problemOf, Refusal } from './refusal.ts';
+import { jsonHeaders } from './reply.ts';
 
 /** What Node refuses before any of our code sees a request, by its own names for it. */
 const refusals: Record<string, { status: string; refusal: Refusal }> = {
@@ -28,6 +30,14 @@ export function answerUnreadable(server: Server): void {
     }
     refuse(socket, error.code ?? '');
   });
+}
+
+/** For requests that cannot even be put before the router: an address or a host that is none. */
+export function unreadableAnswer(error: unknown): Response {
+  const requestId = newId();
+  const headers = { ...jsonHeaders(requestId), 'content-type': 'application/problem+json; charset=utf-8' };
+  const problem = problemOf(error instanceof RequestError ? unread.refusal : new Refusal('unexpected'), requestId);
+  return new Response(JSON.stringify(problem), { status: problem.status, headers });
 }
 
 function refuse(socket: Duplex, code: string): void {

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { leads } from '#contract/people/leads.ts';
+import { dumpOf } from '#tests/contract/dump.ts';
+import { prepare, send, sendRaw, writes } from '#tests/contract/sending.ts';
+import { openWorld, type World } from '#tests/contract/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.stop());
+
+const refused = { status: 403, problem: { code: 'cross_site' } };
+
+describe('a write that a browser says comes from another site', () => {
+  test.each(writes)('%s is refused, with the session of whoever is lured', async (name, call) => {
+    const { sample, who } = await prepare(world, name, call);
+    const before = await dumpOf(world.owner, world.here);
+    const claims: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: 'http://127.0.0.1:1' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'cross-site', origin: world.server.url },
+    ];
+    for (const headers of claims)
+      expect(await send(world, call, sample, who, { headers }), JSON.stringify(headers)).toMatchObject(refused);
+    expect(await dumpOf(world.owner, world.here)).toBe(before);
+  });
+
+  const types = [
+    undefined,
+    '',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/json',
+    'text/csv',
+  ];
+  test.each(types)('whatever its content type: %j', async (type) => {
+    const { cookie } = world.here.people.owner;
+    for (const path of ['/api/v1/leads', '/api/v1/lead-imports', '/api/v1/auth/sign-out', '/anything'])
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+        const headers = { cookie, origin: 'https://evil.example', ...(type !== undefined && { 'content-type': type }) };
+        const reply = await sendRaw(world, path, { method, headers, body: new Uint8Array([123, 125]) }, undefined);
+        expect(reply.status, `${method} ${path}`).toBe(403);
+      }
+  });
+});
+
+test('a write from our own pages, and from what is no browser, passes', async () => {
+  const input = { firstName: 'Own' };
+  const own: Record<string, string>[] = [
+    {},
+    { origin: world.server.url },
+    { origin: world.server.services.settings.publicUrl },
+    { 'sec-fetch-site': 'same-origin', origin: world.server.url },
+    { 'sec-fetch-site': 'none' },
+  ];
+  for (const headers of own)
+    expect((await send(world, leads.create, { input }, world.here.people.owner, { headers })).status).toBe(200);
+});
+
+test('nobody else’s page may read an answer: no origin is ever allowed', async () => {
+  const { cookie } = world.here.people.owner;
+  for (const path of [
+    '/api/v1/leads',
+    '/api/v1/openapi.json',
+    '/api/v1/session',
+    '/healthz',
+    '/.well-known/jwks.json',
+  ]) {
+    for (const method of ['GET', 'OPTIONS']) {
+      const headers = { cookie, origin: 'https://evil.example', 'access-control-request-method': 'POST' };
+      const reply = await sendRaw(world, path, { method, headers }, undefined);
+      expect([...reply.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+  }
+});
