@@ -35,3 +35,37 @@ export const outboxQuery = infiniteQueryOptions({
 
 export const outboxMessageQuery = (id: string) =>
   queryOptions({ queryKey: ['outbox', id], queryFn: ({ signal }) => api.outbox.read({ id }, { signal }) });
+
+/** Always read anew: an audit that is five minutes old misses what one looks for. */
+export const auditQuery = ({ person, kind }: { person: string | null; kind: string | null }) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', 'list', { person, kind }],
+    queryFn: ({ pageParam, signal }) =>
+      api.audit.list(
+        { ...(person && { actorId: person }), ...(kind && { kind }), ...(pageParam && { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    staleTime: 0,
+  });
+
+export const webhooksQuery = queryOptions({
+  queryKey: ['webhooks', 'list'],
+  queryFn: ({ signal }) => api.webhooks.list({}, { signal }),
+});
+
+const deliveryRefreshMs = 3_000;
+
+/** While one looks, what is on its way is asked for again. */
+export const deliveriesQuery = (id: string, state: 'waiting' | 'delivered' | 'failed' | null) =>
+  infiniteQueryOptions({
+    queryKey: ['webhooks', 'deliveries', id, { state }],
+    queryFn: ({ pageParam, signal }) =>
+      api.webhooks.deliveries({ id, ...(state && { state }), ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some((page) => page.rows.some((row) => row.state === 'waiting')) ? deliveryRefreshMs : false,
+  });

@@ -2,6 +2,7 @@ import type account from './locales/en/account.json';
 import type filter from './locales/en/filter.json';
 import type leads from './locales/en/leads.json';
 import type list from './locales/en/list.json';
+import type operations from './locales/en/operations.json';
 import type page from './locales/en/page.json';
 import type publicPages from './locales/en/public.json';
 import type record from './locales/en/record.json';
@@ -15,6 +16,7 @@ type Catalogues = {
   filter: typeof filter;
   leads: typeof leads;
   list: typeof list;
+  operations: typeof operations;
   page: typeof page;
   public: typeof publicPages;
   record: typeof record;

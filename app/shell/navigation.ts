@@ -41,7 +41,7 @@ const destinations: readonly Destination[] = [
     onPhone: true,
   },
   { path: '/settings', name: names.settings, group: 'account', icon: Settings, key: 's', onPhone: true },
-  { path: '/admin/jobs', name: names.jobs, group: 'account', icon: Cog, operator: true },
+  { path: '/operations', name: names.jobs, group: 'account', icon: Cog, operator: true },
 ];
 
 export function destinationsFor({ user, rights }: Session): Destination[] {

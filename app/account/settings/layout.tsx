@@ -10,6 +10,8 @@ const pages = [
   { to: '/settings/security', key: 'account.security.title', right: undefined },
   { to: '/settings/organisation', key: 'account.organisation.title', right: 'organisation.read' },
   { to: '/settings/keys', key: 'account.keys.title', right: 'keys.manage' },
+  { to: '/settings/webhooks', key: 'account.webhooks.title', right: 'keys.manage' },
+  { to: '/settings/audit', key: 'account.audit.title', right: 'audit.read' },
   { to: '/settings/outbox', key: 'account.outbox.title', right: 'outbox.read' },
 ] as const;
 

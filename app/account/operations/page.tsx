@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { useFormat } from '#app/i18n/format.ts';
+import { keysOf, useT } from '#app/i18n/t.ts';
+import { Chip } from '#app/ui/chip.tsx';
+import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#app/ui/tabs.tsx';
+import type { JobState } from '#contract/core/jobs.ts';
+import { useSession } from '../session.ts';
+import { FailureList } from './failure-list.tsx';
+import { JobList } from './job-list.tsx';
+import { overviewQuery } from './queries.ts';
+
+export const handle = { title: 'shell.nav.jobs' } as const;
+
+/** As work goes through them; the events come last, they are another kind of thing. */
+const tabs = ['waiting', 'running', 'dead', 'done', 'cancelled', 'events'] as const;
+const tabNames = keysOf('operations.tab', tabs);
+type TabName = (typeof tabs)[number];
+
+/** What an operator comes for. */
+const firstTab: JobState = 'dead';
+
+export default function OperationsPage() {
+  const { user } = useSession();
+  return user.isOperator ? <Operations /> : <ErrorScreen error={{ status: 403 }} className="m-auto" />;
+}
+
+function Operations() {
+  const t = useT();
+  const format = useFormat();
+  const [params, setParams] = useSearchParams();
+  const { data: overview } = useQuery(overviewQuery);
+  const asked = params.get('show');
+  const shown: TabName = tabs.find((tab) => tab === asked) ?? firstTab;
+  const kind = params.get('kind');
+  const counts: Partial<Record<TabName, number>> = overview ? { ...overview.jobs, events: overview.failedEvents } : {};
+  const count = (tab: TabName) => {
+    const known = counts[tab];
+    return known ? format.number(known) : undefined;
+  };
+  const show = (tab: TabName) => setParams({ show: tab }, { replace: true });
+  const showKind = (next: string | null) => setParams({ show: shown, ...(next && { kind: next }) }, { replace: true });
+  return (
+    <div className="mx-auto w-full max-w-5xl px-4 pt-6 pb-16 sm:px-7">
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div>
+          <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('shell.nav.jobs')}</h1>
+          <p className="mt-1 text-pretty text-ink-2">{t('operations.text')}</p>
+        </div>
+        {overview && (
+          <Chip tone={overview.jobs.overdue > 0 ? 'need' : 'act'}>
+            {t('operations.overdue', { count: overview.jobs.overdue })}
+          </Chip>
+        )}
+      </header>
+      <Tabs value={shown} onChange={show} className="mt-4">
+        <TabList label={t('operations.tabs')}>
+          {tabs.map((tab) => (
+            <Tab key={tab} value={tab} count={count(tab)}>
+              {t(tabNames[tab])}
+            </Tab>
+          ))}
+        </TabList>
+        <TabPanel value={shown}>
+          {shown === 'events' ? (
+            <FailureList listeners={overview?.listeners ?? []} />
+          ) : (
+            <JobList key={shown} state={shown} kind={kind} onKind={showKind} />
+          )}
+        </TabPanel>
+      </Tabs>
+    </div>
+  );
+}

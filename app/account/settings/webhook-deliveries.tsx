@@ -1,0 +1,125 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { api } from '#app/api.ts';
+import { useFormat } from '#app/i18n/format.ts';
+import { keysOf, useT } from '#app/i18n/t.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Chip } from '#app/ui/chip.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { Segmented } from '#app/ui/segmented.tsx';
+import { Sheet } from '#app/ui/sheet.tsx';
+import { SkeletonRows } from '#app/ui/skeleton.tsx';
+import { toast } from '#app/ui/toast.ts';
+import type { WebhookEndpoint, webhookDelivery } from '#contract/account/webhooks.ts';
+import { failureText } from '../failure-text.ts';
+import { ErrorText } from '../operations/error-text.tsx';
+import { ShowMore } from '../operations/show-more.tsx';
+import { deliveriesQuery } from '../queries.ts';
+
+type Delivery = z.infer<typeof webhookDelivery>;
+
+const states = ['waiting', 'delivered', 'failed'] as const;
+const stateNames = keysOf('operations.deliveries.state', states);
+const tones = { waiting: 'info', delivered: 'act', failed: 'loss' } as const;
+
+/** What was sent there, how it went, and once more if wanted. */
+export function WebhookDeliveries({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
+  const t = useT();
+  const client = useQueryClient();
+  const [shown, setShown] = useState<'all' | (typeof states)[number]>('all');
+  const list = useInfiniteQuery(deliveriesQuery(endpoint.id, shown === 'all' ? null : shown));
+  const replay = useMutation({
+    mutationFn: (deliveryId: string) => api.webhooks.replay({ id: endpoint.id, deliveryId }),
+    onSuccess: () => void toast(t('operations.deliveries.replayed')),
+    onError: (error) => void toast(t('ui.error'), { description: failureText(t, error), tone: 'destructive' }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['webhooks'] }),
+  });
+  const deliveries = list.data?.pages.flatMap((page) => page.rows);
+  return (
+    <Sheet open onOpenChange={(open) => !open && onClose()} title={t('operations.webhooks.deliveries')}>
+      <div className="p-4.5">
+        <p dir="ltr" className="mb-4 font-code text-sm break-all text-ink-2 rtl:text-right">
+          {endpoint.url}
+        </p>
+        <Segmented
+          label={t('operations.deliveries.show')}
+          value={shown}
+          onChange={setShown}
+          options={[
+            { value: 'all', label: t('operations.deliveries.all') },
+            ...states.map((state) => ({ value: state, label: t(stateNames[state]) })),
+          ]}
+          className="mb-3 max-w-full"
+        />
+        {!deliveries && list.error ? (
+          <ErrorScreen error={list.error} onRetry={() => void list.refetch()} />
+        ) : !deliveries ? (
+          <SkeletonRows rows={6} columns={1} />
+        ) : deliveries.length === 0 ? (
+          <EmptyState title={t('operations.deliveries.empty')} icon={<Send />}>
+            {t('operations.deliveries.emptyText')}
+          </EmptyState>
+        ) : (
+          <ul className="divide-y divide-line border-y border-line">
+            {deliveries.map((delivery) => (
+              <DeliveryRow
+                key={delivery.id}
+                delivery={delivery}
+                mayReplay={endpoint.state === 'on'}
+                busy={replay.isPending && replay.variables === delivery.id}
+                onReplay={() => replay.mutate(delivery.id)}
+              />
+            ))}
+          </ul>
+        )}
+        <ShowMore list={list} />
+      </div>
+    </Sheet>
+  );
+}
+
+type RowProps = { delivery: Delivery; mayReplay: boolean; busy: boolean; onReplay: () => void };
+
+function DeliveryRow({ delivery, mayReplay, busy, onReplay }: RowProps) {
+  const t = useT();
+  const format = useFormat();
+  const { kind, state, createdAt, attempts, lastStatus, lastError, nextAt } = delivery;
+  const when = format.dateTime(createdAt);
+  const facts = [
+    t('operations.deliveries.attempts', { count: attempts }),
+    ...(lastStatus ? [t('operations.deliveries.answered', { status: String(lastStatus) })] : []),
+    ...(state === 'waiting' && nextAt && attempts > 0
+      ? [t('operations.deliveries.next', { when: format.relative(nextAt) })]
+      : []),
+  ];
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 py-3">
+      <div className="grid min-w-0 flex-1 basis-52 gap-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <code className="font-code text-sm" dir="ltr">
+            {kind}
+          </code>
+          <Chip tone={tones[state]}>{t(stateNames[state])}</Chip>
+        </p>
+        <p className="text-sm text-ink-3">
+          <time dateTime={createdAt}>{when}</time>
+          {facts.map((fact) => ` · ${fact}`)}
+        </p>
+        {lastError && state !== 'delivered' && <ErrorText>{lastError}</ErrorText>}
+      </div>
+      {mayReplay && state !== 'waiting' && (
+        <Button
+          size="s"
+          busy={busy}
+          aria-label={t('operations.deliveries.replayNamed', { kind, when })}
+          onClick={onReplay}
+        >
+          {t('operations.deliveries.replay')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import type { FieldPath } from 'react-hook-form';
+import { useT } from '#app/i18n/t.ts';
+import { FormField } from '#app/ui/form/form.tsx';
+import type { ContractForm } from '#app/ui/form/use-contract-form.ts';
+import { Input } from '#app/ui/input.tsx';
+import { TagInput } from '#app/ui/tag-input.tsx';
+import { auditKinds } from './audit-kinds.ts';
+
+const families = [...new Set(auditKinds.map((kind) => `${kind.split('.', 1)[0]}.*`))];
+const suggestions = [...families, ...auditKinds];
+
+type Fields = { url?: string | undefined; description?: string | undefined; kinds?: string[] | undefined };
+
+/** What is told of an endpoint, when it is made and when it is changed. */
+export function WebhookFields<Given extends Fields, Output>({ form }: { form: ContractForm<Given, Output> }) {
+  const t = useT();
+  const field = (name: keyof Fields) => name as FieldPath<Given>;
+  return (
+    <>
+      <FormField
+        form={form}
+        name={field('url')}
+        label={t('operations.webhooks.url')}
+        hint={t('operations.webhooks.urlHint')}
+        required
+      >
+        {(control) => <Input type="url" autoComplete="off" placeholder="https://example.com/webhooks" {...control} />}
+      </FormField>
+      <FormField form={form} name={field('description')} label={t('operations.webhooks.description')}>
+        {(control) => <Input autoComplete="off" {...control} />}
+      </FormField>
+      <FormField
+        form={form}
+        name={field('kinds')}
+        label={t('operations.webhooks.kinds')}
+        hint={t('operations.webhooks.kindsHint')}
+      >
+        {({ value, onChange }) => (
+          <TagInput value={(value as string[] | undefined) ?? []} onChange={onChange} suggestions={suggestions} />
+        )}
+      </FormField>
+    </>
+  );
+}
