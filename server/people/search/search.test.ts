@@ -118,40 +118,24 @@ test('however often a fragment occurs and whoever looks, the newest that hold it
   const inOrg = <T>(userId: string, work: Parameters<typeof server.services.db.withOrg<T>>[1]) =>
     server.services.db.withOrg({ organisationId: here, userId, actorKind: 'user' }, work);
   // Frequent everywhere, frequent only among the oldest or the newest, rare, and there once.
-  await inOrg(head.id, (tx) =>
-    tx.run(sql`
+  await inOrg(head.id, async (tx) => {
+    await tx.allowSeconds(60);
+    await tx.run(sql`
       insert into leads (organisation_id, first_name, last_name, email, owner_id)
-      select ${here}, case when i < 3000 then 'Oldest' when i > 20000 then 'Newest' when i % 97 = 0 then 'Zoe' else 'Ann' end,
+      select ${here}, case when i < 3000 then 'Oldest' when i > 11000 then 'Newest' when i % 97 = 0 then 'Zoe' else 'Ann' end,
         case when i = 7 then 'Qvx' else 'Smith' end, 'p' || i || '@gmail.test',
         case when i % 2 = 0 then ${busy.id}::uuid when i % 50 = 1 then ${other.id}::uuid end
-      from generate_series(1, 22000) i`),
-  );
+      from generate_series(1, 12000) i`);
+  });
   const [shared] = await inOrg(head.id, (tx) =>
     tx.all<{ id: string }>(sql`select id from leads where last_name = 'Qvx' and organisation_id = ${here}`),
   );
   await head.do(leadShares.share, { id: shared!.id, users: [other.id] });
   const pond = '00000000-0000-0000-0000-000000000000';
-  for (const fragment of [
-    'zo',
-    'an',
-    'qv',
-    'zz',
-    'zoe',
-    'ann',
-    'old',
-    'new',
-    'mit',
-    'qvx',
-    'zzz',
-    'oldes',
-    'newest',
-    'gmail',
-    'p777@',
-    'qvx p',
-  ]) {
+  for (const fragment of ['zo', 'qv', 'zz', 'zoe', 'old', 'new', 'qvx', 'oldes', 'newest', 'gmail']) {
     const words = sql`(search like ${`${fragment}%`} or search like ${`% ${fragment}%`})`;
     const holds = fragment.length === 2 ? words : sql`search like ${`%${fragment}%`}`;
-    for (const most of [10, 1_000]) {
+    for (const most of [10, 800]) {
       for (const who of [head, busy, other]) {
         const owners = who === head ? null : [who.id, pond];
         const { found, wanted } = await inOrg(who.id, (tx) =>

@@ -25,11 +25,12 @@ const take = async (by: Person, input: object = {}) => {
   return { text, headers: answer.headers, rows: [...parseCsv(text, ',')].map(({ cells }) => cells) };
 };
 const fill = (count: number, by = owner) =>
-  server.services.db.withOrg({ organisationId: by.organisationId, userId: null, actorKind: 'system' }, (tx) =>
-    tx.run(sql`
+  server.services.db.withOrg({ organisationId: by.organisationId, userId: null, actorKind: 'system' }, async (tx) => {
+    await tx.allowSeconds(60);
+    await tx.run(sql`
       insert into leads (organisation_id, first_name, last_name, score, owner_id)
-      select ${by.organisationId}, 'Ana', 'Nr ' || i, i % 101, ${by.id} from generate_series(1, ${count}) i`),
-  );
+      select ${by.organisationId}, 'Ana', 'Nr ' || i, i % 101, ${by.id} from generate_series(1, ${count}) i`);
+  });
 
 describe('what leaves', () => {
   test('exactly what the list shows, in its order and columns, over many pages', async () => {
@@ -142,7 +143,7 @@ describe('who may', () => {
 
   test('whoever is signed out while the file leaves does not get the rest', async () => {
     const here = await newMember(server, await newOrganisation(server), 'owner');
-    await fill(20_000, here);
+    await fill(8_000, here);
     const response = await fetch(`${server.url}/api/v1/lead-export`, { headers: { cookie: here.cookie } });
     const reader = response.body!.getReader();
     expect((await reader.read()).done).toBe(false);
