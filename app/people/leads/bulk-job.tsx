@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
-import { createPortal } from 'react-dom';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { JobProgress } from '#app/ui/job-progress.tsx';
+import { statusOf } from '#app/ui/problem.ts';
 import { toast } from '#app/ui/toast.ts';
-import { leadsMoved } from './change-lead.ts';
+import { leadsMoved } from './show-lead.ts';
 
 const pollMs = 500;
 
@@ -17,7 +17,7 @@ type Props = { id: string; title: string; onUndone: (id: string) => void; onClos
 export default function BulkJob({ id, title, onUndone, onClose }: Props) {
   const t = useT();
   const client = useQueryClient();
-  const { data: job } = useQuery({
+  const { data: job, error } = useQuery({
     queryKey: ['jobs', 'get', id],
     queryFn: ({ signal }) => api.jobs.get({ id }, { signal }),
     refetchInterval: ({ state }) => (state.data?.finishedAt ? false : pollMs),
@@ -26,7 +26,13 @@ export default function BulkJob({ id, title, onUndone, onClose }: Props) {
   useEffect(() => {
     if (finished) void leadsMoved(client);
   }, [finished, client]);
-  const failed = (error: Error) => toast(t('leads.change.failed'), { tone: 'destructive', description: error.message });
+  // Another organisation's, or put away since: nothing to show.
+  const isGone = statusOf(error) === 404;
+  useEffect(() => {
+    if (isGone) onClose();
+  }, [isGone, onClose]);
+  const failed = (problem: Error) =>
+    toast(t('leads.change.failed'), { tone: 'destructive', description: problem.message });
   const cancel = useMutation({ mutationFn: () => api.jobs.cancel({ id }), onError: failed });
   const undo = useMutation({
     mutationFn: () => api.jobs.undo({ id }),
@@ -34,31 +40,30 @@ export default function BulkJob({ id, title, onUndone, onClose }: Props) {
     onError: failed,
   });
   if (!job) return null;
-  const state = job.state === 'dead' ? 'failed' : job.state;
-  return createPortal(
-    <div className="fixed end-4 bottom-4 z-40 w-80 max-w-[calc(100vw-2rem)] rounded-m border border-line bg-raised p-4 pe-10 shadow-float max-md:bottom-18">
+  return (
+    <div className="absolute start-4 bottom-4 z-20 w-84 max-w-[calc(100%-2rem)] animate-rise rounded-m border border-line bg-raised p-4 pe-11 shadow-float">
       <JobProgress
         title={title}
         job={{
-          state,
+          state: job.state === 'dead' ? 'failed' : job.state,
           total: job.total,
           done: job.done,
           skipped: job.skipped,
           refused: job.refused,
-          refusals: job.refusals.map(({ item, reason }) => ({
-            label: item,
+          refusals: [...Map.groupBy(job.refusals, ({ reason }) => reason)].map(([reason, refused]) => ({
+            label: t('leads.count', { count: refused.length }),
             reason: t.any(`leads.bulk.reason.${reason}`),
           })),
         }}
-        onCancel={() => cancel.mutate()}
+        {...(job.can.cancel && { onCancel: () => cancel.mutate() })}
         {...(job.can.undo && { onUndo: () => undo.mutate() })}
       />
+      {job.notice && <p className="pt-2 text-sm text-loss">{job.notice}</p>}
       <span className="absolute end-2 top-2">
-        <IconButton label={t('ui.close')} size="s" onClick={onClose}>
+        <IconButton label={t('leads.bulk.putAway')} size="s" onClick={onClose}>
           <X />
         </IconButton>
       </span>
-    </div>,
-    document.body,
+    </div>
   );
 }

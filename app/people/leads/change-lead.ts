@@ -1,89 +1,137 @@
-import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiProblem, api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { toast } from '#app/ui/toast.ts';
-import type { InputOf } from '#contract/core/call.ts';
-import type { Lead, leads } from '#contract/people/leads.ts';
+import type { Lead } from '#contract/people/leads.ts';
+import { showConflict } from './conflicts.ts';
+import { type LeadChange, type LeadField, mergeChange } from './merge-change.ts';
 import { leadQueries } from './queries.ts';
+import { changed, hideLead, holdReads, leadsMoved, showLead } from './show-lead.ts';
 
-export type LeadChange = Partial<Omit<InputOf<typeof leads.change>, 'id'>>;
-type Pages = InfiniteData<{ rows: Lead[]; next: string | null }>;
-
-/** Shows a lead as it is now, wherever it is on screen, without asking the server again. */
-export function showLead(client: QueryClient, lead: Lead): void {
-  client.setQueryData(leadQueries.get(lead.id).queryKey, lead);
-  client.setQueriesData<Pages>(
-    { queryKey: ['leads', 'list'] },
-    (pages) =>
-      pages && {
-        ...pages,
-        pages: pages.pages.map((page) => ({
-          ...page,
-          rows: page.rows.map((row) => (row.id === lead.id ? lead : row)),
-        })),
-      },
-  );
+/** Somebody else changed the same fields in between. */
+class Disputed extends Error {
+  readonly current: Lead;
+  readonly fields: LeadField[];
+  constructor(current: Lead, fields: LeadField[]) {
+    super('Two people changed the same thing.');
+    this.current = current;
+    this.fields = fields;
+  }
 }
 
-/** Lists and counts that may have to show other rows now. */
-export const leadsMoved = (client: QueryClient) =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: ['leads', 'list'] }),
-    client.invalidateQueries({ queryKey: ['leads', 'count'] }),
-    client.invalidateQueries({ queryKey: ['leads', 'counts'] }),
-  ]);
+const mostTries = 5;
+
+/** `basis`: the lead as it was when the edit began; what others changed beside it since then is no hindrance. */
+async function save(basis: Lead, change: LeadChange): Promise<Lead> {
+  let { version } = basis;
+  let wanted = change;
+  for (let tries = 1; ; tries++) {
+    try {
+      return await api.leads.change({ id: basis.id, ...wanted }, { version });
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.code !== 'version_conflict' || tries === mostTries) throw error;
+      const current = error.current as Lead;
+      const { fitting, disputed } = mergeChange(basis, current, change);
+      if (disputed.length > 0) throw new Disputed(current, disputed);
+      version = current.version;
+      wanted = fitting;
+    }
+  }
+}
+
+const lastOf = new Map<string, Promise<unknown>>();
+
+/** Changes of one lead go out one after the other, in the order in which they were made. */
+function inTurn<T>(id: string, act: () => Promise<T>): Promise<T> {
+  const turn = (lastOf.get(id) ?? Promise.resolve()).then(act, act);
+  lastOf.set(id, turn);
+  void turn.catch(() => {}).finally(() => lastOf.get(id) === turn && lastOf.delete(id));
+  return turn;
+}
+
+/** What the screen shows of a lead now, where it shows it. */
+const shownLead = (client: QueryClient, id: string) => client.getQueryData<Lead>(leadQueries.get(id).queryKey);
+
+type Changing = {
+  lead: Lead;
+  change: LeadChange;
+  /** What else the screen shows before the server has answered. */
+  alsoShow?: () => void;
+};
 
 /**
- * Changes a lead at once on screen; rolls back with the reason when the server refuses. Where somebody else was first,
- * what they left is shown and nothing of theirs is overwritten.
+ * Changes a lead at once on screen; rolls back with the reason when the server refuses. Where somebody else changed the
+ * same, both versions are shown and nothing is overwritten unless the reader says so.
  */
 export function useChangeLead() {
   const client = useQueryClient();
   const t = useT();
-  return useMutation({
-    mutationFn: ({ lead, change }: { lead: Lead; change: LeadChange }) =>
-      api.leads.change({ id: lead.id, ...change }, { version: lead.version }),
-    onMutate: ({ lead, change }) => {
-      showLead(client, { ...lead, ...(change as Partial<Lead>) });
+  const changing = useMutation({
+    mutationFn: ({ lead, change }: Changing) => inTurn(lead.id, () => save(lead, change)),
+    onMutate: async ({ lead, change, alsoShow }) => {
+      await holdReads(client, lead.id);
+      showLead(client, changed(shownLead(client, lead.id) ?? lead, change));
+      alsoShow?.();
     },
     onSuccess: (lead) => {
       showLead(client, lead);
       void leadsMoved(client);
-      void client.invalidateQueries({ queryKey: leadQueries.timeline(lead.id).queryKey });
+      void client.invalidateQueries({ queryKey: ['leads', 'timeline', lead.id] });
     },
-    onError: (error, { lead }) => {
-      const conflict = error instanceof ApiProblem && error.code === 'version_conflict';
-      showLead(client, conflict ? (error.current as Lead) : lead);
-      toast(conflict ? t('leads.conflict.title') : t('leads.change.failed'), {
-        tone: 'destructive',
-        description: conflict ? t('leads.conflict.text') : error.message,
-      });
+    onError: (error, { lead, change }) => {
+      if (error instanceof Disputed) {
+        showLead(client, error.current);
+        showConflict({ current: error.current, change, fields: error.fields });
+      } else {
+        showLead(client, lead);
+        const reason = error instanceof ApiProblem ? (error.issues[0]?.message ?? error.message) : error.message;
+        toast(t('leads.change.failed'), { tone: 'destructive', description: reason });
+      }
+      void leadsMoved(client);
+      void client.invalidateQueries({ queryKey: leadQueries.get(lead.id).queryKey });
     },
   });
+  return changing.mutate;
 }
 
-/** Archives with an undo for as long as the toast lives. */
+/** Archives at once, with an undo for as long as the toast lives. */
 export function useArchiveLead() {
   const client = useQueryClient();
   const t = useT();
+  const settle = (lead: Lead) => {
+    client.setQueryData(leadQueries.get(lead.id).queryKey, lead);
+    void leadsMoved(client);
+    void client.invalidateQueries({ queryKey: ['leads', 'timeline', lead.id] });
+  };
+  const failed = (error: Error, lead: Lead) => {
+    client.setQueryData(leadQueries.get(lead.id).queryKey, lead);
+    void leadsMoved(client);
+    toast(t('leads.change.failed'), { tone: 'destructive', description: error.message });
+  };
+  const begin = async (lead: Lead, archivedAt: string | null) => {
+    await holdReads(client, lead.id);
+    hideLead(client, lead.id);
+    client.setQueryData(leadQueries.get(lead.id).queryKey, { ...lead, archivedAt });
+  };
   const restore = useMutation({
-    mutationFn: (id: string) => api.leads.restore({ id }),
+    mutationFn: ({ id }: Lead) => inTurn(id, () => api.leads.restore({ id })),
+    onMutate: (lead) => begin(lead, null),
     onSuccess: (lead) => {
-      showLead(client, lead);
-      void leadsMoved(client);
+      settle(lead);
+      toast(t('leads.restored', { name: lead.name }));
     },
-    onError: (error) => toast(t('leads.change.failed'), { tone: 'destructive', description: error.message }),
+    onError: failed,
   });
   const archive = useMutation({
-    mutationFn: (id: string) => api.leads.archive({ id }),
+    mutationFn: ({ id }: Lead) => inTurn(id, () => api.leads.archive({ id })),
+    onMutate: (lead) => begin(lead, new Date().toISOString()),
     onSuccess: (lead) => {
-      showLead(client, lead);
-      void leadsMoved(client);
+      settle(lead);
       toast(t('leads.archived', { name: lead.name }), {
-        action: { label: t('ui.undo'), onAction: () => restore.mutate(lead.id) },
+        action: { label: t('ui.undo'), onAction: () => restore.mutate(lead) },
       });
     },
-    onError: (error) => toast(t('leads.change.failed'), { tone: 'destructive', description: error.message }),
+    onError: failed,
   });
-  return { archive, restore };
+  return { archive: archive.mutate, restore: restore.mutate };
 }

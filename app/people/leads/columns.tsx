@@ -1,141 +1,113 @@
-import { useMemo } from 'react';
-import { useFormat } from '#app/i18n/format.ts';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type Formats, useFormat } from '#app/i18n/format.ts';
 import { Phone } from '#app/i18n/phone.tsx';
-import { useT } from '#app/i18n/t.ts';
-import { WaitingMark } from '#app/shell/offline/waiting-mark.tsx';
-import { Chip, type Tone } from '#app/ui/chip.tsx';
+import { type T, useT } from '#app/i18n/t.ts';
+import { Chip } from '#app/ui/chip.tsx';
 import { Face } from '#app/ui/face.tsx';
 import type { Column } from '#app/ui/list/column.ts';
-import { EditChoice, EditText } from '#app/ui/list/edit-cell.tsx';
-import { leadFields, stageOptions } from '#contract/people/lead-fields.ts';
+import type { ListDefaults } from '#app/ui/list/use-list-state.ts';
+import { leadFields } from '#contract/people/lead-fields.ts';
 import type { Lead } from '#contract/people/leads.ts';
-import type { LeadChange } from './change-lead.ts';
+import { LastActivity } from './last-activity.tsx';
+import type { LeadChange, LeadField } from './merge-change.ts';
+import { Score } from './score.tsx';
+import { toneOf } from './stage-tone.ts';
 import { usePeople } from './use-people.tsx';
 
-export const toneOf = (stage: string): Tone => stageOptions.find(({ value }) => value === stage)?.tone ?? 'plain';
+const LeadEditor = lazy(() => import('./lead-editor.tsx'));
 
-export const shownColumns = Object.entries(leadFields).flatMap(([name, field]) =>
-  'column' in field && field.column === 'shown' ? [name] : [],
-);
+type Name = keyof typeof leadFields;
+const names = Object.keys(leadFields) as Name[];
+const partOf = (name: Name): { column?: string; sort?: boolean; label: string } => leadFields[name];
 
-const isOffered = (name: string) => {
-  const field = leadFields[name as keyof typeof leadFields];
-  return !('column' in field && field.column === 'never');
+/** A list of leads with nothing said in the address: the newest first, in the columns that most people need. */
+export const leadList: ListDefaults = {
+  sort: '-createdAt',
+  columns: names.filter((name) => partOf(name).column === 'shown'),
+  sorts: names.filter((name) => partOf(name).sort),
 };
+
+const quiet = (words: ReactNode) => <span className="text-ink-2">{words}</span>;
+
+type Part = Pick<Column<Lead>, 'min' | 'grow' | 'align' | 'cell'> & { edits?: LeadField | 'name' };
+
+function partsOf(t: T, format: Formats, nameOf: (id: string | null) => string): Partial<Record<Name, Part>> {
+  return {
+    name: {
+      min: 14,
+      grow: 1.6,
+      edits: 'name',
+      cell: (lead) => (
+        <span className="flex items-center gap-2.5">
+          <Face name={lead.name} />
+          <span className="grid min-w-0 leading-tight">
+            <span className="truncate font-medium">{lead.name}</span>
+            {lead.email && lead.email !== lead.name && (
+              <span className="truncate text-xs text-ink-3">{lead.email}</span>
+            )}
+          </span>
+        </span>
+      ),
+    },
+    email: { min: 12, grow: 1.2, edits: 'email', cell: (lead) => lead.email },
+    phone: { min: 9, grow: 1, edits: 'phone', cell: (lead) => lead.phone && <Phone value={lead.phone} /> },
+    kind: { min: 6, grow: 0.7, edits: 'kind', cell: (lead) => t(`leads.kind.${lead.kind}`) },
+    stage: {
+      min: 8.75,
+      grow: 0.9,
+      edits: 'stage',
+      cell: (lead) => <Chip tone={toneOf(lead.stage)}>{t(`leads.stage.${lead.stage}`)}</Chip>,
+    },
+    source: { min: 7.5, grow: 0.8, edits: 'source', cell: (lead) => quiet(t(`leads.source.${lead.source}`)) },
+    owner: { min: 9, grow: 1, edits: 'owner', cell: (lead) => quiet(nameOf(lead.owner)) },
+    tags: { min: 8, grow: 1, edits: 'tags', cell: (lead) => quiet(format.list(lead.tags)) },
+    score: { min: 7, grow: 0.7, cell: (lead) => <Score value={lead.score} /> },
+    budget: {
+      min: 6,
+      grow: 0.6,
+      align: 'end',
+      edits: 'budget',
+      cell: (lead) => lead.budget !== null && format.money(lead.budget, 'USD', { compact: true }),
+    },
+    city: { min: 7, grow: 0.9, edits: 'city', cell: (lead) => lead.city },
+    state: { min: 5, grow: 0.5, edits: 'state', cell: (lead) => lead.state },
+    lastActivityAt: { min: 7.5, grow: 0.6, align: 'end', cell: (lead) => <LastActivity lead={lead} /> },
+    createdAt: {
+      min: 9.5,
+      grow: 0.7,
+      cell: (lead) => <span className="num text-ink-2">{format.dateTime(lead.createdAt, { style: 'short' })}</span>,
+    },
+  };
+}
 
 /** Every column a list of leads can show, in the order of the field list. */
 export function useLeadColumns(onChange: (lead: Lead, change: LeadChange) => void): Column<Lead>[] {
   const t = useT();
   const format = useFormat();
-  const people = usePeople();
+  const { nameOf } = usePeople();
   return useMemo(() => {
-    const choices = (name: 'stage' | 'source' | 'kind') =>
-      leadFields[name].options.map(({ value, label }) => ({ value, label: t.any(label) }));
-    const choice = (name: 'stage' | 'source' | 'kind'): Pick<Column<Lead>, 'edit'> => ({
-      edit: (lead, done) => (
-        <EditChoice
-          label={t.any(leadFields[name].label)}
-          value={lead[name]}
-          source={choices(name)}
-          done={done}
-          onSave={(value) => onChange(lead, { [name]: value })}
-        />
-      ),
-    });
-    const words = (name: 'email' | 'phone' | 'city' | 'state'): Pick<Column<Lead>, 'edit'> => ({
-      edit: (lead, done) => (
-        <EditText
-          label={t.any(leadFields[name].label)}
-          value={lead[name] ?? ''}
-          done={done}
-          onSave={(value) => onChange(lead, { [name]: value || null })}
-        />
-      ),
-    });
-    const parts: Record<string, Omit<Column<Lead>, 'name' | 'label'>> = {
-      name: {
-        width: 'minmax(14rem, 1.6fr)',
-        cell: (lead) => (
-          <span className="flex items-center gap-2.5">
-            <Face name={lead.name} />
-            <span className="grid min-w-0 leading-tight">
-              <span className="truncate font-medium">
-                {lead.name} <WaitingMark id={lead.id} />
-              </span>
-              {lead.email && lead.email !== lead.name && (
-                <span className="truncate text-xs text-ink-3">{lead.email}</span>
-              )}
-            </span>
-          </span>
-        ),
-      },
-      email: { width: 'minmax(12rem, 1.2fr)', cell: (lead) => lead.email, ...words('email') },
-      phone: {
-        width: 'minmax(9rem, 1fr)',
-        cell: (lead) => lead.phone && <Phone value={lead.phone} />,
-        ...words('phone'),
-      },
-      kind: { width: 'minmax(6rem, 0.7fr)', cell: (lead) => t(`leads.kind.${lead.kind}`), ...choice('kind') },
-      stage: {
-        width: 'minmax(8.5rem, 0.9fr)',
-        cell: (lead) => <Chip tone={toneOf(lead.stage)}>{t(`leads.stage.${lead.stage}`)}</Chip>,
-        ...choice('stage'),
-      },
-      source: {
-        width: 'minmax(7rem, 0.8fr)',
-        cell: (lead) => <span className="text-ink-2">{t(`leads.source.${lead.source}`)}</span>,
-        ...choice('source'),
-      },
-      owner: {
-        width: 'minmax(9rem, 1fr)',
-        cell: (lead) => <span className="text-ink-2">{lead.owner ? people.nameOf(lead.owner) : t('leads.pond')}</span>,
-        edit: (lead, done) => (
-          <EditChoice
-            label={t('leads.field.owner')}
-            value={lead.owner}
-            source={people.options}
-            done={done}
-            onSave={(owner) => onChange(lead, { owner })}
-          />
-        ),
-      },
-      tags: {
-        width: 'minmax(8rem, 1fr)',
-        cell: (lead) => <span className="text-ink-2">{format.list(lead.tags)}</span>,
-      },
-      score: { width: 'minmax(7rem, 0.7fr)', cell: (lead) => <Score value={lead.score} /> },
-      budget: {
-        width: 'minmax(6rem, 0.7fr)',
-        align: 'end',
-        cell: (lead) => lead.budget !== null && format.money(lead.budget, 'USD', { compact: true }),
-      },
-      city: { width: 'minmax(7rem, 0.9fr)', cell: (lead) => lead.city, ...words('city') },
-      state: { width: 'minmax(5rem, 0.5fr)', cell: (lead) => lead.state, ...words('state') },
-      lastActivityAt: {
-        width: 'minmax(7rem, 0.7fr)',
-        cell: (lead) => <span className="num text-ink-2">{format.relative(lead.lastActivityAt)}</span>,
-      },
-      createdAt: {
-        width: 'minmax(7rem, 0.7fr)',
-        cell: (lead) => <span className="num text-ink-2">{format.dateTime(lead.createdAt, { style: 'short' })}</span>,
-      },
-    };
-    return Object.entries(leadFields).flatMap(([name, field]) => {
+    const parts = partsOf(t, format, nameOf);
+    return names.flatMap((name): Column<Lead>[] => {
       const part = parts[name];
-      return part && isOffered(name)
-        ? [{ name, label: t.any(field.label), sortable: 'sort' in field && field.sort === true, ...part }]
-        : [];
+      const { column, sort, label } = partOf(name);
+      if (!part || column === 'never') return [];
+      const { edits, ...rest } = part;
+      return [
+        {
+          name,
+          label: t.any(label),
+          sortable: sort === true,
+          ...rest,
+          ...(edits && {
+            canEdit: (lead) => !lead.archivedAt && (edits === 'owner' ? lead.can.assign : lead.can.change),
+            edit: (lead, done, cell) => (
+              <Suspense fallback={cell}>
+                <LeadEditor lead={lead} field={edits} anchor={cell} done={done} onSave={onChange} />
+              </Suspense>
+            ),
+          }),
+        },
+      ];
     });
-  }, [t, format, people, onChange]);
-}
-
-function Score({ value }: { value: number }) {
-  return (
-    <span className="num flex items-center gap-2">
-      <span className="w-6">{value}</span>
-      <span className="h-1 w-11 overflow-hidden rounded-full bg-sunken" aria-hidden="true">
-        <span className="block h-full bg-act" style={{ width: `${value}%` }} />
-      </span>
-    </span>
-  );
+  }, [t, format, nameOf, onChange]);
 }

@@ -1,75 +1,99 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
-import { Board, Lane, type LaneName } from '#app/ui/list/board.tsx';
+import { Board, type LaneName } from '#app/ui/list/board.tsx';
+import { Lane } from '#app/ui/list/lane.tsx';
+import { rowsOf } from '#app/ui/list/near-pages.ts';
 import { isEverything } from '#contract/core/filter.ts';
 import { formatFilter, parseFilter } from '#contract/core/filter-url.ts';
 import { leadFields, type Stage, stages } from '#contract/people/lead-fields.ts';
 import type { Lead } from '#contract/people/leads.ts';
-import type { LeadChange } from './change-lead.ts';
-import { toneOf } from './columns.tsx';
+import { useChangeLead } from './change-lead.ts';
+import { LastActivity } from './last-activity.tsx';
 import { type LeadSelection, leadQueries } from './queries.ts';
+import { changed, moveCard } from './show-lead.ts';
+import { toneOf } from './stage-tone.ts';
+import { usePeople } from './use-people.tsx';
 
-type Props = {
-  selection: LeadSelection;
-  sort: string;
-  open: string | null;
-  onOpen: (id: string) => void;
-  onChange: (lead: Lead, change: LeadChange) => void;
-};
+type Props = { selection: LeadSelection; sort: string; open: string | null; onOpen: (id: string) => void };
 
 /** The list's filter, and this stage of it. */
-function inStage(selection: LeadSelection, stage: Stage): LeadSelection {
+function inStage(selection: LeadSelection, stage: string): LeadSelection {
   const { filter } = parseFilter(leadFields, selection.filter ?? '');
   const own = { field: 'stage', op: 'is', value: stage } as const;
   const both = filter && !isEverything(filter) ? { and: [filter, own] } : { and: [own] };
   return { ...selection, filter: formatFilter(both) };
 }
 
-type LaneProps = { selection: LeadSelection; sort: string; lane: LaneName & { value: Stage } };
+type LaneProps = { selection: LeadSelection; sort: string; lane: LaneName };
 
 /** Each stage is a list of its own, so a full one never hides another. */
 function StageLane({ selection, sort, lane }: LaneProps) {
   const chosen = inStage(selection, lane.value);
-  const list = useInfiniteQuery(leadQueries.list(chosen, sort));
-  const { data: count } = useQuery(leadQueries.count(chosen));
-  return (
-    <Lane
-      {...lane}
-      count={count?.count}
-      rows={list.data?.pages.flatMap((page) => page.rows) ?? []}
-      hasMore={list.hasNextPage}
-      onMore={() => void list.fetchNextPage()}
-    />
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(leadQueries.lane(chosen, sort));
+  // Without a filter the kept counts know it already.
+  const isWhole = !selection.filter && !selection.search && !selection.archived;
+  const kept = useQuery({ ...leadQueries.counts, enabled: isWhole }).data;
+  const counted = useQuery({ ...leadQueries.count(chosen), enabled: !isWhole }).data;
+  const count = isWhole ? kept && { count: kept.byStage[lane.value] ?? 0, capped: false } : counted;
+  const rows = useMemo(() => data && rowsOf<Lead>(data), [data]);
+  const more = useCallback(
+    () => void (hasNextPage && !isFetchingNextPage && fetchNextPage()),
+    [hasNextPage, isFetchingNextPage, fetchNextPage],
   );
+  return <Lane {...lane} count={count} rows={rows} hasMore={hasNextPage} onMore={more} />;
 }
 
-export default function LeadBoard({ selection, sort, open, onOpen, onChange }: Props) {
+export default function LeadBoard({ selection, sort, open, onOpen }: Props) {
   const t = useT();
-  const format = useFormat();
+  const client = useQueryClient();
+  const change = useChangeLead();
   const lanes = stages.map((value) => ({ value, label: t(`leads.stage.${value}`), tone: toneOf(value) }));
+  const move = (lead: Lead, from: string, to: string) => {
+    const stage = to as Stage;
+    const key = (lane: string) => leadQueries.lane(inStage(selection, lane), sort).queryKey;
+    change({
+      lead,
+      change: { stage },
+      alsoShow: () => moveCard(client, changed(lead, { stage }), key(from), key(to)),
+    });
+  };
   return (
     <Board<Lead>
       label={t('leads.title')}
       lanes={lanes}
       open={open}
       onOpen={onOpen}
-      canMove={(lead) => lead.can.change}
-      onMove={(lead, stage) => onChange(lead, { stage: stage as Stage })}
-      card={(lead) => (
-        <span className="grid gap-1">
-          <span className="truncate font-medium">{lead.name}</span>
-          <span className="num flex justify-between gap-2 text-sm text-ink-2">
-            <span className="truncate">{t(`leads.source.${lead.source}`)}</span>
-            {lead.budget !== null && <span>{format.money(lead.budget, 'USD', { compact: true })}</span>}
-          </span>
-          <span className="num text-xs text-ink-3">{format.relative(lead.lastActivityAt)}</span>
-        </span>
-      )}
+      nameOf={(lead) => lead.name}
+      hrefOf={(lead) => `/lead/${lead.id}`}
+      canMove={(lead) => lead.can.change && !lead.archivedAt}
+      onMove={move}
+      card={(lead) => <LeadCard lead={lead} />}
     >
       {lanes.map((lane) => (
         <StageLane key={lane.value} lane={lane} selection={selection} sort={sort} />
       ))}
     </Board>
+  );
+}
+
+function LeadCard({ lead }: { lead: Lead }) {
+  const t = useT();
+  const format = useFormat();
+  const people = usePeople();
+  return (
+    <span className="grid gap-1">
+      <span className="flex items-baseline justify-between gap-2">
+        <span className="truncate font-medium">{lead.name}</span>
+        {lead.budget !== null && (
+          <span className="num text-sm text-ink-2">{format.money(lead.budget, 'USD', { compact: true })}</span>
+        )}
+      </span>
+      <span className="truncate text-sm text-ink-2">
+        {t(`leads.source.${lead.source}`)} · {people.nameOf(lead.owner)}
+      </span>
+      <LastActivity lead={lead} className="text-xs" />
+    </span>
   );
 }

@@ -1,82 +1,91 @@
-import { Archive, Download, MoreHorizontal, Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { Archive, Download, FileUp, MoreHorizontal, Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useMay } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
+import { PageActions } from '#app/shell/page-actions.tsx';
+import { type PaletteAction, usePaletteActions } from '#app/shell/palette/use-palette-actions.ts';
 import { Button } from '#app/ui/button.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import type { ListState } from '#app/ui/list/use-list-state.ts';
 import { Menu } from '#app/ui/menu.tsx';
-import { exportLeads } from './export-leads.ts';
-import { selectionOf } from './queries.ts';
 
 const NewLead = lazy(() => import('./new-lead.tsx'));
+const ImportLeads = lazy(() => import('./import-leads.tsx'));
+const ExportLeads = lazy(() => import('./export-leads.tsx'));
+
+export type ListDialog = 'new' | 'import' | 'export';
 
 type Props = {
   state: ListState;
-  creating: boolean;
-  onCreating: (open: boolean) => void;
+  dialog: ListDialog | null;
+  onDialog: (dialog: ListDialog | null) => void;
   onArchived: (archived: boolean) => void;
+  /** Something stands over the foot of the list. */
+  isCovered: boolean;
 };
 
-/** What can be done with the list as a whole. */
-export function LeadListActions({ state, creating, onCreating, onArchived }: Props) {
+/** What can be done with the list as a whole: in the top bar, in the menu, in the palette and by key. */
+export function LeadListActions({ state, dialog, onDialog, onArchived, isCovered }: Props) {
   const t = useT();
   const may = useMay();
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement;
-      if (
-        event.key !== 'c' ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        target.closest('input, textarea, [contenteditable], [role=dialog]')
-      )
-        return;
-      event.preventDefault();
-      onCreating(true);
-    };
-    if (!may('leads.create')) return;
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, [may, onCreating]);
+  const mayCreate = may('leads.create');
+  const acts = {
+    create: { name: t('leads.new'), icon: Plus, keys: 'c', run: () => onDialog('new') },
+    import: { name: t('leads.import'), icon: FileUp, run: () => onDialog('import') },
+    export: { name: t('list.export'), icon: Download, run: () => onDialog('export') },
+    archived: {
+      name: state.archived ? t('leads.backToList') : t('leads.archivedTitle'),
+      icon: Archive,
+      run: () => onArchived(!state.archived),
+    },
+  } satisfies Record<string, PaletteAction>;
+  const inMenu = [
+    ...(may('leads.import') ? [acts.import] : []),
+    ...(may('leads.export') ? [acts.export] : []),
+    acts.archived,
+  ];
+  usePaletteActions([...(mayCreate ? [acts.create] : []), ...inMenu]);
   return (
     <>
       <Menu
         align="end"
         trigger={
-          <IconButton label={t('ui.more')}>
+          <IconButton label={t('leads.listMenu')}>
             <MoreHorizontal />
           </IconButton>
         }
-        entries={[
-          {
-            label: t('list.archived'),
-            icon: <Archive />,
-            checked: state.archived,
-            onSelect: () => onArchived(!state.archived),
-          },
-          ...(may('leads.export')
-            ? [
-                {
-                  label: t('list.export'),
-                  icon: <Download />,
-                  onSelect: () => void exportLeads(selectionOf(state), state.sort, state.columns, t),
-                },
-              ]
-            : []),
-        ]}
+        entries={inMenu.map(({ name, icon: Icon, run }) => ({ label: name, icon: <Icon />, onSelect: run }))}
       />
-      {may('leads.create') && (
-        <Button kind="act" icon={<Plus />} onClick={() => onCreating(true)}>
-          {t('leads.new')}
-        </Button>
+      {mayCreate && (
+        <>
+          <PageActions>
+            <Button
+              kind="act"
+              icon={<Plus />}
+              className="max-md:hidden"
+              aria-keyshortcuts="c"
+              onClick={acts.create.run}
+            >
+              {t('leads.new')}
+            </Button>
+          </PageActions>
+          {!isCovered && (
+            <Button
+              kind="act"
+              aria-label={t('leads.new')}
+              onClick={acts.create.run}
+              className="absolute end-4 bottom-4 z-20 size-13 rounded-full px-0 shadow-float md:hidden [&_svg]:size-5.5"
+            >
+              <Plus />
+            </Button>
+          )}
+        </>
       )}
-      {creating && (
-        <Suspense>
-          <NewLead onClose={() => onCreating(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {dialog === 'new' && <NewLead onClose={() => onDialog(null)} />}
+        {dialog === 'import' && <ImportLeads onClose={() => onDialog(null)} />}
+        {dialog === 'export' && <ExportLeads state={state} onClose={() => onDialog(null)} />}
+      </Suspense>
     </>
   );
 }

@@ -1,195 +1,159 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useMay } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
-import { Button } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { ErrorScreen } from '#app/ui/error-screen.tsx';
-import { FilterBar } from '#app/ui/filter/filter-bar.tsx';
-import { BulkBar } from '#app/ui/list/bulk-bar.tsx';
-import { ColumnMenu } from '#app/ui/list/column-menu.tsx';
-import { Table } from '#app/ui/list/table.tsx';
-import { useListState } from '#app/ui/list/use-list-state.ts';
+import { useShortcuts } from '#app/shell/shortcuts/use-shortcuts.ts';
+import { rowsOf, useSight } from '#app/ui/list/near-pages.ts';
+import type { TableHandle } from '#app/ui/list/table.tsx';
+import { useListState, viewQuery } from '#app/ui/list/use-list-state.ts';
 import { useSelection } from '#app/ui/list/use-selection.ts';
-import { SearchInput } from '#app/ui/search-input.tsx';
-import { Segmented } from '#app/ui/segmented.tsx';
-import { SkeletonRows } from '#app/ui/skeleton.tsx';
-import { everything } from '#contract/core/filter.ts';
+import type { PanelHandle } from '#app/ui/record/record-panel.tsx';
 import { leadFields } from '#contract/people/lead-fields.ts';
 import type { Lead } from '#contract/people/leads.ts';
-import { LeadBulkActs, type StartedJob } from './bulk-acts.tsx';
-import { type LeadChange, useChangeLead } from './change-lead.ts';
-import { shownColumns, useLeadColumns } from './columns.tsx';
-import { LeadListActions } from './list-actions.tsx';
-import { leadQueries, selectionOf } from './queries.ts';
-import { usePeople } from './use-people.tsx';
-import { useSearchText } from './use-search-text.ts';
-import { LeadViews } from './views.tsx';
+import { useChangeLead } from './change-lead.ts';
+import { leadList, useLeadColumns } from './columns.tsx';
+import { ConflictHost } from './conflict-host.tsx';
+import { LeadListActions, type ListDialog } from './list-actions.tsx';
+import { LeadListBody } from './list-body.tsx';
+import { LeadListHead } from './list-head.tsx';
+import { rememberList } from './list-place.ts';
+import { LeadListToolbar } from './list-toolbar.tsx';
+import type { LeadChange } from './merge-change.ts';
+import { leadQueries, pageSize, selectionOf } from './queries.ts';
+import { forgetJob, rememberJob, type StartedJob, startedJob } from './started-job.ts';
 
+const LeadBulk = lazy(() => import('./bulk.tsx'));
 const BulkJob = lazy(() => import('./bulk-job.tsx'));
-const LeadBoard = lazy(() => import('./lead-board.tsx'));
 const LeadPanel = lazy(() => import('./record/lead-panel.tsx'));
 
-const defaults = { sort: '-createdAt', columns: shownColumns };
+export const handle = { title: 'leads.title' } as const;
 
 export default function LeadsPage() {
   const t = useT();
   const may = useMay();
-  const [state, change] = useListState(leadFields, defaults);
-  const selection = selectionOf(state);
-  const list = useInfiniteQuery(leadQueries.list(selection, state.sort));
-  const count = useQuery(leadQueries.count(selection)).data;
-  const tags = useQuery(leadQueries.tags).data;
-  const people = usePeople();
-  const [search, setSearch] = useSearchText(state.search, (text) => change({ search: text }, { replace: true }));
-  const changing = useChangeLead();
-  const { mutate } = changing;
-  const save = useCallback((lead: Lead, edit: LeadChange) => mutate({ lead, change: edit }), [mutate]);
-  const allColumns = useLeadColumns(save);
-  const columns = useMemo(
-    () => allColumns.filter(({ name }) => state.columns.includes(name)),
-    [allColumns, state.columns],
-  );
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
-  const chosen = useSelection(
-    useMemo(() => rows.map(({ id }) => id), [rows]),
-    JSON.stringify(selection),
-  );
-  const [creating, setCreating] = useState(false);
-  const [job, setJob] = useState<StartedJob | null>(null);
+  const [state, change] = useListState(leadFields, leadList);
+  const { written, search, archived, sort, layout, unreadable } = state;
+  const selection = useMemo(() => selectionOf({ written, search, archived }), [written, search, archived]);
+  const isTable = layout === 'table';
+  const query = leadQueries.list(selection, sort);
+  const list = useInfiniteQuery({ ...query, enabled: isTable && unreadable === undefined });
+  const count = useQuery({ ...leadQueries.count(selection), enabled: unreadable === undefined }).data;
+  const rows = useMemo(() => (isTable ? rowsOf<Lead>(list.data) : []), [isTable, list.data]);
+  const order = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const chosen = useSelection(order, JSON.stringify([selection, layout]));
+  const onSight = useSight(query.queryKey, pageSize);
 
-  const { fetchNextPage, hasNextPage, isFetchingNextPage } = list;
-  const more = useCallback(
-    () => void (hasNextPage && !isFetchingNextPage && fetchNextPage()),
-    [hasNextPage, isFetchingNextPage, fetchNextPage],
-  );
-  const open = (id: string | null) => change({ open: id }, { replace: state.open !== null });
-  const lists = useMemo(
-    () => ({ 'lead tags': (tags?.tags ?? []).map(({ tag }) => ({ value: tag, label: tag })) }),
-    [tags],
-  );
-  const isNarrowed = Boolean(state.written || state.search);
+  const changeLead = useChangeLead();
+  const save = useCallback((lead: Lead, edit: LeadChange) => changeLead({ lead, change: edit }), [changeLead]);
+  const columns = useLeadColumns(save);
+  const [dialog, setDialog] = useState<ListDialog | null>(null);
+  const [job, setJob] = useState<StartedJob | null>(startedJob);
+  const table = useRef<TableHandle>(null);
+  const panel = useRef<PanelHandle>(null);
+  const searchField = useRef<HTMLInputElement>(null);
+
+  const open = (id: string | null) => void change({ open: id }, { replace: state.open !== null });
+  const close = () => {
+    open(null);
+    table.current?.focus();
+  };
+  const start = (started: StartedJob) => {
+    rememberJob(started);
+    setJob(started);
+    chosen.clear();
+  };
+  const at = state.open ? order.indexOf(state.open) : -1;
+  const beside = (id: string | undefined) => (at >= 0 && id ? () => open(id) : undefined);
+
+  const place = viewQuery(state, leadList);
+  useEffect(() => rememberList(state.view ? `${place}&view=${state.view}` : place), [place, state.view]);
+  useShortcuts([
+    { keys: 'j', name: t('shell.shortcuts.next'), run: () => table.current?.step(1) },
+    { keys: 'k', name: t('shell.shortcuts.previous'), run: () => table.current?.step(-1) },
+    { keys: '/', name: t('shell.shortcuts.search'), run: () => searchField.current?.select() },
+  ]);
 
   return (
-    <div className="relative flex h-full min-h-0 flex-col">
-      <header className="flex flex-wrap items-center gap-3 px-4.5 pt-4">
-        <h1 className="me-auto text-2xl font-medium tracking-[-0.015em]" tabIndex={-1}>
-          {t('leads.title')}
-        </h1>
-        <LeadListActions
+    <div className="flex min-h-0 flex-1">
+      <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
+        <LeadListHead
           state={state}
-          creating={creating}
-          onCreating={setCreating}
-          onArchived={(archived) => change({ archived })}
-        />
-      </header>
-      <LeadViews state={state}>
-        <Segmented
-          label={t('list.layout')}
-          value={state.layout}
-          onChange={(layout) => change({ layout })}
-          options={[
-            { value: 'table', label: t('list.layout.table') },
-            { value: 'board', label: t('list.layout.board') },
-          ]}
-          className="mb-1.5 max-sm:hidden"
-        />
-      </LeadViews>
-      <div className="flex flex-wrap items-center gap-2 border-b border-line px-4.5 py-2">
-        <div className="w-56 max-sm:w-full">
-          <SearchInput
-            value={search}
-            onChange={setSearch}
-            shortcut="/"
-            data-list-search
-            placeholder={t('leads.search')}
+          onArchived={(next) => change({ archived: next, open: null })}
+          onLayout={(next) => change({ layout: next })}
+        >
+          <LeadListActions
+            state={state}
+            dialog={dialog}
+            onDialog={setDialog}
+            onArchived={(next) => change({ archived: next, open: null, view: null })}
+            isCovered={chosen.count > 0}
           />
-        </div>
-        <FilterBar
-          fields={leadFields}
-          value={state.filter}
-          onChange={(filter) => change({ filter })}
-          people={people.options}
-          lists={lists}
-        />
-        <span className="ms-auto">
-          <ColumnMenu columns={allColumns} shown={state.columns} onChange={(shown) => change({ columns: shown })} />
-        </span>
-      </div>
-      {list.isPending ? (
-        <SkeletonRows columns={columns.length - 1} />
-      ) : list.isError ? (
-        <ErrorScreen error={list.error} onRetry={() => void list.refetch()} />
-      ) : rows.length === 0 && state.layout === 'table' ? (
-        isNarrowed ? (
-          <EmptyState
-            title={t('list.empty.title')}
-            actions={
-              <Button onClick={() => change({ filter: everything, search: '' })}>{t('list.empty.clear')}</Button>
-            }
-          >
-            {t('list.empty.text')}
-          </EmptyState>
-        ) : (
-          <EmptyState
-            title={state.archived ? t('leads.empty.archivedTitle') : t('leads.empty.title')}
-            actions={
-              !state.archived &&
-              may('leads.create') && (
-                <Button kind="act" onClick={() => setCreating(true)}>
-                  {t('leads.new')}
-                </Button>
-              )
-            }
-          >
-            {state.archived ? t('leads.empty.archivedText') : t('leads.empty.text')}
-          </EmptyState>
-        )
-      ) : state.layout === 'board' ? (
-        <Suspense fallback={<SkeletonRows columns={4} />}>
-          <LeadBoard selection={selection} sort={state.sort} open={state.open} onOpen={open} onChange={save} />
-        </Suspense>
-      ) : (
-        <Table
-          label={t('leads.title')}
+        </LeadListHead>
+        <LeadListToolbar
+          state={state}
+          change={change}
+          selection={selection}
           columns={columns}
+          count={count}
+          searchField={searchField}
+          onSearched={() => table.current?.step(0)}
+        />
+        <LeadListBody
+          state={state}
+          list={list}
           rows={rows}
-          total={count && !count.capped ? count.count : undefined}
-          hasMore={hasNextPage}
-          onMore={more}
-          sort={state.sort}
-          onSort={(sort) => change({ sort })}
-          selection={chosen}
-          open={state.open}
+          columns={columns}
+          count={count}
+          selection={selection}
+          chosen={may('leads.change') || may('leads.archive') ? chosen : null}
+          place={place}
+          table={table}
+          onSight={onSight}
           onOpen={open}
+          onEnter={() => panel.current?.focus()}
+          onClose={close}
+          onSort={(next) => change({ sort: next })}
+          onClear={() => change({ filter: { and: [] }, search: '', view: null })}
+          onDialog={setDialog}
         />
-      )}
-      <BulkBar selection={chosen} loaded={rows.length} total={count}>
-        <LeadBulkActs
-          selection={chosen}
-          list={selection}
-          archived={state.archived}
-          people={people.options}
-          onStarted={setJob}
-        />
-      </BulkBar>
-      {job && (
-        <Suspense>
-          <BulkJob
-            key={job.id}
-            {...job}
-            onUndone={(id) => setJob({ id, title: t('leads.bulk.undo') })}
-            onClose={() => setJob(null)}
-          />
-        </Suspense>
-      )}
+        {chosen.count > 0 && (
+          <Suspense>
+            <LeadBulk
+              selection={chosen}
+              list={selection}
+              loaded={rows.length}
+              total={count}
+              archived={archived}
+              onStarted={start}
+            />
+          </Suspense>
+        )}
+        {job && (
+          <Suspense>
+            <BulkJob
+              key={job.id}
+              {...job}
+              onUndone={(id) => start({ id, title: t('leads.bulk.undo') })}
+              onClose={() => {
+                forgetJob();
+                setJob(null);
+              }}
+            />
+          </Suspense>
+        )}
+      </div>
       {state.open && (
         <Suspense>
-          <LeadPanel id={state.open} onClose={() => open(null)} />
+          <LeadPanel
+            id={state.open}
+            handle={panel}
+            onClose={close}
+            onPrevious={beside(order[at - 1])}
+            onNext={beside(order[at + 1])}
+          />
         </Suspense>
       )}
+      <ConflictHost />
     </div>
   );
 }
-
-export const handle = { title: 'leads.title' } as const;

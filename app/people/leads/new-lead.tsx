@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useMay, useSession } from '#app/account/session.ts';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
@@ -14,11 +14,20 @@ import { MoneyField } from '#app/ui/money-field.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { TagInput } from '#app/ui/tag-input.tsx';
 import { toast } from '#app/ui/toast.ts';
+import { readableQuery } from '#contract/core/filter-url.ts';
 import { kindOptions, sourceOptions, stageOptions } from '#contract/people/lead-fields.ts';
 import { newLead } from '#contract/people/leads.ts';
-import { leadsMoved, showLead } from './change-lead.ts';
+import { KnownAlready } from './known-already.tsx';
 import { leadQueries } from './queries.ts';
+import { leadsMoved, showLead } from './show-lead.ts';
 import { usePeople } from './use-people.tsx';
+
+/** The list as it is, with this lead open beside it. */
+function readOpen(params: URLSearchParams, id: string): string {
+  const next = new URLSearchParams(params);
+  next.set('open', id);
+  return `?${readableQuery(next)}`;
+}
 
 /** The form checks with the call's own schema. One key for the dialog: a second click makes no second lead. */
 export default function NewLead({ onClose }: { onClose: () => void }) {
@@ -28,7 +37,8 @@ export default function NewLead({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const people = usePeople();
   const tags = useQuery(leadQueries.tags).data;
-  const [, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
   const formId = useId();
   const [key] = useState(() => crypto.randomUUID());
   const form = useContractForm(newLead, {
@@ -53,10 +63,7 @@ export default function NewLead({ onClose }: { onClose: () => void }) {
     void leadsMoved(client);
     toast(t('leads.created', { name: lead.name }));
     onClose();
-    setParams((params) => {
-      params.set('open', lead.id);
-      return params;
-    });
+    void navigate(readOpen(params, lead.id));
   };
 
   return (
@@ -78,6 +85,7 @@ export default function NewLead({ onClose }: { onClose: () => void }) {
       }
     >
       <Form form={form} id={formId} onSubmit={save}>
+        <KnownAlready email={form.watch('email') ?? ''} phone={form.watch('phone') ?? ''} />
         <div className="grid gap-4.5 sm:grid-cols-2">
           <FormField form={form} name="firstName" label={t('leads.field.first_name')}>
             {(control) => <Input {...control} autoFocus autoComplete="off" />}
@@ -140,6 +148,16 @@ export default function NewLead({ onClose }: { onClose: () => void }) {
             {(control) => <MoneyField value={control.value ?? null} onChange={control.onChange} />}
           </FormField>
           <FormField form={form} name="city" label={t('leads.field.city')}>
+            {(control) => (
+              <Input
+                {...control}
+                value={control.value ?? ''}
+                onChange={(event) => control.onChange(event.target.value || null)}
+                autoComplete="off"
+              />
+            )}
+          </FormField>
+          <FormField form={form} name="state" label={t('leads.field.state')}>
             {(control) => (
               <Input
                 {...control}

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { useMay } from '#app/account/session.ts';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
+import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { Dialog, DialogClose } from '#app/ui/dialog.tsx';
 import { Form, FormField, SubmitButton } from '#app/ui/form/form.tsx';
 import { useContractForm } from '#app/ui/form/use-contract-form.ts';
 import { Input } from '#app/ui/input.tsx';
@@ -26,7 +27,7 @@ export default function SaveView({ view, query, onClose }: Props) {
   const t = useT();
   const may = useMay();
   const client = useQueryClient();
-  const [, setParams] = useSearchParams();
+  const navigate = useNavigate();
   const formId = useId();
   const form = useContractForm(schema, { name: view?.name ?? '', shared: view?.shared ?? false });
   const save = async (values: { name: string; shared: boolean }) => {
@@ -35,29 +36,32 @@ export default function SaveView({ view, query, onClose }: Props) {
       : await api.views.create({ domain: 'leads', query, ...values });
     await client.invalidateQueries({ queryKey: viewsQuery.queryKey });
     toast(t('list.saveView.saved'));
-    setParams((params) => {
-      params.set('view', saved.id);
-      return params;
-    });
     onClose();
+    // Renamed, the list stays as it is, with what was changed in it.
+    if (!view) void navigate(`?${saved.query}${saved.query && '&'}view=${saved.id}`);
   };
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t('list.saveView')}
+      title={view ? t('list.view.rename') : t('list.saveView')}
       footer={
-        <SubmitButton form={form} formId={formId}>
-          {t('list.saveView')}
-        </SubmitButton>
+        <>
+          <DialogClose>
+            <Button kind="quiet">{t('ui.cancel')}</Button>
+          </DialogClose>
+          <SubmitButton form={form} formId={formId}>
+            {view ? t('ui.save') : t('list.saveView')}
+          </SubmitButton>
+        </>
       }
     >
       <Form form={form} id={formId} onSubmit={save}>
         <FormField form={form} name="name" label={t('list.saveView.name')}>
-          {(control) => <Input {...control} autoFocus />}
+          {(control) => <Input {...control} autoFocus maxLength={80} />}
         </FormField>
         {may('views.share') && (
-          <FormField form={form} name="shared" label="">
+          <FormField form={form} name="shared" label={t('list.saveView.sharing')}>
             {(control) => (
               <Checkbox
                 checked={control.value ?? false}

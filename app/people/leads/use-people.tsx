@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { membersQuery } from '#app/account/queries.ts';
 import { fullName } from '#app/i18n/names.ts';
+import { useT } from '#app/i18n/t.ts';
 import { Face } from '#app/ui/face.tsx';
 import type { ComboOption } from '#app/ui/option-source.ts';
-import { membersQuery } from './queries.ts';
 
-/** The organisation's people, as options to choose from and by id. */
+/** The organisation's people, as options to choose from and by id. Nobody's leads are the pond's. */
 export function usePeople() {
+  const t = useT();
   const { data } = useQuery(membersQuery);
   return useMemo(() => {
     const options: ComboOption[] = (data?.members ?? []).map((member) => {
-      const name = fullName({ first: member.firstName, last: member.lastName });
+      const name = fullName({ first: member.firstName, last: member.lastName }) || member.email;
       return { value: member.userId, label: name, detail: member.email, icon: <Face name={name} size="s" /> };
     });
     const names = new Map(options.map(({ value, label }) => [value, label]));
-    return { options, nameOf: (id: string | null) => (id ? (names.get(id) ?? '') : '') };
-  }, [data]);
+    const nameOf = (id: string | null) =>
+      id ? (names.get(id) ?? (data ? t('leads.someoneGone') : '')) : t('leads.pond');
+    return { options, nameOf };
+  }, [data, t]);
 }

@@ -1,15 +1,15 @@
-import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
-import { type ListState, viewQuery } from '#app/ui/list/use-list-state.ts';
+import { type ListState, readState, viewQuery } from '#app/ui/list/use-list-state.ts';
 import { ViewsBar, type ViewTab } from '#app/ui/list/views-bar.tsx';
 import type { MenuEntry } from '#app/ui/menu-entries.tsx';
-import { toast } from '#app/ui/toast.ts';
 import type { SavedView } from '#contract/account/views.ts';
-import { type LeadSelection, leadQueries, viewsQuery } from './queries.ts';
+import { leadFields } from '#contract/people/lead-fields.ts';
+import { leadList } from './columns.tsx';
+import { leadQueries, selectionOf, viewsQuery } from './queries.ts';
+import { useViewActs } from './use-view-acts.ts';
 
 const SaveView = lazy(() => import('./save-view.tsx'));
 
@@ -29,85 +29,76 @@ const given = [
   },
 ] as const;
 
-const selectionIn = (query: string): LeadSelection => {
-  const params = new URLSearchParams(query);
-  const filter = params.get('filter');
-  const search = params.get('q');
-  return { ...(filter && { filter }), ...(search && { search }) };
-};
+const stateIn = (query: string) => readState(leadFields, leadList, new URLSearchParams(query));
 
+type Offered = { id: string; name: string; query: string; saved?: SavedView };
 type Props = { state: ListState; children: ReactNode };
 
+/** Views as tabs. One that was changed since can be kept under its name or under another. */
 export function LeadViews({ state, children }: Props) {
   const t = useT();
-  const [params] = useSearchParams();
   const saved = useQuery(viewsQuery).data?.views ?? [];
   const all = useQuery(leadQueries.counts).data;
   const [saving, setSaving] = useState<SavedView | 'new' | null>(null);
-  const entriesOf = useViewEntries(setSaving, viewQuery(params));
-  const offered: { id: string; name: string; query: string; entries?: MenuEntry[] }[] = [
+  const acts = useViewActs();
+  const offered: Offered[] = [
     ...given.map(({ id, key, query }) => ({ id, name: t(key), query })),
-    ...saved.map((view) => ({
-      id: view.id,
-      name: view.name,
-      query: view.query,
-      ...(view.can.change && { entries: entriesOf(view) }),
-    })),
+    ...saved.map((view) => ({ id: view.id, name: view.name, query: view.query, saved: view })),
   ];
-  const counts = useQueries({ queries: offered.map(({ query }) => leadQueries.count(selectionIn(query))) });
+  const states = offered.map(({ query }) => stateIn(query));
+  const counts = useQueries({
+    queries: states.map((one) => ({ ...leadQueries.count(selectionOf(one)), enabled: one.unreadable === undefined })),
+  });
+  const now = viewQuery(state, leadList);
+  // What everybody has opens as one looks at it now; what was saved, as it was saved.
+  const layout = state.layout === 'board' ? 'layout=board' : '';
+  const current = offered.find(({ id }) => id === state.view);
+  const isChanged = current ? viewQuery(stateIn(current.query), leadList) !== now : now !== '';
+
+  const entriesOf = (view: SavedView): MenuEntry[] => [
+    ...(isChanged
+      ? [{ label: t('list.view.update', { name: view.name }), onSelect: () => acts.update({ view, query: now }) }]
+      : []),
+    { label: t('list.view.rename'), onSelect: () => setSaving(view) },
+    { label: t('list.view.remove'), danger: true, onSelect: () => acts.remove(view) },
+  ];
   const tabs: ViewTab[] = [
-    { id: 'all', name: t('list.everyone'), to: '?', count: all && { count: all.total, capped: false } },
-    ...offered.map(({ id, name, query, entries }, place) => ({
+    { id: 'all', name: t('list.everyone'), to: `?${layout}`, count: all && { count: all.total, capped: false } },
+    ...offered.map(({ id, name, query, saved: view }, place) => ({
       id,
       name,
-      to: `?${query}&view=${id}`,
+      to: `?${[query, !view && layout, `view=${id}`].filter(Boolean).join('&')}`,
       count: counts[place]?.data,
-      ...(entries && { entries }),
+      ...(view?.can.change && { entries: entriesOf(view) }),
     })),
   ];
-  const isChanged = Boolean(state.written || state.search);
   return (
     <>
-      <ViewsBar label={t('list.views')} tabs={tabs} current={state.view ?? (isChanged ? '' : 'all')}>
-        {isChanged && (
-          <Button kind="quiet" size="s" className="mb-1.5" onClick={() => setSaving('new')}>
-            {t('list.saveView')}
+      <ViewsBar
+        label={t('list.views')}
+        tabs={tabs}
+        current={current?.id ?? (state.written || state.search ? '' : 'all')}
+      >
+        {isChanged && state.unreadable === undefined && (
+          <Button
+            kind="quiet"
+            size="s"
+            className="mb-1.5"
+            onClick={() =>
+              current?.saved?.can.change ? acts.update({ view: current.saved, query: now }) : setSaving('new')
+            }
+            busy={acts.isUpdating}
+          >
+            {current?.saved?.can.change ? t('list.view.save') : t('list.saveView')}
           </Button>
         )}
         {children}
       </ViewsBar>
       {saving && (
         <Suspense>
-          <SaveView view={saving === 'new' ? null : saving} query={viewQuery(params)} onClose={() => setSaving(null)} />
+          <SaveView view={saving === 'new' ? null : saving} query={now} onClose={() => setSaving(null)} />
         </Suspense>
       )}
     </>
   );
-}
-
-function useViewEntries(rename: (view: SavedView) => void, query: string) {
-  const t = useT();
-  const client = useQueryClient();
-  const done = (words: string) => {
-    toast(words);
-    void client.invalidateQueries({ queryKey: viewsQuery.queryKey });
-  };
-  const failed = (error: Error) => toast(t('leads.change.failed'), { tone: 'destructive', description: error.message });
-  const update = useMutation({
-    mutationFn: (view: SavedView) => api.views.change({ id: view.id, query }, { version: view.version }),
-    onSuccess: () => done(t('list.saveView.saved')),
-    onError: failed,
-  });
-  const remove = useMutation({
-    mutationFn: (view: SavedView) => api.views.remove({ id: view.id }),
-    onSuccess: () => done(t('list.view.removed')),
-    onError: failed,
-  });
-  return (view: SavedView): MenuEntry[] => [
-    ...(view.query === query
-      ? []
-      : [{ label: t('list.view.update', { name: view.name }), onSelect: () => update.mutate(view) }]),
-    { label: t('list.view.rename'), onSelect: () => rename(view) },
-    { label: t('list.view.remove'), danger: true, onSelect: () => remove.mutate(view) },
-  ];
 }

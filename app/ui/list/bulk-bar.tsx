@@ -4,28 +4,30 @@ import { useT } from '#app/i18n/t.ts';
 import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
 import type { Selection } from './use-selection.ts';
+import type { Count } from './views-bar.tsx';
 
 type Props = {
   selection: Selection;
   loaded: number;
   /** How many the list would show in all; `capped`: at least so many. */
-  total: { count: number; capped: boolean } | undefined;
+  total: Count | undefined;
   children: ReactNode;
 };
 
 /** What can be done to the chosen rows. Stands over the list's foot while any are chosen. */
 export function BulkBar({ selection, loaded, total, children }: Props) {
   const t = useT();
-  const count = selection.all ? (total?.count ?? loaded) : selection.ids.size;
+  const count = selection.all ? (total?.count ?? loaded) : selection.count;
   if (count === 0) return null;
-  const mayTakeAll = !selection.all && selection.ids.size >= loaded && (total?.count ?? 0) > loaded;
+  const mayTakeAll = !selection.all && selection.count >= loaded && (total?.count ?? 0) > loaded;
   return (
     <div
       role="toolbar"
       aria-label={t('list.bulk')}
-      className="absolute inset-x-3 bottom-3 z-20 mx-auto flex w-fit max-w-full flex-wrap items-center gap-2 rounded-m border border-line bg-raised px-3 py-2 shadow-float max-md:bottom-18"
+      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && selection.clear()}
+      className="absolute inset-x-3 bottom-3 z-20 mx-auto flex w-fit max-w-full animate-rise flex-wrap items-center gap-2 rounded-m border border-line bg-raised py-2 ps-3.5 pe-2 shadow-float max-sm:inset-x-2 max-sm:bottom-2 max-sm:w-auto max-sm:gap-1.5"
     >
-      <span className="num pe-1 font-medium" aria-live="polite">
+      <span className="num me-auto pe-1 font-medium" aria-live="polite">
         {selection.all && total?.capped ? t('list.chosenAtLeast', { count }) : t('list.chosen', { count })}
       </span>
       {mayTakeAll && total && (
@@ -33,7 +35,7 @@ export function BulkBar({ selection, loaded, total, children }: Props) {
           {total.capped ? t('list.takeAllAtLeast', { count: total.count }) : t('list.takeAll', { count: total.count })}
         </Button>
       )}
-      {children}
+      <div className="flex items-center gap-1.5 max-sm:order-1 max-sm:w-full max-sm:overflow-x-auto">{children}</div>
       <IconButton label={t('list.clearSelection')} onClick={selection.clear}>
         <X />
       </IconButton>

@@ -1,80 +1,125 @@
-import { type CSSProperties, type MouseEvent, memo } from 'react';
+import { type MouseEvent, memo, type ReactNode } from 'react';
 import { useT } from '#app/i18n/t.ts';
 import { CheckboxBox } from '../checkbox.tsx';
 import { cx } from '../classes.ts';
-import type { Column } from './column.ts';
+import { type Column, type EditEnd, mayEdit } from './column.ts';
 
-type Props<Row> = {
-  row: Row;
-  index: number;
-  columns: readonly Column<Row>[];
-  style: CSSProperties;
-  isCurrent: boolean;
-  isOpen: boolean;
-  isChosen: boolean;
-  editing: string | null;
-  onEdit: (column: string | null) => void;
-  onOpen: () => void;
-  onChoose: (extend: boolean) => void;
+/** What can be done with a row. The same functions for every row and every drawing, so that rows stay as they are. */
+export type RowActs = {
+  /** A click: which row, and which of its cells. */
+  click: (id: string, column: string | undefined, event: MouseEvent) => void;
+  edit: (id: string, column: string) => void;
+  endEdit: (id: string, column: string, how: EditEnd) => void;
+  choose: (id: string, extend: boolean) => void;
 };
 
+type Props<Row> = {
+  id: string;
+  row: Row;
+  index: number;
+  name: string;
+  href: string | undefined;
+  columns: readonly Column<Row>[];
+  /** All of the row in one cell, where there is no room for columns. */
+  compact: ((row: Row) => ReactNode) | undefined;
+  start: number;
+  height: number;
+  template: string;
+  isCurrent: boolean;
+  currentColumn: string | null;
+  isOpen: boolean;
+  /** Null where rows cannot be chosen. */
+  isChosen: boolean | null;
+  editing: string | null;
+  acts: RowActs;
+};
+
+/** The name stays in sight while the other columns are pushed along. */
+export const stuck = 'sticky z-1 bg-inherit';
+
 function Row<R extends { id: string }>(props: Props<R>) {
-  const { row, index, columns, style, isCurrent, isOpen, isChosen, editing, onEdit, onOpen, onChoose } = props;
+  const { id, row, index, name, href, columns, compact, start, height, template, isCurrent, currentColumn } = props;
+  const { isOpen, isChosen, editing, acts } = props;
   const t = useT();
-  const click = (event: MouseEvent) => {
-    // Links, buttons and fields inside a cell do their own work.
-    if ((event.target as HTMLElement).closest('a, button, input, [role=checkbox], [data-editing]')) return;
-    onOpen();
+  const click = (event: MouseEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement;
+    // A portal's clicks come by here too, though they are outside.
+    if (!event.currentTarget.contains(target) || target.closest('button, input, [data-editing]')) return;
+    acts.click(row.id, target.closest<HTMLElement>('[data-column]')?.dataset.column, event);
   };
+  const cells = compact
+    ? [{ name: 'compact', label: name, min: 0, grow: 1, cell: compact } satisfies Column<R>]
+    : columns;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid's keys open the current row
     <div
       role="row"
+      id={id}
       aria-rowindex={index + 2}
-      aria-selected={isChosen}
-      tabIndex={-1}
+      {...(isChosen !== null && { 'aria-selected': isChosen })}
       data-row={row.id}
+      data-current={isCurrent || undefined}
       onClick={click}
-      style={style}
+      onMouseDown={(event) => event.detail > 1 && event.preventDefault()}
+      style={{ transform: `translateY(${start}px)`, height, gridTemplateColumns: template }}
       className={cx(
-        'absolute inset-x-0 top-0 grid h-10 cursor-default items-center border-b border-line hover:bg-paper',
-        (isChosen || isOpen) && 'bg-act-tint hover:bg-act-tint',
-        isCurrent && 'inset-ring-1 inset-ring-act',
+        'absolute inset-x-0 top-0 grid cursor-default items-center border-b border-line bg-surface pointer-fine:hover:bg-paper pointer-coarse:select-none',
+        (isChosen || isOpen) && 'bg-act-tint pointer-fine:hover:bg-act-tint',
+        isCurrent && 'group-focus-visible/grid:inset-ring-2 group-focus-visible/grid:inset-ring-act',
       )}
     >
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: x does the same */}
-      <span
-        role="gridcell"
-        tabIndex={-1}
-        className="grid h-full place-items-center"
-        onClick={(event) => {
-          event.stopPropagation();
-          if (!(event.target as HTMLElement).closest('[role=checkbox]')) onChoose(event.shiftKey);
-        }}
-      >
-        <CheckboxBox
-          aria-label={t('list.selectRow')}
-          checked={isChosen}
-          onChange={() => onChoose(false)}
-          tabIndex={-1}
-        />
-      </span>
-      {columns.map((column) => (
+      {isChosen === null ? (
+        <span className={cx(stuck, 'start-0 h-full')} />
+      ) : (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: x does the same
         <span
-          key={column.name}
           role="gridcell"
-          tabIndex={-1}
-          onDoubleClick={() => column.edit && onEdit(column.name)}
-          className={cx('flex h-full min-w-0 items-center px-2', column.align === 'end' && 'num justify-end text-end')}
-          {...(editing === column.name && { 'data-editing': true })}
+          className={cx(stuck, 'start-0 grid h-full place-items-center')}
+          onClick={(event) => {
+            event.stopPropagation();
+            acts.choose(row.id, event.shiftKey);
+          }}
         >
-          {editing === column.name && column.edit ? (
-            column.edit(row, () => onEdit(null))
-          ) : (
-            <span className="min-w-0 truncate">{column.cell(row)}</span>
-          )}
+          <CheckboxBox
+            aria-label={t('list.selectRow', { name })}
+            checked={isChosen}
+            onChange={() => {}}
+            tabIndex={-1}
+          />
         </span>
-      ))}
+      )}
+      {cells.map((column, place) => {
+        const isEdited = editing === column.name && column.edit !== undefined;
+        const content = <span className={cx('min-w-0 truncate', compact && 'flex-1')}>{column.cell(row)}</span>;
+        return (
+          <span
+            key={column.name}
+            role="gridcell"
+            id={`${id}-${column.name}`}
+            data-column={column.name}
+            onDoubleClick={() => mayEdit(column, row) && acts.edit(row.id, column.name)}
+            className={cx(
+              'flex h-full min-w-0 scroll-mx-60 items-center px-2',
+              column.align === 'end' && 'num justify-end text-end',
+              place === 0 && [stuck, 'group-data-scrolled/grid:border-e group-data-scrolled/grid:border-line'],
+              currentColumn === column.name &&
+                'group-focus-visible/grid:inset-ring-2 group-focus-visible/grid:inset-ring-act',
+            )}
+            {...(place === 0 && { style: { insetInlineStart: isChosen === null ? '0.75rem' : '2.75rem' } })}
+            {...(isEdited && { 'data-editing': true })}
+          >
+            {isEdited ? (
+              column.edit?.(row, (how) => acts.endEdit(row.id, column.name, how), content)
+            ) : place === 0 && href ? (
+              <a href={href} tabIndex={-1} draggable={false} className="flex h-full min-w-0 flex-1 items-center">
+                {content}
+              </a>
+            ) : (
+              content
+            )}
+          </span>
+        );
+      })}
     </div>
   );
 }

@@ -1,15 +1,29 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useT } from '#app/i18n/t.ts';
-import { Skeleton } from '../skeleton.tsx';
-import type { Cell, Column } from './column.ts';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react';
+import { cx } from '../classes.ts';
+import { useMedia } from '../use-media.ts';
+import { type Column, mayEdit } from './column.ts';
+import { gridAct } from './grid-keys.ts';
 import { HeaderRow } from './header-row.tsx';
+import { headerHeight, rowHeights, widthsOf } from './measures.ts';
+import { SkeletonRow } from './skeleton-row.tsx';
 import { TableRow } from './table-row.tsx';
+import { useCurrent } from './use-current.ts';
+import { useEditing } from './use-editing.ts';
+import { keptOffset, useKeptScroll } from './use-kept-scroll.ts';
+import { useLongPress } from './use-long-press.ts';
+import { useRowActs } from './use-row-acts.ts';
 import type { Selection } from './use-selection.ts';
 
-const rowHeight = 40;
 /** Rows still below when the next page is asked for: scrolling should not catch up with loading. */
-const ahead = 20;
+const ahead = 30;
+const skeletons = 3;
+
+export type TableHandle = {
+  /** So many rows on, from anywhere on the page. */
+  step: (steps: number) => void;
+  focus: () => void;
+};
 
 export type TableProps<Row extends { id: string }> = {
   label: string;
@@ -21,138 +35,201 @@ export type TableProps<Row extends { id: string }> = {
   onMore: () => void;
   sort: string;
   onSort: (sort: string) => void;
-  selection: Selection;
+  /** Null where nothing can be done to many. */
+  selection: Selection | null;
   open: string | null;
   onOpen: (id: string) => void;
+  /** Enter on the row that is open already. */
+  onEnter: () => void;
+  /** Escape, where nothing is chosen. */
+  onLeave: () => void;
+  nameOf: (row: Row) => string;
+  /** The record's own address, for a second tab. */
+  hrefOf: (row: Row) => string;
+  /** All of a row in one cell, on a screen without room for columns. */
+  compact?: (row: Row) => ReactNode;
+  /** Shows what was asked before, until the answer is here. */
+  isStale?: boolean;
+  /** Which rows are in sight, the first and the last. */
+  onSight?: (first: number, last: number) => void;
+  /** What the list shows: the place in it is remembered under this. */
+  place: string;
+  handle?: Ref<TableHandle>;
 };
 
-/** Any number of rows: only those in sight exist. One row has the focus; j and k, or the arrows, move it. */
+/**
+ * Any number of rows: only those in sight exist. The grid has the focus and says which row is meant; j and k, or the
+ * arrows, move it.
+ */
 export function Table<Row extends { id: string }>(props: TableProps<Row>) {
-  const { label, columns, rows, total, hasMore, onMore, sort, onSort, selection, open, onOpen } = props;
-  const t = useT();
+  const { label, rows, columns, hasMore, onMore, selection, open, onOpen, compact, onSight, place } = props;
+  const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState<string | null>(null);
-  const [editing, setEditing] = useState<Cell | null>(null);
-  const template = `2.75rem ${columns.map((column) => column.width).join(' ')}`;
-  const virtual = useVirtualizer({
-    count: rows.length + (hasMore ? 3 : 0),
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-    scrollPaddingStart: 36,
-  });
-  const items = virtual.getVirtualItems();
-  const last = items.at(-1)?.index ?? 0;
-  useEffect(() => {
-    if (hasMore && last >= rows.length - ahead) onMore();
-  }, [hasMore, last, rows.length, onMore]);
+  const isNarrow = useMedia('(max-width: 40rem)');
+  const isTouched = useMedia('(pointer: coarse)');
+  const asCompact = isNarrow ? compact : undefined;
+  const height = asCompact ? rowHeights.compact : isTouched ? rowHeights.touch : rowHeights.dense;
+  const { template, minWidth } = asCompact
+    ? { template: `${selection ? 2.75 : 0.75}rem minmax(0, 1fr)`, minWidth: '0' }
+    : widthsOf(columns, selection !== null);
+  const current = useCurrent(rows);
+  const focus = () => scroller.current?.focus({ preventScroll: true });
+  const { editing, edit, endEdit } = useEditing(rows, columns, focus);
+  const edited = editing ? current.indexOf(editing.row) : -1;
 
-  const move = (steps: number) => {
-    const at = rows.findIndex((row) => row.id === (current ?? open));
-    const next = rows[Math.max(0, Math.min(rows.length - 1, at + steps))];
-    if (!next) return;
-    setCurrent(next.id);
-    virtual.scrollToIndex(rows.indexOf(next));
+  const virtual = useVirtualizer({
+    count: rows.length + (hasMore ? skeletons : 0),
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: 12,
+    // On a phone a button floats over the last rows.
+    paddingEnd: asCompact ? 76 : 0,
+    initialOffset: () => keptOffset(place),
+    // Rows begin under the heading, which stays: of the scroller's height so much is not theirs.
+    scrollPaddingEnd: headerHeight + (selection?.count ? 64 : 0),
+    // What is being written must not go because the row was pushed out of sight.
+    rangeExtractor: (range) => {
+      const shown = defaultRangeExtractor(range);
+      return edited < 0 || shown.includes(edited) ? shown : [...shown, edited].sort((a, b) => a - b);
+    },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another height measures all rows anew
+  useEffect(() => virtual.measure(), [height]);
+  useKeptScroll(scroller, place);
+  const items = virtual.getVirtualItems();
+  const { startIndex = 0, endIndex = 0 } = virtual.range ?? {};
+  useEffect(() => {
+    if (hasMore && endIndex >= rows.length - ahead) onMore();
+  }, [hasMore, endIndex, rows.length, onMore]);
+  useEffect(() => onSight?.(startIndex, endIndex), [onSight, startIndex, endIndex]);
+
+  const go = (index: number, column?: string | null) => {
+    const id = current.go(index, column);
+    if (id === undefined) return;
+    virtual.scrollToIndex(Math.max(0, Math.min(rows.length - 1, index)));
     // An open panel follows, so that one can read down the list.
-    if (open) onOpen(next.id);
+    if (open && id !== open) onOpen(id);
+  };
+  const step = (steps: number) => {
+    const from = current.index >= 0 ? current.index : open ? current.indexOf(open) : -1;
+    go(from < 0 ? 0 : from + steps);
+  };
+  useImperativeHandle(props.handle, () => ({
+    focus,
+    step: (steps) => {
+      focus();
+      step(steps);
+    },
+  }));
+  const sideways = (by: 1 | -1) => {
+    if (current.index < 0) return go(0);
+    const at = columns.findIndex(({ name }) => name === current.column);
+    const next = columns[Math.min(columns.length - 1, at + by)];
+    go(current.index, at + by < 0 ? null : (next?.name ?? null));
+    if (next)
+      scroller.current
+        ?.querySelector(`[data-current] [data-column="${next.name}"]`)
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
   const keys = (event: KeyboardEvent) => {
-    const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-    if (typing || editing || event.ctrlKey || event.metaKey || event.altKey) return;
-    const row = rows.find(({ id }) => id === current);
-    const firstEditable = columns.find((column) => column.edit);
-    const acts: Record<string, () => void> = {
-      j: () => move(1),
-      ArrowDown: () => move(1),
-      k: () => move(-1),
-      ArrowUp: () => move(-1),
-      x: () => row && (event.shiftKey ? selection.extend(row.id) : selection.toggle(row.id)),
-      e: () => row && firstEditable && setEditing({ row: row.id, column: firstEditable.name }),
-      Enter: () => row && onOpen(row.id),
-      Escape: () => selection.clear(),
-    };
-    const act = acts[event.key];
-    if (!act || (event.target instanceof HTMLElement && event.target.closest('button, a') && event.key === 'Enter'))
-      return;
+    // What floats over the list, a field in a cell, and the buttons of the heading have keys of their own.
+    if (event.target !== scroller.current) return;
+    const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const act = gridAct(event, Math.max(1, endIndex - startIndex - 1), isRightToLeft);
+    if (!act) return;
     event.preventDefault();
-    act();
+    const row = rows[current.index];
+    if (typeof act === 'object') {
+      if ('move' in act) step(act.move);
+      else if ('column' in act) sideways(act.column);
+      else go(act.to === 'first' ? 0 : rows.length - 1);
+    } else if (act === 'leave') {
+      if (selection?.count) selection.clear();
+      else props.onLeave();
+    } else if (act === 'chooseShown') selection?.take(rows.map(({ id }) => id));
+    else if (!row) step(0);
+    else if (act === 'open') row.id === open ? props.onEnter() : onOpen(row.id);
+    else if (act === 'edit') edit(row.id, current.column);
+    else selection?.[act === 'extend' ? 'extend' : 'toggle'](row.id);
   };
 
-  const shown = rows.length > 0 && rows.every((row) => selection.has(row.id));
+  const columnOf = (name: string | undefined) => columns.find((column) => column.name === name);
+  const isEditable = (id: string, column: string | undefined) => {
+    const row = rows[current.indexOf(id)];
+    return row !== undefined && mayEdit(columnOf(column), row);
+  };
+  /** A finger that rests edits the cell under it; where there are no cells, it chooses the row. */
+  const { on: press, wasPressed } = useLongPress((target) => {
+    const id = target.closest<HTMLElement>('[data-row]')?.dataset.row;
+    const column = target.closest<HTMLElement>('[data-column]')?.dataset.column;
+    if (!id) return;
+    if (isEditable(id, column)) edit(id, column ?? null);
+    else selection?.toggle(id);
+  });
+  const point = (id: string, column: string | null) => current.go(current.indexOf(id), column);
+  const acts = useRowActs({ open, selection, isEditable, onOpen, point, edit, endEdit, wasPressed });
+  const areAllChosen = rows.length > 0 && rows.every((row) => selection?.has(row.id));
+  const at = rows[current.index];
+  const rowId = (id: string) => `${gridId}-${id}`;
   return (
     <div
       ref={scroller}
       role="grid"
       aria-label={label}
-      aria-rowcount={(total ?? (hasMore ? -1 : rows.length)) + 1}
-      aria-multiselectable="true"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a grid takes the focus and its keys move inside it
+      aria-rowcount={(props.total ?? (hasMore ? -2 : rows.length)) + 1}
+      aria-busy={props.isStale || undefined}
+      {...(selection && { 'aria-multiselectable': true })}
+      {...(at && { 'aria-activedescendant': current.column ? `${rowId(at.id)}-${current.column}` : rowId(at.id) })}
       tabIndex={0}
       onKeyDown={keys}
-      onFocus={() => setCurrent((before) => before ?? open ?? rows[0]?.id ?? null)}
-      className="min-h-0 flex-1 overflow-auto focus-visible:outline-none"
+      onFocus={(event) =>
+        event.target === scroller.current && current.index < 0 && point(open ?? rows[0]?.id ?? '', null)
+      }
+      onScroll={({ currentTarget }) => currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft !== 0)}
+      {...press}
+      className={cx(
+        'group/grid min-h-0 flex-1 overflow-auto overscroll-contain transition-opacity outline-none',
+        props.isStale && 'opacity-60',
+      )}
       data-list
     >
-      <div className="min-w-full" style={{ width: 'max-content' }}>
+      <div style={{ minWidth }} className="pe-2">
         <HeaderRow
           columns={columns}
-          sort={sort}
-          onSort={onSort}
+          sort={props.sort}
+          onSort={props.onSort}
           template={template}
-          chosen={shown ? true : selection.ids.size > 0 ? 'indeterminate' : false}
-          onChoose={(chosen) => (chosen ? selection.take(rows.map(({ id }) => id)) : selection.clear())}
+          isCompact={asCompact !== undefined}
+          chosen={selection && (areAllChosen || (selection.count > 0 ? 'indeterminate' : false))}
+          onChoose={(chosen) => (chosen ? selection?.take(rows.map(({ id }) => id)) : selection?.clear())}
         />
         <div className="relative" style={{ height: virtual.getTotalSize() }}>
           {items.map(({ index, start }) => {
             const row = rows[index];
-            const place = { transform: `translateY(${start}px)`, gridTemplateColumns: template };
-            if (!row)
-              return (
-                <SkeletonRow key={`more-${index}`} columns={columns.length} style={place} label={t('ui.loading')} />
-              );
+            const layout = { start, height, template };
+            if (!row) return <SkeletonRow key={`more-${index}`} cells={asCompact ? 1 : columns.length} {...layout} />;
             return (
               <TableRow
                 key={row.id}
+                id={rowId(row.id)}
                 row={row}
                 index={index}
+                name={props.nameOf(row)}
+                href={props.hrefOf(row)}
                 columns={columns}
-                style={place}
-                isCurrent={row.id === current}
+                compact={asCompact}
+                {...layout}
+                isCurrent={index === current.index}
+                currentColumn={index === current.index ? current.column : null}
                 isOpen={row.id === open}
-                isChosen={selection.has(row.id)}
+                isChosen={selection ? selection.has(row.id) : null}
                 editing={editing?.row === row.id ? editing.column : null}
-                onEdit={(column) => setEditing(column ? { row: row.id, column } : null)}
-                onOpen={() => {
-                  setCurrent(row.id);
-                  onOpen(row.id);
-                }}
-                onChoose={(extend) => (extend ? selection.extend(row.id) : selection.toggle(row.id))}
+                acts={acts}
               />
             );
           })}
         </div>
       </div>
-    </div>
-  );
-}
-
-type SkeletonRowProps = { columns: number; style: React.CSSProperties; label: string };
-
-function SkeletonRow({ columns, style, label }: SkeletonRowProps) {
-  return (
-    <div
-      role="row"
-      aria-label={label}
-      className="absolute inset-x-0 top-0 grid h-10 items-center border-b border-line"
-      style={style}
-    >
-      <span />
-      {Array.from({ length: columns }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
-        <span key={place} role="gridcell" className="px-2">
-          <Skeleton className="h-3 w-3/5" />
-        </span>
-      ))}
     </div>
   );
 }

@@ -11,6 +11,8 @@ export type ListState = {
   filter: Filter;
   /** The filter in its written form; undefined where there is none. */
   written: string | undefined;
+  /** Why the filter in the address cannot be read; then nothing is shown rather than everything. */
+  unreadable: string | undefined;
   sort: string;
   search: string;
   layout: Layout;
@@ -22,14 +24,18 @@ export type ListState = {
   view: string | null;
 };
 
-export type ListChange = Partial<Omit<ListState, 'written'>>;
+export type ListChange = Partial<Omit<ListState, 'written' | 'unreadable'>>;
 
-type Defaults = { sort: string; columns: readonly string[] };
+/** What a list is without a word in the address, and what it can be ordered by. */
+export type ListDefaults = { sort: string; columns: readonly string[]; sorts: readonly string[] };
 
-export function useListState(fields: Fields, defaults: Defaults) {
+/** Longer searches find nothing and are refused. */
+const longestSearch = 100;
+
+export function useListState(fields: Fields, defaults: ListDefaults) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const state = useMemo(() => read(fields, defaults, params), [fields, defaults, params]);
+  const state = useMemo(() => readState(fields, defaults, params), [fields, defaults, params]);
   const change = useCallback(
     (next: ListChange, options: { replace?: boolean } = {}) =>
       // Not by `setSearchParams`, which would encode what may stand in an address as it is.
@@ -42,10 +48,11 @@ export function useListState(fields: Fields, defaults: Defaults) {
   return [state, change] as const;
 }
 
-function read(fields: Fields, defaults: Defaults, params: URLSearchParams): ListState {
+export function readState(fields: Fields, defaults: ListDefaults, params: URLSearchParams): ListState {
   const text = params.get('filter') ?? '';
-  const { filter } = text ? parseFilter(fields, text) : { filter: everything };
+  const { filter, issues } = text ? parseFilter(fields, text) : { filter: everything, issues: [] };
   const known = filter ?? everything;
+  const sort = params.get('sort') ?? '';
   const columns = params
     .get('columns')
     ?.split(',')
@@ -53,8 +60,9 @@ function read(fields: Fields, defaults: Defaults, params: URLSearchParams): List
   return {
     filter: known,
     written: isEverything(known) ? undefined : formatFilter(known),
-    sort: params.get('sort') ?? defaults.sort,
-    search: params.get('q') ?? '',
+    unreadable: filter ? undefined : (issues[0]?.message ?? text),
+    sort: defaults.sorts.includes(sort.replace('-', '')) ? sort : defaults.sort,
+    search: (params.get('q') ?? '').slice(0, longestSearch),
     layout: params.get('layout') === 'board' ? 'board' : 'table',
     columns: columns?.length ? columns : defaults.columns,
     archived: params.get('archived') === 'only',
@@ -63,7 +71,7 @@ function read(fields: Fields, defaults: Defaults, params: URLSearchParams): List
   };
 }
 
-function write(before: URLSearchParams, next: ListChange, defaults: Defaults): URLSearchParams {
+function write(before: URLSearchParams, next: ListChange, defaults: ListDefaults): URLSearchParams {
   const params = new URLSearchParams(before);
   const put = (name: string, value: string | null | undefined) =>
     value ? params.set(name, value) : params.delete(name);
@@ -78,10 +86,10 @@ function write(before: URLSearchParams, next: ListChange, defaults: Defaults): U
   return params;
 }
 
-/** What of an address belongs to a saved view: everything but which record is open. */
-export function viewQuery(params: URLSearchParams): string {
-  const kept = new URLSearchParams(params);
-  kept.delete('open');
-  kept.delete('view');
-  return readableQuery(kept);
+/** What of a list belongs to a saved view: everything but which record is open. Equal lists are written alike. */
+export function viewQuery(
+  { filter, sort, search, layout, columns, archived }: ListState,
+  defaults: ListDefaults,
+): string {
+  return readableQuery(write(new URLSearchParams(), { filter, sort, search, layout, columns, archived }, defaults));
 }

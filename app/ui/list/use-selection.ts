@@ -4,6 +4,8 @@ export type Selection = {
   ids: ReadonlySet<string>;
   /** Everything the list would show, also what has not been loaded. */
   all: boolean;
+  /** How many were chosen one by one, or of those shown. */
+  count: number;
   has: (id: string) => boolean;
   toggle: (id: string) => void;
   /** From the last one toggled to this one. */
@@ -21,44 +23,46 @@ export function useSelection(order: readonly string[], of: string): Selection {
   const [all, setAll] = useState(false);
   const [anchor, setAnchor] = useState<string | null>(null);
 
-  const clear = useCallback(() => {
-    setIds(none);
+  const take = useCallback((given: Iterable<string>) => {
+    setIds(new Set(given));
     setAll(false);
   }, []);
+  const clear = useCallback(() => take(none), [take]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the question changed, whatever the answer
   useEffect(clear, [of, clear]);
 
-  const toggle = useCallback((id: string) => {
-    setAll(false);
-    setAnchor(id);
-    setIds((before) => {
-      const next = new Set(before);
+  const toggle = useCallback(
+    (id: string) => {
+      setAnchor(id);
+      // One taken out of everything leaves what is known by name.
+      const next = new Set(all ? order : ids);
       if (!next.delete(id)) next.add(id);
-      return next;
-    });
-  }, []);
-
+      take(next);
+    },
+    [ids, all, order, take],
+  );
   const extend = useCallback(
     (id: string) => {
       const from = order.indexOf(anchor ?? id);
       const to = order.indexOf(id);
       if (from < 0 || to < 0) return toggle(id);
-      setIds((before) => new Set([...before, ...order.slice(Math.min(from, to), Math.max(from, to) + 1)]));
+      take([...ids, ...order.slice(Math.min(from, to), Math.max(from, to) + 1)]);
     },
-    [order, anchor, toggle],
+    [ids, order, anchor, toggle, take],
   );
 
   return useMemo(
     () => ({
       ids,
       all,
+      count: ids.size,
       has: (id) => all || ids.has(id),
       toggle,
       extend,
-      take: (given) => setIds(new Set(given)),
+      take,
       takeAll: () => setAll(true),
       clear,
     }),
-    [ids, all, toggle, extend, clear],
+    [ids, all, toggle, extend, take, clear],
   );
 }

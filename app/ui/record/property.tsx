@@ -1,39 +1,61 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useT } from '#app/i18n/t.ts';
+import type { EditEnd } from '../list/column.ts';
 
 type Props = {
   label: string;
   /** What is shown; where there is nothing, a quiet dash. */
   children: ReactNode;
   isEmpty?: boolean;
-  /** The editor, while it is edited. Without it the property can only be read. */
-  edit?: ((done: () => void) => ReactNode) | undefined;
+  /** The editor, while it is edited; `value` is what stood there. Without it the property can only be read. */
+  edit?: ((done: (how: EditEnd) => void, value: ReactNode) => ReactNode) | undefined;
 };
 
 /** One fact in the side column, changed where it stands. */
 export function Property({ label, children, isEmpty, edit }: Props) {
   const t = useT();
   const [editing, setEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const row = useRef<HTMLDivElement>(null);
   const value = isEmpty ? <span className="text-ink-3">{t('record.none')}</span> : children;
+  const shown = <span className="flex min-h-8 min-w-0 flex-1 items-center px-2 wrap-anywhere">{value}</span>;
+  const done = (how: EditEnd) => {
+    setEditing(false);
+    if (how === 'left') return;
+    // The button stands there again by then.
+    requestAnimationFrame(() => {
+      if (how === 'stay') button.current?.focus();
+      else neighbour(row.current, how)?.click();
+    });
+  };
   return (
-    <div className="grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-2">
-      <dt className="text-sm text-ink-3">{label}</dt>
+    <div ref={row} className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-2">
+      <dt className="pt-1.5 text-sm text-ink-3 pointer-coarse:pt-3">{label}</dt>
       <dd className="min-w-0">
         {editing && edit ? (
-          edit(() => setEditing(false))
+          edit(done, shown)
         ) : edit ? (
           <button
+            ref={button}
             type="button"
+            data-property
             aria-label={t('record.edit', { label })}
             onClick={() => setEditing(true)}
-            className="tap flex min-h-8 w-full items-center rounded-s px-2 text-start wrap-anywhere hover:bg-sunken"
+            className="tap flex w-full rounded-s text-start hover:bg-sunken"
           >
-            {value}
+            {shown}
           </button>
         ) : (
-          <span className="flex min-h-8 items-center px-2 wrap-anywhere">{value}</span>
+          <span className="flex pointer-coarse:min-h-11 pointer-coarse:items-center">{shown}</span>
         )}
       </dd>
     </div>
   );
+}
+
+/** Tab goes on to the next fact that can be changed, and opens it. */
+function neighbour(row: HTMLElement | null, how: 'next' | 'previous'): HTMLElement | undefined {
+  const all = [...(row?.parentElement?.querySelectorAll<HTMLElement>('[data-property]') ?? [])];
+  const at = all.findIndex((one) => row?.contains(one));
+  return all[how === 'next' ? at + 1 : at - 1];
 }

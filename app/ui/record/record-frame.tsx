@@ -20,13 +20,13 @@ export function RecordFrame({ as, header, side, children }: Props) {
       <div className={cx('grid', isPage && 'md:grid-cols-[minmax(0,1fr)_20rem]')}>
         <div
           className={cx(
-            'order-2 grid content-start gap-5 px-4.5 py-4',
+            'order-2 grid min-w-0 content-start gap-5 px-4.5 py-4',
             isPage && 'md:order-1 md:border-e md:border-line',
           )}
         >
           {children}
         </div>
-        <div className={cx('order-1 border-b border-line px-4.5 py-3', isPage && 'md:order-2 md:border-b-0')}>
+        <div className={cx('order-1 min-w-0 border-b border-line px-4.5 py-3', isPage && 'md:order-2 md:border-b-0')}>
           {side}
         </div>
       </div>

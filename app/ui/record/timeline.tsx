@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormat } from '#app/i18n/format.ts';
+import { cx } from '../classes.ts';
 
 export type TimelineEntry = {
   id: string;
@@ -8,6 +9,8 @@ export type TimelineEntry = {
   words: ReactNode;
   /** What was written, as it reads now. */
   quote?: ReactNode;
+  /** Shown before the server has it. */
+  isPending?: boolean;
 };
 
 /** All that happened, newest first. */
@@ -15,21 +18,25 @@ export function Timeline({ label, entries }: { label: string; entries: readonly 
   const format = useFormat();
   return (
     <ol aria-label={label} className="grid gap-4">
-      {entries.map(({ id, at, icon, words, quote }) => (
-        <li key={id} className="grid grid-cols-[1.625rem_minmax(0,1fr)_auto] gap-x-2.5">
+      {entries.map(({ id, at, icon, words, quote, isPending }) => (
+        <li
+          key={id}
+          className={cx(
+            'grid grid-cols-[1.625rem_minmax(0,1fr)_auto] gap-x-2.5 transition-opacity',
+            isPending && 'opacity-60',
+          )}
+        >
           <span
             aria-hidden="true"
             className="grid size-6.5 place-items-center rounded-full bg-sunken text-ink-3 [&_svg]:size-3.5"
           >
             {icon}
           </span>
-          <div className="grid min-w-0 gap-1.5 pt-0.5">
-            <p className="text-ink-2 [&_b]:font-medium [&_b]:text-ink">{words}</p>
-            {quote}
-          </div>
+          <div className="min-w-0 pt-0.5 wrap-anywhere text-ink-2 [&_b]:font-medium [&_b]:text-ink">{words}</div>
           <time dateTime={at} title={format.dateTime(at)} className="num pt-1 text-xs text-ink-3">
             {format.relative(at)}
           </time>
+          {quote && <div className="col-span-2 col-start-2 mt-1.5 min-w-0">{quote}</div>}
         </li>
       ))}
     </ol>

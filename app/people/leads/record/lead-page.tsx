@@ -2,10 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
+import { PageTitle } from '#app/shell/page-title.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
-import { SkeletonText } from '#app/ui/skeleton.tsx';
+import { ConflictHost } from '../conflict-host.tsx';
+import { listPlace } from '../list-place.ts';
 import { leadQueries } from '../queries.ts';
+import { LeadAct } from './lead-act.tsx';
 import { LeadRecord } from './lead-record.tsx';
+import { RecordSkeleton } from './record-skeleton.tsx';
 
 /** A lead at its own address. */
 export default function LeadPage() {
@@ -13,20 +17,28 @@ export default function LeadPage() {
   const { id = '' } = useParams();
   const { data: lead, error, refetch } = useQuery(leadQueries.get(id));
   return (
-    <div className="h-full overflow-y-auto">
-      <Link to="/leads" className="tap m-3 inline-flex items-center gap-1.5 rounded-s px-1.5 text-ink-2 hover:text-ink">
-        <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
-        {t('leads.title')}
-      </Link>
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      {lead && <PageTitle>{lead.name}</PageTitle>}
+      <div className="mx-auto flex max-w-5xl items-center justify-between px-4.5 pt-2.5">
+        <Link
+          to={listPlace()}
+          className="tap -ms-1.5 inline-flex items-center gap-1.5 rounded-s px-1.5 py-1 text-ink-2 hover:text-ink"
+        >
+          <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+          {t('leads.title')}
+        </Link>
+        {lead && <LeadAct lead={lead} />}
+      </div>
       {lead ? (
-        <LeadRecord lead={lead} as="page" />
+        <LeadRecord key={lead.id} lead={lead} as="page" />
       ) : error ? (
         <ErrorScreen error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className="p-5">
-          <SkeletonText lines={8} />
+        <div className="mx-auto max-w-5xl">
+          <RecordSkeleton />
         </div>
       )}
+      <ConflictHost />
     </div>
   );
 }

@@ -1,32 +1,55 @@
 import { useQuery } from '@tanstack/react-query';
+import { Maximize2 } from 'lucide-react';
+import type { Ref } from 'react';
+import { Link } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
+import { Button } from '#app/ui/button.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
-import { Sheet } from '#app/ui/sheet.tsx';
-import { SkeletonText } from '#app/ui/skeleton.tsx';
+import { type PanelHandle, RecordPanel } from '#app/ui/record/record-panel.tsx';
 import { leadQueries } from '../queries.ts';
+import { LeadAct } from './lead-act.tsx';
 import { LeadRecord } from './lead-record.tsx';
+import { RecordSkeleton } from './record-skeleton.tsx';
+
+type Props = {
+  id: string;
+  handle: Ref<PanelHandle>;
+  onClose: () => void;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+};
 
 /** A lead beside its list: the list stays usable, j and k walk down it. */
-export default function LeadPanel({ id, onClose }: { id: string; onClose: () => void }) {
+export default function LeadPanel({ id, handle, onClose, onPrevious, onNext }: Props) {
   const t = useT();
   const { data: lead, error, refetch } = useQuery(leadQueries.get(id));
   return (
-    <Sheet
+    <RecordPanel
       title={lead?.name ?? t('leads.one')}
-      open
-      onOpenChange={(open) => !open && onClose()}
-      modal={false}
-      hideTitle
+      handle={handle}
+      onClose={onClose}
+      onPrevious={onPrevious}
+      onNext={onNext}
+      actions={
+        lead && (
+          <>
+            <LeadAct lead={lead} onArchived={onClose} />
+            <Button kind="quiet" size="s" asChild className="size-7 px-0">
+              <Link to={`/lead/${lead.id}`} aria-label={t('leads.openPage')} title={t('leads.openPage')}>
+                <Maximize2 />
+              </Link>
+            </Button>
+          </>
+        )
+      }
     >
       {lead ? (
-        <LeadRecord lead={lead} as="panel" />
+        <LeadRecord key={lead.id} lead={lead} as="panel" />
       ) : error ? (
         <ErrorScreen error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className="p-5">
-          <SkeletonText lines={8} />
-        </div>
+        <RecordSkeleton />
       )}
-    </Sheet>
+    </RecordPanel>
   );
 }

@@ -1,28 +1,36 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '#app/api.ts';
+import { ApiProblem, api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Quote } from '#app/ui/record/timeline.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { toast } from '#app/ui/toast.ts';
-import { leadQueries } from '../queries.ts';
 
-type Props = { leadId: string; note: { id: string; body: string; version: number; mine: boolean } };
+type Kept = { id: string; body: string; version: number };
+type Props = { leadId: string; note: Kept & { mine: boolean } };
+/** What is being written, on which version, and what it met on the way. */
+type Draft = { text: string; version: number; theirs: string | null };
 
 /** A note as it reads now; whoever wrote it can change it. */
 export function Note({ leadId, note }: Props) {
   const t = useT();
   const client = useQueryClient();
-  const [draft, setDraft] = useState<string | null>(null);
+  const [draft, setDraft] = useState<Draft | null>(null);
   const save = useMutation({
-    mutationFn: (body: string) =>
-      api.leads.changeNote({ id: leadId, noteId: note.id, body }, { version: note.version }),
+    mutationFn: ({ text, version }: Draft) =>
+      api.leads.changeNote({ id: leadId, noteId: note.id, body: text }, { version }),
     onSuccess: () => {
       setDraft(null);
-      void client.invalidateQueries({ queryKey: leadQueries.timeline(leadId).queryKey });
+      return client.invalidateQueries({ queryKey: ['leads', 'timeline', leadId] });
     },
-    onError: (error) => toast(t('record.notSaved'), { tone: 'destructive', description: error.message }),
+    onError: (error, { text }) => {
+      if (error instanceof ApiProblem && error.code === 'version_conflict') {
+        // Changed elsewhere in between: both texts are shown, and the next save is made on what was seen.
+        const current = error.current as Kept;
+        setDraft({ text, version: current.version, theirs: current.body });
+      } else toast(t('record.notSaved'), { tone: 'destructive', description: error.message });
+    },
   });
   if (draft === null) {
     return (
@@ -32,8 +40,8 @@ export function Note({ leadId, note }: Props) {
           <Button
             kind="quiet"
             size="s"
-            className="absolute end-1 top-1 bg-surface opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
-            onClick={() => setDraft(note.body)}
+            className="absolute end-1 top-1 bg-surface opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:static pointer-coarse:opacity-100"
+            onClick={() => setDraft({ text: note.body, version: note.version, theirs: null })}
           >
             {t('ui.edit')}
           </Button>
@@ -42,20 +50,41 @@ export function Note({ leadId, note }: Props) {
     );
   }
   return (
-    <div className="grid gap-2">
+    // biome-ignore lint/a11y/noStaticElementInteractions: catches the Escape that gives up
+    <div
+      className="grid gap-2"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        setDraft(null);
+      }}
+    >
+      {draft.theirs !== null && (
+        <div role="alert" className="grid gap-1.5">
+          <p className="text-need">{t('record.noteConflict')}</p>
+          <Quote>{draft.theirs}</Quote>
+        </div>
+      )}
       <Textarea
         aria-label={t('record.note')}
-        value={draft}
-        onChange={(event) => setDraft(event.target.value)}
+        value={draft.text}
+        onChange={(event) => setDraft({ ...draft, text: event.target.value })}
         rows={3}
+        maxLength={20_000}
         autoFocus
       />
       <div className="flex justify-end gap-2">
         <Button size="s" kind="quiet" onClick={() => setDraft(null)}>
           {t('ui.cancel')}
         </Button>
-        <Button size="s" kind="act" disabled={!draft.trim()} busy={save.isPending} onClick={() => save.mutate(draft)}>
-          {t('ui.save')}
+        <Button
+          size="s"
+          kind="act"
+          disabled={!draft.text.trim()}
+          busy={save.isPending}
+          onClick={() => save.mutate(draft)}
+        >
+          {draft.theirs === null ? t('ui.save') : t('record.conflict.useMine')}
         </Button>
       </div>
     </div>

@@ -1,0 +1,27 @@
+import { useFormat } from '#app/i18n/format.ts';
+import { useT } from '#app/i18n/t.ts';
+import { Chip } from '#app/ui/chip.tsx';
+import type { Lead } from '#contract/people/leads.ts';
+import { LastActivity } from './last-activity.tsx';
+import { toneOf } from './stage-tone.ts';
+
+/** A lead on a phone: who, how far, how long it waits, what it is worth. */
+export function CompactLead({ lead }: { lead: Lead }) {
+  const t = useT();
+  const format = useFormat();
+  const facts = [
+    t(`leads.source.${lead.source}`),
+    lead.budget !== null && format.money(lead.budget, 'USD', { compact: true }),
+    lead.city,
+  ].filter(Boolean);
+  return (
+    <span className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 pe-2">
+      <span className="truncate text-md font-medium">{lead.name}</span>
+      <Chip tone={toneOf(lead.stage)} className="justify-self-end">
+        {t(`leads.stage.${lead.stage}`)}
+      </Chip>
+      <span className="num truncate text-sm text-ink-2">{facts.join(' · ')}</span>
+      <LastActivity lead={lead} className="justify-self-end text-sm" />
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { NotConfirmed, useFresh } from '#app/account/fresh.tsx';
+import { api } from '#app/api.ts';
+import { useT } from '#app/i18n/t.ts';
+import type { ListState } from '#app/ui/list/use-list-state.ts';
+import { dismissToast, toast } from '#app/ui/toast.ts';
+import { type ExportColumn, exportColumns } from '#contract/people/lead-export.ts';
+import { selectionOf } from './queries.ts';
+
+type Props = { state: ListState; onClose: () => void };
+
+const mayLeave = (name: string): name is ExportColumn => (exportColumns as readonly string[]).includes(name);
+
+/** Downloads exactly what the list shows. Whoever signed in long ago is asked for the password first. */
+export default function ExportLeads({ state, onClose }: Props) {
+  const t = useT();
+  const { freshly, confirmation } = useFresh();
+  const { mutate } = useMutation({
+    mutationFn: () => {
+      toast(t('list.export.begun'), { durationMs: Number.POSITIVE_INFINITY });
+      return freshly(() =>
+        api.leads.export({
+          ...selectionOf(state),
+          sort: state.sort,
+          columns: [...new Set(['name', ...state.columns])].filter(mayLeave),
+        }),
+      );
+    },
+    onSuccess: (file) => {
+      save(file as Blob);
+      toast(t('list.export.done'));
+    },
+    onError: (error) => {
+      if (error instanceof NotConfirmed) dismissToast();
+      else toast(t('list.export.failed'), { tone: 'destructive', description: error.message });
+    },
+    onSettled: onClose,
+  });
+  const begun = useRef(false);
+  useEffect(() => {
+    // Once, though effects may run twice.
+    if (!begun.current) mutate();
+    begun.current = true;
+  }, [mutate]);
+  return confirmation;
+}
+
+function save(file: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = 'leads.csv';
+  link.click();
+  // The download has its own hold of the bytes by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

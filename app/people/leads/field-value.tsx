@@ -1,0 +1,42 @@
+import { useFormat } from '#app/i18n/format.ts';
+import { Phone } from '#app/i18n/phone.tsx';
+import { useT } from '#app/i18n/t.ts';
+import { Chip, Tag } from '#app/ui/chip.tsx';
+import type { Lead } from '#contract/people/leads.ts';
+import type { LeadField } from './merge-change.ts';
+import { toneOf } from './stage-tone.ts';
+import { usePeople } from './use-people.tsx';
+
+/** A field's value as words, wherever it stands. Nothing is a dash. */
+export function FieldValue({ lead, field }: { lead: Pick<Lead, LeadField>; field: LeadField }) {
+  const t = useT();
+  const format = useFormat();
+  const people = usePeople();
+  const none = <span className="text-ink-3">{t('record.none')}</span>;
+  switch (field) {
+    case 'stage':
+      return <Chip tone={toneOf(lead.stage)}>{t(`leads.stage.${lead.stage}`)}</Chip>;
+    case 'kind':
+      return t(`leads.kind.${lead.kind}`);
+    case 'source':
+      return t(`leads.source.${lead.source}`);
+    case 'owner':
+      return people.nameOf(lead.owner);
+    case 'budget':
+      return lead.budget === null ? none : <span className="num">{format.money(lead.budget)}</span>;
+    case 'phone':
+      return lead.phone ? <Phone value={lead.phone} /> : none;
+    case 'tags':
+      return lead.tags.length === 0 ? (
+        none
+      ) : (
+        <span className="flex min-w-0 flex-wrap gap-1 py-1">
+          {lead.tags.map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+        </span>
+      );
+    default:
+      return lead[field] || none;
+  }
+}

@@ -1,0 +1,31 @@
+import { useT } from '#app/i18n/t.ts';
+import { ConflictDialog } from '#app/ui/record/conflict-dialog.tsx';
+import { leadFields } from '#contract/people/lead-fields.ts';
+import type { Lead } from '#contract/people/leads.ts';
+import { useChangeLead } from './change-lead.ts';
+import { type LeadConflict, settleConflict } from './conflicts.ts';
+import { FieldValue } from './field-value.tsx';
+import { changed } from './show-lead.ts';
+
+/** Ours and theirs, side by side. Ours is sent again only when the reader says so, on the state they have now seen. */
+export default function LeadConflictDialog({ conflict }: { conflict: LeadConflict }) {
+  const t = useT();
+  const change = useChangeLead();
+  const { current, fields } = conflict;
+  const mine: Lead = changed(current, conflict.change);
+  return (
+    <ConflictDialog
+      title={t('leads.conflict.title', { name: current.name })}
+      fields={fields.map((field) => ({
+        label: t.any(leadFields[field].label),
+        theirs: <FieldValue lead={current} field={field} />,
+        mine: <FieldValue lead={mine} field={field} />,
+      }))}
+      onTheirs={() => settleConflict(conflict)}
+      onMine={() => {
+        settleConflict(conflict);
+        change({ lead: current, change: conflict.change });
+      }}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useT } from '#app/i18n/t.ts';
+import { issueWords } from '#app/ui/form/issue-words.ts';
+import type { EditEnd } from '#app/ui/list/column.ts';
+import { EditChoice } from '#app/ui/list/edit-choice.tsx';
+import { EditMoney } from '#app/ui/list/edit-money.tsx';
+import { EditTags } from '#app/ui/list/edit-tags.tsx';
+import { EditText } from '#app/ui/list/edit-text.tsx';
+import { leadFields } from '#contract/people/lead-fields.ts';
+import { type Lead, leadChange } from '#contract/people/leads.ts';
+import { EditName } from './edit-name.tsx';
+import type { LeadChange, LeadField } from './merge-change.ts';
+import { leadQueries } from './queries.ts';
+import { usePeople } from './use-people.tsx';
+
+export type LeadEditorProps = {
+  lead: Lead;
+  field: LeadField | 'name';
+  /** What is being edited; lists open under it. */
+  anchor: ReactNode;
+  onSave: (lead: Lead, change: LeadChange) => void;
+  done: (how: EditEnd) => void;
+};
+
+const pond = 'pond';
+const mostTags = 30;
+
+/** The editor of one field, in a cell of the list as in the record's facts. Its code comes when somebody edits. */
+export default function LeadEditor({ lead, field, anchor, onSave, done }: LeadEditorProps) {
+  const t = useT();
+  // As it was when the edit began: the server is told on which state the change was made.
+  const [basis] = useState(lead);
+  const people = usePeople();
+  const tags = useQuery({ ...leadQueries.tags, enabled: field === 'tags' }).data?.tags ?? [];
+  const label = t.any(leadFields[field].label);
+  const save = (change: LeadChange) => onSave(basis, change);
+  const common = { label, anchor, done };
+  switch (field) {
+    case 'name':
+      return <EditName {...common} lead={basis} onSave={save} />;
+    case 'stage':
+    case 'kind':
+    case 'source':
+      return (
+        <EditChoice
+          {...common}
+          value={basis[field]}
+          source={leadFields[field].options.map((option) => ({ value: option.value, label: t.any(option.label) }))}
+          onSave={(value) => save({ [field]: value })}
+        />
+      );
+    case 'owner':
+      return (
+        <EditChoice
+          {...common}
+          value={basis.owner ?? pond}
+          source={[{ value: pond, label: t('leads.pond'), detail: t('leads.pondText') }, ...people.options]}
+          onSave={(value) => save({ owner: value === pond ? null : value })}
+        />
+      );
+    case 'tags':
+      return (
+        <EditTags
+          {...common}
+          value={basis.tags}
+          suggestions={tags.map(({ tag }) => tag)}
+          max={mostTags}
+          onSave={(value) => save({ tags: value.map((tag) => tag.toLowerCase()) })}
+        />
+      );
+    case 'budget':
+      return <EditMoney {...common} value={basis.budget} onSave={(budget) => save({ budget })} />;
+    default: {
+      const isName = field === 'firstName' || field === 'lastName';
+      const read = (text: string) => (isName ? text : text || null);
+      return (
+        <EditText
+          label={label}
+          done={done}
+          value={basis[field] ?? ''}
+          type={field === 'email' ? 'email' : field === 'phone' ? 'tel' : 'text'}
+          check={(text) =>
+            leadChange.shape[field].safeParse(read(text), { error: issueWords(t) }).error?.issues[0]?.message
+          }
+          onSave={(text) => save({ [field]: read(text) })}
+        />
+      );
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useFormat } from '#app/i18n/format.ts';
+import { useT } from '#app/i18n/t.ts';
+import { todayHere } from '#app/ui/date-text.ts';
+import type { Lead } from '#contract/people/leads.ts';
+import { leadQueries } from '../queries.ts';
+
+const dayMs = 86_400_000;
+const quietDays = 14;
+const inWork: readonly string[] = ['attempting', 'engaged', 'appointment', 'active'];
+/** Whoever creates a lead and fills it in has not worked on it yet. */
+const untouchedMs = 60_000;
+
+/** The one thing about a lead that needs somebody now, with its reason. Nothing where nothing does. */
+export function LeadNudge({ lead }: { lead: Lead }) {
+  const t = useT();
+  const format = useFormat();
+  const tasks = useInfiniteQuery(leadQueries.tasks(lead.id)).data?.pages[0]?.rows ?? [];
+  if (lead.archivedAt) return null;
+  const overdue = tasks.find(({ dueOn }) => dueOn && dueOn < todayHere());
+  const lastAt = Date.parse(lead.lastActivityAt);
+  const words = overdue?.dueOn
+    ? t('leads.nudge.overdue', { title: overdue.title, when: format.date(overdue.dueOn) })
+    : lead.stage === 'new' && lastAt - Date.parse(lead.createdAt) < untouchedMs
+      ? t('leads.nudge.new', { age: format.age(lead.createdAt) })
+      : inWork.includes(lead.stage) && Date.now() - lastAt > quietDays * dayMs
+        ? t('leads.nudge.quiet', { age: format.age(lead.lastActivityAt) })
+        : null;
+  return words && <p className="rounded-m bg-need-tint px-3 py-2 wrap-anywhere text-need">{words}</p>;
+}

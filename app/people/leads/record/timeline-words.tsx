@@ -1,0 +1,183 @@
+import {
+  Archive,
+  ArchiveRestore,
+  CircleCheck,
+  FileUp,
+  Paperclip,
+  Pencil,
+  Plus,
+  Share2,
+  StickyNote,
+  UserRound,
+  Workflow,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import { useFormat } from '#app/i18n/format.ts';
+import { formatPhone } from '#app/i18n/phone.tsx';
+import { useT } from '#app/i18n/t.ts';
+import { Text } from '#app/i18n/text.tsx';
+import { Quote, type TimelineEntry } from '#app/ui/record/timeline.tsx';
+import { leadFields } from '#contract/people/lead-fields.ts';
+import type { timelineItem } from '#contract/people/leads.ts';
+import { usePeople } from '../use-people.tsx';
+import { Note } from './note.tsx';
+import { pendingNote } from './note-form.tsx';
+
+export type TimelineItem = z.infer<typeof timelineItem>;
+
+const bold = { b: (words: ReactNode) => <b>{words}</b> };
+type Told = { icon: ReactNode; words: ReactNode; quote?: ReactNode };
+type Change = { from: unknown; to: unknown };
+
+/** What happened, in words. A kind nobody has words for yet is shown by its name rather than left out. */
+export function useTimelineEntry(leadId: string): (item: TimelineItem) => TimelineEntry {
+  const t = useT();
+  const people = usePeople();
+  const wordsOf = useValueWords();
+
+  const told = ({ kind, actor, data: given, note }: TimelineItem): Told => {
+    const who = actor.name ?? t('record.system');
+    const data = given as Record<string, string>;
+    const stage = (value: string | undefined) => (value ? t.any(`leads.stage.${value}`) : '');
+    const names = (ids: unknown) => (Array.isArray(ids) ? ids : []).map((id) => people.nameOf(String(id))).join(', ');
+    switch (kind) {
+      case 'lead.created':
+        return { icon: <Plus />, words: <Text k="leads.event.created" values={{ who }} components={bold} /> };
+      case 'leads.imported':
+        return { icon: <FileUp />, words: <Text k="leads.event.imported" values={{ who }} components={bold} /> };
+      case 'lead.stage_changed':
+        return {
+          icon: <Workflow />,
+          words: (
+            <Text
+              k="leads.event.stage"
+              values={{ who, from: stage(data.from), to: stage(data.to) }}
+              components={bold}
+            />
+          ),
+        };
+      case 'lead.assigned':
+        return {
+          icon: <UserRound />,
+          words: (
+            <Text k="leads.event.assigned" values={{ who, to: people.nameOf(data.to ?? null) }} components={bold} />
+          ),
+        };
+      case 'lead.changed': {
+        const changes = Object.entries((given.changes ?? {}) as Record<string, Change>).filter(([name]) =>
+          Object.hasOwn(leadFields, name),
+        );
+        return {
+          icon: <Pencil />,
+          words: changes.map(([name, { from, to }]) => (
+            <p key={name}>
+              <Text
+                k="leads.event.changed"
+                values={{
+                  who,
+                  field: t.any(leadFields[name as keyof typeof leadFields].label),
+                  from: wordsOf(name, from),
+                  to: wordsOf(name, to),
+                }}
+                components={bold}
+              />
+            </p>
+          )),
+        };
+      }
+      case 'lead.shared': {
+        const [added, removed] = [names(given.added), names(given.removed)];
+        return {
+          icon: <Share2 />,
+          words: (
+            <>
+              {added && <Text k="leads.event.shared" values={{ who, names: added }} components={bold} />}
+              {added && removed && '. '}
+              {removed && <Text k="leads.event.unshared" values={{ who, names: removed }} components={bold} />}
+            </>
+          ),
+        };
+      }
+      case 'lead.archived':
+        return { icon: <Archive />, words: <Text k="leads.event.archived" values={{ who }} components={bold} /> };
+      case 'lead.restored':
+        return {
+          icon: <ArchiveRestore />,
+          words: <Text k="leads.event.restored" values={{ who }} components={bold} />,
+        };
+      case 'note.added':
+        return {
+          icon: <StickyNote />,
+          words: <Text k="leads.event.note" values={{ who }} components={bold} />,
+          quote: note && <Note leadId={leadId} note={note} />,
+        };
+      case 'note.changed':
+        return { icon: <Pencil />, words: <Text k="leads.event.noteChanged" values={{ who }} components={bold} /> };
+      case 'task.created':
+        return {
+          icon: <CircleCheck />,
+          words: <Text k="leads.event.task" values={{ who }} components={bold} />,
+          quote: <Quote>{data.title}</Quote>,
+        };
+      case 'task.assigned':
+        return {
+          icon: <UserRound />,
+          words: (
+            <Text
+              k="leads.event.taskAssigned"
+              values={{ who, title: data.title ?? '', to: data.to ? people.nameOf(data.to) : t('record.nobody') }}
+              components={bold}
+            />
+          ),
+        };
+      case 'task.changed':
+        return {
+          icon: <Pencil />,
+          words: <Text k="leads.event.taskChanged" values={{ who, title: data.title ?? '' }} components={bold} />,
+        };
+      case 'task.completed':
+        return {
+          icon: <CircleCheck />,
+          words: <Text k="leads.event.taskDone" values={{ who, title: data.title ?? '' }} components={bold} />,
+        };
+      case 'task.reopened':
+        return {
+          icon: <CircleCheck />,
+          words: <Text k="leads.event.taskReopened" values={{ who, title: data.title ?? '' }} components={bold} />,
+        };
+      case 'file.added':
+        return {
+          icon: <Paperclip />,
+          words: <Text k="leads.event.file" values={{ who, name: data.name ?? '' }} components={bold} />,
+        };
+      case 'file.removed':
+        return {
+          icon: <Paperclip />,
+          words: <Text k="leads.event.fileRemoved" values={{ who, name: data.name ?? '' }} components={bold} />,
+        };
+      case 'file.restored':
+        return {
+          icon: <Paperclip />,
+          words: <Text k="leads.event.fileRestored" values={{ who, name: data.name ?? '' }} components={bold} />,
+        };
+      default:
+        return { icon: <Pencil />, words: <Text k="leads.event.other" values={{ who, kind }} components={bold} /> };
+    }
+  };
+  return (item) => ({ id: item.id, at: item.at, isPending: item.id === pendingNote, ...told(item) });
+}
+
+/** A changed field's value before and after, as words. */
+function useValueWords(): (field: string, value: unknown) => string {
+  const t = useT();
+  const format = useFormat();
+  return (field, value) => {
+    if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
+      return t('record.nothing');
+    if (field === 'budget') return format.money(Number(value));
+    if (field === 'phone') return formatPhone(String(value));
+    if (field === 'kind' || field === 'source') return t.any(`leads.${field}.${value}`);
+    return Array.isArray(value) ? format.list(value.map(String)) : String(value);
+  };
+}

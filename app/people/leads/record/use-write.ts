@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useT } from '#app/i18n/t.ts';
+import { toast } from '#app/ui/toast.ts';
+import { leadQueries } from '../queries.ts';
+
+type Write<Input> = {
+  send: (input: Input, key: string) => Promise<unknown>;
+  /** Shows it before the server has it; answers how to take that back. */
+  show: (input: Input) => () => void;
+};
+
+/** Something written on a lead. Sent with one key a text: however often it is tried, it is written once. */
+export function useWrite<Input>(leadId: string, { send, show }: Write<Input>) {
+  const t = useT();
+  const client = useQueryClient();
+  const key = useRef(crypto.randomUUID());
+  return useMutation({
+    mutationFn: (input: Input) => send(input, key.current),
+    onMutate: (input) => ({ takeBack: show(input) }),
+    onSuccess: () => {
+      key.current = crypto.randomUUID();
+      void client.invalidateQueries({ queryKey: ['leads', 'timeline', leadId] });
+      void client.invalidateQueries({ queryKey: leadQueries.get(leadId).queryKey });
+      void client.invalidateQueries({ queryKey: ['leads', 'list'] });
+      void client.invalidateQueries({ queryKey: ['tasks'] });
+    },
+    onError: (error, _, shown) => {
+      shown?.takeBack();
+      toast(t('record.notSaved'), { tone: 'destructive', description: error.message });
+    },
+  });
+}

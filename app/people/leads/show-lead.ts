@@ -1,0 +1,61 @@
+import { hashKey, type InfiniteData, type Query, type QueryClient } from '@tanstack/react-query';
+import { fullName } from '#app/i18n/names.ts';
+import type { Lead } from '#contract/people/leads.ts';
+import type { LeadChange } from './merge-change.ts';
+import { leadQueries } from './queries.ts';
+
+type Pages = InfiniteData<{ rows: Lead[]; next: string | null }, string | null>;
+
+const isList = ({ queryKey }: Query) => queryKey[0] === 'leads' && (queryKey[1] === 'list' || queryKey[1] === 'lane');
+
+function eachRow(client: QueryClient, change: (row: Lead) => Lead[]): void {
+  client.setQueriesData<Pages>(
+    { predicate: isList },
+    (known) => known && { ...known, pages: known.pages.map((page) => ({ ...page, rows: page.rows.flatMap(change) })) },
+  );
+}
+
+/** Shows a lead as it is now, wherever it is on screen, without asking the server again. */
+export function showLead(client: QueryClient, lead: Lead): void {
+  client.setQueryData(leadQueries.get(lead.id).queryKey, lead);
+  eachRow(client, (row) => [row.id === lead.id ? lead : row]);
+}
+
+/** Takes a lead out of the lists on the screen. */
+export const hideLead = (client: QueryClient, id: string) => eachRow(client, (row) => (row.id === id ? [] : [row]));
+
+/** A lead as it will be once a change is made. */
+export function changed(lead: Lead, change: LeadChange): Lead {
+  const next = { ...lead, ...(change as Partial<Lead>) };
+  const name = fullName({ first: next.firstName, last: next.lastName });
+  return { ...next, name: name || next.email || next.phone || lead.name };
+}
+
+/**
+ * An answer that was asked for before a change would show the old state again for a moment. Lists that have never been
+ * answered are left to come.
+ */
+export const holdReads = (client: QueryClient, id: string) =>
+  client.cancelQueries({
+    predicate: (query) =>
+      query.state.data !== undefined && (isList(query) || query.queryHash === hashKey(leadQueries.get(id).queryKey)),
+  });
+
+/** Lists and counts that may have to show other rows now. */
+export const leadsMoved = (client: QueryClient) =>
+  client.invalidateQueries({
+    predicate: (query) =>
+      isList(query) || (query.queryKey[0] === 'leads' && /^(counts?|tags)$/.test(String(query.queryKey[1]))),
+  });
+
+/** A card goes to the top of another lane before the server has heard of it. */
+export function moveCard(client: QueryClient, lead: Lead, from: readonly unknown[], to: readonly unknown[]): void {
+  const edit = (key: readonly unknown[], change: (rows: Lead[], page: number) => Lead[]) =>
+    client.setQueryData<Pages>(
+      key,
+      (known) =>
+        known && { ...known, pages: known.pages.map((page, place) => ({ ...page, rows: change(page.rows, place) })) },
+    );
+  edit(from, (rows) => rows.filter(({ id }) => id !== lead.id));
+  edit(to, (rows, page) => [...(page === 0 ? [lead] : []), ...rows.filter(({ id }) => id !== lead.id)]);
+}

@@ -1,0 +1,59 @@
+import { Popover } from 'radix-ui';
+import { type ReactNode, useRef } from 'react';
+import { cx } from '../classes.ts';
+import { floatLook } from '../popover.tsx';
+import type { EditEnd } from './column.ts';
+import '../nonce.ts';
+
+type Props = {
+  label: string;
+  /** What is being edited, and stays in sight. */
+  anchor: ReactNode;
+  /** Escape gives up; a click elsewhere and Tab close it, and what is inside may be kept. */
+  onClose: (how: EditEnd, isGivenUp: boolean) => void;
+  className?: string;
+  /** `finish` closes it from inside. */
+  children: (finish: (how: EditEnd) => void) => ReactNode;
+};
+
+/** An editor that needs more room than its value has: floats over everything, so that no row or panel cuts it off. */
+export function EditFloat({ label, anchor, onClose, className, children }: Props) {
+  const isOver = useRef(false);
+  const close = (how: EditEnd, isGivenUp: boolean) => {
+    if (isOver.current) return;
+    isOver.current = true;
+    onClose(how, isGivenUp);
+  };
+  return (
+    <Popover.Root open onOpenChange={(open) => !open && close('left', false)}>
+      <Popover.Anchor asChild>
+        <span className="flex w-full min-w-0 items-center">{anchor}</span>
+      </Popover.Anchor>
+      <Popover.Portal>
+        <Popover.Content
+          aria-label={label}
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          onEscapeKeyDown={(event) => {
+            event.preventDefault();
+            close('stay', true);
+          }}
+          onKeyDown={(event) => {
+            // The keys of the list under it are none of its business.
+            event.stopPropagation();
+            if (event.key !== 'Tab' || event.nativeEvent.isComposing) return;
+            const inside = event.currentTarget.querySelectorAll('input, button, textarea');
+            if (inside.length > 1) return;
+            event.preventDefault();
+            close(event.shiftKey ? 'previous' : 'next', false);
+          }}
+          className={cx(floatLook, 'w-64', className)}
+        >
+          {children((how) => close(how, false))}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
