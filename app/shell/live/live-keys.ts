@@ -33,6 +33,10 @@ const rules: Readonly<Record<string, Rule>> = {
     { domain: 'tasks' },
     ...(subject.type === 'lead' ? [{ domain: 'leads', id: subject.id }] : []),
   ],
+  file: ({ subject }) => [
+    { domain: 'files' },
+    ...(subject.type === 'lead' ? [{ domain: 'leads', id: subject.id }] : []),
+  ],
   view: all('views'),
   job: record('jobs'),
   notification: all('notifications'),
