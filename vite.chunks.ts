@@ -24,6 +24,7 @@ const groups: readonly Group[] = [
       '/app/i18n/(languages|language-select|locale-context|locale-provider|messages-script)\\.tsx?$',
       '/app/i18n/(store|stored-language|t|text)\\.tsx?$',
       '/app/ui/(announce|live-region|mark|toast|toast-host)\\.tsx?$',
+      '/app/shell/install/prompt\\.ts$',
       '/app/account/auth-dialog-host\\.tsx$',
       '/app/public/call-to-action\\.ts$',
       '/contract/core/(document|locale|message)\\.ts$',
@@ -35,15 +36,32 @@ const groups: readonly Group[] = [
     name: 'fields',
     parts: [
       '/app/ui/(button|classes|field|input|password-input|problem|spinner)\\.tsx?$',
-      '/node_modules/(class-variance-authority|clsx|tailwind-merge|react-router)/',
+      '/node_modules/(class-variance-authority|clsx|react-router)/',
+      '/lucide-react/dist/esm/(?!icons/)',
+      '/lucide-react/dist/esm/icons/(circle-alert|circle-exclamation-point|eye|eye-off|x)\\.mjs$',
     ],
   },
   {
-    // What the workspace is made of, but for the parts that are fetched when they are first shown.
+    // What the workspace shows at once.
     name: 'parts',
     parts: [
-      '/app/ui/(?!calendar|date-field|date-text|notice-stack|phone-field|toast-card)[\\w-]+\\.tsx?$',
-      '/node_modules/(@floating-ui|@radix-ui|cmdk|lucide-react|radix-ui|react-remove-scroll)/',
+      '/app/ui/(checkbox|chip|empty-state|error-kind|error-screen|face|float-look|icon-button|kbd|menu|menu-entries)\\.tsx?$',
+      '/app/ui/(option-source|popover|search-input|segmented|select|skeleton|tooltip|tooltip-host|tooltip-store|ui-provider|use-ever)\\.tsx?$',
+      '/node_modules/lucide-react/',
+    ],
+  },
+  {
+    // How it asks the server.
+    name: 'query',
+    parts: ['/node_modules/@tanstack/(query-core|react-query)/'],
+  },
+  {
+    // What floats over it, fetched when the first of them opens.
+    name: 'floats',
+    parts: [
+      '/app/ui/(float-under|nonce)\\.tsx?$',
+      '/node_modules/(@floating-ui|react-remove-scroll)/',
+      '/react-(popper|popover)/',
     ],
   },
 ];

@@ -38,28 +38,41 @@ function droppableComponents(): Plugin {
 }
 
 /**
- * Parts of libraries that a browser never runs here, taken out by emptying every function they export: React Router's
- * tracing hooks, which nobody hands over, its search for routes, all of which come with the document, and zod's writer
- * of JSON schemas, which the server's description of the API uses.
+ * Parts of React Router that a browser never runs here, taken out by emptying every function they export: tracing
+ * hooks, which nobody hands over, and the search for routes, all of which come with the document.
  */
-function withoutIdleParts(): Plugin {
+function withoutIdleRouterParts(): Plugin {
+  return inBrowserBuild(
+    'without-idle-router-parts',
+    /\/react-router\/.*\/(instrumentation|fog-of-war)\.js$/,
+    (code) => {
+      const names = /^export \{ (.*) \};$/m.exec(code)?.[1]?.split(', ') ?? [];
+      return names.map((name) => `export const ${name} = () => undefined;`).join('\n');
+    },
+  );
+}
+
+/** The API's description is written on the server; zod's schemas bring what they would need for it everywhere. */
+function withoutSchemaWriters(): Plugin {
+  const writer = /^export const (\w+Processor) = [\s\S]*?^\};$/gm;
+  return inBrowserBuild('without-schema-writers', /\/zod\/v4\/core\/json-schema-processors\.js$/, (code) =>
+    code.replace(writer, 'export const $1 = () => undefined;'),
+  );
+}
+
+/** Zod tries whether it may write code at run time. Our content security policy says no, and counts the question. */
+function withoutEval(): Plugin {
+  return inBrowserBuild('without-eval', /\/zod\/v4\/core\/core\.js$/, (code) =>
+    code.replace('__zod_globalConfig = {}', '__zod_globalConfig = { jitless: true }'),
+  );
+}
+
+function inBrowserBuild(name: string, id: RegExp, change: (code: string) => string): Plugin {
   return {
-    name: 'without-idle-parts',
+    name,
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
-    transform: {
-      filter: {
-        id: /\/(react-router\/dist\/.*\/(instrumentation|fog-of-war)|zod\/v4\/core\/(to-json-schema|json-schema-processors))\.js$/,
-      },
-      handler(code) {
-        const list = /^export \{ (.*) \};$/m.exec(code)?.[1]?.split(', ') ?? [];
-        const named = [...code.matchAll(/^export (?:const|function|class) (\w+)/gm)].map((match) => match[1]);
-        return {
-          code: [...list, ...named].map((name) => `export const ${name} = () => undefined;`).join('\n'),
-          map: null,
-        };
-      },
-    },
+    transform: { filter: { id }, handler: (code) => ({ code: change(code), map: null }) },
   };
 }
 
@@ -67,7 +80,9 @@ export default defineConfig({
   plugins: [
     withoutInjectedStyles(),
     droppableComponents(),
-    withoutIdleParts(),
+    withoutIdleRouterParts(),
+    withoutSchemaWriters(),
+    withoutEval(),
     messages(),
     callTable(),
     tailwindcss(),

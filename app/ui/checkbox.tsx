@@ -1,10 +1,9 @@
 import { Check, Minus } from 'lucide-react';
-import { Checkbox as Radix } from 'radix-ui';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import { cx } from './classes.ts';
 import { useFieldControl } from './field.tsx';
 
-type BoxProps = Omit<ComponentProps<typeof Radix.Root>, 'children' | 'onChange' | 'onCheckedChange' | 'checked'> & {
+type BoxProps = Omit<ComponentProps<'input'>, 'type' | 'checked' | 'onChange' | 'size' | 'ref'> & {
   checked: boolean | 'indeterminate';
   onChange: (checked: boolean) => void;
 };
@@ -12,21 +11,26 @@ type BoxProps = Omit<ComponentProps<typeof Radix.Root>, 'children' | 'onChange' 
 /** The box alone, where a row or a heading says what it stands for; then it needs an `aria-label`. */
 export function CheckboxBox({ checked, onChange, className, ...rest }: BoxProps) {
   const wiring = useFieldControl(rest);
+  const input = useRef<HTMLInputElement>(null);
+  const partly = checked === 'indeterminate';
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = partly;
+  }, [partly]);
+  const mark = 'pointer-events-none absolute inset-0.5 hidden size-3 stroke-3 text-on-act';
   return (
-    <Radix.Root
-      checked={checked}
-      onCheckedChange={(next) => onChange(next === true)}
-      {...rest}
-      {...wiring}
-      className={cx(
-        'tap-area grid size-4 shrink-0 place-items-center rounded-xs border border-edge bg-surface text-on-act transition-colors hover:border-ink-3 disabled:cursor-not-allowed disabled:opacity-55 aria-invalid:border-loss data-[state=checked]:border-act data-[state=checked]:bg-act data-[state=indeterminate]:border-act data-[state=indeterminate]:bg-act',
-        className,
-      )}
-    >
-      <Radix.Indicator className="[&_svg]:size-3 [&_svg]:stroke-3">
-        {checked === 'indeterminate' ? <Minus /> : <Check />}
-      </Radix.Indicator>
-    </Radix.Root>
+    <span className={cx('tap-area inline-flex shrink-0', className)}>
+      <input
+        ref={input}
+        type="checkbox"
+        checked={checked === true}
+        onChange={(event) => onChange(event.target.checked)}
+        {...rest}
+        {...wiring}
+        className="peer size-4 cursor-pointer appearance-none rounded-xs border border-edge bg-surface transition-colors checked:border-act checked:bg-act indeterminate:border-act indeterminate:bg-act hover:not-checked:border-ink-3 disabled:cursor-not-allowed disabled:opacity-55 aria-invalid:border-loss"
+      />
+      <Check aria-hidden="true" className={cx(mark, 'peer-checked:block')} />
+      <Minus aria-hidden="true" className={cx(mark, 'peer-indeterminate:block')} />
+    </span>
   );
 }
 

@@ -1,13 +1,14 @@
 import { ChevronsUpDown, X } from 'lucide-react';
-import { Popover } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useT } from '#app/i18n/t.ts';
 import { cx } from './classes.ts';
 import { useFieldControl } from './field.tsx';
 import { controlLook } from './input.tsx';
-import { OptionList } from './option-list.tsx';
 import type { ComboOption, OptionSource } from './option-source.ts';
-import { floatLook } from './popover.tsx';
+import { useEver } from './use-ever.ts';
+
+const fetchList = () => import('./combobox-list.tsx');
+const ComboboxList = lazy(fetchList);
 
 type Common = {
   /** Names the list that opens; the field's label names the control. */
@@ -113,12 +114,21 @@ type ListProps = Omit<Common, 'placeholder'> & {
 
 function ListUnder({ open, onOpenChange, trigger, disabled, className, label, ...list }: ListProps) {
   const wiring = useFieldControl();
+  const ever = useEver(open);
+  const button = useRef<HTMLButtonElement>(null);
   return (
-    <Popover.Root open={open} onOpenChange={onOpenChange}>
-      <Popover.Trigger
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
         {...wiring}
         {...(!wiring.id && { 'aria-label': label })}
         disabled={disabled}
+        onPointerEnter={fetchList}
+        onFocus={fetchList}
+        onClick={() => onOpenChange(!open)}
         className={cx(
           controlLook,
           'min-h-9 gap-2 px-2.5 text-start aria-invalid:border-loss disabled:cursor-not-allowed disabled:bg-sunken',
@@ -126,18 +136,12 @@ function ListUnder({ open, onOpenChange, trigger, disabled, className, label, ..
         )}
       >
         {trigger}
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          aria-label={label}
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          className={cx(floatLook, 'w-(--radix-popover-trigger-width) min-w-64')}
-        >
-          <OptionList label={label} {...list} />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+      </button>
+      {ever && (
+        <Suspense>
+          <ComboboxList open={open} onClose={() => onOpenChange(false)} anchor={button} label={label} {...list} />
+        </Suspense>
+      )}
+    </>
   );
 }

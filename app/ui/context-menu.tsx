@@ -1,7 +1,8 @@
 import { ContextMenu as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cx } from './classes.ts';
-import { MenuEntries, type MenuEntry, menuLook } from './menu-entries.tsx';
+import { menuLook } from './float-look.ts';
+import { MenuEntries, type MenuEntry } from './menu-entries.tsx';
 import './nonce.ts';
 
 type Props = { entries: readonly MenuEntry[]; children: ReactNode };

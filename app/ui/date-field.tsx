@@ -1,11 +1,12 @@
 import { CalendarDays } from 'lucide-react';
-import { Popover } from 'radix-ui';
-import { useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocale, useT } from '#app/i18n/t.ts';
-import { Calendar } from './calendar.tsx';
 import { dateOrder, readDate, todayHere, writeDate } from './date-text.ts';
 import { Input } from './input.tsx';
-import { floatLook } from './popover.tsx';
+import { useEver } from './use-ever.ts';
+
+const fetchCalendar = () => import('./date-calendar.tsx');
+const DateCalendar = lazy(fetchCalendar);
 
 type Props = {
   /** A day without a zone, `2026-03-14`. */
@@ -43,6 +44,9 @@ function TypedDate({ value, onChange, onBlur, min, max, disabled, name }: TypedP
   /** What is being typed; null while the field shows the kept day. */
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
+  const ever = useEver(open);
+  const frame = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const words = { day: t('ui.date.day'), month: t('ui.date.month'), year: t('ui.date.year') };
 
   const type = (text: string) => {
@@ -56,50 +60,51 @@ function TypedDate({ value, onChange, onBlur, min, max, disabled, name }: TypedP
     onBlur?.();
   };
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Anchor>
-        <Input
-          {...{ disabled, name }}
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed ?? (value ? writeDate(value, tag) : '')}
-          placeholder={dateOrder(tag)
-            .map((part) => words[part])
-            .join(' / ')}
-          onChange={(event) => type(event.target.value)}
-          onBlur={leave}
-          className="num"
-          end={
-            <Popover.Trigger
-              aria-label={t('ui.date.open')}
-              disabled={disabled}
-              className="tap-area grid size-7 place-items-center rounded-s text-ink-3 hover:text-ink"
-            >
-              <CalendarDays />
-            </Popover.Trigger>
-          }
-        />
-      </Popover.Anchor>
-      <Popover.Portal>
-        <Popover.Content
-          aria-label={t('ui.date.open')}
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          className={floatLook}
-        >
-          <Calendar
-            value={value}
-            min={min}
-            max={max}
+    <div ref={frame}>
+      <Input
+        {...{ disabled, name }}
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed ?? (value ? writeDate(value, tag) : '')}
+        placeholder={dateOrder(tag)
+          .map((part) => words[part])
+          .join(' / ')}
+        onChange={(event) => type(event.target.value)}
+        onBlur={leave}
+        className="num"
+        end={
+          <button
+            ref={button}
+            type="button"
+            aria-label={t('ui.date.open')}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            disabled={disabled}
+            onPointerEnter={fetchCalendar}
+            onFocus={fetchCalendar}
+            onClick={() => setOpen(!open)}
+            className="tap-area grid size-7 place-items-center rounded-s text-ink-3 hover:text-ink"
+          >
+            <CalendarDays />
+          </button>
+        }
+      />
+      {ever && (
+        <Suspense>
+          <DateCalendar
+            open={open}
+            onClose={() => setOpen(false)}
+            anchor={frame}
+            returnTo={button}
+            {...{ value, min, max }}
             onChange={(day) => {
               onChange(day);
               setOpen(false);
             }}
           />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+        </Suspense>
+      )}
+    </div>
   );
 }
 

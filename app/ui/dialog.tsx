@@ -1,14 +1,9 @@
-import { X } from 'lucide-react';
-import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { useT } from '#app/i18n/t.ts';
-import { cx } from './classes.ts';
-import './nonce.ts';
+import { Slot } from 'radix-ui';
+import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
+import { useEver } from './use-ever.ts';
 
-const widths = { s: 'sm:max-w-md', m: 'sm:max-w-xl', l: 'sm:max-w-3xl' };
-
-export const veilLook =
-  'fixed inset-0 z-40 bg-veil data-[state=closed]:animate-vanish data-[state=open]:animate-appear';
+const fetchPanel = () => import('./dialog-panel.tsx');
+const DialogPanel = lazy(fetchPanel);
 
 export type DialogProps = {
   title: ReactNode;
@@ -17,7 +12,7 @@ export type DialogProps = {
   trigger?: ReactNode;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  size?: keyof typeof widths;
+  size?: 's' | 'm' | 'l';
   /** Buttons, the one that acts last. */
   footer?: ReactNode;
   /** Red beam: what is confirmed here takes something away. */
@@ -27,65 +22,43 @@ export type DialogProps = {
   children?: ReactNode;
 };
 
-/** Hangs under a beam in the middle of the page; on a phone it rises from the bottom. */
-export function Dialog({ trigger, open, onOpenChange, ...panel }: DialogProps) {
-  return (
-    <Radix.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
-      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
-      <Radix.Portal>
-        <Radix.Overlay className={veilLook} />
-        <Panel {...panel} />
-      </Radix.Portal>
-    </Radix.Root>
-  );
-}
+const CloseContext = createContext<() => void>(() => {});
 
-function Panel({
-  title,
-  description,
-  size = 's',
-  footer,
-  tone = 'act',
-  sticky,
-  children,
-}: Omit<DialogProps, 'trigger'>) {
-  const t = useT();
-  const hold = sticky ? (event: Event) => event.preventDefault() : undefined;
+/** Hangs under a beam in the middle of the page; on a phone it rises from the bottom. Fetched when first opened. */
+export function Dialog({ trigger, open: held, onOpenChange, ...panel }: DialogProps) {
+  const [own, setOwn] = useState(false);
+  const open = held ?? own;
+  const ever = useEver(open);
+  const change = (next: boolean) => {
+    setOwn(next);
+    onOpenChange?.(next);
+  };
   return (
-    <Radix.Content
-      {...(description ? {} : { 'aria-describedby': undefined })}
-      {...(hold && { onPointerDownOutside: hold, onEscapeKeyDown: hold })}
-      className={cx(
-        'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full flex-col outline-none max-sm:data-[state=closed]:animate-drop max-sm:data-[state=open]:animate-lift sm:top-[12dvh] sm:bottom-auto sm:max-h-[76dvh] sm:px-5 sm:data-[state=closed]:animate-sink sm:data-[state=open]:animate-rise',
-        widths[size],
+    <>
+      {trigger && (
+        <Slot.Root
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onPointerEnter={fetchPanel}
+          onFocus={fetchPanel}
+          onClick={() => change(true)}
+        >
+          {trigger}
+        </Slot.Root>
       )}
-    >
-      <div className={cx('beam shrink-0 max-sm:rounded-none', tone === 'loss' && 'bg-loss')} />
-      <div className="flex min-h-0 flex-col border border-t-0 border-line bg-raised shadow-float max-sm:border-x-0 sm:mx-2 sm:rounded-b-l">
-        <header className="flex items-start gap-3 px-5 pt-4.5 pb-3">
-          <div className="me-auto grid gap-1">
-            <Radix.Title className="text-xl font-medium tracking-[-0.01em]">{title}</Radix.Title>
-            {description && <Radix.Description className="text-ink-2">{description}</Radix.Description>}
-          </div>
-          <Radix.Close
-            aria-label={t('ui.close')}
-            className="tap-area -me-1.5 grid size-7 shrink-0 place-items-center rounded-s text-ink-3 hover:bg-sunken hover:text-ink"
-          >
-            <X className="size-4" />
-          </Radix.Close>
-        </header>
-        {children && <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">{children}</div>}
-        {footer && (
-          <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:[&>*]:flex-1">
-            {footer}
-          </footer>
-        )}
-      </div>
-    </Radix.Content>
+      {ever && (
+        <CloseContext value={() => change(false)}>
+          <Suspense>
+            <DialogPanel open={open} onOpenChange={change} {...panel} />
+          </Suspense>
+        </CloseContext>
+      )}
+    </>
   );
 }
 
 /** Closes the dialog it stands in: a Cancel button's wrapper. */
 export function DialogClose({ children }: { children: ReactNode }) {
-  return <Radix.Close asChild>{children}</Radix.Close>;
+  const close = useContext(CloseContext);
+  return <Slot.Root onClick={close}>{children}</Slot.Root>;
 }

@@ -1,4 +1,4 @@
-import { Avatar } from 'radix-ui';
+import { useState } from 'react';
 import { initials } from '#app/i18n/names.ts';
 import { cx } from './classes.ts';
 
@@ -20,8 +20,9 @@ type Props = {
 
 /** Who. Decoration beside a written name; where it stands alone, give it a tooltip or a label. */
 export function Face({ name, src, size = 'm', tone = 'plain', className }: Props) {
+  const [failed, setFailed] = useState<string>();
   return (
-    <Avatar.Root
+    <span
       aria-hidden="true"
       className={cx(
         'inline-grid shrink-0 place-items-center overflow-hidden rounded-full font-semibold select-none',
@@ -30,9 +31,12 @@ export function Face({ name, src, size = 'm', tone = 'plain', className }: Props
         className,
       )}
     >
-      {src && <Avatar.Image src={src} alt="" className="size-full object-cover" />}
-      <Avatar.Fallback delayMs={src ? 200 : 0}>{initials(name)}</Avatar.Fallback>
-    </Avatar.Root>
+      {src && src !== failed ? (
+        <img src={src} alt="" onError={() => setFailed(src)} className="size-full object-cover" />
+      ) : (
+        initials(name)
+      )}
+    </span>
   );
 }
 

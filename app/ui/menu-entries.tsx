@@ -1,9 +1,12 @@
 import { Check, ChevronRight } from 'lucide-react';
 import type { ContextMenu, DropdownMenu } from 'radix-ui';
+import type { Menu as BareMenu } from 'radix-ui/internal';
 import { type ReactNode, useState } from 'react';
 import { cx } from './classes.ts';
+import { itemLook, menuLook } from './float-look.ts';
 import { Kbd } from './kbd.tsx';
-import { floatLook, itemLook } from './popover.tsx';
+
+export { menuLook } from './float-look.ts';
 
 export type MenuAction = {
   label: string;
@@ -21,10 +24,8 @@ export type MenuBranch = { label: string; icon?: ReactNode; entries: readonly Me
 export type MenuHeading = { heading: string };
 export type MenuEntry = MenuAction | MenuBranch | MenuHeading | 'line';
 
-/** Both of Radix's menus have the same parts, so one list of entries serves a button's menu and a right click. */
-type Parts = typeof DropdownMenu | typeof ContextMenu;
-
-export const menuLook = cx(floatLook, 'min-w-52 max-w-80 p-1');
+/** All of Radix's menus have the same parts, so one list of entries serves a button's menu and a right click. */
+type Parts = typeof BareMenu | typeof DropdownMenu | typeof ContextMenu;
 
 export function MenuEntries({ parts, entries }: { parts: Parts; entries: readonly MenuEntry[] }) {
   return entries.map((entry, place) => <Entry key={keyOf(entry, place)} parts={parts} entry={entry} />);
@@ -32,7 +33,7 @@ export function MenuEntries({ parts, entries }: { parts: Parts; entries: readonl
 
 function keyOf(entry: MenuEntry, place: number): string {
   if (entry === 'line') return `line-${place}`;
-  return 'heading' in entry ? `heading-${entry.heading}` : entry.label;
+  return 'heading' in entry ? `heading-${entry.heading}` : `${place} ${entry.label}`;
 }
 
 function Entry({ parts, entry }: { parts: Parts; entry: MenuEntry }) {

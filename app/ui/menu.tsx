@@ -1,8 +1,10 @@
-import { DropdownMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { cx } from './classes.ts';
-import { MenuEntries, type MenuEntry, menuLook } from './menu-entries.tsx';
-import './nonce.ts';
+import { Slot } from 'radix-ui';
+import { type KeyboardEvent, lazy, type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'react';
+import type { MenuEntry } from './menu-entries.tsx';
+import { useEver } from './use-ever.ts';
+
+const fetchPanel = () => import('./menu-panel.tsx');
+const MenuPanel = lazy(fetchPanel);
 
 type Props = {
   trigger: ReactNode;
@@ -12,20 +14,45 @@ type Props = {
   onOpenChange?: (open: boolean) => void;
 };
 
-export function Menu({ trigger, entries, align = 'start', open, onOpenChange }: Props) {
+/** What draws it is fetched when the trigger is approached, so that pages begin without it. */
+export function Menu({ trigger, entries, align = 'start', open: held, onOpenChange }: Props) {
+  const [own, setOwn] = useState(false);
+  const open = held ?? own;
+  const ever = useEver(open);
+  const anchor = useRef<HTMLElement>(null);
+  const [byKeyboard, setByKeyboard] = useState(false);
+  const change = (next: boolean) => {
+    setOwn(next);
+    onOpenChange?.(next);
+  };
+  const openByArrow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    setByKeyboard(true);
+    change(true);
+  };
   return (
-    <DropdownMenu.Root modal={false} {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          className={cx(menuLook, 'max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto')}
-        >
-          <MenuEntries parts={DropdownMenu} entries={entries} />
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <>
+      <Slot.Root
+        ref={anchor}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        data-state={open ? 'open' : 'closed'}
+        onPointerEnter={fetchPanel}
+        onFocus={fetchPanel}
+        onKeyDown={openByArrow}
+        onClick={(event: MouseEvent) => {
+          setByKeyboard(event.detail === 0);
+          change(!open);
+        }}
+      >
+        {trigger}
+      </Slot.Root>
+      {ever && (
+        <Suspense>
+          <MenuPanel {...{ open, anchor, entries, align, byKeyboard }} onOpenChange={change} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,15 +1,11 @@
-import { Popover as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { cx } from './classes.ts';
-import './nonce.ts';
+import { Slot } from 'radix-ui';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { useEver } from './use-ever.ts';
 
-/** What floats over the page: menus, lists, small forms. */
-export const floatLook =
-  'z-50 overflow-hidden rounded-m bg-raised text-ink shadow-float data-[state=open]:animate-rise data-[state=closed]:animate-sink';
+export { floatLook, itemLook } from './float-look.ts';
 
-/** A line that can be chosen in anything that floats. */
-export const itemLook =
-  'relative flex min-h-8 cursor-default items-center gap-2 rounded-s px-2 text-base outline-none select-none pointer-coarse:min-h-11 data-highlighted:bg-sunken data-[selected=true]:bg-sunken aria-disabled:opacity-55 [&_svg]:shrink-0';
+const fetchPanel = () => import('./float-under.tsx');
+const FloatUnder = lazy(fetchPanel);
 
 type Props = {
   trigger: ReactNode;
@@ -22,21 +18,51 @@ type Props = {
   children: ReactNode;
 };
 
-export function Popover({ trigger, label, open, onOpenChange, align = 'start', className, children }: Props) {
+export function Popover({
+  trigger,
+  label,
+  open: held,
+  onOpenChange,
+  align = 'start',
+  className = '',
+  children,
+}: Props) {
+  const [own, setOwn] = useState(false);
+  const open = held ?? own;
+  const ever = useEver(open);
+  const anchor = useRef<HTMLElement>(null);
+  const change = (next: boolean) => {
+    setOwn(next);
+    onOpenChange?.(next);
+  };
   return (
-    <Radix.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          aria-label={label}
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          className={cx(floatLook, 'w-72 p-4', className)}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <>
+      <Slot.Root
+        ref={anchor}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        data-state={open ? 'open' : 'closed'}
+        onPointerEnter={fetchPanel}
+        onFocus={fetchPanel}
+        onClick={() => change(!open)}
+      >
+        {trigger}
+      </Slot.Root>
+      {ever && (
+        <Suspense>
+          <FloatUnder
+            open={open}
+            onClose={() => change(false)}
+            anchor={anchor}
+            aria-label={label}
+            align={align}
+            sideOffset={6}
+            className={`w-72 p-4 ${className}`}
+          >
+            {children}
+          </FloatUnder>
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import { Progress as Radix } from 'radix-ui';
 import { cx } from './classes.ts';
 
 const tones = { act: 'bg-act', need: 'bg-need', loss: 'bg-loss' };
@@ -14,21 +13,20 @@ type Props = {
 export function Progress({ value, label, tone = 'act', className }: Props) {
   const share = value === null ? null : Math.min(1, Math.max(0, value));
   return (
-    <Radix.Root
-      value={share === null ? null : Math.round(share * 100)}
+    <div
+      role="progressbar"
       aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={share === null ? undefined : Math.round(share * 100)}
       className={cx('h-1.5 w-full overflow-hidden rounded-full bg-line', className)}
     >
-      <Radix.Indicator
+      <div
         data-shape=""
-        className={cx(
-          'block h-full rounded-full transition-[inline-size]',
-          tones[tone],
-          share === null && 'animate-breathe',
-        )}
+        className={cx('h-full rounded-full transition-[inline-size]', tones[tone], share === null && 'animate-breathe')}
         style={{ inlineSize: `${(share ?? 0.4) * 100}%` }}
       />
-    </Radix.Root>
+    </div>
   );
 }
 

@@ -1,4 +1,3 @@
-import { RadioGroup as Radix } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
 import { cx } from './classes.ts';
 import { useFieldGroup } from './field.tsx';
@@ -20,51 +19,73 @@ type Props<Value extends string> = {
   className?: string;
 };
 
-export function RadioGroup<Value extends string>({ choices, value, onChange, look = 'list', ...rest }: Props<Value>) {
-  const wiring = useFieldGroup();
+export function RadioGroup<Value extends string>(props: Props<Value>) {
+  const { choices, value, onChange, look = 'list', disabled = false, className } = props;
+  const name = useId();
+  const { id: _, ...wiring } = useFieldGroup();
   return (
-    <Radix.Root
+    <div
+      role="radiogroup"
       {...wiring}
-      {...(rest.disabled !== undefined && { disabled: rest.disabled })}
-      value={value ?? ''}
-      onValueChange={(next) => onChange(next as Value)}
-      className={cx(
-        look === 'cards' ? 'grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]' : 'grid gap-2',
-        rest.className,
-      )}
+      className={cx('grid gap-2', look === 'cards' && 'sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]', className)}
     >
       {choices.map((choice) => (
-        <RadioChoice key={choice.value} choice={choice} look={look} />
+        <RadioChoice
+          key={choice.value}
+          choice={{ ...choice, disabled: disabled || choice.disabled === true }}
+          name={name}
+          checked={choice.value === value}
+          look={look}
+          onChoose={() => onChange(choice.value)}
+        />
       ))}
-    </Radix.Root>
+    </div>
   );
 }
 
-function RadioChoice({ choice, look }: { choice: Choice<string>; look: 'list' | 'cards' }) {
+type ChoiceProps = {
+  choice: Choice<string>;
+  name: string;
+  checked: boolean;
+  look: 'list' | 'cards';
+  onChoose: () => void;
+};
+
+function RadioChoice({ choice, name, checked, look, onChoose }: ChoiceProps) {
   const id = useId();
   return (
     <div
       className={cx(
         'relative flex items-start gap-2.5 pointer-coarse:min-h-11',
         look === 'cards' &&
-          'rounded-m border border-line-strong bg-surface p-3.5 transition-colors hover:border-edge has-data-[state=checked]:border-act has-data-[state=checked]:bg-act-tint',
+          'rounded-m border border-line-strong bg-surface p-3.5 transition-colors has-checked:border-act has-checked:bg-act-tint hover:not-has-checked:border-edge',
       )}
     >
-      <Radix.Item
-        id={id}
-        value={choice.value}
-        {...(choice.disabled !== undefined && { disabled: choice.disabled })}
-        {...(choice.hint ? { 'aria-describedby': `${id}-hint` } : {})}
-        className={cx(
-          'mt-0.5 grid size-4 shrink-0 place-items-center rounded-full border border-edge bg-surface transition-colors hover:border-ink-3 disabled:cursor-not-allowed disabled:opacity-55 data-[state=checked]:border-act',
-          // The whole card is the target.
-          look === 'cards' ? 'after:absolute after:inset-0 after:rounded-m after:content-[""]' : 'tap-area',
-        )}
-      >
-        <Radix.Indicator className="size-2 rounded-full bg-act" data-shape="" />
-      </Radix.Item>
+      <span className={cx('mt-0.5 inline-flex shrink-0', look === 'list' ? 'tap-area' : 'relative')}>
+        <input
+          type="radio"
+          id={id}
+          name={name}
+          value={choice.value}
+          checked={checked}
+          disabled={choice.disabled}
+          onChange={onChoose}
+          aria-describedby={choice.hint ? `${id}-hint` : undefined}
+          className="peer size-4 cursor-pointer appearance-none rounded-full border border-edge bg-surface transition-colors checked:border-act hover:border-ink-3 disabled:cursor-not-allowed disabled:opacity-55"
+        />
+        <span
+          data-shape=""
+          className="pointer-events-none absolute inset-1 hidden rounded-full bg-act peer-checked:block"
+        />
+      </span>
       <div className="grid gap-0.5">
-        <label htmlFor={id} className={cx(look === 'cards' && 'font-medium', choice.disabled && 'text-ink-3')}>
+        <label
+          htmlFor={id}
+          className={cx(
+            look === 'cards' && "font-medium after:absolute after:inset-0 after:rounded-m after:content-['']",
+            choice.disabled && 'text-ink-3',
+          )}
+        >
           {choice.label}
         </label>
         {choice.hint && (

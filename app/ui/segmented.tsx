@@ -1,5 +1,4 @@
-import { ToggleGroup } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { cx } from './classes.ts';
 
 type Props<Value extends string> = {
@@ -12,25 +11,30 @@ type Props<Value extends string> = {
 
 /** One of two to four ways to look at the same thing: table, board, map. */
 export function Segmented<Value extends string>({ label, value, onChange, options, className }: Props<Value>) {
+  const name = useId();
   return (
-    <ToggleGroup.Root
-      type="single"
+    <div
+      role="radiogroup"
       aria-label={label}
-      value={value}
-      // Radix lets the chosen one be let go; here something is always chosen.
-      onValueChange={(next) => next && onChange(next as Value)}
       className={cx('inline-flex rounded-s border border-line bg-sunken p-0.5', className)}
     >
       {options.map((option) => (
-        <ToggleGroup.Item
+        <label
           key={option.value}
-          value={option.value}
-          aria-label={option['aria-label']}
-          className="tap inline-flex h-7 items-center gap-1.5 rounded-xs px-2.5 text-sm text-ink-2 transition-colors hover:text-ink data-[state=on]:bg-surface data-[state=on]:font-medium data-[state=on]:text-ink data-[state=on]:shadow-soft [&_svg]:size-4"
+          className="tap relative inline-flex h-7 cursor-pointer items-center justify-center gap-1.5 rounded-xs px-2.5 text-sm text-ink-2 transition-colors hover:text-ink has-checked:bg-surface has-checked:font-medium has-checked:text-ink has-checked:shadow-soft has-focus-visible:outline-2 has-focus-visible:outline-act [&_svg]:size-4"
         >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            aria-label={option['aria-label']}
+            className="absolute inset-0 cursor-pointer appearance-none outline-none"
+          />
           {option.label}
-        </ToggleGroup.Item>
+        </label>
       ))}
-    </ToggleGroup.Root>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Switch as Radix } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
 import { cx } from './classes.ts';
 import { useFieldControl } from './field.tsx';
@@ -18,19 +17,23 @@ export function Switch({ checked, onChange, label, hint, disabled = false, class
   const own = useId();
   const wiring = useFieldControl(label ? { id: own, 'aria-describedby': hint ? `${own}-hint` : undefined } : {});
   const control = (
-    <Radix.Root
-      checked={checked}
-      onCheckedChange={onChange}
-      disabled={disabled}
-      {...rest}
-      {...wiring}
-      className="tap-area inline-flex h-5 w-8.5 shrink-0 items-center rounded-full border border-edge bg-sunken px-0.5 transition-colors disabled:cursor-not-allowed disabled:opacity-55 data-[state=checked]:border-act data-[state=checked]:bg-act"
-    >
-      <Radix.Thumb
-        data-shape=""
-        className="block size-3.5 rounded-full bg-ink-3 transition-transform data-[state=checked]:translate-x-3.75 data-[state=checked]:bg-on-act rtl:data-[state=checked]:-translate-x-3.75"
+    <span className="tap-area inline-flex shrink-0">
+      <input
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state by itself
+        role="switch"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        disabled={disabled}
+        {...rest}
+        {...wiring}
+        className="peer h-5 w-8.5 cursor-pointer appearance-none rounded-full border border-edge bg-sunken transition-colors checked:border-act checked:bg-act disabled:cursor-not-allowed disabled:opacity-55"
       />
-    </Radix.Root>
+      <span
+        data-shape=""
+        className="pointer-events-none absolute start-0.75 top-0.75 size-3.5 rounded-full bg-ink-3 transition-transform peer-checked:translate-x-3.5 peer-checked:bg-on-act rtl:peer-checked:-translate-x-3.5"
+      />
+    </span>
   );
   if (!label) return control;
   return (

@@ -5,9 +5,9 @@ import { announce } from './announce.ts';
 import { Tag } from './chip.tsx';
 import { cx } from './classes.ts';
 import { useFieldControl } from './field.tsx';
+import { floatLook, itemLook } from './float-look.ts';
 import { controlLook } from './input.tsx';
 import { matches, plain } from './option-source.ts';
-import { floatLook, itemLook } from './popover.tsx';
 
 type Props = {
   value: readonly string[];

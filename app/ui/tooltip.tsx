@@ -1,37 +1,37 @@
-import { Tooltip as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { Kbd } from './kbd.tsx';
-
-const delayMs = 700;
-
-/** Once around everything that shows tooltips: a second one opens at once while the first has just been read. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return <Radix.Provider delayDuration={delayMs}>{children}</Radix.Provider>;
-}
+import { Slot } from 'radix-ui';
+import { type FocusEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
+import { hideTip, shownTip, showTip, type Tip } from './tooltip-store.ts';
 
 type Props = {
   text: ReactNode;
   /** The keys that do the same. */
   shortcut?: string;
-  side?: 'top' | 'bottom' | 'left' | 'right';
+  side?: Tip['side'];
+  /** One element that takes a pointer and the focus. */
   children: ReactNode;
 };
 
+/** Words about a control, for who lingers on it 700 ms or reaches it by keyboard. Never the only place of a fact. */
 export function Tooltip({ text, shortcut, side = 'top', children }: Props) {
+  const show = ({ currentTarget, timeStamp }: PointerEvent<HTMLElement> | FocusEvent<HTMLElement>) =>
+    showTip({ text, shortcut, side, target: currentTarget }, timeStamp);
+  const target = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const mine = target;
+    return () => {
+      if (shownTip()?.target === mine.current) hideTip();
+    };
+  }, []);
   return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-60 flex max-w-72 animate-appear items-center gap-2 rounded-s bg-ink px-2 py-1 text-xs font-medium text-paper shadow-float"
-        >
-          {text}
-          {shortcut && <Kbd keys={shortcut} className="border-transparent bg-paper/15 text-paper" />}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Slot.Root
+      ref={target}
+      onPointerEnter={(event: PointerEvent<HTMLElement>) => event.pointerType !== 'touch' && show(event)}
+      onPointerLeave={() => hideTip({ slowly: true })}
+      onPointerDown={() => hideTip()}
+      onFocus={(event: FocusEvent<HTMLElement>) => event.target.matches(':focus-visible') && show(event)}
+      onBlur={() => hideTip()}
+    >
+      {children}
+    </Slot.Root>
   );
 }

@@ -2,16 +2,17 @@ import type { ReactNode } from 'react';
 import { LiveRegion } from './live-region.tsx';
 import { NoticeHost } from './notice-host.tsx';
 import { ToastHost } from './toast-host.tsx';
-import { TooltipProvider } from './tooltip.tsx';
+import { TooltipHost } from './tooltip-host.tsx';
 
 /** What the parts need around them, once in a layout that uses them. */
 export function UiProvider({ children }: { children: ReactNode }) {
   return (
-    <TooltipProvider>
+    <>
       {children}
       <LiveRegion />
       <ToastHost />
       <NoticeHost />
-    </TooltipProvider>
+      <TooltipHost />
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { useState } from 'react';
 import { useT } from '#app/i18n/t.ts';
 import { cx } from '#app/ui/classes.ts';
-import { veilLook } from '#app/ui/dialog.tsx';
+import { veilLook } from '#app/ui/float-look.ts';
 import { Face } from '#app/ui/face.tsx';
 import { Kbd } from '#app/ui/kbd.tsx';
 import { itemLook } from '#app/ui/popover.tsx';

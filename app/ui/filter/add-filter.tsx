@@ -1,11 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { useT } from '#app/i18n/t.ts';
 import type { Condition } from '#contract/core/filter.ts';
-import { ConditionForm } from './condition-form.tsx';
 import { type Draft, finished, newDraft } from './draft.ts';
-import { FieldMenu } from './field-menu.tsx';
 import { FilterPopover } from './filter-popover.tsx';
 import { useSources } from './sources.ts';
+
+const FieldMenu = lazy(() => import('./field-menu.tsx').then((module) => ({ default: module.FieldMenu })));
+
+const ConditionForm = lazy(() => import('./condition-form.tsx').then((module) => ({ default: module.ConditionForm })));
 
 type Props = {
   trigger: ReactNode;

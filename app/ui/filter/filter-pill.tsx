@@ -1,15 +1,16 @@
 import { X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { useT } from '#app/i18n/t.ts';
 import { fieldOf } from '#contract/core/fields.ts';
 import type { Condition } from '#contract/core/filter.ts';
-import { ConditionForm } from './condition-form.tsx';
 import { type Draft, draftOf, finished } from './draft.ts';
 import { FilterPopover } from './filter-popover.tsx';
 import { Phrase } from './phrase.tsx';
 import { pillLook, pillRemoveLook, pillTextLook } from './pill-look.ts';
 import { useSources } from './sources.ts';
 import { useWords } from './words.ts';
+
+const ConditionForm = lazy(() => import('./condition-form.tsx').then((module) => ({ default: module.ConditionForm })));
 
 type Props = {
   condition: Condition;

@@ -1,8 +1,9 @@
-import { Popover } from 'radix-ui';
-import type { ReactNode, RefObject } from 'react';
-import { cx } from '#app/ui/classes.ts';
-import { floatLook } from '#app/ui/popover.tsx';
-import '#app/ui/nonce.ts';
+import { Slot } from 'radix-ui';
+import { lazy, type ReactNode, type RefObject, Suspense, useRef } from 'react';
+import { useEver } from '#app/ui/use-ever.ts';
+
+const fetchPanel = () => import('#app/ui/float-under.tsx');
+const FloatUnder = lazy(fetchPanel);
 
 type Props = {
   trigger: ReactNode;
@@ -17,27 +18,41 @@ type Props = {
 };
 
 export function FilterPopover({ trigger, label, open, onOpen, onClose, movedOn, children }: Props) {
+  const anchor = useRef<HTMLElement>(null);
+  const ever = useEver(open);
   return (
-    <Popover.Root open={open} onOpenChange={(next) => (next ? onOpen() : onClose('kept'))}>
-      <Popover.Trigger asChild>{trigger}</Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          aria-label={label}
-          align="start"
-          sideOffset={6}
-          collisionPadding={8}
-          // What stands inside knows best where to begin.
-          onOpenAutoFocus={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => movedOn?.current && event.preventDefault()}
-          onEscapeKeyDown={(event) => {
-            event.preventDefault();
-            onClose('given up');
-          }}
-          className={cx(floatLook, 'w-[min(20rem,calc(100vw-1rem))]')}
-        >
-          {children}
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <>
+      <Slot.Root
+        ref={anchor}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={fetchPanel}
+        onFocus={fetchPanel}
+        onClick={() => (open ? onClose('kept') : onOpen())}
+      >
+        {trigger}
+      </Slot.Root>
+      {ever && (
+        <Suspense>
+          <FloatUnder
+            open={open}
+            onClose={() => onClose('kept')}
+            anchor={anchor}
+            movedOn={movedOn}
+            aria-label={label}
+            sideOffset={6}
+            // What stands inside knows best where to begin.
+            onOpenAutoFocus={(event) => event.preventDefault()}
+            onEscapeKeyDown={(event) => {
+              event.preventDefault();
+              onClose('given up');
+            }}
+            className="w-[min(20rem,calc(100vw-1rem))]"
+          >
+            <Suspense>{children}</Suspense>
+          </FloatUnder>
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,0 +1,72 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import { useT } from '#app/i18n/t.ts';
+import { cx } from './classes.ts';
+import type { DialogProps } from './dialog.tsx';
+import { veilLook } from './float-look.ts';
+import './nonce.ts';
+import { useDialogFocus } from './use-dialog-focus.ts';
+
+const widths = { s: 'sm:max-w-md', m: 'sm:max-w-xl', l: 'sm:max-w-3xl' };
+
+type Props = Omit<DialogProps, 'trigger' | 'open' | 'onOpenChange'> & {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+export default function DialogPanel({ open, onOpenChange, ...panel }: Props) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={veilLook} />
+        <Panel {...panel} />
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function Panel({
+  title,
+  description,
+  size = 's',
+  footer,
+  tone = 'act',
+  sticky,
+  children,
+}: Omit<DialogProps, 'trigger' | 'open' | 'onOpenChange'>) {
+  const t = useT();
+  const hold = sticky ? (event: Event) => event.preventDefault() : undefined;
+  return (
+    <Radix.Content
+      {...useDialogFocus()}
+      {...(description ? {} : { 'aria-describedby': undefined })}
+      {...(hold && { onPointerDownOutside: hold, onEscapeKeyDown: hold })}
+      className={cx(
+        'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full flex-col outline-none max-sm:data-[state=closed]:animate-drop max-sm:data-[state=open]:animate-lift sm:top-[12dvh] sm:bottom-auto sm:max-h-[76dvh] sm:px-5 sm:data-[state=closed]:animate-sink sm:data-[state=open]:animate-rise',
+        widths[size],
+      )}
+    >
+      <div className={cx('beam shrink-0 max-sm:rounded-none', tone === 'loss' && 'bg-loss')} />
+      <div className="flex min-h-0 flex-col border border-t-0 border-line bg-raised shadow-float max-sm:border-x-0 sm:mx-2 sm:rounded-b-l">
+        <header className="flex items-start gap-3 px-5 pt-4.5 pb-3">
+          <div className="me-auto grid gap-1">
+            <Radix.Title className="text-xl font-medium tracking-[-0.01em]">{title}</Radix.Title>
+            {description && <Radix.Description className="text-ink-2">{description}</Radix.Description>}
+          </div>
+          <Radix.Close
+            aria-label={t('ui.close')}
+            className="tap-area -me-1.5 grid size-7 shrink-0 place-items-center rounded-s text-ink-3 hover:bg-sunken hover:text-ink"
+          >
+            <X className="size-4" />
+          </Radix.Close>
+        </header>
+        {children && <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">{children}</div>}
+        {footer && (
+          <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:[&>*]:flex-1">
+            {footer}
+          </footer>
+        )}
+      </div>
+    </Radix.Content>
+  );
+}
