@@ -25,7 +25,11 @@ export function createWeb(services: Services, pages?: Pages): Hono<Bindings> {
   let description: string | undefined;
   app.get('/api/v1/openapi.json', (c) => {
     description ??= JSON.stringify(openApi(services.settings.BRAND_NAME, services.settings.publicUrl));
-    return c.body(description, 200, { 'content-type': 'application/json', 'cache-control': 'public, max-age=300' });
+    return c.body(description, 200, {
+      'content-type': 'application/json',
+      'cache-control': 'public, max-age=300',
+      'x-content-type-options': 'nosniff',
+    });
   });
   app.get(`${apiBase}/live`, liveRoute(services));
   mountCalls(app, routes, services);

@@ -5,6 +5,8 @@ import type { Services } from '#server/core/services.ts';
 /** The public halves of the keys that sign access tokens, for whoever wants to check one. */
 export function mountKeySet(app: Hono<Bindings>, { keys }: Services): void {
   for (const path of ['/.well-known/jwks.json', '/auth/v1/.well-known/jwks.json']) {
-    app.get(path, (c) => c.json(keys.keySet(), 200, { 'cache-control': 'public, max-age=600' }));
+    app.get(path, (c) =>
+      c.json(keys.keySet(), 200, { 'cache-control': 'public, max-age=600', 'x-content-type-options': 'nosniff' }),
+    );
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import type { DocumentRequest, DocumentSettings, Theme } from '#contract/core/document.ts';
 import { acceptedLanguages, chooseLanguage, languageKey } from '#contract/core/locale.ts';
@@ -63,17 +63,19 @@ function settingsOf(c: WebContext, { settings }: Services): DocumentSettings {
 
 export function mountStatic(app: Hono<Bindings>): void {
   const folder = join(root, 'build/client');
-  const long = 'public, max-age=31536000, immutable';
-  app.get(
-    '/assets/*',
-    serveStatic({ root: folder, precompressed: true, onFound: (_, c) => c.header('cache-control', long) }),
-  );
+  const kept = (cacheControl: string) => (_: string, c: Context) => {
+    c.header('cache-control', cacheControl);
+    c.header('x-content-type-options', 'nosniff');
+    c.header('cross-origin-resource-policy', 'same-origin');
+  };
+  const onFound = kept('public, max-age=31536000, immutable');
+  app.get('/assets/*', serveStatic({ root: folder, precompressed: true, onFound }));
   // A file of an older release is missing; a page in its place would be taken for a script.
   app.get('/assets/*', (c) => c.text('Not found', 404, { 'cache-control': 'no-store' }));
-  app.get('/sw.js', serveStatic({ root: folder, onFound: (_, c) => c.header('cache-control', 'no-cache') }));
+  app.get('/sw.js', serveStatic({ root: folder, onFound: kept('no-cache') }));
   app.get(
     '/:file{[\\w.-]+\\.(?:svg|png|ico|txt)}',
-    serveStatic({ root: folder, onFound: (_, c) => c.header('cache-control', 'public, max-age=3600') }),
+    serveStatic({ root: folder, onFound: kept('public, max-age=3600') }),
   );
 }
 

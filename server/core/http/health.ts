@@ -5,7 +5,7 @@ import type { Bindings } from './request.ts';
 
 /** Alive says that the process answers; ready says that it can do its work, so a balancer may send it some. */
 export function mountHealth(app: Hono<Bindings>, services: Services): void {
-  app.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }));
+  app.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }));
   app.get('/readyz', async (c) => {
     const ready = await services.db
       .asSystem((tx) => tx.run(sql`select 1`))
@@ -13,6 +13,7 @@ export function mountHealth(app: Hono<Bindings>, services: Services): void {
       .catch(() => false);
     return c.text(ready ? 'ready' : 'not ready', ready ? 200 : 503, {
       'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
       ...(!ready && { 'retry-after': '1' }),
     });
   });

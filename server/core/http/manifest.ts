@@ -11,6 +11,10 @@ export function mountManifest(app: Hono<Bindings>, { settings }: Services): void
   const names = { name: settings.BRAND_NAME, short_name: settings.BRAND_NAME };
   const text = JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...names });
   app.get('/manifest.webmanifest', (c) =>
-    c.body(text, 200, { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=3600' }),
+    c.body(text, 200, {
+      'content-type': 'application/manifest+json',
+      'cache-control': 'public, max-age=3600',
+      'x-content-type-options': 'nosniff',
+    }),
   );
 }
