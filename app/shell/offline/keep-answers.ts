@@ -47,6 +47,8 @@ const persist: QueryPersister = async (question, context, query) => {
     query.state.data === undefined && isKept(query) ? readKept(query.queryHash).catch(() => undefined) : undefined;
   void reading?.then((kept) => kept && show(query, kept.data, kept.at));
   try {
+    // Nobody would answer; whoever waits gets what there is at once.
+    if (isCut() && (query.state.data ?? (await reading)) !== undefined) throw new Unreachable('There is no network.');
     const data = await ask();
     rememberRecords(data);
     return withWaiting(data, query.queryKey);

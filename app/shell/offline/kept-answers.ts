@@ -68,11 +68,14 @@ export async function writeKept(answers: readonly (Kept & { hash: string })[]): 
     const text = JSON.stringify(data);
     return text.length > mostCharacters ? [] : [{ key: keyOf(hash), user, shape, at, text }];
   });
-  const tx = (await open()).transaction('answers', 'readwrite');
-  await Promise.all(rows.map((row) => tx.store.put(row)));
-  const oldestFirst = await tx.store.index('at').getAllKeys();
-  await Promise.all(oldestFirst.slice(0, -mostRows).map((key) => tx.store.delete(key)));
-  await tx.done;
+  const db = await open();
+  const tx = db.transaction('answers', 'readwrite');
+  const puts = rows.map((row) => tx.store.put(row));
+  // At once: a page that is being left does not get round to it.
+  tx.commit();
+  await Promise.all([...puts, tx.done]);
+  const oldestFirst = await db.getAllKeysFromIndex('answers', 'at');
+  await Promise.all(oldestFirst.slice(0, -mostRows).map((key) => db.delete('answers', key)));
 }
 
 /** Nothing of anybody stays. Later answers are kept only after somebody is here again. */

@@ -5,7 +5,7 @@ import { wipeKept, writeKept } from './kept-answers.ts';
 import { isCut, onReach } from './reach.ts';
 import { tellSyncFacts } from './sync-facts.ts';
 
-const pauseMs = 1_000;
+const pauseMs = 400;
 /** Of a long list the start is kept: it is what one sees, and reading it again costs as many questions. */
 const mostPages = 3;
 

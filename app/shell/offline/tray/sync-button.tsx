@@ -1,10 +1,11 @@
 import { CloudUpload, GitCompare } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { cx } from '#app/ui/classes.ts';
 import { Popover } from '#app/ui/popover.tsx';
 import { useWaitingWrites } from '../waiting-writes.ts';
+import { showSyncDialog, useSyncDialog } from './sync-dialog.ts';
 
 const SyncList = lazy(() => import('./sync-list.tsx'));
 
@@ -12,7 +13,8 @@ const SyncList = lazy(() => import('./sync-list.tsx'));
 export function SyncButton() {
   const t = useT();
   const writes = useWaitingWrites();
-  const [open, setOpen] = useState(false);
+  const open = useSyncDialog()?.kind === 'list';
+  const setOpen = (next: boolean) => showSyncDialog(next ? { kind: 'list' } : null);
   const stuck = writes.filter(({ state }) => state !== 'waiting').length;
   if (writes.length === 0) return null;
   const label =
@@ -37,7 +39,7 @@ export function SyncButton() {
       }
     >
       <Suspense>
-        <SyncList onLeave={() => setOpen(false)} />
+        <SyncList />
       </Suspense>
     </Popover>
   );

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Which question about unsent changes is before the person. */
+/** What about unsent changes is before the person. */
 export type SyncDialog =
+  /** The list of them. */
+  | { kind: 'list' }
   | { kind: 'conflict'; id: number }
   /** Whether to sign out although something was not sent. */
   | { kind: 'leave'; answer: (leave: boolean) => void };

@@ -73,7 +73,7 @@ function useTrouble(): void {
           title: t('shell.sync.refused'),
           description: [what(write), write.problem?.message].filter(Boolean).join(': '),
           tone: 'loss',
-          durationMs: Number.POSITIVE_INFINITY,
+          action: { label: t('shell.sync.review'), onAction: () => showSyncDialog({ kind: 'list' }) },
         });
     }
     // Sent again and in conflict again, it is asked about again.
@@ -84,4 +84,5 @@ function useTrouble(): void {
 
 const isBusy = (): boolean =>
   document.activeElement?.matches('input, textarea, select, [contenteditable]') === true ||
-  document.querySelector('[role=dialog][data-state=open]') !== null;
+  // Another dialog is open that lets nothing beside it be touched.
+  document.body.style.pointerEvents === 'none';

@@ -9,7 +9,7 @@ import { showSyncDialog } from './sync-dialog.ts';
 import { useWhat } from './what.ts';
 
 /** Every change that the server does not have, what became of it, and what can be done about it. */
-export default function SyncList({ onLeave }: { onLeave: () => void }) {
+export default function SyncList() {
   const t = useT();
   const writes = useWaitingWrites();
   return (
@@ -17,23 +17,19 @@ export default function SyncList({ onLeave }: { onLeave: () => void }) {
       <h2 className="border-b border-line px-4 py-3 font-medium">{t('shell.sync.title')}</h2>
       <ul className="min-h-0 overflow-y-auto">
         {writes.map((write) => (
-          <Item key={write.id} write={write} writes={writes} onLeave={onLeave} />
+          <Item key={write.id} write={write} writes={writes} />
         ))}
       </ul>
     </>
   );
 }
 
-type Props = { write: QueuedWrite; writes: readonly QueuedWrite[]; onLeave: () => void };
+type Props = { write: QueuedWrite; writes: readonly QueuedWrite[] };
 
-function Item({ write, writes, onLeave }: Props) {
+function Item({ write, writes }: Props) {
   const t = useT();
   const format = useFormat();
   const what = useWhat();
-  const compare = () => {
-    onLeave();
-    showSyncDialog({ kind: 'conflict', id: write.id });
-  };
   return (
     <li className="grid gap-1 border-b border-line px-4 py-2.5 last:border-0">
       <p className="flex items-baseline gap-3">
@@ -46,7 +42,7 @@ function Item({ write, writes, onLeave }: Props) {
       {write.state === 'conflict' && (
         <div className="flex items-center justify-between gap-2">
           <p className="text-sm text-need">{t('shell.sync.conflict.title')}</p>
-          <Button size="s" onClick={compare}>
+          <Button size="s" onClick={() => showSyncDialog({ kind: 'conflict', id: write.id })}>
             {t('shell.sync.review')}
           </Button>
         </div>
