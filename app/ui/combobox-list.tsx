@@ -1,7 +1,6 @@
 import type { RefObject } from 'react';
 import FloatUnder from './float-under.tsx';
-import type { OptionListProps } from './option-list.tsx';
-import OptionListInside from './option-list-inside.tsx';
+import OptionListInside, { type OptionListProps } from './option-list-inside.tsx';
 
 type Props = OptionListProps & {
   open: boolean;

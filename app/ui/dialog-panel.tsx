@@ -1,20 +1,30 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
 import { useT } from '#app/i18n/t.ts';
 import { cx } from './classes.ts';
-import type { DialogProps } from './dialog.tsx';
 import { veilLook } from './float-look.ts';
 import './nonce.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
 const widths = { s: 'sm:max-w-md', m: 'sm:max-w-xl', l: 'sm:max-w-3xl' };
 
-type Props = Omit<DialogProps, 'trigger' | 'open' | 'onOpenChange'> & {
+export type DialogPanelProps = {
+  title: ReactNode;
+  description?: ReactNode;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  size?: keyof typeof widths;
+  /** Buttons, the one that acts last. */
+  footer?: ReactNode;
+  /** Red beam: what is confirmed here takes something away. */
+  tone?: 'act' | 'loss';
+  /** A click beside it, or Escape, does nothing: for work that would be lost. */
+  sticky?: boolean;
+  children?: ReactNode;
 };
 
-export default function DialogPanel({ open, onOpenChange, ...panel }: Props) {
+export default function DialogPanel({ open, onOpenChange, ...panel }: DialogPanelProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -33,7 +43,7 @@ function Panel({
   tone = 'act',
   sticky,
   children,
-}: Omit<DialogProps, 'trigger' | 'open' | 'onOpenChange'>) {
+}: Omit<DialogPanelProps, 'open' | 'onOpenChange'>) {
   const t = useT();
   const hold = sticky ? (event: Event) => event.preventDefault() : undefined;
   return (

@@ -1,25 +1,16 @@
 import { Slot } from 'radix-ui';
 import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
+import type { DialogPanelProps } from './dialog-panel.tsx';
 import { useEver } from './use-ever.ts';
 
 const fetchPanel = () => import('./dialog-panel.tsx');
 const DialogPanel = lazy(fetchPanel);
 
-export type DialogProps = {
-  title: ReactNode;
-  description?: ReactNode;
+export type DialogProps = Omit<DialogPanelProps, 'open' | 'onOpenChange'> & {
   /** What opens it; left out where `open` is held by the caller. */
   trigger?: ReactNode;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  size?: 's' | 'm' | 'l';
-  /** Buttons, the one that acts last. */
-  footer?: ReactNode;
-  /** Red beam: what is confirmed here takes something away. */
-  tone?: 'act' | 'loss';
-  /** A click beside it, or Escape, does nothing: for work that would be lost. */
-  sticky?: boolean;
-  children?: ReactNode;
 };
 
 const CloseContext = createContext<() => void>(() => {});

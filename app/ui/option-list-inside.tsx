@@ -5,9 +5,17 @@ import { useT } from '#app/i18n/t.ts';
 import { Button } from './button.tsx';
 import { cx } from './classes.ts';
 import { itemLook } from './float-look.ts';
-import type { OptionListProps } from './option-list.tsx';
-import { plain, useOptions } from './option-source.ts';
+import { type ComboOption, type OptionSource, plain, useOptions } from './option-source.ts';
 import { Skeleton } from './skeleton.tsx';
+
+export type OptionListProps = {
+  label: string;
+  source: OptionSource;
+  chosen: readonly string[];
+  onChoose: (option: ComboOption) => void;
+  /** Offered when nothing bears exactly the name that was typed. */
+  onCreate?: ((name: string) => void) | undefined;
+};
 
 export default function OptionListInside({ label, source, chosen, onChoose, onCreate }: OptionListProps) {
   const t = useT();

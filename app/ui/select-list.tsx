@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react';
 import { cx } from './classes.ts';
 import { itemLook } from './float-look.ts';
 import FloatUnder from './float-under.tsx';
-import { flat, type SelectGroup, type SelectOption } from './select.tsx';
+import { flat, type SelectGroup, type SelectOption } from './select-options.ts';
 import { useListbox } from './use-listbox.ts';
 
 type ListProps = {

@@ -1,20 +1,15 @@
 import { ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react';
 import { cx } from './classes.ts';
 import { useFieldGroup } from './field.tsx';
 import { controlLook } from './input.tsx';
+import { flat, type SelectGroup, type SelectOption } from './select-options.ts';
 import { useEver } from './use-ever.ts';
 
 const fetchList = () => import('./select-list.tsx');
 const SelectList = lazy(fetchList);
 
-export type SelectOption<Value extends string = string> = {
-  value: Value;
-  label: string;
-  icon?: ReactNode;
-  disabled?: boolean;
-};
-export type SelectGroup<Value extends string = string> = { label: string; options: readonly SelectOption<Value>[] };
+export type { SelectGroup, SelectOption } from './select-options.ts';
 
 type Props<Value extends string> = {
   value: Value | null;
@@ -90,8 +85,4 @@ export function Select<Value extends string>(props: Props<Value>) {
       )}
     </>
   );
-}
-
-export function flat<Value extends string>(options: readonly (SelectOption<Value> | SelectGroup<Value>)[]) {
-  return options.flatMap((option) => ('options' in option ? option.options : [option]));
 }

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
 import { useT } from '#app/i18n/t.ts';
 import { cx } from './classes.ts';
 import { veilLook } from './float-look.ts';
-import type { SheetProps } from './sheet.tsx';
 import './nonce.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
@@ -13,6 +13,19 @@ const sides = {
     'top-[var(--banner,0px)] bottom-0 start-0 w-[min(20rem,86vw)] border-e [--from:-1] data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in rtl:[--from:1]',
   bottom:
     'inset-x-0 bottom-0 max-h-[85dvh] rounded-t-l border-t pb-[env(safe-area-inset-bottom)] data-[state=closed]:animate-drop data-[state=open]:animate-lift',
+};
+
+export type SheetProps = {
+  title: ReactNode;
+  /** The title is read aloud only: what is inside has its own heading. */
+  hideTitle?: boolean;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  side?: keyof typeof sides;
+  /** `false` leaves the page beside it usable: a record beside its list. */
+  modal?: boolean;
+  className?: string;
+  children: ReactNode;
 };
 
 export default function SheetPanel({
