@@ -1,0 +1,167 @@
+import { Writable } from 'node:stream';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { account, auth } from '#contract/account/auth.ts';
+import { apiKeys, invitations } from '#contract/account/organisations.ts';
+import { leads } from '#contract/people/leads.ts';
+import { search } from '#contract/people/search.ts';
+import { accountMailJob } from '#server/account/mails/account-mail.ts';
+import { tokenMailedTo } from '#server/account/testing/mailbox.ts';
+import { newVisitor, type Visitor } from '#server/account/testing/visitor.ts';
+import { JobWorker } from '#server/core/jobs/worker.ts';
+import { openLog } from '#server/log.ts';
+import { callerAt } from '#tests/setup/people.ts';
+import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+
+let server: TestServer;
+let written = '';
+const lines = () =>
+  written
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+beforeAll(async () => {
+  const kept = new Writable({
+    write(chunk, _, done) {
+      written += chunk;
+      done();
+    },
+  });
+  const settings = { PUBLIC_URL: 'https://app.example.com', TRUSTED_PROXIES: '127.0.0.1' };
+  server = await startTestServer(undefined, settings, { log: openLog('debug', kept) });
+});
+afterAll(() => server.stop());
+
+const secrets: Record<string, string> = {
+  email: 'zelda.quartermaine@example.test',
+  password: 'Velvet7Otter!',
+  wrong: 'Wrong8Password!',
+  first: 'Zeldarina',
+  last: 'Quartermainesson',
+  leadEmail: 'bartholomew.finch@example.test',
+  leadName: 'Bartholomew',
+  leadPhone: '+15125550177',
+  note: 'divorced and in debt',
+  invited: 'nikodemus@example.test',
+  searched: 'fitzgeraldine',
+  agent: 'PeculiarBrowser/7',
+  address: '203.0.113.199',
+};
+
+/** A day in somebody's work, with what goes wrong on such days. */
+async function live(visitor: Visitor): Promise<void> {
+  const headers = { 'user-agent': secrets.agent! };
+  const { email, password, first, last } = secrets as Record<string, string>;
+  await visitor.do(
+    auth.signUp,
+    { email: email!, password: password!, data: { first_name: first!, last_name: last! } },
+    { headers },
+  );
+  await visitor.do(auth.signIn, { email: email!, password: secrets.wrong! });
+  secrets.verification = await tokenMailedTo(server.services, email!);
+  await visitor.do(auth.verifyEmail, { token: secrets.verification });
+  await visitor.do(auth.signIn, { email: email!, password: password! });
+  for (const [name, value] of visitor.jar) secrets[`cookie ${name}`] = value;
+  await visitor.do(account.session);
+  await visitor.do(auth.requestReset, { email: email! });
+  secrets.reset = await tokenMailedTo(server.services, email!);
+  await visitor.do(auth.resetPassword, { token: 'x'.repeat(43), password: password! });
+  const made = await visitor.do(leads.create, {
+    firstName: secrets.leadName!,
+    email: secrets.leadEmail!,
+    phone: secrets.leadPhone!,
+  });
+  await visitor.do(leads.addNote, { id: made.body.id, body: secrets.note! });
+  await visitor.do(leads.list, { search: secrets.searched! });
+  await visitor.do(leads.list, { search: secrets.leadEmail! });
+  await visitor.do(search.everything, { q: secrets.leadEmail! });
+  await visitor.do(leads.create, { firstName: secrets.leadName!, email: 'not an address' } as never);
+  await visitor.do(invitations.create, { email: secrets.invited!, role: 'agent' });
+  const key = await visitor.do(apiKeys.create, { name: 'For the site', role: 'viewer' });
+  secrets.key = key.body.key;
+  const withKey = callerAt(server.url, { authorization: `Bearer ${secrets.key}` });
+  await withKey.do(leads.list);
+  await withKey.do(leads.create, { firstName: secrets.leadName! });
+  await callerAt(server.url, { authorization: `Bearer ${secrets.key}x` }).do(leads.list);
+  await fetch(
+    `${server.url}/api/v1/leads/${encodeURIComponent(secrets.leadEmail!)}?q=${encodeURIComponent(secrets.searched!)}`,
+  );
+  await fetch(`${server.url}/invite/${secrets.verification}`);
+}
+
+/** Faults of ours, whose words come from PostgreSQL and hold what somebody wrote. */
+async function breakDown(visitor: Visitor): Promise<void> {
+  const owner = new pg.Client(server.database.owner);
+  await owner.connect();
+  const made = await visitor.do(leads.create, { firstName: 'Whole' });
+  await owner.query(`alter table notes add constraint fault check (body not like '%debt%') not valid`);
+  expect((await visitor.do(leads.addNote, { id: made.body.id, body: secrets.note! })).status).toBe(500);
+  await owner.query('alter table lead_tags rename to lead_tags_gone');
+  expect((await visitor.do(leads.create, { firstName: secrets.leadName!, tags: ['vip'] })).status).toBe(500);
+  await owner.query('alter table lead_tags_gone rename to lead_tags');
+  await owner.end();
+}
+
+/** Mail that cannot be kept: the row that is refused holds whom it is for and what it says. */
+async function work(): Promise<void> {
+  const owner = new pg.Client(server.database.owner);
+  await owner.connect();
+  await owner.query(`alter table outbox_messages add constraint fault check (recipient not like '%@%') not valid`);
+  await owner.end();
+  const worker = new JobWorker({ services: server.services, kinds: [accountMailJob], pollMs: 20 });
+  worker.start();
+  await vi.waitFor(() => expect(written).toContain('a job is tried again'), { timeout: 10_000 });
+  await worker.stop();
+}
+
+describe('what a day of work leaves in the log', () => {
+  beforeAll(async () => {
+    const visitor = newVisitor(server, secrets.address);
+    await live(visitor);
+    await breakDown(visitor);
+    await work();
+  });
+
+  test('is lines of JSON with the time, the request’s id, the call and how it ended', () => {
+    const requests = lines().filter(({ msg }) => msg === 'request');
+    expect(requests.length).toBeGreaterThan(20);
+    for (const line of requests)
+      expect(line).toMatchObject({
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        route: expect.stringMatching(/^\//),
+        status: expect.any(Number),
+        ms: expect.any(Number),
+      });
+  });
+
+  test('names the calls and not the addresses', () => {
+    const routes = new Set(lines().map(({ route }) => route));
+    expect(routes).toContain('/api/v1/leads/:id/notes');
+    expect([...routes].filter((route) => String(route).includes('?'))).toEqual([]);
+  });
+
+  test('holds what refused rights and our own faults leave behind', () => {
+    const said = lines().map(({ msg }) => msg);
+    expect(said).toContain('refused');
+    expect(said).toContain('a request failed');
+    expect(said).toContain('a job is tried again');
+  });
+
+  test('holds no password, token, name, address, number or word of anybody', () => {
+    const leaked = Object.entries(secrets).filter(([, secret]) => written.toLowerCase().includes(secret.toLowerCase()));
+    expect(leaked.map(([name]) => name)).toEqual([]);
+    expect(written).not.toMatch(/@example\.test|Bearer|lk_|eyJ[\w-]+\./);
+  });
+});
+
+test('line breaks that somebody sends do not begin a new line', async () => {
+  const before = lines().length;
+  await fetch(`${server.url}/api/v1/leads/%0a%7b%22msg%22:%22forged%22%7d`, { headers: { 'user-agent': 'a\tb' } });
+  expect(
+    lines()
+      .slice(before)
+      .map(({ msg }) => msg),
+  ).not.toContain('forged');
+});
