@@ -7,6 +7,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = await scratchFolder();
   const product = await startProduct({ dataDir, log: join(await resultsFolder(), 'server.log') });
   process.env.LINTEL_TEST_URL = product.url;
+  process.env.LINTEL_TEST_DATA = dataDir;
   return async () => {
     await product.stop();
     await removeFolder(dataDir);

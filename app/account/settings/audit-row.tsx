@@ -44,7 +44,7 @@ function Sentence({ entry, nameOf }: Props) {
     b: (words: ReactNode) => <b className="font-medium text-ink">{words}</b>,
     to: (words: ReactNode) =>
       to ? (
-        <Link to={to} className="text-act underline-offset-4 hover:underline">
+        <Link to={to} className="text-act underline decoration-1 underline-offset-4">
           {words}
         </Link>
       ) : (

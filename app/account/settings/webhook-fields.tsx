@@ -1,13 +1,14 @@
+import { useMemo } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import { useT } from '#app/i18n/t.ts';
+import { MultiCombobox } from '#app/ui/combobox.tsx';
 import { FormField } from '#app/ui/form/form.tsx';
 import type { ContractForm } from '#app/ui/form/use-contract-form.ts';
 import { Input } from '#app/ui/input.tsx';
-import { TagInput } from '#app/ui/tag-input.tsx';
-import { auditKinds } from './audit-kinds.ts';
+import type { ComboOption } from '#app/ui/option-source.ts';
+import { auditKinds, kindNames } from './audit-kinds.ts';
 
 const families = [...new Set(auditKinds.map((kind) => `${kind.split('.', 1)[0]}.*`))];
-const suggestions = [...families, ...auditKinds];
 
 type Fields = { url?: string | undefined; description?: string | undefined; kinds?: string[] | undefined };
 
@@ -35,10 +36,31 @@ export function WebhookFields<Given extends Fields, Output>({ form }: { form: Co
         label={t('operations.webhooks.kinds')}
         hint={t('operations.webhooks.kindsHint')}
       >
-        {({ value, onChange }) => (
-          <TagInput value={(value as string[] | undefined) ?? []} onChange={onChange} suggestions={suggestions} />
-        )}
+        {({ value, onChange }) => <KindChoice value={value as string[] | undefined} onChange={onChange} />}
       </FormField>
     </>
+  );
+}
+
+type ChoiceProps = { value: readonly string[] | undefined; onChange: (kinds: string[]) => void };
+
+function KindChoice({ value = [], onChange }: ChoiceProps) {
+  const t = useT();
+  const options = useMemo<ComboOption[]>(
+    () => [
+      ...families.map((family) => ({ value: family, label: family })),
+      ...auditKinds.map((kind) => ({ value: kind, label: t(kindNames[kind]), detail: kind })),
+    ],
+    [t],
+  );
+  const optionOf = (kind: string) => options.find((option) => option.value === kind) ?? { value: kind, label: kind };
+  return (
+    <MultiCombobox
+      label={t('operations.webhooks.kinds')}
+      source={options}
+      value={value.map(optionOf)}
+      onChange={(chosen) => onChange(chosen.map((option) => option.value))}
+      placeholder={t('operations.webhooks.allKinds')}
+    />
   );
 }
