@@ -11,7 +11,7 @@ import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useOrganisation } from './use-organisation.ts';
-import { useReader } from './use-reader.ts';
+import { useReaderLanguage } from './use-reader-language.ts';
 import { useShellShortcuts } from './use-shell-shortcuts.ts';
 
 /**
@@ -21,7 +21,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const t = useT();
   const main = useRef<HTMLElement>(null);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
-  useReader();
+  useReaderLanguage();
   useOrganisation();
   useLive();
   useShellShortcuts();

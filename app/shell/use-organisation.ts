@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSession } from '#app/account/session.ts';
 import { connectSession } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
@@ -13,9 +13,13 @@ const shownKey = 'lintel-organisation';
 export function useOrganisation(): void {
   const t = useT();
   const { organisation } = useSession();
+  const shown = useRef<string>(undefined);
   useEffect(() => connectSession({ organisationChanged: () => location.reload() }), []);
   useEffect(() => {
     if (!organisation) return;
+    // What is on the screen is of the one before, so are the forms that somebody fills in.
+    if (shown.current && shown.current !== organisation.id) return location.reload();
+    shown.current = organisation.id;
     const before = sessionStorage.getItem(shownKey);
     sessionStorage.setItem(shownKey, organisation.id);
     if (before && before !== organisation.id)

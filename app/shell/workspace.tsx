@@ -8,6 +8,8 @@ import { UiProvider } from '#app/ui/ui-provider.tsx';
 import type { Route } from './+types/workspace.ts';
 import { browserClient } from './browser-client.ts';
 import { Frame } from './frame.tsx';
+import { Keeper } from './keeper.tsx';
+import { startLive } from './live/use-live.ts';
 import { startQueue } from './offline/carry.ts';
 import { useReloadForMissingFile } from './offline/missing-file.ts';
 import { PageTitle } from './page-title.tsx';
@@ -15,7 +17,9 @@ import { PageTitle } from './page-title.tsx';
 /** All that is behind the sign-in is made in the browser: nothing of it is rendered, cached or logged on the way. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const client = browserClient();
-  await startQueue(client, await requireSession(client, request.url));
+  const session = await requireSession(client, request.url);
+  startLive(client);
+  await startQueue(client, session);
   return null;
 }
 clientLoader.hydrate = true as const;
@@ -31,9 +35,11 @@ export default function Workspace() {
   return (
     <QueryClientProvider client={browserClient()}>
       <UiProvider>
-        <Frame>
-          <Outlet />
-        </Frame>
+        <Keeper>
+          <Frame>
+            <Outlet />
+          </Frame>
+        </Keeper>
       </UiProvider>
     </QueryClientProvider>
   );
@@ -56,7 +62,9 @@ export function ErrorBoundary() {
       <UiProvider>
         <PageTitle>{t('ui.error')}</PageTitle>
         {client.getQueryData(sessionQuery.queryKey) ? (
-          <Frame>{screen}</Frame>
+          <Keeper>
+            <Frame>{screen}</Frame>
+          </Keeper>
         ) : (
           <main className="grid min-h-dvh">{screen}</main>
         )}

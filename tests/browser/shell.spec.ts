@@ -169,16 +169,24 @@ test('working in another organisation begins every tab anew, and a stale one can
   await expect(account(page)).toContainText('Harbor & Vine');
   await expect(account(other)).toContainText('Harbor & Vine');
 
-  // A switch by another device: this tab learns of it when it next asks.
+  // A switch by another device is heard of.
   const session = await (await context.request.get('/api/v1/session')).json();
   const first = session.organisations.find(({ name }: { name: string }) => name !== 'Harbor & Vine');
-  await page.getByRole('link', { name: 'Tasks' }).click();
-  await page.getByRole('textbox', { name: 'What is to be done' }).fill('Meant for Harbor & Vine');
   await post(context, `/organisations/${first.id}/switch`);
-  await page.getByRole('button', { name: 'Add task' }).click({ noWaitAfter: true });
-  await expect(account(page)).toContainText(first.name);
+  for (const tab of [page, other]) await expect(account(tab)).toContainText(first.name);
   await expect(page.getByText(`You are now in ${first.name}`).last()).toBeVisible();
-  await expect(page.getByText('Meant for Harbor & Vine')).toBeHidden();
+});
+
+test('a tab that missed the switch of organisation cannot write into the other one', async ({ page, context }) => {
+  await page.route('**/api/v1/live', (route) => route.abort());
+  await enter(page);
+  const second = await post<{ id: string }>(context, '/organisations', { name: 'Harbor & Vine' });
+  await page.getByRole('textbox', { name: 'What is to be done' }).fill('Meant for the first');
+  await post(context, `/organisations/${second.id}/switch`);
+  await page.getByRole('button', { name: 'Add task' }).click({ noWaitAfter: true });
+  await expect(account(page)).toContainText('Harbor & Vine');
+  await expect(page.getByText('You are now in Harbor & Vine').last()).toBeVisible();
+  await expect(page.getByText('All done')).toBeVisible();
 });
 
 test('a session that ends elsewhere leads to the sign-in and back here', async ({ page, context }) => {

@@ -2,7 +2,7 @@ import type { LiveEvent } from '#contract/core/events.ts';
 import { openStream, type StreamListener } from './stream.ts';
 
 /** What the tab that listens passes on to the others of this browser. */
-type Word = { change: LiveEvent } | { resync: true } | { state: 'open' | 'down' } | { hello: true };
+type Word = { change: LiveEvent } | { resync: true } | { state: 'open' | 'down' } | { ended: true } | { hello: true };
 
 const name = 'lintel-live';
 
@@ -24,15 +24,15 @@ export function shareStream(listener: StreamListener): () => void {
       if (leads && lastState) tell({ state: lastState });
     } else if ('change' in data) listener.onChange(data.change);
     else if ('resync' in data) listener.onResync();
+    else if ('ended' in data) void listener.onEnded().catch(() => {});
     else listener.onState(data.state);
   };
   tell({ hello: true });
 
-  /** `missed`: another tab listened until now, and something may have happened in between. */
-  const lead = (missed: boolean) => {
+  const lead = () => {
     if (leaving.signal.aborted) return;
     leads = true;
-    const close = openStream(passingOn(), missed);
+    const close = openStream(passingOn());
     return new Promise<void>((resolve) => {
       leaving.signal.addEventListener('abort', () => {
         close();
@@ -51,6 +51,10 @@ export function shareStream(listener: StreamListener): () => void {
       listener.onResync();
       tell({ resync: true });
     },
+    onEnded() {
+      tell({ ended: true });
+      return listener.onEnded();
+    },
     onState(state) {
       lastState = state;
       listener.onState(state);
@@ -58,14 +62,8 @@ export function shareStream(listener: StreamListener): () => void {
     },
   });
 
-  navigator.locks
-    .request(name, { ifAvailable: true }, (lock) => (lock ? lead(false) : waitForTurn()))
-    // Left while waiting.
-    .catch(() => {});
-  const waitForTurn = () => {
-    void navigator.locks.request(name, { signal: leaving.signal }, () => lead(true)).catch(() => {});
-  };
-
+  // Refused once we left while waiting.
+  navigator.locks.request(name, { signal: leaving.signal }, lead).catch(() => {});
   return () => {
     leaving.abort();
     channel.close();

@@ -5,7 +5,7 @@ const longestPauseMs = 30_000;
 
 export type StreamListener = {
   onChange: (event: LiveEvent) => void;
-  /** Something may have been missed. */
+  /** Something may have been missed: what was read until now may be old. */
   onResync: () => void;
   onState: (state: 'open' | 'down') => void;
   /** The session, or the role it stood on, is not what it was. */
@@ -14,15 +14,11 @@ export type StreamListener = {
   beforeRetry: () => Promise<unknown>;
 };
 
-/**
- * What the server tells of changes, for as long as wanted: comes back by itself, later each time. `missed`: what is on
- * the screen may be older than the stream. Answers how to stop.
- */
-export function openStream(listener: StreamListener, missed = false): () => void {
+/** What the server tells of changes, for as long as wanted: comes back by itself, later each time. Answers how to stop. */
+export function openStream(listener: StreamListener): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  let mayHaveMissed = missed;
   let stopped = false;
 
   const on = (message: LiveMessage, act: (data: string) => void) =>
@@ -43,8 +39,8 @@ export function openStream(listener: StreamListener, missed = false): () => void
     source.onopen = () => {
       failures = 0;
       listener.onState('open');
-      if (mayHaveMissed) listener.onResync();
-      mayHaveMissed = true;
+      // Whatever was read until now was read without listening.
+      listener.onResync();
     };
     source.onerror = () => {
       listener.onState('down');

@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { refreshSession } from '#app/account/refresh.ts';
 import { sessionQuery } from '#app/account/session.ts';
 import { readTimes } from '#app/account/tabs.ts';
+import { api } from '#app/api.ts';
 import { concernsOf } from './live-keys.ts';
 import { Refresher } from './refresher.ts';
 import { shareStream } from './shared-stream.ts';
@@ -32,52 +33,71 @@ export function useLiveIsDown(): boolean {
   );
 }
 
-/** Once in the frame: what others change shows here without a reload. */
+let stop: (() => void) | undefined;
+
+/**
+ * What others change shows here without a reload. Begun before the first page reads anything, so that nothing can happen
+ * between reading and listening.
+ */
+export function startLive(client: QueryClient): void {
+  stop ??= listen(client);
+}
+
+/** Once in the frame: listens for as long as the workspace is there. */
 export function useLive(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const refresher = new Refresher(client);
-    let close: (() => void) | undefined;
-    let downTimer: ReturnType<typeof setTimeout> | undefined;
-    let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
-
-    const open = () => {
-      close = shareStream({
-        onChange: (event) => refresher.touch(concernsOf(event)),
-        onResync: () => refresher.touchEverything(),
-        onEnded: () => client.fetchQuery({ ...sessionQuery, staleTime: 0 }),
-        beforeRetry: async () => {
-          if ((readTimes()?.expiresAt ?? 0) * 1000 <= Date.now()) await refreshSession();
-        },
-        onState(state) {
-          clearTimeout(downTimer);
-          if (state === 'open') setDown(false);
-          else downTimer = setTimeout(() => setDown(true), quietDownMs);
-        },
-      });
-    };
-    const look = () => {
-      clearTimeout(hiddenTimer);
-      if (document.hidden) {
-        hiddenTimer = setTimeout(() => {
-          close?.();
-          close = undefined;
-        }, hiddenMs);
-      } else if (!close) {
-        open();
-        refresher.touchEverything();
-      }
-    };
-
-    open();
-    document.addEventListener('visibilitychange', look);
+    startLive(client);
     return () => {
-      document.removeEventListener('visibilitychange', look);
-      clearTimeout(downTimer);
-      clearTimeout(hiddenTimer);
-      close?.();
-      refresher.stop();
-      setDown(false);
+      stop?.();
+      stop = undefined;
     };
   }, [client]);
+}
+
+function listen(client: QueryClient): () => void {
+  const refresher = new Refresher(client);
+  let close: (() => void) | undefined;
+  let downTimer: ReturnType<typeof setTimeout> | undefined;
+  let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const open = () =>
+    shareStream({
+      onChange: (event) => refresher.touch(concernsOf(event)),
+      onResync: () => refresher.touchEverything(),
+      // Asked as this organisation's screen: where the session has moved on, the refusal begins the tab anew.
+      onEnded: async () => client.setQueryData(sessionQuery.queryKey, await api.account.session()),
+      beforeRetry: async () => {
+        if ((readTimes()?.expiresAt ?? 0) * 1000 <= Date.now()) await refreshSession();
+      },
+      onState(state) {
+        clearTimeout(downTimer);
+        if (state === 'open') setDown(false);
+        else downTimer = setTimeout(() => setDown(true), quietDownMs);
+      },
+    });
+  const look = () => {
+    clearTimeout(hiddenTimer);
+    if (document.hidden) {
+      hiddenTimer = setTimeout(() => {
+        close?.();
+        close = undefined;
+      }, hiddenMs);
+    } else if (!close) {
+      close = open();
+      // Another tab may hold the stream, which then has nothing to say of what was missed here.
+      refresher.touchEverything();
+    }
+  };
+
+  close = open();
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    document.removeEventListener('visibilitychange', look);
+    clearTimeout(downTimer);
+    clearTimeout(hiddenTimer);
+    close?.();
+    refresher.stop();
+    setDown(false);
+  };
 }
