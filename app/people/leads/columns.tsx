@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { type Formats, useFormat } from '#app/i18n/format.ts';
 import { Phone } from '#app/i18n/phone.tsx';
 import { type T, useT } from '#app/i18n/t.ts';
+import { WaitingMark } from '#app/shell/offline/waiting-mark.tsx';
 import { Chip } from '#app/ui/chip.tsx';
 import { Face } from '#app/ui/face.tsx';
 import type { Column } from '#app/ui/list/column.ts';
@@ -41,7 +42,9 @@ function partsOf(t: T, format: Formats, nameOf: (id: string | null) => string): 
         <span className="flex items-center gap-2.5">
           <Face name={lead.name} />
           <span className="grid min-w-0 leading-tight">
-            <span className="truncate font-medium">{lead.name}</span>
+            <span className="truncate font-medium">
+              {lead.name} <WaitingMark id={lead.id} />
+            </span>
             {lead.email && lead.email !== lead.name && (
               <span className="truncate text-xs text-ink-3">{lead.email}</span>
             )}

@@ -4,8 +4,8 @@ import type { Session } from '#contract/account/auth.ts';
 import { hasNoAnswer } from './queue/outcome.ts';
 import { countOf } from './queue/queue-store.ts';
 import { ownerOf } from './queue/queued-write.ts';
+import { updateRaws } from './raw-answers.ts';
 import { heard, isCut } from './reach.ts';
-import { rememberRecords } from './seen-records.ts';
 import { waitingWrites } from './waiting-writes.ts';
 
 /** A connection that hangs is taken for none: under the same key the write can be sent again without harm. */
@@ -47,7 +47,7 @@ async function carry(write: Write, now: (signal?: AbortSignal) => Promise<unknow
   if (goesNow) {
     try {
       const answer = await now(AbortSignal.timeout(patienceMs));
-      rememberRecords(answer);
+      updateRaws(here.client, answer);
       return answer;
     } catch (error) {
       if (!hasNoAnswer(error)) throw error;

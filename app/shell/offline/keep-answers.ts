@@ -4,9 +4,9 @@ import { Unreachable } from '#app/api.ts';
 import { statusOf } from '#app/ui/problem.ts';
 import type { Session } from '#contract/account/auth.ts';
 import { keepFor, lastSession, readKept, wipeKept } from './kept-answers.ts';
+import { rawOf, rememberRaw } from './raw-answers.ts';
 import { isCut, onReach } from './reach.ts';
 import { saveAsTheyCome } from './save-answers.ts';
-import { rememberRecords } from './seen-records.ts';
 import { inventedFor, withWaiting } from './waiting-writes.ts';
 
 /** What is kept to be seen without a network. What is not named here leaves no trace on the device. */
@@ -50,8 +50,8 @@ const persist: QueryPersister = async (question, context, query) => {
     // Nobody would answer; whoever waits gets what there is at once.
     if (isCut() && (query.state.data ?? (await reading)) !== undefined) throw new Unreachable('There is no network.');
     const data = await ask();
-    rememberRecords(data);
-    return withWaiting(data, query.queryKey);
+    rememberRaw(query, data);
+    return withWaiting(rawOf(query), query.queryKey);
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
     if (query.state.fetchMeta?.fetchMore) {
@@ -59,7 +59,8 @@ const persist: QueryPersister = async (question, context, query) => {
       return ask();
     }
     const at = query.state.dataUpdatedAt || (await reading)?.at;
-    const data = query.state.data ?? (await reading)?.data;
+    // Not what the screen has made of it meanwhile: what waits is shown on top of what the server said.
+    const data = rawOf(query) ?? (await reading)?.data ?? query.state.data;
     if (data === undefined || at === undefined) throw error;
     // Shown again, but no newer for it; and asked for again as soon as there is somebody to ask.
     setTimeout(() => query.setState({ dataUpdatedAt: at, isInvalidated: true }));
@@ -70,7 +71,7 @@ const persist: QueryPersister = async (question, context, query) => {
 /** While the server is being asked. */
 function show(query: Query, data: unknown, at: number): void {
   if (query.state.data !== undefined) return;
-  rememberRecords(data);
+  rememberRaw(query, data);
   query.setState({ data: withWaiting(data, query.queryKey), dataUpdatedAt: at, status: 'success', error: null });
 }
 

@@ -2,6 +2,7 @@ import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import { onSignOut } from '#app/account/sign-out.ts';
 import { onTabNews } from '#app/account/tabs.ts';
 import { wipeKept, writeKept } from './kept-answers.ts';
+import { rawOf } from './raw-answers.ts';
 import { isCut, onReach } from './reach.ts';
 import { tellSyncFacts } from './sync-facts.ts';
 
@@ -18,9 +19,10 @@ export function saveAsTheyCome(client: QueryClient, isKept: (query: Query) => bo
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    const rows = [...fresh.values()].flatMap(({ queryHash, state: { data, dataUpdatedAt } }) =>
-      data === undefined ? [] : [{ hash: queryHash, data: startOf(data), at: dataUpdatedAt }],
-    );
+    const rows = [...fresh.values()].flatMap((query) => {
+      const data = rawOf(query);
+      return data === undefined ? [] : [{ hash: query.queryHash, data: startOf(data), at: query.state.dataUpdatedAt }];
+    });
     fresh.clear();
     // Where there is no room or no permission, nothing is kept, and all works as long as there is a network.
     if (rows.length > 0) writeKept(rows).catch(() => {});

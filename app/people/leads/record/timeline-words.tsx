@@ -17,6 +17,7 @@ import { useFormat } from '#app/i18n/format.ts';
 import { formatPhone } from '#app/i18n/phone.tsx';
 import { useT } from '#app/i18n/t.ts';
 import { Text } from '#app/i18n/text.tsx';
+import { WaitingMark } from '#app/shell/offline/waiting-mark.tsx';
 import { Quote, type TimelineEntry } from '#app/ui/record/timeline.tsx';
 import { leadFields } from '#contract/people/lead-fields.ts';
 import type { timelineItem } from '#contract/people/leads.ts';
@@ -165,7 +166,15 @@ export function useTimelineEntry(leadId: string): (item: TimelineItem) => Timeli
         return { icon: <Pencil />, words: <Text k="leads.event.other" values={{ who, kind }} components={bold} /> };
     }
   };
-  return (item) => ({ id: item.id, at: item.at, isPending: item.id === pendingNote, ...told(item) });
+  return (item) => {
+    const { words, ...rest } = told(item);
+    const marked = (
+      <>
+        {words} <WaitingMark id={item.id} />
+      </>
+    );
+    return { id: item.id, at: item.at, isPending: item.id === pendingNote, words: marked, ...rest };
+  };
 }
 
 /** A changed field's value before and after, as words. */

@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { rawOf } from '../raw-answers.ts';
 import { findRecord, seenRecord, type Thing } from '../seen-records.ts';
 import { waitingWrites } from '../waiting-writes.ts';
 import type { Known } from './effects/effect.ts';
@@ -13,15 +14,16 @@ export function shownIn(data: unknown, key: QueryKey, known: Known): unknown {
 
 /** What is known of something that only this device knows of. */
 export function inventedIn(key: QueryKey, known: Known): unknown {
-  const write = waitingWrites().find(({ made }) => made !== undefined && key.includes(made));
+  const write = waitingWrites().find(({ made }) => made !== undefined && JSON.stringify(key).includes(made));
   return write && effectOf(write.call).invented?.(key, write, known);
 }
 
 /** Shows what waits in all that is on the screen, and leaves it as old as it is. */
 export function showWaiting(client: QueryClient, known: Known): void {
-  for (const { queryKey, state } of client.getQueryCache().getAll()) {
+  for (const query of client.getQueryCache().getAll()) {
+    const { queryKey, state } = query;
     if (state.data === undefined) continue;
-    const next = shownIn(state.data, queryKey, known);
+    const next = shownIn(rawOf(query) ?? state.data, queryKey, known);
     if (next !== state.data) client.setQueryData(queryKey, next, { updatedAt: state.dataUpdatedAt });
   }
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '#app/api.ts';
+import { updateRaws } from '../raw-answers.ts';
 import { isRenamed, rename } from '../renames.ts';
-import { rememberRecords } from '../seen-records.ts';
 import { waitingWrites } from '../waiting-writes.ts';
 import type { QueuedWrite } from './queued-write.ts';
 
@@ -28,7 +28,7 @@ export class Settlement {
   }
 
   sent(write: QueuedWrite, answer: unknown): void {
-    rememberRecords(answer);
+    updateRaws(this.#client, answer);
     const real = (answer as { id?: unknown } | null)?.id;
     if (write.made && typeof real === 'string') rename(write.made, real);
     this.#take(write)?.resolve(answer);

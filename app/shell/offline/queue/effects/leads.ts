@@ -1,12 +1,46 @@
+import type { QueryKey } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { matcher } from '#contract/core/filter-matches.ts';
+import { parseFilter } from '#contract/core/filter-url.ts';
+import { leadFields } from '#contract/people/lead-fields.ts';
 import type { Lead, newLead, timelineItem } from '#contract/people/leads.ts';
+import { findRecord } from '../../seen-records.ts';
 import type { QueuedWrite } from '../queued-write.ts';
 import { type Effect, edit, emptyPage, emptyPages, type Known, madeAt, mark, withoutRow, withRow } from './effect.ts';
 
-type Selection = { filter?: string; search?: string; archived?: 'no' | 'only' };
+type Selection = { filter?: string; search?: string; archived?: 'no' | 'only'; timeZone?: string };
 
-const isList = (key: readonly unknown[]) => key[0] === 'leads' && key[1] === 'list';
-const shows = (key: readonly unknown[], archived: boolean) => ((key[2] as Selection).archived === 'only') === archived;
+const isList = ([domain, what]: QueryKey) => domain === 'leads' && (what === 'list' || what === 'lane');
+
+/** Whether a list asks for such a lead; undefined where only the server can tell. */
+function fits([, , which]: QueryKey, lead: Lead, { session }: Known): boolean | undefined {
+  const { filter = '', search, archived, timeZone = 'UTC' } = (which ?? {}) as Selection;
+  if ((lead.archivedAt !== null) !== (archived === 'only')) return false;
+  if (search) return undefined;
+  const read = parseFilter(leadFields, filter);
+  if (!read.filter) return undefined;
+  const context = { now: new Date(), timeZone, me: session.user.id };
+  return matcher(leadFields, read.filter, context)(lead as unknown as Parameters<ReturnType<typeof matcher>>[0]);
+}
+
+/** A list with the lead where it belongs: out of those it left, and first in the lane it went to. */
+function placed(data: unknown, key: QueryKey, lead: Lead, known: Known, isNew = false): unknown {
+  if (!isList(key)) return data;
+  const fit = fits(key, lead, known);
+  if (fit === false) return withoutRow(data, lead.id);
+  const enters = fit === true && (isNew || key[1] === 'lane') && !findRecord(data, lead.id);
+  return enters ? withRow(data, lead) : data;
+}
+
+/** The effect on each record, and then on where the record stands. */
+const moving = (effect: Effect): Effect => ({
+  ...effect,
+  shown: (data, key, write, known) => {
+    const next = effect.shown!(data, key, write, known);
+    const lead = (write.subject && findRecord(next, write.subject)) || effect.answer!(write, known);
+    return lead ? placed(next, key, lead as unknown as Lead, known) : next;
+  },
+});
 
 type Named = Pick<Lead, 'firstName' | 'lastName' | 'email' | 'phone'>;
 
@@ -30,38 +64,24 @@ function madeLead(write: QueuedWrite, { session }: Known): Lead {
   };
 }
 
-/** A new lead is shown where nothing is asked of it, so that it is not where it may not belong. */
 const create: Effect = {
   makes: true,
   answer: madeLead,
-  shown: (data, key, write, known) => {
-    const { filter, search, archived } = (key[2] ?? {}) as Selection;
-    const belongs = isList(key) && !filter && !search && archived !== 'only';
-    return belongs ? withRow(data, madeLead(write, known)) : data;
+  shown: (data, key, write, known) => placed(data, key, madeLead(write, known), known, true),
+  // Nobody but this device knows of it, so nothing else can hang on it yet.
+  invented: ([domain, what], write, known) => {
+    if (domain === 'tasks' || what === 'timeline') return emptyPages;
+    if (domain === 'files') return emptyPage;
+    return what === 'collaborators' ? { collaborators: [] } : madeLead(write, known);
   },
-  invented: ([domain, what, id], write, known) => {
-    if (id !== write.made) return undefined;
-    if (domain === 'leads' && what === 'get') return madeLead(write, known);
-    return what === 'timeline' ? emptyPages : emptyPage;
-  },
-};
-
-const archive = (archived: boolean): Effect => {
-  const marked = mark((write) => ({ archivedAt: archived ? madeAt(write) : null }));
-  return {
-    ...marked,
-    shown: (data, key, write, known) => {
-      const next = marked.shown!(data, key, write, known);
-      return isList(key) && !shows(key, archived) && write.subject ? withoutRow(next, write.subject) : next;
-    },
-  };
 };
 
 const addNote: Effect = {
   makes: true,
   answer: ({ made }) => ({ id: made }),
-  shown: (data, [domain, what, id], write, { session: { user } }) => {
-    if (domain !== 'leads' || what !== 'timeline' || id !== write.input.id) return data;
+  shown: (data, [domain, what, id, ...kinds], write, { session: { user } }) => {
+    const isThere = domain === 'leads' && what === 'timeline' && id === write.input.id;
+    if (!isThere || (kinds.length > 0 && !kinds.includes('note.added'))) return data;
     const item: z.infer<typeof timelineItem> = {
       id: write.made!,
       kind: 'note.added',
@@ -76,9 +96,9 @@ const addNote: Effect = {
 
 export const leadEffects: Record<string, Effect> = {
   'leads.create': create,
-  'leads.change': edit((lead) => ({ name: nameOf(lead as unknown as Named) })),
-  'leads.archive': archive(true),
-  'leads.restore': archive(false),
+  'leads.change': moving(edit((lead) => ({ name: nameOf(lead as unknown as Named) || lead.name }))),
+  'leads.archive': moving(mark((write) => ({ archivedAt: madeAt(write) }))),
+  'leads.restore': moving(mark(() => ({ archivedAt: null }))),
   'leads.addNote': addNote,
   'leads.changeNote': { ...edit(), answer: () => ({ done: true }) },
 };

@@ -2,20 +2,17 @@ import type { Task } from '#contract/people/tasks.ts';
 import type { QueuedWrite } from '../queued-write.ts';
 import { type Effect, edit, type Known, madeAt, mark, withoutRow, withRow } from './effect.ts';
 
-type Shown = { assignee?: string; state?: 'open' | 'done' };
+type Shown = { assignee?: string; state?: 'open' | 'done'; lead?: string };
 
-/** Which tasks a query shows; those of one lead are its open ones. */
-function shownBy([domain, what, which]: readonly unknown[]): (Shown & { lead?: string }) | undefined {
-  if (domain !== 'tasks') return undefined;
-  if (what === 'lead') return { lead: String(which), state: 'open' };
-  return what === 'list' ? { state: 'open', ...(which as Shown) } : undefined;
-}
+/** Which tasks a query shows; open ones where it says nothing. */
+const shownBy = ([domain, what, which]: readonly unknown[]): Shown | undefined =>
+  domain === 'tasks' && what === 'list' ? { state: 'open', ...(which as Shown) } : undefined;
 
 function belongs(key: readonly unknown[], task: Task, { session }: Known): boolean {
   const shown = shownBy(key);
   if (!shown || shown.state !== (task.doneAt ? 'done' : 'open')) return false;
-  if (shown.lead !== undefined) return task.lead?.id === shown.lead;
-  const { assignee } = shown;
+  const { assignee, lead } = shown;
+  if (lead !== undefined && task.lead?.id !== lead) return false;
   return assignee === undefined || task.assignee === (assignee === 'me' ? session.user.id : assignee);
 }
 
