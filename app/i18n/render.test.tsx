@@ -27,12 +27,12 @@ describe('a page rendered on the server', () => {
   test('puts elements where the message has tags, and values where it has names', () => {
     const text = (
       <Text
-        k="page.cookies.text"
-        components={{ cookies: (words) => <a href="/cookie-policy">{words}</a>, privacy: (words) => <b>{words}</b> }}
+        k="account.signUp.terms"
+        components={{ terms: (words) => <a href="/terms">{words}</a>, privacy: (words) => <b>{words}</b> }}
       />
     );
     expect(render('en', text)).toContain(
-      'Read our <a href="/cookie-policy">Cookie Policy</a> and <b>Privacy Policy</b>.',
+      'you agree to the <a href="/terms">Terms of Service</a> and the <b>Privacy Policy</b>.',
     );
   });
 
