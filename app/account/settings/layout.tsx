@@ -1,4 +1,5 @@
-import { NavLink, Outlet } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { NavLink, Outlet, useLocation } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
 import { cx } from '#app/ui/classes.ts';
 import { useDocument } from '#app/use-document.ts';
@@ -19,11 +20,19 @@ export default function SettingsLayout() {
   const t = useT();
   const may = useMay();
   const { brand } = useDocument();
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a phone the names do not fit side by side: the one that one is at must not be beyond the edge.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when the page is another
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
   return (
     <div className="mx-auto w-full max-w-4xl px-4 pt-6 pb-16 sm:px-7">
       <title>{`${t('account.settings')} · ${brand.name}`}</title>
       <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('account.settings')}</h1>
       <nav
+        ref={nav}
         aria-label={t('account.settings')}
         className="mt-4 -mb-px flex gap-0.5 overflow-x-auto border-b border-line [scrollbar-width:none]"
       >

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
@@ -7,12 +8,14 @@ import { Dialog, DialogClose } from '#app/ui/dialog.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { failureText } from '../failure-text.ts';
 import { NotConfirmed, useFresh } from '../fresh.tsx';
+import { webhooksQuery } from '../queries.ts';
 import { ShownOnce } from './shown-once.tsx';
 
 /** Asks, then shows the new key: once. */
 export function RotateWebhookDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useT();
   const format = useFormat();
+  const client = useQueryClient();
   const { freshly, confirmation } = useFresh();
   const [busy, setBusy] = useState(false);
   const [made, setMade] = useState<{ key: string; previousEndsAt: string }>();
@@ -20,6 +23,7 @@ export function RotateWebhookDialog({ id, onClose }: { id: string; onClose: () =
     setBusy(true);
     try {
       setMade(await freshly(() => api.webhooks.rotate({ id })));
+      await client.invalidateQueries(webhooksQuery);
     } catch (error) {
       if (!(error instanceof NotConfirmed))
         toast(t('ui.error'), { description: failureText(t, error), tone: 'destructive' });
