@@ -6,11 +6,10 @@ import { ResendVerification } from './resend-verification.tsx';
 import { useMay, useSession } from './session.ts';
 
 /** Above the pages of the workspace, for who has not confirmed their address yet. */
-export function VerifyBanner() {
+export default function VerifyBanner() {
   const t = useT();
   const may = useMay();
   const { user, mailStaysHere } = useSession();
-  if (user.emailVerified) return null;
   return (
     <aside
       aria-label={t('account.verify.title')}

@@ -1,9 +1,9 @@
-import { type ReactNode, useRef, useState } from 'react';
-import { VerifyBanner } from '#app/account/verify-banner.tsx';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { useSession } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { useLive } from './live/use-live.ts';
-import { SyncHost } from './offline/tray/sync-host.tsx';
+import { SyncHost } from './offline/tray/sync.tsx';
 import { OverlayHost } from './overlay-host.tsx';
 import { PageActionsSlot } from './page-actions.tsx';
 import { HandleTitle } from './page-title.tsx';
@@ -14,11 +14,14 @@ import { useOrganisation } from './use-organisation.ts';
 import { useReaderLanguage } from './use-reader-language.ts';
 import { useShellShortcuts } from './use-shell-shortcuts.ts';
 
+const VerifyBanner = lazy(() => import('#app/account/verify-banner.tsx'));
+
 /**
  * What stands around every page. A page that fills the window is `flex-1 min-h-0`; a taller one scrolls in `<main>`.
  */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useT();
+  const { user } = useSession();
   const main = useRef<HTMLElement>(null);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   useReaderLanguage();
@@ -42,7 +45,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <Rail />
         <div className="flex min-w-0 flex-1 flex-col">
           <TopBar actionsRef={setSlot} />
-          <VerifyBanner />
+          <Suspense>{!user.emailVerified && <VerifyBanner />}</Suspense>
           <main
             id="content"
             ref={main}

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#app/api.ts';
-import { todayHere } from '#app/ui/date-text.ts';
+import { todayHere } from '#app/ui/days.ts';
 
 export type RailCount = {
   count: number;

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocale, useT } from '#app/i18n/t.ts';
 import { cx } from './classes.ts';
-import { addDays, addMonths, todayHere } from './date-text.ts';
+import { addDays, addMonths, todayHere } from './days.ts';
 
 type Props = {
   value: string | null;

@@ -1,7 +1,8 @@
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocale, useT } from '#app/i18n/t.ts';
-import { dateOrder, readDate, todayHere, writeDate } from './date-text.ts';
+import { dateOrder, readDate, writeDate } from './date-text.ts';
+import { todayHere } from './days.ts';
 import { Input } from './input.tsx';
 import { useEver } from './use-ever.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, dateOrder, readDate, writeDate } from './date-text.ts';
+import { dateOrder, readDate, writeDate } from './date-text.ts';
+import { addDays, addMonths } from './days.ts';
 
 const today = '2026-11-15';
 

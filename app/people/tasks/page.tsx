@@ -6,7 +6,7 @@ import { useMay } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
 import { usePaletteActions } from '#app/shell/palette/use-palette-actions.ts';
 import { Button } from '#app/ui/button.tsx';
-import { todayHere } from '#app/ui/date-text.ts';
+import { todayHere } from '#app/ui/days.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';

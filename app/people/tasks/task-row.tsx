@@ -4,7 +4,7 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { CheckboxBox } from '#app/ui/checkbox.tsx';
 import { cx } from '#app/ui/classes.ts';
-import { addDays, todayHere } from '#app/ui/date-text.ts';
+import { addDays, todayHere } from '#app/ui/days.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Menu } from '#app/ui/menu.tsx';
 import type { Task } from '#contract/people/tasks.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useT } from '#app/i18n/t.ts';
 import { DateField } from '#app/ui/date-field.tsx';
-import { todayHere } from '#app/ui/date-text.ts';
+import { todayHere } from '#app/ui/days.ts';
 import { Field as Labelled } from '#app/ui/field.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { dayWords } from '#contract/core/filter-operators.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
-import { todayHere } from '#app/ui/date-text.ts';
+import { todayHere } from '#app/ui/days.ts';
 import type { Lead } from '#contract/people/leads.ts';
 import { leadQueries } from '../queries.ts';
 

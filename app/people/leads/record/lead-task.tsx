@@ -5,7 +5,7 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { CheckboxBox } from '#app/ui/checkbox.tsx';
 import { cx } from '#app/ui/classes.ts';
-import { todayHere } from '#app/ui/date-text.ts';
+import { todayHere } from '#app/ui/days.ts';
 import { toast } from '#app/ui/toast.ts';
 import type { Task } from '#contract/people/tasks.ts';
 import { usePeople } from '../use-people.tsx';

@@ -5,7 +5,7 @@ import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Combobox } from '#app/ui/combobox.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
-import { addDays, todayHere } from '#app/ui/date-text.ts';
+import { addDays, todayHere } from '#app/ui/days.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { useDraft } from '#app/ui/record/use-draft.ts';
