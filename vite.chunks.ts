@@ -2,7 +2,12 @@
  * Which modules share a file. Few files compress better than many and need fewer requests; what a page never uses must
  * not ride along. A module goes to the first group that names it, with what it imports.
  */
-type Group = { name: string; parts: readonly string[] };
+type Group = {
+  name: string;
+  parts: readonly string[];
+  /** Only what at least so many pages and later fetches use. */
+  minShareCount?: number;
+};
 
 const groups: readonly Group[] = [
   {
@@ -47,13 +52,24 @@ const groups: readonly Group[] = [
     parts: [
       '/app/ui/(checkbox|chip|empty-state|error-kind|error-screen|face|float-look|icon-button|kbd|menu|menu-entries)\\.tsx?$',
       '/app/ui/(option-source|popover|search-input|segmented|select|skeleton|tooltip|tooltip-host|tooltip-store|ui-provider|use-ever)\\.tsx?$',
-      '/node_modules/lucide-react/',
     ],
+  },
+  {
+    // Icons that are met everywhere; those of one screen come with it.
+    name: 'icons',
+    parts: ['/node_modules/lucide-react/'],
+    minShareCount: 4,
   },
   {
     // How it asks the server.
     name: 'query',
     parts: ['/node_modules/@tanstack/(query-core|react-query)/'],
+  },
+  {
+    // The frame around every screen of the workspace, and what they all ask it for.
+    name: 'frame',
+    parts: ['/app/(shell|account|i18n)/', '/app/[\\w-]+\\.ts$'],
+    minShareCount: 6,
   },
   {
     // What floats over it, fetched when the first of them opens.
@@ -66,8 +82,9 @@ const groups: readonly Group[] = [
   },
 ];
 
-export const chunkGroups = groups.map(({ name, parts }, place) => ({
+export const chunkGroups = groups.map(({ name, parts, minShareCount = 1 }, place) => ({
   name,
+  minShareCount,
   test: new RegExp(parts.join('|')),
   priority: groups.length - place,
 }));
