@@ -3,7 +3,7 @@ import { useT } from '#app/i18n/t.ts';
 import { Kbd } from '#app/ui/kbd.tsx';
 import { LiveIndicator } from './live/live-indicator.tsx';
 import { Bell } from './notifications/bell.tsx';
-import { SyncButton } from './offline/tray/sync-button.tsx';
+import { SyncButton } from './offline/tray/sync.tsx';
 import { showOverlay } from './overlay.ts';
 import { warmPalette } from './overlay-host.tsx';
 

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { connectSession, Unreachable, type Write } from '#app/api.ts';
 import type { Session } from '#contract/account/auth.ts';
 import { hasNoAnswer } from './queue/outcome.ts';
-import { countOf } from './queue/queue-store.ts';
 import { ownerOf } from './queue/queued-write.ts';
 import { updateRaws } from './raw-answers.ts';
 import { heard, isCut } from './reach.ts';
+import { mayWait } from './waiting-hint.ts';
 import { waitingWrites } from './waiting-writes.ts';
 
 /** A connection that hangs is taken for none: under the same key the write can be sent again without harm. */
@@ -35,8 +35,7 @@ export async function startQueue(client: QueryClient, session: Session): Promise
     await begin(client, session);
     void flush();
   };
-  const waiting = await countOf(ownerOf(session.user.id, session.organisation.id)).catch(() => 0);
-  if (waiting > 0) await start().catch(() => {});
+  if (mayWait(ownerOf(session.user.id, session.organisation.id))) await start().catch(() => {});
   else setTimeout(() => void start().catch(() => {}), 1_000);
 }
 

@@ -15,8 +15,9 @@ export function ConnectionBanner() {
   return (
     <div ref={bar} role="status" className="sticky top-0 z-60 print:hidden">
       {shown && (
-        <p className={`px-4 py-1.5 text-center text-sm font-medium text-balance ${look}`}>
-          {t(now === 'cut' ? 'page.offline' : 'page.online')} {words && <span className="font-normal">{words}</span>}
+        <p className={`flex flex-wrap justify-center gap-x-3 px-4 py-1.5 text-center text-sm text-balance ${look}`}>
+          <span className="font-medium">{t(now === 'cut' ? 'page.offline' : 'page.online')}</span>
+          {words && <span>{words}</span>}
         </p>
       )}
     </div>

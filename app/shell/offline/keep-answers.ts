@@ -3,7 +3,6 @@ import { showOrganisation } from '#app/account/connect.ts';
 import { Unreachable } from '#app/api.ts';
 import { statusOf } from '#app/ui/problem.ts';
 import type { Session } from '#contract/account/auth.ts';
-import { keepFor, lastSession, readKept, wipeKept } from './kept-answers.ts';
 import { rawOf, rememberRaw } from './raw-answers.ts';
 import { isCut, onReach } from './reach.ts';
 import { saveAsTheyCome } from './save-answers.ts';
@@ -13,6 +12,9 @@ import { inventedFor, withWaiting } from './waiting-writes.ts';
 const keptDomains: readonly unknown[] = ['leads', 'tasks', 'views', 'members', 'notifications', 'organisation'];
 const isKept = ({ queryKey }: { queryKey: QueryKey }) => keptDomains.includes(queryKey[0]);
 const isSession = ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] === 'session';
+
+/** The database of this device is opened beside the first question to the server, not before it. */
+const kept = () => import('./kept-answers.ts');
 
 /** A server that does not answer is taken for gone after this long, where we know who was here last. */
 const sessionPatienceMs = 4_000;
@@ -39,19 +41,19 @@ export function keepAnswers(client: QueryClient): QueryClient {
 }
 
 const persist: QueryPersister = async (question, context, query) => {
-  const ask = () => question(context as never);
-  if (isSession(query)) return session(async () => (await ask()) as Session, query);
+  if (isSession(query)) return session(async () => (await question(context as never)) as Session, query);
+  const ask = async () => {
+    rememberRaw(query, await question(context as never));
+    return withWaiting(rawOf(query), query.queryKey);
+  };
   const invented = inventedFor(query.queryKey);
   if (invented !== undefined) return withWaiting(invented, query.queryKey);
-  const reading =
-    query.state.data === undefined && isKept(query) ? readKept(query.queryHash).catch(() => undefined) : undefined;
+  const reading = query.state.data === undefined && isKept(query) ? readKept(query.queryHash) : undefined;
   void reading?.then((kept) => kept && show(query, kept.data, kept.at));
   try {
     // Nobody would answer; whoever waits gets what there is at once.
     if (isCut() && (query.state.data ?? (await reading)) !== undefined) throw new Unreachable('There is no network.');
-    const data = await ask();
-    rememberRaw(query, data);
-    return withWaiting(rawOf(query), query.queryKey);
+    return await ask();
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
     if (query.state.fetchMeta?.fetchMore) {
@@ -77,7 +79,7 @@ function show(query: Query, data: unknown, at: number): void {
 
 /** Whoever the server says is here; where it cannot be asked, whoever was here last. */
 async function session(ask: () => Promise<Session>, query: Query): Promise<Session> {
-  const last = async () => (query.state.data as Session | undefined) ?? (await lastSession().catch(() => undefined));
+  const last = async () => (query.state.data as Session | undefined) ?? (await lastSession());
   const instead = async (error: unknown) => {
     const found = await last();
     if (!found) throw error;
@@ -85,7 +87,9 @@ async function session(ask: () => Promise<Session>, query: Query): Promise<Sessi
     return found;
   };
   const asked = ask().then(async (found) => {
-    await keepFor(found).catch(() => {});
+    void kept()
+      .then(({ keepFor }) => keepFor(found))
+      .catch(() => {});
     return found;
   });
   const impatient = pause(sessionPatienceMs).then(async () => {
@@ -95,7 +99,10 @@ async function session(ask: () => Promise<Session>, query: Query): Promise<Sessi
   try {
     return await Promise.race([asked, impatient]);
   } catch (error) {
-    if (statusOf(error) === 401) await wipeKept().catch(() => {});
+    if (statusOf(error) === 401)
+      await kept()
+        .then(({ wipeKept }) => wipeKept())
+        .catch(() => {});
     if (!(error instanceof Unreachable)) throw error;
     return instead(error);
   }
@@ -112,5 +119,15 @@ async function comeBack(): Promise<void> {
     });
   });
 }
+
+/** Where nothing can be stored, nothing was. */
+const readKept = (hash: string) =>
+  kept()
+    .then((store) => store.readKept(hash))
+    .catch(() => undefined);
+const lastSession = () =>
+  kept()
+    .then((store) => store.lastSession())
+    .catch(() => undefined);
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

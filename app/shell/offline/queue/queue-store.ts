@@ -20,10 +20,6 @@ export async function writesOf(owner: string): Promise<QueuedWrite[]> {
   return (await open()).getAllFromIndex('writes', 'owner', owner);
 }
 
-export async function countOf(owner: string): Promise<number> {
-  return (await open()).countFromIndex('writes', 'owner', owner);
-}
-
 export async function addWrite(write: Omit<QueuedWrite, 'id'>): Promise<QueuedWrite> {
   const id = await (await open()).add('writes', write as QueuedWrite);
   return { ...write, id };

@@ -7,6 +7,7 @@ import { isCut, onReach } from '../reach.ts';
 import { renamedTo } from '../renames.ts';
 import { seenRecord } from '../seen-records.ts';
 import { tellSyncFacts } from '../sync-facts.ts';
+import { hintWaiting } from '../waiting-hint.ts';
 import { setOverlay, setWaitingWrites, waitingWrites } from '../waiting-writes.ts';
 import { checked } from './checked-input.ts';
 import { baseFor } from './clashes.ts';
@@ -128,7 +129,9 @@ class Queue {
 
   async #read(): Promise<void> {
     setWaitingWrites(await writesOf(this.#owner));
-    tellSyncFacts({ waiting: waitingWrites().length });
+    const { length } = waitingWrites();
+    tellSyncFacts({ waiting: length });
+    hintWaiting(this.#owner, length > 0);
   }
 
   async #changed(): Promise<void> {

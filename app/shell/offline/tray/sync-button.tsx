@@ -1,5 +1,5 @@
 import { CloudUpload, GitCompare } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { cx } from '#app/ui/classes.ts';
@@ -10,13 +10,12 @@ import { showSyncDialog, useSyncDialog } from './sync-dialog.ts';
 const SyncList = lazy(() => import('./sync-list.tsx'));
 
 /** What is on this device only, and what needs a decision. Nothing while all is with the server. */
-export function SyncButton() {
+export default function SyncButton(): ReactNode {
   const t = useT();
   const writes = useWaitingWrites();
   const open = useSyncDialog()?.kind === 'list';
   const setOpen = (next: boolean) => showSyncDialog(next ? { kind: 'list' } : null);
   const stuck = writes.filter(({ state }) => state !== 'waiting').length;
-  if (writes.length === 0) return null;
   const label =
     stuck > 0 ? t('shell.sync.decide', { count: stuck }) : t('shell.sync.waiting', { count: writes.length });
   return (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
@@ -15,7 +15,7 @@ const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'));
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx'));
 
 /** Once in the frame: tells what waits and what could not be saved, and asks where somebody has to decide. */
-export function SyncHost() {
+export default function SyncHost(): ReactNode {
   const dialog = useSyncDialog();
   useWorker();
   useBanner();
