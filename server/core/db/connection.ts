@@ -7,7 +7,7 @@ export function connectionFromUrl(address: string): pg.ClientConfig {
     throw new Error('DATABASE_URL must begin with postgres:// or postgresql://.');
   const mode = url.searchParams.get('sslmode') ?? 'prefer';
   return {
-    // A folder in `host` is a UNIX socket, as in postgres://user@/lintel?host=/run/postgresql
+    // A folder in `host` is a UNIX socket, as in postgres://user@localhost/lintel?host=/run/postgresql
     host: url.searchParams.get('host') ?? decodeURIComponent(url.hostname),
     port: Number(url.port || 5432),
     database: decodeURIComponent(url.pathname.slice(1)) || 'lintel',

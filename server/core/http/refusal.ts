@@ -44,8 +44,8 @@ export function refusalOf(error: unknown): Refusal | undefined {
   const { code = '', message } = error as PostgresError;
   if (code === '23505') return new Refusal('conflict', 'This already exists.');
   if (code === '23503') return new Refusal('conflict', 'Something this refers to does not exist.');
-  if (code === '22021' || code === '22P05')
-    return new Refusal('bad_request', 'The text holds a character that cannot be stored.');
+  // Class 22: a value PostgreSQL cannot hold or read, such as a character it has no room for or a day that never was.
+  if (code.startsWith('22')) return new Refusal('bad_request', 'The request holds a value that cannot be stored.');
   if (code === '53100') return new Refusal('storage_full', undefined, { retryAfter: 60 });
   const unavailable = /^(08|53|57P|55P03|57014|40001|40P01|25P03|ECONN|ENOENT|EPIPE)/.test(code);
   const noConnection =
