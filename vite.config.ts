@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { messages } from './app/i18n/vite-messages.ts';
+import { shapes } from './app/shell/offline/vite-shapes.ts';
 import { callTable } from './app/vite-call-table.ts';
 import { chunkGroups } from './vite.chunks.ts';
 
@@ -85,6 +86,7 @@ export default defineConfig({
     withoutEval(),
     messages(),
     callTable(),
+    shapes(),
     tailwindcss(),
     reactRouter(),
   ],
