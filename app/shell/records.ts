@@ -1,5 +1,6 @@
 import { Bookmark, ListChecks, type LucideIcon, UserRound, UsersRound } from 'lucide-react';
 import type { OutputOf } from '#contract/core/call.ts';
+import type { Lead } from '#contract/people/leads.ts';
 import type { search } from '#contract/people/search.ts';
 
 /** Something with a name that one can go to. */
@@ -33,26 +34,28 @@ export function listOf(kind: string): string | undefined {
   return kind.startsWith('task.') ? '/tasks' : undefined;
 }
 
+export const foundLead = ({ id, name, email, phone }: Pick<Lead, 'id' | 'name' | 'email' | 'phone'>): Found => ({
+  type: 'lead',
+  id,
+  name: name || (email ?? phone ?? ''),
+  note: email ?? phone,
+  to: `/lead/${id}`,
+});
+
 /** What the search found, in the order in which it is offered: people one works with first. */
 export function foundIn({ leads, tasks, members, views }: OutputOf<typeof search.everything>): Found[] {
   return [
-    ...leads.map(({ id, name, email, phone }) =>
-      found('lead', id, name || (email ?? phone ?? ''), email ?? phone, `/lead/${id}`),
-    ),
-    ...tasks.map(({ id, title, lead }) =>
-      found('task', id, title, lead?.name ?? null, lead ? `/lead/${lead.id}` : '/tasks'),
-    ),
-    ...views.map(({ id, domain, name, query }) => found('view', id, name, null, `/${domain}?${query}&view=${id}`)),
-    ...members.map(({ userId, firstName, lastName, email }) =>
-      found('member', userId, `${firstName} ${lastName}`.trim() || email, email, '/settings/organisation'),
-    ),
+    ...leads.map(foundLead),
+    ...tasks.map(({ id, title, lead }): Found => {
+      const to = lead ? `/lead/${lead.id}` : '/tasks';
+      return { type: 'task', id, name: title, note: lead?.name ?? null, to };
+    }),
+    ...views.map(({ id, domain, name, query }): Found => {
+      return { type: 'view', id, name, note: null, to: `/${domain}?${query}&view=${id}` };
+    }),
+    ...members.map(({ userId, firstName, lastName, email }): Found => {
+      const name = `${firstName} ${lastName}`.trim() || email;
+      return { type: 'member', id: userId, name, note: email, to: '/settings/organisation' };
+    }),
   ];
 }
-
-const found = (type: Found['type'], id: string, name: string, note: string | null, to: string): Found => ({
-  type,
-  id,
-  name,
-  note,
-  to,
-});

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '#app/i18n/t.ts';
+import { useVisited } from '#app/shell/palette/recent.ts';
+import { foundLead } from '#app/shell/records.ts';
 import { RecordFrame } from '#app/ui/record/record-frame.tsx';
 import type { Lead } from '#contract/people/leads.ts';
 import { type ComposedKind, LeadComposer } from './lead-composer.tsx';
@@ -15,6 +17,7 @@ type Props = { lead: Lead; as: 'panel' | 'page' };
 export function LeadRecord({ lead, as }: Props) {
   const t = useT();
   const [compose, setCompose] = useState<ComposedKind>('note');
+  useVisited(foundLead(lead));
   const mayWrite = lead.can.change && !lead.archivedAt;
   const writeTask = () => {
     setCompose('task');
