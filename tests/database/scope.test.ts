@@ -117,7 +117,7 @@ describe('two organisations over one small pool', () => {
   const ownRows = sql`select json_agg(distinct organisation_id)::text as seen from leads`;
 
   test('300 interleaved reads, in batches and transactions, some of them failing, see their own rows only', async () => {
-    const reads = Array.from({ length: 300 }, async (_, index) => {
+    const readAs = async (index: number): Promise<boolean> => {
       const scope = scopes[index % 2]!;
       const fails = index % 7 === 0;
       const read =
@@ -130,8 +130,14 @@ describe('two organisations over one small pool', () => {
           : db.inOneBatch(scope, fails ? sql`select 1 / 0 from (${ownRows}) r` : ownRows);
       const seen = await read.catch((error: { code: string }) => error.code);
       return fails ? seen === '22012' : seen === `["${scope.organisationId}"]`;
+    };
+    // Ten at once for three connections: always some waiting, never so many that waiting itself is refused.
+    const lanes = Array.from({ length: 10 }, async (_, lane) => {
+      const right: boolean[] = [];
+      for (let index = lane; index < 300; index += 10) right.push(await readAs(index));
+      return right;
     });
-    expect((await Promise.all(reads)).filter((isRight) => !isRight)).toEqual([]);
+    expect((await Promise.all(lanes)).flat().filter((isRight) => !isRight)).toEqual([]);
   });
 
   test('batches that write at once do not mix', async () => {
