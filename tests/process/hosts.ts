@@ -7,6 +7,7 @@ import { throwaway } from '#tests/setup/cluster.ts';
 export type Host = {
   pid: number;
   host: string;
+  connection: pg.ClientConfig;
   query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>;
   stop(): Promise<void>;
   kill(): Promise<void>;
@@ -36,7 +37,7 @@ export async function startHost(dataDir: string, start?: Spawn): Promise<Host> {
   });
   const ended = once(child, 'exit');
   const failed = ended.then(([code]) => Promise.reject(new Error(`It ended with code ${code}: ${said}`)));
-  const [connection] = (await Promise.race([once(child, 'message'), failed])) as [{ host: string }];
+  const [connection] = (await Promise.race([once(child, 'message'), failed])) as [pg.ClientConfig & { host: string }];
   failed.catch(() => {});
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
@@ -45,6 +46,7 @@ export async function startHost(dataDir: string, start?: Spawn): Promise<Host> {
   return {
     pid: child.pid!,
     host: connection.host,
+    connection,
     query: (text) => query(connection, text),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),

@@ -10,8 +10,9 @@ export const root = join(import.meta.dirname, '../..');
 
 export type Product = {
   url: string;
-  /** As an operator would: asked to end, and waited for. */
-  stop(): Promise<void>;
+  port: number;
+  /** As an operator would: asked to end, and waited for. Answers the code it ended with. */
+  stop(): Promise<number | null>;
   /** As nobody should: `kill -9`. */
   kill(): Promise<void>;
 };
@@ -20,13 +21,21 @@ export type ProductOptions = {
   mode?: 'all' | 'web' | 'worker';
   dataDir: string;
   env?: Record<string, string>;
+  /** A free one where none is given. */
+  port?: number;
   /** File for what it prints. */
   log: string;
 };
 
 /** The product itself, as it is started in production, on a free port. Ends with this process, however that ends. */
-export async function startProduct({ mode = 'all', dataDir, env = {}, log }: ProductOptions): Promise<Product> {
-  const port = await freePort();
+export async function startProduct({
+  mode = 'all',
+  dataDir,
+  env = {},
+  port: given,
+  log,
+}: ProductOptions): Promise<Product> {
+  const port = given ?? (await freePort());
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['server/main.ts', mode], {
     cwd: root,
@@ -42,7 +51,7 @@ export async function startProduct({ mode = 'all', dataDir, env = {}, log }: Pro
       ...env,
     },
   });
-  const said = createWriteStream(log);
+  const said = createWriteStream(log, { flags: 'a' });
   child.stdout!.pipe(said);
   child.stderr!.pipe(said);
   const ended = once(child, 'exit');
@@ -53,9 +62,10 @@ export async function startProduct({ mode = 'all', dataDir, env = {}, log }: Pro
   failed.catch(() => {});
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
-    await ended;
+    const [code] = await ended;
+    return code as number | null;
   };
-  return { url, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+  return { url, port, stop: () => end('SIGTERM'), kill: async () => void (await end('SIGKILL')) };
 }
 
 /** A start ends with one line that says so. */
@@ -67,7 +77,7 @@ export function saysReady(child: ChildProcess): Promise<void> {
   });
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, 'localhost');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
