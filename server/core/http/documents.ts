@@ -31,7 +31,7 @@ export const contentPolicy = (nonce: string, dev: boolean): string =>
     `frame-ancestors 'none'`,
   ].join('; ');
 
-const documentHeaders = (nonce: string, secure: boolean, dev: boolean): [string, string][] => [
+export const documentHeaders = (nonce: string, secure: boolean, dev: boolean): [string, string][] => [
   ['content-security-policy', contentPolicy(nonce, dev)],
   ['x-content-type-options', 'nosniff'],
   ['x-frame-options', 'DENY'],
