@@ -1,5 +1,5 @@
 import { Building2, Keyboard, Languages, LogOut, Plus, Settings, SunMoon } from 'lucide-react';
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '#app/account/session.ts';
 import { useLanguageBranch } from '#app/i18n/language-menu.tsx';
@@ -13,12 +13,17 @@ import { useSwitchOrganisation } from './use-switch-organisation.ts';
 const themes = ['light', 'dark', 'system'] as const;
 const themeNames = keysOf('page.theme', themes);
 
+type Props = { onEntries: (entries: MenuEntry[]) => void };
+
 /** Where one works, how it looks and reads, and the way out. Draws nothing itself: the menu is given its entries. */
-export default function AccountEntries({ onEntries }: { onEntries: (entries: MenuEntry[]) => void }) {
+function AccountEntries({ onEntries }: Props) {
   const entries = useEntries();
   useEffect(() => onEntries(entries));
   return null;
 }
+
+// Whoever is given the entries draws itself anew, and must not draw this anew with it.
+export default memo(AccountEntries);
 
 function useEntries(): MenuEntry[] {
   const t = useT();
