@@ -24,7 +24,7 @@ export default function BulkJob({ id, title, onUndone, onClose }: Props) {
   });
   const finished = job?.finishedAt ?? null;
   useEffect(() => {
-    if (finished) void leadsMoved(client);
+    if (finished) leadsMoved(client);
   }, [finished, client]);
   // Another organisation's, or put away since: nothing to show.
   const isGone = statusOf(error) === 404;

@@ -75,7 +75,7 @@ export function useChangeLead() {
     },
     onSuccess: (lead) => {
       showLead(client, lead);
-      void leadsMoved(client);
+      leadsMoved(client);
       void client.invalidateQueries({ queryKey: ['leads', 'timeline', lead.id] });
     },
     onError: (error, { lead, change }) => {
@@ -87,7 +87,7 @@ export function useChangeLead() {
         const reason = error instanceof ApiProblem ? (error.issues[0]?.message ?? error.message) : error.message;
         toast(t('leads.change.failed'), { tone: 'destructive', description: reason });
       }
-      void leadsMoved(client);
+      leadsMoved(client);
       void client.invalidateQueries({ queryKey: leadQueries.get(lead.id).queryKey });
     },
   });
@@ -100,12 +100,12 @@ export function useArchiveLead() {
   const t = useT();
   const settle = (lead: Lead) => {
     client.setQueryData(leadQueries.get(lead.id).queryKey, lead);
-    void leadsMoved(client);
+    leadsMoved(client);
     void client.invalidateQueries({ queryKey: ['leads', 'timeline', lead.id] });
   };
   const failed = (error: Error, lead: Lead) => {
     client.setQueryData(leadQueries.get(lead.id).queryKey, lead);
-    void leadsMoved(client);
+    leadsMoved(client);
     toast(t('leads.change.failed'), { tone: 'destructive', description: error.message });
   };
   const begin = async (lead: Lead, archivedAt: string | null) => {

@@ -1,6 +1,7 @@
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Chip } from '#app/ui/chip.tsx';
+import { Facts } from '#app/ui/record/facts.tsx';
 import type { Lead } from '#contract/people/leads.ts';
 import { LastActivity } from './last-activity.tsx';
 import { toneOf } from './stage-tone.ts';
@@ -9,18 +10,16 @@ import { toneOf } from './stage-tone.ts';
 export function CompactLead({ lead }: { lead: Lead }) {
   const t = useT();
   const format = useFormat();
-  const facts = [
-    t(`leads.source.${lead.source}`),
-    lead.budget !== null && format.money(lead.budget, 'USD', { compact: true }),
-    lead.city,
-  ].filter(Boolean);
+  const budget = lead.budget !== null && format.money(lead.budget, 'USD', { compact: true });
   return (
     <span className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 pe-2">
       <span className="truncate text-md font-medium">{lead.name}</span>
       <Chip tone={toneOf(lead.stage)} className="justify-self-end">
         {t(`leads.stage.${lead.stage}`)}
       </Chip>
-      <span className="num truncate text-sm text-ink-2">{facts.join(' · ')}</span>
+      <span className="num truncate text-sm text-ink-2">
+        <Facts of={[t(`leads.source.${lead.source}`), budget, lead.city]} />
+      </span>
       <LastActivity lead={lead} className="justify-self-end text-sm" />
     </span>
   );

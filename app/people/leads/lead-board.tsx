@@ -5,6 +5,7 @@ import { useT } from '#app/i18n/t.ts';
 import { Board, type LaneName } from '#app/ui/list/board.tsx';
 import { Lane } from '#app/ui/list/lane.tsx';
 import { rowsOf } from '#app/ui/list/near-pages.ts';
+import { Facts } from '#app/ui/record/facts.tsx';
 import { isEverything } from '#contract/core/filter.ts';
 import { formatFilter, parseFilter } from '#contract/core/filter-url.ts';
 import { leadFields, type Stage, stages } from '#contract/people/lead-fields.ts';
@@ -91,7 +92,7 @@ function LeadCard({ lead }: { lead: Lead }) {
         )}
       </span>
       <span className="truncate text-sm text-ink-2">
-        {t(`leads.source.${lead.source}`)} · {people.nameOf(lead.owner)}
+        <Facts of={[t(`leads.source.${lead.source}`), people.nameOf(lead.owner)]} />
       </span>
       <LastActivity lead={lead} className="text-xs" />
     </span>

@@ -52,8 +52,8 @@ export function LeadListToolbar({ state, change, selection, columns, count, sear
   const isNarrowed = Boolean(state.written || state.search);
   const isBoard = state.layout === 'board';
   return (
-    <div className="flex flex-wrap items-center gap-2 border-b border-line px-4.5 py-2 max-sm:px-3">
-      <div className="w-56 max-sm:w-auto max-sm:min-w-32 max-sm:flex-1">
+    <div className="flex items-center gap-2 border-b border-line px-4.5 py-2 max-sm:flex-wrap max-sm:px-3">
+      <div className="w-56 shrink-0 max-sm:w-auto max-sm:shrink max-sm:min-w-32 max-sm:flex-1">
         <SearchInput
           ref={searchField}
           value={search}
@@ -69,7 +69,11 @@ export function LeadListToolbar({ state, change, selection, columns, count, sear
           }}
         />
       </div>
-      <div className={cx(state.written ? 'min-w-0 max-sm:order-1 max-sm:basis-full' : 'shrink-0')}>
+      <div
+        className={cx(
+          state.written ? 'min-w-0 flex-1 max-sm:order-1 max-sm:basis-full' : 'shrink-0 [&>fieldset]:max-w-none',
+        )}
+      >
         <FilterBar
           fields={leadFields}
           value={state.filter}
@@ -79,7 +83,7 @@ export function LeadListToolbar({ state, change, selection, columns, count, sear
           count={countMatches}
         />
       </div>
-      <span aria-live="polite" className="num ms-auto text-sm text-ink-3 max-sm:sr-only">
+      <span aria-live="polite" className="num ms-auto shrink-0 text-sm text-ink-3 max-sm:sr-only">
         {isNarrowed &&
           count &&
           (count.capped ? t('leads.countAtLeast', { count: count.count }) : t('leads.count', { count: count.count }))}

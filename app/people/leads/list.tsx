@@ -8,6 +8,7 @@ import type { TableHandle } from '#app/ui/list/table.tsx';
 import { useListState, viewQuery } from '#app/ui/list/use-list-state.ts';
 import { useSelection } from '#app/ui/list/use-selection.ts';
 import type { PanelHandle } from '#app/ui/record/record-panel.tsx';
+import { whenIdle } from '#app/ui/when-idle.ts';
 import { leadFields } from '#contract/people/lead-fields.ts';
 import type { Lead } from '#contract/people/leads.ts';
 import { useChangeLead } from './change-lead.ts';
@@ -24,7 +25,8 @@ import { forgetJob, rememberJob, type StartedJob, startedJob } from './started-j
 
 const LeadBulk = lazy(() => import('./bulk.tsx'));
 const BulkJob = lazy(() => import('./bulk-job.tsx'));
-const LeadPanel = lazy(() => import('./record/lead-panel.tsx'));
+const loadPanel = () => import('./record/lead-panel.tsx');
+const LeadPanel = lazy(loadPanel);
 
 export const handle = { title: 'leads.title' } as const;
 
@@ -67,6 +69,8 @@ export default function LeadsPage() {
 
   const place = viewQuery(state, leadList);
   useEffect(() => rememberList(state.view ? `${place}&view=${state.view}` : place), [place, state.view]);
+  // The first record opens as fast as the next.
+  useEffect(() => whenIdle(() => void loadPanel().catch(() => {})), []);
   useShortcuts([
     { keys: 'j', name: t('shell.shortcuts.next'), run: () => table.current?.step(1) },
     { keys: 'k', name: t('shell.shortcuts.previous'), run: () => table.current?.step(-1) },
@@ -133,7 +137,7 @@ export default function LeadsPage() {
             <BulkJob
               key={job.id}
               {...job}
-              onUndone={(id) => start({ id, title: t('leads.bulk.undo') })}
+              onUndone={(id) => start({ id, title: t('leads.bulk.undo', { title: job.title }) })}
               onClose={() => {
                 forgetJob();
                 setJob(null);

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useMay, useSession } from '#app/account/session.ts';
 import { api } from '#app/api.ts';
@@ -55,12 +55,19 @@ export default function NewLead({ onClose }: { onClose: () => void }) {
     city: null,
     state: null,
   });
+  const [firstName, lastName, email, phone] = form.watch(['firstName', 'lastName', 'email', 'phone']);
+  const isNamed = Boolean(firstName || lastName || email || phone);
+  const { clearErrors } = form;
+  // One of them is enough; who has left the first one empty is not to be told so before the others were reached.
+  useEffect(() => {
+    if (isNamed) clearErrors('firstName');
+  }, [isNamed, clearErrors]);
   const options = (list: typeof stageOptions) => list.map(({ value, label }) => ({ value, label: t.any(label) }));
 
   const save = async (values: Parameters<typeof api.leads.create>[0]) => {
     const lead = await api.leads.create(values, { key });
     showLead(client, lead);
-    void leadsMoved(client);
+    leadsMoved(client);
     toast(t('leads.created', { name: lead.name }));
     onClose();
     void navigate(readOpen(params, lead.id));
@@ -85,13 +92,13 @@ export default function NewLead({ onClose }: { onClose: () => void }) {
       }
     >
       <Form form={form} id={formId} onSubmit={save}>
-        <KnownAlready email={form.watch('email') ?? ''} phone={form.watch('phone') ?? ''} />
+        <KnownAlready email={email ?? ''} phone={phone ?? ''} />
         <div className="grid gap-4.5 sm:grid-cols-2">
           <FormField form={form} name="firstName" label={t('leads.field.first_name')}>
-            {(control) => <Input {...control} autoFocus autoComplete="off" />}
+            {({ onBlur: _, ...control }) => <Input {...control} autoFocus autoComplete="off" />}
           </FormField>
           <FormField form={form} name="lastName" label={t('leads.field.last_name')}>
-            {(control) => <Input {...control} autoComplete="off" />}
+            {({ onBlur: _, ...control }) => <Input {...control} autoComplete="off" />}
           </FormField>
           <FormField form={form} name="email" label={t('leads.field.email')}>
             {(control) => (

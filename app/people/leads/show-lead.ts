@@ -41,12 +41,19 @@ export const holdReads = (client: QueryClient, id: string) =>
       query.state.data !== undefined && (isList(query) || query.queryHash === hashKey(leadQueries.get(id).queryKey)),
   });
 
-/** Lists and counts that may have to show other rows now. */
-export const leadsMoved = (client: QueryClient) =>
-  client.invalidateQueries({
-    predicate: (query) =>
-      isList(query) || (query.queryKey[0] === 'leads' && /^(counts?|tags)$/.test(String(query.queryKey[1]))),
-  });
+/** The live stream tells of one's own changes too, and sooner than this. */
+const newsMs = 400;
+
+const isCount = ({ queryKey }: Query) => queryKey[0] === 'leads' && /^(counts?|tags)$/.test(String(queryKey[1]));
+
+/** Lists and counts that may have to show other rows now are read again, unless the news of it has seen to that. */
+export function leadsMoved(client: QueryClient): void {
+  const since = Date.now();
+  setTimeout(() => {
+    const isOld = (query: Query) => query.state.dataUpdatedAt <= since && query.state.fetchStatus === 'idle';
+    void client.invalidateQueries({ predicate: (query) => (isList(query) || isCount(query)) && isOld(query) });
+  }, newsMs);
+}
 
 /** A card goes to the top of another lane before the server has heard of it. */
 export function moveCard(client: QueryClient, lead: Lead, from: readonly unknown[], to: readonly unknown[]): void {

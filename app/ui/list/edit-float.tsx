@@ -35,6 +35,14 @@ export function EditFloat({ label, anchor, onClose, className, children }: Props
           align="start"
           sideOffset={6}
           collisionPadding={8}
+          // What is typed goes into the field, not onto a button before it.
+          onOpenAutoFocus={(event) => {
+            const field = (event.currentTarget as HTMLElement).querySelector('input');
+            if (!field) return;
+            event.preventDefault();
+            field.focus();
+            field.select();
+          }}
           onCloseAutoFocus={(event) => event.preventDefault()}
           onEscapeKeyDown={(event) => {
             event.preventDefault();

@@ -65,7 +65,10 @@ function Row<R extends { id: string }>(props: Props<R>) {
       className={cx(
         'absolute inset-x-0 top-0 grid cursor-default items-center border-b border-line bg-surface pointer-fine:hover:bg-paper pointer-coarse:select-none',
         (isChosen || isOpen) && 'bg-act-tint pointer-fine:hover:bg-act-tint',
-        isCurrent && 'group-focus-visible/grid:inset-ring-2 group-focus-visible/grid:inset-ring-act',
+        // Drawn over the cells, which have a ground of their own.
+        isCurrent &&
+          !currentColumn &&
+          'after:pointer-events-none after:absolute after:inset-0 after:z-2 group-focus-visible/grid:after:inset-ring-2 group-focus-visible/grid:after:inset-ring-act',
       )}
     >
       {isChosen === null ? (
@@ -103,7 +106,7 @@ function Row<R extends { id: string }>(props: Props<R>) {
               column.align === 'end' && 'num justify-end text-end',
               place === 0 && [stuck, 'group-data-scrolled/grid:border-e group-data-scrolled/grid:border-line'],
               currentColumn === column.name &&
-                'group-focus-visible/grid:inset-ring-2 group-focus-visible/grid:inset-ring-act',
+                'group-focus-visible/grid:rounded-xs group-focus-visible/grid:inset-ring-2 group-focus-visible/grid:inset-ring-act',
             )}
             {...(place === 0 && { style: { insetInlineStart: isChosen === null ? '0.75rem' : '2.75rem' } })}
             {...(isEdited && { 'data-editing': true })}

@@ -4,6 +4,7 @@ import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Chip } from '#app/ui/chip.tsx';
 import { Face } from '#app/ui/face.tsx';
+import { Facts } from '#app/ui/record/facts.tsx';
 import type { Lead } from '#contract/people/leads.ts';
 import { toneOf } from '../stage-tone.ts';
 import { LeadNudge } from './lead-nudge.tsx';
@@ -26,13 +27,15 @@ export function LeadHeader({ lead, as, onTask }: Props) {
         <Face name={lead.name} size="l" tone="act" />
         <div className="me-auto min-w-0">
           <Heading className="text-xl font-medium tracking-[-0.01em] wrap-anywhere">{lead.name}</Heading>
-          <p className="text-ink-2">{[t(`leads.kind.${lead.kind}`), place].filter(Boolean).join(' · ')}</p>
+          <p className="text-ink-2">
+            <Facts of={[t(`leads.kind.${lead.kind}`), place]} />
+          </p>
         </div>
         <Chip tone={toneOf(lead.stage)} className="self-start">
           {t(`leads.stage.${lead.stage}`)}
         </Chip>
       </div>
-      <div className="grid grid-cols-4 gap-1.5">
+      <div className="grid max-w-xl grid-cols-4 gap-1.5">
         <Reach href={lead.phone && `tel:${lead.phone}`} icon={<PhoneIcon />} label={t('leads.call')} kind="act" />
         <Reach href={lead.phone && `sms:${lead.phone}`} icon={<MessageSquare />} label={t('leads.text')} />
         <Reach href={lead.email && `mailto:${lead.email}`} icon={<Mail />} label={t('leads.email')} />

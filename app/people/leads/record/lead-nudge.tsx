@@ -26,5 +26,11 @@ export function LeadNudge({ lead }: { lead: Lead }) {
       : inWork.includes(lead.stage) && Date.now() - lastAt > quietDays * dayMs
         ? t('leads.nudge.quiet', { age: format.age(lead.lastActivityAt) })
         : null;
-  return words && <p className="rounded-m bg-need-tint px-3 py-2 wrap-anywhere text-need">{words}</p>;
+  return (
+    words && (
+      <p dir="auto" className="rounded-m bg-need-tint px-3 py-2 wrap-anywhere text-need">
+        {words}
+      </p>
+    )
+  );
 }

@@ -3,6 +3,7 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Property } from '#app/ui/record/property.tsx';
+import { useMedia } from '#app/ui/use-media.ts';
 import { leadFields } from '#contract/people/lead-fields.ts';
 import type { Lead } from '#contract/people/leads.ts';
 import { useChangeLead } from '../change-lead.ts';
@@ -27,7 +28,9 @@ export function LeadProperties({ lead, isFolded }: Props) {
   const t = useT();
   const format = useFormat();
   const change = useChangeLead();
-  const [isOpen, setOpen] = useState(!isFolded);
+  const [isOpen, setOpen] = useState(false);
+  const isNarrow = useMedia('(max-width: 48rem)');
+  const mayFold = isFolded || isNarrow;
   const fact = (field: LeadField): ReactNode => {
     const may = !lead.archivedAt && (field === 'owner' ? lead.can.assign : lead.can.change);
     return (
@@ -59,7 +62,7 @@ export function LeadProperties({ lead, isFolded }: Props) {
       <dl className="grid gap-0.5">
         {first.map(fact)}
         <LeadSharing lead={lead} />
-        {isOpen && (
+        {(isOpen || !mayFold) && (
           <>
             {rest.map(fact)}
             <Property label={t('leads.field.score')}>
@@ -71,7 +74,7 @@ export function LeadProperties({ lead, isFolded }: Props) {
           </>
         )}
       </dl>
-      {isFolded && (
+      {mayFold && (
         <Button kind="link" size="s" className="tap mt-1" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? t('record.fewerFacts') : t('record.allFacts')}
         </Button>

@@ -1,0 +1,94 @@
+import { expect as promptly, test } from '@playwright/test';
+import { changeLead, newColleague, newLead, newOwner, proveAddress } from '#tests/setup/workspace.ts';
+
+test.describe.configure({ timeout: 120_000 });
+const expect = promptly.configure({ timeout: 15_000 });
+/** What somebody else did shows within a second, and nobody reloads. */
+const atOnce = { timeout: 1_000 };
+
+test('what one browser does shows in the other within a second', async ({ browser }) => {
+  const maya = await newOwner(browser);
+  const lead = await newLead(maya, { firstName: 'Daniela', lastName: 'Reyes' });
+  await proveAddress(maya);
+  const priya = await newColleague(browser, maya, 'admin', ['Priya', 'Anand']);
+  const list = priya.page.getByRole('row').filter({ hasText: 'Daniela Reyes' });
+  await priya.page.goto(`/leads?open=${lead.id}`);
+  const panel = priya.page.getByRole('complementary', { name: 'Daniela Reyes' });
+  await expect(panel.getByText('created the lead')).toBeVisible();
+  await priya.page.evaluate(() => {
+    (window as never as { stayed: boolean }).stayed = true;
+  });
+
+  await maya.page.goto(`/lead/${lead.id}`);
+  await maya.page.getByRole('button', { name: 'Edit Stage' }).click();
+  await maya.page.getByRole('option', { name: 'Appointment' }).click();
+  await expect(maya.page.getByText('moved it from New to Appointment')).toBeVisible();
+  await expect(list.getByText('Appointment')).toBeVisible(atOnce);
+  await expect(panel.getByText('moved it from New to Appointment')).toBeVisible(atOnce);
+
+  await maya.page.getByRole('textbox', { name: 'Note' }).fill('Called, wants Saturday.');
+  await maya.page.getByRole('button', { name: 'Add note' }).click();
+  await expect(maya.page.getByText('Called, wants Saturday.')).toBeVisible();
+  await expect(panel.getByText('Called, wants Saturday.')).toBeVisible(atOnce);
+
+  await newLead(maya, { firstName: 'Boris', lastName: 'New' });
+  await expect(priya.page.getByRole('row').filter({ hasText: 'Boris New' })).toBeVisible(atOnce);
+  expect(await priya.page.evaluate(() => (window as never as { stayed?: boolean }).stayed)).toBe(true);
+});
+
+test('two who change the same thing see both versions, and nothing is overwritten unasked', async ({ browser }) => {
+  const maya = await newOwner(browser);
+  const lead = await newLead(maya, { firstName: 'Daniela', lastName: 'Reyes', city: 'Austin' });
+  const { page } = maya;
+  await page.goto(`/lead/${lead.id}`);
+  const facts = page.getByRole('article');
+
+  await facts.getByRole('button', { name: 'Edit City' }).click();
+  // Somebody else is first, while this editor is open.
+  await changeLead(maya, lead.id, { city: 'Round Rock' });
+  await page.getByRole('textbox', { name: 'City' }).fill('Pflugerville');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Daniela Reyes was changed by someone else too' });
+  await expect(dialog.getByRole('cell', { name: 'Round Rock' })).toBeVisible();
+  await expect(dialog.getByRole('cell', { name: 'Pflugerville' })).toBeVisible();
+  expect(await maya.get(`/leads/${lead.id}`)).toMatchObject({ city: 'Round Rock' });
+  await dialog.getByRole('button', { name: 'Use mine' }).click();
+  await expect(facts.getByRole('button', { name: 'Edit City' })).toHaveText('Pflugerville');
+  await expect.poll(() => maya.get(`/leads/${lead.id}`)).toMatchObject({ city: 'Pflugerville' });
+
+  // What others changed beside it is no conflict.
+  await facts.getByRole('button', { name: 'Edit City' }).click();
+  await changeLead(maya, lead.id, { state: 'TX', tags: ['vip'] });
+  await page.getByRole('textbox', { name: 'City' }).fill('Manor');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => maya.get(`/leads/${lead.id}`)).toMatchObject({ city: 'Manor', state: 'TX', tags: ['vip'] });
+  await expect(dialog).toHaveCount(0);
+});
+
+test('a refusal rolls back and says why', async ({ browser }) => {
+  const maya = await newOwner(browser);
+  const lead = await newLead(maya, { firstName: 'Daniela' });
+  const { page } = maya;
+  await page.goto('/leads');
+  const row = page.getByRole('row').filter({ hasText: 'Daniela' });
+  await page.route(`**/api/v1/leads/${lead.id}`, (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({
+          status: 403,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({
+            type: 'about:blank',
+            title: 'No',
+            status: 403,
+            code: 'forbidden',
+            message: 'Not yours to change.',
+            requestId: lead.id,
+          }),
+        })
+      : route.continue(),
+  );
+  await row.locator('[data-column=stage]').dblclick();
+  await page.getByRole('option', { name: 'Closed' }).click();
+  await expect(page.getByText('Not yours to change.').last()).toBeVisible();
+  await expect(row.locator('[data-column=stage]')).toHaveText('New');
+});

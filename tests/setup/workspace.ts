@@ -1,0 +1,110 @@
+import {
+  type APIResponse,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+} from '@playwright/test';
+import type { Role } from '#contract/core/access.ts';
+
+export const password = 'Lintel-bears-7-weights';
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+/** Somebody at a device of their own, who can also be asked what the server would answer them. */
+export type Visitor = {
+  page: Page;
+  context: BrowserContext;
+  email: string;
+  ask(method: Method, path: string, data?: unknown, headers?: Record<string, string>): Promise<APIResponse>;
+  /** The same, for what must be granted. */
+  get<Answer>(path: string): Promise<Answer>;
+  post<Answer>(path: string, data?: unknown): Promise<Answer>;
+};
+
+export type MadeLead = { id: string; name: string; version: number; stage: string; owner: string | null };
+
+const byte = () => Math.floor(Math.random() * 254) + 1;
+
+/** Coming from an address of their own: limits that one test reaches do not reach the next. */
+export async function newVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
+  const from = { 'x-forwarded-for': `10.${byte()}.${byte()}.${byte()}` };
+  const context = await browser.newContext({ ...options, extraHTTPHeaders: from });
+  const origin = process.env.LINTEL_TEST_URL!;
+  const ask: Visitor['ask'] = (method, path, data, headers = {}) =>
+    context.request.fetch(`/api/v1${path}`, {
+      method,
+      headers: { origin, ...(method !== 'GET' && { 'idempotency-key': crypto.randomUUID() }), ...headers },
+      ...(data !== undefined && { data: data as object }),
+    });
+  const granted = async (answer: APIResponse) => {
+    expect(answer.status(), await answer.text()).toBeLessThan(300);
+    return answer.json();
+  };
+  return {
+    context,
+    page: await context.newPage(),
+    email: `${crypto.randomUUID()}@example.test`,
+    ask,
+    get: async (path) => granted(await ask('GET', path)),
+    post: async (path, data = {}) => granted(await ask('POST', path, data)),
+  };
+}
+
+export async function signUp(visitor: Visitor, [first, last]: [string, string], invitation?: string): Promise<void> {
+  await visitor.post('/auth/sign-up', {
+    email: visitor.email,
+    password,
+    data: { first_name: first, last_name: last },
+    ...(invitation && { invitation }),
+  });
+}
+
+/** The owner of an organisation of their own, signed in. */
+export async function newOwner(browser: Browser, options?: BrowserContextOptions): Promise<Visitor> {
+  const owner = await newVisitor(browser, options);
+  await signUp(owner, ['Maya', 'Okafor']);
+  return owner;
+}
+
+/** What a message to this address says, in the outbox that the product shows; a job writes it. */
+async function inMail(owner: Visitor, to: string, pattern: RegExp): Promise<string> {
+  let found: string | undefined;
+  await expect(async () => {
+    const { rows } = await owner.get<{ rows: { id: string; recipient: string }[] }>('/outbox?limit=50');
+    for (const { id } of rows.filter(({ recipient }) => recipient.includes(to))) {
+      const { text } = await owner.get<{ text: string }>(`/outbox/${id}`);
+      found ??= pattern.exec(text)?.[1];
+    }
+    expect(found).toBeDefined();
+  }).toPass();
+  return found!;
+}
+
+/** Who has proved their address may invite others. */
+export async function proveAddress(owner: Visitor): Promise<void> {
+  await owner.post('/auth/verify-email', { token: await inMail(owner, owner.email, /\/verify#([\w-]+)/) });
+}
+
+/** A colleague, invited and signed in. The owner has proved their address before. */
+export async function newColleague(
+  browser: Browser,
+  owner: Visitor,
+  role: Exclude<Role, 'owner'>,
+  name: [string, string],
+): Promise<Visitor> {
+  const colleague = await newVisitor(browser);
+  await owner.post('/invitations', { email: colleague.email, role });
+  await signUp(colleague, name, await inMail(owner, colleague.email, /\/invite\/([\w-]+)/));
+  return colleague;
+}
+
+export const newLead = (visitor: Visitor, lead: object): Promise<MadeLead> => visitor.post('/leads', lead);
+
+/** A change by somebody else, made on whatever stands there now. */
+export async function changeLead(visitor: Visitor, id: string, change: object): Promise<void> {
+  const { version } = await visitor.get<{ version: number }>(`/leads/${id}`);
+  const answer = await visitor.ask('PATCH', `/leads/${id}`, change, { 'if-match': `"${version}"` });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
