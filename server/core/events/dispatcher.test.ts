@@ -149,9 +149,10 @@ test('a worker that dies between the effect and its cursor does not do the work 
     inOrganisation('killed', async () => {
       if (killed++ > 0) return;
       // The connection that holds the cursor goes; the effect commits, the cursor stays where it was.
-      const ended = await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
-        where usename = 'lintel_system' and datname = current_database() and state = 'idle in transaction'`);
-      expect(ended.rowCount).toBe(1);
+      const end = () =>
+        owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
+          where usename = 'lintel_system' and datname = current_database() and state = 'idle in transaction'`);
+      await until(async () => (await end()).rowCount === 1);
     }),
   ]);
   await record(thing(), 1);
