@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import FloatUnder from './float-under.tsx';
-import OptionListInside, { type OptionListProps } from './option-list-inside.tsx';
+import { OptionList, type OptionListProps } from './option-list.tsx';
 
 type Props = OptionListProps & {
   open: boolean;
@@ -17,7 +17,7 @@ export default function ComboboxList({ open, onClose, anchor, ...list }: Props) 
       aria-label={list.label}
       className="w-(--radix-popover-trigger-width) min-w-64"
     >
-      <OptionListInside {...list} />
+      <OptionList {...list} />
     </FloatUnder>
   );
 }
