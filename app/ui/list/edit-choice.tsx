@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import OptionList from '../option-list-inside.tsx';
+import { OptionList } from '../option-list.tsx';
 import type { OptionSource } from '../option-source.ts';
 import type { EditEnd } from './column.ts';
 import { EditFloat } from './edit-float.tsx';

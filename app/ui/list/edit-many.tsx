@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '../button.tsx';
-import OptionList from '../option-list-inside.tsx';
+import { OptionList } from '../option-list.tsx';
 import type { OptionSource } from '../option-source.ts';
 import type { EditEnd } from './column.ts';
 import { EditFloat } from './edit-float.tsx';
