@@ -27,7 +27,7 @@ export function RailItem({ destination, narrow, current }: Props) {
       )}
     >
       <Icon className={cx('size-4 shrink-0', current ? 'text-act' : 'text-ink-3')} />
-      {!narrow && <span className="me-auto truncate">{words}</span>}
+      {!narrow && <span className="me-auto truncate">{words} </span>}
       {!narrow && count !== undefined && count.count > 0 && (
         <span className={cx('num text-xs font-medium', count.needed ? 'text-need' : 'text-ink-3')}>
           {format.number(count.count)}

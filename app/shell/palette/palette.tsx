@@ -1,5 +1,5 @@
 import { Command } from 'cmdk';
-import { Search } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { useState } from 'react';
 import { useT } from '#app/i18n/t.ts';
@@ -60,6 +60,12 @@ export default function Palette({ onClose }: { onClose: () => void }) {
                 className="h-full min-w-0 flex-1 bg-transparent text-md outline-none pointer-coarse:text-lg"
               />
               <Kbd keys="Escape" className="max-sm:hidden" />
+              <Radix.Close
+                aria-label={t('ui.close')}
+                className="tap-area grid size-7 place-items-center rounded-s text-ink-3 sm:hidden"
+              >
+                <X className="size-4" />
+              </Radix.Close>
             </div>
             <Command.List className="min-h-0 flex-1 overflow-y-auto p-1.5 pb-2">
               {sections.map(({ name, entries }) => (
