@@ -1,114 +1,7 @@
-import { type APIResponse, type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { banner, expect, offline, patienceMs, test, withLead } from './without-network.ts';
 
-/** Each waits for a worker to keep the pages, and several for two people: more than a moment where others work beside. */
-test.describe.configure({ timeout: 90_000 });
-
-const byte = () => Math.floor(Math.random() * 256);
-test.use({
-  extraHTTPHeaders: async ({ baseURL }, use) =>
-    use({ 'x-forwarded-for': `10.${byte()}.${byte()}.${byte()}`, origin: baseURL! }),
-});
-
-const offline = "You're offline. Changes will sync when you're back online.";
-const password = 'Lintel-bears-7-weights';
-
-type Lead = { id: string; version: number; stage: string; name: string; city: string | null };
-type Item = { kind: string; note: { body: string } | null; data: Record<string, unknown> };
-
-const answered = async <Answer>(response: APIResponse): Promise<Answer> => {
-  expect(response.status(), await response.text()).toBeLessThan(300);
-  return response.json();
-};
-const headers = (version?: number) => ({
-  'idempotency-key': crypto.randomUUID(),
-  ...(version && { 'if-match': `"${version}"` }),
-});
-const post = async <Answer>({ request }: BrowserContext, path: string, data: object = {}): Promise<Answer> =>
-  answered(await request.post(`/api/v1${path}`, { data, headers: headers() }));
-const read = async <Answer>({ request }: BrowserContext, path: string): Promise<Answer> =>
-  answered(await request.get(`/api/v1${path}`));
-const change = async ({ request }: BrowserContext, { id, version }: Lead, data: object): Promise<Lead> =>
-  answered(await request.patch(`/api/v1/leads/${id}`, { data, headers: headers(version) }));
-
-const timelineOf = async (context: BrowserContext, { id }: Lead) =>
-  (await read<{ rows: Item[] }>(context, `/leads/${id}/timeline`)).rows;
-const leadOf = (context: BrowserContext, { id }: Lead) => read<Lead>(context, `/leads/${id}`);
-
-/** Somebody with one lead, at its page, whose device has kept what it takes to work without a network. */
-async function withLead(page: Page, email = `${crypto.randomUUID()}@example.test`): Promise<Lead> {
-  const context = page.context();
-  await post(context, '/auth/sign-up', { email, password, data: { first_name: 'Maya', last_name: 'Okafor' } });
-  const lead = await post<Lead>(context, '/leads', { firstName: 'Ana', lastName: 'Reyes', city: 'Tampa' });
-  await page.goto('/leads');
-  await expect(page.getByRole('row').getByText('Ana Reyes')).toBeVisible();
-  await page.goto(`/lead/${lead.id}`);
-  await expect(page.getByText('created the lead')).toBeVisible();
-  await kept(page);
-  return lead;
-}
-
-/** The worker has the workspace's document, which it keeps last; the device has the answers on the screen. */
-async function kept(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith('lintel-files-'));
-    const shells = await Promise.all(names.map((name) => caches.match('/__shell', { cacheName: name })));
-    return navigator.serviceWorker.controller && shells.some(Boolean);
-  });
-  await expect.poll(() => rows(page, 'lintel-kept', 'answers')).toBeGreaterThan(0);
-  await expect.poll(() => keptTimeline(page)).toBe(true);
-}
-
-/** How many rows a store of this device has; none where there is no such database. */
-const rows = (page: Page, database: string, store: string): Promise<number> =>
-  page.evaluate(
-    async ([name, of]) => {
-      if (!(await indexedDB.databases()).some((one) => one.name === name)) return 0;
-      const db = await new Promise<IDBDatabase>((resolve) => {
-        const request = indexedDB.open(name!);
-        request.onsuccess = () => resolve(request.result);
-      });
-      try {
-        if (!db.objectStoreNames.contains(of!)) return 0;
-        const request = db.transaction(of!).objectStore(of!).count();
-        return await new Promise<number>((resolve) => {
-          request.onsuccess = () => resolve(request.result);
-        });
-      } finally {
-        db.close();
-      }
-    },
-    [database, store],
-  );
-
-const keptTimeline = (page: Page): Promise<boolean> =>
-  page.evaluate(async () => {
-    const db = await new Promise<IDBDatabase>((resolve) => {
-      const request = indexedDB.open('lintel-kept');
-      request.onsuccess = () => resolve(request.result);
-    });
-    const request = db.transaction('answers').objectStore('answers').getAllKeys();
-    const keys = await new Promise<IDBValidKey[]>((resolve) => {
-      request.onsuccess = () => resolve(request.result);
-    });
-    db.close();
-    return keys.some((key) => String(key).includes('timeline'));
-  });
-
-const queued = (page: Page) => rows(page, 'lintel-queue', 'writes');
-
-async function setStage(page: Page, stage: string): Promise<void> {
-  await page.getByRole('button', { name: 'Edit Stage' }).click();
-  await page.getByRole('option', { name: stage, exact: true }).click();
-}
-
-async function addNote(page: Page, words: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Note' }).fill(words);
-  await page.getByRole('button', { name: 'Add note' }).click();
-  await expect(page.getByText(words)).toBeVisible();
-}
-
-const stageShown = (page: Page) => page.getByRole('button', { name: 'Edit Stage' });
-const banner = (page: Page) => page.getByRole('status').filter({ hasText: /offline|Back online/ });
+test.describe.configure({ timeout: patienceMs });
 
 test('the banner says that the network is gone, and that it is back until it goes again', async ({ page, context }) => {
   await page.goto('/');
@@ -143,239 +36,91 @@ test('without a network the workspace opens with what was seen, and says of when
   expect(problems).toEqual([]);
 });
 
-test('a note and a stage change survive a reload and go out once, in order', async ({ page, context }) => {
-  const lead = await withLead(page);
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
-  });
-  await context.setOffline(true);
-  await expect(banner(page)).toContainText(offline);
-  await addNote(page, 'Wants a garden');
-  await setStage(page, 'Engaged');
-  await expect(stageShown(page)).toHaveText('Engaged');
-  await addNote(page, 'And a garage');
-  await setStage(page, 'Active');
-  await expect(banner(page)).toContainText('4 changes waiting to sync');
-  expect(sent).toEqual([]);
-
-  await page.reload();
-  await expect(page.getByText('Wants a garden')).toBeVisible();
-  await expect(page.getByText('And a garage')).toBeVisible();
-  await expect(stageShown(page)).toHaveText('Active');
-  await expect(page.getByRole('button', { name: '4 changes waiting to sync' })).toBeVisible();
-
-  await context.setOffline(false);
-  await expect(banner(page)).toHaveText('Back online');
-  await expect.poll(() => queued(page)).toBe(0);
-  const at = `/api/v1/leads/${lead.id}`;
-  expect(sent.filter((one) => one.includes(at))).toEqual([
-    `POST ${at}/notes`,
-    `PATCH ${at}`,
-    `POST ${at}/notes`,
-    `PATCH ${at}`,
-  ]);
-  const told = (await timelineOf(context, lead)).reverse().map((item) => item.note?.body ?? item.data.to ?? item.kind);
-  expect(told).toEqual(['lead.created', 'Wants a garden', 'engaged', 'And a garage', 'active']);
-  await expect(page.getByText('Not synced yet')).toHaveCount(0);
-  await expect(stageShown(page)).toHaveText('Active');
-  await expect(page.getByText('And a garage')).toHaveCount(1);
-});
-
-test('two changes of one field are shown side by side, and the person says which stays', async ({ page, browser }) => {
-  const email = `${crypto.randomUUID()}@example.test`;
-  const lead = await withLead(page, email);
-  const context = page.context();
-  const elsewhere = await signedIn(browser, email);
-  const changeBoth = async (mine: string, theirs: string) => {
-    await context.setOffline(true);
-    await expect(banner(page)).toContainText(offline);
-    await setStage(page, mine);
-    await expect.poll(() => queued(page)).toBe(1);
-    await change(elsewhere, await leadOf(elsewhere, lead), { stage: theirs });
-    await context.setOffline(false);
-  };
-  const dialog = page.getByRole('dialog', { name: 'Someone else changed this too' });
-
-  await changeBoth('Engaged', 'closed');
-  await expect(dialog.getByRole('row', { name: 'Stage Engaged Closed' })).toBeVisible();
-  // Neither is lost before somebody decides.
-  expect(await queued(page)).toBe(1);
-  expect((await leadOf(context, lead)).stage).toBe('closed');
-  await dialog.getByRole('button', { name: 'Keep mine' }).click();
-  await expect.poll(async () => (await leadOf(context, lead)).stage).toBe('engaged');
-  await expect.poll(() => queued(page)).toBe(0);
-
-  await changeBoth('Active', 'nurture');
-  await expect(dialog.getByRole('row', { name: 'Stage Active Nurture' })).toBeVisible();
-  await page.reload();
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: 'Keep theirs' }).click();
-  await expect(stageShown(page)).toHaveText('Nurture');
-  expect(await queued(page)).toBe(0);
-  expect((await leadOf(context, lead)).stage).toBe('nurture');
-});
-
-test('changes of different fields are both kept, without a question', async ({ page, browser }) => {
-  const email = `${crypto.randomUUID()}@example.test`;
-  const lead = await withLead(page, email);
-  const elsewhere = await signedIn(browser, email);
-  await page.context().setOffline(true);
-  await expect(banner(page)).toContainText(offline);
-  await setStage(page, 'Engaged');
-  await expect.poll(() => queued(page)).toBe(1);
-  await change(elsewhere, lead, { city: 'Miami' });
-  await page.context().setOffline(false);
-  await expect.poll(() => queued(page)).toBe(0);
-  expect(await leadOf(elsewhere, lead)).toMatchObject({ stage: 'engaged', city: 'Miami' });
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test('a lead made without a network can be worked on at once, and becomes real as a whole', async ({
-  page,
-  context,
-}) => {
+test('a newer release is announced, and takes over when asked and nothing is being sent', async ({ page }) => {
   await withLead(page);
-  await page.goto('/leads');
-  await expect(page.getByRole('row').getByText('Ana Reyes')).toBeVisible();
-  await context.setOffline(true);
-  await expect(banner(page)).toContainText(offline);
-  await page.getByRole('button', { name: 'New lead' }).first().click();
-  const form = page.getByRole('dialog', { name: 'New lead' });
-  await form.getByLabel('First name').fill('Boris');
-  await form.getByRole('button', { name: 'Create lead' }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'Boris' }).getByText('Not synced yet')).toBeAttached();
-  await addNote(page, 'Met at the open house');
-  await setStage(page, 'Engaged');
-  await page.reload();
-  await expect(page.getByText('Met at the open house')).toBeVisible();
-  await expect(page.getByRole('button', { name: '3 changes waiting to sync' })).toBeVisible();
-
-  await context.setOffline(false);
-  await expect.poll(() => queued(page)).toBe(0);
-  const { rows: leads } = await read<{ rows: Lead[] }>(context, '/leads?search=Boris');
-  expect(leads).toHaveLength(1);
-  expect(leads[0]!.stage).toBe('engaged');
-  expect(
-    (await timelineOf(context, leads[0]!)).filter(({ note }) => note?.body === 'Met at the open house'),
-  ).toHaveLength(1);
-  // The address follows, so that a reload finds it.
-  await expect(page).toHaveURL(new RegExp(`open=${leads[0]!.id}`));
-  await page.reload();
-  await expect(page.getByText('Met at the open house')).toBeVisible();
+  const script = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
+  // The same worker at another address is another release to the browser.
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js?next'));
+  const reload = page.getByRole('button', { name: 'Reload' });
+  await expect(page.getByText('A new version is ready').last()).toBeVisible();
+  await page.evaluate(
+    () =>
+      new Promise<void>((taken) => {
+        void navigator.locks.request('lintel-queue', () => {
+          taken();
+          return new Promise<void>((free) => Object.assign(window, { free }));
+        });
+      }),
+  );
+  await reload.click();
+  await expect(reload).toBeHidden();
+  expect(await script()).toMatch(/sw\.js$/);
+  const loaded = page.waitForEvent('load');
+  await page.evaluate(() => (window as unknown as { free: () => void }).free());
+  await loaded;
+  await expect.poll(script).toMatch(/\?next$/);
+  await expect(page.getByRole('heading', { name: 'Ana Reyes' })).toBeVisible();
 });
 
-test('with two tabs and two interruptions everything is sent once', async ({ page, context }) => {
-  const lead = await withLead(page);
-  const other = await context.newPage();
-  await other.goto(`/lead/${lead.id}`);
-  await expect(other.getByText('created the lead')).toBeVisible();
-  for (const round of ['first', 'second']) {
-    await context.setOffline(true);
-    await expect(banner(page)).toContainText(offline);
-    await expect(banner(other)).toContainText(offline);
-    await addNote(page, `The ${round} from one tab`);
-    await addNote(other, `The ${round} from the other`);
-    // Both show both.
-    await expect(page.getByText(`The ${round} from the other`)).toBeVisible();
-    await expect(other.getByText(`The ${round} from one tab`)).toBeVisible();
-    await context.setOffline(false);
-    await expect.poll(() => queued(page)).toBe(0);
-  }
-  const notes = (await timelineOf(context, lead)).flatMap(({ note }) => note?.body ?? []).reverse();
-  expect(notes).toEqual([
-    'The first from one tab',
-    'The first from the other',
-    'The second from one tab',
-    'The second from the other',
+/** What Chromium would hand over, were this machine one to install on. */
+const offer = (page: Page, outcome: 'accepted' | 'dismissed' | 'failure') =>
+  page.evaluate((how) => {
+    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => {
+        if (how === 'failure') throw new Error('No.');
+        if (how === 'accepted') setTimeout(() => dispatchEvent(new Event('appinstalled')));
+      },
+      userChoice: Promise.resolve({ outcome: how }),
+    });
+    dispatchEvent(event);
+  }, outcome);
+
+const card = (page: Page) => page.getByRole('complementary', { name: 'Install Lintel' });
+const flag = (page: Page) => page.evaluate(() => localStorage.getItem('pwa-install-dismissed'));
+
+test('the install card says what one gets, and each end of it', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await offer(page, 'failure');
+  await expect(card(page).getByRole('listitem')).toHaveText([
+    'Works offline',
+    'Faster loading',
+    'Add to home screen',
+    'Push notifications',
   ]);
-  for (const tab of [page, other]) await expect(tab.getByText('Not synced yet')).toHaveCount(0);
+  await card(page).getByRole('button', { name: 'Install' }).click();
+  await expect(page.getByText('Failed to install app').last()).toBeVisible();
+  await offer(page, 'accepted');
+  await card(page).getByRole('button', { name: 'Install' }).click();
+  await expect(page.getByText('App installed successfully!').last()).toBeVisible();
+  await expect(card(page)).toBeHidden();
 });
 
-test('what the server refuses is told and kept until somebody decides', async ({ page, browser }) => {
-  const email = `${crypto.randomUUID()}@example.test`;
-  const lead = await withLead(page, email);
-  const elsewhere = await signedIn(browser, email);
-  await page.context().setOffline(true);
-  await expect(banner(page)).toContainText(offline);
-  // One takes away the first name, the other the last: each may, but not both.
-  await page.getByRole('button', { name: 'Edit First name' }).click();
-  await page.getByRole('textbox', { name: 'First name' }).fill('');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => queued(page)).toBe(1);
-  const other = await change(elsewhere, lead, { lastName: '' });
-  await page.context().setOffline(false);
-  await page.getByText('A change you made offline could not be saved').waitFor();
-  await page.getByRole('button', { name: 'Compare' }).click();
-  const tray = page.getByRole('dialog', { name: 'Unsynced changes' });
-  await expect(tray.getByText('Give a name, an e-mail address or a phone number.')).toBeVisible();
-  // What stands there is the server's again; what was refused is still to be had, after a reload too.
-  await expect(page.getByRole('heading', { name: 'Ana', exact: true })).toBeVisible();
+test('"not now" holds for seven days', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await offer(page, 'accepted');
+  await card(page).getByRole('button', { name: 'Not now' }).click();
+  await expect(card(page)).toBeHidden();
+  expect(await flag(page)).not.toBeNull();
   await page.reload();
-  await page.getByRole('button', { name: '1 change needs your decision' }).click();
-  await change(elsewhere, other, { lastName: 'Silva' });
-  await tray.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(async () => (await leadOf(elsewhere, lead)).name).toBe('Silva');
-  await expect.poll(() => queued(page)).toBe(0);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await offer(page, 'accepted');
+  await expect(card(page)).toBeHidden();
+  await page.clock.fastForward(604_800_000);
+  await expect.poll(() => flag(page)).toBeNull();
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await offer(page, 'accepted');
+  await expect(card(page)).toBeVisible();
 });
 
-test('signing out leaves nothing behind, and asks before it takes unsent work along', async ({ page, context }) => {
-  await withLead(page);
-  await context.setOffline(true);
-  await expect(banner(page)).toContainText(offline);
-  await addNote(page, 'Not sent yet');
-  const signOut = async () => {
-    await page.getByRole('button', { name: /^Your account/ }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  };
-  const question = page.getByRole('dialog', { name: 'Sign out with unsynced changes?' });
-  await signOut();
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Not sent yet')).toBeVisible();
-  await signOut();
-  await question.getByRole('button', { name: 'Sign out and discard' }).click();
-  await page.waitForURL((url) => url.pathname === '/');
-  await page.goto('/leads');
-  await expect(page.getByText('Ana Reyes')).toHaveCount(0);
-  expect(await rows(page, 'lintel-kept', 'answers')).toBe(0);
-  expect(await rows(page, 'lintel-kept', 'who')).toBe(0);
-  expect(await queued(page)).toBe(0);
+test('the manifest and its pictures are there, and the worker is asked for anew each time', async ({ request }) => {
+  const manifest = await (await request.get('/manifest.webmanifest')).json();
+  expect(manifest).toMatchObject({ name: 'Lintel', display: 'standalone', scope: '/' });
+  for (const { src } of manifest.icons) expect((await request.get(src)).ok(), src).toBe(true);
+  const worker = await request.get('/sw.js');
+  expect(worker.headers()['cache-control']).toBe('no-cache');
+  expect(worker.headers()['content-type']).toContain('javascript');
 });
-
-test('what one person did not send waits for that person, whoever signs in meanwhile', async ({ page, context }) => {
-  const email = `${crypto.randomUUID()}@example.test`;
-  const lead = await withLead(page, email);
-  await context.setOffline(true);
-  await expect(banner(page)).toContainText(offline);
-  await addNote(page, 'For Maya alone');
-  await page.goto('about:blank');
-  await context.setOffline(false);
-  // The device changes hands without a sign-out: the session ended.
-  await context.clearCookies();
-  await post(context, '/auth/sign-up', {
-    email: `${crypto.randomUUID()}@example.test`,
-    password,
-    data: { first_name: 'Noor', last_name: 'Haddad' },
-  });
-  await page.goto('/leads');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('Ana Reyes')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /waiting to sync/ })).toHaveCount(0);
-  expect(await queued(page)).toBe(1);
-
-  await page.goto('about:blank');
-  await context.clearCookies();
-  await post(context, '/auth/sign-in', { email, password });
-  await page.goto('/leads');
-  await expect.poll(() => queued(page)).toBe(0);
-  expect((await timelineOf(context, lead)).filter(({ note }) => note?.body === 'For Maya alone')).toHaveLength(1);
-});
-
-/** The same person at another device. */
-async function signedIn(browser: Browser, email: string): Promise<BrowserContext> {
-  const { baseURL, extraHTTPHeaders } = test.info().project.use;
-  const from = { ...extraHTTPHeaders, 'x-forwarded-for': `10.${byte()}.${byte()}.${byte()}`, origin: baseURL! };
-  const context = await browser.newContext({ baseURL: baseURL!, extraHTTPHeaders: from });
-  await post(context, '/auth/sign-in', { email, password });
-  return context;
-}

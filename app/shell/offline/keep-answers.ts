@@ -3,6 +3,7 @@ import { showOrganisation } from '#app/account/connect.ts';
 import { Unreachable } from '#app/api.ts';
 import { statusOf } from '#app/ui/problem.ts';
 import type { Session } from '#contract/account/auth.ts';
+import { inKept } from './in-kept.ts';
 import { rawOf, rememberRaw } from './raw-answers.ts';
 import { isCut, onReach } from './reach.ts';
 import { saveAsTheyCome } from './save-answers.ts';
@@ -12,9 +13,6 @@ import { inventedFor, withWaiting } from './waiting-writes.ts';
 const keptDomains: readonly unknown[] = ['leads', 'tasks', 'views', 'members', 'notifications', 'organisation'];
 const isKept = ({ queryKey }: { queryKey: QueryKey }) => keptDomains.includes(queryKey[0]);
 const isSession = ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] === 'session';
-
-/** The database of this device is opened beside the first question to the server, not before it. */
-const kept = () => import('./kept-answers.ts');
 
 /** A server that does not answer is taken for gone after this long, where we know who was here last. */
 const sessionPatienceMs = 4_000;
@@ -48,7 +46,8 @@ const persist: QueryPersister = async (question, context, query) => {
   };
   const invented = inventedFor(query.queryKey);
   if (invented !== undefined) return withWaiting(invented, query.queryKey);
-  const reading = query.state.data === undefined && isKept(query) ? readKept(query.queryHash) : undefined;
+  const reading =
+    query.state.data === undefined && isKept(query) ? inKept(({ readKept }) => readKept(query.queryHash)) : undefined;
   void reading?.then((kept) => kept && show(query, kept.data, kept.at));
   try {
     // Nobody would answer; whoever waits gets what there is at once.
@@ -79,17 +78,16 @@ function show(query: Query, data: unknown, at: number): void {
 
 /** Whoever the server says is here; where it cannot be asked, whoever was here last. */
 async function session(ask: () => Promise<Session>, query: Query): Promise<Session> {
-  const last = async () => (query.state.data as Session | undefined) ?? (await lastSession());
+  const last = async () =>
+    (query.state.data as Session | undefined) ?? (await inKept(({ lastSession }) => lastSession()));
   const instead = async (error: unknown) => {
     const found = await last();
     if (!found) throw error;
     showOrganisation(found.organisation?.id);
     return found;
   };
-  const asked = ask().then(async (found) => {
-    void kept()
-      .then(({ keepFor }) => keepFor(found))
-      .catch(() => {});
+  const asked = ask().then((found) => {
+    void inKept(({ keepFor }) => keepFor(found));
     return found;
   });
   const impatient = pause(sessionPatienceMs).then(async () => {
@@ -99,10 +97,7 @@ async function session(ask: () => Promise<Session>, query: Query): Promise<Sessi
   try {
     return await Promise.race([asked, impatient]);
   } catch (error) {
-    if (statusOf(error) === 401)
-      await kept()
-        .then(({ wipeKept }) => wipeKept())
-        .catch(() => {});
+    if (statusOf(error) === 401) await inKept(({ wipeKept }) => wipeKept());
     if (!(error instanceof Unreachable)) throw error;
     return instead(error);
   }
@@ -119,15 +114,5 @@ async function comeBack(): Promise<void> {
     });
   });
 }
-
-/** Where nothing can be stored, nothing was. */
-const readKept = (hash: string) =>
-  kept()
-    .then((store) => store.readKept(hash))
-    .catch(() => undefined);
-const lastSession = () =>
-  kept()
-    .then((store) => store.lastSession())
-    .catch(() => undefined);
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -1,11 +1,11 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import { onSignOut } from '#app/account/sign-out.ts';
 import { onTabNews } from '#app/account/tabs.ts';
+import { inKept } from './in-kept.ts';
 import { rawOf } from './raw-answers.ts';
 import { isCut, onReach } from './reach.ts';
 import { tellSyncFacts } from './sync-facts.ts';
 
-const kept = () => import('./kept-answers.ts');
 const pauseMs = 400;
 /** Of a long list the start is kept: it is what one sees, and reading it again costs as many questions. */
 const mostPages = 3;
@@ -24,11 +24,7 @@ export function saveAsTheyCome(client: QueryClient, isKept: (query: Query) => bo
       return data === undefined ? [] : [{ hash: query.queryHash, data: startOf(data), at: query.state.dataUpdatedAt }];
     });
     fresh.clear();
-    // Where there is no room or no permission, nothing is kept, and all works as long as there is a network.
-    if (rows.length > 0)
-      void kept()
-        .then(({ writeKept }) => writeKept(rows))
-        .catch(() => {});
+    if (rows.length > 0) void inKept(({ writeKept }) => writeKept(rows));
     tellAge();
   };
   const tellAge = () => {
@@ -50,9 +46,7 @@ export function saveAsTheyCome(client: QueryClient, isKept: (query: Query) => bo
   addEventListener('visibilitychange', () => document.hidden && flush());
   const forget = async () => {
     fresh.clear();
-    await kept()
-      .then(({ wipeKept }) => wipeKept())
-      .catch(() => {});
+    await inKept(({ wipeKept }) => wipeKept());
   };
   onSignOut(forget);
   onTabNews(({ kind }) => void (kind !== 'changed' && forget()));

@@ -14,7 +14,10 @@ export default function SyncButton(): ReactNode {
   const t = useT();
   const writes = useWaitingWrites();
   const open = useSyncDialog()?.kind === 'list';
-  const setOpen = (next: boolean) => showSyncDialog(next ? { kind: 'list' } : null);
+  // A click elsewhere closes what is open; it must not take away another question.
+  const setOpen = (next: boolean) => {
+    if (next !== open) showSyncDialog(next ? { kind: 'list' } : null);
+  };
   const stuck = writes.filter(({ state }) => state !== 'waiting').length;
   const label =
     stuck > 0 ? t('shell.sync.decide', { count: stuck }) : t('shell.sync.waiting', { count: writes.length });

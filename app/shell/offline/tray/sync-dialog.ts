@@ -26,7 +26,8 @@ export const useSyncDialog = (): SyncDialog | null =>
     () => null,
   );
 
-export function ask(): Promise<boolean> {
+/** Whether to sign out all the same. */
+export function askToLeave(): Promise<boolean> {
   return new Promise((resolve) => {
     showSyncDialog({
       kind: 'leave',
