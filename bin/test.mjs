@@ -80,8 +80,8 @@ async function browser(args, report) {
   const env = { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const code = await run('playwright', ['test', '--reporter=list,json', ...args], env);
   return outcome(code, report, ({ stats, errors }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
   }));
 }
 
