@@ -71,9 +71,12 @@ function listen(client: QueryClient): () => void {
         if ((readTimes()?.expiresAt ?? 0) * 1000 <= Date.now()) await refreshSession();
       },
       onState(state) {
-        clearTimeout(downTimer);
-        if (state === 'open') setDown(false);
-        else downTimer = setTimeout(() => setDown(true), quietDownMs);
+        if (state === 'down') downTimer ??= setTimeout(() => setDown(true), quietDownMs);
+        else {
+          clearTimeout(downTimer);
+          downTimer = undefined;
+          setDown(false);
+        }
       },
     });
   const look = () => {
