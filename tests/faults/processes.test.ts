@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -7,6 +8,7 @@ import { account, auth } from '#contract/account/auth.ts';
 import { invitations } from '#contract/account/organisations.ts';
 import { leads } from '#contract/people/leads.ts';
 import { eventually } from '#tests/process/watch.ts';
+import { openSocket } from '#tests/security/raw-http.ts';
 import { type TestDatabase, testDatabase } from '#tests/setup/database.ts';
 import { callerAt } from '#tests/setup/people.ts';
 import { freePort, type Product } from '#tests/setup/product.ts';
@@ -113,8 +115,16 @@ test('a web process asked to stop finishes what it was asked, fails nobody, and 
   await owner.query('delete from leads; delete from lead_counts; delete from events');
   const writer = new Writer(urls(), cookie).start(10);
   await writer.more(40);
+  const kept = await openSocket(webs[0].url);
+  const heard = text(kept);
+  const asking = setInterval(() => kept.write('GET /readyz HTTP/1.1\r\nhost: localhost\r\n\r\n'), 50);
+  await once(kept, 'readable');
   const began = performance.now();
-  expect(await webs[0].stop()).toBe(0);
+  const stopped = webs[0].stop();
+  // Whoever has a connection open may ask once more, and is told that it is the last time and to go elsewhere.
+  expect(await heard).toMatch(/200 OK[\s\S]*503 Service Unavailable[\s\S]*connection: close/i);
+  clearInterval(asking);
+  expect(await stopped).toBe(0);
   expect(performance.now() - began).toBeLessThan(10_000);
   await writer.more(40);
   await again(0);
