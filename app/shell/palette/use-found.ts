@@ -4,7 +4,7 @@ import { api } from '#app/api.ts';
 import { type Found, foundIn } from '../records.ts';
 
 /** Between two strokes of a quick typist: few questions, and still an answer at once. */
-const pauseMs = 60;
+const pauseMs = 40;
 /** A single letter finds everybody, which helps nobody; in Chinese and Japanese it is a word, but one the index cannot use. */
 const fewestLetters = 2;
 
