@@ -174,6 +174,14 @@ function replaced(value: unknown, [step, ...rest]: (string | number)[], by: unkn
   return { ...object, [step]: replaced(object[step as string], rest, by) };
 }
 
+/** Ids all pass the same gate, and passwords are slow by intent: for them a few must do. */
+function valuesFor(field: string, value: unknown): unknown[] {
+  if (typeof value === 'number') return [...hostileNumbers, ...hostile];
+  if (/password|current/.test(field)) return hostile.slice(0, 3);
+  const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-/.test(String(value));
+  return isId ? hostile.filter((_, index) => index % 4 === 0) : hostile;
+}
+
 /** Fields a read may have that its sample leaves out. */
 const optionalTexts = ['cursor', 'search', 'filter', 'sort', 'kind', 'limit', 'kinds'];
 
@@ -185,10 +193,7 @@ async function attack(name: string, call: AnyCall): Promise<void> {
     .filter((field) => field in call.input.shape && !(field in (first.sample.input as object)))
     .map((field): Place => ({ path: [field], value: 'x' }));
   for (const { path, value } of [...given, ...more]) {
-    const isPassword = /password|current/.test(String(path[0]));
-    const values =
-      typeof value === 'number' ? [...hostileNumbers, ...hostile] : isPassword ? hostile.slice(0, 3) : hostile;
-    for (const by of values) {
+    for (const by of valuesFor(String(path[0]), value)) {
       prepared ??= await prepare(world, name, call);
       const { sample, who } = prepared;
       const input = replaced(sample.input, path, by) as Record<string, unknown>;
