@@ -43,10 +43,12 @@ test('two who change the same thing see both versions, and nothing is overwritte
   await page.goto(`/lead/${lead.id}`);
   const facts = page.getByRole('article');
 
+  const editor = page.getByRole('textbox', { name: 'City' });
   await facts.getByRole('button', { name: 'Edit City' }).click();
+  await expect(editor).toHaveValue('Austin');
   // Somebody else is first, while this editor is open.
   await changeLead(maya, lead.id, { city: 'Round Rock' });
-  await page.getByRole('textbox', { name: 'City' }).fill('Pflugerville');
+  await editor.fill('Pflugerville');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Daniela Reyes was changed by someone else too' });
   await expect(dialog.getByRole('cell', { name: 'Round Rock' })).toBeVisible();
@@ -58,8 +60,9 @@ test('two who change the same thing see both versions, and nothing is overwritte
 
   // What others changed beside it is no conflict.
   await facts.getByRole('button', { name: 'Edit City' }).click();
+  await expect(editor).toHaveValue('Pflugerville');
   await changeLead(maya, lead.id, { state: 'TX', tags: ['vip'] });
-  await page.getByRole('textbox', { name: 'City' }).fill('Manor');
+  await editor.fill('Manor');
   await page.keyboard.press('Enter');
   await expect.poll(() => maya.get(`/leads/${lead.id}`)).toMatchObject({ city: 'Manor', state: 'TX', tags: ['vip'] });
   await expect(dialog).toHaveCount(0);

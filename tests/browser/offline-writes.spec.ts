@@ -203,6 +203,7 @@ test('signing out leaves nothing behind, and asks before it takes unsent work al
   await context.setOffline(true);
   await expect(banner(page)).toContainText(offline);
   await addNote(page, 'Not sent yet');
+  await expect(page.getByRole('button', { name: '1 change waiting to sync' })).toBeVisible();
   const signOut = async () => {
     await page.getByRole('button', { name: /^Your account/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();

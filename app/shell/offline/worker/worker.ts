@@ -5,6 +5,8 @@ import { type Asked, worker } from './scope.ts';
 import type { WorkerNews } from './worker-news.ts';
 
 const patienceMs = 3_000;
+/** Pages ask for it one after the other; what one has fetched the next need not. */
+let filling: Promise<void> = Promise.resolve();
 const pages = release.pages.map((page) => new RegExp(page));
 
 // A release that nobody has fetched yet is fetched as a whole before it takes over: else it might do so offline.
@@ -16,7 +18,10 @@ worker.addEventListener('activate', (event) =>
 
 worker.addEventListener('message', (event) => {
   const news = event.data as WorkerNews;
-  if (news.kind === 'keep') event.waitUntil(fill(news.locale, news.seen).catch(() => {}));
+  if (news.kind === 'keep') {
+    filling = filling.then(() => fill(news.locale, news.seen)).catch(() => {});
+    event.waitUntil(filling);
+  }
   // Only when asked: whoever asks has seen to it that no write is under way.
   if (news.kind === 'activate') event.waitUntil(worker.skipWaiting());
 });
@@ -37,7 +42,8 @@ async function workspace(event: Asked): Promise<Response> {
   const fresh = await Promise.race([asked.catch(() => undefined), pause(patienceMs)]);
   if (fresh && fresh.status < 500) {
     const copy = fresh.clone();
-    event.waitUntil(isInUse().then((used) => (used ? keepShell(copy) : undefined)));
+    // Only in place of an older one: the first is kept when all that it needs is there.
+    event.waitUntil(keptShell().then((had) => (had ? keepShell(copy) : undefined)));
     return fresh;
   }
   return (await keptShell()) ?? asked.catch(nothingToShow);
