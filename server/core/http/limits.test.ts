@@ -18,7 +18,7 @@ test('of many at once exactly so many pass, and the others are told when to come
 
 test('a window ends, and what is given back counts no more', async () => {
   const { db } = server.services;
-  await limit(db, 'short', 1, 0.001);
+  await limit(db, 'short', 1, 0);
   await limit(db, 'short', 1, 60);
   expect((await take(db, 'short', 1, 60)).over).toBe(true);
   await giveBack(db, ['short', 'unknown']);
