@@ -7,6 +7,7 @@ export const plainSettings: DocumentSettings = {
   language: chooseLanguage(null, []),
   theme: 'system',
   brand: { name: 'Lintel', logoUrl: null, supportEmail: 'support@lintel.example', providerUrl: '/', claims: true },
+  liveVerticals: ['realestate'],
   origin: '',
 };
 

@@ -5,6 +5,7 @@ import { notifications } from './account/notifications.ts';
 import { operations } from './account/operations.ts';
 import { apiKeys, invitations, members, organisations } from './account/organisations.ts';
 import { outbox } from './account/outbox.ts';
+import { pricing } from './account/pricing.ts';
 import { views } from './account/views.ts';
 import { webhooks } from './account/webhooks.ts';
 import type { AnyCall } from './core/call.ts';
@@ -36,6 +37,7 @@ export const contract = {
   audit,
   webhooks,
   operations,
+  pricing,
 } as const;
 
 export type Contract = typeof contract;

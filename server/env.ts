@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { email } from '#contract/core/primitives.ts';
+import { verticals } from '#contract/core/verticals.ts';
 
 const list = z
   .string()
@@ -45,6 +46,12 @@ const environment = z.object({
   BRAND_SUPPORT_EMAIL: email.default('support@lintel.example').describe('Shown where something went wrong.'),
   BRAND_SITE: z.url().default('https://lintel.example').describe('Where the powered-by badge leads.'),
   BRAND_CLAIMS: flag.default('on').describe('Whether the marketing claims are shown.'),
+  LIVE_VERTICALS: list
+    .prefault('realestate')
+    .pipe(z.array(z.enum(verticals)))
+    .describe(
+      'Verticals that can be bought, comma separated: realestate, mortgage, insurance. Others are coming soon.',
+    ),
   MAIL_FROM: z.string().max(200).default('Lintel <no-reply@lintel.example>').describe('Sender of account mail.'),
   SMTP_URL: z
     .url()

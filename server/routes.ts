@@ -1,4 +1,5 @@
 import { auditRoutes } from './account/audit/routes.ts';
+import { competitorRoutes } from './account/billing/competitors.ts';
 import { jobRoutes } from './account/jobs/routes.ts';
 import { notificationRoutes } from './account/notifications/routes.ts';
 import { operationRoutes } from './account/operations/routes.ts';
@@ -32,4 +33,5 @@ export const routes: Served[] = [
   ...auditRoutes,
   ...webhookRoutes,
   ...operationRoutes,
+  ...competitorRoutes,
 ];

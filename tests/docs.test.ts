@@ -9,10 +9,8 @@ const root = join(import.meta.dirname, '..');
 function settingsTable(): string {
   const rows = Object.entries(environmentKeys).map(([name, schema]) => {
     const unset = schema.safeParse(undefined);
-    const value =
-      unset.success && unset.data !== undefined && unset.data !== '' && !Array.isArray(unset.data)
-        ? `\`${unset.data}\``
-        : '';
+    const text = unset.success ? [unset.data ?? ''].flat().join(',') : '';
+    const value = text && `\`${text}\``;
     return `| \`${name}\` | ${value} | ${schema.description} |`;
   });
   return ['| Setting | Default | Meaning |', '|---|---|---|', ...rows].join('\n');

@@ -1,9 +1,10 @@
+import { type Vertical, verticals } from '../core/verticals.ts';
+
 /**
  * The one price book: what the pages show, sign-up grants, checkout asks and the server enforces. Amounts are whole cents.
  * Discounts multiply first and are rounded once, at the end, to whole dollars where a year is paid for.
  */
-export const verticals = ['realestate', 'mortgage', 'insurance'] as const;
-export type Vertical = (typeof verticals)[number];
+export { type Vertical, verticals } from '../core/verticals.ts';
 
 /** What a price is asked for: one vertical, or all of them at once. */
 export const offers = [...verticals, 'bundle'] as const;

@@ -37,6 +37,8 @@ export type Call<
   readonly waits: boolean;
   /** The answer holds a secret that is shown once: what is kept for a repetition is sealed. */
   readonly secret: boolean;
+  /** How long anybody on the way may keep the answer; 0 for what nobody may. */
+  readonly cacheSeconds: number;
 };
 
 export type AnyCall = Call;
@@ -59,6 +61,7 @@ type Definition<Input extends z.ZodObject, Output extends z.ZodType, By extends 
   reply?: Call['reply'];
   waits?: boolean;
   secret?: boolean;
+  cacheSeconds?: number;
 };
 
 const noInput = z.strictObject({});
@@ -75,11 +78,12 @@ export function call<Output extends z.ZodType, const By extends Access, Input ex
     mostBytes = mostJsonBytes,
     reply = 'json',
     secret = false,
+    cacheSeconds = 0,
   } = definition;
   const repeat = definition.repeat ?? (definition.method === 'GET' ? 'read' : 'keyed');
   const mayWait = repeat !== 'read' && body === 'json' && reply === 'json' && !secret && isWork(definition.access);
   const { waits = mayWait } = definition;
-  return { ...definition, input, errors, versioned, repeat, body, mostBytes, reply, waits, secret };
+  return { ...definition, input, errors, versioned, repeat, body, mostBytes, reply, waits, secret, cacheSeconds };
 }
 
 /** What one does all day. Who belongs to an organisation and what may speak for it is decided while connected. */

@@ -1,4 +1,5 @@
 import type { Language } from './locale.ts';
+import type { Vertical } from './verticals.ts';
 
 export type Theme = 'light' | 'dark' | 'system';
 
@@ -21,6 +22,8 @@ export type DocumentSettings = {
   language: Language;
   theme: Theme;
   brand: Brand;
+  /** Verticals that can be bought; the others are coming soon. */
+  liveVerticals: readonly Vertical[];
   /** The address that people type, without a slash at its end; canonical links start with it. */
   origin: string;
 };

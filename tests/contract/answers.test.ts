@@ -17,7 +17,9 @@ const reads = calls.filter(([, call]) => call.repeat === 'read' && call.reply ==
 function expectAsPromised(call: AnyCall, reply: Reply): void {
   expect(reply.status, reply.text).toBe(200);
   expect(reply.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-  expect(reply.headers.get('cache-control')).toContain('no-store');
+  expect(reply.headers.get('cache-control')).toContain(
+    call.cacheSeconds > 0 ? `public, max-age=${call.cacheSeconds}` : 'no-store',
+  );
   expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
   if (call.reply === 'json') expect(call.output.parse(reply.json)).toEqual(reply.json);
   else expect(reply.headers.get('content-type')).not.toContain('json');

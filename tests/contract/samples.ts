@@ -7,6 +7,7 @@ import {
   givePassword,
   newAddress,
   newApiKey,
+  newCompetitorPrice,
   newDelivery,
   newEndpoint,
   newFailedEvent,
@@ -276,5 +277,22 @@ export const samples: Samples = {
     }),
     failedEvents: page,
     retryFailedEvent: async ({ world, office }) => ({ input: { id: await newFailedEvent(world, office) } }),
+  },
+  pricing: {
+    competitors: async () => ({ input: { vertical: 'realestate', tier: 'pro' } }),
+    list: page,
+    add: async ({ office }) => ({
+      input: {
+        vertical: 'insurance',
+        tier: 'elite',
+        competitor_name: `${office.mark} ${nextNumber()}`,
+        competitor_price: 49,
+        checked_on: '2026-11-01',
+      },
+    }),
+    change: async ({ world }) => ({
+      input: { id: await newCompetitorPrice(world), competitor_price: nextNumber(), checked_on: '2026-11-02' },
+    }),
+    remove: async ({ world }) => ({ input: { id: await newCompetitorPrice(world) } }),
   },
 };

@@ -232,3 +232,12 @@ export async function givePassword(world: World, person: Person): Promise<Person
   await world.owner.query('insert into credentials (user_id, password_hash) values ($1, $2)', [person.id, hash]);
   return person;
 }
+
+/** Of the plan that nothing else here is compared with. */
+export const newCompetitorPrice = (world: World): Promise<string> =>
+  putRow(world, 'competitor_pricing', {
+    vertical: 'mortgage',
+    tier: 'elite',
+    competitor_name: `Tool ${nextNumber()}`,
+    competitor_price: 25,
+  });

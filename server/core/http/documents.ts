@@ -57,6 +57,7 @@ function settingsOf(c: WebContext, { settings }: Services): DocumentSettings {
       providerUrl: settings.BRAND_SITE,
       claims: settings.BRAND_CLAIMS === 'on',
     },
+    liveVerticals: settings.LIVE_VERTICALS,
     origin: settings.publicUrl,
   };
 }

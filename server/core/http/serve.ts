@@ -94,6 +94,7 @@ export async function act<C extends AnyCall>(
   const key = keyFor(digest);
   const request = c.var.request;
   const headers = jsonHeaders(request.id);
+  if (call.cacheSeconds > 0) headers['cache-control'] = `public, max-age=${call.cacheSeconds}`;
   const cookies: string[] = [];
   const common = { input, request, services, version, cookies, web: c };
   const kept = keptForm(call, services.settings.secret);

@@ -1,0 +1,60 @@
+-- What a plan is compared with. Estimates of list prices for one office of the size a plan is made for, on the low side and
+-- rounded down, with the day they were made; operators correct them (`pricing.change`).
+alter table competitor_pricing
+  add column note text not null default '' check (length(note) <= 300),
+  add column changed_by uuid references users on delete set null,
+  add column changed_at timestamptz not null default now();
+create unique index competitor_pricing_once on competitor_pricing (vertical, tier, competitor_name);
+
+insert into competitor_pricing (vertical, tier, competitor_name, competitor_price, checked_on, note)
+select vertical, tier, name, dollars, '2026-11-15', 'Estimate of the list price: ' || what
+from (values
+  ('realestate', 'pro', 'Mojo Dialer', 99, 'single-line dialer, one agent'),
+  ('realestate', 'pro', 'Hootsuite', 99, 'social scheduling, one user'),
+  ('realestate', 'pro', 'Placester', 79, 'agent website with listings'),
+  ('realestate', 'pro', 'Follow Up Boss', 58, 'CRM, one user'),
+  ('realestate', 'pro', 'Jasper', 39, 'writing with AI, one seat'),
+  ('realestate', 'pro', 'Dotloop', 31, 'transaction paperwork, one agent'),
+  ('realestate', 'pro', 'Mailchimp', 20, 'e-mail campaigns, small list'),
+  ('realestate', 'pro', 'Calendly', 10, 'scheduling, one seat'),
+  ('realestate', 'elite', 'Follow Up Boss', 416, 'CRM, team of ten'),
+  ('realestate', 'elite', 'Luxury Presence', 300, 'website with listings and team pages'),
+  ('realestate', 'elite', 'Hootsuite', 249, 'social scheduling, team'),
+  ('realestate', 'elite', 'Dotloop', 149, 'transaction paperwork, team'),
+  ('realestate', 'elite', 'Mojo Dialer', 149, 'triple-line dialer, one agent'),
+  ('realestate', 'elite', 'Jasper', 59, 'writing with AI, one seat'),
+  ('realestate', 'elite', 'CallRail', 45, 'call tracking'),
+  ('realestate', 'elite', 'Mailchimp', 45, 'e-mail campaigns, medium list'),
+  ('mortgage', 'pro', 'Jungo', 96, 'mortgage CRM, one user'),
+  ('mortgage', 'pro', 'Mortgage Coach', 99, 'loan comparison, one user'),
+  ('mortgage', 'pro', 'Hootsuite', 99, 'social scheduling, one user'),
+  ('mortgage', 'pro', 'LenderHomePage', 99, 'loan officer website'),
+  ('mortgage', 'pro', 'Floify', 79, 'point of sale, one officer'),
+  ('mortgage', 'pro', 'Jasper', 39, 'writing with AI, one seat'),
+  ('mortgage', 'pro', 'Mailchimp', 20, 'e-mail campaigns, small list'),
+  ('mortgage', 'pro', 'Calendly', 10, 'scheduling, one seat'),
+  ('mortgage', 'elite', 'Jungo', 288, 'mortgage CRM, three users'),
+  ('mortgage', 'elite', 'Floify', 250, 'point of sale, team'),
+  ('mortgage', 'elite', 'Hootsuite', 249, 'social scheduling, team'),
+  ('mortgage', 'elite', 'LenderHomePage', 199, 'branch website'),
+  ('mortgage', 'elite', 'Mortgage Coach', 199, 'loan comparison, two users'),
+  ('mortgage', 'elite', 'Jasper', 59, 'writing with AI, one seat'),
+  ('mortgage', 'elite', 'CallRail', 45, 'call tracking'),
+  ('mortgage', 'elite', 'Mailchimp', 45, 'e-mail campaigns, medium list'),
+  ('insurance', 'pro', 'EZLynx', 140, 'agency management and rating, one user'),
+  ('insurance', 'pro', 'AgencyZoom', 99, 'sales pipeline, small agency'),
+  ('insurance', 'pro', 'BrightFire', 99, 'agency website'),
+  ('insurance', 'pro', 'Hootsuite', 99, 'social scheduling, one user'),
+  ('insurance', 'pro', 'CallRail', 45, 'call tracking'),
+  ('insurance', 'pro', 'Jasper', 39, 'writing with AI, one seat'),
+  ('insurance', 'pro', 'Mailchimp', 20, 'e-mail campaigns, small list'),
+  ('insurance', 'pro', 'Calendly', 10, 'scheduling, one seat'),
+  ('insurance', 'elite', 'EZLynx', 420, 'agency management and rating, three users'),
+  ('insurance', 'elite', 'Podium', 249, 'reviews and texting'),
+  ('insurance', 'elite', 'Hootsuite', 249, 'social scheduling, team'),
+  ('insurance', 'elite', 'AgencyZoom', 149, 'sales pipeline, agency'),
+  ('insurance', 'elite', 'BrightFire', 149, 'agency website with reviews'),
+  ('insurance', 'elite', 'Jasper', 59, 'writing with AI, one seat'),
+  ('insurance', 'elite', 'CallRail', 45, 'call tracking'),
+  ('insurance', 'elite', 'Mailchimp', 45, 'e-mail campaigns, medium list')
+) as estimates(vertical, tier, name, dollars, what);
