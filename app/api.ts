@@ -1,3 +1,4 @@
+import { addressOf } from '#contract/core/addresses.ts';
 import type { AnyCall, OutputOf, RequestOf } from '#contract/core/call.ts';
 import type { ErrorCode, Issue, Problem } from '#contract/core/errors.ts';
 import { type Contract, contract } from '#contract/index.ts';
@@ -84,7 +85,7 @@ export function requestFor(call: AnyCall, input: Record<string, unknown>, option
   if (body !== undefined)
     headers['content-type'] =
       call.body === 'json' ? 'application/json' : call.body === 'stream' ? 'application/octet-stream' : call.body;
-  return { method: call.method, path: `/api/v1${path}${query}`, headers, ...(body !== undefined && { body }) };
+  return { method: call.method, path: `${addressOf(path)}${query}`, headers, ...(body !== undefined && { body }) };
 }
 
 function queryOf(fields: Record<string, unknown>): string {

@@ -3,9 +3,11 @@ import { account, auth } from './account/auth.ts';
 import { jobs } from './account/jobs.ts';
 import { notifications } from './account/notifications.ts';
 import { operations } from './account/operations.ts';
+import { operators } from './account/operators.ts';
 import { apiKeys, invitations, members, organisations } from './account/organisations.ts';
 import { outbox } from './account/outbox.ts';
 import { pricing } from './account/pricing.ts';
+import { telemetry } from './account/telemetry.ts';
 import { views } from './account/views.ts';
 import { webhooks } from './account/webhooks.ts';
 import type { AnyCall } from './core/call.ts';
@@ -38,6 +40,8 @@ export const contract = {
   webhooks,
   operations,
   pricing,
+  operators,
+  telemetry,
 } as const;
 
 export type Contract = typeof contract;

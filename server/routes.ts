@@ -2,8 +2,10 @@ import { auditRoutes } from './account/audit/routes.ts';
 import { competitorRoutes } from './account/billing/competitors.ts';
 import { jobRoutes } from './account/jobs/routes.ts';
 import { notificationRoutes } from './account/notifications/routes.ts';
+import { operatorRoutes } from './account/operations/operator-routes.ts';
 import { operationRoutes } from './account/operations/routes.ts';
 import { identityRoutes } from './account/routes.ts';
+import { telemetryRoutes } from './account/telemetry/routes.ts';
 import { viewRoutes } from './account/views/routes.ts';
 import { webhookRoutes } from './account/webhooks/routes.ts';
 import type { Served } from './core/http/serve.ts';
@@ -34,4 +36,6 @@ export const routes: Served[] = [
   ...webhookRoutes,
   ...operationRoutes,
   ...competitorRoutes,
+  ...operatorRoutes,
+  ...telemetryRoutes,
 ];

@@ -2,6 +2,9 @@ import { outlivedSessions } from './account/auth/outlived.ts';
 import { accountMailJob } from './account/mails/account-mail.ts';
 import { notificationsListener } from './account/notifications/listener.ts';
 import { outlivedNotifications } from './account/notifications/outlived.ts';
+import { alertJob } from './account/telemetry/alert-job.ts';
+import { milestonesListener } from './account/telemetry/milestones-listener.ts';
+import { outlivedTelemetry } from './account/telemetry/outlived.ts';
 import { deliverWebhooksJob } from './account/webhooks/deliver-job.ts';
 import { webhooksListener } from './account/webhooks/listener.ts';
 import { outlivedDeliveries } from './account/webhooks/outlived.ts';
@@ -22,9 +25,15 @@ import { tidySearchJob } from './people/leads/import/tidy-job.ts';
 export type Worker = { stop(): Promise<void> };
 
 /** Who hears of events. */
-const listeners: Listener[] = [liveListener, notificationsListener, webhooksListener];
+const listeners: Listener[] = [liveListener, notificationsListener, webhooksListener, milestonesListener];
 
-const cleaning = retention([...outlivedInCore, outlivedSessions, outlivedNotifications, outlivedDeliveries]);
+const cleaning = retention([
+  ...outlivedInCore,
+  outlivedSessions,
+  outlivedNotifications,
+  outlivedDeliveries,
+  ...outlivedTelemetry,
+]);
 
 /** Runs jobs, schedules and listeners. Any number of these may run beside each other on one database. */
 export async function startWorker(services: Services): Promise<Worker> {
@@ -37,6 +46,7 @@ export async function startWorker(services: Services): Promise<Worker> {
     services,
     kinds: [
       accountMailJob,
+      alertJob,
       deliverWebhooksJob(fetch),
       bulkJob,
       undoBulkJob,

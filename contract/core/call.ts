@@ -16,7 +16,7 @@ export type Call<
   By extends Access = Access,
 > = {
   readonly method: Method;
-  /** Below /api/v1, with {placeholders} that are fields of the input. */
+  /** Below /api/v1 (see addresses.ts), with {placeholders} that are fields of the input. */
   readonly path: `/${string}`;
   readonly access: By;
   readonly input: Input;

@@ -39,6 +39,11 @@ const unrecorded: Record<string, string> = {
   'invitations.read': 'reads; it is a POST so that the token stands in no address',
   'leads.previewBulk': 'reads; it is a POST because a selection may be long',
   'notifications.markRead': 'what somebody has read is their own business',
+  'operators.resolveError': 'about the installation’s own faults, which are no organisation’s; the row says who',
+  'operators.reopenError': 'about the installation’s own faults, which are no organisation’s',
+  'telemetry.logError': 'a report of a page, which is a record itself',
+  'telemetry.alert': 'a report of a page, which is a record itself',
+  'telemetry.track': 'a report of a page, which is a record itself',
   'operations.retryFailedEvent': 'delivers an event again; the event itself is the record',
 };
 

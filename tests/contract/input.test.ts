@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { requestFor } from '#app/api.ts';
+import { addressOf } from '#contract/core/addresses.ts';
 import { type AnyCall, placeholders } from '#contract/core/call.ts';
 import { problem } from '#contract/core/errors.ts';
 import type { Sample } from './samples.ts';
@@ -257,7 +258,7 @@ describe('an address that is', () => {
   test.each(calls.map(([, { path }]) => path.replaceAll(/\{\w+\}/g, '01980000-0000-7000-8000-000000000000')))(
     '%s, asked with a method it does not take, says so',
     async (path) => {
-      const reply = await sendRaw(world, `/api/v1${path}`, { method: 'OPTIONS' }, owner());
+      const reply = await sendRaw(world, addressOf(path), { method: 'OPTIONS' }, owner());
       expectSane(reply, path);
       expect(reply).toMatchObject({ status: 405, problem: { code: 'method_not_allowed' } });
     },

@@ -55,10 +55,11 @@ test.each(calls)('%s says how it refuses', (_, call) => {
 });
 
 describe('what is served', () => {
+  const isOfContract = (path: string) => /^\/(api|functions)\//.test(path);
   /** As the router knows them: `leads/:id` for `leads/{id}`. */
   const served = () =>
     createWeb(server.services)
-      .routes.filter(({ path, method }) => path.startsWith('/api/') && method !== 'ALL')
+      .routes.filter(({ path, method }) => isOfContract(path) && method !== 'ALL')
       .map(({ path, method }) => `${method} ${path.replace('/api/v1', '').replace(/:(\w+)/g, '{$1}')}`);
 
   test('is in it, and what is in it is served', () => {
@@ -71,7 +72,7 @@ describe('what is served', () => {
 
   test('beside the API: health, keys to check tokens with, and nothing else without pages', () => {
     const beside = createWeb(server.services)
-      .routes.filter(({ path, method }) => !path.startsWith('/api/') && method !== 'ALL')
+      .routes.filter(({ path, method }) => !isOfContract(path) && method !== 'ALL')
       .map(({ path, method }) => `${method} ${path}`);
     expect(beside.sort()).toEqual([
       'GET /.well-known/jwks.json',

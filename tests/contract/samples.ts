@@ -10,6 +10,7 @@ import {
   newCompetitorPrice,
   newDelivery,
   newEndpoint,
+  newErrorGroup,
   newFailedEvent,
   newFile,
   newInvitation,
@@ -23,6 +24,7 @@ import {
   newTask,
   newToldLead,
   newView,
+  newVisit,
   password,
 } from './things.ts';
 import { nextNumber, type Office, type World } from './world.ts';
@@ -49,6 +51,7 @@ type Samples = {
 
 const nothing = async () => ({ input: {} });
 const page = async () => ({ input: { limit: 3 } });
+const ever = { from: '2020-01-01', to: '2099-12-31' };
 
 const another = ({ world, office, by }: For, role: Role = by.role): Promise<Person> =>
   newMember(world.server, office.organisationId, role);
@@ -294,5 +297,42 @@ export const samples: Samples = {
       input: { id: await newCompetitorPrice(world), competitor_price: nextNumber(), checked_on: '2026-11-02' },
     }),
     remove: async ({ world }) => ({ input: { id: await newCompetitorPrice(world) } }),
+  },
+  operators: {
+    errors: page,
+    error: async ({ world }) => ({ input: { id: await newErrorGroup(world) } }),
+    errorReports: async ({ world }) => ({ input: { id: await newErrorGroup(world), limit: 3 } }),
+    resolveError: async ({ world }) => ({ input: { id: await newErrorGroup(world) } }),
+    reopenError: async ({ world }) => ({ input: { id: await newErrorGroup(world, { resolved_at: 'now' }) } }),
+    funnel: async () => ({ input: ever }),
+    visits: async ({ world }) => {
+      await newVisit(world);
+      return { input: { ...ever, limit: 3 } };
+    },
+    pages: async ({ world }) => {
+      await newVisit(world);
+      return { input: ever };
+    },
+    schedules: async ({ world }) => {
+      await world.owner.query(`insert into schedules values ('sample', now()) on conflict do nothing`);
+      return { input: {} };
+    },
+  },
+  telemetry: {
+    logError: async () => ({
+      input: {
+        error_type: 'TypeError',
+        error_message: `x is not a function ${nextNumber()}`,
+        url: 'https://a.example/',
+      },
+    }),
+    alert: async () => ({ input: { errorLevel: 'critical', errorMessage: `Nothing could be drawn ${nextNumber()}` } }),
+    track: async () => ({
+      input: {
+        session_id: `visit ${nextNumber()}`,
+        landing_page: '/pricing',
+        metadata: { screen_width: 1440, screen_height: 900 },
+      },
+    }),
   },
 };

@@ -241,3 +241,26 @@ export const newCompetitorPrice = (world: World): Promise<string> =>
     competitor_name: `Tool ${nextNumber()}`,
     competitor_price: 25,
   });
+
+/** A fault that a page met, with one report of it. */
+export async function newErrorGroup(world: World, given: Record<string, unknown> = {}): Promise<string> {
+  const fault = { error_type: 'TypeError', error_message: `x is not a function ${nextNumber()}` };
+  const id = await putRow(world, 'error_groups', { fingerprint: randomUUID(), reports: 1, ...fault, ...given });
+  await putRow(world, 'error_logs', { group_id: id, url: 'https://lintel.example/leads', ...fault });
+  return id;
+}
+
+/** Somebody who looked at a page. Every other one came by a campaign. */
+export async function newVisit(world: World): Promise<void> {
+  const number = nextNumber();
+  const session_id = `visit ${number}`;
+  const campaign = number % 2 === 0 && { medium: 'email', campaign: 'spring', referrer: 'https://mail.example/' };
+  await putRow(world, 'acquisition_visits', {
+    session_id,
+    source: 'newsletter',
+    landing_page: '/',
+    pages: 1,
+    ...campaign,
+  });
+  await putRow(world, 'acquisition_tracking', { session_id, landing_page: '/' });
+}

@@ -1,13 +1,12 @@
 import type { Hono } from 'hono';
+import { addressOf, apiBase } from '#contract/core/addresses.ts';
 import { allCalls } from '#contract/index.ts';
 import type { Services } from '../services.ts';
 import { Refusal } from './refusal.ts';
 import type { Bindings } from './request.ts';
 import type { Served } from './serve.ts';
 
-export const apiBase = '/api/v1';
-
-const routePath = (path: string): string => apiBase + path.replace(/\{(\w+)\}/g, ':$1');
+const routePath = (path: string): string => addressOf(path).replace(/\{(\w+)\}/g, ':$1');
 
 /** Every call of the contract is served, once, and nothing is served that the contract does not name. */
 export function mountCalls(app: Hono<Bindings>, served: readonly Served[], services: Services): void {

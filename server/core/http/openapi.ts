@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Access } from '#contract/core/access.ts';
+import { apiBase, isFunction } from '#contract/core/addresses.ts';
 import { type AnyCall, placeholders } from '#contract/core/call.ts';
 import { type ErrorCode, errorCodes, problem } from '#contract/core/errors.ts';
 import { allCalls } from '#contract/index.ts';
-import { apiBase } from './api.ts';
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema, ...json } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' });
@@ -157,7 +157,9 @@ export function openApi(brand: string, url: string): object {
   const paths: Record<string, Record<string, object>> = { ...beside };
   for (const [name, call] of allCalls) {
     paths[call.path] ??= {};
-    paths[call.path]![call.method.toLowerCase()] = describe(name, call);
+    // Functions do not stand below the address that `servers` names for the rest.
+    const elsewhere = isFunction(call.path) ? { servers: [{ url }] } : {};
+    paths[call.path]![call.method.toLowerCase()] = { ...describe(name, call), ...elsewhere };
   }
   return {
     openapi: '3.1.1',

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { call } from '../core/call.ts';
+import { pageInput, pageOf } from '../core/page.ts';
+import { day, filledLine, id, instant } from '../core/primitives.ts';
+import { alertLevels } from './telemetry.ts';
+
+const access = { who: 'operator' } as const;
+const one = z.strictObject({ id });
+
+/** Reports that tell of the same fault. All of it is what strangers' browsers said: shown as letters, never more. */
+export const errorGroup = z.strictObject({
+  id,
+  type: z.string(),
+  message: z.string(),
+  level: z.enum(alertLevels).nullable(),
+  reports: z.int(),
+  alerts: z.int(),
+  /** People who were signed in when they met it, among the reports that are kept. */
+  users: z.int(),
+  lastUrl: z.string().nullable(),
+  firstSeenAt: instant,
+  lastSeenAt: instant,
+  mailedAt: instant.nullable(),
+  resolvedAt: instant.nullable(),
+  /** It was resolved and came again. */
+  returnedAt: instant.nullable(),
+});
+
+export const errorReport = z.strictObject({
+  id,
+  userId: id.nullable(),
+  type: z.string(),
+  message: z.string(),
+  stack: z.string().nullable(),
+  componentStack: z.string().nullable(),
+  url: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  at: instant,
+});
+
+/** From a visit to a paying customer, each step only by who took those before it. */
+export const funnelSteps = ['visit', 'signUp', 'verified', 'firstLead', 'paid'] as const;
+export const funnelStep = z.enum(funnelSteps);
+export type FunnelStep = z.infer<typeof funnelStep>;
+
+const stepCounts = z.strictObject({
+  visit: z.int(),
+  signUp: z.int(),
+  verified: z.int(),
+  firstLead: z.int(),
+  paid: z.int(),
+});
+
+export const visit = z.strictObject({
+  id,
+  source: z.string(),
+  medium: z.string().nullable(),
+  campaign: z.string().nullable(),
+  landingPage: z.string(),
+  referrer: z.string().nullable(),
+  pages: z.int(),
+  conversions: z.int(),
+  /** The account made in this visit. */
+  accountId: id.nullable(),
+  reached: funnelStep,
+  firstSeenAt: instant,
+  lastSeenAt: instant,
+});
+
+/** Days of UTC, both included. */
+const span = { from: day, to: day };
+
+export const operators = {
+  errors: call({
+    method: 'GET',
+    path: '/operator/errors',
+    access,
+    input: z.strictObject({ state: z.enum(['open', 'resolved']).default('open'), ...pageInput }),
+    output: pageOf(errorGroup),
+    summary: 'Errors that pages met, alike ones together, the last seen first.',
+  }),
+  error: call({
+    method: 'GET',
+    path: '/operator/errors/{id}',
+    access,
+    input: one,
+    output: errorGroup,
+    errors: ['not_found'],
+    summary: 'One of them.',
+  }),
+  errorReports: call({
+    method: 'GET',
+    path: '/operator/errors/{id}/reports',
+    access,
+    input: one.extend(pageInput),
+    output: pageOf(errorReport),
+    errors: ['not_found'],
+    summary: 'Its reports of the last 90 days, the newest first.',
+  }),
+  resolveError: call({
+    method: 'POST',
+    path: '/operator/errors/{id}/resolve',
+    access,
+    input: one,
+    output: errorGroup,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Say that it is mended. Seen again, it is open again.',
+  }),
+  reopenError: call({
+    method: 'POST',
+    path: '/operator/errors/{id}/reopen',
+    access,
+    input: one,
+    output: errorGroup,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Say that it is not mended after all.',
+  }),
+  funnel: call({
+    method: 'GET',
+    path: '/operator/acquisition/funnel',
+    access,
+    input: z.strictObject(span),
+    output: z.strictObject({
+      total: stepCounts,
+      /** The hundred with the most visits. */
+      sources: z.array(z.strictObject({ source: z.string(), steps: stepCounts })).max(100),
+    }),
+    summary: 'How far visits that began in these days came, by where they came from.',
+  }),
+  visits: call({
+    method: 'GET',
+    path: '/operator/acquisition/visits',
+    access,
+    input: z.strictObject({
+      ...span,
+      source: filledLine(200).optional(),
+      step: funnelStep.default('visit'),
+      ...pageInput,
+    }),
+    output: pageOf(visit),
+    summary: 'The visits behind a number of the funnel, the newest first.',
+  }),
+  pages: call({
+    method: 'GET',
+    path: '/operator/acquisition/pages',
+    access,
+    input: z.strictObject(span),
+    output: z.strictObject({
+      /** The hundred that were seen most. */
+      pages: z.array(z.strictObject({ path: z.string(), views: z.int(), visits: z.int() })).max(100),
+    }),
+    summary: 'Which pages were seen in these days, and how often.',
+  }),
+  schedules: call({
+    method: 'GET',
+    path: '/operator/schedules',
+    access,
+    output: z.strictObject({ schedules: z.array(z.strictObject({ name: z.string(), lastFiredAt: instant })) }),
+    summary: 'What is done regularly, and when it last was.',
+  }),
+};

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { call, done } from '../core/call.ts';
+import { filledLine, line, text } from '../core/primitives.ts';
+
+const access = { who: 'anyone' } as const;
+
+/** What a browser cuts its report to before it sends it. */
+export const most = { message: 2_000, stack: 16_000, address: 1_000, utm: 200 } as const;
+
+export const alertLevels = ['error', 'critical'] as const;
+/** What a visit may end in that is worth knowing. */
+export const conversionEvents = ['sign_up', 'checkout', 'contact'] as const;
+export type ConversionEvent = (typeof conversionEvents)[number];
+
+const utm = line(most.utm).optional();
+const pixels = z.int().min(0).max(100_000);
+
+/** Whose report or visit it is, and with what browser, the server knows from the request itself. */
+export const telemetry = {
+  logError: call({
+    method: 'POST',
+    path: '/error-logs',
+    access,
+    input: z.strictObject({
+      error_type: filledLine(100).default('Error'),
+      error_message: text(most.message),
+      error_stack: text(most.stack).optional(),
+      /** Where in the page it happened; told by the global error screen. */
+      component_stack: text(most.stack).optional(),
+      url: line(most.address).optional(),
+    }),
+    output: done,
+    summary: 'Report an error that a page met.',
+  }),
+  alert: call({
+    method: 'POST',
+    path: '/functions/v1/critical-error-alert',
+    access,
+    input: z.strictObject({
+      errorLevel: z.enum(alertLevels),
+      errorMessage: text(most.message),
+      stackTrace: text(most.stack).nullish(),
+      /** Taken and not believed. */
+      userId: line(100).nullish(),
+      metadata: z
+        .strictObject({
+          url: line(most.address).optional(),
+          userAgent: line(most.address).optional(),
+          timestamp: line(50).optional(),
+        })
+        .default({}),
+    }),
+    output: done,
+    summary: 'Tell the operators of an error. The same one is mailed once a day at most.',
+  }),
+  track: call({
+    method: 'POST',
+    path: '/acquisition',
+    access,
+    input: z.strictObject({
+      session_id: filledLine(64),
+      utm_source: utm,
+      utm_medium: utm,
+      utm_campaign: utm,
+      utm_term: utm,
+      utm_content: utm,
+      referrer: line(most.address).optional(),
+      landing_page: filledLine(most.address),
+      conversion_event: z.enum(conversionEvents).optional(),
+      metadata: z.strictObject({ screen_width: pixels, screen_height: pixels }),
+    }),
+    output: done,
+    summary: 'Count a page view or a conversion. With Sec-GPC: 1 nothing is written.',
+  }),
+};

@@ -1,0 +1,48 @@
+import { operators } from '#contract/account/operators.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Queries } from '#server/core/db/transaction.ts';
+import { notFound } from '#server/core/http/refusal.ts';
+import { type Served, serve } from '#server/core/http/serve.ts';
+import { errorGroupById, errorGroups, errorReports } from '../telemetry/error-queries.ts';
+import { funnel, pagesSeen, visitsBehind } from '../telemetry/visit-queries.ts';
+
+export const operatorRoutes: Served[] = [
+  serve(operators.errors, ({ write, input }) => write((tx) => errorGroups(tx, input))),
+  serve(operators.error, ({ write, input }) => write((tx) => existing(tx, input.id))),
+  serve(operators.errorReports, ({ write, input }) =>
+    write(async (tx) => {
+      await existing(tx, input.id);
+      return errorReports(tx, input);
+    }),
+  ),
+  serve(operators.resolveError, ({ write, input, actor }) =>
+    write(async (tx) => {
+      await tx.run(sql`
+        update error_groups set resolved_at = now(), resolved_by = ${actor.userId}, returned_at = null
+        where id = ${input.id} and resolved_at is null`);
+      return existing(tx, input.id);
+    }),
+  ),
+  serve(operators.reopenError, ({ write, input }) =>
+    write(async (tx) => {
+      await tx.run(sql`update error_groups set resolved_at = null, resolved_by = null where id = ${input.id}`);
+      return existing(tx, input.id);
+    }),
+  ),
+  serve(operators.funnel, ({ write, input }) => write((tx) => funnel(tx, input))),
+  serve(operators.visits, ({ write, input }) => write((tx) => visitsBehind(tx, input))),
+  serve(operators.pages, ({ write, input }) => write((tx) => pagesSeen(tx, input))),
+  serve(operators.schedules, ({ write }) =>
+    write(async (tx) => ({
+      schedules: await tx.all<{ name: string; lastFiredAt: string }>(
+        sql`select name, fired_for as "lastFiredAt" from schedules order by name`,
+      ),
+    })),
+  ),
+];
+
+async function existing(tx: Queries, id: string) {
+  const group = await errorGroupById(tx, id);
+  if (!group) throw notFound();
+  return group;
+}
