@@ -1,5 +1,6 @@
 import { audit } from './account/audit.ts';
 import { account, auth } from './account/auth.ts';
+import { billing } from './account/billing.ts';
 import { jobs } from './account/jobs.ts';
 import { notifications } from './account/notifications.ts';
 import { operations } from './account/operations.ts';
@@ -40,6 +41,7 @@ export const contract = {
   webhooks,
   operations,
   pricing,
+  billing,
   operators,
   telemetry,
 } as const;

@@ -1,5 +1,6 @@
 import { auditRoutes } from './account/audit/routes.ts';
 import { competitorRoutes } from './account/billing/competitors.ts';
+import { billingRoutes } from './account/billing/routes.ts';
 import { jobRoutes } from './account/jobs/routes.ts';
 import { notificationRoutes } from './account/notifications/routes.ts';
 import { operatorRoutes } from './account/operations/operator-routes.ts';
@@ -36,6 +37,7 @@ export const routes: Served[] = [
   ...webhookRoutes,
   ...operationRoutes,
   ...competitorRoutes,
+  ...billingRoutes,
   ...operatorRoutes,
   ...telemetryRoutes,
 ];

@@ -14,6 +14,7 @@ export async function dumpOf(owner: pg.Client, { organisationId }: Office): Prom
     ['credentials', 'user_id'],
     ['profiles', 'id'],
     ['subscriptions', 'user_id'],
+    ['invoices', 'user_id'],
     ['user_language_preferences', 'user_id'],
     ['one_time_tokens', 'user_id'],
     ['sessions', 'user_id'],

@@ -298,6 +298,16 @@ export const samples: Samples = {
     }),
     remove: async ({ world }) => ({ input: { id: await newCompetitorPrice(world) } }),
   },
+  billing: {
+    choosePlan: async (given) => ({
+      input: {
+        verticals: ['realestate', 'insurance'],
+        vertical_tiers: { realestate: 'pro', insurance: 'free' },
+        billing_period: 'annual',
+      },
+      by: await another(given),
+    }),
+  },
   operators: {
     errors: page,
     error: async ({ world }) => ({ input: { id: await newErrorGroup(world) } }),

@@ -10,7 +10,7 @@ export type Filled = { organisationId: string; userId: string; rows: Map<string,
 /** What the catalogue cannot say: columns whose text must have a certain form. */
 const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   idempotency_keys: { owner: ({ organisationId, userId }) => `${organisationId}:${userId}` },
-  memberships: { role: () => 'agent' },
+  memberships: { role: () => 'owner' },
 };
 
 const unique = (): string => `x${randomUUID().replaceAll('-', '')}`;

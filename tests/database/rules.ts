@@ -12,6 +12,7 @@ export const ofNobody: Record<string, string> = {
 
 const identity = 'who people are, before it is known where they work';
 const specified = 'the specification’s table of people and visitors, not of client records';
+const paid = 'what the payment provider tells, before it is known which workspaces it is for';
 const everywhere = (why: string) => ({ sees: 'true', why });
 const outlived = (days: number) => ({
   sees: `created_at < now() - interval '${days} days'`,
@@ -44,6 +45,9 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
   schedules: everywhere('fires them'),
   profiles: everywhere(specified),
   subscriptions: everywhere(specified),
+  invoices: everywhere(paid),
+  payment_events: everywhere(paid),
+  test_payments: everywhere(paid),
   user_language_preferences: everywhere(specified),
   error_logs: everywhere(specified),
   competitor_pricing: everywhere(specified),
@@ -71,6 +75,10 @@ export function seenBy(role: RoleName, { name, isTenant }: Table, { organisation
   const here = `organisation_id = '${organisationId}'`;
   if (name === 'users') {
     return `exists (select from memberships m where m.organisation_id = '${organisationId}' and m.user_id = users.id)`;
+  }
+  if (name === 'subscriptions' || name === 'invoices') {
+    return `user_id = (select user_id from memberships where organisation_id = '${organisationId}' and role = 'owner'
+      and removed_at is null order by created_at, user_id limit 1)`;
   }
   if (name === 'organisations') return `id = '${organisationId}'`;
   if (name === 'idempotency_keys') return `owner like '${organisationId}:%'`;

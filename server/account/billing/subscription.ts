@@ -1,0 +1,80 @@
+import type { Subscription } from '#contract/account/billing.ts';
+import { highest, type Plan, tierOf } from '#contract/account/plan-choice.ts';
+import type { AddOn, BillingPeriod, PlanTier, Vertical } from '#contract/account/price-book.ts';
+import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
+import type { Queries } from '#server/core/db/transaction.ts';
+
+export type VerticalTiers = Partial<Record<Vertical, PlanTier>>;
+
+/** What an account has now. A trial whose time is over counts as free, whether or not anybody has written that down. */
+export type Account = {
+  userId: string;
+  status: 'free' | 'trialing' | 'active' | 'past_due';
+  verticals: Vertical[];
+  verticalTiers: VerticalTiers;
+  period: BillingPeriod;
+  plans: Plan[];
+  addOns: AddOn[];
+  trialBeganAt: string | null;
+  trialEndsAt: string | null;
+  provider: 'stripe' | 'test' | null;
+  customerId: string | null;
+  subscriptionId: string | null;
+  subscribedAt: string | null;
+  currentPeriodStart: string | null;
+  currentPeriodEnd: string | null;
+  cancelAt: string | null;
+};
+
+export async function readAccount(tx: Queries, userId: Sql | string, lock: Sql = nothing): Promise<Account> {
+  const { trialIsOver, ...row } = await tx.get<Account & { trialIsOver: boolean }>(sql`
+    select user_id as "userId", status, verticals, vertical_tiers as "verticalTiers", billing_period as period, plans,
+           add_ons as "addOns", trial_began_at as "trialBeganAt", trial_ends_at as "trialEndsAt", provider,
+           customer_id as "customerId", subscription_id as "subscriptionId", subscribed_at as "subscribedAt",
+           current_period_start as "currentPeriodStart", current_period_end as "currentPeriodEnd", cancel_at as "cancelAt",
+           coalesce(trial_ends_at <= now(), false) as "trialIsOver"
+    from subscriptions where user_id = ${userId} ${lock}`);
+  if (row.status !== 'trialing' || !trialIsOver) return row;
+  return { ...row, status: 'free', verticalTiers: tiersOf(row.verticals, () => 'free') };
+}
+
+/** Whose plan an organisation works under. */
+export const payerOf = (organisationId: string): Sql => sql`(select lintel.payer(${organisationId}))`;
+
+export const lockAccount = (tx: Queries, userId: string): Promise<Account> => readAccount(tx, userId, sql`for update`);
+
+export const isPaid = ({ status }: Pick<Account, 'status'>): boolean => status === 'active' || status === 'past_due';
+
+export const tiersOf = (verticals: readonly Vertical[], tier: (vertical: Vertical) => PlanTier): VerticalTiers =>
+  Object.fromEntries(verticals.map((vertical) => [vertical, tier(vertical)]));
+
+/** The tiers that are paid for; everything else is free. */
+export const paidTiers = (verticals: readonly Vertical[], plans: readonly Plan[]): VerticalTiers =>
+  tiersOf(verticals, (vertical) => tierOf(plans, vertical));
+
+/** The account's tier: the highest of its verticals', and `freemium` where that is none. */
+export function tierIn(verticalTiers: VerticalTiers): Subscription['tier'] {
+  const tier = highest(Object.values(verticalTiers));
+  return tier === 'free' ? 'freemium' : tier;
+}
+
+export async function writeAccount(tx: Queries, account: Account): Promise<void> {
+  await tx.run(sql`
+    update subscriptions
+    set status = ${account.status}, tier = ${tierIn(account.verticalTiers)}, verticals = ${account.verticals},
+        vertical_tiers = ${JSON.stringify(account.verticalTiers)}, billing_period = ${account.period},
+        plans = ${JSON.stringify(account.plans)}, add_ons = ${account.addOns}, trial_began_at = ${account.trialBeganAt},
+        trial_ends_at = ${account.trialEndsAt}, provider = ${account.provider}, customer_id = ${account.customerId},
+        subscription_id = ${account.subscriptionId}, subscribed_at = ${account.subscribedAt},
+        current_period_start = ${account.currentPeriodStart}, current_period_end = ${account.currentPeriodEnd},
+        cancel_at = ${account.cancelAt}
+    where user_id = ${account.userId}`);
+}
+
+export const presentSubscription = (account: Account): Subscription => ({
+  tier: tierIn(account.verticalTiers),
+  verticals: account.verticals,
+  vertical_tiers: account.verticalTiers,
+  billing_period: account.period,
+  trial_ends_at: account.status === 'trialing' ? account.trialEndsAt : null,
+});
