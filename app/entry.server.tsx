@@ -6,7 +6,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { documentContext } from '#app/document.ts';
 
 // The server that mounts this build fills the context, and has no other way to reach it.
-export { documentContext, plainSettings } from '#app/document.ts';
+export { askContext, documentContext, plainSettings } from '#app/document.ts';
 
 export const streamTimeout = 5_000;
 

@@ -20,6 +20,9 @@ import { leadShares } from './people/lead-shares.ts';
 import { leads } from './people/leads.ts';
 import { search } from './people/search.ts';
 import { tasks } from './people/tasks.ts';
+import { contact } from './public/contact.ts';
+import { articles, guide, legal } from './public/content.ts';
+import { status } from './public/status.ts';
 
 /** Every call there is, by domain. What is not here cannot be reached. */
 export const contract = {
@@ -44,6 +47,11 @@ export const contract = {
   billing,
   operators,
   telemetry,
+  articles,
+  guide,
+  legal,
+  contact,
+  status,
 } as const;
 
 export type Contract = typeof contract;

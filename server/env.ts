@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { email } from '#contract/core/primitives.ts';
 import { verticals } from '#contract/core/verticals.ts';
+import { contactTopics } from '#contract/public/contact.ts';
 
 const list = z
   .string()
@@ -14,6 +15,10 @@ const list = z
       .map((part) => part.trim())
       .filter(Boolean),
   );
+/** `sales=ann@example.com,press=bo@example.com`. */
+const byTopic = list
+  .transform((pairs) => Object.fromEntries(pairs.map((pair) => pair.split('=').map((part) => part.trim()))))
+  .pipe(z.partialRecord(z.enum(contactTopics), email));
 const flag = z.enum(['on', 'off']);
 
 /** The one reader of the environment: every setting with its meaning and default. README's table is checked against it. */
@@ -44,6 +49,9 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info').describe('How much to log.'),
   BRAND_NAME: z.string().max(60).default('Lintel').describe('The product’s name.'),
   BRAND_SUPPORT_EMAIL: email.default('support@lintel.example').describe('Shown where something went wrong.'),
+  CONTACT_ADDRESSES: byTopic.describe(
+    'Who reads messages of visitors, by topic: sales=…,press=…,privacy=…,support=…; the rest go to BRAND_SUPPORT_EMAIL.',
+  ),
   BRAND_SITE: z.url().default('https://lintel.example').describe('Where the powered-by badge leads.'),
   BRAND_CLAIMS: flag.default('on').describe('Whether the marketing claims are shown.'),
   LIVE_VERTICALS: list

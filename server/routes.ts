@@ -18,6 +18,7 @@ import { leadRoutes } from './people/leads/routes.ts';
 import { leadShareRoutes } from './people/leads/sharing/routes.ts';
 import { searchRoutes } from './people/search/routes.ts';
 import { taskRoutes } from './people/tasks/routes.ts';
+import { publicRoutes } from './public/routes.ts';
 
 /** Who serves which calls. The contract is checked against this at every start. */
 export const routes: Served[] = [
@@ -40,4 +41,5 @@ export const routes: Served[] = [
   ...billingRoutes,
   ...operatorRoutes,
   ...telemetryRoutes,
+  ...publicRoutes,
 ];

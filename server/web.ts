@@ -14,6 +14,7 @@ import type { Bindings } from './core/http/request.ts';
 import { cutSlowBodies, type Patience, usualPatience } from './core/http/slow-bodies.ts';
 import { answerUnreadable, unreadableAnswer } from './core/http/unreadable.ts';
 import type { Services } from './core/services.ts';
+import { mountFeed } from './public/feed.ts';
 import { routes } from './routes.ts';
 
 export type Pages = (app: Hono<Bindings>) => void;
@@ -34,6 +35,7 @@ export function createWeb(services: Services, pages?: Pages): Hono<Bindings> {
   });
   app.get(`${apiBase}/live`, liveRoute(services));
   mountCalls(app, routes, services);
+  mountFeed(app, services);
   pages?.(app);
   return app;
 }

@@ -21,6 +21,8 @@ import { sweepFileJob } from './people/files/sweep-job.ts';
 import { bulkJob } from './people/leads/bulk/bulk-job.ts';
 import { undoBulkJob } from './people/leads/bulk/undo-job.ts';
 import { tidySearchJob } from './people/leads/import/tidy-job.ts';
+import { contactMailJob } from './public/contact/mail-job.ts';
+import { outlivedContact } from './public/contact/outlived.ts';
 
 export type Worker = { stop(): Promise<void> };
 
@@ -33,6 +35,7 @@ const cleaning = retention([
   outlivedNotifications,
   outlivedDeliveries,
   ...outlivedTelemetry,
+  ...outlivedContact,
 ]);
 
 /** Runs jobs, schedules and listeners. Any number of these may run beside each other on one database. */
@@ -47,6 +50,7 @@ export async function startWorker(services: Services): Promise<Worker> {
     kinds: [
       accountMailJob,
       alertJob,
+      contactMailJob,
       deliverWebhooksJob(fetch),
       bulkJob,
       undoBulkJob,

@@ -9,7 +9,8 @@ const root = join(import.meta.dirname, '..');
 function settingsTable(): string {
   const rows = Object.entries(environmentKeys).map(([name, schema]) => {
     const unset = schema.safeParse(undefined);
-    const text = unset.success ? [unset.data ?? ''].flat().join(',') : '';
+    const given = unset.success ? [unset.data ?? ''].flat() : [];
+    const text = given.filter((part) => typeof part !== 'object').join(',');
     const value = text && `\`${text}\``;
     return `| \`${name}\` | ${value} | ${schema.description} |`;
   });

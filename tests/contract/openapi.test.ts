@@ -77,6 +77,7 @@ describe('what is served', () => {
     expect(beside.sort()).toEqual([
       'GET /.well-known/jwks.json',
       'GET /auth/v1/.well-known/jwks.json',
+      'GET /blog/rss.xml',
       'GET /healthz',
       'GET /readyz',
     ]);

@@ -1,6 +1,7 @@
 import type { Role } from '#contract/core/access.ts';
 import type { AnyCall, RequestOf } from '#contract/core/call.ts';
 import type { Contract } from '#contract/index.ts';
+import { openedNow } from '#server/public/contact/opened.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import {
   addressOf,
@@ -8,6 +9,7 @@ import {
   newAddress,
   newApiKey,
   newCompetitorPrice,
+  newContactMessage,
   newDelivery,
   newEndpoint,
   newErrorGroup,
@@ -345,4 +347,30 @@ export const samples: Samples = {
       },
     }),
   },
+  articles: {
+    list: nothing,
+    read: async () => ({ input: { slug: 'speed-to-lead-measured-honestly' } }),
+  },
+  guide: {
+    contents: nothing,
+    search: async () => ({ input: { q: 'import' } }),
+    read: async () => ({ input: { slug: 'getting-started' } }),
+  },
+  legal: { read: async () => ({ input: { name: 'privacy' } }) },
+  contact: {
+    form: nothing,
+    send: async ({ world }) => ({
+      input: {
+        topic: 'sales',
+        name: 'Zoë Müller',
+        email: newAddress(),
+        message: 'Could you call us on Monday?',
+        consent: true,
+        opened: openedNow(world.server.services.settings.secret, Date.now() - 10_000),
+      },
+    }),
+    list: page,
+    handle: async ({ world }) => ({ input: { id: await newContactMessage(world), handled: true } }),
+  },
+  status: { read: nothing },
 };

@@ -191,6 +191,17 @@ export const newFailedEvent = (world: World, office: Office): Promise<string> =>
     error: 'Error: it could not be done',
   });
 
+export const newContactMessage = (world: World): Promise<string> =>
+  putRow(world, 'contact_messages', {
+    topic: 'press',
+    name: 'Ana Ruiz',
+    email: newAddress(),
+    message: `May we write about you? ${nextNumber()}`,
+    locale: 'en',
+    consent_text: 'I agree.',
+    consent_version: 1,
+  });
+
 /** Uploaded through the door, since its bytes must lie in the store. */
 export async function newFile(world: World, office: Office, by: Person): Promise<string> {
   return newFileOn(office, await newLead(world, office, by));

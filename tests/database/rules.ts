@@ -43,6 +43,8 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
   event_failures: everywhere('delivers events'),
   jobs: everywhere('runs them'),
   schedules: everywhere('fires them'),
+  workers: everywhere('runs jobs and says so'),
+  contact_messages: everywhere('what visitors write to who runs the installation'),
   profiles: everywhere(specified),
   subscriptions: everywhere(specified),
   invoices: everywhere(paid),

@@ -9,7 +9,8 @@ import type { Services } from '../services.ts';
 import { mountManifest } from './manifest.ts';
 import { type Bindings, cookieOf, type WebContext } from './request.ts';
 
-type Build = ServerBuild & { entry: { module: { documentContext: Parameters<RouterContextProvider['set']>[0] } } };
+type ContextKey = Parameters<RouterContextProvider['set']>[0];
+type Build = ServerBuild & { entry: { module: { documentContext: ContextKey; askContext: ContextKey } } };
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -95,18 +96,32 @@ export function mountDocuments(
     return { build, answer, newContext: () => new router.RouterContextProvider() };
   };
   let handler: ReturnType<typeof prepare> | undefined;
-  app.get('*', async (c) => {
+  const answerDocument = async (c: WebContext) => {
     if (dev || !handler) handler = prepare();
     const { build, answer, newContext } = await handler;
     const nonce = randomBytes(16).toString('base64');
     const context = newContext();
     const request: DocumentRequest = { ...settingsOf(c, services), nonce };
     context.set(build.entry.module.documentContext, request);
+    context.set(build.entry.module.askContext, (path: string, init?: RequestInit) => ask(app, c, path, init));
     const response = await answer(c.req.raw, context as never);
     for (const [name, value] of documentHeaders(nonce, services.settings.publicUrl.startsWith('https:'), dev)) {
       response.headers.set(name, value);
     }
     response.headers.set('cache-control', response.headers.get('cache-control') ?? 'no-cache, private');
     return response;
-  });
+  };
+  app.get('*', answerDocument);
+  // The forms that work without script.
+  app.post('/contact', answerDocument);
+}
+
+/** A call made while a document is rendered: from the reader's address, and as nobody, since the page is everybody's. */
+async function ask(app: Hono<Bindings>, c: WebContext, path: string, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers);
+  for (const name of ['x-forwarded-for', 'user-agent']) {
+    const value = c.req.header(name);
+    if (value !== undefined) headers.set(name, value);
+  }
+  return app.fetch(new Request(new URL(path, c.req.url), { ...init, headers }), c.env);
 }

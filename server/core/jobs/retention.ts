@@ -14,6 +14,7 @@ export const outlivedInCore: readonly Outlived[] = [
   { table: 'event_failures', when: sql`settled_at < now() - interval '30 days'` },
   { table: 'idempotency_keys', when: sql`created_at < now() - interval '7 days'` },
   { table: 'rate_limits', when: sql`resets_at < now() - interval '1 day'` },
+  { table: 'workers', when: sql`beat_at < now() - interval '1 day'` },
   { table: 'one_time_tokens', when: sql`expires_at < now() - interval '1 day'` },
 ];
 

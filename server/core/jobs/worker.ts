@@ -6,6 +6,7 @@ import { Loop } from '../events/loop.ts';
 import type { Services } from '../services.ts';
 import type { JobKind } from './define-job.ts';
 import { beat, type Claim, claimJobs, settle, takeBackLost } from './job-rows.ts';
+import { leave, sayAlive } from './roll.ts';
 import { type Run, startRun } from './run-job.ts';
 import { fireSchedules, type Schedule } from './schedule.ts';
 
@@ -90,6 +91,7 @@ export class JobWorker {
     await Promise.all([...this.#runs.values()].map(({ over }) => over));
     clearTimeout(drained);
     await this.#beating.stop();
+    await leave(this.#options.services.db, this.#name);
   }
 
   async #claim(): Promise<void> {
@@ -149,6 +151,7 @@ export class JobWorker {
 
   async #beat(): Promise<void> {
     const { services, staleMs, beatMs } = this.#options;
+    await services.db.asSystem((tx) => sayAlive(tx, this.#name));
     if (this.#runs.size > 0) await this.#beatOwn();
     // After an outage the others must have had a chance to say that they live.
     if (performance.now() - this.#soundSince < Math.min(2 * beatMs, staleMs)) return;

@@ -1,0 +1,76 @@
+import { Marked, type Token, type Tokens } from 'marked';
+
+export type Heading = { anchor: string; heading: string };
+export type Section = Heading & { text: string };
+export type Written = { html: string; headings: Heading[]; sections: Section[]; words: number };
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (found) => escapes[found]!);
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+const plain = (html: string): string =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name]!)
+    .replace(/\s+/g, ' ')
+    .trim();
+
+export const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+/** Our texts are prose: whatever is written as HTML in them is shown, not obeyed. */
+const marked = new Marked({
+  renderer: {
+    html: ({ text }) => escapeHtml(text),
+    heading({ tokens, depth }) {
+      const inner = this.parser.parseInline(tokens);
+      const anchor = anchorOf(plain(inner));
+      return `<h${depth} id="${anchor}"><a href="#${anchor}">${inner}</a></h${depth}>\n`;
+    },
+    // A wide table scrolls in its own box, which the keyboard must be able to reach.
+    table(token) {
+      const cells = (row: Tokens.TableCell[], tag: 'th' | 'td') =>
+        row.map(
+          ({ tokens }) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${this.parser.parseInline(tokens)}</${tag}>`,
+        );
+      const rows = token.rows.map((row) => `<tr>${cells(row, 'td').join('')}</tr>`);
+      const head = `<thead><tr>${cells(token.header, 'th').join('')}</tr></thead>`;
+      const name = escapeHtml(token.header.map(({ text }) => text).join(', '));
+      return `<div class="table-box" tabindex="0" role="region" aria-label="${name}"><table>${head}<tbody>${rows.join('')}</tbody></table></div>\n`;
+    },
+    code: ({ text }) => `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`,
+    link({ href, tokens }) {
+      const words = this.parser.parseInline(tokens);
+      const isOurs = /^[/#]|^mailto:/.test(href);
+      return `<a href="${escapeHtml(href)}"${isOurs ? '' : ' rel="noopener"'}>${words}</a>`;
+    },
+  },
+});
+
+/** A text as HTML, and by its headings as plain words. */
+export function writeOut(markdown: string): Written {
+  const tokens = marked.lexer(markdown);
+  const sections: (Heading & { tokens: Token[] })[] = [{ anchor: '', heading: '', tokens: [] }];
+  for (const token of tokens) {
+    if (token.type === 'heading') {
+      const heading = plain(marked.parseInline((token as Tokens.Heading).text) as string);
+      sections.push({ anchor: anchorOf(heading), heading, tokens: [] });
+    } else sections.at(-1)!.tokens.push(token);
+  }
+  const html = marked.parser(tokens);
+  return {
+    html,
+    headings: tokens
+      .filter((token): token is Tokens.Heading => token.type === 'heading' && (token as Tokens.Heading).depth === 2)
+      .map(({ text }) => plain(marked.parseInline(text) as string))
+      .map((heading) => ({ anchor: anchorOf(heading), heading })),
+    sections: sections
+      .map(({ tokens: own, ...rest }) => ({ ...rest, text: plain(marked.parser(own)) }))
+      .filter(({ text }) => text !== ''),
+    words: plain(html).split(' ').length,
+  };
+}

@@ -1,0 +1,7 @@
+import type { Served } from '#server/core/http/serve.ts';
+import { contactRoutes } from './contact/routes.ts';
+import { contentRoutes } from './content/routes.ts';
+import { statusRoutes } from './status/routes.ts';
+
+/** What visitors read and write. */
+export const publicRoutes: Served[] = [...contentRoutes, ...contactRoutes, ...statusRoutes];
