@@ -9,6 +9,7 @@ export const plainSettings: DocumentSettings = {
   brand: { name: 'Lintel', logoUrl: null, supportEmail: 'support@lintel.example', providerUrl: '/', claims: true },
   liveVerticals: ['realestate'],
   origin: '',
+  publicKey: '',
 };
 
 /** Asks the server that renders this document, without a way over the network. */

@@ -12,6 +12,7 @@ import { telemetry } from './account/telemetry.ts';
 import { views } from './account/views.ts';
 import { webhooks } from './account/webhooks.ts';
 import type { AnyCall } from './core/call.ts';
+import { assistant } from './growth/assistant.ts';
 import { files } from './people/files.ts';
 import { leadBulk } from './people/lead-bulk.ts';
 import { leadExport } from './people/lead-export.ts';
@@ -52,6 +53,7 @@ export const contract = {
   legal,
   contact,
   status,
+  assistant,
 } as const;
 
 export type Contract = typeof contract;

@@ -65,6 +65,22 @@ const environment = z.object({
     .url()
     .optional()
     .describe('smtp:// or smtps:// address; without it mail lands in the outbox that the product shows.'),
+  AI_PROVIDER: z
+    .enum(['built-in', 'openai-compatible', 'anthropic'])
+    .default('built-in')
+    .describe('Who writes answers: the built-in engine, any OpenAI-compatible endpoint, or Anthropic.'),
+  AI_URL: z
+    .url()
+    .optional()
+    .describe(
+      'Base address of the model, with its version (https://api.openai.com/v1); Anthropic’s own where left out.',
+    ),
+  AI_MODEL: z.string().max(100).optional().describe('Name of the model; required with a provider.'),
+  AI_KEY: z.string().max(500).optional().describe('Key of the provider; servers on one’s own machine often want none.'),
+  ASSISTANT_ORGANISATION: z
+    .uuid()
+    .optional()
+    .describe('Organisation whose homes the assistant shows on the public pages, and who gets the leads it takes.'),
   S3_ENDPOINT: z.url().optional().describe('S3-compatible store for files; without it they lie in DATA_DIR.'),
   S3_BUCKET: z.string().optional().describe('Bucket of the S3 store.'),
   S3_REGION: z.string().default('us-east-1').describe('Region of the S3 store.'),

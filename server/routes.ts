@@ -10,6 +10,7 @@ import { telemetryRoutes } from './account/telemetry/routes.ts';
 import { viewRoutes } from './account/views/routes.ts';
 import { webhookRoutes } from './account/webhooks/routes.ts';
 import type { Served } from './core/http/serve.ts';
+import { assistantRoutes } from './growth/assistant/routes.ts';
 import { fileRoutes } from './people/files/routes.ts';
 import { leadBulkRoutes } from './people/leads/bulk/routes.ts';
 import { leadExportRoutes } from './people/leads/export/routes.ts';
@@ -42,4 +43,5 @@ export const routes: Served[] = [
   ...operatorRoutes,
   ...telemetryRoutes,
   ...publicRoutes,
+  ...assistantRoutes,
 ];

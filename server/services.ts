@@ -11,6 +11,8 @@ import type { Services } from './core/services.ts';
 import type { Settings } from './env.ts';
 import { chooseMail, readSender } from './outside/mail/choose-mail.ts';
 import { readSmtpAddress } from './outside/mail/smtp-settings.ts';
+import { chooseModel } from './outside/models/choose-model.ts';
+import { modelSettings } from './outside/models/model-settings.ts';
 import { createDatabaseOutbox } from './outside/outbox/database-outbox.ts';
 import { chooseStorage } from './outside/storage/choose-storage.ts';
 import { storageSettings } from './outside/storage/storage-settings.ts';
@@ -42,6 +44,7 @@ export async function openServices({ settings, log, connections, stopping, check
   const smtp = settings.SMTP_URL ? readSmtpAddress(settings.SMTP_URL) : undefined;
   const mail = await chooseMail({ from: readSender(settings.MAIL_FROM), smtp }, createDatabaseOutbox(db));
   const storage = await chooseStorage(storageSettings(settings));
+  const model = await chooseModel(modelSettings(settings));
   await notices.start();
-  return { db, keys, actors, notices, live, mail, storage, settings, log, checkReplies, stopping };
+  return { db, keys, actors, notices, live, mail, storage, model, settings, log, checkReplies, stopping };
 }

@@ -14,6 +14,7 @@ import type { Bindings } from './core/http/request.ts';
 import { cutSlowBodies, type Patience, usualPatience } from './core/http/slow-bodies.ts';
 import { answerUnreadable, unreadableAnswer } from './core/http/unreadable.ts';
 import type { Services } from './core/services.ts';
+import { chatRoute } from './growth/assistant/chat-route.ts';
 import { mountFeed } from './public/feed.ts';
 import { routes } from './routes.ts';
 
@@ -34,6 +35,7 @@ export function createWeb(services: Services, pages?: Pages): Hono<Bindings> {
     });
   });
   app.get(`${apiBase}/live`, liveRoute(services));
+  app.post('/functions/v1/chatbot', chatRoute(services));
   mountCalls(app, routes, services);
   mountFeed(app, services);
   pages?.(app);

@@ -16,6 +16,9 @@ import { retryEventsJob } from './core/events/retry-job.ts';
 import { outlivedInCore, retention } from './core/jobs/retention.ts';
 import { JobWorker } from './core/jobs/worker.ts';
 import type { Services } from './core/services.ts';
+import { outlivedConversations } from './growth/assistant/outlived.ts';
+import { replyMailJob } from './growth/assistant/reply.ts';
+import { requestJob } from './growth/assistant/request-job.ts';
 import { createGuardedFetch } from './outside/fetch/guarded-fetch.ts';
 import { sweepFileJob } from './people/files/sweep-job.ts';
 import { bulkJob } from './people/leads/bulk/bulk-job.ts';
@@ -36,6 +39,7 @@ const cleaning = retention([
   outlivedDeliveries,
   ...outlivedTelemetry,
   ...outlivedContact,
+  outlivedConversations,
 ]);
 
 /** Runs jobs, schedules and listeners. Any number of these may run beside each other on one database. */
@@ -56,6 +60,8 @@ export async function startWorker(services: Services): Promise<Worker> {
       undoBulkJob,
       tidySearchJob,
       sweepFileJob,
+      requestJob,
+      replyMailJob,
       retryEventsJob(listeners),
       cleaning.job,
     ],

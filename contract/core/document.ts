@@ -26,6 +26,8 @@ export type DocumentSettings = {
   liveVerticals: readonly Vertical[];
   /** The address that people type, without a slash at its end; canonical links start with it. */
   origin: string;
+  /** The credential that pages send to the functions anyone may call: it names this installation and opens nothing. */
+  publicKey: string;
 };
 
 export type DocumentRequest = DocumentSettings & {

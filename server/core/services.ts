@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Settings } from '../env.ts';
 import type { Mail } from '../outside/mail/mail.ts';
+import type { Model } from '../outside/models/model.ts';
 import type { Storage } from '../outside/storage/storage.ts';
 import type { Actors } from './auth/actors.ts';
 import type { Keys } from './auth/keys.ts';
@@ -21,6 +22,8 @@ export type Services = {
   mail: Mail;
   /** Where files lie: a folder of this machine or an S3 store. */
   storage: Storage;
+  /** Writes answers: a provider's, or the built-in engine where none is set. */
+  model: Model;
   settings: Settings;
   log: Logger;
   /** Checks replies made by PostgreSQL against the contract: on in development and tests. */

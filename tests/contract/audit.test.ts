@@ -19,6 +19,7 @@ const recordedOf = async (requestId: string | null): Promise<Recorded[]> =>
   ).rows;
 
 const ownAccount = 'about one’s own account or device, which is no organisation’s';
+const visitors = 'about visitors of the public pages, who are no organisation’s; the conversation itself is the record';
 /** Writes that leave no event, each with the reason. */
 const unrecorded: Record<string, string> = {
   'auth.signIn': ownAccount,
@@ -44,6 +45,11 @@ const unrecorded: Record<string, string> = {
   'telemetry.logError': 'a report of a page, which is a record itself',
   'telemetry.alert': 'a report of a page, which is a record itself',
   'telemetry.track': 'a report of a page, which is a record itself',
+  'assistant.leaveRequest': visitors,
+  'assistant.reply': visitors,
+  'assistant.close': visitors,
+  'assistant.settle': visitors,
+  'assistant.forget': visitors,
   'operations.retryFailedEvent': 'delivers an event again; the event itself is the record',
   'contact.send': 'a visitor’s message is no organisation’s; its own row is the record',
   'contact.handle': 'the row says who handled a visitor’s message and when',

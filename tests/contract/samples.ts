@@ -10,6 +10,7 @@ import {
   newApiKey,
   newCompetitorPrice,
   newContactMessage,
+  newConversation,
   newDelivery,
   newEndpoint,
   newErrorGroup,
@@ -18,6 +19,7 @@ import {
   newInvitation,
   newJob,
   newLead,
+  newLesson,
   newMessage,
   newNote,
   newNotification,
@@ -373,4 +375,29 @@ export const samples: Samples = {
     handle: async ({ world }) => ({ input: { id: await newContactMessage(world), handled: true } }),
   },
   status: { read: nothing },
+  assistant: {
+    conversation: async () => ({ input: { sessionId: `session-${nextNumber()}` } }),
+    leaveRequest: async ({ office }) => ({
+      input: {
+        sessionId: `session-${nextNumber()}`,
+        kind: 'call',
+        name: `${office.mark} ${nextNumber()}`,
+        email: newAddress(),
+        message: 'After five, please.',
+        consent: '2026-11-en',
+      },
+    }),
+    conversations: page,
+    transcript: async ({ world }) => ({ input: { id: (await newConversation(world)).conversationId } }),
+    reply: async ({ world }) => ({
+      input: { id: (await newConversation(world)).conversationId, text: `Gladly. ${nextNumber()}` },
+    }),
+    close: async ({ world }) => ({ input: { id: (await newConversation(world)).conversationId } }),
+    unanswered: page,
+    settle: async ({ world }) => ({
+      input: { id: (await newConversation(world)).unansweredId, answer: `Yes. ${nextNumber()}` },
+    }),
+    lessons: page,
+    forget: async ({ world }) => ({ input: { id: await newLesson(world) } }),
+  },
 };

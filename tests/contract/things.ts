@@ -275,3 +275,26 @@ export async function newVisit(world: World): Promise<void> {
   });
   await putRow(world, 'acquisition_tracking', { session_id, landing_page: '/' });
 }
+
+/** What a visitor asked the assistant, and its answer that it does not know. */
+export async function newConversation(world: World) {
+  const conversationId = await putRow(world, 'chatbot_conversations', {
+    visitor_hash: randomUUID(),
+    session_id: randomUUID(),
+    turns: 2,
+    unanswered: 1,
+  });
+  const turn = { conversation_id: conversationId, content: `Do you take cats? ${nextNumber()}` };
+  await putRow(world, 'chatbot_messages', { ...turn, turn: 1, role: 'user' });
+  const unansweredId = await putRow(world, 'chatbot_messages', {
+    ...turn,
+    turn: 2,
+    role: 'assistant',
+    spoken_by: 'engine',
+    unanswered: true,
+  });
+  return { conversationId, unansweredId };
+}
+
+export const newLesson = (world: World): Promise<string> =>
+  putRow(world, 'chatbot_lessons', { question: `Do you take cats? ${nextNumber()}`, answer: 'Yes.' });

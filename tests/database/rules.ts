@@ -13,6 +13,7 @@ export const ofNobody: Record<string, string> = {
 const identity = 'who people are, before it is known where they work';
 const specified = 'the specification’s table of people and visitors, not of client records';
 const paid = 'what the payment provider tells, before it is known which workspaces it is for';
+const visitors = 'what visitors of the public pages said, before they belong to anybody';
 const everywhere = (why: string) => ({ sees: 'true', why });
 const outlived = (days: number) => ({
   sees: `created_at < now() - interval '${days} days'`,
@@ -54,6 +55,9 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
   error_logs: everywhere(specified),
   competitor_pricing: everywhere(specified),
   chatbot_messages: everywhere(specified),
+  chatbot_conversations: everywhere(visitors),
+  chatbot_requests: everywhere(visitors),
+  chatbot_lessons: everywhere('what an operator taught the assistant'),
   acquisition_tracking: everywhere(specified),
   error_groups: everywhere('faults of the installation, as browsers told of them'),
   acquisition_visits: everywhere('visitors, before anybody knows who they are'),

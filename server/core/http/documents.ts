@@ -5,6 +5,7 @@ import type { Context, Hono } from 'hono';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import type { DocumentRequest, DocumentSettings, Theme } from '#contract/core/document.ts';
 import { acceptedLanguages, chooseLanguage, languageKey } from '#contract/core/locale.ts';
+import { publicKey } from '../auth/public-key.ts';
 import type { Services } from '../services.ts';
 import { mountManifest } from './manifest.ts';
 import { type Bindings, cookieOf, type WebContext } from './request.ts';
@@ -60,6 +61,7 @@ function settingsOf(c: WebContext, { settings }: Services): DocumentSettings {
     },
     liveVerticals: settings.LIVE_VERTICALS,
     origin: settings.publicUrl,
+    publicKey: publicKey(settings.secret),
   };
 }
 

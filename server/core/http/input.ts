@@ -31,7 +31,7 @@ function expectsList(field: z.core.$ZodType | undefined): boolean {
   return definition.type === 'array' || expectsList(definition.innerType);
 }
 
-async function readBody(c: WebContext, most: number): Promise<object> {
+export async function readBody(c: WebContext, most: number): Promise<object> {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   const text = await boundedText(c, most);
   if (text === '') return {};

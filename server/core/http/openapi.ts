@@ -150,11 +150,65 @@ const beside = {
       },
     },
   },
+  '/functions/v1/chatbot': {
+    post: {
+      operationId: 'chatbot',
+      summary:
+        'Say something to the assistant. Of the messages only the last counts; the conversation is kept under the visitor’s cookie. Answers a stream whose lines carry choices[0].delta.content and end with [DONE].',
+      security: [{ publicKey: [] }],
+      'x-access': { who: 'anyone' },
+      'x-repeat': 'keyed',
+      parameters: [],
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              required: ['messages', 'sessionId'],
+              properties: {
+                messages: {
+                  type: 'array',
+                  items: {
+                    type: 'object',
+                    required: ['role', 'content'],
+                    properties: { role: { type: 'string' }, content: { type: 'string' } },
+                  },
+                },
+                sessionId: { type: 'string' },
+              },
+            },
+          },
+        },
+      },
+      responses: {
+        200: {
+          description: 'The answer, as it is given.',
+          content: { 'text/event-stream': { schema: { type: 'string' } } },
+        },
+        ...Object.fromEntries(
+          (
+            [
+              'invalid_input',
+              'unauthenticated',
+              'cross_site',
+              'conflict',
+              'too_large',
+              'unsupported_media',
+              'rate_limited',
+              'unavailable',
+            ] as const
+          ).map((code) => [errorCodes[code].status, refusal([code])]),
+        ),
+      },
+    },
+  },
 };
 
 /** OpenAPI 3.1 of every call, from the same values that serve them. */
 export function openApi(brand: string, url: string): object {
   const paths: Record<string, Record<string, object>> = { ...beside };
+  paths['/functions/v1/chatbot'] = { post: { ...beside['/functions/v1/chatbot'].post, servers: [{ url }] } };
   for (const [name, call] of allCalls) {
     paths[call.path] ??= {};
     // Functions do not stand below the address that `servers` names for the rest.
@@ -174,6 +228,11 @@ export function openApi(brand: string, url: string): object {
           in: 'cookie',
           name: `${url.startsWith('https:') ? '__Host-' : ''}lintel-access`,
           description: 'Set by signing in.',
+        },
+        publicKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The key that every page of the site carries. It names the site and opens nothing.',
         },
         apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, or an access token.' },
       },

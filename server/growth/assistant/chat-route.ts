@@ -1,0 +1,81 @@
+import { acceptedLanguages, chooseLanguage, type Language, languageKey } from '#contract/core/locale.ts';
+import { chatInput, mostLetters } from '#contract/growth/assistant.ts';
+import type { Actor } from '#server/core/auth/actor.ts';
+import { cookieName } from '#server/core/auth/cookies.ts';
+import { publicKey } from '#server/core/auth/public-key.ts';
+import { parseInput, readBody } from '#server/core/http/input.ts';
+import { limit, networkOf } from '#server/core/http/limits.ts';
+import { invalid, Refusal } from '#server/core/http/refusal.ts';
+import { bareHeaders, withCookies } from '#server/core/http/reply.ts';
+import { cookieOf, type WebContext } from '#server/core/http/request.ts';
+import { streamed } from '#server/core/http/streamed.ts';
+import type { Services } from '#server/core/services.ts';
+import { answerTo } from './answer.ts';
+import { chatStream } from './chat-stream.ts';
+import { keepQuestion, longestAnswerSeconds, openConversation } from './conversations.ts';
+import { meetVisitor } from './visitor.ts';
+
+const mostBytes = 1024 * 1024;
+
+/**
+ * `POST /functions/v1/chatbot`, as the specification's client speaks: the whole history comes along, and of it only the
+ * last message counts, since what was said before is kept here.
+ */
+export const chatRoute = (services: Services) => async (c: WebContext) => {
+  const { db, settings } = services;
+  requirePublicKey(c, settings.secret);
+  const { messages, sessionId } = parseInput(chatInput, await readBody(c, mostBytes));
+  const said = messages.filter(({ role }) => role === 'user').map(({ content }) => content);
+  const message = said.at(-1)?.trim() ?? '';
+  if (message === '' || messages.at(-1)?.role !== 'user')
+    throw invalid(['messages'], 'The last message must be the visitor’s.');
+  if (message.length > mostLetters) throw invalid(['messages'], `At most ${mostLetters} characters.`);
+  const actor = await signedIn(c, services);
+  const cookies: string[] = [];
+  const visitor = meetVisitor(c, services, actor, cookies);
+  await limit(db, `assistant site`, 1_200, 60);
+  await limit(db, `assistant address ${networkOf(c.var.request.ip)}`, 60, 300);
+  await limit(db, `assistant visitor ${visitor.hash}`, 20, 60);
+  const language = languageOf(c);
+  const asked = await db.asSystem(async (tx) => {
+    const kept = await openConversation(tx, visitor, sessionId, language.locale, pageOf(c));
+    return keepQuestion(tx, kept, message, said.slice(0, -1));
+  });
+  const organisationId = actor?.organisationId ?? settings.ASSISTANT_ORGANISATION;
+  const signal = AbortSignal.any([services.stopping, AbortSignal.timeout((longestAnswerSeconds - 10) * 1_000)]);
+  const answering = answerTo(services, { message, asked, language, organisationId, signal });
+  const headers = {
+    ...bareHeaders(c.var.request.id),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    // Proxies of the nginx family would hold the stream back to fill a buffer.
+    'x-accel-buffering': 'no',
+  };
+  return new Response(streamed(c, services, chatStream(db, asked.id, answering)), {
+    headers: withCookies(headers, cookies),
+  });
+};
+
+function requirePublicKey(c: WebContext, secret: string): void {
+  if (c.req.header('authorization') !== `Bearer ${publicKey(secret)}`)
+    throw new Refusal('unauthenticated', 'Send the public key of this site as bearer credential.');
+}
+
+/** By the cookie: the bearer credential of this function is everybody's. A session that ended is no reason to be silent. */
+async function signedIn(c: WebContext, { actors, settings }: Services): Promise<Actor | undefined> {
+  const token = cookieOf(c.req.header('cookie'), cookieName(settings, 'access'));
+  return token === undefined ? undefined : actors.ofToken(token).catch(() => undefined);
+}
+
+function languageOf(c: WebContext): Language {
+  return chooseLanguage(
+    cookieOf(c.req.header('cookie'), languageKey),
+    acceptedLanguages(c.req.header('accept-language')),
+  );
+}
+
+/** Where the visitor was, without what follows the path: it may be personal. */
+function pageOf(c: WebContext): string | null {
+  const referer = c.req.header('referer');
+  return referer && URL.canParse(referer) ? new URL(referer).pathname.slice(0, 500) : null;
+}

@@ -1,0 +1,107 @@
+import type { Locale } from '#contract/core/locale.ts';
+import type { Turn } from '#contract/growth/assistant.ts';
+import type { Part } from '#contract/growth/assistant-parts.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Queries } from '#server/core/db/transaction.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import type { Visitor } from './visitor.ts';
+
+export type ConversationState = 'assistant' | 'queued' | 'person' | 'closed';
+
+export type Kept = { id: string; state: ConversationState; turns: number; contextFrom: number; isBusy: boolean };
+
+/** An answer that is not there by then will not come: whoever gave it died. */
+export const longestAnswerSeconds = 90;
+const mostTurns = 400;
+/** How much of a conversation an answer looks back on. */
+const lookBack = 20;
+
+/** The conversation a visitor calls by this name, begun where there is none. Others wait until this transaction ends. */
+export function openConversation(
+  tx: Queries,
+  visitor: Visitor,
+  sessionId: string,
+  language: Locale,
+  page: string | null,
+): Promise<Kept> {
+  return tx.get<Kept>(sql`
+    insert into chatbot_conversations as c (visitor_hash, session_id, user_id, language, page)
+    values (${visitor.hash}, ${sessionId}, ${visitor.userId}, ${language}, ${page})
+    on conflict (visitor_hash, session_id, user_id) do update set last_at = now(), language = excluded.language
+    returning id, state, turns, context_from as "contextFrom", coalesce(answering_until > now(), false) as "isBusy"`);
+}
+
+export type Said = { role: 'user' | 'assistant'; content: string };
+
+export type Asked = { id: string; state: ConversationState; history: Said[] };
+
+/** Keeps what the visitor said as the next turn. `claimed`: what the client says was said before. */
+export async function keepQuestion(tx: Queries, kept: Kept, question: string, claimed: string[]): Promise<Asked> {
+  const { id, turns } = kept;
+  if (kept.isBusy) throw new Refusal('conflict', 'The last message is still being answered.');
+  if (turns >= mostTurns)
+    throw new Refusal('conflict', 'This conversation has become too long. Please start a new one.');
+  const isReopened = kept.state === 'closed';
+  const contextFrom = isReopened ? turns + 1 : kept.contextFrom;
+  const said = await tx.all<Said & { turn: number }>(sql`
+    select turn, role, content from chatbot_messages where conversation_id = ${id} order by turn desc limit 500`);
+  said.reverse();
+  const last = said.at(-1);
+  // Asked before and not answered, because the answer never began: the same question is not a second one.
+  const isAgain = last?.role === 'user' && last.content === question;
+  if (!isAgain) {
+    await tx.run(sql`
+      insert into chatbot_messages (conversation_id, turn, role, content) values (${id}, ${turns + 1}, 'user', ${question})`);
+  }
+  const before = (isAgain ? said.slice(0, -1) : said)
+    .filter(({ role }) => role === 'user')
+    .map(({ content }) => content);
+  const differs = claimed.length !== before.length || claimed.some((one, index) => one !== before[index]);
+  await tx.run(sql`
+    update chatbot_conversations set turns = ${isAgain ? turns : turns + 1}, last_at = now(),
+      state = case when state = 'closed' then 'assistant' else state end, context_from = ${contextFrom},
+      mismatches = mismatches + ${differs ? 1 : 0}, answering_until = now() + ${longestAnswerSeconds} * interval '1 second'
+    where id = ${id}`);
+  const history = said.filter(({ turn }) => turn >= contextFrom).slice(-lookBack);
+  return { id, state: isReopened ? 'assistant' : kept.state, history: isAgain ? history.slice(0, -1) : history };
+}
+
+export type KeptAnswer = {
+  content: string;
+  parts: Part[];
+  by: 'engine' | 'model' | 'person';
+  ended: Turn['ended'];
+  topic: string | null;
+  unanswered: boolean;
+};
+
+/** An answer that never began leaves no turn, only the place free for another try. */
+export async function keepAnswer(tx: Queries, id: string, answer: KeptAnswer): Promise<void> {
+  const isEmpty = answer.content === '' && answer.parts.length === 0;
+  const row = await tx.one<{ turns: number }>(sql`
+    update chatbot_conversations set answering_until = null, last_at = now(), turns = turns + ${isEmpty ? 0 : 1},
+      unanswered = unanswered + ${answer.unanswered ? 1 : 0}
+    where id = ${id} returning turns`);
+  if (!row || isEmpty) return;
+  await tx.run(sql`
+    insert into chatbot_messages (conversation_id, turn, role, content, parts, spoken_by, ended, topic, unanswered)
+    values (${id}, ${row.turns}, 'assistant', ${answer.content}, ${JSON.stringify(answer.parts)}, ${answer.by},
+            ${answer.ended}, ${answer.topic}, ${answer.unanswered})`);
+}
+
+export async function turnsOf(tx: Queries, conversationId: string): Promise<Turn[]> {
+  return tx.all<Turn>(sql`
+    select turn, role, content, parts, spoken_by as by, ended, created_at as at
+    from chatbot_messages where conversation_id = ${conversationId} order by turn limit 1000`);
+}
+
+export async function conversationOf(
+  tx: Queries,
+  visitor: Visitor,
+  sessionId: string,
+): Promise<{ state: ConversationState; turns: Turn[] } | undefined> {
+  const kept = await tx.one<{ id: string; state: ConversationState }>(sql`
+    select id, state from chatbot_conversations
+    where visitor_hash = ${visitor.hash} and session_id = ${sessionId} and user_id is not distinct from ${visitor.userId}`);
+  return kept && { state: kept.state, turns: await turnsOf(tx, kept.id) };
+}

@@ -1,0 +1,175 @@
+import type { Locale } from '#contract/core/locale.ts';
+
+/**
+ * What must not be answered, because an answer would steer: who lives somewhere, whether it is safe, whether its schools
+ * are good, whom a home suits, whom to refuse. Such questions get the same neutral words whoever asks (Fair Housing Act,
+ * 42 U.S.C. 3604; NAR Standard of Practice 10-3). What describes a thing (a white fence, a Dutch colonial) is no such
+ * question.
+ */
+export const fairTopics = ['selection', 'people', 'safety', 'schools', 'family'] as const;
+export type FairTopic = (typeof fairTopics)[number];
+
+/** Words for protected classes that stand for nothing else. */
+const plainClass =
+  'african[- ]americans?|hispanics?|latin[oa]s?|latinx|asians?|arabs?|jews?|jewish|muslims?|islamic|christians?|catholics?|hindus?|sikhs?|buddhists?|mormons?|atheists?|gays?|lesbians?|lgbtq?\\+?|transgender|queer|immigrants?|foreigners?|refugees?|minorit(?:y|ies)|ethnic|racial|disabled|handicapped|section 8|seniors|elderly|mexicans?|indians?|chinese|koreans?|vietnamese|russians?|africans?|native americans?|people of colou?r|coloureds?|coloreds?';
+/** Words that are also colours, styles and places: of people only before a word for people. */
+const otherClass =
+  'white|black|brown|single|married|unmarried|young|old|religious|straight|french|italian|spanish|german|irish|polish|english|american|muslim|jewish';
+const people =
+  'people|persons?|famil(?:y|ies)|folks|residents?|neighbou?rs|communit(?:y|ies)|population|couples?|kids|children|tenants?|renters?|buyers?|owners?|households?|men|women|moms?|mothers?|ladies|guys|professionals';
+const place =
+  'area|neighbou?rhoods?|suburbs?|street|block|town|city|district|zip(?: code)?|part of town|side of town|building|complex|community|communities|subdivision|school|schools|place';
+const classWord = `(?:(?:${plainClass})|(?:${otherClass})(?= (?:${people})))`;
+/** After "mostly", "too many" and the like even a colour means people, unless a thing follows. */
+const thing =
+  '(?! (?:quartz|marble|granite|oak|brick|stone|stucco|tiles?|cabinets?|kitchen|paint|walls?|fence|picket|siding|trim|carpet|appliances|interior|exterior|doors?|countertops?|colonial))';
+const anyClass = `(?:${plainClass}|(?:white|black|brown)${thing})`;
+
+const re = (source: string): RegExp => new RegExp(source, 'iu');
+
+const english: Record<FairTopic, RegExp[]> = {
+  selection: [
+    re(
+      `\\b(?:avoid|refuse|reject|exclude|screen out|keep out|turn away|get rid of|discourage|deny|evict)\\b.{0,30}\\b(?:${classWord}|kids|children|famil(?:y|ies) with|single (?:moms?|mothers)|wheelchairs?)`,
+    ),
+    re(
+      `\\b(?:not|never|don['’]?t|won['’]?t|without|only|prefer)\\b.{0,12}\\b(?:rent|sell|lease|show|accept|want)\\b.{0,20}\\b(?:${classWord}|kids|children|famil(?:y|ies) with kids)`,
+    ),
+    re(`\\bno (?:${plainClass}|kids|children|(?:${otherClass}) (?:${people}))\\b`),
+    re(
+      `\\b(?:by|based on|because of) (?:their |the )?(?:race|religion|ethnicity|nationality|national origin|accent|disability|skin)`,
+    ),
+  ],
+  people: [
+    re(`\\bwho (?:lives|live|resides|are the (?:neighbou?rs|residents|people))\\b`),
+    re(`\\bwhat (?:kinds?|sorts?|types?) of (?:people|residents|neighbou?rs|famil(?:y|ies)|crowd|folks|tenants)`),
+    re(`\\b(?:demographics?|ethnic(?:ity| mix| make-?up)|racial (?:mix|make-?up|composition)|racially)\\b`),
+    re(`\\b(?:race|religion|nationality|ethnicity)\\b.{0,30}\\b(?:${place}|${people}|neighbou?rs|here|there)\\b`),
+    re(
+      `\\b(?:mostly|mainly|predominantly|largely|majority|too many|so many|lots of|full of|how many|many|percent(?:age)? of)\\b (?:are |is |of )?(?:the )?${anyClass}\\b`,
+    ),
+    re(`\\b${classWord} (?:${people}|${place})\\b`),
+    re(
+      `\\b(?:near|around|among|close to|next to|with) (?:other |more |fewer )?(?:${plainClass}|(?:${otherClass}) (?:${people}))\\b`,
+    ),
+    re(
+      `\\b(?:we|i|us|me|my (?:family|husband|wife|partner)|people like (?:us|me)|somebody like me|someone like me)\\b.{0,25}\\b(?:fit in|belong|blend in|feel (?:welcome|at home|comfortable))\\b`,
+    ),
+    re(
+      `\\b(?:diverse|diversity|integrated|gentrif\\w+|changing) (?:${place})|\\b(?:${place})\\b.{0,20}\\b(?:diverse|diversity)\\b`,
+    ),
+  ],
+  safety: [
+    re(`\\b(?:crime|gangs?|ghetto|sketchy|shady|muggings?|burglar(?:y|ies)|break-ins?)\\b`),
+    re(
+      `\\b(?:safe|safer|safest|unsafe|dangerous|rough|bad)\\b.{0,20}\\b(?:${place}|neighbou?rhood|here|there|at night|to live|to walk)\\b`,
+    ),
+    re(
+      `\\b(?:${place}|it|there|here)\\b.{0,20}\\b(?:safe|safer|unsafe|dangerous|rough)\\b(?! to (?:import|use|pay|store|upload|sign|share|give|enter))`,
+    ),
+  ],
+  schools: [
+    re(
+      `\\b(?:good|best|better|great|bad|worst|top|decent|excellent|quality|rated|ratings?|rank\\w*|scores?)\\b.{0,25}\\bschools?\\b`,
+    ),
+    re(
+      `\\bschools?\\b.{0,30}\\b(?:good|best|better|bad|great|quality|any good|rated|ratings?|rank\\w*|like|scores?)\\b`,
+    ),
+  ],
+  family: [
+    re(`\\b(?:family|child|kid|kids|senior|singles|couple)[- ]?friendly\\b`),
+    re(
+      `\\b(?:good|right|suitable|suited|perfect|ideal|great|safe|appropriate|ok|okay) (?:place )?(?:for|to raise) (?:a |my |our |young |small |single |old )*(?:famil(?:y|ies)|kids|children|couples?|singles|seniors|elderly|retirees|bachelors?|wom[ae]n|m[ae]n)\\b`,
+    ),
+    re(`\\b(?:famil(?:y|ies)|kids|children|young couples|seniors)\\b.{0,12}\\b(?:allowed|welcome|accepted)\\b`),
+  ],
+};
+
+const inOtherLanguages: Partial<Record<Locale, Record<'people' | 'safety' | 'schools', RegExp>>> = {
+  es: {
+    people:
+      /qui[eé]n(?:es)? vive|qu[eé] (?:tipo|clase) de (?:gente|personas|vecinos)|demogr[aá]fic|(?:barrio|zona|vecindario).{0,25}(?:blanc|negr|latin|hispan|jud[ií]|musulman|asi[aá]tic|inmigrante)/iu,
+    safety:
+      /(?:segur[oa]|peligros[oa]|delincuencia|criminalidad|crimen).{0,25}(?:zona|barrio|vecindario|aqu[ií]|all[ií])|(?:zona|barrio|vecindario).{0,25}(?:segur|peligros)|delincuencia|criminalidad/iu,
+    schools:
+      /(?:buen[oa]s?|mejor(?:es)?|mal[oa]s?|calidad).{0,20}(?:escuela|colegio)|(?:escuela|colegio)s?.{0,25}(?:buen|mejor|mal[oa]|calidad)/iu,
+  },
+  fr: {
+    people:
+      /qui (?:habite|vit)|quel(?:le)?s? (?:genre|type|sorte)s? de (?:gens|personnes|voisins)|d[eé]mograph|(?:quartier|zone).{0,25}(?:blanc|noir|arabe|juif|musulman|asiatique|immigr)/iu,
+    safety:
+      /(?:s[uû]re?|dangereu(?:x|se)|criminalit|d[eé]linquance).{0,25}(?:quartier|zone|secteur|rue)|(?:quartier|zone|secteur|rue).{0,25}(?:s[uû]re?\b|dangereu)|criminalit|d[eé]linquance/iu,
+    schools:
+      /(?:bonnes?|meilleures?|mauvaises?|qualit[eé]).{0,20}[eé]coles?|[eé]coles?.{0,25}(?:bonne|meilleure|mauvaise|qualit)/iu,
+  },
+  de: {
+    people:
+      /wer (?:wohnt|lebt)|was f[uü]r (?:leute|menschen|nachbarn)|demogra(?:f|ph)i|(?:gegend|viertel|nachbarschaft).{0,25}(?:wei[sß]+|schwarz|t[uü]rk|arab|j[uü]d|muslim|asiat|ausl[aä]nder|migrant)/iu,
+    safety:
+      /(?:sicher|gef[aä]hrlich|kriminalit).{0,25}(?:gegend|viertel|nachbarschaft|stra[sß])|(?:gegend|viertel|nachbarschaft|stra[sß]+e).{0,25}(?:sicher|gef[aä]hrlich)|kriminalit/iu,
+    schools:
+      /(?:gute|beste|bessere|schlechte|qualit).{0,20}schule|schulen?.{0,25}(?:gut|besser|beste|schlecht|qualit)/iu,
+  },
+  pt: {
+    people:
+      /quem (?:mora|vive)|que (?:tipo|g[eê]nero) de (?:pessoas|gente|vizinhos)|demogr[aá]fic|(?:bairro|zona|regi[aã]o).{0,25}(?:branc|negr|latin|jude|mu[cç]ulman|asi[aá]tic|imigrante)/iu,
+    safety:
+      /(?:segur[oa]|perigos[oa]|criminalidade|crime).{0,25}(?:bairro|zona|regi[aã]o|rua)|(?:bairro|zona|regi[aã]o|rua).{0,25}(?:segur|perigos)|criminalidade/iu,
+    schools:
+      /(?:bo[ma]s?|boas|bons|melhor(?:es)?|ruins?|qualidade).{0,20}escolas?|escolas?.{0,25}(?:bo[ma]s?|boas|melhor|ruim|qualidade)/iu,
+  },
+  it: {
+    people:
+      /chi (?:abita|vive|ci vive|ci abita)|che (?:tipo|genere) di (?:gente|persone|vicini)|demografic|(?:quartiere|zona).{0,25}(?:bianc|ner[io]|arab|ebre|musulman|asiatic|immigrat)/iu,
+    safety:
+      /(?:sicur[oa]|pericolos[oa]|criminalit).{0,25}(?:quartiere|zona|via|strada)|(?:quartiere|zona|via|strada).{0,25}(?:sicur|pericolos)|criminalit/iu,
+    schools: /(?:buon[ae]|migliori?|cattiv[ae]|qualit).{0,20}scuol|scuol[ae].{0,25}(?:buon|miglior|cattiv|qualit)/iu,
+  },
+  ru: {
+    people:
+      /кто (?:там |здесь |тут )?(?:жив[её]т|проживает)|какие (?:там |здесь )?(?:люди|соседи)|демограф|(?:район|квартал).{0,25}(?:бел|черн|еврей|мусульман|азиат|иммигрант|мигрант)/iu,
+    safety:
+      /(?:безопас|опасн|преступност).{0,25}(?:район|квартал|улиц|место)|(?:район|квартал|улиц|здесь|там).{0,25}(?:безопас|опасн)|преступност/iu,
+    schools: /(?:хорош|лучш|плох|качеств).{0,20}школ|школ.{0,25}(?:хорош|лучш|плох|качеств)/iu,
+  },
+  zh: {
+    people: /(?:什么人|哪些人|谁)(?:住|居住)|居民(?:构成|是什么)|种族|族裔|白人|黑人|穆斯林|犹太人|移民(?:多|少)/u,
+    safety: /治安|犯罪|(?:安全|危险)(?:吗|嗎|么|不)|(?:社区|小区|地区|这里|那里).{0,8}(?:安全|危险)/u,
+    schools: /(?:好|最好|差|质量|排名).{0,6}学校|学校.{0,8}(?:好|差|质量|排名|怎么样)|学区好/u,
+  },
+  ja: {
+    people: /どんな人|誰が住|住民(?:の構成|層)|人種|民族|白人|黒人|イスラム|ユダヤ|移民が/u,
+    safety:
+      /治安|犯罪|(?:地域|エリア|街|ここ|そこ).{0,8}(?:安全|危険)|(?:安全|危険)(?:な(?:地域|エリア|街|場所)|ですか)/u,
+    schools:
+      /(?:良い|いい|最高の|悪い|評判).{0,6}学校|学校.{0,8}(?:良い|いい|悪い|評判|質)|学区.{0,6}(?:良|いい|評判)/u,
+  },
+  ar: {
+    people:
+      /من (?:يسكن|يعيش)|(?:أي|ما) نوع (?:من )?(?:الناس|السكان|الجيران)|ديموغراف|التركيبة السكانية|(?:حي|منطقة).{0,20}(?:بيض|سود|عرب|يهود|مسلم|مسيحي|مهاجر)/u,
+    safety:
+      /(?:آمن|امن|خطير|خطر|جريمة|الجريمة|جرائم).{0,20}(?:حي|الحي|منطقة|المنطقة|شارع)|(?:حي|الحي|منطقة|المنطقة|هنا|هناك).{0,20}(?:آمن|امن|خطير)|جريمة|الجرائم/u,
+    schools:
+      /(?:جيدة|أفضل|افضل|سيئة|جودة).{0,15}(?:مدارس|مدرسة|المدارس)|(?:مدارس|مدرسة|المدارس).{0,20}(?:جيدة|أفضل|افضل|سيئة|جودة)/u,
+  },
+};
+
+/** About the product and not about a place. */
+const ofProduct =
+  /\b(?:my data|our data|data|passwords?|account|payments?|cards?|backups?|encrypt\w*|csv|api keys?)\b/i;
+/** Rules of housing for older people, which the law allows to be named. */
+const olderPersons = /\b(?:55|62)(?:\+| ?plus| and (?:over|older|up))/i;
+
+/** Which neutral answer a sentence needs, if any. */
+export function fairTopicOf(text: string, locale: Locale = 'en'): FairTopic | undefined {
+  const sentence = text.normalize('NFC').replace(/[‘’]/g, "'").replace(/\s+/g, ' ');
+  for (const topic of fairTopics) {
+    if (topic === 'safety' && ofProduct.test(sentence)) continue;
+    if (topic === 'family' && olderPersons.test(sentence)) continue;
+    if (english[topic].some((pattern) => pattern.test(sentence))) return topic;
+  }
+  const words = locale === 'en' ? Object.values(inOtherLanguages) : [inOtherLanguages[locale]];
+  for (const topic of ['people', 'safety', 'schools'] as const)
+    if (words.some((patterns) => patterns?.[topic].test(sentence))) return topic;
+  return undefined;
+}

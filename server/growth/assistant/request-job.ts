@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { id } from '#contract/core/primitives.ts';
+import type { RequestKind } from '#contract/growth/assistant-parts.ts';
+import { sql } from '#server/core/db/sql.ts';
+import { defineJob } from '#server/core/jobs/define-job.ts';
+import type { Settings } from '#server/env.ts';
+import type { OutgoingMail } from '#server/outside/mail/mail.ts';
+import { oneLine, withoutLinks } from '#server/outside/mail/render/values.ts';
+import { takeLead } from './take-lead.ts';
+
+export type LeftRequest = {
+  id: string;
+  conversationId: string;
+  kind: RequestKind;
+  name: string;
+  email: string;
+  phone: string | null;
+  message: string;
+  subject: string | null;
+  consent: string;
+};
+
+/** A request is on its way to whoever serves the visitor: as a lead of the site's organisation, and by mail. */
+export const requestJob = defineJob({
+  kind: 'assistant.request',
+  payload: z.object({ requestId: id }),
+  maxAttempts: 8,
+  timeoutSeconds: 60,
+  async run({ payload, services, job }) {
+    const { db, settings, mail } = services;
+    const request = await db.asSystem((tx) =>
+      tx.one<LeftRequest>(sql`
+        select id, conversation_id as "conversationId", kind, name, email, phone, message, subject, consent_text as consent
+        from chatbot_requests where id = ${payload.requestId}`),
+    );
+    if (!request) return undefined;
+    const organisationId = await organisationOf(services);
+    if (organisationId) await takeLead(db, organisationId, request);
+    await mail.send({ ...requestMail(settings, request), key: `assistant.request ${job.id}`, organisationId });
+    return undefined;
+  },
+});
+
+/** The organisation named in the settings, if there is one: a wrong id must not lose a request. */
+async function organisationOf({ db, settings }: { db: Parameters<typeof takeLead>[0]; settings: Settings }) {
+  const { ASSISTANT_ORGANISATION: given } = settings;
+  if (!given) return undefined;
+  const found = await db.asSystem((tx) =>
+    tx.one<{ id: string }>(sql`select id from organisations where id = ${given}`),
+  );
+  return found?.id;
+}
+
+const titles: Record<RequestKind, string> = {
+  person: 'A visitor asks for a person',
+  call: 'A visitor asks for a call',
+  showing: 'A visitor asks for a showing',
+};
+
+function requestMail(settings: Settings, request: LeftRequest): Omit<OutgoingMail, 'key'> {
+  const to = settings.OPERATOR_EMAILS.length > 0 ? settings.OPERATOR_EMAILS : [settings.BRAND_SUPPORT_EMAIL];
+  const facts = [
+    ['Name', request.name],
+    ['E-mail', request.email],
+    ['Phone', request.phone],
+    ['About', request.subject],
+  ].filter(([, value]) => value);
+  return {
+    to: to.map((address) => ({ address })),
+    replyTo: { address: request.email },
+    subject: `${titles[request.kind]}: ${oneLine(request.name, 60)}`,
+    text: [
+      ...facts.map(([label, value]) => `${label}: ${withoutLinks(oneLine(value!, 300))}`),
+      '',
+      ...(request.message ? [withoutLinks(request.message), ''] : []),
+      'They agreed to:',
+      request.consent,
+      '',
+      `${settings.publicUrl}/admin`,
+      '',
+    ].join('\n'),
+    automatic: true,
+  };
+}

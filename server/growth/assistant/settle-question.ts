@@ -1,0 +1,22 @@
+import { sql } from '#server/core/db/sql.ts';
+import type { Queries } from '#server/core/db/transaction.ts';
+import { notFound } from '#server/core/http/refusal.ts';
+
+/** Puts a question away. With an answer, the assistant has learnt it; a later answer to the same question replaces it. */
+export async function settleQuestion(
+  tx: Queries,
+  { id, answer }: { id: string; answer?: string | undefined },
+  userId: string,
+): Promise<void> {
+  const settled = await tx.one<{ question: string | null }>(sql`
+    update chatbot_messages a set settled_at = coalesce(a.settled_at, now())
+    where a.id = ${id} and a.unanswered
+    returning (select content from chatbot_messages q
+               where q.conversation_id = a.conversation_id and q.turn = a.turn - 1 and q.role = 'user') as question`);
+  if (!settled) throw notFound();
+  if (answer === undefined || !settled.question) return;
+  await tx.run(sql`
+    insert into chatbot_lessons (message_id, question, answer, added_by)
+    values (${id}, ${settled.question.slice(0, 2_000)}, ${answer}, ${userId})
+    on conflict (message_id) do update set answer = excluded.answer, added_by = excluded.added_by`);
+}

@@ -1,0 +1,60 @@
+import type { Database } from '#server/core/db/database.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { storedPhone } from '#server/people/leads/phone.ts';
+import type { LeftRequest } from './request-job.ts';
+
+/**
+ * Makes a lead of a request, or adds it to the one that is known by this address. Into the pond: the organisation's own
+ * rules say whose it becomes. A second run of the same job changes nothing.
+ */
+export async function takeLead(db: Database, organisationId: string, request: LeftRequest): Promise<void> {
+  await db.withOrg({ organisationId, userId: null, actorKind: 'system' }, async (tx) => {
+    const known = await tx.one<{ id: string }>(sql`
+      select id from leads
+      where organisation_id = ${organisationId} and email = ${request.email} and archived_at is null
+      order by id limit 1 for update`);
+    const leadId = known?.id ?? (await insertLead(tx, organisationId, request));
+    const isTold = await tx.one(sql`
+      select 1 from events where organisation_id = ${organisationId} and subject_type = 'lead' and subject_id = ${leadId}
+        and kind = 'lead.enquired' and data->>'requestId' = ${request.id}`);
+    if (isTold) return;
+    await tx.run(sql`
+      update leads set last_activity_at = now() where organisation_id = ${organisationId} and id = ${leadId}`);
+    tx.record({
+      kind: 'lead.enquired',
+      subject: { type: 'lead', id: leadId },
+      data: {
+        requestId: request.id,
+        wanted: request.kind,
+        message: request.message,
+        about: request.subject,
+        consent: request.consent,
+      },
+    });
+  });
+}
+
+async function insertLead(tx: Tx, organisationId: string, request: LeftRequest): Promise<string> {
+  const [firstName = '', ...rest] = request.name.split(/\s+/);
+  await tx.run(sql`
+    insert into leads (organisation_id, id, first_name, last_name, email, phone, source, tags)
+    values (${organisationId}, ${request.id}, ${firstName}, ${rest.join(' ')}, ${request.email},
+            ${readablePhone(request.phone)}, 'website', ${['assistant']}::text[])
+    on conflict (organisation_id, id) do nothing`);
+  tx.record({
+    kind: 'lead.created',
+    subject: { type: 'lead', id: request.id },
+    data: { source: 'website', stage: 'new' },
+  });
+  return request.id;
+}
+
+/** A number that nobody can read is no reason to lose the person; it stands in the mail as it was typed. */
+function readablePhone(given: string | null): string | null {
+  try {
+    return storedPhone(given);
+  } catch {
+    return null;
+  }
+}
