@@ -5,6 +5,9 @@ const onlyWhileDeveloping = process.env.NODE_ENV === 'development' ? [route('gal
 export default [
   layout('public/layout.tsx', [
     index('public/landing.tsx'),
+    ...['real-estate', 'mortgage', 'insurance'].map((name) =>
+      route(`demo/${name}`, 'public/demo/page.tsx', { id: `demo ${name}` }),
+    ),
     route('auth', 'account/auth-page.tsx'),
     route('reset', 'account/reset-page.tsx'),
     route('verify', 'account/verify-page.tsx'),

@@ -1,4 +1,5 @@
 import { outlivedSessions } from './account/auth/outlived.ts';
+import { removeDemosJob, removeDemosSchedule } from './account/demo/remove-demos.ts';
 import { accountMailJob } from './account/mails/account-mail.ts';
 import { notificationsListener } from './account/notifications/listener.ts';
 import { outlivedNotifications } from './account/notifications/outlived.ts';
@@ -64,10 +65,11 @@ export async function startWorker(services: Services): Promise<Worker> {
       replyMailJob,
       retryEventsJob(listeners),
       cleaning.job,
+      removeDemosJob,
     ],
     // Most jobs wait for somebody else: a mail server, a receiver.
     concurrency: 16,
-    schedules: [cleaning.schedule],
+    schedules: [cleaning.schedule, removeDemosSchedule],
   });
   await dispatcher.start();
   worker.start();
