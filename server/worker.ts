@@ -1,4 +1,5 @@
 import { outlivedSessions } from './account/auth/outlived.ts';
+import { trialsJob, trialsSchedule } from './account/billing/trials.ts';
 import { removeDemosJob, removeDemosSchedule } from './account/demo/remove-demos.ts';
 import { accountMailJob } from './account/mails/account-mail.ts';
 import { notificationsListener } from './account/notifications/listener.ts';
@@ -56,6 +57,7 @@ export async function startWorker(services: Services): Promise<Worker> {
       accountMailJob,
       alertJob,
       contactMailJob,
+      trialsJob,
       deliverWebhooksJob(fetch),
       bulkJob,
       undoBulkJob,
@@ -70,6 +72,7 @@ export async function startWorker(services: Services): Promise<Worker> {
     // Most jobs wait for somebody else: a mail server, a receiver.
     concurrency: 16,
     schedules: [cleaning.schedule, removeDemosSchedule],
+    schedules: [cleaning.schedule, trialsSchedule],
   });
   await dispatcher.start();
   worker.start();
