@@ -71,8 +71,7 @@ export async function startWorker(services: Services): Promise<Worker> {
     ],
     // Most jobs wait for somebody else: a mail server, a receiver.
     concurrency: 16,
-    schedules: [cleaning.schedule, removeDemosSchedule],
-    schedules: [cleaning.schedule, trialsSchedule],
+    schedules: [cleaning.schedule, removeDemosSchedule, trialsSchedule],
   });
   await dispatcher.start();
   worker.start();
