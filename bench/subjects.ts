@@ -22,7 +22,7 @@ export async function prepareSubject(
       console.log(`Making ${size.toLocaleString('en')} leads (once).`);
       await fillWithLeads(db, organisation, size, number, new Date('2026-11-01T12:00:00Z'));
     }
-    await client.query('vacuum analyze leads');
+    await client.query('vacuum analyze leads, lead_counts');
     const some = await client.query<{ id: string }>(
       'select id from leads where organisation_id = $1 order by id desc limit 500',
       [organisation.id],

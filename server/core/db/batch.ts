@@ -26,7 +26,7 @@ class Batch extends pg.Query {
   parsedSomething = false;
 
   constructor(statements: readonly Statement[], done: (error: Error | null, answers: unknown) => void) {
-    super({ text: '' }, undefined as never);
+    super('', undefined as never);
     this.#statements = statements;
     this.#answers = statements.map(() => undefined);
     (this as unknown as { callback: typeof done }).callback = done;

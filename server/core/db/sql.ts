@@ -1,43 +1,49 @@
 import { createHash } from 'node:crypto';
 
 /** A piece of SQL text with its parameters. Values never become text: only other pieces and trusted literals do. */
-export type Sql = { readonly strings: readonly string[]; readonly values: readonly unknown[] };
+class Piece {
+  readonly strings: readonly string[];
+  readonly values: readonly unknown[];
 
-const isSql = (part: unknown): part is Sql =>
-  typeof part === 'object' && part !== null && 'strings' in part && 'values' in part && pieces.has(part);
-
-/** Only pieces made here are spliced as text, so an object from a request can never pose as one. */
-const pieces = new WeakSet<object>();
-
-function make(strings: readonly string[], values: readonly unknown[]): Sql {
-  const piece: Sql = { strings, values };
-  pieces.add(piece);
-  return piece;
+  constructor(strings: readonly string[], values: readonly unknown[]) {
+    this.strings = strings;
+    this.values = values;
+  }
 }
+export type Sql = Piece;
 
+/** Only what was made here is spliced as text: an object from a request, whatever its fields, is none of ours. */
 export function sql(template: TemplateStringsArray, ...parts: unknown[]): Sql {
-  if (!parts.some(isSql)) return make(template, parts);
-  const strings: string[] = [template[0] ?? ''];
-  const values: unknown[] = [];
-  parts.forEach((part, index) => {
-    const after = template[index + 1] ?? '';
-    if (isSql(part)) {
-      strings[strings.length - 1] += part.strings[0] ?? '';
-      part.values.forEach((value, inner) => {
-        values.push(value);
-        strings.push(part.strings[inner + 1] ?? '');
-      });
-      strings[strings.length - 1] += after;
-    } else {
+  let strings: string[] | undefined;
+  let values: unknown[] = parts;
+  for (let index = 0; index < parts.length; index += 1) {
+    const part = parts[index];
+    const after = template[index + 1]!;
+    if (part instanceof Piece) {
+      if (!strings) {
+        strings = template.slice(0, index + 1);
+        values = parts.slice(0, index);
+      }
+      const last = part.strings.length - 1;
+      if (last === 0) strings[strings.length - 1] += part.strings[0]! + after;
+      else {
+        strings[strings.length - 1] += part.strings[0]!;
+        for (let inner = 0; inner < last; inner += 1) {
+          values.push(part.values[inner]);
+          strings.push(part.strings[inner + 1]!);
+        }
+        strings[strings.length - 1] += after;
+      }
+    } else if (strings) {
       values.push(part);
       strings.push(after);
     }
-  });
-  return make(strings, values);
+  }
+  return new Piece(strings ?? template, values);
 }
 
 /** Text from our own code: column names, keywords. Never anything a person typed. */
-sql.raw = (text: string): Sql => make([text], []);
+sql.raw = (text: string): Sql => new Piece([text], []);
 
 /**
  * A whole number as text. For limits: as a parameter PostgreSQL does not know it when it plans, takes a tenth of the
@@ -45,25 +51,26 @@ sql.raw = (text: string): Sql => make([text], []);
  */
 sql.int = (value: number): Sql => {
   if (!Number.isSafeInteger(value)) throw new Error('This is not a whole number.');
-  return make([String(value)], []);
+  return new Piece([String(value)], []);
 };
 
 sql.join = (parts: readonly Sql[], separator = ', '): Sql => {
   const [first, ...rest] = parts;
-  if (!first) return make([''], []);
+  if (!first) return nothing;
   return rest.reduce((all, part) => sql`${all}${sql.raw(separator)}${part}`, first);
 };
 
 export const nothing = sql.raw('');
 
-/** The text with $1, $2 … Cached by template identity, since most statements are the same literal every time. */
+/** The text with $1, $2 … Kept for templates, which are the same object every time. */
 const texts = new WeakMap<readonly string[], string>();
 
-export function textOf(piece: Sql): string {
-  const known = texts.get(piece.strings);
+export function textOf({ strings }: Sql): string {
+  const known = texts.get(strings);
   if (known !== undefined) return known;
-  const text = piece.strings.reduce((all, string, index) => `${all}$${index}${string}`);
-  texts.set(piece.strings, text);
+  let text = strings[0]!;
+  for (let index = 1; index < strings.length; index += 1) text += `$${index}${strings[index]!}`;
+  if ('raw' in strings) texts.set(strings, text);
   return text;
 }
 

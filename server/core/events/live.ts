@@ -31,10 +31,13 @@ export class Live {
   constructor(options: LiveOptions) {
     this.#options = { beatMs: 15_000, checkMs: 800, ...options };
     const { db, notices, stopping, beatMs, checkMs } = this.#options;
+    const anybody = () => this.#byOrganisation.size > 0;
     db.onCommitted((events) => {
-      for (const notice of noticesOf(events)) this.#tell(notice);
+      if (anybody()) for (const notice of noticesOf(events)) this.#tell(notice);
     });
-    notices.on(channels.live, (payload) => this.#tell(unpack(payload)));
+    notices.on(channels.live, (payload) => {
+      if (anybody()) this.#tell(unpack(payload));
+    });
     notices.on(channels.sessions, (id) => {
       void this.#check(({ actor }) => actor.sessionId === id || actor.userId === id);
     });

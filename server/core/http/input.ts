@@ -53,10 +53,10 @@ export async function readBody(c: WebContext, most: number): Promise<object> {
 export async function boundedText(c: WebContext, most: number): Promise<string> {
   const declared = Number(c.req.header('content-length') ?? 0);
   if (declared > most) throw new Refusal('too_large', `The body may have at most ${most} bytes.`);
+  if (declared > 0) return c.req.text();
+  // A body without a declared length: count what really arrives.
   const body = c.req.raw.body;
   if (!body) return '';
-  // A declared length cannot be trusted for chunked bodies: count what really arrives.
-  if (declared > 0) return c.req.text();
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of body) {
