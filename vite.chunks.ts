@@ -11,29 +11,51 @@ type Group = {
 
 const groups: readonly Group[] = [
   {
-    // React and its router without links and forms, which public pages do without. Outlives our releases in caches.
-    name: 'react',
+    // What every document runs first: no React, which public pages do without until one of their islands is due.
+    name: 'start',
     parts: [
-      '/node_modules/react/',
-      '/node_modules/react-dom/',
-      '/node_modules/scheduler/',
+      '/app/(device|entry\\.client)\\.tsx?$',
+      '/app/i18n/stored-language\\.ts$',
+      '/app/shell/install/prompt\\.ts$',
+      '/app/public/islands/page-data\\.ts$',
+      '/contract/core/locale\\.ts$',
+    ],
+  },
+  {
+    // Outlives our releases in caches.
+    name: 'react',
+    parts: ['/node_modules/(react|react-dom|scheduler)/'],
+  },
+  {
+    // The router without links and forms, which doors do without, and what starts it.
+    name: 'router',
+    parts: [
+      '/app/start-app\\.tsx$',
       '/node_modules/react-router/dist/production/lib/(?!dom/(lib|dom)\\.js)',
       '/node_modules/react-router/dist/production/vendor/',
     ],
   },
   {
-    // Our own part of every page: document, words, toasts, the door.
+    // Our own part of every page: document, words, toasts.
     name: 'base',
     parts: [
-      '/app/(device|document|root-error|use-document|use-scroll-to-top)\\.tsx?$',
-      '/app/i18n/(languages|language-select|locale-context|locale-provider|messages-script)\\.tsx?$',
-      '/app/i18n/(store|stored-language|t|text)\\.tsx?$',
-      '/app/ui/(announce|live-region|mark|toast|toast-host)\\.tsx?$',
-      '/app/shell/install/prompt\\.ts$',
-      '/app/account/auth-dialog-host\\.tsx$',
+      '/app/(plain-settings|root-error|use-document)\\.tsx?$',
+      '/app/i18n/(languages|language-field|locale-context|messages-script)\\.tsx?$',
+      '/app/i18n/(store|t|text)\\.tsx?$',
+      '/app/ui/(announce|carried-toast|live-region|mark|toast|toast-host)\\.tsx?$',
+      '/app/account/places\\.ts$',
       '/app/public/call-to-action\\.ts$',
-      '/contract/core/(document|locale|message)\\.ts$',
+      '/contract/core/(document|message)\\.ts$',
       '/node_modules/@radix-ui/react-direction/',
+    ],
+  },
+  {
+    // What comes after every page. The assistant and whatever else is heavy is fetched by them when it is wanted.
+    name: 'companions',
+    parts: [
+      '/app/shell/companions\\.tsx$',
+      '/app/shell/offline/(banner-words|connection-banner|framed|reach|register-worker)\\.tsx?$',
+      '/app/shell/install/(dismissal|install-host)\\.tsx?$',
     ],
   },
   {

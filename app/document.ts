@@ -1,16 +1,6 @@
 import { createContext } from 'react-router';
-import type { DocumentRequest, DocumentSettings } from '#contract/core/document.ts';
-import { chooseLanguage } from '#contract/core/locale.ts';
-
-/** What stands in where the server could say nothing: its own failure, and the bare development server. */
-export const plainSettings: DocumentSettings = {
-  language: chooseLanguage(null, []),
-  theme: 'system',
-  brand: { name: 'Lintel', logoUrl: null, supportEmail: 'support@lintel.example', providerUrl: '/', claims: true },
-  liveVerticals: ['realestate'],
-  origin: '',
-  publicKey: '',
-};
+import type { DocumentRequest } from '#contract/core/document.ts';
+import { plainSettings } from './plain-settings.ts';
 
 /** Asks the server that renders this document, without a way over the network. */
 export type AskServer = (path: string, init?: RequestInit) => Promise<Response>;

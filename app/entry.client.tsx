@@ -1,18 +1,12 @@
-import { StrictMode, startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
-import { HydratedRouter } from 'react-router/dom';
 import { blockDoubleTap, calmSlowDevices } from '#app/device.ts';
+import { readPageData } from '#app/public/islands/page-data.ts';
 import { listenForOffer } from '#app/shell/install/prompt.ts';
 
 calmSlowDevices();
 blockDoubleTap();
 listenForOffer();
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  );
-});
+// Public pages do without the router, and without React until one of their islands is due.
+const page = readPageData();
+if (page) void import('#app/public/islands/start-page.ts').then(({ startPage }) => startPage(page));
+else void import('#app/start-app.tsx').then(({ startApp }) => startApp());

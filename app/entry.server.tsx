@@ -1,12 +1,14 @@
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { placesAsked } from '#app/account/places.ts';
 import { documentContext } from '#app/document.ts';
+import { type ServerPage, ServerPageContext } from '#app/public/islands/server-page.ts';
 
 // The server that mounts this build fills the context, and has no other way to reach it.
-export { askContext, documentContext, plainSettings } from '#app/document.ts';
+export { askContext, documentContext } from '#app/document.ts';
 
 export const streamTimeout = 5_000;
 
@@ -38,7 +40,9 @@ export default function renderDocument(
       pipe(body);
     };
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      <ServerPageContext value={serverPage(routerContext, nonce)}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </ServerPageContext>,
       {
         nonce,
         [wholeAtOnce ? 'onAllReady' : 'onShellReady']: respond,
@@ -53,4 +57,17 @@ export default function renderDocument(
     // Leaves the stream a second to flush what was refused.
     const timer = setTimeout(abort, streamTimeout + 1_000);
   });
+}
+
+function serverPage({ manifest }: EntryContext, nonce: string): ServerPage {
+  const { hmr, entry, routes } = manifest;
+  const paths = new Set(Object.values(routes).map((route) => `/${route?.path}`));
+  return {
+    nonce,
+    scripts: [...(hmr ? [hmr.runtime] : []), entry.module],
+    preloads: entry.imports,
+    renderIsland: (island, identifierPrefix) => renderToString(island, { identifierPrefix }),
+    islandWords: new Set(),
+    pages: placesAsked.filter((path) => paths.has(path)),
+  };
 }

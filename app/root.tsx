@@ -1,13 +1,24 @@
 import geist from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, type ShouldRevalidateFunctionArgs } from 'react-router';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  type ShouldRevalidateFunctionArgs,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router';
 import { documentContext } from '#app/document.ts';
 import { LocaleProvider } from '#app/i18n/locale-provider.tsx';
 import { MessagesScript } from '#app/i18n/messages-script.tsx';
 import { useLocale } from '#app/i18n/t.ts';
+import { plainSettings } from '#app/plain-settings.ts';
+import { IslandScripts } from '#app/public/islands/island-scripts.tsx';
 import { CompanionsHost } from '#app/shell/companions-host.tsx';
 import styles from '#app/styles/app.css?url';
-import { useDocument } from '#app/use-document.ts';
+import { SettingsContext, useDocument } from '#app/use-document.ts';
 import { useScrollToTop } from '#app/use-scroll-to-top.ts';
 import type { Route } from './+types/root.ts';
 
@@ -32,11 +43,13 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { language } = useDocument();
+  const settings = useRouteLoaderData<typeof loader>('root') ?? plainSettings;
   return (
-    <LocaleProvider language={language}>
-      <Html>{children}</Html>
-    </LocaleProvider>
+    <SettingsContext value={settings}>
+      <LocaleProvider language={settings.language}>
+        <Html>{children}</Html>
+      </LocaleProvider>
+    </SettingsContext>
   );
 }
 
@@ -56,11 +69,24 @@ function Html({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <MessagesScript />
-        <Scripts />
+        {useHasIslands() ? (
+          <IslandScripts />
+        ) : (
+          <>
+            <MessagesScript />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );
+}
+
+/** Whether this document is a public page, which loads no router: its layout's `handle` says so. */
+function useHasIslands(): boolean {
+  const failed = Boolean(useRouteError());
+  const matches = useMatches();
+  return !failed && matches.some(({ handle }) => (handle as { islands?: boolean } | undefined)?.islands);
 }
 
 export default function Root() {

@@ -3,11 +3,10 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 const onlyWhileDeveloping = process.env.NODE_ENV === 'development' ? [route('gallery', 'gallery/page.tsx')] : [];
 
 export default [
-  layout('public/layout.tsx', [
-    index('public/landing.tsx'),
-    ...['real-estate', 'mortgage', 'insurance'].map((name) =>
-      route(`demo/${name}`, 'public/demo/page.tsx', { id: `demo ${name}` }),
-    ),
+  // Pages to read, without the router: links between them open documents, and interactive parts are islands.
+  layout('public/layout.tsx', [index('public/landing.tsx'), route('*', 'public/not-found.tsx')]),
+  // Where people come in.
+  layout('account/door-layout.tsx', [
     route('auth', 'account/auth-page.tsx'),
     route('reset', 'account/reset-page.tsx'),
     route('verify', 'account/verify-page.tsx'),
@@ -31,5 +30,4 @@ export default [
     ]),
   ]),
   ...onlyWhileDeveloping,
-  route('*', 'public/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -6,11 +6,17 @@ import { matchRoutes, type RouteObject } from 'react-router';
 
 const folder = join(import.meta.dirname, '..', 'build');
 const kib = 1024;
+/** Its pages load no router and none of their routes' modules (docs/decisions/0009-islands.md). */
+const publicLayout = 'public/layout';
 
 const budgets = [
   { path: '/', limit: 110 * kib },
+  { path: '/pricing', limit: 110 * kib },
   { path: '/leads', limit: 200 * kib },
 ];
+
+/** What a public page fetches by itself, without anybody touching it: named by `import()`, so no document lists it. */
+const fetchedByPages = /import\(\s*["`']\.\/((?:start-page|alive|preview|prices)-[\w-]+\.js)["`']/g;
 
 type RouteAssets = { module: string; imports?: string[]; clientLoaderModule?: string };
 type Route = { id: string; parentId?: string; path?: string; index?: boolean };
@@ -42,6 +48,11 @@ function scriptsOf(build: Build, path: string): Set<string> {
   };
   const matches = matchRoutes(tree(build.routes), path) ?? [];
   if (matches.some(({ route }) => route.path === '*')) return found;
+  if (matches.some(({ route }) => route.id === publicLayout)) {
+    add(build.assets.entry.module);
+    for (const script of found) for (const name of fetchedBy(script)) add(`/assets/${name}`);
+    return found;
+  }
   for (const { route } of matches) {
     const assets = build.assets.routes[route.id as string];
     for (const script of [assets?.module, assets?.clientLoaderModule, ...(assets?.imports ?? [])])
@@ -49,6 +60,10 @@ function scriptsOf(build: Build, path: string): Set<string> {
   }
   for (const script of [build.assets.url, build.assets.entry.module, ...build.assets.entry.imports]) add(script);
   return found;
+}
+
+function fetchedBy(script: string): string[] {
+  return [...readFileSync(join(folder, 'client', script), 'utf8').matchAll(fetchedByPages)].map(([, name]) => name!);
 }
 
 function tree(routes: Record<string, Route>, parentId?: string): RouteObject[] {

@@ -2,7 +2,7 @@ import { useT } from '#app/i18n/t.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { useDocument } from '#app/use-document.ts';
 import { AuthPanel } from './auth-panel.tsx';
-import { useEnter } from './enter.ts';
+import { enterAnew } from './enter.ts';
 import type { AuthMode } from './places.ts';
 
 type Props = { mode: AuthMode; onMode: (mode: AuthMode) => void; onClose: () => void };
@@ -11,7 +11,6 @@ export default function AuthDialog({ mode, onMode, onClose }: Props) {
   const t = useT();
   const { brand } = useDocument();
   const title = mode === 'reset' ? t('account.reset.title') : t('account.welcome', { brand: brand.name });
-  const enter = useEnter(null);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
       <AuthPanel
@@ -19,7 +18,7 @@ export default function AuthDialog({ mode, onMode, onClose }: Props) {
         onMode={onMode}
         onEntered={(session) => {
           onClose();
-          enter(session);
+          enterAnew(session);
         }}
       />
     </Dialog>

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { browserClient } from '#app/shell/browser-client.ts';
+import { leaveFor } from '#app/ui/carried-toast.ts';
 import type { Session } from '#contract/account/auth.ts';
-import { safeNext } from '#contract/core/safe-next.ts';
-import { homeOf, wantsOnboarding } from './places.ts';
+import { homeOf, safeNext, wantsOnboarding } from './places.ts';
 import { rememberSession } from './refresh.ts';
 import { sessionQuery } from './session.ts';
 import { settleSignOut } from './sign-out.ts';
@@ -33,4 +33,10 @@ export function useEnter(next: string | null): (session: Session) => void {
     },
     [navigate, next],
   );
+}
+
+/** The same from a public page, for which the workspace is another document. */
+export function enterAnew(session: Session): void {
+  if (wantsOnboarding(session)) setTimeout(() => leaveFor('/onboarding'), onboardingDelayMs);
+  else leaveFor(homeOf(session));
 }

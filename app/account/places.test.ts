@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { safeNext } from '#contract/core/safe-next.ts';
-import { authModeOf, authPath } from './places.ts';
+import { authModeOf, authPath, safeNext } from './places.ts';
 
 const origin = 'https://lintel.example';
 

@@ -17,15 +17,32 @@ export function authPath({ mode, next }: { mode?: AuthMode; next?: URL | Locatio
   return text ? `/auth?${text}` : '/auth';
 }
 
-type Manifest = { routes: Record<string, { path?: string } | undefined> };
-
-/** Whether the product has such a page: the whole table of routes comes with the first document. */
-export function pageExists(path: string): boolean {
-  const manifest = (globalThis as { __reactRouterManifest?: Manifest }).__reactRouterManifest;
-  return Object.values(manifest?.routes ?? {}).some((route) => route?.path === path.slice(1));
+/** Only a path of our own: an address that leads elsewhere would make our sign-in page somebody's bait. */
+export function safeNext(next: string | null, origin: string): string | undefined {
+  if (!next?.startsWith('/') || !URL.canParse(next, origin)) return undefined;
+  const url = new URL(next, origin);
+  return url.origin === origin ? url.pathname + url.search + url.hash : undefined;
 }
 
 const homes: Record<string, string> = { mortgage: '/loans', insurance: '/insurance' };
+
+/** The pages that `pageExists` is asked for. */
+export const placesAsked = ['/dashboard', ...Object.values(homes), '/onboarding', '/terms'];
+
+type Manifest = { routes: Record<string, { path?: string } | undefined> };
+
+/** Told by documents that bring no table of routes. */
+let told: readonly string[] = [];
+
+export function tellPages(pages: readonly string[]): void {
+  told = pages;
+}
+
+/** Whether the product has such a page: the whole table of routes comes with the first document of an application. */
+export function pageExists(path: string): boolean {
+  const manifest = (globalThis as { __reactRouterManifest?: Manifest }).__reactRouterManifest;
+  return told.includes(path) || Object.values(manifest?.routes ?? {}).some((route) => route?.path === path.slice(1));
+}
 
 /** Where work begins: by the first vertical, or at the leads where that page is not there. */
 export function homeOf(session: Session): string {

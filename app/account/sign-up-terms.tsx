@@ -1,5 +1,4 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
 import { Text } from '#app/i18n/text.tsx';
 import { pageExists } from './places.ts';
 
@@ -13,10 +12,10 @@ export function SignUpTerms() {
     () => false,
   );
   if (!shown) return null;
-  const link = (to: string) => (words: ReactNode) => (
-    <Link to={to} className="underline underline-offset-2 hover:text-ink">
+  const link = (href: string) => (words: ReactNode) => (
+    <a href={href} className="underline underline-offset-2 hover:text-ink">
       {words}
-    </Link>
+    </a>
   );
   return (
     <p className="text-sm text-ink-3">

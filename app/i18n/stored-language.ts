@@ -23,15 +23,20 @@ export function keepLanguageWith(save: (locale: Locale) => Promise<unknown>): ()
   };
 }
 
-/** The cookie tells the server, so that the next document is already rendered in this language. */
 export async function rememberLanguage(locale: Locale): Promise<void> {
   if (isLocale(locale)) await saveElsewhere?.(locale);
-  const secure = location.protocol === 'https:' ? '; secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is asynchronous and missing in part of our browsers
-  document.cookie = `${languageKey}=${locale}; path=/; max-age=${yearInSeconds}; samesite=lax${secure}`;
+  writeLanguageCookie(locale);
   try {
     localStorage.setItem(languageKey, locale);
   } catch {
     // The cookie alone does.
   }
+}
+
+/** Tells the server, so that the next document is already rendered in this language. False where none can be kept. */
+export function writeLanguageCookie(locale: Locale): boolean {
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is asynchronous and missing in part of our browsers
+  document.cookie = `${languageKey}=${locale}; path=/; max-age=${yearInSeconds}; samesite=lax${secure}`;
+  return document.cookie.includes(`${languageKey}=${locale}`);
 }

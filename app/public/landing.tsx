@@ -1,8 +1,8 @@
-import { opensAuth } from '#app/account/auth-dialog-host.tsx';
 import { useT } from '#app/i18n/t.ts';
 import { Text } from '#app/i18n/text.tsx';
 import { useDocument } from '#app/use-document.ts';
 import { callToAction } from './call-to-action.ts';
+import { PageHead } from './page-head.tsx';
 import { Stage } from './stage.tsx';
 
 export default function Landing() {
@@ -10,30 +10,29 @@ export default function Landing() {
   const { brand } = useDocument();
   return (
     <div className="mx-auto max-w-[1180px] px-5 pb-24 sm:px-7">
-      <title>{t('public.landing.title', { brand: brand.name })}</title>
-      <meta name="description" content={t('public.landing.lead', { brand: brand.name })} />
+      <PageHead
+        whole
+        title={t('public-landing.title', { brand: brand.name })}
+        description={t('public-landing.lead', { brand: brand.name })}
+      />
       <section className="pt-13 sm:pt-22">
         <h1 className="max-w-[15ch] font-display text-hero tracking-[-0.03em]">
           <Text
-            k="public.landing.heading"
+            k="public-landing.heading"
             components={{ em: (words) => <em className="text-act not-italic">{words}</em> }}
           />
         </h1>
         <p className="mt-5.5 max-w-[54ch] text-[1.1875rem] leading-[1.55] text-ink-2">
-          {t('public.landing.lead', { brand: brand.name })}
+          {t('public-landing.lead', { brand: brand.name })}
         </p>
         <div className="mt-8 flex flex-wrap items-center gap-3">
-          <a
-            href="/auth?auth=signup"
-            onClick={opensAuth('signup')}
-            className={callToAction({ kind: 'act', size: 'hero' })}
-          >
+          <a href="/auth?auth=signup" data-auth="signup" className={callToAction({ kind: 'act', size: 'hero' })}>
             {t('public.getStarted')}
           </a>
-          <a href="/auth" onClick={opensAuth('signin')} className={callToAction({ kind: 'plain', size: 'hero' })}>
+          <a href="/auth" data-auth="signin" className={callToAction({ kind: 'plain', size: 'hero' })}>
             {t('public.signIn')}
           </a>
-          <small className="text-base text-ink-3">{t('public.landing.terms')}</small>
+          <small className="text-base text-ink-3">{t('public-landing.terms')}</small>
         </div>
         <Stage />
       </section>

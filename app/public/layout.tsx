@@ -1,25 +1,31 @@
-import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url';
-import { Outlet } from 'react-router';
-import { AuthDialogHost } from '#app/account/auth-dialog-host.tsx';
-import { LiveRegion } from '#app/ui/live-region.tsx';
-import { ToastHost } from '#app/ui/toast-host.tsx';
+import { Outlet, redirectDocument } from 'react-router';
 import type { Route } from './+types/layout.ts';
+import { Footer } from './footer.tsx';
+import { LanguageChoice } from './language-choice.tsx';
 import { TopBar } from './top-bar.tsx';
 
-export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: fraunces, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-];
+export { links } from './fonts.ts';
+
+/** Pages to read: rendered by the server and brought to life by islands, without the router. See app/root.tsx. */
+export const handle = { islands: true };
+
+export const loader = () => null;
+
+/** An application's link that leads here opens a new document. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  throw redirectDocument(request.url);
+}
 
 export default function PublicLayout() {
   return (
     <>
-      <TopBar />
+      {/* Where `companions.tsx` is shown once the page is there. */}
+      <div id="companions" className="contents" />
+      <TopBar language={<LanguageChoice />} />
       <main id="content">
         <Outlet />
       </main>
-      <AuthDialogHost />
-      <LiveRegion />
-      <ToastHost />
+      <Footer />
     </>
   );
 }

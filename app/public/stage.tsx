@@ -1,17 +1,41 @@
 import { useT } from '#app/i18n/t.ts';
 
 const callNow = [
-  { name: 'Daniela Reyes', reason: 'public.stage.priceDrop', stage: 'public.stage.engaged', tone: 'act', score: 86 },
-  { name: 'Tom Whitaker', reason: 'public.stage.tour', stage: 'public.stage.new', tone: 'need', score: 81 },
-  { name: 'Priya Raman', reason: 'public.stage.preApproval', stage: 'public.stage.engaged', tone: 'act', score: 78 },
-  { name: 'Jonas Feld', reason: 'public.stage.back', stage: 'public.stage.quiet', tone: 'plain', score: 74 },
+  {
+    name: 'Daniela Reyes',
+    reason: 'public-landing.stage.priceDrop',
+    stage: 'public-landing.stage.engaged',
+    tone: 'act',
+    score: 86,
+  },
+  {
+    name: 'Tom Whitaker',
+    reason: 'public-landing.stage.tour',
+    stage: 'public-landing.stage.new',
+    tone: 'need',
+    score: 81,
+  },
+  {
+    name: 'Priya Raman',
+    reason: 'public-landing.stage.preApproval',
+    stage: 'public-landing.stage.engaged',
+    tone: 'act',
+    score: 78,
+  },
+  {
+    name: 'Jonas Feld',
+    reason: 'public-landing.stage.back',
+    stage: 'public-landing.stage.quiet',
+    tone: 'plain',
+    score: 74,
+  },
 ] as const;
 
 const points = [
-  { points: 28, reason: 'public.stage.viewed' },
-  { points: 19, reason: 'public.stage.approved' },
-  { points: 12, reason: 'public.stage.replied' },
-  { points: -6, reason: 'public.stage.unanswered' },
+  { points: 28, reason: 'public-landing.stage.viewed' },
+  { points: 19, reason: 'public-landing.stage.approved' },
+  { points: 12, reason: 'public-landing.stage.replied' },
+  { points: -6, reason: 'public-landing.stage.unanswered' },
 ] as const;
 
 const tones = {
@@ -37,7 +61,7 @@ export function Stage() {
         <div className="grid md:grid-cols-[1.25fr_1fr]">
           <section className="p-5 sm:px-5.5" aria-labelledby="call-now">
             <h2 id="call-now" className="mb-1 text-sm text-ink-3">
-              {t('public.stage.callNow')}
+              {t('public-landing.stage.callNow')}
             </h2>
             <ol className="divide-y divide-line">
               {callNow.map(({ name, reason, stage, tone, score }) => (
@@ -68,7 +92,7 @@ export function Stage() {
             aria-labelledby="call-now-why"
           >
             <h2 id="call-now-why" className="mb-3 text-sm text-ink-3">
-              {t('public.stage.why', { score: 86 })}
+              {t('public-landing.stage.why', { score: 86 })}
             </h2>
             <ul className="grid gap-2.5">
               {points.map(({ points, reason }) => (
@@ -81,8 +105,8 @@ export function Stage() {
               ))}
             </ul>
             <p className="mt-5 rounded-m bg-need-tint px-3 py-2.5 text-sm text-need">
-              <b className="block font-medium text-ink">{t('public.stage.held')}</b>
-              {t('public.stage.heldWhy')}
+              <b className="block font-medium text-ink">{t('public-landing.stage.held')}</b>
+              {t('public-landing.stage.heldWhy')}
             </p>
           </section>
         </div>

@@ -1,30 +1,42 @@
-import { opensAuth } from '#app/account/auth-dialog-host.tsx';
-import { LanguageSelect } from '#app/i18n/language-select.tsx';
+import type { ReactNode } from 'react';
 import { useT } from '#app/i18n/t.ts';
-import { Mark } from '#app/ui/mark.tsx';
-import { useDocument } from '#app/use-document.ts';
+import { BrandLink } from './brand-link.tsx';
 import { callToAction } from './call-to-action.ts';
+import { anchors } from './links.ts';
+import { SiteMenu } from './site-menu.tsx';
 
-export function TopBar() {
+/** `data-auth`: on public pages the dialog opens instead of the page that the link leads to. */
+export function TopBar({ language }: { language: ReactNode }) {
   const t = useT();
-  const { brand } = useDocument();
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-paper/90 backdrop-blur-md">
-      <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:p-3">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-20 focus:rounded-s focus:bg-surface focus:p-3"
+      >
         {t('page.skipToContent')}
       </a>
-      <div className="mx-auto flex h-16 max-w-[1180px] items-center gap-1 px-4 sm:gap-3 sm:px-7">
-        <a href="/" className="tap me-auto flex items-center gap-2.5 font-display text-xl font-semibold">
-          {brand.logoUrl ? <img src={brand.logoUrl} alt="" className="h-6" /> : <Mark className="size-6 text-act" />}
-          {brand.name}
-        </a>
-        <LanguageSelect />
-        <a href="/auth" onClick={opensAuth('signin')} className={`${callToAction({ kind: 'quiet' })} max-sm:hidden`}>
+      <div className="mx-auto flex h-16 max-w-[1180px] items-center gap-1 px-4 sm:gap-2 sm:px-7">
+        <BrandLink className="me-auto lg:me-5" />
+        <nav aria-label={t('public.nav.label')} className="me-auto flex max-lg:hidden">
+          {anchors.map(({ href, label }) => (
+            <a
+              key={href}
+              href={href}
+              className="flex h-9 items-center rounded-s px-3 text-md text-ink-2 transition-colors hover:bg-sunken hover:text-ink"
+            >
+              {t(label)}
+            </a>
+          ))}
+        </nav>
+        {language}
+        <a href="/auth" data-auth="signin" className={`${callToAction({ kind: 'quiet' })} max-sm:hidden`}>
           {t('public.signIn')}
         </a>
-        <a href="/auth?auth=signup" onClick={opensAuth('signup')} className={callToAction({ kind: 'act' })}>
+        <a href="/auth?auth=signup" data-auth="signup" className={callToAction({ kind: 'act' })}>
           {t('public.getStarted')}
         </a>
+        <SiteMenu />
       </div>
     </header>
   );

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { sayCarriedToast } from './carried-toast.ts';
 import { onToast, shownToast } from './toast.ts';
 
 const ToastCard = lazy(() => import('./toast-card.tsx'));
@@ -7,5 +8,6 @@ const nothing = () => null;
 /** Shows toasts; what draws them is fetched when there is the first. */
 export function ToastHost() {
   const toast = useSyncExternalStore(onToast, shownToast, nothing);
+  useEffect(sayCarriedToast, []);
   return <Suspense>{toast && <ToastCard key={toast.id} toast={toast} />}</Suspense>;
 }

@@ -11,10 +11,6 @@ export const notificationKinds = [
   'task.assigned',
   'member.joined',
   'webhook.switched_off',
-  'trial.ending',
-  'trial.ended',
-  'payment.failed',
-  'credits.low',
 ] as const;
 
 export const notification = z.strictObject({

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useT } from '#app/i18n/t.ts';
 import { toast } from '#app/ui/toast.ts';
 import { dismiss, isDismissed } from './dismissal.ts';
-import { setOffer, useOffer } from './prompt.ts';
+import { lastOffer, onOffer, setOffer } from './prompt.ts';
 
 const InstallCard = lazy(() => import('./install-card.tsx').catch(() => ({ default: () => null })));
 
@@ -16,7 +16,7 @@ const isApplePhone = () =>
 /** Offers to install the product where the browser can, it is not installed, and nobody said "not now" this week. */
 export function InstallHost() {
   const t = useT();
-  const offer = useOffer();
+  const offer = useSyncExternalStore(onOffer, lastOffer, () => null);
   const [wanted, setWanted] = useState(() => !isStandalone() && !isDismissed());
   useEffect(() => {
     const installed = () => {

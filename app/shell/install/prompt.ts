@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 /** What Chromium hands over when the product can be installed. */
 export type InstallOffer = Event & {
   prompt(): Promise<unknown>;
@@ -23,12 +21,9 @@ export function listenForOffer(): void {
   });
 }
 
-export const useOffer = (): InstallOffer | null =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => offer,
-    () => null,
-  );
+export function onOffer(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const lastOffer = (): InstallOffer | null => offer;

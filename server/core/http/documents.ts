@@ -4,7 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Hono } from 'hono';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import type { DocumentRequest, DocumentSettings, Theme } from '#contract/core/document.ts';
-import { acceptedLanguages, chooseLanguage, languageKey } from '#contract/core/locale.ts';
+import { acceptedLanguages, chooseLanguage, isLocale, languageKey } from '#contract/core/locale.ts';
 import { publicKey } from '../auth/public-key.ts';
 import type { Services } from '../services.ts';
 import { mountManifest } from './manifest.ts';
@@ -49,8 +49,11 @@ const themes: readonly string[] = ['light', 'dark', 'system'];
 function settingsOf(c: WebContext, { settings }: Services): DocumentSettings {
   const cookies = c.req.header('cookie');
   const theme = cookieOf(cookies, 'theme') ?? '';
+  // An address that names its language means it: search engines and shared links have no cookie.
+  const asked = c.req.query('lang');
+  const chosen = isLocale(asked) ? asked : cookieOf(cookies, languageKey);
   return {
-    language: chooseLanguage(cookieOf(cookies, languageKey), acceptedLanguages(c.req.header('accept-language'))),
+    language: chooseLanguage(chosen, acceptedLanguages(c.req.header('accept-language'))),
     theme: (themes.includes(theme) ? theme : 'system') as Theme,
     brand: {
       name: settings.BRAND_NAME,

@@ -1,0 +1,21 @@
+import { Outlet } from 'react-router';
+import { LanguageSelect } from '#app/i18n/language-select.tsx';
+import { TopBar } from '#app/public/top-bar.tsx';
+import { LiveRegion } from '#app/ui/live-region.tsx';
+import { ToastHost } from '#app/ui/toast-host.tsx';
+
+export { links } from '#app/public/fonts.ts';
+
+/** Where people come in: pages that are applications, under the bar of the public ones. */
+export default function DoorLayout() {
+  return (
+    <>
+      <TopBar language={<LanguageSelect />} />
+      <main id="content">
+        <Outlet />
+      </main>
+      <LiveRegion />
+      <ToastHost />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { DocumentSettings } from '#contract/core/document.ts';
+import { chooseLanguage } from '#contract/core/locale.ts';
+
+/** What stands in where the server could say nothing: its own failure, and the bare development server. */
+export const plainSettings: DocumentSettings = {
+  language: chooseLanguage(null, []),
+  theme: 'system',
+  brand: { name: 'Lintel', logoUrl: null, supportEmail: 'support@lintel.example', providerUrl: '/', claims: true },
+  liveVerticals: ['realestate'],
+  origin: '',
+  publicKey: '',
+};

@@ -1,0 +1,13 @@
+import { Mark } from '#app/ui/mark.tsx';
+import { useDocument } from '#app/use-document.ts';
+
+/** Name and sign of the product, leading to the start page. */
+export function BrandLink({ className = '' }: { className?: string }) {
+  const { brand } = useDocument();
+  return (
+    <a href="/" className={`tap flex items-center gap-2.5 font-display text-xl font-semibold ${className}`}>
+      {brand.logoUrl ? <img src={brand.logoUrl} alt="" className="h-6" /> : <Mark className="size-6 text-act" />}
+      {brand.name}
+    </a>
+  );
+}

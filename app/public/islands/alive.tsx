@@ -1,0 +1,69 @@
+import { type ReactNode, StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { type AuthMode, tellPages } from '#app/account/places.ts';
+import { load } from '#app/i18n/store.ts';
+import { rememberLanguage } from '#app/i18n/stored-language.ts';
+import { translate } from '#app/i18n/t.ts';
+import { leaveFor } from '#app/ui/carried-toast.ts';
+import { toast } from '#app/ui/toast.ts';
+import { type Locale, chooseLanguage as languageOf } from '#contract/core/locale.ts';
+import { Companions, setAuthMode } from '../companions.tsx';
+import { IslandFrame } from './island-frame.tsx';
+import { readPageData } from './page-data.ts';
+import { islands } from './registry.ts';
+
+const { settings, pages } = readPageData()!;
+tellPages(pages);
+
+const framed = (children: ReactNode) => (
+  <StrictMode>
+    <IslandFrame settings={settings} used={new Set()} setLocale={changeLocale}>
+      {children}
+    </IslandFrame>
+  </StrictMode>
+);
+
+export async function hydrateIsland(element: HTMLElement): Promise<void> {
+  const { island = '', ids: identifierPrefix = '', props = '{}' } = element.dataset;
+  const load = islands[island];
+  if (!load) throw new Error(`No island is called ${island}`);
+  const { default: Component } = await load();
+  hydrateRoot(element, framed(<Component {...JSON.parse(props)} />), { identifierPrefix });
+}
+
+let companions: ReturnType<typeof createRoot> | undefined;
+
+export function showCompanions(): void {
+  const element = document.getElementById('companions');
+  if (companions || !element) return;
+  companions = createRoot(element, { identifierPrefix: 'companions' });
+  companions.render(framed(<Companions />));
+}
+
+export function openAuth(mode: AuthMode): void {
+  showCompanions();
+  setAuthMode(mode);
+}
+
+/** In the menu of languages: says how it went, in the new language or in the old one where it stays. */
+export async function chooseLanguage(locale: string): Promise<void> {
+  showCompanions();
+  const { language } = settings;
+  try {
+    await changeLocale(locale as Locale);
+  } catch (error) {
+    toast(translate(language.locale, language.tag, 'page.language.failed'), { tone: 'destructive' });
+    throw error;
+  }
+}
+
+/** The server renders the page anew. Its words are fetched first: where they can't be had, the page stays as it is. */
+async function changeLocale(locale: Locale): Promise<never> {
+  await load(locale, ['page']);
+  await rememberLanguage(locale);
+  toast(translate(locale, languageOf(locale, navigator.languages).tag, 'page.language.changed'));
+  const address = new URL(location.href);
+  address.searchParams.delete('lang');
+  leaveFor(address.href);
+  return new Promise(() => {});
+}

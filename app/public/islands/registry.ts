@@ -1,0 +1,10 @@
+import type { ComponentType } from 'react';
+
+// biome-ignore lint/suspicious/noExplicitAny: each island has props of its own, which `Island` checks
+type Loader = () => Promise<{ default: ComponentType<any> }>;
+
+/**
+ * Every island of the public pages, by name: what is fetched when one of them is due. Its module's default export is the
+ * component, and its props are plain data, since they travel in the document.
+ */
+export const islands: Readonly<Record<string, Loader>> = {};

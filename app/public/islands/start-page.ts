@@ -1,0 +1,111 @@
+import { storedLanguage, writeLanguageCookie } from '#app/i18n/stored-language.ts';
+import { followAnchors } from '../anchors.ts';
+import type { When } from './island.tsx';
+import type { PageData } from './page-data.ts';
+
+/** All that needs React: fetched when the first of it is due. */
+const aliveParts = () => import('./alive.tsx');
+
+/** Brings a public page to life, part by part. Until then, and without any script, its links and its text do. */
+export function startPage(page: PageData): void {
+  if (speaksOtherLanguage(page)) return;
+  followAnchors();
+  openAuthByLinks();
+  openAuthByAddress();
+  changeLanguageByMenu();
+  for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
+    const wake = once(() => void aliveParts().then(({ hydrateIsland }) => hydrateIsland(element)));
+    schedule[element.dataset.when as When](element, wake);
+  }
+  afterLoad(() => void aliveParts().then(({ showCompanions }) => showCompanions()));
+}
+
+/**
+ * A cookie may be gone where the choice is still stored: then the server guessed, and is asked again. An address that
+ * names its language stands as it is.
+ */
+function speaksOtherLanguage({ settings }: PageData): boolean {
+  const stored = storedLanguage();
+  if (!stored || stored === settings.language.locale || new URLSearchParams(location.search).has('lang')) return false;
+  if (!writeLanguageCookie(stored)) return false;
+  location.reload();
+  return true;
+}
+
+/** Links to /auth open the dialog instead, and stay links for who opens them in a new tab or has no script. */
+function openAuthByLinks(): void {
+  document.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-auth]');
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    link.closest<HTMLElement>('[popover]')?.hidePopover();
+    aliveParts().then(
+      ({ openAuth }) => openAuth(link.dataset.auth as 'signin' | 'signup'),
+      () => location.assign(link.href),
+    );
+  });
+}
+
+/** `?auth=signin` or `signup` opens the dialog and goes from the address. */
+function openAuthByAddress(): void {
+  const { pathname, search, hash } = location;
+  const query = new URLSearchParams(search);
+  const mode = query.get('auth');
+  if (pathname !== '/' || (mode !== 'signin' && mode !== 'signup')) return;
+  query.delete('auth');
+  const left = query.toString();
+  history.replaceState(history.state, '', `${pathname}${left && `?${left}`}${hash}`);
+  void aliveParts().then(({ openAuth }) => openAuth(mode));
+}
+
+function changeLanguageByMenu(): void {
+  const follow = (menu: HTMLSelectElement) => {
+    const back = () => {
+      menu.value = menu.dataset.language ?? '';
+    };
+    void aliveParts().then(({ chooseLanguage }) => chooseLanguage(menu.value).catch(back), back);
+  };
+  document.addEventListener('change', (event) => {
+    const menu = (event.target as Element).closest<HTMLSelectElement>('select[data-language]');
+    if (menu) follow(menu);
+  });
+  // Somebody may have been quicker than the script.
+  for (const menu of document.querySelectorAll<HTMLSelectElement>('select[data-language]'))
+    if (menu.value !== menu.dataset.language) follow(menu);
+}
+
+const approaches = ['pointerover', 'focusin', 'touchstart'] as const;
+
+const schedule: Record<When, (element: HTMLElement, wake: () => void) => void> = {
+  now: (_, wake) => wake(),
+  idle: (_, wake) => afterLoad(wake),
+  visible(element, wake) {
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        watch.disconnect();
+        wake();
+      },
+      { rootMargin: '300px' },
+    );
+    watch.observe(element);
+  },
+  approached(element, wake) {
+    for (const kind of approaches) element.addEventListener(kind, wake, { once: true, passive: true });
+  },
+};
+
+/** When the page is there and the browser rests: nothing of it waits for what comes after. */
+function afterLoad(act: () => void): void {
+  const rest = () => ('requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 2_000 }) : setTimeout(act));
+  if (document.readyState === 'complete') rest();
+  else addEventListener('load', rest, { once: true });
+}
+
+function once(act: () => void): () => void {
+  let done = false;
+  return () => {
+    if (!done) act();
+    done = true;
+  };
+}

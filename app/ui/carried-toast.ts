@@ -1,0 +1,36 @@
+import { shownToast, toast } from './toast.ts';
+
+const key = 'lintel-said';
+
+/** Before one document gives way to the next: what was just said goes along. */
+export function carryToast(): void {
+  const shown = shownToast();
+  if (!shown) return;
+  const { title, description, tone } = shown;
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ title, description, tone }));
+  } catch {
+    // Then it was said on the page before, if only for a moment.
+  }
+}
+
+/** What the document before this one had to say, once. */
+export function sayCarriedToast(): void {
+  try {
+    const carried = sessionStorage.getItem(key);
+    if (!carried) return;
+    sessionStorage.removeItem(key);
+    const { title, ...options } = JSON.parse(carried);
+    toast(title, options);
+  } catch {
+    // Nothing was carried that can be read.
+  }
+}
+
+/** To another document of ours, or to this one anew, with what was just said. */
+export function leaveFor(address: string): void {
+  carryToast();
+  // The same address with a fragment would only scroll.
+  if (new URL(address, location.href).href === location.href) location.reload();
+  else location.assign(address);
+}
