@@ -5,11 +5,12 @@ import { type FairTopic, fairTopicOf } from '../fair-housing.ts';
 import { answerWish, type SearchHomes } from '../homes/answer-wish.ts';
 import { isAboutHomes } from '../homes/is-about-homes.ts';
 import { parseWish } from '../homes/parse-wish.ts';
-import { findLesson, findPassages } from '../knowledge/find-passages.ts';
+import { findAsked, findLesson, findPassages, meetsActs } from '../knowledge/find-passages.ts';
 import type { Lesson, Section } from '../knowledge/sections.ts';
 import type { Nearest } from '../semantics/semantics.ts';
 import { fill, type Texts, textsIn } from '../texts.ts';
 import { has } from './cues.ts';
+import { plainQuestion } from './plain-question.ts';
 import { priceSentences, trialSentence } from './price-answer.ts';
 import { readPriceQuestion } from './price-question.ts';
 
@@ -26,15 +27,16 @@ export type Knowing = {
 };
 
 /** How like a known question another must be to be taken for it. */
-const likeEnough = 0.62;
+const likeEnough = 0.7;
 
 /**
  * Answers without a model: from rules, the price book, the documentation and published homes, or not at all. What was
  * said before, who asks and under what name makes no difference.
  */
-export async function answerQuestion(message: string, knowing: Knowing): Promise<EngineAnswer> {
+export async function answerQuestion(given: string, knowing: Knowing): Promise<EngineAnswer> {
   const { locale } = knowing.language;
   const texts = textsIn(locale);
+  const message = inEnglish(plainQuestion(given), texts);
   const say = (topic: string, text: string, parts: Part[] = []): EngineAnswer => ({
     topic,
     text: fill(text, { brand: knowing.brand }),
@@ -54,6 +56,7 @@ export async function answerQuestion(message: string, knowing: Knowing): Promise
   if (has('showing', message, locale)) return say('showing', texts.showing, [formOf('showing', knowing)]);
   return (
     (await fromLessons(message, knowing)) ??
+    fromAsked(message, knowing, texts) ??
     fromPrices(message, knowing, texts) ??
     fromSections(findPassages(knowing.sections, message), knowing, texts) ??
     (await fromLikeness(message, knowing, texts)) ??
@@ -100,6 +103,18 @@ export function formOf(form: RequestKind, { brand, language }: Pick<Knowing, 'br
 
 function choicesOf(texts: Texts, names: (keyof Texts['choices'])[]): Part {
   return { kind: 'choices', choices: names.map((name) => texts.choices[name]) };
+}
+
+/** What our own choices say is the same in every language. */
+function inEnglish(message: string, texts: Texts): string {
+  const english = textsIn('en').choices;
+  const chosen = (Object.keys(english) as (keyof typeof english)[]).find((name) => texts.choices[name].say === message);
+  return chosen ? english[chosen].say : message;
+}
+
+function fromAsked(message: string, knowing: Knowing, texts: Texts): EngineAnswer | undefined {
+  const section = findAsked(knowing.sections, message);
+  return section && fromSections([{ section, quote: section.text.slice(0, 600) }], knowing, texts);
 }
 
 const isShort = (message: string): boolean => message.trim().split(/\s+/).length <= 4 && message.length <= 40;
@@ -151,7 +166,9 @@ async function fromLikeness(message: string, knowing: Knowing, texts: Texts): Pr
   );
   if (!near || near.likeness < likeEnough) return undefined;
   const { section } = asked[near.index]!;
-  return fromSections([{ section, quote: section.text }], knowing, texts);
+  if (!meetsActs(section, message)) return undefined;
+  const answer = fromSections([{ section, quote: section.text.slice(0, 600) }], knowing, texts);
+  return answer && { ...answer, text: `${texts.closest}\n\n${answer.text}` };
 }
 
 function unknown(texts: Texts, knowing: Knowing): EngineAnswer {

@@ -18,7 +18,7 @@ export const facts: Fact[] = [
     title: 'Free trial',
     path: '/pricing',
     text: 'Pro and Elite can be tried for 14 days. No credit card is needed. At the end of the trial the account goes on as Free unless you pay, and nothing that you entered is lost.',
-    asked: ['How does the free trial work?', 'Can I test it before I pay?', 'Do I need a credit card to start?'],
+    asked: ['Can I test it before I pay?', 'Do I need a credit card to start?'],
   },
   {
     title: 'Demo',
@@ -35,6 +35,7 @@ export const facts: Fact[] = [
       'Can I move my data from another CRM?',
       'How do I bring my clients over from my old system?',
       'Can I upload a spreadsheet of leads?',
+      'Can I bring my customers over from my old software?',
       'How do I migrate?',
     ],
   },

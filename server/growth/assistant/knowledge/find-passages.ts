@@ -1,51 +1,88 @@
 import MiniSearch from 'minisearch';
-import { findSentences } from '#server/outside/models/find-sentences.ts';
 import { isSameTerm, termsOf } from '#server/outside/models/terms.ts';
 import type { Lesson, Section } from './sections.ts';
 
 export type Found = { section: Section; quote: string };
 
-const indexes = new WeakMap<readonly Section[], MiniSearch>();
-const mostCandidates = 8;
+type Index = { search: MiniSearch; terms: string[][]; spread: Map<string, number> };
 
-function indexOf(sections: readonly Section[]): MiniSearch {
+const indexes = new WeakMap<readonly Section[], Index>();
+const mostCandidates = 8;
+/** How much of what is asked, by weight, a section must meet before it counts as an answer. */
+const enough = 0.7;
+const mostQuoted = 3;
+const longestSentence = 320;
+const longestQuote = 600;
+
+function indexOf(sections: readonly Section[]): Index {
   let index = indexes.get(sections);
   if (!index) {
-    index = new MiniSearch({
+    const search = new MiniSearch({
       fields: ['title', 'asked', 'text'],
       tokenize: termsOf,
       processTerm: (term) => term,
-      searchOptions: { boost: { title: 3, asked: 2 }, prefix: (term) => term.length > 4, fuzzy: false },
+      searchOptions: { boost: { title: 3, asked: 2 }, prefix: (term) => term.length > 4 },
     });
-    index.addAll(sections.map(({ title, asked, text }, id) => ({ id, title, asked: asked.join(' '), text })));
+    search.addAll(sections.map(({ title, asked, text }, id) => ({ id, title, asked: asked.join(' '), text })));
+    const terms = sections.map(({ title, asked, text }) => [
+      ...new Set(termsOf(`${title} ${asked.join(' ')} ${text}`)),
+    ]);
+    index = { search, terms, spread: new Map() };
     indexes.set(sections, index);
   }
   return index;
 }
 
-export function candidates(sections: readonly Section[], question: string): Section[] {
-  return indexOf(sections)
-    .search(question)
-    .slice(0, mostCandidates)
-    .map(({ id }) => sections[id as number]!);
+/** A word that stands everywhere tells little; one that stands nowhere may be the very thing that is asked for. */
+function weightOf({ terms, spread }: Index, term: string): number {
+  let weight = spread.get(term);
+  if (weight === undefined) {
+    const holding = terms.filter((own) => own.some((one) => isSameTerm(one, term))).length;
+    weight = Math.log(1 + terms.length / (holding + 0.5));
+    // What strangers type must not fill the memory.
+    if (spread.size < 10_000) spread.set(term, weight);
+  }
+  return weight;
 }
 
-/** What answers the question word for word, from at most two sections; nothing where nothing meets enough of it. */
+const share = (weights: ReadonlyMap<string, number>, own: readonly string[]): number => {
+  let [met, total] = [0, 0];
+  for (const [term, weight] of weights) {
+    total += weight;
+    if (own.some((one) => isSameTerm(one, term))) met += weight;
+  }
+  return total === 0 ? 0 : met / total;
+};
+
+/** What answers the question, word for word, from at most two sections; nothing where nothing meets enough of it. */
 export function findPassages(sections: readonly Section[], question: string): Found[] {
-  const asked = exactly(sections, question);
-  if (asked) return [{ section: asked, quote: asked.text }];
-  const near = candidates(sections, question);
-  const quotes = new Map<string, string[]>();
-  for (const { title, text } of findSentences(question, near, 'en'))
-    quotes.set(title, [...(quotes.get(title) ?? []), text]);
-  return [...quotes].slice(0, 2).map(([title, sentences]) => ({
-    section: near.find((section) => section.title === title)!,
-    quote: sentences.join(' '),
-  }));
+  const index = indexOf(sections);
+  const weights = new Map([...new Set(termsOf(question))].slice(0, 40).map((term) => [term, weightOf(index, term)]));
+  const near = index.search.search(question).slice(0, mostCandidates);
+  const met = near
+    .map(({ id }) => ({ section: sections[id as number]!, share: share(weights, index.terms[id as number]!) }))
+    .filter((one) => one.share >= enough)
+    .sort((a, b) => b.share - a.share);
+  return met
+    .filter((one) => one.share >= met[0]!.share * 0.95)
+    .slice(0, 2)
+    .map(({ section }) => ({ section, quote: quoteFrom(section, weights) }));
+}
+
+/** Sentences of the section that meet the question best, as they stand there. */
+function quoteFrom({ text }: Section, weights: ReadonlyMap<string, number>): string {
+  const sentences = [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)]
+    .map(({ segment }) => segment.trim())
+    .filter((sentence) => sentence !== '' && sentence.length <= longestSentence);
+  const shares = sentences.map((sentence) => share(weights, termsOf(sentence)));
+  const best = Math.max(0, ...shares);
+  const chosen = sentences.filter((_, index) => best > 0 && shares[index]! >= best * 0.6).slice(0, mostQuoted);
+  const quoted = chosen.length > 0 ? chosen : sentences.slice(0, 2);
+  return quoted.join(' ').slice(0, longestQuote) || text.slice(0, longestQuote);
 }
 
 /** A section that says which questions it answers, asked in nearly these words. */
-function exactly(sections: readonly Section[], question: string): Section | undefined {
+export function findAsked(sections: readonly Section[], question: string): Section | undefined {
   return sections.find(({ asked }) => asked.some((one) => isSameQuestion(one, question)));
 }
 
@@ -59,4 +96,13 @@ export function isSameQuestion(one: string, other: string): boolean {
   if (a.length === 0 || b.length === 0) return false;
   const shared = a.filter((term) => b.some((found) => isSameTerm(term, found))).length;
   return shared >= 0.8 * Math.max(a.length, b.length);
+}
+
+const acts =
+  /\b(?:delete|remove|erase|cancel|export|import|undo|restore|hide|stop|refund|merge|print|archive|block)\w*\b/gi;
+
+/** Opposites sound alike to the model of meaning: what is to be done must stand in the answer too. */
+export function meetsActs(section: Section, question: string): boolean {
+  const own = termsOf(`${section.title} ${section.asked.join(' ')} ${section.text}`);
+  return (question.match(acts) ?? []).every((act) => own.some((one) => isSameTerm(one, act.toLowerCase())));
 }
