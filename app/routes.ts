@@ -4,7 +4,13 @@ const onlyWhileDeveloping = process.env.NODE_ENV === 'development' ? [route('gal
 
 export default [
   // Pages to read, without the router: links between them open documents, and interactive parts are islands.
-  layout('public/layout.tsx', [index('public/landing.tsx'), route('*', 'public/not-found.tsx')]),
+  layout('public/layout.tsx', [
+    index('public/landing.tsx'),
+    ...['real-estate', 'mortgage', 'insurance'].map((name) =>
+      route(`demo/${name}`, 'public/demo/page.tsx', { id: `demo ${name}` }),
+    ),
+    route('*', 'public/not-found.tsx'),
+  ]),
   // Where people come in.
   layout('account/door-layout.tsx', [
     route('auth', 'account/auth-page.tsx'),

@@ -60,6 +60,13 @@ const environment = z.object({
     .describe(
       'Verticals that can be bought, comma separated: realestate, mortgage, insurance. Others are coming soon.',
     ),
+  DEMO_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(100_000)
+    .default(500)
+    .describe('How many visitors’ demos may live at once; 0 for none.'),
   MAIL_FROM: z.string().max(200).default('Lintel <no-reply@lintel.example>').describe('Sender of account mail.'),
   SMTP_URL: z
     .url()

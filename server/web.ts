@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { apiBase } from '#contract/core/addresses.ts';
+import { mountDemos } from './account/demo/routes.ts';
 import { mountKeySet } from './account/key-set.ts';
 import { liveRoute } from './core/events/live-route.ts';
 import { mountCalls } from './core/http/api.ts';
@@ -17,6 +18,7 @@ import type { Services } from './core/services.ts';
 import { chatRoute } from './growth/assistant/chat-route.ts';
 import { mountFeed } from './public/feed.ts';
 import { routes } from './routes.ts';
+import { fillDemo } from './seed/demo.ts';
 
 export type Pages = (app: Hono<Bindings>) => void;
 
@@ -38,6 +40,7 @@ export function createWeb(services: Services, pages?: Pages): Hono<Bindings> {
   app.post('/functions/v1/chatbot', chatRoute(services));
   mountCalls(app, routes, services);
   mountFeed(app, services);
+  mountDemos(app, services, fillDemo);
   pages?.(app);
   return app;
 }

@@ -1,4 +1,6 @@
 import { outlivedSessions } from './account/auth/outlived.ts';
+import { trialsJob, trialsSchedule } from './account/billing/trials.ts';
+import { removeDemosJob, removeDemosSchedule } from './account/demo/remove-demos.ts';
 import { accountMailJob } from './account/mails/account-mail.ts';
 import { notificationsListener } from './account/notifications/listener.ts';
 import { outlivedNotifications } from './account/notifications/outlived.ts';
@@ -55,6 +57,7 @@ export async function startWorker(services: Services): Promise<Worker> {
       accountMailJob,
       alertJob,
       contactMailJob,
+      trialsJob,
       deliverWebhooksJob(fetch),
       bulkJob,
       undoBulkJob,
@@ -64,10 +67,11 @@ export async function startWorker(services: Services): Promise<Worker> {
       replyMailJob,
       retryEventsJob(listeners),
       cleaning.job,
+      removeDemosJob,
     ],
     // Most jobs wait for somebody else: a mail server, a receiver.
     concurrency: 16,
-    schedules: [cleaning.schedule],
+    schedules: [cleaning.schedule, removeDemosSchedule, trialsSchedule],
   });
   await dispatcher.start();
   worker.start();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { authModeOf, authPath, safeNext } from './places.ts';
+import { safeNext } from '#contract/core/safe-next.ts';
+import { authModeOf, authPath } from './places.ts';
 
 const origin = 'https://lintel.example';
 

@@ -5,6 +5,7 @@ import type list from './locales/en/list.json';
 import type operations from './locales/en/operations.json';
 import type page from './locales/en/page.json';
 import type publicPages from './locales/en/public.json';
+import type publicDemo from './locales/en/public-demo.json';
 import type publicLanding from './locales/en/public-landing.json';
 import type record from './locales/en/record.json';
 import type shell from './locales/en/shell.json';
@@ -20,6 +21,7 @@ type Catalogues = {
   operations: typeof operations;
   page: typeof page;
   public: typeof publicPages;
+  'public-demo': typeof publicDemo;
   'public-landing': typeof publicLanding;
   record: typeof record;
   shell: typeof shell;

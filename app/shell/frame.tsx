@@ -15,13 +15,15 @@ import { useReaderLanguage } from './use-reader-language.ts';
 import { useShellShortcuts } from './use-shell-shortcuts.ts';
 
 const VerifyBanner = lazy(() => import('#app/account/verify-banner.tsx'));
+const DemoBanner = lazy(() => import('#app/account/demo-banner.tsx'));
 
 /**
  * What stands around every page. A page that fills the window is `flex-1 min-h-0`; a taller one scrolls in `<main>`.
  */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useT();
-  const { user } = useSession();
+  const { user, organisation } = useSession();
+  const demoEndsAt = organisation?.demoEndsAt;
   const main = useRef<HTMLElement>(null);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   useReaderLanguage();
@@ -45,7 +47,9 @@ export function Frame({ children }: { children: ReactNode }) {
         <Rail />
         <div className="flex min-w-0 flex-1 flex-col">
           <TopBar actionsRef={setSlot} />
-          <Suspense>{!user.emailVerified && <VerifyBanner />}</Suspense>
+          <Suspense>
+            {demoEndsAt ? <DemoBanner endsAt={demoEndsAt} /> : !user.emailVerified && <VerifyBanner />}
+          </Suspense>
           <main
             id="content"
             ref={main}

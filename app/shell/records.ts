@@ -25,6 +25,7 @@ export function pathOfSubject({ type, id }: { type: string; id: string }): strin
   if (type === 'lead') return `/lead/${id}`;
   if (type === 'task') return '/tasks';
   if (type === 'member') return '/settings/organisation';
+  if (type === 'subscription') return '/settings/billing';
   return undefined;
 }
 

@@ -41,7 +41,15 @@ export const session = z.strictObject({
     onboardingCompleted: z.boolean(),
   }),
   /** Where this session works now. */
-  organisation: z.strictObject({ id, name: z.string(), isSample: z.boolean() }).nullable(),
+  organisation: z
+    .strictObject({
+      id,
+      name: z.string(),
+      isSample: z.boolean(),
+      /** A visitor's demo: gone at this moment. */
+      demoEndsAt: instant.nullable(),
+    })
+    .nullable(),
   role: z.enum(roles).nullable(),
   /** What the role may do, so that screens ask and never re-derive. */
   rights: z.array(z.string()),
@@ -156,14 +164,14 @@ export const account = {
   session: call({
     method: 'GET',
     path: '/session',
-    access: { who: 'user' },
+    access: { who: 'user', demo: true },
     output: session,
     summary: 'Who is signed in, where they work and what they may do.',
   }),
   listSessions: call({
     method: 'GET',
     path: '/sessions',
-    access: { who: 'user' },
+    access: { who: 'user', demo: true },
     output: z.strictObject({
       sessions: z.array(
         z.strictObject({
@@ -181,7 +189,7 @@ export const account = {
   endSession: call({
     method: 'DELETE',
     path: '/sessions/{id}',
-    access: { who: 'user' },
+    access: { who: 'user', demo: true },
     input: z.strictObject({ id }),
     output: done,
     errors: ['not_found'],
@@ -191,7 +199,7 @@ export const account = {
   endOtherSessions: call({
     method: 'POST',
     path: '/sessions/end-others',
-    access: { who: 'user' },
+    access: { who: 'user', demo: true },
     output: z.strictObject({ ended: z.int() }),
     repeat: 'natural',
     summary: 'Sign all other devices out.',
@@ -209,7 +217,7 @@ export const account = {
   changeProfile: call({
     method: 'PATCH',
     path: '/profile',
-    access: { who: 'user' },
+    access: { who: 'user', demo: true },
     input: z.strictObject({ firstName: filledLine(100).optional(), lastName: filledLine(100).optional() }),
     output: done,
     repeat: 'natural',
@@ -227,7 +235,7 @@ export const account = {
   setLanguage: call({
     method: 'PUT',
     path: '/profile/language',
-    access: { who: 'user' },
+    access: { who: 'user', demo: true },
     input: z.strictObject({ preferred_locale: locale }),
     output: done,
     repeat: 'natural',

@@ -11,6 +11,10 @@ export const notificationKinds = [
   'task.assigned',
   'member.joined',
   'webhook.switched_off',
+  'trial.ending',
+  'trial.ended',
+  'payment.failed',
+  'credits.low',
 ] as const;
 
 export const notification = z.strictObject({

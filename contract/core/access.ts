@@ -41,11 +41,42 @@ export function holds(role: string, right: string): boolean {
   return holders?.includes(role) ?? false;
 }
 
+/**
+ * What somebody in a demo may do, as far as their role may: all that stays in their workspace and ends with it. Nothing
+ * that reaches other people, outlives the day or takes in bytes is among it, nor is any right that nobody thought of here.
+ */
+const demoRights: readonly string[] = [
+  'organisation.read',
+  'members.read',
+  'audit.read',
+  'leads.read',
+  'leads.create',
+  'leads.change',
+  'leads.assign',
+  'leads.archive',
+  'tasks.read',
+  'tasks.work',
+  'views.save',
+  'views.share',
+  'files.read',
+  'jobs.read',
+] satisfies Right[];
+
+export const heldInDemo = (right: string): boolean => demoRights.includes(right);
+
+/** The one rule of what a demo is for: refused is whatever it does not say yes to. */
+export function isForDemo(access: Access): boolean {
+  if (access.who === 'anyone') return true;
+  if (access.who === 'operator' || access.fresh) return false;
+  return access.who === 'member' ? heldInDemo(access.right) : access.demo === true;
+}
+
 /** Who may make a call. Required on every call; there is no default. */
 export type Access =
   | { who: 'anyone' }
-  /** Somebody signed in, whatever their organisation. `fresh`: signed in within ten minutes, or with a second factor. */
-  | { who: 'user'; fresh?: true }
+  /** Somebody signed in, whatever their organisation. `fresh`: signed in within ten minutes, or with a second factor.
+   * `demo`: also in a demo, since it touches nothing but the visitor's own session. */
+  | { who: 'user'; fresh?: true; demo?: true }
   /** A member of the organisation they work in, holding a right. `person`: themselves, not an API key of theirs. */
   | { who: 'member'; right: Right; fresh?: true; person?: true }
   /** Who runs this installation. Outside all organisations. */

@@ -48,7 +48,7 @@ export async function sampleWorkspace({
     // Of several processes that start at once, one makes it.
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('lintel sample'))`);
     const { strangers, entered } = await tx.get<{ strangers: boolean; entered: boolean }>(sql`
-      select exists (select from sessions) as entered,
+      select exists (select from sessions s left join organisations o on o.id = s.organisation_id where o.demo_ends_at is null) as entered,
              exists (select from users u where not exists (
                select from memberships m join organisations o on o.id = m.organisation_id and o.is_sample where m.user_id = u.id
              )) as strangers`);
@@ -66,7 +66,7 @@ async function readSample(tx: Queries): Promise<SampleWorkspace | undefined> {
   const rows = await tx.all<{ organisation_id: string; user_id: string; email: string }>(sql`
     select o.id as organisation_id, u.id as user_id, u.email
     from organisations o join memberships m on m.organisation_id = o.id join users u on u.id = m.user_id
-    where o.is_sample and o.name = ${name}`);
+    where o.is_sample and o.demo_ends_at is null`);
   if (!rows[0]) return undefined;
   const people = Object.fromEntries(rows.map(({ email, user_id }) => [email.split('@')[0], user_id]));
   return { organisationId: rows[0].organisation_id, people };

@@ -1,7 +1,7 @@
-import { leadKinds, sources, stages } from '#contract/people/lead-fields.ts';
+import { sources, stages } from '#contract/people/lead-fields.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import { firstNames, lastNames, notes, places, tags, todos } from './words.ts';
+import { firstNames, lastNames, places, realEstate, type Trade } from './words.ts';
 
 export type LeadSeed = {
   from: number;
@@ -10,8 +10,15 @@ export type LeadSeed = {
   /** Same salt, same people. */
   salt: number;
   owners: readonly string[];
-  /** The newest lead's time; the others reach two years back from it. */
+  /** The newest lead's time; the others reach `days` back from it. */
   now: Date;
+  days?: number;
+  /** Of so many leads one is nobody's. */
+  pondOneIn?: number;
+  /** What the people want and what is written about them. */
+  trade?: Trade;
+  /** Of so many leads one has something left to do, due from `late` days ago over `days` days. */
+  tasks?: { oneIn: number; late: number; days: number };
 };
 
 /** The n-th independent number of row i, from 0 to below `below`: a hash, so any slice can be made anew, alike. */
@@ -45,14 +52,16 @@ const idAt = (at: Sql, salt: number): Sql => sql`
  * Leads with what happened to them, made inside PostgreSQL: nothing travels, and a million take as long as their
  * indexes do.
  */
-export async function seedLeads(tx: Tx, { from, to, total, salt, owners, now }: LeadSeed): Promise<void> {
+export async function seedLeads(tx: Tx, seed: LeadSeed): Promise<void> {
+  const { from, to, total, salt, owners, now, days = 730, pondOneIn = 20, trade = realEstate } = seed;
+  const { kinds, tags, notes, todos } = trade;
   const p = sql`(select ${salt}::bigint as salt, ${firstNames}::text[] as first, ${lastNames}::text[] as last,
     ${places.map(([city]) => city)}::text[] as cities, ${places.map(([, state]) => state)}::text[] as states,
     ${places.map(([, , code]) => code)}::text[] as codes, ${owners}::uuid[] as owners, ${weighted}::text[] as stages,
-    ${sources}::text[] as sources, ${leadKinds}::text[] as kinds, ${tags}::text[] as tags, ${notes}::text[] as notes,
+    ${sources}::text[] as sources, ${kinds}::text[] as kinds, ${tags}::text[] as tags, ${notes}::text[] as notes,
     ${todos}::text[] as todos, ${now.toISOString()}::timestamptz as now) p`;
-  // Evenly over two years, newest last, so that ids and times rise together.
-  const createdAt = sql`(p.now - interval '730 days' * (${total} - g.i) / ${total}::float8 - interval '1 minute')`;
+  // Evenly over the time, newest last, so that ids and times rise together.
+  const createdAt = sql`(p.now - interval '1 day' * ${days} * (${total} - g.i) / ${total}::float8 - interval '1 minute')`;
   const activity = sql`least(p.now, ${createdAt} + interval '1 hour' * ${dice(9, 2_000)})`;
   await tx.run(sql`
     insert into leads (organisation_id, id, first_name, last_name, email, phone, kind, stage, source, owner_id, tags, score,
@@ -60,8 +69,8 @@ export async function seedLeads(tx: Tx, { from, to, total, salt, owners, now }: 
     select ${tx.scope.organisationId}, ${idAt(createdAt, 0)}, x.first, x.last,
       lower(x.first || '.' || x.last) || g.i || '@example.com',
       '+1' || (p.codes)[x.place] || '555' || lpad(${dice(4, 10_000)}::text, 4, '0'),
-      ${pick('kinds', 5, leadKinds.length)}, ${pick('stages', 6, weighted.length)}, ${pick('sources', 7, sources.length)},
-      case when ${dice(8, 20)} = 0 then null else (p.owners)[1 + ${dice(10, owners.length)}] end,
+      ${pick('kinds', 5, kinds.length)}, ${pick('stages', 6, weighted.length)}, ${pick('sources', 7, sources.length)},
+      case when ${dice(8, pondOneIn)} = 0 then null else (p.owners)[1 + ${dice(10, owners.length)}] end,
       case when ${dice(11, 4)} = 0 then array[${pick('tags', 12, tags.length)}] else '{}' end,
       least(100, (${dice(13, 60)} + ${dice(14, 45)})::int), (${dice(15, 180)} + 20) * 500000,
       (p.cities)[x.place], (p.states)[x.place], ${createdAt}, ${activity}
@@ -73,25 +82,23 @@ export async function seedLeads(tx: Tx, { from, to, total, salt, owners, now }: 
     select ${tx.scope.organisationId}, ${idAt(createdAt, 50)}, 'lead.created', 'lead', ${idAt(createdAt, 0)}, 'system',
            jsonb_build_object('source', ${pick('sources', 7, sources.length)}, 'stage', 'new'), ${createdAt}
     from ${p} cross join generate_series(${from}::bigint, ${to}::bigint) g(i)`);
-  await seedHistories(tx, p, from, to, owners.length, createdAt, activity);
+  await seedHistories(tx, p, { ...seed, trade }, createdAt, activity);
 }
 
-/** One lead in five has been written about, one in eight has something left to do. */
+/** One lead in five has been written about. */
 async function seedHistories(
   tx: Tx,
   p: Sql,
-  from: number,
-  to: number,
-  people: number,
+  { from, to, owners, trade, tasks = { oneIn: 8, late: 10, days: 30 } }: LeadSeed & { trade: Trade },
   createdAt: Sql,
   activity: Sql,
 ): Promise<void> {
   const rows = sql`from ${p} cross join generate_series(${from}::bigint, ${to}::bigint) g(i)`;
   // Whoever owns the lead; in the pond, whoever would.
-  const author = sql`(p.owners)[1 + ${dice(10, people)}]`;
+  const author = sql`(p.owners)[1 + ${dice(10, owners.length)}]`;
   await tx.run(sql`
     insert into notes (organisation_id, id, lead_id, author_id, body, created_at)
-    select ${tx.scope.organisationId}, ${idAt(activity, 60)}, ${idAt(createdAt, 0)}, ${author}, ${pick('notes', 16, notes.length)}, ${activity}
+    select ${tx.scope.organisationId}, ${idAt(activity, 60)}, ${idAt(createdAt, 0)}, ${author}, ${pick('notes', 16, trade.notes.length)}, ${activity}
     ${rows} where ${dice(17, 5)} = 0`);
   await tx.run(sql`
     insert into events (organisation_id, id, kind, subject_type, subject_id, actor_kind, actor_id, data, at)
@@ -100,7 +107,7 @@ async function seedHistories(
     ${rows} where ${dice(17, 5)} = 0`);
   await tx.run(sql`
     insert into tasks (organisation_id, id, lead_id, title, due_on, assignee_id, created_by, created_at)
-    select ${tx.scope.organisationId}, ${idAt(activity, 80)}, ${idAt(createdAt, 0)}, ${pick('todos', 18, todos.length)},
-           (p.now + interval '1 day' * (${dice(19, 30)} - 10))::date, ${author}, ${author}, ${activity}
-    ${rows} where ${dice(20, 8)} = 0`);
+    select ${tx.scope.organisationId}, ${idAt(activity, 80)}, ${idAt(createdAt, 0)}, ${pick('todos', 18, trade.todos.length)},
+           (p.now + interval '1 day' * (${dice(19, tasks.days)} - ${tasks.late}))::date, ${author}, ${author}, ${activity}
+    ${rows} where ${dice(20, tasks.oneIn)} = 0`);
 }

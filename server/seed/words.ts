@@ -1,3 +1,5 @@
+import { leadKinds } from '#contract/people/lead-fields.ts';
+
 /** Made-up people need believable names and places. Area codes are real, the numbers behind them are 555 numbers. */
 export const firstNames =
   'Maya Daniela Tom Priya Jonas Grace Marcus Luis Farah Ben Noor Sofia Owen Ruth Kenji Amara Hye-jin Diego Leila Oscar Ingrid Mateo Yuki Chloe Andre Wei Fatima Elena Samuel Aisha Victor Nadia Peter Lucia Omar Hannah Rafael Mei Ivan Clara Dmitri Rosa Ahmed Julia Carlos Ewa Felix Thandi Henry Bianca Arjun Nora Simon Camila Kofi Astrid Miguel Zara Patrick Linh Emil Gabriela Isaac Sana Robert Alma Tariq Olivia Stefan Ana Dylan Zainab Martin Paula Jamal Freya Hugo Ines Nathan Anya Leo Marta Caleb Rania Walter Eva Isabel Tobias Naomi Pablo Karin Elias Vera David Salma Anton Beatriz Joel Mina Lars Irene Quentin Dora Alan Helena Ravi Petra Theo Esther Bruno Selma'.split(
@@ -49,36 +51,106 @@ export const places: readonly [city: string, state: string, areaCode: string][] 
   ['Philadelphia', 'PA', '215'],
   ['Richmond', 'VA', '804'],
 ];
-export const tags = [
-  'first home',
-  'pool',
-  'relocating',
-  'investor',
-  'downsizing',
-  'pre-approved',
-  'school district',
-  'waterfront',
-  'vip',
-  'new build',
-];
-export const notes = [
-  'Wants a yard for the dog, will trade the third bedroom for it.',
-  'Lease ends in two months; has spoken with a lender and expects a letter this week.',
-  'Prefers texts after six. Partner joins the second showing.',
-  'Saw the house on Juniper twice; worried about the roof, asked for the inspection report.',
-  'Sold last year with another agent and was unhappy with the photos.',
-  'Looking near the new line. A short commute matters more than space.',
-  'Would buy now if the kitchen were done; open to a credit instead.',
-  'Asked about flood insurance before anything else.',
-];
-export const todos = [
-  'Call back',
-  'Send comparable sales',
-  'Confirm Saturday showing',
-  'Ask for pre-approval letter',
-  'Check in',
-  'Send the disclosure package',
-];
+/** What people of a trade want, and what is written about them. A todo says why it is one. */
+export type Trade = {
+  kinds: readonly (typeof leadKinds)[number][];
+  tags: readonly string[];
+  notes: readonly string[];
+  todos: readonly string[];
+};
+
+export const realEstate: Trade = {
+  kinds: leadKinds,
+  tags: [
+    'first home',
+    'pool',
+    'relocating',
+    'investor',
+    'downsizing',
+    'pre-approved',
+    'school district',
+    'waterfront',
+    'vip',
+    'new build',
+  ],
+  notes: [
+    'Wants a yard for the dog, will trade the third bedroom for it.',
+    'Lease ends in two months; has spoken with a lender and expects a letter this week.',
+    'Prefers texts after six. Partner joins the second showing.',
+    'Saw the house on Juniper twice; worried about the roof, asked for the inspection report.',
+    'Sold last year with another agent and was unhappy with the photos.',
+    'Looking near the new line. A short commute matters more than space.',
+    'Would buy now if the kitchen were done; open to a credit instead.',
+    'Asked about flood insurance before anything else.',
+  ],
+  todos: [
+    'Call back: asked about the yard last night',
+    'Send comparable sales: wants to list before spring',
+    'Confirm Saturday showing: partner joins at ten',
+    'Ask for the pre-approval letter: lender promised it this week',
+    'Check in: saw the same home three times',
+    'Send the disclosure package: offer is due Friday',
+    'Ask how the second showing went: no word since Sunday',
+    'Send three homes with a yard: the search found new ones',
+    'Set up the listing photos: sellers leave on Monday',
+    'Call about the price: twenty days without an offer',
+  ],
+};
+
+export const lending: Trade = {
+  kinds: ['buyer', 'buyer', 'investor', 'other'],
+  tags: ['pre-approval', 'refinance', 'fha', 'va', 'self-employed', 'rate watch', 'first home', 'jumbo'],
+  notes: [
+    'Self-employed for three years, two years of returns ready, wants to know what counts as income.',
+    'Renewal of the lease in March; would rather buy if the payment stays under 2,400.',
+    'Has a second job since June: ask how long before it counts.',
+    'Comparing with a credit union. The closing costs decide, not the rate.',
+    'Gift from parents for the down payment, letter still to be signed.',
+    'Rate is 7.1 on the current loan; wants to hear from us below 6.25.',
+    'Veteran, has the certificate of eligibility, first use.',
+    'Agent is waiting for the letter before the offer on Friday.',
+  ],
+  todos: [
+    'Send the pre-approval letter: offer goes out Friday',
+    'Ask for the last two pay stubs: the file lacks them',
+    'Call about the gift letter: donor has not signed',
+    'Rate watch: today is under what they asked for',
+    'Explain closing costs: comparing with a credit union',
+    'Check in: pre-approval ends in nine days',
+    'Answer about points: wants to compare two offers tonight',
+    'Ask for the bank statement: a large deposit needs a letter',
+    'Tell the agent: the appraisal came in at the price',
+    'Call back: new job begins on the first',
+  ],
+};
+
+export const insuring: Trade = {
+  kinds: ['buyer', 'landlord', 'other'],
+  tags: ['auto', 'home', 'bundle', 'renewal', 'umbrella', 'new roof', 'teen driver', 'claim'],
+  notes: [
+    'Renewal went up 22 percent; asked what raising the deductible would save.',
+    'Closing on the 14th, the lender wants the binder two days before.',
+    'Daughter gets her licence in April: quote both cars with and without her.',
+    'New roof last summer, has the invoice. The current carrier never asked.',
+    'Rents out the basement since May, which the old policy does not know.',
+    'Two claims in five years, both water. Wants to hear about sensors.',
+    'Would move home and auto together if we beat the bundle by 200.',
+    'Asked for an umbrella over the rental and the lake house.',
+  ],
+  todos: [
+    'Send the binder: closing is in three days',
+    'Quote with the teen driver: licence comes next month',
+    'Renewal review: premium went up 22 percent',
+    'Ask for the roof invoice: it lowers the home premium',
+    'Call about the umbrella: owns a rental since May',
+    'Check in: quote is a week old and unanswered',
+    'Explain the deductible: asked what a claim would cost',
+    'Send the proof of insurance: the landlord waits for it',
+    'Compare two carriers: old one leaves the county',
+    'Call about the second car: bought on Saturday',
+  ],
+};
+
 export const brokerages = [
   'Harbor & Vine Realty',
   'Northgate Homes',

@@ -20,6 +20,10 @@ beforeAll(async () => {
   tables = (await readTables(owner)).filter(({ name }) => !(name in ofNobody));
   here = await fillAll(owner, tables);
   elsewhere = await fillAll(owner, tables);
+  const over = await fillAll(owner, tables);
+  await owner.query(`update organisations set demo_ends_at = now() - interval '1 minute' where id = $1`, [
+    over.organisationId,
+  ]);
   await addSpecialRows();
 });
 afterAll(async () => {
@@ -27,7 +31,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Rows that some policies tell apart from all others: a colleague’s, nobody’s, old ones. */
+/** Rows that some policies tell apart from all others: a colleague’s, nobody’s, old ones. A demo that is over has its own. */
 async function addSpecialRows(): Promise<void> {
   const of = (name: string) => tables.find((table) => table.name === name)!;
   for (const filled of [here, elsewhere]) {

@@ -2,7 +2,7 @@ import type { Table } from './catalogue.ts';
 import type { Filled } from './fill.ts';
 
 export const loginRoles = ['lintel_app', 'lintel_system'] as const;
-export const allRoles = [...loginRoles, 'lintel_search'] as const;
+export const allRoles = [...loginRoles, 'lintel_search', 'lintel_remover'] as const;
 export type RoleName = (typeof allRoles)[number];
 
 /** Tables that hold nobody's rows. Whoever adds one here says why. */
@@ -77,6 +77,12 @@ export const searchSees: Record<string, string[]> = {
 /** Which rows of a table a role must see, and no others, when it works for this organisation. */
 export function seenBy(role: RoleName, { name, isTenant }: Table, { organisationId, userId }: Filled): string {
   if (role === 'lintel_search') return 'true';
+  if (role === 'lintel_remover') {
+    if (name === 'organisations') return 'demo_ends_at <= now()';
+    return isTenant
+      ? `exists (select from organisations o where o.id = ${name}.organisation_id and o.demo_ends_at <= now())`
+      : 'false';
+  }
   if (role === 'lintel_system') return systemSees[name]?.sees ?? 'false';
   const here = `organisation_id = '${organisationId}'`;
   if (name === 'users') {

@@ -45,6 +45,10 @@ const rules: Readonly<Record<string, Rule>> = {
   api_key: all('api-keys'),
   organisation: all('organisation', 'session'),
   webhook: all('webhooks'),
+  plan: all('billing', 'session'),
+  trial: all('billing', 'session'),
+  payment: all('billing'),
+  credits: all('billing'),
 };
 
 export function concernsOf(event: LiveEvent): readonly Concern[] {

@@ -35,7 +35,7 @@ export function NotificationItem({ notification, onOpen }: Props) {
         <span className={readAt ? 'text-ink-2' : 'text-ink'}>
           <Text
             k={sentences[kind]}
-            values={{ name, count }}
+            values={{ name, count, days: typeof data.days === 'number' ? data.days : 0 }}
             components={{ b: (words) => <span className="font-medium text-ink">{words}</span> }}
           />
         </span>

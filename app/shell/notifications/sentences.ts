@@ -8,4 +8,8 @@ export const sentences = {
   'task.assigned': 'shell.notice.taskAssigned',
   'member.joined': 'shell.notice.memberJoined',
   'webhook.switched_off': 'shell.notice.webhookOff',
+  'trial.ending': 'shell.notice.trialEnding',
+  'trial.ended': 'shell.notice.trialEnded',
+  'payment.failed': 'shell.notice.paymentFailed',
+  'credits.low': 'shell.notice.creditsLow',
 } as const satisfies Record<Notification['kind'], MessageKey>;

@@ -1,5 +1,5 @@
 import { account, type Session } from '#contract/account/auth.ts';
-import { holds, type Right, type Role, rights } from '#contract/core/access.ts';
+import { heldInDemo, holds, type Right, type Role, rights } from '#contract/core/access.ts';
 import type { Actor } from '#server/core/auth/actor.ts';
 import { clearCookies } from '#server/core/auth/cookies.ts';
 import { endSessions, endSessionsOf } from '#server/core/auth/sessions.ts';
@@ -67,17 +67,19 @@ async function sessionOf(tx: Queries, actor: Actor, mailStaysHere: boolean): Pro
     left join user_language_preferences l on l.user_id = u.id
     left join credentials c on c.user_id = u.id
     where u.id = ${userId}`);
-  const organisations = await tx.all<{ id: string; name: string; role: Role; isSample: boolean }>(sql`
-    select o.id, o.name, m.role, o.is_sample as "isSample"
+  type Place = { id: string; name: string; role: Role; isSample: boolean; demoEndsAt: string | null };
+  const organisations = await tx.all<Place>(sql`
+    select o.id, o.name, m.role, o.is_sample as "isSample", o.demo_ends_at as "demoEndsAt"
     from memberships m join organisations o on o.id = m.organisation_id
     where m.user_id = ${userId} and m.removed_at is null order by o.name, o.id limit 200`);
   const here = organisations.find(({ id }) => id === actor.organisationId);
   const role = here?.role ?? null;
+  const mayHere = (role: Role, right: Right) => holds(role, right) && (!actor.isDemo || heldInDemo(right));
   return {
     user: { id: userId, ...user },
-    organisation: here ? { id: here.id, name: here.name, isSample: here.isSample } : null,
+    organisation: here ? { id: here.id, name: here.name, isSample: here.isSample, demoEndsAt: here.demoEndsAt } : null,
     role,
-    rights: role ? (Object.keys(rights) as Right[]).filter((right) => holds(role, right)) : [],
+    rights: role ? (Object.keys(rights) as Right[]).filter((right) => mayHere(role, right)) : [],
     organisations: organisations.map(({ id, name, role }) => ({ id, name, role })),
     subscription: { tier, verticals },
     mailStaysHere,

@@ -16,6 +16,9 @@ export const accountMail = z.discriminatedUnion('template', [
   z.object({ template: z.literal('reset-password'), userId: id.nullable() }),
   z.object({ template: z.literal('password-changed'), userId: id }),
   z.object({ template: z.literal('new-sign-in'), userId: id, sessionId: id }),
+  z.object({ template: z.literal('trial-ending'), userId: id, days: z.int() }),
+  z.object({ template: z.literal('trial-ended'), userId: id }),
+  z.object({ template: z.literal('payment-failed'), userId: id }),
   z.object({ template: z.literal('invitation'), invitationId: id }),
 ]);
 export type AccountMail = z.infer<typeof accountMail>;
@@ -44,8 +47,8 @@ export const accountMailJob = defineJob({
 });
 
 /**
- * Where no mail leaves, who signs up finds the link to confirm their address in the outbox of their own workspace. What
- * would open an account for others, or make an operator, never lies there.
+ * Where no mail leaves, who signs up finds the link to confirm their address in the outbox of their own workspace, and what
+ * is said about their plan. What would open an account for others, or make an operator, never lies there.
  */
 async function readableHere(
   tx: Queries,
@@ -53,12 +56,19 @@ async function readableHere(
   mail: AccountMail,
   message: OutgoingMail,
 ): Promise<OutgoingMail> {
-  if (mail.template !== 'verify-address' || settings.OPERATOR_EMAILS.includes(message.to[0]!.address)) return message;
+  if (!isReadableHere(mail) || settings.OPERATOR_EMAILS.includes(message.to[0]!.address)) return message;
   const own = await tx.one<{ organisation_id: string }>(sql`
     select organisation_id from memberships
     where user_id = ${mail.userId} and role = 'owner' and removed_at is null order by created_at limit 1`);
   return { ...message, organisationId: own?.organisation_id };
 }
+
+type ReadableHere = Extract<
+  AccountMail,
+  { template: 'verify-address' | 'trial-ending' | 'trial-ended' | 'payment-failed' }
+>;
+const isReadableHere = (mail: AccountMail): mail is ReadableHere =>
+  ['verify-address', 'trial-ending', 'trial-ended', 'payment-failed'].includes(mail.template);
 
 /** On somebody's own machine the rest is told where only they look: on the screen that the program was started from. */
 function tellOnScreen({ settings, log }: Services, message: OutgoingMail): void {

@@ -50,6 +50,11 @@ export async function writeMail(
       const link = `${settings.publicUrl}/auth?auth=reset`;
       return send('password-changed', { name, link, at: new Date(), timeZone: 'UTC' });
     }
+    case 'trial-ending':
+      return send('trial-ending', { name, link: planPage(settings), lastsMinutes: mail.days * 24 * 60 });
+    case 'trial-ended':
+    case 'payment-failed':
+      return send(mail.template, { name, link: planPage(settings) });
     case 'new-sign-in': {
       const session = await tx.one<{ userAgent: string; ip: string; at: string }>(sql`
         select user_agent as "userAgent", ip, signed_in_at as at from sessions where id = ${mail.sessionId}`);
@@ -65,6 +70,8 @@ export async function writeMail(
     }
   }
 }
+
+const planPage = ({ publicUrl }: Settings): string => `${publicUrl}/settings/billing`;
 
 async function readRecipient(tx: Queries, userId: string): Promise<Recipient | undefined> {
   return tx.one<Recipient>(sql`

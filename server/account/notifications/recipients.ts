@@ -11,6 +11,9 @@ type Told<User> = { users: User[]; data: Record<string, unknown> };
 const assigned = z.object({ to: id.nullable() });
 const aboutTask = z.object({ taskId: id, title: z.string() });
 
+/** What is said of a plan is said to whom it belongs. */
+const toPayer = ({ subject }: DeliveredEvent): Told<string> => ({ users: [subject.id], data: {} });
+
 const tell: { [K in Kind]: (event: DeliveredEvent, tx: Tx) => Told<string | null> | Promise<Told<string | null>> } = {
   'lead.assigned': ({ data }) => ({ users: [assigned.parse(data).to], data: {} }),
   'lead.shared': ({ data }) => ({ users: z.object({ added: z.array(id) }).parse(data).added, data: {} }),
@@ -27,6 +30,10 @@ const tell: { [K in Kind]: (event: DeliveredEvent, tx: Tx) => Told<string | null
     const { createdBy, reason } = z.object({ createdBy: id, reason: z.string() }).parse(data);
     return { users: [createdBy], data: { reason } };
   },
+  'trial.ending': ({ subject, data }) => ({ users: [subject.id], data: z.object({ days: z.int() }).parse(data) }),
+  'trial.ended': toPayer,
+  'payment.failed': toPayer,
+  'credits.low': toPayer,
 };
 
 export const toldKinds = Object.keys(tell) as Kind[];

@@ -1,5 +1,5 @@
 import type { Access, Role } from '#contract/core/access.ts';
-import { holds } from '#contract/core/access.ts';
+import { holds, isForDemo } from '#contract/core/access.ts';
 import { Refusal } from '../http/refusal.ts';
 
 /** Somebody signed in. `organisationId` is where they work now, if anywhere. */
@@ -12,6 +12,8 @@ export type Actor = {
   aal: 'aal1' | 'aal2';
   signedInAt: number;
   isOperator: boolean;
+  /** Works in a demo: what reaches beyond it is refused. */
+  isDemo: boolean;
   /** When the access token or key ends, in seconds since 1970. */
   endsAt: number;
 };
@@ -24,6 +26,7 @@ const freshFor = 10 * 60 * 1000;
 export function authorise(access: Access, actor: Actor | undefined, now = Date.now()): void {
   if (access.who === 'anyone') return;
   if (!actor) throw new Refusal('unauthenticated');
+  if (actor.isDemo && !isForDemo(access)) throw new Refusal('forbidden', 'Not in a demo. Sign up to do this.');
   if (access.who === 'operator') {
     if (!actor.isOperator || actor.kind !== 'user') throw new Refusal('forbidden');
     return;

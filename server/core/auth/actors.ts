@@ -89,8 +89,10 @@ export class Actors {
         aal: 'aal1' | 'aal2';
         signed_in_at: string;
         is_operator: boolean;
+        is_demo: boolean;
       }>(sql`
-        select s.user_id, m.organisation_id, m.role, s.aal, s.signed_in_at, u.is_operator and u.email_verified_at is not null as is_operator
+        select s.user_id, m.organisation_id, m.role, s.aal, s.signed_in_at, u.is_operator and u.email_verified_at is not null as is_operator,
+               exists (select from organisations o where o.id = s.organisation_id and o.demo_ends_at is not null) as is_demo
         from sessions s
         join users u on u.id = s.user_id
         left join memberships m on m.organisation_id = s.organisation_id and m.user_id = s.user_id and m.removed_at is null
@@ -109,6 +111,7 @@ export class Actors {
       aal: row.aal,
       signedInAt: Date.parse(row.signed_in_at),
       isOperator: row.is_operator,
+      isDemo: row.is_demo,
       endsAt: claims.exp,
     };
     return { actor, readAt, expiresAt: claims.exp * 1000 };
@@ -147,6 +150,7 @@ export class Actors {
       aal: 'aal1',
       signedInAt: 0,
       isOperator: false,
+      isDemo: false,
       endsAt: row.expires_at ? Date.parse(row.expires_at) / 1000 : Number.POSITIVE_INFINITY,
     };
     return { actor, readAt, expiresAt: actor.endsAt * 1000 };

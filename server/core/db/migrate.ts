@@ -53,7 +53,7 @@ export async function migrate({ owner, secret, log = () => {} }: MigrateOptions)
         throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
       }
     }
-    await client.query('select lintel.rebase_events()');
+    await client.query('select lintel.rebase_events(), lintel.open_to_remover()');
   } finally {
     await client.end();
   }
@@ -68,8 +68,11 @@ async function ensureRoles(client: pg.Client, secret: string): Promise<void> {
     if (rowCount === 0) await client.query(`create role ${role} login nosuperuser nobypassrls password ${password}`);
     else await client.query(`alter role ${role} login password ${password}`);
   }
-  const { rowCount } = await client.query(`select 1 from pg_roles where rolname = 'lintel_search'`);
-  if (rowCount === 0) await client.query('create role lintel_search nologin nosuperuser nobypassrls');
-  await client.query('grant lintel_search to current_user');
+  // Owners of functions that see more than their callers do; nobody logs in as them.
+  for (const role of ['lintel_search', 'lintel_remover']) {
+    const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
+    if (rowCount === 0) await client.query(`create role ${role} nologin nosuperuser nobypassrls`);
+    await client.query(`grant ${role} to current_user`);
+  }
   await client.query(`select pg_advisory_unlock(hashtext('lintel roles'))`);
 }

@@ -6,6 +6,7 @@ import type { NewEvent, Queries, Scope, Tx } from '../db/transaction.ts';
 import type { Services } from '../services.ts';
 import { type Key, keepAnswer, keyOf, Replay, replay, replayIfKept, takeKey } from './idempotency.ts';
 import { parseInput, readInput, readVersion } from './input.ts';
+import { limit } from './limits.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { jsonHeaders, withCookies } from './reply.ts';
 import type { RequestFacts, WebContext } from './request.ts';
@@ -52,6 +53,7 @@ export async function prepare(c: WebContext, call: AnyCall, name: string, servic
   const actor = await (call.access.who === 'anyone' ? services.actors.ofIfAny(c) : services.actors.of(c));
   authorise(call.access, actor);
   checkOrganisation(c, actor);
+  if (actor?.isDemo && call.repeat !== 'read') await limitDemo(services, actor);
   const input = parseInput(call.input, await readInput(c, call));
   const version = call.versioned ? readVersion(c) : 0;
   const owner = actor?.organisationId ? `${actor.organisationId}:${actor.userId}` : `${actor?.userId ?? 'anyone'}:`;
@@ -59,6 +61,11 @@ export async function prepare(c: WebContext, call: AnyCall, name: string, servic
     call.method === 'GET' ? undefined : keyOf(c, services.settings.secret, owner, name, input, digest);
   return { actor, input, version, keyed };
 }
+
+/** Far more than anybody does by hand in a day: a demo stays small, whoever plays with it. */
+const demoWrites = 3_000;
+const limitDemo = ({ db }: Services, { organisationId }: Actor): Promise<void> =>
+  limit(db, `writes of demo ${organisationId}`, demoWrites, 24 * 60 * 60);
 
 /** A screen opened for one organisation must not write into another after a switch in a second tab. */
 function checkOrganisation(c: WebContext, actor: Actor | undefined): void {

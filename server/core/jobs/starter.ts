@@ -35,6 +35,7 @@ export async function actorOf(tx: Tx, job: RunningJob, { kind, role }: Starter =
     aal: 'aal1',
     signedInAt: 0,
     isOperator: false,
+    isDemo: false,
     endsAt: Number.POSITIVE_INFINITY,
   };
 }

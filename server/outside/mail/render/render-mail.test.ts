@@ -20,6 +20,9 @@ const examples: MailTemplates = {
   'password-changed': { name: 'Ana', link, ...when },
   invitation: { inviter: 'Bo Lind', organisation: 'Harbor & Co', link, lastsMinutes: 7 * 1440 },
   'new-sign-in': { name: 'Ana', device: 'Firefox on Linux', place: '192.0.2.7', link, ...when },
+  'trial-ending': { name: 'Ana', link, lastsMinutes: 3 * 1440 },
+  'trial-ended': { name: 'Ana', link },
+  'payment-failed': { name: 'Ana', link },
   'critical-error': {
     level: 'critical',
     message: 'x is not a function',

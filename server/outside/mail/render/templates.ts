@@ -9,6 +9,9 @@ export type MailTemplates = {
   'password-changed': Link & When & { name: string };
   invitation: Link & { inviter: string; organisation: string; lastsMinutes: number };
   'new-sign-in': Link & When & { name: string; device: string; place: string };
+  'trial-ending': Link & { name: string; lastsMinutes: number };
+  'trial-ended': Link & { name: string };
+  'payment-failed': Link & { name: string };
   'critical-error': Link & When & { level: string; message: string; address: string; count: number };
 };
 

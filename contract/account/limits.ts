@@ -1,0 +1,46 @@
+import type { Vertical } from '../core/verticals.ts';
+import { type Limits, limitsOf, type PaidTier, type PlanTier, planTiers, verticals } from './price-book.ts';
+
+/** What a plan limits. All but the credits of a month are things that are there at once. */
+export const limitKinds = ['listing', 'application', 'quote', 'website', 'credits'] as const;
+export type LimitKind = (typeof limitKinds)[number];
+export type CountedKind = Exclude<LimitKind, 'credits'>;
+
+type Tiers = Partial<Record<Vertical, PlanTier>>;
+
+/** What is active belongs to one vertical; websites and credits of all verticals are added up. */
+export const verticalOf = { listing: 'realestate', application: 'mortgage', quote: 'insurance' } as const;
+const isActive = (kind: LimitKind): kind is keyof typeof verticalOf => kind in verticalOf;
+
+const limitIn = (limits: Limits, kind: LimitKind): number | undefined =>
+  kind === 'website' ? limits.websites : kind === 'credits' ? limits.aiCredits : limits.active;
+
+/** No number: without limit. A vertical that was not chosen counts as its free plan. */
+export function allowedOf(tiers: Tiers, kind: LimitKind): number | undefined {
+  if (isActive(kind)) return limitIn(limitsOf(verticalOf[kind], tiers[verticalOf[kind]] ?? 'free'), kind);
+  const each = chosenIn(tiers).map((vertical) => limitIn(limitsOf(vertical, tiers[vertical]!), kind));
+  return each.reduce((sum, one) => (sum === undefined || one === undefined ? undefined : sum + one), 0);
+}
+
+const chosenIn = (tiers: Tiers): Vertical[] => verticals.filter((vertical) => tiers[vertical] !== undefined);
+
+/** The next plan under which more is allowed; none where nothing allows more. */
+export function liftOf(tiers: Tiers, kind: LimitKind): { vertical: Vertical; tier: PaidTier } | null {
+  const allowed = allowedOf(tiers, kind);
+  if (allowed === undefined) return null;
+  for (const vertical of isActive(kind) ? [verticalOf[kind]] : chosenIn(tiers)) {
+    for (const tier of planTiers.slice(planTiers.indexOf(tiers[vertical] ?? 'free') + 1)) {
+      const then = allowedOf({ ...tiers, [vertical]: tier }, kind);
+      if (then === undefined || then > allowed) return { vertical, tier: tier as PaidTier };
+    }
+  }
+  return null;
+}
+
+/** What a refusal with the code `plan_limit` tells in its details. */
+export type PlanLimit = {
+  limit: LimitKind;
+  used: number;
+  allowed: number;
+  liftedBy: { vertical: Vertical; tier: PaidTier } | null;
+};

@@ -1,0 +1,109 @@
+import { allowedOf, type CountedKind, type LimitKind, liftOf, type PlanLimit } from '#contract/account/limits.ts';
+import { verticals, warnFrom } from '#contract/account/price-book.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import { payerOf, readAccount, tiersOf, type VerticalTiers } from './subscription.ts';
+
+/** The one place where a plan's limits are held. */
+
+type Counter = (tx: Tx) => Promise<number>;
+const counters = new Map<CountedKind, Counter>();
+
+/** A domain says how what it keeps is counted: `countWith('listing', (tx) => …)`, once, where its routes are. */
+export function countWith(kind: CountedKind, counter: Counter): void {
+  counters.set(kind, counter);
+}
+
+/** What nobody counts yet is not there yet. */
+export const inUse = async (tx: Tx, kind: CountedKind): Promise<number> => (await counters.get(kind)?.(tx)) ?? 0;
+
+/** The tiers an organisation works under: its payer's. A sample workspace is sold nothing and lacks nothing. */
+export async function tiersFor(tx: Tx): Promise<VerticalTiers> {
+  const { organisationId } = tx.scope;
+  const { payer, isSample } = await tx.get<{ payer: string | null; isSample: boolean }>(sql`
+    select ${payerOf(organisationId)} as payer, is_sample as "isSample" from organisations where id = ${organisationId}`);
+  if (isSample) return tiersOf(verticals, () => 'elite');
+  return payer ? (await readAccount(tx, payer)).verticalTiers : { realestate: 'free' };
+}
+
+/** Refuses where the plan has no room for one more. Counting and adding is one organisation's at a time. */
+export async function requireRoom(tx: Tx, kind: CountedKind, more = 1): Promise<void> {
+  const tiers = await tiersFor(tx);
+  const allowed = allowedOf(tiers, kind);
+  if (allowed === undefined) return;
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`room ${kind} ${tx.scope.organisationId}`}, 0))`);
+  const used = await inUse(tx, kind);
+  if (used + more > allowed) throw limitReached(tiers, kind, used, allowed);
+}
+
+/**
+ * After a downgrade what is above the limit stays and can be read. `older`: how many of its kind were there before this
+ * one; the first so many remain workable.
+ */
+export async function requireWithin(tx: Tx, kind: CountedKind, older: number): Promise<void> {
+  const tiers = await tiersFor(tx);
+  const allowed = allowedOf(tiers, kind);
+  if (allowed !== undefined && older >= allowed) throw limitReached(tiers, kind, await inUse(tx, kind), allowed);
+}
+
+const thisMonth = sql`date_trunc('month', now() at time zone 'UTC')::date`;
+
+export async function creditsUsed(tx: Tx): Promise<number> {
+  const row = await tx.one<{ used: number }>(sql`
+    select used from credit_use where organisation_id = ${tx.scope.organisationId} and month = ${thisMonth}`);
+  return row?.used ?? 0;
+}
+
+/** Takes credits of this calendar month (UTC), all or none, and says so once when few are left. */
+export async function useCredits(tx: Tx, credits: number): Promise<void> {
+  const { organisationId } = tx.scope;
+  const tiers = await tiersFor(tx);
+  const allowed = allowedOf(tiers, 'credits')!;
+  const taken = await tx.one<{ used: number }>(sql`
+    insert into credit_use as c (organisation_id, month, used)
+    select ${organisationId}, ${thisMonth}, ${credits}::int where ${credits}::int <= ${allowed}::int
+    on conflict (organisation_id, month) do update set used = c.used + excluded.used
+      where c.used + excluded.used <= ${allowed}::int
+    returning used`);
+  if (!taken) throw limitReached(tiers, 'credits', await creditsUsed(tx), allowed);
+  const line = warnFrom * allowed;
+  if (taken.used >= line && taken.used - credits < line) {
+    const { payer } = await tx.get<{ payer: string | null }>(sql`select ${payerOf(organisationId)} as payer`);
+    if (payer) {
+      tx.record({
+        kind: 'credits.low',
+        subject: { type: 'subscription', id: payer },
+        data: { used: taken.used, allowed },
+      });
+    }
+  }
+}
+
+/** What was taken for work that then failed. */
+export async function giveBackCredits(tx: Tx, credits: number): Promise<void> {
+  await tx.run(sql`
+    update credit_use set used = greatest(0, used - ${credits})
+    where organisation_id = ${tx.scope.organisationId} and month = ${thisMonth}`);
+}
+
+const named: Record<LimitKind, string> = {
+  listing: 'active listings',
+  application: 'active loan applications',
+  quote: 'active quotes',
+  website: 'websites',
+  credits: 'AI credits this month',
+};
+
+function limitReached(tiers: VerticalTiers, limit: LimitKind, used: number, allowed: number): Refusal {
+  const liftedBy = liftOf(tiers, limit);
+  const details: PlanLimit = { limit, used, allowed, liftedBy };
+  const lift = liftedBy ? ` ${liftedBy.tier === 'pro' ? 'Pro' : 'Elite'} allows more.` : '';
+  return new Refusal(
+    'plan_limit',
+    `The limit of your plan for ${named[limit]} is ${allowed}; in use: ${used}.${lift}`,
+    {
+      details,
+    },
+  );
+}

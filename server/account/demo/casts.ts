@@ -1,0 +1,55 @@
+import type { DemoRole } from '#contract/account/demo.ts';
+import type { Role } from '#contract/core/access.ts';
+
+export type Actor = { key: string; firstName: string; lastName: string; role: Role };
+
+export type Cast = {
+  organisation: string;
+  domain: string;
+  /** Who the visitor is. */
+  you: Actor;
+  colleagues: readonly Actor[];
+  /** A team with everybody in it who works with clients. */
+  team?: string;
+};
+
+const actor = (key: string, firstName: string, lastName: string, role: Role): Actor => ({
+  key,
+  firstName,
+  lastName,
+  role,
+});
+
+/** Made-up firms with made-up people: nobody of them can be written to, and none has a password. */
+export const casts: Record<DemoRole, Cast> = {
+  'solo-agent': {
+    organisation: 'Juniper Street Homes',
+    domain: 'juniperstreet.example',
+    you: actor('maya', 'Maya', 'Torres', 'owner'),
+    colleagues: [actor('tess', 'Tess', 'Lindqvist', 'assistant')],
+  },
+  'team-lead': {
+    organisation: 'Harbor & Vine Realty',
+    domain: 'harborvine.example',
+    you: actor('priya', 'Priya', 'Anand', 'manager'),
+    colleagues: [
+      actor('nora', 'Nora', 'Vine', 'owner'),
+      actor('marcus', 'Marcus', 'Bell', 'agent'),
+      actor('sofia', 'Sofia', 'Ortega', 'agent'),
+      actor('jonah', 'Jonah', 'Pike', 'agent'),
+    ],
+    team: 'Waterfront',
+  },
+  'loan-officer': {
+    organisation: 'Cedar Line Lending',
+    domain: 'cedarline.example',
+    you: actor('daniel', 'Daniel', 'Osei', 'owner'),
+    colleagues: [actor('ruth', 'Ruth', 'Abelson', 'assistant')],
+  },
+  producer: {
+    organisation: 'Lakeview Insurance Group',
+    domain: 'lakeviewgroup.example',
+    you: actor('grace', 'Grace', 'Hughes', 'owner'),
+    colleagues: [actor('ben', 'Ben', 'Watanabe', 'assistant')],
+  },
+};

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { sql } from '#server/core/db/sql.ts';
+import { defineJob } from '#server/core/jobs/define-job.ts';
+import type { Schedule } from '#server/core/jobs/schedule.ts';
+import type { Services } from '#server/core/services.ts';
+
+/** Rows of one transaction. Small, so that none holds a lock for long. */
+const batch = 2_000;
+const atOnce = 100;
+
+/** Demos whose time is over go with everything of theirs: records, people, sessions. Answers how many. */
+export async function removeDemos({ db }: Pick<Services, 'db'>, signal: AbortSignal): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const over = await db.asSystem((tx) =>
+      tx.all<{ id: string }>(
+        sql`select id from organisations where demo_ends_at <= now() order by demo_ends_at, id limit ${atOnce}`,
+      ),
+    );
+    for (const { id } of over) await removeDemo(db, id, signal);
+    removed += over.length;
+    if (over.length < atOnce) return removed;
+  }
+}
+
+async function removeDemo(db: Services['db'], id: string, signal: AbortSignal): Promise<void> {
+  for (let gone = batch; gone > 0; ) {
+    signal.throwIfAborted();
+    gone = await db.asSystem(async (tx) => {
+      await tx.allowSeconds(60);
+      const { rows } = await tx.get<{ rows: number }>(sql`select lintel.remove_demo_rows(${id}, ${batch}) as rows`);
+      return rows;
+    });
+  }
+  await db.asSystem(async (tx) => {
+    await tx.run(sql`delete from idempotency_keys where owner >= ${`${id}:`} and owner < ${`${id};`}`);
+    await tx.run(sql`
+      delete from users u using memberships m
+      where m.organisation_id = ${id} and m.user_id = u.id
+        and not exists (select from memberships o where o.user_id = u.id and o.organisation_id <> ${id})`);
+    await tx.run(sql`delete from memberships where organisation_id = ${id}`);
+    await tx.run(sql`delete from organisations where id = ${id} and demo_ends_at <= now()`);
+  });
+}
+
+export const removeDemosJob = defineJob({
+  kind: 'account.remove-demos',
+  payload: z.object({}),
+  timeoutSeconds: 1_800,
+  concurrency: 1,
+  run: async ({ services, signal }) => ({ result: { removed: await removeDemos(services, signal) } }),
+});
+
+export const removeDemosSchedule: Schedule = {
+  name: 'remove demos',
+  cron: '*/10 * * * *',
+  timeZone: 'UTC',
+  enqueue: () => removeDemosJob.with({}, { key: 'remove demos' }),
+};
