@@ -22,6 +22,7 @@ import { outlivedConversations } from './growth/assistant/outlived.ts';
 import { replyMailJob } from './growth/assistant/reply.ts';
 import { requestJob } from './growth/assistant/request-job.ts';
 import { createGuardedFetch } from './outside/fetch/guarded-fetch.ts';
+import { departuresListener, releaseJob } from './people/departures/departures.ts';
 import { sweepFileJob } from './people/files/sweep-job.ts';
 import { bulkJob } from './people/leads/bulk/bulk-job.ts';
 import { undoBulkJob } from './people/leads/bulk/undo-job.ts';
@@ -32,7 +33,13 @@ import { outlivedContact } from './public/contact/outlived.ts';
 export type Worker = { stop(): Promise<void> };
 
 /** Who hears of events. */
-const listeners: Listener[] = [liveListener, notificationsListener, webhooksListener, milestonesListener];
+const listeners: Listener[] = [
+  liveListener,
+  notificationsListener,
+  webhooksListener,
+  milestonesListener,
+  departuresListener,
+];
 
 const cleaning = retention([
   ...outlivedInCore,
@@ -61,6 +68,7 @@ export async function startWorker(services: Services): Promise<Worker> {
       deliverWebhooksJob(fetch),
       bulkJob,
       undoBulkJob,
+      releaseJob,
       tidySearchJob,
       sweepFileJob,
       requestJob,

@@ -27,7 +27,7 @@ describe('joining class names', () => {
     expect(cx('hover:px-2', 'hover:px-4')).toBe('hover:px-4');
     expect(cx('[&_svg]:size-4', '[&_svg]:size-5')).toBe('[&_svg]:size-5');
     expect(cx('px-2', 'px-4!')).toBe('px-2 px-4!');
-    expect(cx('has-[[aria-invalid=true]:x]:p-1', 'p-2')).toBe('has-[[aria-invalid=true]:x]:p-1 p-2');
+    expect(cx('has-[[aria-invalid=true]]:p-1', 'p-2')).toBe('has-[[aria-invalid=true]]:p-1 p-2');
   });
 
   it('leaves out what is not wanted and what it does not know', () => {

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { members } from '#contract/account/organisations.ts';
+import { leadShares } from '#contract/people/lead-shares.ts';
+import { leads } from '#contract/people/leads.ts';
+import { tasks } from '#contract/people/tasks.ts';
+import { sql } from '#server/core/db/sql.ts';
+import { Dispatcher } from '#server/core/events/dispatcher.ts';
+import { JobWorker } from '#server/core/jobs/worker.ts';
+import { newMember, newOrganisation } from '#tests/setup/people.ts';
+import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { departuresListener, releaseJob } from './departures.ts';
+
+let server: TestServer;
+let worker: JobWorker;
+let dispatcher: Dispatcher;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { services } = server;
+  worker = new JobWorker({ services, kinds: [releaseJob], pollMs: 20 });
+  dispatcher = new Dispatcher({ db: services.db, listeners: [departuresListener], log: services.log, pollMs: 20 });
+  worker.start();
+  await dispatcher.start();
+});
+afterAll(async () => {
+  await dispatcher.stop();
+  await worker.stop();
+  await server.stop();
+});
+
+test('the leads of whoever is removed go to the pond, their open tasks to nobody, and what was shared ends', async () => {
+  const here = await newOrganisation(server);
+  const owner = await newMember(server, here, 'owner');
+  const leaving = await newMember(server, here, 'agent');
+  const staying = await newMember(server, here, 'agent');
+  const own = (await leaving.do(leads.create, { firstName: 'Ana' })).body;
+  const others = (await staying.do(leads.create, { firstName: 'Boris' })).body;
+  await owner.do(leadShares.share, { id: others.id, users: [leaving.id] });
+  const open = (await leaving.do(tasks.create, { title: 'Call', lead: own.id })).body;
+  const done = (await leaving.do(tasks.create, { title: 'Called', lead: own.id })).body;
+  await leaving.do(tasks.complete, { id: done.id });
+
+  expect((await owner.do(members.remove, { userId: leaving.id })).status).toBe(200);
+  // An agent sees the pond: the lead has become everybody's to take.
+  await vi.waitFor(async () => expect((await staying.do(leads.get, { id: own.id })).body.owner).toBeNull(), {
+    timeout: 10_000,
+    interval: 20,
+  });
+  await vi.waitFor(async () => expect((await owner.do(tasks.get, { id: open.id })).body.assignee).toBeNull(), {
+    timeout: 10_000,
+    interval: 20,
+  });
+  expect((await owner.do(tasks.get, { id: done.id })).body.assignee).toBe(leaving.id);
+  expect((await owner.do(leads.get, { id: others.id })).body.owner).toBe(staying.id);
+  const shares = () =>
+    server.services.db.withOrg({ organisationId: here, userId: null, actorKind: 'system' }, (tx) =>
+      tx.all(sql`select from lead_shares where organisation_id = ${here}`),
+    );
+  await vi.waitFor(async () => expect(await shares()).toEqual([]), { timeout: 10_000, interval: 20 });
+  const { body } = await owner.do(leads.timeline, { id: own.id });
+  expect(body.rows[0]).toMatchObject({ kind: 'lead.assigned', data: { from: leaving.id, to: null } });
+});
