@@ -62,7 +62,7 @@ const releaseShares = (tx: Tx, userId: string): Promise<number> =>
     where organisation_id = ${tx.scope.organisationId} and user_id = ${userId} and lead_id in (
       select lead_id from lead_shares
       where organisation_id = ${tx.scope.organisationId} and user_id = ${userId}
-      order by lead_id limit ${sql.int(chunk)} for update)`);
+      order by lead_id limit ${sql.int(chunk)})`);
 
 export const departuresListener: OrganisationListener = {
   name: 'departures',
