@@ -14,8 +14,10 @@ export default [
   // Where people come in.
   layout('account/door-layout.tsx', [
     route('auth', 'account/auth-page.tsx'),
+    route('signup', 'account/join/page.tsx'),
     route('reset', 'account/reset-page.tsx'),
     route('verify', 'account/verify-page.tsx'),
+    route('verify/new', 'account/new-address-page.tsx'),
     route('invite/:token', 'account/invite-page.tsx'),
     route('enter/:token', 'account/enter-page.tsx'),
   ]),

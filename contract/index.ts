@@ -1,6 +1,7 @@
 import { audit } from './account/audit.ts';
 import { account, auth } from './account/auth.ts';
 import { billing } from './account/billing.ts';
+import { factors } from './account/factors.ts';
 import { jobs } from './account/jobs.ts';
 import { notifications } from './account/notifications.ts';
 import { operations } from './account/operations.ts';
@@ -29,6 +30,7 @@ import { status } from './public/status.ts';
 export const contract = {
   auth,
   account,
+  factors,
   organisations,
   members,
   invitations,

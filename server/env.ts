@@ -88,6 +88,12 @@ const environment = z.object({
     .uuid()
     .optional()
     .describe('Organisation whose homes the assistant shows on the public pages, and who gets the leads it takes.'),
+  SMS_FROM: z.string().max(40).default('Lintel').describe('Sender of texts: a number, a short code or a short name.'),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .optional()
+    .describe('Account that texts leave through; without it they land in the outbox that the product shows.'),
+  TWILIO_AUTH_TOKEN: z.string().optional().describe('Token of the Twilio account.'),
   S3_ENDPOINT: z.url().optional().describe('S3-compatible store for files; without it they lie in DATA_DIR.'),
   S3_BUCKET: z.string().optional().describe('Bucket of the S3 store.'),
   S3_REGION: z.string().default('us-east-1').describe('Region of the S3 store.'),

@@ -14,6 +14,8 @@ import { readSmtpAddress } from './outside/mail/smtp-settings.ts';
 import { chooseModel } from './outside/models/choose-model.ts';
 import { modelSettings } from './outside/models/model-settings.ts';
 import { createDatabaseOutbox } from './outside/outbox/database-outbox.ts';
+import { chooseSms } from './outside/sms/choose-sms.ts';
+import { smsSettings } from './outside/sms/sms-settings.ts';
 import { chooseStorage } from './outside/storage/choose-storage.ts';
 import { storageSettings } from './outside/storage/storage-settings.ts';
 
@@ -42,9 +44,11 @@ export async function openServices({ settings, log, connections, stopping, check
   new Announcer({ db, log, stopping });
   const live = new Live({ db, notices, log, stopping });
   const smtp = settings.SMTP_URL ? readSmtpAddress(settings.SMTP_URL) : undefined;
-  const mail = await chooseMail({ from: readSender(settings.MAIL_FROM), smtp }, createDatabaseOutbox(db));
+  const outbox = createDatabaseOutbox(db);
+  const mail = await chooseMail({ from: readSender(settings.MAIL_FROM), smtp }, outbox);
+  const sms = await chooseSms(smsSettings(settings), outbox);
   const storage = await chooseStorage(storageSettings(settings));
   const model = await chooseModel(modelSettings(settings));
   await notices.start();
-  return { db, keys, actors, notices, live, mail, storage, model, settings, log, checkReplies, stopping };
+  return { db, keys, actors, notices, live, mail, sms, storage, model, settings, log, checkReplies, stopping };
 }

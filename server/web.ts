@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { apiBase } from '#contract/core/addresses.ts';
+import { mountSignUpForm } from './account/auth/sign-up-form.ts';
 import { mountDemos } from './account/demo/routes.ts';
 import { mountKeySet } from './account/key-set.ts';
 import { liveRoute } from './core/events/live-route.ts';
@@ -41,6 +42,7 @@ export function createWeb(services: Services, pages?: Pages): Hono<Bindings> {
   mountCalls(app, routes, services);
   mountFeed(app, services);
   mountDemos(app, services, fillDemo);
+  mountSignUpForm(app, services);
   pages?.(app);
   return app;
 }

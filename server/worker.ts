@@ -1,6 +1,8 @@
 import { outlivedSessions } from './account/auth/outlived.ts';
 import { trialsJob, trialsSchedule } from './account/billing/trials.ts';
 import { removeDemosJob, removeDemosSchedule } from './account/demo/remove-demos.ts';
+import { outlivedFactors } from './account/factors/outlived.ts';
+import { phoneCodeJob } from './account/factors/phone.ts';
 import { accountMailJob } from './account/mails/account-mail.ts';
 import { notificationsListener } from './account/notifications/listener.ts';
 import { outlivedNotifications } from './account/notifications/outlived.ts';
@@ -44,6 +46,7 @@ const listeners: Listener[] = [
 const cleaning = retention([
   ...outlivedInCore,
   outlivedSessions,
+  ...outlivedFactors,
   outlivedNotifications,
   outlivedDeliveries,
   ...outlivedTelemetry,
@@ -65,6 +68,7 @@ export async function startWorker(services: Services): Promise<Worker> {
       alertJob,
       contactMailJob,
       trialsJob,
+      phoneCodeJob,
       deliverWebhooksJob(fetch),
       bulkJob,
       undoBulkJob,

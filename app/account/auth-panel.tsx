@@ -1,11 +1,17 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useT } from '#app/i18n/t.ts';
+import { SkeletonText } from '#app/ui/skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#app/ui/tabs.tsx';
+import { toast } from '#app/ui/toast.ts';
 import type { Session } from '#contract/account/auth.ts';
+import type { AskedFactor } from '#contract/account/entry.ts';
 import type { AuthMode } from './places.ts';
 import { ResetRequest } from './reset-request.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
+
+/** Most people have no second factor, or are asked for it seldom. */
+const AskFactor = lazy(() => import('./factors/ask-factor.tsx'));
 
 type Props = {
   mode: AuthMode;
@@ -23,6 +29,21 @@ export function AuthPanel({ mode, onMode, invited, onEntered }: Props) {
     // Where a keyboard is at hand one can type at once; on a phone it would cover half of the page.
     if (matchMedia('(pointer: fine)').matches) panel.current?.querySelector('input')?.focus();
   }, []);
+  const [asked, setAsked] = useState<readonly AskedFactor[]>();
+  if (asked) {
+    return (
+      <Suspense fallback={<SkeletonText lines={3} />}>
+        <AskFactor
+          factors={asked}
+          onEntered={(session) => {
+            toast(t('account.signIn.welcome'), { description: t('account.signIn.success') });
+            onEntered(session);
+          }}
+          onBack={() => setAsked(undefined)}
+        />
+      </Suspense>
+    );
+  }
   if (mode === 'reset') {
     return (
       <div ref={panel}>
@@ -38,7 +59,12 @@ export function AuthPanel({ mode, onMode, invited, onEntered }: Props) {
           <Tab value="signup">{t('account.signUp')}</Tab>
         </TabList>
         <TabPanel value="signin" className="pt-5">
-          <SignInForm email={invited?.email} onEntered={onEntered} onForgot={() => onMode('reset')} />
+          <SignInForm
+            email={invited?.email}
+            onEntered={onEntered}
+            onAsked={setAsked}
+            onForgot={() => onMode('reset')}
+          />
         </TabPanel>
         <TabPanel value="signup" className="pt-5">
           <SignUpForm invited={invited} onEntered={onEntered} onTaken={() => onMode('signin')} />

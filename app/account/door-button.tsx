@@ -1,16 +1,10 @@
-import { useSyncExternalStore } from 'react';
 import { Button, type ButtonProps } from '#app/ui/button.tsx';
 import { cx } from '#app/ui/classes.ts';
-
-const never = () => () => {};
+import { useAlive } from './alive.ts';
 
 /** Sleeps until the page is alive: pressed before that, the browser would send the password off by itself. */
 export function DoorButton({ className, ...rest }: ButtonProps) {
-  const alive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const alive = useAlive();
   return (
     <Button
       type="submit"

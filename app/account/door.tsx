@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
+import { cx } from '#app/ui/classes.ts';
 import { useDocument } from '#app/use-document.ts';
 
-type Props = { title: string; text?: ReactNode; children?: ReactNode };
+type Props = { title: string; text?: ReactNode; wide?: boolean; children?: ReactNode };
 
 /** One sheet under the beam: where people come in. */
-export function Door({ title, text, children }: Props) {
+export function Door({ title, text, wide = false, children }: Props) {
   const { brand } = useDocument();
   return (
-    <div className="mx-auto grid w-full max-w-md px-4 pt-10 pb-20 sm:px-5 sm:pt-[10dvh]">
+    <div className={cx('mx-auto grid w-full px-4 pt-10 pb-20 sm:px-5 sm:pt-[10dvh]', wide ? 'max-w-3xl' : 'max-w-md')}>
       <title>{`${title} · ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
       <div className="beam" />

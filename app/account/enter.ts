@@ -3,7 +3,9 @@ import { useNavigate } from 'react-router';
 import { browserClient } from '#app/shell/browser-client.ts';
 import { leaveFor } from '#app/ui/carried-toast.ts';
 import type { Session } from '#contract/account/auth.ts';
+import type { Entered } from '#contract/account/entry.ts';
 import { safeNext } from '#contract/core/safe-next.ts';
+import { SecondStep } from './factors/second-step.ts';
 import { homeOf, wantsOnboarding } from './places.ts';
 import { rememberSession } from './refresh.ts';
 import { sessionQuery } from './session.ts';
@@ -12,10 +14,12 @@ import { tellTabs } from './tabs.ts';
 
 const onboardingDelayMs = 100;
 
-/** Makes the call that signs somebody in, tells the other tabs, and answers who it is. */
-export async function begin(call: () => Promise<{ expiresAt: number }>): Promise<Session> {
+/** Makes the call that signs somebody in, tells the other tabs, and answers who it is. Throws where more is asked for. */
+export async function begin(call: () => Promise<Entered>): Promise<Session> {
   await settleSignOut();
-  rememberSession((await call()).expiresAt);
+  const entered = await call();
+  if ('factors' in entered) throw new SecondStep(entered.factors);
+  rememberSession(entered.expiresAt);
   // Nothing of who was here before, or of where they worked, stays for who comes in now.
   const client = browserClient();
   client.clear();

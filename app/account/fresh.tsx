@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { ApiProblem, api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -12,9 +12,14 @@ import { useSession } from './session.ts';
 /** The person chose not to prove who they are: nothing happened, and nothing needs to be said. */
 export class NotConfirmed extends Error {}
 
-type Waiting = { resolve: () => void; reject: (reason: Error) => void };
+const ConfirmFactor = lazy(() => import('./factors/confirm-factor.tsx'));
 
-/** Does what needs a fresh sign-in: where the last one is too long ago, the password is asked for and the deed done then. */
+type Waiting = { by: 'password' | 'factor'; resolve: () => void; reject: (reason: Error) => void };
+
+/**
+ * Does what needs a second factor or, of who has none, a fresh sign-in: where it is missing, it is asked for and the deed
+ * done then.
+ */
 export function useFresh(): { freshly: <T>(deed: () => Promise<T>) => Promise<T>; confirmation: ReactNode } {
   const { user } = useSession();
   const [waiting, setWaiting] = useState<Waiting>();
@@ -26,8 +31,11 @@ export function useFresh(): { freshly: <T>(deed: () => Promise<T>) => Promise<T>
     try {
       return await deed();
     } catch (error) {
-      if (!(error instanceof ApiProblem) || error.code !== 'fresh_sign_in_required') throw error;
-      if (user.hasPassword) await new Promise<void>((resolve, reject) => setWaiting({ resolve, reject }));
+      const code = error instanceof ApiProblem ? error.code : undefined;
+      const wait = (by: Waiting['by']) => new Promise<void>((resolve, reject) => setWaiting({ by, resolve, reject }));
+      if (code === 'second_factor_required') await wait('factor');
+      else if (code !== 'fresh_sign_in_required') throw error;
+      else if (user.hasPassword) await wait('password');
       else await confirm('none');
       return deed();
     }
@@ -36,13 +44,18 @@ export function useFresh(): { freshly: <T>(deed: () => Promise<T>) => Promise<T>
     if (waiting) act(waiting);
     setWaiting(undefined);
   };
+  const answers = {
+    onDone: () => close(({ resolve }) => resolve()),
+    onCancel: () => close(({ reject }) => reject(new NotConfirmed())),
+  };
   const confirmation = waiting && (
-    <ConfirmIdentity
-      email={user.email}
-      confirm={confirm}
-      onDone={() => close(({ resolve }) => resolve())}
-      onCancel={() => close(({ reject }) => reject(new NotConfirmed()))}
-    />
+    <Suspense>
+      {waiting.by === 'factor' ? (
+        <ConfirmFactor {...answers} />
+      ) : (
+        <ConfirmIdentity email={user.email} confirm={confirm} {...answers} />
+      )}
+    </Suspense>
   );
   return { freshly, confirmation };
 }

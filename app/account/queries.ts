@@ -6,6 +6,11 @@ export const devicesQuery = queryOptions({
   queryFn: ({ signal }) => api.account.listSessions({}, { signal }),
 });
 
+export const factorsQuery = queryOptions({
+  queryKey: ['factors'],
+  queryFn: ({ signal }) => api.factors.list({}, { signal }),
+});
+
 export const organisationQuery = queryOptions({
   queryKey: ['organisation'],
   queryFn: ({ signal }) => api.organisations.current({}, { signal }),

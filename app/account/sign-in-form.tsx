@@ -7,14 +7,21 @@ import { Input } from '#app/ui/input.tsx';
 import { PasswordInput } from '#app/ui/password-input.tsx';
 import { toast } from '#app/ui/toast.ts';
 import type { Session } from '#contract/account/auth.ts';
+import type { AskedFactor } from '#contract/account/entry.ts';
 import { DoorButton } from './door-button.tsx';
 import { begin } from './enter.ts';
+import { SecondStep } from './factors/second-step.ts';
 import { signInFailure } from './failure-text.ts';
 import { valuesOf } from './form-values.ts';
 
-type Props = { email?: string | undefined; onEntered: (session: Session) => void; onForgot: () => void };
+type Props = {
+  email?: string | undefined;
+  onEntered: (session: Session) => void;
+  onAsked: (factors: readonly AskedFactor[]) => void;
+  onForgot: () => void;
+};
 
-export function SignInForm({ email, onEntered, onForgot }: Props) {
+export function SignInForm({ email, onEntered, onAsked, onForgot }: Props) {
   const t = useT();
   const [busy, setBusy] = useState(false);
 
@@ -29,6 +36,7 @@ export function SignInForm({ email, onEntered, onForgot }: Props) {
       toast(t('account.signIn.welcome'), { description: t('account.signIn.success') });
       onEntered(session);
     } catch (error) {
+      if (error instanceof SecondStep) return onAsked(error.factors);
       toast(t('account.signIn.failed'), { description: signInFailure(t, error), tone: 'destructive' });
     } finally {
       setBusy(false);

@@ -1,6 +1,5 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { api } from '#app/api.ts';
-import { useLocale, useT } from '#app/i18n/t.ts';
+import { type FormEvent, useState } from 'react';
+import { useT } from '#app/i18n/t.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { statusOf } from '#app/ui/problem.ts';
@@ -8,12 +7,12 @@ import { toast } from '#app/ui/toast.ts';
 import { useDocument } from '#app/use-document.ts';
 import type { Session } from '#contract/account/auth.ts';
 import { DoorButton } from './door-button.tsx';
-import { begin } from './enter.ts';
 import { failureText, issueOn } from './failure-text.ts';
 import { isEmail, valuesOf } from './form-values.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { passwordFault } from './password-check.ts';
 import { SignUpTerms } from './sign-up-terms.tsx';
+import { useSignUp } from './use-sign-up.ts';
 
 type Props = {
   /** From an invitation: the address is given, and the account joins its organisation. */
@@ -24,14 +23,13 @@ type Props = {
 };
 
 const fields = ['firstName', 'lastName', 'email', 'password'] as const;
-type Values = Record<(typeof fields)[number], string>;
 
 export function SignUpForm({ invited, onEntered, onTaken }: Props) {
   const t = useT();
   const { brand } = useDocument();
   const [busy, setBusy] = useState(false);
   const [faults, setFaults] = useState<{ email?: string | undefined; password?: string | undefined }>({});
-  const send = useSignUp(invited?.token);
+  const send = useSignUp();
 
   const refuse = (title: string, description: string) => toast(title, { description, tone: 'destructive' });
 
@@ -46,7 +44,7 @@ export function SignUpForm({ invited, onEntered, onTaken }: Props) {
     if (email) return;
     setBusy(true);
     try {
-      const session = await send(values);
+      const session = await send(values, { invitation: invited?.token });
       toast(t('account.signUp.created'), { description: t('account.welcome', { brand: brand.name }) });
       onEntered(session);
     } catch (error) {
@@ -91,27 +89,4 @@ export function SignUpForm({ invited, onEntered, onTaken }: Props) {
       <SignUpTerms />
     </form>
   );
-}
-
-/** Sent again with nothing changed, it is the same sign-up: a lost answer does not make a second account. */
-function useSignUp(invitation: string | undefined): (values: Values) => Promise<Session> {
-  const { locale } = useLocale();
-  const last = useRef({ content: '', key: '' });
-  return async ({ firstName, lastName, email, password }) => {
-    const input = {
-      email,
-      password,
-      data: { first_name: firstName, last_name: lastName },
-      locale,
-      ...(invitation !== undefined && { invitation }),
-    };
-    const content = JSON.stringify(input);
-    if (last.current.content !== content) last.current = { content, key: crypto.randomUUID() };
-    const { key } = last.current;
-    return begin(() => api.auth.signUp(input, { key })).catch((error: unknown) => {
-      // A repeated answer carries no cookies: the account is there, and its password opens it.
-      if (statusOf(error) !== 401) throw error;
-      return begin(() => api.auth.signIn({ email, password }));
-    });
-  };
 }

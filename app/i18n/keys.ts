@@ -1,4 +1,6 @@
 import type account from './locales/en/account.json';
+import type accountFactors from './locales/en/account-factors.json';
+import type accountJoin from './locales/en/account-join.json';
 import type filter from './locales/en/filter.json';
 import type leads from './locales/en/leads.json';
 import type list from './locales/en/list.json';
@@ -15,6 +17,8 @@ import type ui from './locales/en/ui.json';
 /** English decides which keys exist. A new domain is a file in `locales/en` and a line here. */
 type Catalogues = {
   account: typeof account;
+  'account-factors': typeof accountFactors;
+  'account-join': typeof accountJoin;
   filter: typeof filter;
   leads: typeof leads;
   list: typeof list;

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { roles } from '../core/access.ts';
 import { call, done } from '../core/call.ts';
 import { email, filledLine, id, instant, locale } from '../core/primitives.ts';
+import { billing } from './billing.ts';
+import { entered, signedIn } from './entry.ts';
 
 /** The specification's rules, in its order and words. Common and breached passwords are refused on the server. */
 export const passwordRules = [
@@ -21,11 +23,6 @@ export const newPassword = z
 
 const anyPassword = z.string().min(1, 'This must not be empty.').max(200);
 const token = z.string().min(20).max(200);
-
-export const signedIn = z.strictObject({
-  /** Seconds since 1970 at which the access token ends; refresh within 90 s of it. */
-  expiresAt: z.int(),
-});
 
 export const session = z.strictObject({
   user: z.strictObject({
@@ -76,6 +73,8 @@ export const auth = {
       password: newPassword,
       data: z.strictObject({ first_name: filledLine(100), last_name: filledLine(100) }),
       locale: locale.optional(),
+      /** What `billing.choosePlan` takes, in one go with the account. */
+      plan: billing.choosePlan.input.optional(),
       /** From an invitation's link: the account joins that organisation, and its address counts as proved. */
       invitation: token.optional(),
     }),
@@ -89,10 +88,10 @@ export const auth = {
     path: '/auth/sign-in',
     access: { who: 'anyone' },
     input: z.strictObject({ email, password: anyPassword }),
-    output: signedIn,
+    output: entered,
     errors: ['unauthenticated', 'rate_limited'],
     repeat: 'natural',
-    summary: 'Sign in with e-mail address and password.',
+    summary: 'Sign in with e-mail address and password. Who has a second factor is asked for it next.',
   }),
   signOut: call({
     method: 'POST',
@@ -126,9 +125,10 @@ export const auth = {
     path: '/auth/reset',
     access: { who: 'anyone' },
     input: z.strictObject({ token, password: newPassword }),
-    output: signedIn,
+    output: entered,
     errors: ['not_found', 'rate_limited'],
-    summary: 'Set a new password with a mailed token. Ends all sessions and begins a new one here.',
+    summary:
+      'Set a new password with a mailed token. Ends all sessions and begins a new one here, after the second factor if there is one.',
   }),
   enter: call({
     method: 'POST',
@@ -148,6 +148,15 @@ export const auth = {
     output: done,
     errors: ['not_found', 'conflict', 'rate_limited'],
     summary: 'Confirm an e-mail address with a mailed token.',
+  }),
+  confirmNewEmail: call({
+    method: 'POST',
+    path: '/auth/confirm-email',
+    access: { who: 'anyone' },
+    input: z.strictObject({ token }),
+    output: done,
+    errors: ['not_found', 'conflict', 'rate_limited'],
+    summary: 'Take a new e-mail address into use with the token that was mailed there.',
   }),
   resendVerification: call({
     method: 'POST',
@@ -231,6 +240,16 @@ export const account = {
     output: signedIn,
     errors: ['rate_limited'],
     summary: 'Change your password. Ends all other sessions and tells you by mail.',
+  }),
+  changeEmail: call({
+    method: 'POST',
+    path: '/profile/email',
+    access: { who: 'user', fresh: true },
+    input: z.strictObject({ email }),
+    output: done,
+    errors: ['rate_limited'],
+    summary:
+      'Ask for another e-mail address. It is changed once the link mailed there is opened, and the old one is told.',
   }),
   setLanguage: call({
     method: 'PUT',

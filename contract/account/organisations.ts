@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { roles } from '../core/access.ts';
 import { call, done } from '../core/call.ts';
 import { email, filledLine, id, instant, version } from '../core/primitives.ts';
-import { signedIn } from './auth.ts';
+import { signedIn } from './entry.ts';
 
 /** Owners are not invited and keys are none: one becomes it by being made it. */
 export const givenRole = z.enum(['admin', 'manager', 'agent', 'assistant', 'viewer']);

@@ -74,8 +74,8 @@ export function isForDemo(access: Access): boolean {
 /** Who may make a call. Required on every call; there is no default. */
 export type Access =
   | { who: 'anyone' }
-  /** Somebody signed in, whatever their organisation. `fresh`: signed in within ten minutes, or with a second factor.
-   * `demo`: also in a demo, since it touches nothing but the visitor's own session. */
+  /** Somebody signed in, whatever their organisation. `fresh`: with a second factor or, of who has none, signed in within
+   * ten minutes. `demo`: also in a demo, since it touches nothing but the visitor's own session. */
   | { who: 'user'; fresh?: true; demo?: true }
   /** A member of the organisation they work in, holding a right. `person`: themselves, not an API key of theirs. */
   | { who: 'member'; right: Right; fresh?: true; person?: true }

@@ -1,4 +1,5 @@
 import type { Served } from '#server/core/http/serve.ts';
+import { changeAddressRoutes } from './auth/change-address.ts';
 import { enterRoutes } from './auth/enter.ts';
 import { profileRoutes } from './auth/profile.ts';
 import { resetRoutes } from './auth/reset.ts';
@@ -6,6 +7,7 @@ import { sessionRoutes } from './auth/sessions.ts';
 import { signInRoutes } from './auth/sign-in.ts';
 import { signUpRoutes } from './auth/sign-up.ts';
 import { verificationRoutes } from './auth/verification.ts';
+import { factorRoutes } from './factors/routes.ts';
 import { apiKeyRoutes } from './organisations/api-keys.ts';
 import { invitationRoutes } from './organisations/invitations.ts';
 import { memberRoutes } from './organisations/members.ts';
@@ -18,9 +20,11 @@ export const identityRoutes: Served[] = [
   ...signInRoutes,
   ...resetRoutes,
   ...verificationRoutes,
+  ...changeAddressRoutes,
   ...enterRoutes,
   ...sessionRoutes,
   ...profileRoutes,
+  ...factorRoutes,
   ...organisationRoutes,
   ...memberRoutes,
   ...invitationRoutes,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Settings } from '../env.ts';
 import type { Mail } from '../outside/mail/mail.ts';
 import type { Model } from '../outside/models/model.ts';
+import type { Sms } from '../outside/sms/sms.ts';
 import type { Storage } from '../outside/storage/storage.ts';
 import type { Actors } from './auth/actors.ts';
 import type { Keys } from './auth/keys.ts';
@@ -20,6 +21,8 @@ export type Services = {
   live: Live;
   /** Leaves through a mail server, or stays in the outbox where none is set. */
   mail: Mail;
+  /** Leaves through a provider, or stays in the outbox where none is set. */
+  sms: Sms;
   /** Where files lie: a folder of this machine or an S3 store. */
   storage: Storage;
   /** Writes answers: a provider's, or the built-in engine where none is set. */

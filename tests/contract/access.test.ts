@@ -3,7 +3,7 @@ import { holds, type Right, roles } from '#contract/core/access.ts';
 import { authorise, type Member } from '#server/core/auth/actor.ts';
 import { newMember, type Person } from '#tests/setup/people.ts';
 import { calls, callsOf, makerOf, prepare, send } from './sending.ts';
-import { newApiKey } from './things.ts';
+import { newApiKey, newFactor } from './things.ts';
 import { openWorld, type World } from './world.ts';
 
 let world: World;
@@ -111,9 +111,20 @@ describe('what needs a fresh sign-in', () => {
     },
   );
 
+  test.each(fresh)('%s is refused to who has a second factor and did not use it', async (name, call) => {
+    const { person } = await newFactor(world, await newMember(world.server, world.here.organisationId, 'owner'));
+    await world.owner.query(`update sessions set aal = 'aal1' where user_id = $1`, [person.id]);
+    const { sample } = await prepare(world, name, call);
+    expect(await send(world, call, sample, person)).toMatchObject(refused('second_factor_required'));
+  });
+
   test('is what opens doors for others or takes much away', () => {
     expect(fresh.map(([name]) => name).sort()).toEqual([
+      'account.changeEmail',
       'apiKeys.create',
+      'factors.enrol',
+      'factors.remove',
+      'factors.renewRecoveryCodes',
       'leads.export',
       'members.changeRole',
       'members.remove',

@@ -8,12 +8,14 @@ import {
   givePassword,
   newAddress,
   newApiKey,
+  newChallenge,
   newCompetitorPrice,
   newContactMessage,
   newConversation,
   newDelivery,
   newEndpoint,
   newErrorGroup,
+  newFactor,
   newFailedEvent,
   newFile,
   newInvitation,
@@ -24,6 +26,7 @@ import {
   newNote,
   newNotification,
   newOneTimeToken,
+  newRecoveryCode,
   newSessionOf,
   newTask,
   newToldLead,
@@ -96,6 +99,12 @@ export const samples: Samples = {
     },
     enter: token('enter'),
     verifyEmail: token('verify_email'),
+    confirmNewEmail: async (given) => {
+      const person = await another(given);
+      const change = [person.id, newAddress()];
+      await given.world.owner.query('insert into address_changes (user_id, email) values ($1, $2)', change);
+      return { input: { token: await newOneTimeToken(given.world, 'change_email', person.id) } };
+    },
     resendVerification: nothing,
   },
   account: {
@@ -113,7 +122,35 @@ export const samples: Samples = {
       input: { current: password, password: `Anchor9Reef${nextNumber()}!` },
       by: await givePassword(given.world, await another(given)),
     }),
+    changeEmail: async (given) => ({ input: { email: newAddress() }, by: await another(given) }),
     setLanguage: async () => ({ input: { preferred_locale: 'de' } }),
+  },
+  factors: {
+    list: nothing,
+    enrol: async (given) => ({
+      input: { type: 'totp', name: `${given.office.mark} ${nextNumber()}` },
+      by: await another(given),
+    }),
+    challenge: async (given) => {
+      const { id, person } = await newFactor(given.world, await another(given));
+      return { input: { id }, by: person };
+    },
+    verify: async (given) => {
+      const { id, code, person } = await newFactor(given.world, await another(given));
+      return { input: { id, code, challengeId: await newChallenge(given.world, id) }, by: person };
+    },
+    recover: async (given) => {
+      const { person } = await newFactor(given.world, await another(given));
+      return { input: { code: await newRecoveryCode(given.world, person) }, by: person };
+    },
+    renewRecoveryCodes: async (given) => ({
+      input: {},
+      by: (await newFactor(given.world, await another(given))).person,
+    }),
+    remove: async (given) => {
+      const { id, person } = await newFactor(given.world, await another(given));
+      return { input: { id }, by: person };
+    },
   },
   organisations: {
     create: async (given) => ({ input: { name: `${given.office.mark} ${nextNumber()}` }, by: await another(given) }),

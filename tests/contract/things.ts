@@ -1,5 +1,8 @@
 import { randomBytes, randomUUID, scryptSync } from 'node:crypto';
+import { TOTP } from 'otpauth';
 import { files } from '#contract/people/files.ts';
+import { renewRecoveryCodes } from '#server/account/factors/recovery-codes.ts';
+import { newTotp } from '#server/account/factors/totp.ts';
 import { hashToken, newToken } from '#server/core/auth/seal.ts';
 import type { Person } from '#tests/setup/people.ts';
 import { nextNumber, type Office, putRow, type World } from './world.ts';
@@ -234,6 +237,29 @@ export async function newOneTimeToken(world: World, purpose: string, userId: str
 
 export const addressOf = async (world: World, { id }: Person): Promise<string> =>
   (await world.owner.query('select email from users where id = $1', [id])).rows[0].email;
+
+/** An authenticator app that its owner uses already, in a session that was proved with it. */
+export async function newFactor(world: World, person: Person): Promise<{ id: string; code: string; person: Person }> {
+  const { sealed, secret } = newTotp(world.server.services.settings, 'someone@example.test');
+  const id = await putRow(world, 'factors', {
+    user_id: person.id,
+    type: 'totp',
+    status: 'verified',
+    sealed_secret: sealed,
+    verified_at: new Date(),
+  });
+  await world.owner.query(`update sessions set aal = 'aal2' where user_id = $1`, [person.id]);
+  return { id, code: new TOTP({ secret }).generate(), person };
+}
+
+export const newChallenge = (world: World, factorId: string): Promise<string> =>
+  putRow(world, 'factor_challenges', { factor_id: factorId, expires_at: later() });
+
+export async function newRecoveryCode(world: World, person: Person): Promise<string> {
+  const { db, settings } = world.server.services;
+  const [code] = await db.asSystem((tx) => renewRecoveryCodes(tx, settings, person.id));
+  return code!;
+}
 
 /** Hashed with little effort, as if settings had been lower once: there are many of these. */
 export async function givePassword(world: World, person: Person): Promise<Person> {

@@ -11,6 +11,7 @@ export type Filled = { organisationId: string; userId: string; rows: Map<string,
 const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   idempotency_keys: { owner: ({ organisationId, userId }) => `${organisationId}:${userId}` },
   memberships: { role: () => 'owner' },
+  factors: { sealed_secret: () => 'sealed' },
 };
 
 const unique = (): string => `x${randomUUID().replaceAll('-', '')}`;

@@ -10,6 +10,7 @@ import { toast } from '#app/ui/toast.ts';
 import { account } from '#contract/account/auth.ts';
 import { ResendVerification } from '../resend-verification.tsx';
 import { sessionQuery, useSession } from '../session.ts';
+import { ChangeAddress } from './change-address.tsx';
 import { Section } from './section.tsx';
 
 export default function ProfilePage() {
@@ -54,6 +55,7 @@ export default function ProfilePage() {
           ) : (
             <Chip tone="need">{t('account.security.factor.unverified')}</Chip>
           )}
+          <ChangeAddress />
         </div>
         {!user.emailVerified && (
           <p className="mt-3 flex items-start gap-2 text-ink-2">

@@ -1,4 +1,5 @@
 import { useT } from '#app/i18n/t.ts';
+import { FactorList } from '../factors/factor-list.tsx';
 import { useSession } from '../session.ts';
 import { DeviceList } from './device-list.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -14,6 +15,9 @@ export default function SecurityPage() {
           <PasswordForm email={user.email} />
         </Section>
       )}
+      <Section title={t('account-factors.title')} text={t('account-factors.text')}>
+        <FactorList />
+      </Section>
       <Section title={t('account.sessions.title')} text={t('account.sessions.text')}>
         <DeviceList />
       </Section>

@@ -3,7 +3,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Queries } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 
-export type Purpose = 'verify_email' | 'reset_password' | 'enter';
+export type Purpose = 'verify_email' | 'reset_password' | 'enter' | 'change_email';
 
 /** Made again with the same token, nothing changes: a mail that is sent a second time must carry the link it had. */
 export async function keepToken(

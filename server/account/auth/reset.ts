@@ -1,11 +1,12 @@
 import { auth } from '#contract/account/auth.ts';
 import { readCookie } from '#server/core/auth/cookies.ts';
 import { hashToken } from '#server/core/auth/seal.ts';
-import { endSessionsOf, startSession } from '#server/core/auth/sessions.ts';
+import { endSessionsOf } from '#server/core/auth/sessions.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
+import { letIn } from '../factors/let-in.ts';
 import { sendAccountMail } from '../mails/account-mail.ts';
-import { accountsOf, holderOf, homeOf } from './accounts.ts';
+import { accountsOf, holderOf } from './accounts.ts';
 import { forgetTries, limitDeed, limitTokens, mayMail } from './attempts.ts';
 import { newPasswordHash, type Person } from './new-password.ts';
 import { spendToken } from './one-time-tokens.ts';
@@ -47,10 +48,9 @@ export const resetRoutes: Served[] = [
       if (!holder) await proveAddress(tx, userId);
       await endSessionsOf(tx, userId, 'password_changed');
       await sendAccountMail(tx, { template: 'password-changed', userId });
-      const organisationId = await homeOf(tx, userId);
-      const issued = await startSession(tx, services, { userId, organisationId, request, device });
-      cookies.push(...issued.cookies);
-      return { expiresAt: issued.expiresAt };
+      const entry = await letIn(tx, services, { userId, request, device, quietly: true });
+      cookies.push(...entry.cookies);
+      return entry.answer;
     });
     await forgetTries(services, owner!.email);
     return answer;

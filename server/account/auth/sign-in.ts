@@ -2,16 +2,12 @@ import { auth } from '#contract/account/auth.ts';
 import { clearCookies, readCookie } from '#server/core/auth/cookies.ts';
 import { hashPassword, matchPassword } from '#server/core/auth/passwords.ts';
 import { sessionOfRefreshToken } from '#server/core/auth/refresh-tokens.ts';
-import { hashToken } from '#server/core/auth/seal.ts';
-import { endSessions, refreshSession, startSession } from '#server/core/auth/sessions.ts';
+import { endSessions, refreshSession } from '#server/core/auth/sessions.ts';
 import { sql } from '#server/core/db/sql.ts';
-import type { Queries } from '#server/core/db/transaction.ts';
-import { networkOf } from '#server/core/http/limits.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
-import type { RequestFacts } from '#server/core/http/request.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
-import { sendAccountMail } from '../mails/account-mail.ts';
-import { accountsOf, homeOf } from './accounts.ts';
+import { letIn } from '../factors/let-in.ts';
+import { accountsOf } from './accounts.ts';
 import { takeTry } from './attempts.ts';
 
 const wrong = (): Refusal => new Refusal('unauthenticated', 'Invalid login credentials');
@@ -28,17 +24,12 @@ export const signInRoutes: Served[] = [
     if (!account) throw wrong();
     await attempt.succeeded();
     const newHash = matched.outdated ? await hashPassword(settings, input.email, input.password) : undefined;
-    const issued = await db.asSystem(async (tx) => {
+    const entry = await db.asSystem(async (tx) => {
       if (newHash) await tx.run(sql`update credentials set password_hash = ${newHash} where user_id = ${account.id}`);
-      const isNew = account.verified && (await isNewDevice(tx, account.id, request, device));
-      const organisationId = await homeOf(tx, account.id);
-      const issued = await startSession(tx, services, { userId: account.id, organisationId, request, device });
-      if (isNew)
-        await sendAccountMail(tx, { template: 'new-sign-in', userId: account.id, sessionId: issued.sessionId });
-      return issued;
+      return letIn(tx, services, { userId: account.id, request, device });
     });
-    cookies.push(...issued.cookies);
-    return { expiresAt: issued.expiresAt };
+    cookies.push(...entry.cookies);
+    return entry.answer;
   }),
 
   serve(auth.signOut, async ({ services, cookies, web, actor }) => {
@@ -63,17 +54,3 @@ export const signInRoutes: Served[] = [
     return { expiresAt: refreshed.issued.expiresAt };
   }),
 ];
-
-/** Neither the browser nor its network was seen with this account before. The very first sign-in is no news. */
-async function isNewDevice(
-  tx: Queries,
-  userId: string,
-  request: RequestFacts,
-  device: string | undefined,
-): Promise<boolean> {
-  const { seen, known } = await tx.get<{ seen: boolean; known: boolean }>(sql`
-    select count(*) > 0 as seen,
-           coalesce(bool_or(device_hash = ${device ? hashToken(device) : null} or nullif(ip, '')::inet <<= ${networkOf(request.ip)}::inet), false) as known
-    from sessions where user_id = ${userId}`);
-  return seen && !known;
-}

@@ -4,6 +4,7 @@ import { startSession } from '#server/core/auth/sessions.ts';
 import type { Queries, RecordedEvent } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
+import { choosePlan } from '../billing/choose-plan.ts';
 import { sendAccountMail } from '../mails/account-mail.ts';
 import { createOrganisation, firstName } from '../organisations/create-organisation.ts';
 import { findInvitation, join } from '../organisations/join.ts';
@@ -14,7 +15,7 @@ import { newPasswordHash } from './new-password.ts';
 
 export const signUpRoutes: Served[] = [
   serve(auth.signUp, async ({ input, request, services, cookies, web, write }) => {
-    const { email, password, locale, invitation: token } = input;
+    const { email, password, locale, plan, invitation: token } = input;
     const person = { email, firstName: input.data.first_name, lastName: input.data.last_name };
     await limitDeed(services, 'sign-up', request);
     const passwordHash = await newPasswordHash(services.settings, password, person);
@@ -42,6 +43,7 @@ export const signUpRoutes: Served[] = [
       }
       const holder = await holderOf(tx, email);
       const userId = await createAccount(tx, { ...person, passwordHash, locale, verified: false });
+      if (plan) await choosePlan(tx, userId, plan, services.settings.LIVE_VERTICALS);
       const organisation = await createOrganisation(tx, firstName(person.lastName, locale), userId, request);
       happened = organisation.events;
       // To its holder the mail says that they have an account, in their own name and not in one that a stranger chose.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '#contract/core/primitives.ts';
+import { email, id } from '#contract/core/primitives.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Queries, Tx } from '#server/core/db/transaction.ts';
 import { defineJob, GiveUp } from '#server/core/jobs/define-job.ts';
@@ -19,6 +19,11 @@ export const accountMail = z.discriminatedUnion('template', [
   z.object({ template: z.literal('trial-ending'), userId: id, days: z.int() }),
   z.object({ template: z.literal('trial-ended'), userId: id }),
   z.object({ template: z.literal('payment-failed'), userId: id }),
+  z.object({ template: z.enum(['factor-added', 'factor-removed', 'recovery-code-used']), userId: id }),
+  /** To the address that is to take the place of the old one. */
+  z.object({ template: z.literal('confirm-address'), userId: id, email }),
+  /** To the old one. */
+  z.object({ template: z.literal('address-changed'), userId: id, email, newEmail: email }),
   z.object({ template: z.literal('invitation'), invitationId: id }),
 ]);
 export type AccountMail = z.infer<typeof accountMail>;
@@ -63,12 +68,10 @@ async function readableHere(
   return { ...message, organisationId: own?.organisation_id };
 }
 
-type ReadableHere = Extract<
-  AccountMail,
-  { template: 'verify-address' | 'trial-ending' | 'trial-ended' | 'payment-failed' }
->;
+const shownHere = ['verify-address', 'confirm-address', 'trial-ending', 'trial-ended', 'payment-failed'] as const;
+type ReadableHere = Extract<AccountMail, { template: (typeof shownHere)[number] }>;
 const isReadableHere = (mail: AccountMail): mail is ReadableHere =>
-  ['verify-address', 'trial-ending', 'trial-ended', 'payment-failed'].includes(mail.template);
+  shownHere.some((template) => template === mail.template);
 
 /** On somebody's own machine the rest is told where only they look: on the screen that the program was started from. */
 function tellOnScreen({ settings, log }: Services, message: OutgoingMail): void {

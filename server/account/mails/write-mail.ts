@@ -55,6 +55,21 @@ export async function writeMail(
     case 'trial-ended':
     case 'payment-failed':
       return send(mail.template, { name, link: planPage(settings) });
+    case 'factor-added':
+    case 'factor-removed':
+    case 'recovery-code-used':
+      return send(mail.template, { name, link: `${settings.publicUrl}/settings/security`, ...now() });
+    case 'confirm-address': {
+      await keepToken(tx, 'change_email', user.id, token, verifyMinutes);
+      const link = `${settings.publicUrl}/verify/new#${token}`;
+      const values = { name, link, lastsMinutes: verifyMinutes };
+      return message(settings, jobId, mail.email, user.locale, 'confirm-address', values);
+    }
+    case 'address-changed': {
+      const link = `${settings.publicUrl}/auth?auth=reset`;
+      const values = { name, link, newAddress: hidden(mail.newEmail), ...now() };
+      return message(settings, jobId, mail.email, user.locale, 'address-changed', values);
+    }
     case 'new-sign-in': {
       const session = await tx.one<{ userAgent: string; ip: string; at: string }>(sql`
         select user_agent as "userAgent", ip, signed_in_at as at from sessions where id = ${mail.sessionId}`);
@@ -128,6 +143,11 @@ function message<Name extends MailTemplate>(
     ...renderMail(template, locale, values, brand),
   };
 }
+
+const now = () => ({ at: new Date(), timeZone: 'UTC' });
+
+/** Enough to know one's own address by: the old mailbox may be in other hands. */
+const hidden = (address: string): string => address.replace(/^(.).*@/, '$1…@');
 
 /** Anybody may sign up under any address: what greets its owner must be a name, not a message somebody put there. */
 const greeting = (firstName: string): string => (/^[\p{L}\p{M}'’. -]{1,30}$/u.test(firstName) ? firstName : '');

@@ -10,6 +10,8 @@ export type Actor = {
   organisationId: string | null;
   role: Role | null;
   aal: 'aal1' | 'aal2';
+  /** Has a second factor, whether or not this session was proved with it. */
+  hasFactor: boolean;
   signedInAt: number;
   isOperator: boolean;
   /** Works in a demo: what reaches beyond it is refused. */
@@ -38,8 +40,9 @@ export function authorise(access: Access, actor: Actor | undefined, now = Date.n
     if (!holds(actor.role, access.right))
       throw new Refusal('forbidden', `Your role does not have the right ${access.right}.`);
   }
-  if (access.fresh && actor.aal !== 'aal2' && now - actor.signedInAt > freshFor) {
-    throw new Refusal('fresh_sign_in_required');
+  if (access.fresh && actor.aal !== 'aal2') {
+    if (actor.hasFactor) throw new Refusal('second_factor_required');
+    if (now - actor.signedInAt > freshFor) throw new Refusal('fresh_sign_in_required');
   }
 }
 

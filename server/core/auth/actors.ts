@@ -87,12 +87,14 @@ export class Actors {
         organisation_id: string | null;
         role: Role | null;
         aal: 'aal1' | 'aal2';
+        has_factor: boolean;
         signed_in_at: string;
         is_operator: boolean;
         is_demo: boolean;
       }>(sql`
         select s.user_id, m.organisation_id, m.role, s.aal, s.signed_in_at, u.is_operator and u.email_verified_at is not null as is_operator,
-               exists (select from organisations o where o.id = s.organisation_id and o.demo_ends_at is not null) as is_demo
+               exists (select from organisations o where o.id = s.organisation_id and o.demo_ends_at is not null) as is_demo,
+               exists (select from factors f where f.user_id = s.user_id and f.status = 'verified') as has_factor
         from sessions s
         join users u on u.id = s.user_id
         left join memberships m on m.organisation_id = s.organisation_id and m.user_id = s.user_id and m.removed_at is null
@@ -109,6 +111,7 @@ export class Actors {
       organisationId: row.organisation_id,
       role: row.role,
       aal: row.aal,
+      hasFactor: row.has_factor,
       signedInAt: Date.parse(row.signed_in_at),
       isOperator: row.is_operator,
       isDemo: row.is_demo,
@@ -148,6 +151,7 @@ export class Actors {
       organisationId: row.organisation_id,
       role: lowerRole(row.role, row.maker_role),
       aal: 'aal1',
+      hasFactor: false,
       signedInAt: 0,
       isOperator: false,
       isDemo: false,

@@ -3,9 +3,9 @@ import { cookieOf, type WebContext } from '../http/request.ts';
 
 /**
  * `device` outlives sign-out: it tells a browser that was here before from a new one, and opens nothing. `visitor` opens
- * what somebody said to the assistant, and nothing else.
+ * what somebody said to the assistant, and nothing else. `halfway` stands between the password and the second factor.
  */
-export type CookieName = 'access' | 'refresh' | 'device' | 'visitor';
+export type CookieName = 'access' | 'refresh' | 'device' | 'visitor' | 'halfway';
 
 const isSecure = (settings: Settings): boolean => settings.publicUrl.startsWith('https:');
 
@@ -14,7 +14,13 @@ export const cookieName = (settings: Settings, name: CookieName): string =>
   isSecure(settings) ? `__Host-lintel-${name}` : `lintel-${name}`;
 
 /** Only documents that are opened from elsewhere need a cookie to come along, and of those only the access token. */
-const sameSite = { access: 'Lax', refresh: 'Strict', device: 'Strict', visitor: 'Strict' } as const;
+const sameSite = {
+  access: 'Lax',
+  refresh: 'Strict',
+  device: 'Strict',
+  visitor: 'Strict',
+  halfway: 'Strict',
+} as const;
 
 export function setCookie(settings: Settings, name: CookieName, value: string, seconds: number): string {
   const secure = isSecure(settings) ? '; Secure' : '';

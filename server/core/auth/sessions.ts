@@ -26,17 +26,19 @@ export type NewSession = {
   request: RequestFacts;
   /** What the browser showed of itself, if it was here before. */
   device: string | undefined;
+  /** `aal2`: a second factor was proved too. */
+  aal?: 'aal1' | 'aal2';
 };
 
 export async function startSession(tx: Queries, signer: Signer, session: NewSession): Promise<Issued> {
-  const { userId, organisationId, request } = session;
+  const { userId, organisationId, request, aal = 'aal1' } = session;
   const id = newId();
   const refresh = firstRefreshToken(signer.settings.secret, id);
   const device = isDevice(session.device) ? session.device : newToken();
   await tx.run(sql`
-    insert into sessions (id, user_id, organisation_id, refresh_hash, expires_at, user_agent, ip, device_hash)
+    insert into sessions (id, user_id, organisation_id, refresh_hash, expires_at, user_agent, ip, device_hash, aal)
     values (${id}, ${userId}, ${organisationId}, ${hashToken(refresh)}, now() + ${sessionSeconds} * interval '1 second',
-            ${request.userAgent.slice(0, 300)}, ${request.ip.split('%')[0]}, ${hashToken(device)})`);
+            ${request.userAgent.slice(0, 300)}, ${request.ip.split('%')[0]}, ${hashToken(device)}, ${aal})`);
   const issued = await issue(tx, signer, id, refresh);
   issued.cookies.push(setCookie(signer.settings, 'device', device, deviceSeconds));
   return issued;
@@ -72,6 +74,22 @@ export async function renewSession(
   await tellProcesses(tx, [sessionId]);
   const refreshed = refresh ? await refreshSession(tx, signer, refresh) : undefined;
   return refreshed?.outcome === 'refreshed' ? refreshed.issued : issue(tx, signer, sessionId);
+}
+
+/** The same for who proved a second factor in a session that was opened without one. */
+export async function raiseSession(
+  tx: Queries,
+  signer: Signer,
+  sessionId: string,
+  refresh: string | undefined,
+): Promise<Issued> {
+  await tx.run(sql`update sessions set aal = 'aal2' where id = ${sessionId} and ended_at is null`);
+  return renewSession(tx, signer, sessionId, refresh);
+}
+
+/** Without a second factor no session is worth more than its password. */
+export async function lowerSessionsOf(tx: Queries, userId: string): Promise<void> {
+  await tx.run(sql`update sessions set aal = 'aal1' where user_id = ${userId} and ended_at is null`);
 }
 
 export type Refreshed = { outcome: 'refreshed'; issued: Issued } | { outcome: 'refused' } | { outcome: 'stolen' };

@@ -33,6 +33,7 @@ export async function actorOf(tx: Tx, job: RunningJob, { kind, role }: Starter =
     role: kind === 'key' ? lower : member.role,
     sessionId: null,
     aal: 'aal1',
+    hasFactor: false,
     signedInAt: 0,
     isOperator: false,
     isDemo: false,

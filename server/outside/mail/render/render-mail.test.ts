@@ -23,6 +23,11 @@ const examples: MailTemplates = {
   'trial-ending': { name: 'Ana', link, lastsMinutes: 3 * 1440 },
   'trial-ended': { name: 'Ana', link },
   'payment-failed': { name: 'Ana', link },
+  'factor-added': { name: 'Ana', link, ...when },
+  'factor-removed': { name: 'Ana', link, ...when },
+  'recovery-code-used': { name: 'Ana', link, ...when },
+  'confirm-address': { name: 'Ana', link, lastsMinutes: 1440 },
+  'address-changed': { name: 'Ana', link, newAddress: 'b…@people.example', ...when },
   'critical-error': {
     level: 'critical',
     message: 'x is not a function',

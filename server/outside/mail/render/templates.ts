@@ -12,6 +12,11 @@ export type MailTemplates = {
   'trial-ending': Link & { name: string; lastsMinutes: number };
   'trial-ended': Link & { name: string };
   'payment-failed': Link & { name: string };
+  'factor-added': Link & When & { name: string };
+  'factor-removed': Link & When & { name: string };
+  'recovery-code-used': Link & When & { name: string };
+  'confirm-address': Link & { name: string; lastsMinutes: number };
+  'address-changed': Link & When & { name: string; newAddress: string };
   'critical-error': Link & When & { level: string; message: string; address: string; count: number };
 };
 

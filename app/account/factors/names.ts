@@ -1,0 +1,19 @@
+import { Fingerprint, type LucideIcon, MessageSquareText, Smartphone } from 'lucide-react';
+import { keysOf, type T } from '#app/i18n/t.ts';
+import { type AskedFactor, type FactorType, factorTypes } from '#contract/account/entry.ts';
+
+export const typeNames = keysOf('account-factors.type', factorTypes);
+export const typeTexts = keysOf('account-factors.typeText', factorTypes);
+
+export const typeIcons: Record<FactorType, LucideIcon> = {
+  totp: Smartphone,
+  phone: MessageSquareText,
+  webauthn: Fingerprint,
+};
+
+/** Which phone, by the end of its number; nothing for what has none. */
+export const factorHint = (t: T, { hint }: Pick<AskedFactor, 'hint'>): string | undefined =>
+  hint ? t('account-factors.endsIn', { digits: hint }) : undefined;
+
+export const factorName = (t: T, { name, type }: Pick<AskedFactor, 'name' | 'type'>): string =>
+  name || t(typeNames[type]);

@@ -1,0 +1,12 @@
+import type { Challenge } from './use-challenge.ts';
+
+type Json = Record<string, unknown>;
+
+/** The library speaks to the browser's keys; it is fetched by who has or makes one. */
+export async function answerWithPasskey({ create, request }: Challenge): Promise<Json> {
+  const { startAuthentication, startRegistration } = await import('@simplewebauthn/browser');
+  const answer = create
+    ? await startRegistration({ optionsJSON: create as never })
+    : await startAuthentication({ optionsJSON: request as never });
+  return answer as unknown as Json;
+}

@@ -1,0 +1,21 @@
+import { encode } from 'uqr';
+
+/** Dark on light in either theme: not every camera reads it the other way round. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 2 });
+  const path = data
+    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
+    .filter(Boolean)
+    .join('');
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-44 shrink-0 rounded-s border border-line bg-white text-black"
+    >
+      <path d={path} fill="currentColor" />
+    </svg>
+  );
+}

@@ -1,0 +1,37 @@
+import { useT } from '#app/i18n/t.ts';
+import { Field } from '#app/ui/field.tsx';
+import { Input } from '#app/ui/input.tsx';
+import { NewPasswordField } from '../new-password-field.tsx';
+
+export type Faults = { email?: string | undefined; password?: string | undefined };
+
+type Props = { faults: Faults; onChange: () => void };
+
+/** The fields keep what is typed themselves: typed before the page is alive, it must not be lost either. */
+export function AccountStep({ faults, onChange }: Props) {
+  const t = useT();
+  return (
+    <div className="grid gap-4.5">
+      <div className="grid gap-4.5 sm:grid-cols-2 sm:gap-3">
+        <Field label={t('account.field.firstName')} required>
+          <Input name="firstName" required autoComplete="given-name" maxLength={100} />
+        </Field>
+        <Field label={t('account.field.lastName')} required>
+          <Input name="lastName" required autoComplete="family-name" maxLength={100} />
+        </Field>
+      </div>
+      <Field label={t('account.field.email')} required error={faults.email}>
+        <Input
+          name="email"
+          type="email"
+          required
+          autoComplete="username"
+          maxLength={254}
+          placeholder={t('account.field.emailPlaceholder')}
+          onChange={onChange}
+        />
+      </Field>
+      <NewPasswordField label={t('account.field.password')} error={faults.password} onChange={onChange} />
+    </div>
+  );
+}

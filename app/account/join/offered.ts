@@ -1,0 +1,19 @@
+import { type Offer, type PlanTier, tiersOf, type Vertical, verticals } from '#contract/account/price-book.ts';
+
+export type Plan = { tier: PlanTier; state: 'open' | 'early' | 'soon' };
+
+/** One may sign up for each of the three; for all at once only when all are there. */
+export const industries = (live: readonly Vertical[]): Offer[] =>
+  verticals.every((vertical) => live.includes(vertical)) ? [...verticals, 'bundle'] : [...verticals];
+
+/** Where a vertical isn't live yet, its free plan is early access and the others come later. */
+export function plansOf(offer: Offer, live: readonly Vertical[]): Plan[] {
+  const isLive = offer === 'bundle' ? verticals.every((each) => live.includes(each)) : live.includes(offer);
+  return tiersOf(offer).map((tier) => ({ tier, state: isLive ? 'open' : tier === 'free' ? 'early' : 'soon' }));
+}
+
+/** The plan that stays chosen when the industry changes: the same if it can be had, else the first that can. */
+export function nearestPlan(offer: Offer, live: readonly Vertical[], wanted: PlanTier): PlanTier {
+  const plans = plansOf(offer, live).filter(({ state }) => state !== 'soon');
+  return (plans.find(({ tier }) => tier === wanted) ?? plans[0])?.tier ?? 'free';
+}

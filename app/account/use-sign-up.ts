@@ -1,0 +1,35 @@
+import { useRef } from 'react';
+import { api } from '#app/api.ts';
+import { useLocale } from '#app/i18n/t.ts';
+import { statusOf } from '#app/ui/problem.ts';
+import type { Session } from '#contract/account/auth.ts';
+import type { billing } from '#contract/account/billing.ts';
+import type { RequestOf } from '#contract/core/call.ts';
+import { begin } from './enter.ts';
+
+export type NewPerson = { firstName: string; lastName: string; email: string; password: string };
+type More = { invitation?: string | undefined; plan?: RequestOf<typeof billing.choosePlan> | undefined };
+
+/** Sent again with nothing changed, it is the same sign-up: a lost answer or a second click makes no second account. */
+export function useSignUp(): (person: NewPerson, more?: More) => Promise<Session> {
+  const { locale } = useLocale();
+  const last = useRef({ content: '', key: '' });
+  return async ({ firstName, lastName, email, password }, { invitation, plan } = {}) => {
+    const input = {
+      email,
+      password,
+      data: { first_name: firstName, last_name: lastName },
+      locale,
+      ...(plan !== undefined && { plan }),
+      ...(invitation !== undefined && { invitation }),
+    };
+    const content = JSON.stringify(input);
+    if (last.current.content !== content) last.current = { content, key: crypto.randomUUID() };
+    const { key } = last.current;
+    return begin(() => api.auth.signUp(input, { key })).catch((error: unknown) => {
+      // A repeated answer carries no cookies: the account is there, and its password opens it.
+      if (statusOf(error) !== 401) throw error;
+      return begin(() => api.auth.signIn({ email, password }));
+    });
+  };
+}

@@ -1,0 +1,65 @@
+import { account, auth } from '#contract/account/auth.ts';
+import { tellProcesses } from '#server/core/auth/sessions.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Queries } from '#server/core/db/transaction.ts';
+import { limit } from '#server/core/http/limits.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import { type Served, serve } from '#server/core/http/serve.ts';
+import { sendAccountMail } from '../mails/account-mail.ts';
+import { holderOf } from './accounts.ts';
+import { limitTokens, mayMail } from './attempts.ts';
+import { spendToken } from './one-time-tokens.ts';
+
+export const changeAddressRoutes: Served[] = [
+  serve(account.changeEmail, async ({ input, actor, services, write }) => {
+    const { userId } = actor;
+    await limit(services.db, `address changes of ${userId}`, 10, 60 * 60);
+    const maySend = await mayMail(services, 'address change', input.email);
+    return write(async (tx) => {
+      await tx.run(sql`
+        insert into address_changes (user_id, email) values (${userId}, ${input.email})
+        on conflict (user_id) do update set email = excluded.email, asked_at = now()`);
+      // Links to an address that was asked for before lead nowhere from now on.
+      await endLinks(tx, userId, ['change_email']);
+      const holder = await holderOf(tx, input.email);
+      // Answered alike where the address is somebody else's: only they are told.
+      if (maySend && holder && holder !== userId) {
+        await sendAccountMail(tx, { template: 'already-registered', userId: holder });
+      } else if (maySend) await sendAccountMail(tx, { template: 'confirm-address', userId, email: input.email });
+      return { done: true as const };
+    });
+  }),
+
+  serve(auth.confirmNewEmail, async ({ input, request, services, write }) => {
+    await limitTokens(services, request);
+    return write(async (tx) => {
+      const userId = await spendToken(tx, 'change_email', input.token);
+      await changeAddress(tx, userId, services.settings.OPERATOR_EMAILS);
+      return { done: true as const };
+    });
+  }),
+];
+
+async function changeAddress(tx: Queries, userId: string, operators: readonly string[]): Promise<void> {
+  const change = await tx.one<{ email: string; old: string; wasProved: boolean }>(sql`
+    delete from address_changes c using users u where c.user_id = ${userId} and u.id = c.user_id
+    returning c.email, u.email as old, u.email_verified_at is not null as "wasProved"`);
+  if (!change) throw new Refusal('not_found', 'This link has expired or was already used. Ask for a new one.');
+  const holder = await holderOf(tx, change.email);
+  if (holder && holder !== userId)
+    throw new Refusal('conflict', 'This address belongs to another account already. Sign in to that one.');
+  await tx.run(sql`
+    update users set email = ${change.email}, email_verified_at = now(), is_operator = ${operators.includes(change.email)}
+    where id = ${userId}`);
+  // What was mailed to the old address opens nothing any more.
+  await endLinks(tx, userId, ['verify_email', 'reset_password']);
+  if (change.wasProved) {
+    await sendAccountMail(tx, { template: 'address-changed', userId, email: change.old, newEmail: change.email });
+  }
+  await tellProcesses(tx, [userId]);
+}
+
+const endLinks = (tx: Queries, userId: string, purposes: readonly string[]): Promise<number> =>
+  tx.run(sql`
+    update one_time_tokens set used_at = now()
+    where user_id = ${userId} and purpose = any(${purposes}) and used_at is null`);

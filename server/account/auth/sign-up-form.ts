@@ -1,0 +1,60 @@
+import type { Hono } from 'hono';
+import { auth } from '#contract/account/auth.ts';
+import { apiBase } from '#contract/core/addresses.ts';
+import type { AnyCall } from '#contract/core/call.ts';
+import { acceptedLanguages, chooseLanguage, languageKey } from '#contract/core/locale.ts';
+import { derivedToken } from '#server/core/auth/seal.ts';
+import { boundedText } from '#server/core/http/input.ts';
+import { type Bindings, cookieOf, type WebContext } from '#server/core/http/request.ts';
+import type { Services } from '#server/core/services.ts';
+
+const mostBytes = 16 * 1024;
+/** What tells the calls who asks and from where; the rest of a form's request is not theirs. */
+const passedOn = ['cookie', 'x-forwarded-for', 'user-agent', 'sec-fetch-site', 'origin', 'host'];
+
+/** The wizard as a browser without scripts sends it: the same calls, through the same door. */
+export function mountSignUpForm(app: Hono<Bindings>, { settings }: Services): void {
+  app.post('/signup', async (c) => {
+    const form = new URLSearchParams(await boundedText(c, mostBytes));
+    const input = signUpInput(c, form);
+    const send = (call: AnyCall, body: object) => {
+      const headers = new Headers({
+        'content-type': 'application/json',
+        // Pressed twice, it is the same sign-up.
+        'idempotency-key': derivedToken(settings.secret, 'sign-up form', JSON.stringify(body)),
+      });
+      for (const name of passedOn) {
+        const value = c.req.header(name);
+        if (value !== undefined) headers.set(name, value);
+      }
+      return app.request(apiBase + call.path, { method: call.method, headers, body: JSON.stringify(body) }, c.env);
+    };
+    let answer = await send(auth.signUp, input);
+    // A repeated answer carries no cookies: the account is there, and its password opens it.
+    if (answer.headers.has('idempotency-replayed')) {
+      answer = await send(auth.signIn, { email: input.email, password: input.password });
+    }
+    if (!answer.ok) return c.redirect('/signup?refused=1', 303);
+    for (const line of answer.headers.getSetCookie()) c.header('set-cookie', line, { append: true });
+    return c.redirect('/leads', 303);
+  });
+}
+
+function signUpInput(c: WebContext, form: URLSearchParams) {
+  const given = (name: string) => form.get(name) ?? '';
+  const language = chooseLanguage(
+    cookieOf(c.req.header('cookie'), languageKey),
+    acceptedLanguages(c.req.header('accept-language')),
+  );
+  return {
+    email: given('email'),
+    password: given('password'),
+    data: { first_name: given('firstName'), last_name: given('lastName') },
+    locale: language.locale,
+    plan: {
+      verticals: [given('vertical')],
+      vertical_tiers: { [given('vertical')]: given('plan') || 'free' },
+      billing_period: given('period') || 'annual',
+    },
+  };
+}
