@@ -99,6 +99,15 @@ const environment = z.object({
   S3_REGION: z.string().default('us-east-1').describe('Region of the S3 store.'),
   S3_ACCESS_KEY_ID: z.string().optional().describe('Key id of the S3 store.'),
   S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret key of the S3 store.'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .optional()
+    .describe('Takes payments through Stripe; without it a test checkout stands in that charges nobody.'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .optional()
+    .describe('Signs Stripe’s events; point them at /payments/events. Required with STRIPE_SECRET_KEY.'),
+  STRIPE_API_URL: z.url().optional().describe('Another address of Stripe’s interface.'),
 });
 
 export const environmentKeys = environment.shape;
@@ -123,6 +132,11 @@ export function readSettings(source: Record<string, string | undefined> = proces
   const dataDir = resolve(rest.DATA_DIR);
   if (rest.DATABASE_URL && !LINTEL_SECRET) {
     throw new Error('With DATABASE_URL, set LINTEL_SECRET too (32 characters or more, the same on every machine).');
+  }
+  if (rest.STRIPE_SECRET_KEY && !rest.STRIPE_WEBHOOK_SECRET) {
+    throw new Error(
+      'With STRIPE_SECRET_KEY, set STRIPE_WEBHOOK_SECRET too: what is paid for is known by signed events.',
+    );
   }
   return {
     ...rest,

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { takeEvent } from './account/billing/take-event.ts';
 import { Actors } from './core/auth/actors.ts';
 import { Keys } from './core/auth/keys.ts';
 import { Database } from './core/db/database.ts';
@@ -14,6 +15,8 @@ import { readSmtpAddress } from './outside/mail/smtp-settings.ts';
 import { chooseModel } from './outside/models/choose-model.ts';
 import { modelSettings } from './outside/models/model-settings.ts';
 import { createDatabaseOutbox } from './outside/outbox/database-outbox.ts';
+import { choosePayments } from './outside/payments/choose-payments.ts';
+import { createDatabaseStore } from './outside/payments/test-store.ts';
 import { chooseSms } from './outside/sms/choose-sms.ts';
 import { smsSettings } from './outside/sms/sms-settings.ts';
 import { chooseStorage } from './outside/storage/choose-storage.ts';
@@ -49,6 +52,32 @@ export async function openServices({ settings, log, connections, stopping, check
   const sms = await chooseSms(smsSettings(settings), outbox);
   const storage = await chooseStorage(storageSettings(settings));
   const model = await chooseModel(modelSettings(settings));
+  const payments = await choosePayments(stripeSettings(settings), {
+    secret: settings.secret,
+    checkoutUrl: `${settings.publicUrl}/checkout`,
+    store: createDatabaseStore(db),
+    deliver: ({ body, headers }) => takeEvent({ db, log, payments }, body, headers),
+  });
   await notices.start();
-  return { db, keys, actors, notices, live, mail, sms, storage, model, settings, log, checkReplies, stopping };
+  return {
+    db,
+    keys,
+    actors,
+    notices,
+    live,
+    mail,
+    sms,
+    storage,
+    model,
+    payments,
+    settings,
+    log,
+    checkReplies,
+    stopping,
+  };
 }
+
+const stripeSettings = ({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL }: Settings) =>
+  STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET
+    ? { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiUrl: STRIPE_API_URL }
+    : undefined;

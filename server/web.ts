@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { apiBase } from '#contract/core/addresses.ts';
 import { mountSignUpForm } from './account/auth/sign-up-form.ts';
+import { mountPaymentEvents } from './account/billing/take-event.ts';
 import { mountDemos } from './account/demo/routes.ts';
 import { mountKeySet } from './account/key-set.ts';
 import { liveRoute } from './core/events/live-route.ts';
@@ -28,6 +29,7 @@ export function createWeb(services: Services, pages?: Pages): Hono<Bindings> {
   const app = createApp(services);
   mountHealth(app, services);
   mountKeySet(app, services);
+  mountPaymentEvents(app, services);
   let description: string | undefined;
   app.get('/api/v1/openapi.json', (c) => {
     description ??= JSON.stringify(openApi(services.settings.BRAND_NAME, services.settings.publicUrl));

@@ -1,4 +1,6 @@
 import { outlivedSessions } from './account/auth/outlived.ts';
+import { endSubscriptionJob } from './account/billing/end-subscription-job.ts';
+import { renewalsJob, renewalsSchedule } from './account/billing/renewals-job.ts';
 import { trialsJob, trialsSchedule } from './account/billing/trials.ts';
 import { removeDemosJob, removeDemosSchedule } from './account/demo/remove-demos.ts';
 import { outlivedFactors } from './account/factors/outlived.ts';
@@ -69,6 +71,8 @@ export async function startWorker(services: Services): Promise<Worker> {
       contactMailJob,
       trialsJob,
       phoneCodeJob,
+      renewalsJob,
+      endSubscriptionJob,
       deliverWebhooksJob(fetch),
       bulkJob,
       undoBulkJob,
@@ -83,7 +87,7 @@ export async function startWorker(services: Services): Promise<Worker> {
     ],
     // Most jobs wait for somebody else: a mail server, a receiver.
     concurrency: 16,
-    schedules: [cleaning.schedule, removeDemosSchedule, trialsSchedule],
+    schedules: [cleaning.schedule, removeDemosSchedule, trialsSchedule, renewalsSchedule],
   });
   await dispatcher.start();
   worker.start();

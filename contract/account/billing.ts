@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import { call } from '../core/call.ts';
-import { instant } from '../core/primitives.ts';
+import { call, done } from '../core/call.ts';
+import { pageInput, pageOf } from '../core/page.ts';
+import { cents, id, instant } from '../core/primitives.ts';
 import { verticals } from '../core/verticals.ts';
-import { billingPeriods, planTiers } from './price-book.ts';
+import { limitKinds } from './limits.ts';
+import { addOns, billingPeriods, offers, planTiers } from './price-book.ts';
 
 const vertical = z.enum(verticals);
+const paidTier = z.enum(['pro', 'elite']);
 const verticalTiers = z.partialRecord(vertical, z.enum(planTiers));
+const plan = z.strictObject({ offer: z.enum(offers), tier: paidTier });
 
 /** An account's plan, in the specification's words. */
 export const subscription = z.strictObject({
@@ -16,6 +20,76 @@ export const subscription = z.strictObject({
   trial_ends_at: instant.nullable(),
 });
 export type Subscription = z.infer<typeof subscription>;
+
+/** What is to be paid for: plans of several verticals or one bundle, and add-ons to real estate. */
+const choice = {
+  plans: z.array(plan).max(verticals.length),
+  period: z.enum(billingPeriods),
+  addOns: z.array(z.enum(addOns)).max(addOns.length).default([]),
+};
+
+const use = z.strictObject({
+  limit: z.enum(limitKinds),
+  used: z.int(),
+  /** None: without limit. */
+  allowed: z.int().nullable(),
+});
+
+export const billingState = z.strictObject({
+  /** `past_due`: a payment failed and is tried again; the plan stays until the provider gives up. */
+  status: z.enum(['free', 'trialing', 'active', 'past_due']),
+  tier: subscription.shape.tier,
+  verticals: z.array(vertical),
+  verticalTiers,
+  /** What is paid for. */
+  plans: z.array(plan),
+  addOns: z.array(z.enum(addOns)),
+  period: z.enum(billingPeriods),
+  totalCents: cents,
+  trialEndsAt: instant.nullable(),
+  currentPeriodEnd: instant.nullable(),
+  cancelAt: instant.nullable(),
+  use: z.array(use),
+  /** Whose subscription it is: the owner who has been here the longest. */
+  payer: z.strictObject({ id, name: z.string(), email: z.string() }),
+  /** `test`: nobody is charged. */
+  payments: z.enum(['stripe', 'test']),
+  /** The cheapest plans that cover what is really used, where they are not those in force. By month. */
+  rightSize: z
+    .strictObject({ plans: z.array(plan), monthlyCents: cents, nowMonthlyCents: cents, use: z.array(use) })
+    .nullable(),
+});
+export type BillingState = z.infer<typeof billingState>;
+
+const billLine = z.strictObject({ text: z.string(), cents });
+
+export const invoice = z.strictObject({
+  id,
+  number: z.string(),
+  status: z.enum(['open', 'paid', 'void']),
+  totalCents: cents,
+  currency: z.string(),
+  lines: z.array(billLine),
+  issuedAt: instant,
+  paidAt: instant.nullable(),
+});
+export type Invoice = z.infer<typeof invoice>;
+
+const preview = z.strictObject({
+  lines: z.array(billLine),
+  /** Due at once; below zero it is kept as credit for the next bills. */
+  totalCents: cents,
+  /** From then on this much every period. */
+  nextCents: cents,
+  nextAt: instant,
+  /** The moment the amounts are true for; the change names it. */
+  at: instant,
+});
+export type Preview = z.infer<typeof preview>;
+
+const manage = { who: 'member', right: 'billing.manage', fresh: true } as const;
+const checkoutUrl = z.strictObject({ url: z.string() });
+const token = z.string().min(20).max(8_000);
 
 export const billing = {
   choosePlan: call({
@@ -31,5 +105,117 @@ export const billing = {
     repeat: 'natural',
     summary:
       'Say which plan you would like. Free plans and one trial of 14 days are given at once, and the answer says what was; what costs money is given once it is paid for.',
+  }),
+  state: call({
+    method: 'GET',
+    path: '/billing',
+    access: { who: 'member', right: 'billing.manage' },
+    output: billingState,
+    errors: ['conflict'],
+    summary: 'The plan in force, what is used of it, and what would fit better.',
+  }),
+  createCheckoutSession: call({
+    method: 'POST',
+    path: '/functions/v1/create-checkout-session',
+    access: manage,
+    input: z.strictObject({
+      tier: paidTier,
+      /** Whole dollars of the period, as the price book has them. */
+      price: z.coerce.string<string | number>().regex(/^\d{1,6}$/, 'Write the price in digits.'),
+      /** tier_offer_period, as `pro_realestate_annual`. */
+      priceId: z.string().max(100),
+    }),
+    output: checkoutUrl,
+    errors: ['conflict', 'unavailable'],
+    summary: 'Begin to pay for a plan. The price is checked against the price book; `url` is where to go next.',
+  }),
+  checkout: call({
+    method: 'POST',
+    path: '/billing/checkout',
+    access: manage,
+    input: z.strictObject(choice),
+    output: checkoutUrl,
+    errors: ['conflict', 'unavailable'],
+    summary: 'Begin to pay for plans and add-ons; `url` is where to go next.',
+  }),
+  previewChange: call({
+    method: 'POST',
+    path: '/billing/preview',
+    access: { who: 'member', right: 'billing.manage', person: true },
+    input: z.strictObject(choice),
+    output: preview,
+    errors: ['conflict', 'unavailable'],
+    repeat: 'natural',
+    summary: 'What it costs to change what is paid for, before anything changes.',
+  }),
+  change: call({
+    method: 'POST',
+    path: '/billing/change',
+    access: manage,
+    input: z.strictObject({ ...choice, at: instant }),
+    output: done,
+    errors: ['conflict', 'unavailable'],
+    summary: 'Change what is paid for, at the price of a preview that is not older than half an hour.',
+  }),
+  cancel: call({
+    method: 'POST',
+    path: '/billing/cancel',
+    access: manage,
+    output: done,
+    errors: ['conflict', 'unavailable'],
+    repeat: 'natural',
+    summary: 'Pay no more after the current period. Until its end everything stays.',
+  }),
+  resume: call({
+    method: 'POST',
+    path: '/billing/resume',
+    access: manage,
+    output: done,
+    errors: ['conflict', 'unavailable'],
+    repeat: 'natural',
+    summary: 'Take a cancellation back before the period ends.',
+  }),
+  invoices: call({
+    method: 'GET',
+    path: '/billing/invoices',
+    access: { who: 'member', right: 'billing.manage' },
+    input: z.strictObject({ ...pageInput }),
+    output: pageOf(invoice),
+    summary: 'Invoices, the newest first.',
+  }),
+  invoice: call({
+    method: 'GET',
+    path: '/billing/invoices/{id}',
+    access: { who: 'member', right: 'billing.manage' },
+    input: z.strictObject({ id }),
+    output: invoice.extend({ billedTo: z.strictObject({ name: z.string(), email: z.string() }) }),
+    errors: ['not_found'],
+    summary: 'One invoice, to be shown or printed.',
+  }),
+  readTestCheckout: call({
+    method: 'POST',
+    path: '/billing/test-checkout',
+    access: { who: 'anyone' },
+    input: z.strictObject({ token }),
+    output: z.strictObject({
+      email: z.string(),
+      every: z.enum(['month', 'year']),
+      lines: z.array(z.strictObject({ name: z.string(), cents })),
+      totalCents: cents,
+      cancelUrl: z.string(),
+    }),
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'What a link to the built-in test checkout asks for. There only where no payment provider is set.',
+  }),
+  settleTestCheckout: call({
+    method: 'POST',
+    path: '/billing/test-checkout/settle',
+    access: { who: 'anyone' },
+    input: z.strictObject({ token, outcome: z.enum(['paid', 'declined']) }),
+    output: checkoutUrl,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'End a test checkout as if it had been paid or declined. Nobody is charged.',
   }),
 };

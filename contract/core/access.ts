@@ -18,6 +18,7 @@ export const rights = {
   'keys.manage': heads,
   'audit.read': heads,
   'outbox.read': heads,
+  'billing.manage': heads,
   'leads.read': everyone,
   'leads.create': workers,
   'leads.change': workers,

@@ -88,7 +88,9 @@ export function call<Output extends z.ZodType, const By extends Access, Input ex
 
 /** What one does all day. Who belongs to an organisation and what may speak for it is decided while connected. */
 const isWork = (access: Access): boolean =>
-  access.who === 'member' && !access.fresh && !/^(organisation|members|keys|jobs|audit|outbox)\./.test(access.right);
+  access.who === 'member' &&
+  !access.fresh &&
+  !/^(organisation|members|keys|jobs|audit|outbox|billing)\./.test(access.right);
 
 /** The answer of calls that have nothing to tell. */
 export const done = z.strictObject({ done: z.literal(true) });

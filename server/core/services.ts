@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Settings } from '../env.ts';
 import type { Mail } from '../outside/mail/mail.ts';
 import type { Model } from '../outside/models/model.ts';
+import type { Payments } from '../outside/payments/payments.ts';
 import type { Sms } from '../outside/sms/sms.ts';
 import type { Storage } from '../outside/storage/storage.ts';
 import type { Actors } from './auth/actors.ts';
@@ -25,6 +26,8 @@ export type Services = {
   sms: Sms;
   /** Where files lie: a folder of this machine or an S3 store. */
   storage: Storage;
+  /** Stripe, or the test checkout that charges nobody. */
+  payments: Payments;
   /** Writes answers: a provider's, or the built-in engine where none is set. */
   model: Model;
   settings: Settings;

@@ -79,6 +79,7 @@ test('what lets people in or out, and what is somebody’s own, is not for keys'
   expect(persons.map(([name]) => name).sort()).toEqual([
     'apiKeys.list',
     'apiKeys.revoke',
+    'billing.previewChange',
     'invitations.create',
     'invitations.revoke',
     'members.leave',
@@ -122,6 +123,11 @@ describe('what needs a fresh sign-in', () => {
     expect(fresh.map(([name]) => name).sort()).toEqual([
       'account.changeEmail',
       'apiKeys.create',
+      'billing.cancel',
+      'billing.change',
+      'billing.checkout',
+      'billing.createCheckoutSession',
+      'billing.resume',
       'factors.enrol',
       'factors.remove',
       'factors.renewRecoveryCodes',

@@ -70,7 +70,7 @@ describe('what is served', () => {
     );
   });
 
-  test('beside the API: health, keys to check tokens with, what forms without scripts send, and nothing else without pages', () => {
+  test('beside the API: health, keys to check tokens with, what forms without scripts send, a provider’s events, and nothing else without pages', () => {
     const beside = createWeb(server.services)
       .routes.filter(({ path, method }) => !isOfContract(path) && method !== 'ALL')
       .map(({ path, method }) => `${method} ${path}`);
@@ -81,6 +81,7 @@ describe('what is served', () => {
       'GET /healthz',
       'GET /readyz',
       'POST /demo/:name',
+      'POST /payments/events',
       'POST /signup',
     ]);
   });

@@ -1,3 +1,4 @@
+import { planPrice, priceId } from '#contract/account/price-book.ts';
 import type { Role } from '#contract/core/access.ts';
 import type { AnyCall, RequestOf } from '#contract/core/call.ts';
 import type { Contract } from '#contract/index.ts';
@@ -9,6 +10,7 @@ import {
   newAddress,
   newApiKey,
   newChallenge,
+  newCheckout,
   newCompetitorPrice,
   newContactMessage,
   newConversation,
@@ -19,6 +21,7 @@ import {
   newFailedEvent,
   newFile,
   newInvitation,
+  newInvoice,
   newJob,
   newLead,
   newLesson,
@@ -26,6 +29,7 @@ import {
   newNote,
   newNotification,
   newOneTimeToken,
+  newPayingMember,
   newRecoveryCode,
   newSessionOf,
   newTask,
@@ -54,6 +58,14 @@ type Samples = {
   [D in keyof Contract]: {
     [N in keyof Contract[D]]: Contract[D][N] extends AnyCall ? Maker<Contract[D][N]> : never;
   };
+};
+
+/** Another one each time. */
+const nextPrice = () => {
+  const number = nextNumber();
+  const tier = number % 2 === 0 ? 'pro' : 'elite';
+  const period = number % 4 < 2 ? 'annual' : 'monthly';
+  return { offer: 'realestate', tier, period, cents: planPrice('realestate', tier, period)!.cents } as const;
 };
 
 const nothing = async () => ({ input: {} });
@@ -347,6 +359,35 @@ export const samples: Samples = {
         billing_period: 'annual',
       },
       by: await another(given),
+    }),
+    state: nothing,
+    createCheckoutSession: async () => {
+      const { offer, tier, period, cents } = nextPrice();
+      return { input: { tier, price: String(cents / 100), priceId: priceId(offer, tier, period) } };
+    },
+    checkout: async () => {
+      const { offer, tier, period } = nextPrice();
+      return { input: { plans: [{ offer, tier }], period } };
+    },
+    previewChange: async (given) => ({
+      input: { plans: [{ offer: 'realestate', tier: 'elite' }], period: 'monthly' },
+      by: await newPayingMember(given.world, given.by.role),
+    }),
+    change: async (given) => {
+      const { offer, tier, period } = nextPrice();
+      const by = await newPayingMember(given.world, given.by.role);
+      return { input: { plans: [{ offer, tier }], period, at: new Date().toISOString() }, by };
+    },
+    cancel: async (given) => ({ input: {}, by: await newPayingMember(given.world, given.by.role) }),
+    resume: async (given) => ({ input: {}, by: await newPayingMember(given.world, given.by.role) }),
+    invoices: async ({ world, office }) => {
+      await newInvoice(world, office);
+      return page();
+    },
+    invoice: async ({ world, office }) => ({ input: { id: await newInvoice(world, office) } }),
+    readTestCheckout: async ({ world, office }) => ({ input: { token: await newCheckout(world, office) } }),
+    settleTestCheckout: async ({ world, office }) => ({
+      input: { token: await newCheckout(world, office), outcome: 'declined' },
     }),
   },
   operators: {

@@ -32,6 +32,7 @@ beforeAll(async () => {
     delivery.endpointId,
     delivery.deliveryId,
     await things.newSessionOf(world, owner),
+    await things.newInvoice(world, here),
   ];
 });
 afterAll(() => world.stop());

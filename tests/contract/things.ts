@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID, scryptSync } from 'node:crypto';
 import { TOTP } from 'otpauth';
+import type { Role } from '#contract/core/access.ts';
 import { files } from '#contract/people/files.ts';
 import { renewRecoveryCodes } from '#server/account/factors/recovery-codes.ts';
 import { newTotp } from '#server/account/factors/totp.ts';
 import { hashToken, newToken } from '#server/core/auth/seal.ts';
-import type { Person } from '#tests/setup/people.ts';
+import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { nextNumber, type Office, putRow, type World } from './world.ts';
 
 /** Makers of things that samples act on: new each time, so that no test stands in another's way. */
@@ -324,3 +325,52 @@ export async function newConversation(world: World) {
 
 export const newLesson = (world: World): Promise<string> =>
   putRow(world, 'chatbot_lessons', { question: `Do you take cats? ${nextNumber()}`, answer: 'Yes.' });
+
+/** Somebody in an organisation of their own that pays, to the built-in checkout, for Pro with an add-on. */
+export async function newPayingMember(world: World, role: Role): Promise<Person> {
+  const organisationId = await newOrganisation(world.server, `Paying ${nextNumber()}`);
+  const payer = await newMember(world.server, organisationId, 'owner');
+  const id = `test_sub_${randomUUID()}`;
+  const [start, end] = [new Date(Date.now() - 86_400_000).toISOString(), later()];
+  const lines = [{ id: 'property-management_bundled_monthly', name: 'Property Management', cents: 89_10 }];
+  const body = { id, reference: payer.id, status: 'active', every: 'month', lines, cancelAt: null, creditCents: 0 };
+  const period = { startedAt: start, periodStart: start, periodEnd: end };
+  await world.owner.query(`insert into test_payments (id, kind, body) values ($1, 'subscription', $2)`, [
+    id,
+    { ...body, ...period },
+  ]);
+  await world.owner.query(
+    `update subscriptions set status = 'active', tier = 'pro', plans = '[{"offer": "realestate", "tier": "pro"}]',
+       add_ons = '{property-management}', vertical_tiers = '{"realestate": "pro"}', provider = 'test', subscription_id = $2,
+       subscribed_at = $3, current_period_start = $3, current_period_end = $4 where user_id = $1`,
+    [payer.id, id, start, end],
+  );
+  return role === 'owner' ? payer : newMember(world.server, organisationId, role);
+}
+
+export const newInvoice = (world: World, office: Office): Promise<string> =>
+  putRow(world, 'invoices', {
+    user_id: office.people.owner.id,
+    provider: 'test',
+    provider_invoice_id: randomUUID(),
+    number: `${office.mark}-${nextNumber()}`,
+    status: 'paid',
+    total_cents: 199_00,
+    currency: 'usd',
+    lines: JSON.stringify([{ text: 'Real Estate Pro, monthly', cents: 199_00 }]),
+    issued_at: new Date().toISOString(),
+  });
+
+/** The token of a link to the built-in checkout. */
+export async function newCheckout(world: World, office: Office): Promise<string> {
+  const { url } = await world.server.services.payments.createCheckout({
+    key: randomUUID(),
+    reference: office.people.owner.id,
+    email: 'payer@example.test',
+    every: 'month',
+    lines: [{ id: 'pro_realestate_monthly', name: 'Real Estate Pro, monthly', cents: 199_00 }],
+    successUrl: 'https://lintel.example/settings/billing?paid=1',
+    cancelUrl: 'https://lintel.example/settings/billing',
+  });
+  return new URL(url).hash.slice(1);
+}

@@ -4,22 +4,18 @@ import { type NewCheckout, PaymentsError } from './payments.ts';
 
 const maxCents = 99_999_999;
 
+export const priceLine = z.object({
+  id: z.string().min(1).max(100),
+  name: z.string().min(1).max(200),
+  cents: z.int().min(0).max(maxCents),
+});
+
 export const openCheckout = z.object({
   id: z.string().min(1),
   reference: z.string().min(1).max(200),
   email: z.string().min(3).max(254),
-  currency: z.literal('usd'),
-  every: z.enum(['month', 'year']).optional(),
-  lines: z
-    .array(
-      z.object({
-        name: z.string().min(1).max(200),
-        amountCents: z.int().min(0).max(maxCents),
-        quantity: z.int().min(1).max(1000),
-      }),
-    )
-    .min(1)
-    .max(20),
+  every: z.enum(['month', 'year']),
+  lines: z.array(priceLine).min(1).max(20),
   successUrl: z.url({ protocol: /^https?$/ }),
   cancelUrl: z.url({ protocol: /^https?$/ }),
   expiresAt: z.iso.datetime(),
@@ -36,7 +32,7 @@ export function writeToken(checkout: OpenCheckout, secret: string): string {
 export function readToken(token: string, secret: string, now: Date): OpenCheckout {
   const [content = '', given = ''] = token.split('.');
   const expected = Buffer.from(seal(content, secret));
-  const holds = given.length === expected.length && timingSafeEqual(Buffer.from(given), expected);
+  const holds = Buffer.byteLength(given) === expected.length && timingSafeEqual(Buffer.from(given), expected);
   const checkout = holds ? openCheckout.parse(JSON.parse(Buffer.from(content, 'base64url').toString())) : undefined;
   if (!checkout || new Date(checkout.expiresAt) < now) {
     throw new PaymentsError('unknown_checkout', 'This checkout does not exist or is over.');
@@ -46,13 +42,13 @@ export function readToken(token: string, secret: string, now: Date): OpenCheckou
 
 export function checkNewCheckout(checkout: NewCheckout, id: string, expiresAt: Date): OpenCheckout {
   const { data } = openCheckout.safeParse({ ...checkout, id, expiresAt: expiresAt.toISOString() });
-  if (!data || totalOf(data) > maxCents) throw new PaymentsError('invalid_checkout', 'The checkout is not valid.');
+  if (!data || totalOf(data.lines) > maxCents)
+    throw new PaymentsError('invalid_checkout', 'The checkout is not valid.');
   return data;
 }
 
-export function totalOf({ lines }: Pick<OpenCheckout, 'lines'>): number {
-  return lines.reduce((total, { amountCents, quantity }) => total + amountCents * quantity, 0);
-}
+export const totalOf = (lines: readonly { cents: number }[]): number =>
+  lines.reduce((total, { cents }) => total + cents, 0);
 
 function seal(content: string, secret: string): string {
   return createHmac('sha256', secret).update(`checkout.${content}`).digest('base64url');

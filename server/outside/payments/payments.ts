@@ -1,15 +1,17 @@
-export type CheckoutLine = { name: string; amountCents: number; quantity: number };
+/** One line of what is paid every so often. `id` is our name of the price, and comes back from the provider. */
+export type PriceLine = { id: string; name: string; cents: number };
+export type Every = 'month' | 'year';
 
 export type NewCheckout = {
   /** The same key is the same checkout. */
   key: string;
-  /** Ours: comes back in every event that follows from this checkout. */
+  /** Ours: comes back with the subscription that follows. */
   reference: string;
+  /** Where the provider knows this payer already. */
+  customerId?: string | undefined;
   email: string;
-  currency: 'usd';
-  /** A payment every so often, or once where it is not given. */
-  every?: 'month' | 'year' | undefined;
-  lines: CheckoutLine[];
+  every: Every;
+  lines: PriceLine[];
   successUrl: string;
   cancelUrl: string;
 };
@@ -17,30 +19,69 @@ export type NewCheckout = {
 /** `url` is where the payer is sent. */
 export type Checkout = { id: string; url: string; expiresAt: Date };
 
-export type PaymentEvent = {
-  /** The same event may come several times and in any order: the id says that it is the same. */
+export type ProviderSubscription = {
   id: string;
-  kind:
-    | 'checkout_completed'
-    | 'checkout_declined'
-    | 'subscription_renewed'
-    | 'subscription_payment_failed'
-    | 'subscription_ended';
   reference: string;
-  checkoutId?: string | undefined;
-  subscriptionId?: string | undefined;
-  amountCents: number;
+  customerId: string;
+  /** `past_due`: a payment failed and is tried again. `ended`: no more is paid, whatever the reason. */
+  status: 'active' | 'past_due' | 'ended';
+  priceIds: string[];
+  startedAt: Date;
+  periodStart: Date;
+  periodEnd: Date;
+  cancelAt: Date | null;
+};
+
+export type BillLine = { text: string; cents: number };
+
+export type ProviderInvoice = {
+  id: string;
+  number: string;
+  reference: string | undefined;
+  status: 'open' | 'paid' | 'void';
+  totalCents: number;
   currency: string;
+  lines: BillLine[];
+  issuedAt: Date;
+  paidAt: Date | null;
+};
+
+/**
+ * That something happened, and to what; how that is now is asked for. The same event may come several times and in any
+ * order: the id says that it is the same.
+ */
+export type PaymentEvent = {
+  id: string;
+  kind: string;
+  subscriptionId?: string | undefined;
+  invoiceId?: string | undefined;
+};
+
+export type Change = {
+  every: Every;
+  lines: PriceLine[];
+  /** The moment up to which the old price counts: a preview and the change after it name the same. */
   at: Date;
 };
+
+/** What a change costs at once: lines for time that is given back and time that is added. Below zero it is kept as credit. */
+export type ChangePreview = { lines: BillLine[]; totalCents: number; nextAt: Date };
 
 export type Payments = {
   /** 'test' is built in: nobody is charged, and whatever shows it must say so. */
   kind: 'stripe' | 'test';
   createCheckout(checkout: NewCheckout): Promise<Checkout>;
-  /** Reads an event from the bytes as they came. One that the provider has not signed is refused. */
-  verifyEvent(body: Uint8Array, headers: Record<string, string | undefined>): PaymentEvent;
-  /** Takes effect with the event that follows, not with the answer. */
+  /**
+   * Reads an event from the bytes as they came. One that the provider has not signed is refused; one that says nothing to
+   * us is undefined.
+   */
+  verifyEvent(body: Uint8Array, headers: Record<string, string | undefined>): PaymentEvent | undefined;
+  readSubscription(id: string): Promise<ProviderSubscription | undefined>;
+  readInvoice(id: string): Promise<ProviderInvoice | undefined>;
+  previewChange(subscriptionId: string, change: Change): Promise<ChangePreview>;
+  /** These take effect with the event that follows, not with the answer. The same key is the same deed. */
+  changeSubscription(subscriptionId: string, change: Change, key: string): Promise<void>;
+  cancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>;
   endSubscription(subscriptionId: string): Promise<void>;
 };
 
@@ -49,13 +90,15 @@ export class PaymentsError extends Error {
   readonly code:
     | 'invalid_checkout'
     | 'unknown_checkout'
+    | 'unknown_subscription'
     | 'signature_refused'
     | 'too_old'
     | 'malformed'
+    | 'declined'
     | 'unreachable';
 
-  constructor(code: PaymentsError['code'], message: string) {
-    super(message);
+  constructor(code: PaymentsError['code'], message: string, options?: ErrorOptions) {
+    super(message, options);
     this.code = code;
   }
 }

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
-import { checkNewCheckout, type OpenCheckout, readToken, totalOf, writeToken } from './checkout-token.ts';
-import type { PaymentEvent, Payments } from './payments.ts';
+import { z } from 'zod';
+import { checkNewCheckout, type OpenCheckout, priceLine, readToken, totalOf, writeToken } from './checkout-token.ts';
+import { type Change, type PaymentEvent, type Payments, PaymentsError, type ProviderInvoice } from './payments.ts';
+import { periodAfter, prorate } from './proration.ts';
 import { readSignedEvent, type SignedEvent, signatureHeader, signEvent } from './signed-event.ts';
+import type { TestStore } from './test-store.ts';
 
 export type TestPaymentsSettings = {
   /** At least 32 random characters. */
   secret: string;
-  /** The secret before, while it is being changed. */
-  previousSecret?: string | undefined;
-  /** The product's own page that plays the provider's: `{checkoutUrl}/{token}`. */
+  /** The product's own page that plays the provider's: `{checkoutUrl}#{token}`. */
   checkoutUrl: string;
+  store: TestStore;
   /** Hands a signed event to the same door at which a provider's would come in. */
   deliver: (event: SignedEvent) => Promise<void>;
   now?: () => Date;
@@ -21,54 +23,152 @@ export type TestPayments = Payments & {
   readCheckout(token: string): OpenCheckout & { totalCents: number };
   /** Paying twice is one event that comes twice. */
   settleCheckout(token: string, outcome: 'paid' | 'declined'): Promise<void>;
+  /** Renews what has come to the end of its period, or ends it where that was asked for. */
+  renewDue(): Promise<number>;
 };
+
+const time = z.coerce.date();
+const subscription = z.object({
+  id: z.string(),
+  reference: z.string(),
+  status: z.enum(['active', 'ended']),
+  every: z.enum(['month', 'year']),
+  lines: z.array(priceLine),
+  startedAt: time,
+  periodStart: time,
+  periodEnd: time,
+  cancelAt: time.nullable(),
+  /** Left over from a change to something cheaper. */
+  creditCents: z.int(),
+});
+type Subscription = z.infer<typeof subscription>;
 
 const hoursOpen = 24;
 
 /** A checkout without a provider: every step of a real one, signed events included, and no money. */
 export function createTestPayments(settings: TestPaymentsSettings): TestPayments {
-  const { secret, checkoutUrl, deliver, now = () => new Date() } = settings;
+  const { secret, checkoutUrl, store, deliver, now = () => new Date() } = settings;
   if (secret.length < 32) throw new Error('The secret of the test checkout is too short.');
-  const secrets = settings.previousSecret ? [secret, settings.previousSecret] : [secret];
-  const send = (event: Omit<PaymentEvent, 'at' | 'currency'>) =>
-    deliver(signEvent({ ...event, currency: 'usd', at: now() }, secret, now()));
+
+  const send = (event: PaymentEvent) => deliver(signEvent(event, secret, now()));
+  const read = async (id: string): Promise<Subscription> => {
+    const found = await store.read(id);
+    if (!found) throw new PaymentsError('unknown_subscription', 'There is no such subscription.');
+    return subscription.parse(found);
+  };
+  const keep = (kept: Subscription) =>
+    store.write('subscription', kept.id, kept, kept.status === 'ended' ? null : (kept.cancelAt ?? kept.periodEnd));
+
+  /** Paid at once; what credit there is goes first. Answers what is left of it. */
+  const bill = async ({ id, reference, creditCents }: Subscription, key: string, lines: ProviderInvoice['lines']) => {
+    const total = totalOf(lines);
+    const usedCents = Math.min(creditCents, Math.max(0, total));
+    const invoiceId = idFrom('test_in', `${id} ${key}`);
+    const invoice: ProviderInvoice = {
+      id: invoiceId,
+      number: `TEST-${invoiceId.slice(-8).toUpperCase()}`,
+      reference,
+      status: 'paid',
+      totalCents: total - usedCents,
+      currency: 'usd',
+      lines: usedCents > 0 ? [...lines, { text: 'Credit', cents: -usedCents }] : lines,
+      issuedAt: now(),
+      paidAt: now(),
+    };
+    await store.write('invoice', invoiceId, invoice, null);
+    return { invoiceId, creditCents: creditCents - usedCents + Math.max(0, -total) };
+  };
+  const changed = (id: string, what: string, invoiceId?: string) =>
+    send({
+      id: idFrom('test_ev', `${id} ${what}`),
+      kind: `subscription_${what.split(' ')[0]}`,
+      subscriptionId: id,
+      invoiceId,
+    });
 
   return {
     kind: 'test',
     async createCheckout(checkout) {
       const expiresAt = new Date(now().getTime() + hoursOpen * 3_600_000);
       const open = checkNewCheckout(checkout, idFrom('test_co', checkout.key), expiresAt);
-      return { id: open.id, url: `${checkoutUrl}/${writeToken(open, secret)}`, expiresAt };
+      return { id: open.id, url: `${checkoutUrl}#${writeToken(open, secret)}`, expiresAt };
     },
-    verifyEvent: (body, headers) => readSignedEvent(body, headers[signatureHeader], secrets, now()),
+    verifyEvent: (body, headers) => readSignedEvent(body, headers[signatureHeader], [secret], now()),
     readCheckout(token) {
       const checkout = readToken(token, secret, now());
-      return { ...checkout, totalCents: totalOf(checkout) };
+      return { ...checkout, totalCents: totalOf(checkout.lines) };
     },
     async settleCheckout(token, outcome) {
       const checkout = readToken(token, secret, now());
-      const isPaid = outcome === 'paid';
-      await send({
-        id: idFrom('test_ev', `${checkout.id}:${outcome}`),
-        kind: isPaid ? 'checkout_completed' : 'checkout_declined',
-        reference: checkout.reference,
-        checkoutId: checkout.id,
-        subscriptionId: isPaid && checkout.every ? subscriptionId(checkout) : undefined,
-        amountCents: isPaid ? totalOf(checkout) : 0,
+      const event = { id: idFrom('test_ev', `${checkout.id} ${outcome}`), kind: `checkout_${outcome}` };
+      if (outcome === 'declined') return send(event);
+      const id = idFrom('test_sub', checkout.id);
+      const { reference, every, lines } = checkout;
+      if (!(await store.read(id))) {
+        const startedAt = now();
+        const period = { periodStart: startedAt, periodEnd: periodAfter(startedAt, every), cancelAt: null };
+        await keep({ id, reference, status: 'active', every, lines, startedAt, ...period, creditCents: 0 });
+        await bill(await read(id), 'first', billed(lines));
+      }
+      await send({ ...event, subscriptionId: id, invoiceId: idFrom('test_in', `${id} first`) });
+    },
+    async readSubscription(id) {
+      const found = await store.read(id);
+      if (!found) return undefined;
+      const { lines, ...kept } = subscription.parse(found);
+      return { ...kept, customerId: idFrom('test_cus', kept.reference), priceIds: lines.map((line) => line.id) };
+    },
+    async readInvoice(id) {
+      const found = await store.read<ProviderInvoice>(id);
+      return found && { ...found, issuedAt: new Date(found.issuedAt), paidAt: found.paidAt && new Date(found.paidAt) };
+    },
+    previewChange: async (id, change) => prorate(await read(id), change),
+    async changeSubscription(id, change: Change, key) {
+      const before = await read(id);
+      const { lines, nextAt } = prorate(before, change);
+      const { invoiceId, creditCents } = await bill(before, key, lines);
+      const restarts = change.every !== before.every;
+      await keep({
+        ...before,
+        every: change.every,
+        lines: change.lines,
+        periodStart: restarts ? change.at : before.periodStart,
+        periodEnd: nextAt,
+        cancelAt: null,
+        creditCents,
       });
+      await changed(id, `changed ${key}`, invoiceId);
+    },
+    async cancelAtPeriodEnd(id, cancel) {
+      const before = await read(id);
+      await keep({ ...before, cancelAt: cancel ? before.periodEnd : null });
+      await changed(id, `${cancel ? 'cancelled' : 'resumed'} ${now().getTime()}`);
     },
     async endSubscription(id) {
-      const reference = Buffer.from(id.replace(/^test_sub_[0-9a-f]{24}_/, ''), 'base64url').toString();
-      const event = { id: idFrom('test_ev', `${id}:ended`), kind: 'subscription_ended' as const };
-      await send({ ...event, reference, subscriptionId: id, amountCents: 0 });
+      await keep({ ...(await read(id)), status: 'ended' });
+      await changed(id, 'ended');
+    },
+    async renewDue() {
+      const due = await store.due(now());
+      for (const id of due) {
+        const before = await read(id);
+        if (before.cancelAt) {
+          await keep({ ...before, status: 'ended' });
+          await changed(id, 'ended');
+          continue;
+        }
+        const period = { periodStart: before.periodEnd, periodEnd: periodAfter(before.periodEnd, before.every) };
+        const key = `renewed ${period.periodStart.toISOString()}`;
+        const { invoiceId, creditCents } = await bill(before, key, billed(before.lines));
+        await keep({ ...before, ...period, creditCents });
+        await changed(id, key, invoiceId);
+      }
+      return due.length;
     },
   };
 }
 
-// Nothing is kept, so the id itself remembers what it was bought for.
-function subscriptionId({ id, reference }: OpenCheckout): string {
-  return `${idFrom('test_sub', id)}_${Buffer.from(reference).toString('base64url')}`;
-}
+const billed = (lines: Subscription['lines']) => lines.map(({ name, cents }) => ({ text: name, cents }));
 
 function idFrom(prefix: string, text: string): string {
   return `${prefix}_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineJob } from '#server/core/jobs/define-job.ts';
+import type { Schedule } from '#server/core/jobs/schedule.ts';
+import { isTest } from '#server/outside/payments/choose-payments.ts';
+
+/** A provider renews by itself; the built-in checkout is reminded. */
+export const renewalsJob = defineJob({
+  kind: 'billing.renewals',
+  payload: z.object({}),
+  concurrency: 1,
+  async run({ services: { payments } }) {
+    return isTest(payments) ? { result: { renewed: await payments.renewDue() } } : undefined;
+  },
+});
+
+export const renewalsSchedule: Schedule = {
+  name: 'test renewals',
+  cron: '*/10 * * * *',
+  timeZone: 'UTC',
+  enqueue: () => renewalsJob.with({}, { key: 'renewals' }),
+};

@@ -1,0 +1,44 @@
+import { allowedOf, type LimitKind } from '#contract/account/limits.ts';
+import { linesOf, type Plan, tierOf, totalOf } from '#contract/account/plan-choice.ts';
+import { type AddOn, offers, planTiers, type Vertical, verticals } from '#contract/account/price-book.ts';
+import { tiersOf } from './subscription.ts';
+
+export type Used = readonly { limit: LimitKind; used: number }[];
+
+const perMonth = (plans: readonly Plan[], addOns: readonly AddOn[]): number =>
+  totalOf(linesOf({ plans, period: 'monthly', addOns }));
+
+/** Every way to cover these verticals: each with its own plan or free, or a bundle. */
+function ways(chosen: readonly Vertical[]): Plan[][] {
+  const each = chosen.reduce<Plan[][]>(
+    (all, offer) =>
+      all.flatMap((plans) => planTiers.map((tier) => (tier === 'free' ? plans : [...plans, { offer, tier }]))),
+    [[]],
+  );
+  const bundles = offers.includes('bundle')
+    ? (['pro', 'elite'] as const).map((tier) => [{ offer: 'bundle' as const, tier }])
+    : [];
+  return [...each, ...bundles];
+}
+
+/** The cheapest plans under which everything that is used stays within its limit. What is compared is a month's price. */
+export function rightSize(
+  chosen: readonly Vertical[],
+  used: Used,
+  addOns: readonly AddOn[],
+  live: readonly Vertical[],
+): { plans: Plan[]; monthlyCents: number } {
+  const sold = ({ offer }: Plan) => (offer === 'bundle' ? [...verticals] : [offer]).every((one) => live.includes(one));
+  const fits = (plans: readonly Plan[]) => {
+    const tiers = tiersOf(chosen, (vertical) => tierOf(plans, vertical));
+    return used.every(({ limit, used: count }) => count <= (allowedOf(tiers, limit) ?? Number.POSITIVE_INFINITY));
+  };
+  const fitting = ways(chosen)
+    .filter((plans) => plans.every(sold) && fits(plans))
+    .map((plans) => ({ plans, monthlyCents: perMonth(plans, addOns) }));
+  const [best] = fitting.toSorted((a, b) => a.monthlyCents - b.monthlyCents);
+  // More than any plan allows: the largest there is.
+  return best ?? { plans: [], monthlyCents: perMonth([], addOns) };
+}
+
+export const monthly = perMonth;

@@ -1,0 +1,224 @@
+import Stripe from 'stripe';
+import {
+  type Change,
+  type PaymentEvent,
+  type Payments,
+  PaymentsError,
+  type PriceLine,
+  type ProviderInvoice,
+  type ProviderSubscription,
+} from './payments.ts';
+import { periodAfter } from './proration.ts';
+
+export type StripeSettings = {
+  secretKey: string;
+  /** What the endpoint's events are signed with. */
+  webhookSecret: string;
+  /** Another address of the same interface. */
+  apiUrl?: string | undefined;
+};
+
+const timeoutMs = 15_000;
+
+/** Prices carry our own name of them, and subscriptions our reference. */
+const nameKey = 'price_id';
+const referenceKey = 'reference';
+
+export function createStripePayments({ secretKey, webhookSecret, apiUrl }: StripeSettings): Payments {
+  const address = apiUrl ? new URL(apiUrl) : undefined;
+  const stripe = new Stripe(secretKey, {
+    timeout: timeoutMs,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...(address && {
+      host: address.hostname,
+      port: address.port || (address.protocol === 'https:' ? 443 : 80),
+      protocol: address.protocol === 'https:' ? 'https' : 'http',
+    }),
+  });
+
+  /** Stripe's ids of our prices. What is missing there, or costs something else by now, is made. */
+  const pricesOf = async (lines: readonly PriceLine[], interval: Change['every']): Promise<string[]> => {
+    const { data } = await stripe.prices.list({ lookup_keys: lines.map(({ id }) => id), active: true, limit: 100 });
+    return Promise.all(
+      lines.map(async ({ id, name, cents }) => {
+        const known = data.find((price) => price.lookup_key === id && price.unit_amount === cents);
+        if (known) return known.id;
+        const made = await stripe.prices.create({
+          currency: 'usd',
+          unit_amount: cents,
+          recurring: { interval },
+          lookup_key: id,
+          transfer_lookup_key: true,
+          metadata: { [nameKey]: id },
+          product_data: { name },
+        });
+        return made.id;
+      }),
+    );
+  };
+
+  /** The items that turn a subscription into what is wanted: those there are stay, are taken out, or join. */
+  const itemsFor = async (subscriptionId: string, { lines, every }: Change) => {
+    const [{ items }, prices] = await Promise.all([
+      stripe.subscriptions.retrieve(subscriptionId),
+      pricesOf(lines, every),
+    ]);
+    const has = (price: string) => items.data.some((item) => item.price.id === price);
+    return {
+      periodEnd: items.data[0]!.current_period_end,
+      interval: items.data[0]!.price.recurring?.interval,
+      items: [
+        ...items.data.filter(({ price }) => !prices.includes(price.id)).map(({ id }) => ({ id, deleted: true })),
+        ...prices.filter((price) => !has(price)).map((price) => ({ price })),
+      ],
+    };
+  };
+
+  return {
+    kind: 'stripe',
+    createCheckout: (checkout) =>
+      told(async () => {
+        const { reference, customerId, email, lines, every } = checkout;
+        const prices = await pricesOf(lines, every);
+        const session = await stripe.checkout.sessions.create(
+          {
+            mode: 'subscription',
+            line_items: prices.map((price) => ({ price, quantity: 1 })),
+            client_reference_id: reference,
+            ...(customerId ? { customer: customerId } : { customer_email: email }),
+            subscription_data: { metadata: { [referenceKey]: reference } },
+            success_url: checkout.successUrl,
+            cancel_url: checkout.cancelUrl,
+          },
+          { idempotencyKey: checkout.key },
+        );
+        if (!session.url) throw new PaymentsError('unreachable', 'The provider gave no address to pay at.');
+        return { id: session.id, url: session.url, expiresAt: fromSeconds(session.expires_at) };
+      }),
+    verifyEvent(body, headers) {
+      try {
+        return eventOf(
+          stripe.webhooks.constructEvent(Buffer.from(body), headers['stripe-signature'] ?? '', webhookSecret),
+        );
+      } catch (error) {
+        throw new PaymentsError('signature_refused', 'The signature of the event is not valid.', { cause: error });
+      }
+    },
+    readSubscription: (id) => found(async () => subscriptionOf(await stripe.subscriptions.retrieve(id))),
+    readInvoice: (id) => found(async () => invoiceOf(await stripe.invoices.retrieve(id))),
+    previewChange: (id, change) =>
+      told(async () => {
+        const { items, interval, periodEnd } = await itemsFor(id, change);
+        const preview = await stripe.invoices.createPreview({
+          subscription: id,
+          subscription_details: { items, proration_behavior: 'always_invoice', proration_date: toSeconds(change.at) },
+        });
+        return {
+          lines: preview.lines.data.map(({ description, amount }) => ({ text: description ?? '', cents: amount })),
+          totalCents: preview.total,
+          nextAt: interval === change.every ? fromSeconds(periodEnd) : periodAfter(change.at, change.every),
+        };
+      }),
+    changeSubscription: (id, change, key) =>
+      told(async () => {
+        const { items } = await itemsFor(id, change);
+        await stripe.subscriptions.update(
+          id,
+          {
+            items,
+            proration_behavior: 'always_invoice',
+            proration_date: toSeconds(change.at),
+            // A change that cannot be paid for is none.
+            payment_behavior: 'error_if_incomplete',
+            cancel_at_period_end: false,
+          },
+          { idempotencyKey: key },
+        );
+      }),
+    cancelAtPeriodEnd: (id, cancel) =>
+      told(async () => void (await stripe.subscriptions.update(id, { cancel_at_period_end: cancel }))),
+    endSubscription: (id) => told(async () => void (await stripe.subscriptions.cancel(id))),
+  };
+}
+
+const toSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
+const fromSeconds = (seconds: number): Date => new Date(seconds * 1000);
+
+/** What we listen to. Anything else the provider may send is none of ours. */
+function eventOf({ id, type, data }: Stripe.Event): PaymentEvent | undefined {
+  const event = { id, kind: type };
+  if (type === 'checkout.session.completed') {
+    return { ...event, subscriptionId: idOf((data.object as Stripe.Checkout.Session).subscription) };
+  }
+  if (type.startsWith('customer.subscription.')) {
+    return { ...event, subscriptionId: (data.object as Stripe.Subscription).id };
+  }
+  if (/^invoice\.(finalized|paid|payment_failed|voided|marked_uncollectible)$/.test(type)) {
+    const invoice = data.object as Stripe.Invoice;
+    return {
+      ...event,
+      invoiceId: invoice.id,
+      subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
+    };
+  }
+  return undefined;
+}
+
+const idOf = (named: string | { id: string } | null | undefined): string | undefined =>
+  typeof named === 'string' ? named : named?.id;
+
+function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription {
+  const items = subscription.items.data;
+  const [{ current_period_start: start, current_period_end: end }] = items as [Stripe.SubscriptionItem];
+  const { status, cancel_at: cancelAt, cancel_at_period_end: cancels } = subscription;
+  return {
+    id: subscription.id,
+    reference: subscription.metadata[referenceKey] ?? '',
+    customerId: idOf(subscription.customer)!,
+    status: status === 'active' || status === 'trialing' ? 'active' : status === 'past_due' ? 'past_due' : 'ended',
+    priceIds: items.map(({ price }) => price.metadata[nameKey] ?? price.lookup_key ?? price.id),
+    startedAt: fromSeconds(subscription.created),
+    periodStart: fromSeconds(start),
+    periodEnd: fromSeconds(end),
+    cancelAt: cancelAt ? fromSeconds(cancelAt) : cancels ? fromSeconds(end) : null,
+  };
+}
+
+function invoiceOf(invoice: Stripe.Invoice): ProviderInvoice {
+  const { status, status_transitions: times } = invoice;
+  return {
+    id: invoice.id!,
+    number: invoice.number ?? invoice.id!,
+    reference: invoice.parent?.subscription_details?.metadata?.[referenceKey],
+    status: status === 'paid' ? 'paid' : status === 'void' || status === 'uncollectible' ? 'void' : 'open',
+    totalCents: invoice.total,
+    currency: invoice.currency,
+    lines: invoice.lines.data.map(({ description, amount }) => ({ text: description ?? '', cents: amount })),
+    issuedAt: fromSeconds(times.finalized_at ?? invoice.created),
+    paidAt: times.paid_at ? fromSeconds(times.paid_at) : null,
+  };
+}
+
+/** The provider's refusals in our words. Its own never leave: they may name what the payer must not read. */
+async function told<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof PaymentsError) throw error;
+    if (error instanceof Stripe.errors.StripeCardError) {
+      throw new PaymentsError('declined', 'The payment was declined.', { cause: error });
+    }
+    if (isMissing(error)) throw new PaymentsError('unknown_subscription', 'There is no such thing.', { cause: error });
+    throw new PaymentsError('unreachable', 'The payment provider cannot be reached.', { cause: error });
+  }
+}
+
+const found = <T>(work: () => Promise<T>): Promise<T | undefined> =>
+  told(work).catch((error) => {
+    if (error instanceof PaymentsError && error.code === 'unknown_subscription') return undefined;
+    throw error;
+  });
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
