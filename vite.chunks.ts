@@ -36,13 +36,16 @@ const groups: readonly Group[] = [
     ],
   },
   {
-    // Our own part of every page: document, words, toasts.
+    // Our own part of every page and of islands: document, words, toasts, parts that bring no icon and no router.
     name: 'base',
     parts: [
       '/app/(plain-settings|root-error|use-document)\\.tsx?$',
       '/app/i18n/(languages|language-field|locale-context|messages-script)\\.tsx?$',
       '/app/i18n/(store|t|text)\\.tsx?$',
       '/app/ui/(announce|carried-toast|live-region|mark|toast|toast-host)\\.tsx?$',
+      '/app/ui/(chip|classes|face)\\.tsx?$',
+      '/app/i18n/(format|names)\\.ts$',
+      '/node_modules/clsx/',
       '/app/account/places\\.ts$',
       '/app/public/call-to-action\\.ts$',
       '/contract/core/(document|message)\\.ts$',
@@ -62,8 +65,8 @@ const groups: readonly Group[] = [
     // What a sign-in form is made of.
     name: 'fields',
     parts: [
-      '/app/ui/(button|classes|field|input|password-input|problem|spinner)\\.tsx?$',
-      '/node_modules/(class-variance-authority|clsx|react-router)/',
+      '/app/ui/(button|field|input|password-input|problem|spinner)\\.tsx?$',
+      '/node_modules/(class-variance-authority|react-router)/',
       '/lucide-react/dist/esm/(?!icons/)',
       '/lucide-react/dist/esm/icons/(circle-alert|circle-exclamation-point|eye|eye-off|x)\\.mjs$',
     ],
@@ -72,8 +75,8 @@ const groups: readonly Group[] = [
     // What the workspace shows at once.
     name: 'parts',
     parts: [
-      '/app/ui/(checkbox|chip|empty-state|error-kind|error-screen|face|float-look|icon-button|kbd|menu|menu-entries)\\.tsx?$',
-      '/app/ui/(option-source|popover|search-input|segmented|select|skeleton|tooltip|tooltip-host|tooltip-store|ui-provider|use-ever)\\.tsx?$',
+      '/app/ui/(checkbox|empty-state|error-kind|error-screen|float-look|icon-button|kbd|menu|menu-entries)\\.tsx?$',
+      '/app/ui/(option-source|popover|search-input|segmented|select|skeleton|tag|tooltip|tooltip-host|tooltip-store|ui-provider|use-ever)\\.tsx?$',
     ],
   },
   {

@@ -5,7 +5,8 @@ const onlyWhileDeveloping = process.env.NODE_ENV === 'development' ? [route('gal
 export default [
   // Pages to read, without the router: links between them open documents, and interactive parts are islands.
   layout('public/layout.tsx', [
-    index('public/landing.tsx'),
+    index('public/landing/page.tsx'),
+    route('pricing', 'public/pricing.tsx'),
     ...['real-estate', 'mortgage', 'insurance'].map((name) =>
       route(`demo/${name}`, 'public/demo/page.tsx', { id: `demo ${name}` }),
     ),

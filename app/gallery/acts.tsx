@@ -1,10 +1,11 @@
 import { Archive, Mail, Pencil, Phone, Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
-import { Badge, Chip, Tag } from '#app/ui/chip.tsx';
+import { Badge, Chip } from '#app/ui/chip.tsx';
 import { Face, Faces } from '#app/ui/face.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Kbd } from '#app/ui/kbd.tsx';
+import { Tag } from '#app/ui/tag.tsx';
 import { Row, Section } from './section.tsx';
 
 export function Acts() {

@@ -9,6 +9,8 @@ import type page from './locales/en/page.json';
 import type publicPages from './locales/en/public.json';
 import type publicDemo from './locales/en/public-demo.json';
 import type publicLanding from './locales/en/public-landing.json';
+import type publicPreview from './locales/en/public-preview.json';
+import type publicPrices from './locales/en/public-prices.json';
 import type record from './locales/en/record.json';
 import type shell from './locales/en/shell.json';
 import type tasks from './locales/en/tasks.json';
@@ -27,6 +29,8 @@ type Catalogues = {
   public: typeof publicPages;
   'public-demo': typeof publicDemo;
   'public-landing': typeof publicLanding;
+  'public-preview': typeof publicPreview;
+  'public-prices': typeof publicPrices;
   record: typeof record;
   shell: typeof shell;
   tasks: typeof tasks;

@@ -7,7 +7,7 @@ const kinds = {
   quiet: 'border-transparent text-ink-2 hover:text-ink',
 };
 
-const sizes = { bar: 'h-9 px-3.5 text-base', hero: 'h-12 rounded-m px-5.5 text-lg' };
+const sizes = { bar: 'h-9 px-3.5 text-base', card: 'h-11 px-4 text-md', hero: 'h-12 rounded-m px-5.5 text-lg' };
 
 /** How a link that leads on looks. Public pages use it instead of the workspace's button, which brings its machinery. */
 export function callToAction({ kind, size = 'bar' }: { kind: keyof typeof kinds; size?: keyof typeof sizes }): string {

@@ -2,12 +2,12 @@ import { Command } from 'cmdk';
 import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useT } from '#app/i18n/t.ts';
 import { announce } from './announce.ts';
-import { Tag } from './chip.tsx';
 import { cx } from './classes.ts';
 import { useFieldControl } from './field.tsx';
 import { floatLook, itemLook } from './float-look.ts';
 import { controlLook } from './input.tsx';
 import { matches, plain } from './option-source.ts';
+import { Tag } from './tag.tsx';
 
 type Props = {
   value: readonly string[];

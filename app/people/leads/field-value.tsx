@@ -1,7 +1,8 @@
 import { useFormat } from '#app/i18n/format.ts';
 import { Phone } from '#app/i18n/phone.tsx';
 import { useT } from '#app/i18n/t.ts';
-import { Chip, Tag } from '#app/ui/chip.tsx';
+import { Chip } from '#app/ui/chip.tsx';
+import { Tag } from '#app/ui/tag.tsx';
 import type { Lead } from '#contract/people/leads.ts';
 import type { LeadField } from './merge-change.ts';
 import { toneOf } from './stage-tone.ts';

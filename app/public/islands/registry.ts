@@ -7,4 +7,7 @@ type Loader = () => Promise<{ default: ComponentType<any> }>;
  * Every island of the public pages, by name: what is fetched when one of them is due. Its module's default export is the
  * component, and its props are plain data, since they travel in the document.
  */
-export const islands: Readonly<Record<string, Loader>> = {};
+export const islands: Readonly<Record<string, Loader>> = {
+  preview: () => import('../landing/preview/preview.tsx'),
+  prices: () => import('../prices/prices.tsx'),
+};
