@@ -6,6 +6,7 @@ export default [
   // Pages to read, without the router: links between them open documents, and interactive parts are islands.
   layout('public/layout.tsx', [
     index('public/landing/page.tsx'),
+    route('features', 'public/features.tsx'),
     route('pricing', 'public/pricing.tsx'),
     ...['real-estate', 'mortgage', 'insurance'].map((name) =>
       route(`demo/${name}`, 'public/demo/page.tsx', { id: `demo ${name}` }),

@@ -19,6 +19,7 @@ import { answerUnreadable, unreadableAnswer } from './core/http/unreadable.ts';
 import type { Services } from './core/services.ts';
 import { chatRoute } from './growth/assistant/chat-route.ts';
 import { mountFeed } from './public/feed.ts';
+import { mountSitemap } from './public/sitemap.ts';
 import { routes } from './routes.ts';
 import { fillDemo } from './seed/demo.ts';
 
@@ -43,6 +44,7 @@ export function createWeb(services: Services, pages?: Pages): Hono<Bindings> {
   app.post('/functions/v1/chatbot', chatRoute(services));
   mountCalls(app, routes, services);
   mountFeed(app, services);
+  mountSitemap(app, services);
   mountDemos(app, services, fillDemo);
   mountSignUpForm(app, services);
   pages?.(app);

@@ -8,6 +8,7 @@ import type operations from './locales/en/operations.json';
 import type page from './locales/en/page.json';
 import type publicPages from './locales/en/public.json';
 import type publicDemo from './locales/en/public-demo.json';
+import type publicFeatures from './locales/en/public-features.json';
 import type publicLanding from './locales/en/public-landing.json';
 import type publicPreview from './locales/en/public-preview.json';
 import type publicPrices from './locales/en/public-prices.json';
@@ -28,6 +29,7 @@ type Catalogues = {
   page: typeof page;
   public: typeof publicPages;
   'public-demo': typeof publicDemo;
+  'public-features': typeof publicFeatures;
   'public-landing': typeof publicLanding;
   'public-preview': typeof publicPreview;
   'public-prices': typeof publicPrices;

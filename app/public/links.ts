@@ -1,13 +1,17 @@
+import type { MessageKey } from '#app/i18n/keys.ts';
+
+export type PageLink = { href: string; label: MessageKey };
+
 /** Where the bar and the footer of public pages lead, in the order of the specification. */
-export const anchors = [
+export const anchors: readonly PageLink[] = [
   { href: '/#home', label: 'public.nav.home' },
   { href: '/#features', label: 'public.nav.features' },
   { href: '/#verticals', label: 'public.nav.verticals' },
   { href: '/#pricing', label: 'public.nav.pricing' },
   { href: '/#resources', label: 'public.nav.resources' },
-] as const;
+];
 
-export const footerColumns = [
+export const footerColumns: readonly { id: string; label: MessageKey; links: readonly PageLink[] }[] = [
   {
     id: 'product',
     label: 'public.footer.product',
@@ -38,10 +42,10 @@ export const footerColumns = [
       { href: '/terms', label: 'public.footer.terms' },
     ],
   },
-] as const;
+];
 
-export const legalLinks = [
+export const legalLinks: readonly PageLink[] = [
   { href: '/privacy', label: 'public.footer.privacyPolicy' },
   { href: '/terms', label: 'public.footer.termsOfService' },
   { href: '/cookie-policy', label: 'public.footer.cookiePolicy' },
-] as const;
+];

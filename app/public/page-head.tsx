@@ -2,9 +2,9 @@ import { use } from 'react';
 import { useLocation } from 'react-router';
 import { useLocale } from '#app/i18n/locale-context.ts';
 import { useDocument } from '#app/use-document.ts';
+import { addressIn, alternatesOf } from '#contract/core/language-address.ts';
 import { locales } from '#contract/core/locale.ts';
 import { ServerPageContext } from './islands/server-page.ts';
-import { addressIn, alternatesOf } from './language-address.ts';
 
 /** A picture of 1200 × 630 in public/, drawn by bin/draw-share-images.mjs. */
 export type ShareImage = 'og.png' | 'og-features.png' | 'og-pricing.png' | 'og-blog.png' | 'og-documentation.png';

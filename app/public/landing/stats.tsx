@@ -15,7 +15,7 @@ export function Stats() {
       value: `${format.number(claims.rating)}/${format.number(claims.ratingOf)}`,
       label: t('public-landing.stats.rating'),
     },
-    { value: format.number(claims.toolsReplaced), label: t('public-landing.stats.tools') },
+    { value: `${format.number(claims.toolsReplaced)} → ${format.number(1)}`, label: t('public-landing.stats.tools') },
   ];
   return (
     <section aria-label={t('public-landing.stats.label')} className="mt-16 border-y border-line">

@@ -1,4 +1,4 @@
-import { type Locale, locales } from '#contract/core/locale.ts';
+import { type Locale, locales } from './locale.ts';
 
 /** Name of the query parameter that says in which language a public page is wanted. */
 export const languageParameter = 'lang';

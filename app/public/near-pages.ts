@@ -1,0 +1,30 @@
+import { footerColumns, legalLinks, type PageLink } from './links.ts';
+
+/** Pages that may have been meant, with the words they go by. */
+const knownPages: readonly PageLink[] = [
+  ...footerColumns.flatMap(({ links }) => links),
+  ...legalLinks.filter(({ href }) => href === '/cookie-policy'),
+];
+
+const most = 3;
+
+/** The pages whose address is most like the one that was asked for; none where nothing is like it. */
+export function nearPages(path: string): PageLink[] {
+  const asked = path.toLowerCase().split('/').filter(Boolean).join(' ');
+  if (!asked) return [];
+  return knownPages
+    .map((page) => ({ page, likeness: likeness(asked, page.href.slice(1)) }))
+    .filter(({ likeness }) => likeness >= 0.4)
+    .sort((a, b) => b.likeness - a.likeness)
+    .slice(0, most)
+    .map(({ page }) => page);
+}
+
+/** The share of pairs of letters that two words have in common: 1 for the same word. */
+function likeness(one: string, other: string): number {
+  const [a, b] = [pairs(one), pairs(other)];
+  const common = a.filter((pair) => b.includes(pair)).length;
+  return (2 * common) / (a.length + b.length);
+}
+
+const pairs = (word: string): string[] => [...word].slice(1).map((letter, place) => word[place] + letter);

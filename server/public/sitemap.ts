@@ -1,0 +1,55 @@
+import type { Hono } from 'hono';
+import { alternatesOf } from '#contract/core/language-address.ts';
+import type { Bindings } from '../core/http/request.ts';
+import type { Services } from '../core/services.ts';
+import { contentPaths, type PublicPath } from './paths.ts';
+
+const ownPaths: PublicPath[] = [
+  { path: '/' },
+  { path: '/features' },
+  { path: '/pricing' },
+  { path: '/demo/real-estate' },
+  { path: '/demo/mortgage' },
+  { path: '/demo/insurance' },
+];
+
+/** Written in English only: they have one address. */
+const inEnglish = /^\/(article|documentation|privacy|terms|cookie-policy)(\/|$)/;
+
+const cached = { 'cache-control': 'public, max-age=3600', 'x-content-type-options': 'nosniff' };
+
+/** What search engines may read, and in which languages. */
+export function mountSitemap(app: Hono<Bindings>, { settings }: Services): void {
+  const { publicUrl } = settings;
+  app.get('/sitemap.xml', (c) =>
+    c.body(sitemap(publicUrl, [...ownPaths, ...contentPaths(settings)]), 200, {
+      'content-type': 'application/xml; charset=utf-8',
+      ...cached,
+    }),
+  );
+  // The workspace needs no rule: whoever is not signed in finds nothing there. Calls and one-time links are not pages.
+  const robots = ['User-agent: *', 'Disallow: /api/v1/', 'Disallow: /functions/', 'Disallow: /invite/', ''];
+  const text = [...robots, `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
+  app.get('/robots.txt', (c) => c.text(text, 200, cached));
+}
+
+export function sitemap(origin: string, paths: readonly PublicPath[]): string {
+  const urls = paths.flatMap(({ path, modified }) => {
+    const page = origin + path;
+    const changed = modified ? `<lastmod>${modified}</lastmod>` : '';
+    if (inEnglish.test(path)) return [`<url><loc>${escaped(page)}</loc>${changed}</url>`];
+    const alternates = alternatesOf(page);
+    const links = [{ locale: 'x-default', href: page }, ...alternates].map(
+      ({ locale, href }) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${escaped(href)}"/>`,
+    );
+    return alternates.map(({ href }) => `<url><loc>${escaped(href)}</loc>${changed}${links.join('')}</url>`);
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${urls.join('\n')}
+</urlset>
+`;
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
