@@ -53,6 +53,11 @@ const groups: readonly Group[] = [
     ],
   },
   {
+    // What plans cost, shown by pages, sign-up and settings.
+    name: 'price-book',
+    parts: ['/contract/account/price-book\\.ts$', '/contract/core/verticals\\.ts$'],
+  },
+  {
     // What comes after every page. The assistant and whatever else is heavy is fetched by them when it is wanted.
     name: 'companions',
     parts: [
@@ -93,7 +98,8 @@ const groups: readonly Group[] = [
   {
     // The frame around every screen of the workspace, and what they all ask it for.
     name: 'frame',
-    parts: ['/app/(shell|account|i18n)/', '/app/[\\w-]+\\.ts$'],
+    // Not what doors and settings share among themselves: it brings schemas along.
+    parts: ['/app/(shell|i18n)/', '/app/account/(?!factors/|join/|new-password|password-check)', '/app/[\\w-]+\\.ts$'],
     minShareCount: 6,
   },
   {

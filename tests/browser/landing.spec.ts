@@ -1,0 +1,195 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { locales } from '#contract/core/locale.ts';
+
+/** Smooth scrolling and motion have their own time; what is tested here is where they lead. */
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+/** The preview answers to clicks once its island is there. */
+async function alive(page: Page): Promise<void> {
+  await expect(page.getByRole('tab', { name: 'Websites' })).toHaveAttribute('tabindex', '-1');
+}
+
+test('tells its sections in order', async ({ page }) => {
+  await page.goto('/');
+  const headings = page.locator('main').getByRole('heading', { level: 2 });
+  const ids = await page.locator('main section[id]').evaluateAll((found) => found.map(({ id }) => id));
+  expect(ids).toEqual(['home', 'features', 'verticals', 'pricing', 'beta']);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every client, home and closing under one beam.');
+  await expect(headings.getByText('Join the Beta')).toBeVisible();
+  await expect(page.locator('#features h3')).toHaveCount(6);
+  await expect(page.locator('#verticals h3')).toHaveText(['Real estate', 'Mortgage', 'Insurance']);
+  const stats = page.getByRole('region', { name: 'In numbers' });
+  for (const claim of ['10,000+', '300%', '4.9/5']) await expect(stats.getByText(claim)).toBeVisible();
+  const hero = page.locator('#home');
+  await expect(hero.getByRole('link', { name: 'Start 14-Day Free Trial' })).toHaveAttribute('href', '/signup');
+  await expect(hero.getByRole('link', { name: 'Try Demo' })).toHaveAttribute('href', '/demo/real-estate');
+  await expect(page.getByRole('link', { name: 'Get Early Access' })).toHaveAttribute('href', '/auth');
+});
+
+test('what is not live says so', async ({ page }) => {
+  await page.goto('/');
+  const card = (name: string) => page.locator('#verticals').getByRole('heading', { name }).locator('..');
+  await expect(card('Real estate')).toContainText('Live');
+  await expect(card('Mortgage')).toContainText('Coming Soon');
+  await expect(card('Insurance')).toContainText('Coming Soon');
+});
+
+test('the footer has every link of the specification', async ({ page }) => {
+  await page.goto('/');
+  const footer = page.getByRole('contentinfo');
+  for (const [column, names] of [
+    ['Product', ['Features', 'Pricing', 'Integrations', 'API']],
+    ['Company', ['About', 'Blog', 'Careers', 'Contact']],
+    ['Resources', ['Documentation', 'Support', 'Privacy', 'Terms']],
+  ] as const)
+    await expect(footer.getByRole('navigation', { name: column }).getByRole('link')).toHaveText([...names]);
+  for (const name of ['Privacy Policy', 'Terms of Service', 'Cookie Policy'])
+    await expect(footer.getByRole('link', { name })).toBeVisible();
+});
+
+test('anchors lead to their section and put the focus on its heading, from here and from elsewhere', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await alive(page);
+  const bar = page.getByRole('banner').getByRole('navigation', { name: 'Site' });
+  await expect(bar.getByRole('link')).toHaveText(['Home', 'Features', 'Verticals', 'Pricing', 'Resources']);
+  await bar.getByRole('link', { name: 'Pricing' }).click();
+  await expect(page).toHaveURL('/#pricing');
+  await expect(page.locator('#pricing-title')).toBeFocused();
+  await expect(page.locator('#pricing-title')).toBeInViewport();
+  await bar.getByRole('link', { name: 'Resources' }).click();
+  await expect(page.getByRole('contentinfo').getByRole('heading', { name: 'Resources' })).toBeFocused();
+
+  await page.goto('/auth');
+  await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Verticals' }).click();
+  await expect(page).toHaveURL('/#verticals');
+  await expect(page.locator('#verticals-title')).toBeFocused();
+  await expect(page.locator('#verticals-title')).toBeInViewport();
+});
+
+test('the address opens the dialog in its mode, once, and leaves nothing for the back button', async ({ page }) => {
+  await page.goto('/features');
+  await page.goto('/?auth=signup&utm_source=x#pricing');
+  await expect(page.getByRole('dialog').getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page).toHaveURL('/?utm_source=x#pricing');
+  await page.keyboard.press('Escape');
+  await page.goBack();
+  await expect(page).toHaveURL('/features');
+
+  await page.goto('/?auth=signin');
+  await expect(page.getByRole('dialog').getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('the preview is walked by keyboard, and what it shows is alive', async ({ page }) => {
+  await page.goto('/');
+  await alive(page);
+  await tab(page, 'CRM').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab(page, 'Websites')).toBeFocused();
+  await expect(tab(page, 'Websites')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText('Homes in East Austin, seen first')).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(tab(page, 'AI Marketing')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab(page, 'CRM')).toBeFocused();
+
+  await page.getByRole('button', { name: /Priya Raman/ }).click();
+  await expect(page.getByRole('heading', { name: 'Why 78' })).toBeVisible();
+  await tab(page, 'AI Marketing').click();
+  await page.getByText('Factual', { exact: true }).click();
+  await expect(page.getByText(/built in 2014/)).toBeVisible();
+});
+
+test('on a phone the menu slides out, and leads on', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await alive(page);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.locator('#site-menu');
+  await expect(menu).toBeVisible();
+  await menu.getByRole('link', { name: 'Verticals' }).click();
+  await expect(menu).toBeHidden();
+  await expect(page.locator('#verticals-title')).toBeFocused();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await menu.getByRole('link', { name: 'Sign In' }).click();
+  await expect(page.getByRole('dialog', { name: 'Welcome to Lintel' })).toBeVisible();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('all of it is there to read, and its links lead on', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('tab', { name: 'Websites' }).click();
+    await expect(page.getByText('Homes in East Austin, seen first')).toBeVisible();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Deutsch' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', /^de/);
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Get Started' }).first().click();
+    await expect(page).toHaveURL(/\/auth/);
+  });
+});
+
+test('each language has an address of its own, named by all the others', async ({ request }) => {
+  for (const path of ['/', '/pricing', '/features']) {
+    for (const locale of ['en', 'fr', 'ar'] as const) {
+      const html = await (await request.get(locale === 'en' ? path : `${path}?lang=${locale}`)).text();
+      const href = (rel: string) =>
+        [...html.matchAll(/<link rel="(\w+)"[^>]*?href="([^"]+)"/g)].filter(([, r]) => r === rel).map(([, , h]) => h!);
+      const canonical = new URL(href('canonical')[0]!);
+      expect(canonical.pathname + canonical.search).toBe(locale === 'en' ? path : `${path}?lang=${locale}`);
+      expect(html).toMatch(new RegExp(`<html lang="${locale}`));
+      expect(href('alternate')).toHaveLength(locales.length + 1);
+      for (const field of ['og:title', 'og:image', 'og:url', 'og:description', 'twitter:card', 'description'])
+        expect(html, field).toMatch(new RegExp(`<meta (?:property|name)="${field}" content="[^"]+"`));
+      expect(JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)![1]!)).toHaveProperty(
+        '@context',
+      );
+      const image = new URL(/property="og:image" content="([^"]+)"/.exec(html)![1]!);
+      expect((await request.get(image.pathname)).headers()['content-type']).toBe('image/png');
+    }
+  }
+});
+
+test('search engines find a map and the way to it', async ({ request }) => {
+  const robots = await (await request.get('/robots.txt')).text();
+  const address = /^Sitemap: (.*)$/m.exec(robots)![1]!;
+  const answer = await request.get(new URL(address).pathname);
+  expect(answer.headers()['content-type']).toContain('application/xml');
+  const map = await answer.text();
+  const pages = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => new URL(loc!.replaceAll('&amp;', '&')));
+  expect(pages.map(({ pathname }) => pathname)).toEqual(expect.arrayContaining(['/', '/features', '/pricing']));
+  expect(pages.filter(({ pathname }) => pathname === '/pricing')).toHaveLength(locales.length);
+});
+
+test('an address that leads nowhere proposes others', async ({ page }) => {
+  const answer = await page.goto('/pricng');
+  expect(answer?.status()).toBe(404);
+  await page.getByRole('main').getByRole('link', { name: 'Pricing' }).click();
+  await expect(page).toHaveURL('/pricing');
+});
+
+for (const [name, options, address] of [
+  ['in light', {}, '/'],
+  ['in dark', { colorScheme: 'dark' }, '/'],
+  ['in Arabic', { locale: 'ar' }, '/'],
+  ['on a phone', { viewport: { width: 390, height: 844 } }, '/'],
+  ['on the page of features', {}, '/features'],
+  ['where nothing is', { colorScheme: 'dark' }, '/nowhere'],
+] as const) {
+  test(`nothing is out of reach ${name}`, async ({ browser }) => {
+    const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`)).toEqual([]);
+    const wide = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    expect(wide[0]).toBeLessThanOrEqual(wide[1]!);
+    await context.close();
+  });
+}
