@@ -27,6 +27,8 @@ export default [
   layout('shell/workspace.tsx', [
     route('leads', 'people/leads/list.tsx'),
     route('lead/:id', 'people/leads/record/lead-page.tsx'),
+    route('listings', 'inventory/listings/list.tsx'),
+    route('listing/:id', 'inventory/listings/record/listing-page.tsx'),
     route('tasks', 'people/tasks/page.tsx'),
     route('operations', 'account/operations/page.tsx'),
     route('settings', 'account/settings/layout.tsx', [

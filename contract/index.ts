@@ -14,6 +14,8 @@ import { views } from './account/views.ts';
 import { webhooks } from './account/webhooks.ts';
 import type { AnyCall } from './core/call.ts';
 import { assistant } from './growth/assistant.ts';
+import { listingBulk } from './inventory/listing-bulk.ts';
+import { listings } from './inventory/listings.ts';
 import { files } from './people/files.ts';
 import { leadBulk } from './people/lead-bulk.ts';
 import { leadExport } from './people/lead-export.ts';
@@ -38,6 +40,7 @@ export const contract = {
   outbox,
   views,
   leads: { ...leads, ...leadShares, ...leadImport, ...leadBulk, ...leadExport },
+  listings: { ...listings, ...listingBulk },
   tasks,
   search,
   files,

@@ -11,6 +11,9 @@ import { viewRoutes } from './account/views/routes.ts';
 import { webhookRoutes } from './account/webhooks/routes.ts';
 import type { Served } from './core/http/serve.ts';
 import { assistantRoutes } from './growth/assistant/routes.ts';
+import { listingBulkRoutes } from './inventory/listings/bulk/routes.ts';
+import { listingPhotoRoutes } from './inventory/listings/photos/routes.ts';
+import { listingRoutes } from './inventory/listings/routes.ts';
 import { fileRoutes } from './people/files/routes.ts';
 import { leadBulkRoutes } from './people/leads/bulk/routes.ts';
 import { leadExportRoutes } from './people/leads/export/routes.ts';
@@ -30,6 +33,9 @@ export const routes: Served[] = [
   ...leadImportRoutes,
   ...leadBulkRoutes,
   ...leadExportRoutes,
+  ...listingRoutes,
+  ...listingPhotoRoutes,
+  ...listingBulkRoutes,
   ...taskRoutes,
   ...searchRoutes,
   ...fileRoutes,

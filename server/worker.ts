@@ -25,6 +25,9 @@ import type { Services } from './core/services.ts';
 import { outlivedConversations } from './growth/assistant/outlived.ts';
 import { replyMailJob } from './growth/assistant/reply.ts';
 import { requestJob } from './growth/assistant/request-job.ts';
+import { listingBulkJob } from './inventory/listings/bulk/bulk-job.ts';
+import { undoListingBulkJob } from './inventory/listings/bulk/undo-job.ts';
+import { expireListingJob } from './inventory/listings/expire-job.ts';
 import { createGuardedFetch } from './outside/fetch/guarded-fetch.ts';
 import { departuresListener, releaseJob } from './people/departures/departures.ts';
 import { sweepFileJob } from './people/files/sweep-job.ts';
@@ -78,6 +81,9 @@ export async function startWorker(services: Services): Promise<Worker> {
       undoBulkJob,
       releaseJob,
       tidySearchJob,
+      listingBulkJob,
+      undoListingBulkJob,
+      expireListingJob,
       sweepFileJob,
       requestJob,
       replyMailJob,

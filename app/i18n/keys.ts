@@ -4,6 +4,7 @@ import type accountJoin from './locales/en/account-join.json';
 import type filter from './locales/en/filter.json';
 import type leads from './locales/en/leads.json';
 import type list from './locales/en/list.json';
+import type listings from './locales/en/listings.json';
 import type operations from './locales/en/operations.json';
 import type page from './locales/en/page.json';
 import type publicPages from './locales/en/public.json';
@@ -25,6 +26,7 @@ type Catalogues = {
   filter: typeof filter;
   leads: typeof leads;
   list: typeof list;
+  listings: typeof listings;
   operations: typeof operations;
   page: typeof page;
   public: typeof publicPages;

@@ -1,4 +1,4 @@
-import { Cog, ListChecks, type LucideIcon, Settings, UsersRound } from 'lucide-react';
+import { Cog, House, ListChecks, type LucideIcon, Settings, UsersRound } from 'lucide-react';
 import { pageExists } from '#app/account/places.ts';
 import { keysOf, type MessageKey } from '#app/i18n/t.ts';
 import type { Session } from '#contract/account/auth.ts';
@@ -8,7 +8,7 @@ export const groups = ['today', 'people', 'inventory', 'growth', 'verticals', 'i
 export type Group = (typeof groups)[number];
 export const groupNames = keysOf('shell.group', groups);
 
-const names = keysOf('shell.nav', ['tasks', 'leads', 'settings', 'jobs']);
+const names = keysOf('shell.nav', ['tasks', 'leads', 'settings', 'jobs', 'listings']);
 
 export type Destination = {
   path: `/${string}`;
@@ -38,6 +38,16 @@ const destinations: readonly Destination[] = [
     right: 'leads.read',
     key: 'l',
     also: '/lead/',
+    onPhone: true,
+  },
+  {
+    path: '/listings',
+    name: names.listings,
+    group: 'inventory',
+    icon: House,
+    right: 'listings.read',
+    key: 'i',
+    also: '/listing/',
     onPhone: true,
   },
   { path: '/settings', name: names.settings, group: 'account', icon: Settings, key: 's', onPhone: true },

@@ -1,5 +1,6 @@
-import { Bookmark, ListChecks, type LucideIcon, UserRound, UsersRound } from 'lucide-react';
+import { Bookmark, House, ListChecks, type LucideIcon, UserRound, UsersRound } from 'lucide-react';
 import type { OutputOf } from '#contract/core/call.ts';
+import type { ListingRow } from '#contract/inventory/listings.ts';
 import type { Lead } from '#contract/people/leads.ts';
 import type { search } from '#contract/people/search.ts';
 
@@ -13,16 +14,20 @@ export type Found = {
   to: string;
 };
 
-const icons = { lead: UserRound, task: ListChecks, member: UsersRound, view: Bookmark } satisfies Record<
-  string,
-  LucideIcon
->;
+const icons = {
+  lead: UserRound,
+  listing: House,
+  task: ListChecks,
+  member: UsersRound,
+  view: Bookmark,
+} satisfies Record<string, LucideIcon>;
 
 export const iconOf = (type: Found['type']): LucideIcon => icons[type];
 
 /** Where the page of an event's or notice's subject is, if it has one. */
 export function pathOfSubject({ type, id }: { type: string; id: string }): string | undefined {
   if (type === 'lead') return `/lead/${id}`;
+  if (type === 'listing') return `/listing/${id}`;
   if (type === 'task') return '/tasks';
   if (type === 'member') return '/settings/organisation';
   if (type === 'subscription') return '/settings/billing';
@@ -32,6 +37,7 @@ export function pathOfSubject({ type, id }: { type: string; id: string }): strin
 /** Where many of what an event's kind is about are seen together. */
 export function listOf(kind: string): string | undefined {
   if (kind.startsWith('lead.')) return '/leads';
+  if (kind.startsWith('listing.')) return '/listings';
   return kind.startsWith('task.') ? '/tasks' : undefined;
 }
 
@@ -41,6 +47,18 @@ export const foundLead = ({ id, name, email, phone }: Pick<Lead, 'id' | 'name' |
   name: name || (email ?? phone ?? ''),
   note: email ?? phone,
   to: `/lead/${id}`,
+});
+
+export const foundListing = ({
+  id,
+  unparsedAddress,
+  listingId,
+}: Pick<ListingRow, 'id' | 'unparsedAddress' | 'listingId'>): Found => ({
+  type: 'listing',
+  id,
+  name: unparsedAddress,
+  note: listingId,
+  to: `/listing/${id}`,
 });
 
 /** What the search found, in the order in which it is offered: people one works with first. */

@@ -19,6 +19,11 @@ const counts = {
     queryFn: ({ signal }) => api.leads.counts({}, { signal }),
     select: ({ total }): RailCount => ({ count: total }),
   }),
+  '/listings': queryOptions({
+    queryKey: ['listings', 'counts'],
+    queryFn: ({ signal }) => api.listings.counts({}, { signal }),
+    select: ({ total }): RailCount => ({ count: total }),
+  }),
   '/tasks': queryOptions({
     queryKey: ['tasks', 'counts'],
     queryFn: ({ signal }) => api.tasks.list({ assignee: 'me', limit: mostTasks }, { signal }),
@@ -33,6 +38,9 @@ const counts = {
 export function useRailCount(path: string): RailCount | undefined {
   const known = Object.hasOwn(counts, path) ? (path as keyof typeof counts) : undefined;
   const leads = useQuery({ ...counts['/leads'], enabled: known === '/leads' }).data;
+  const listings = useQuery({ ...counts['/listings'], enabled: known === '/listings' }).data;
   const tasks = useQuery({ ...counts['/tasks'], enabled: known === '/tasks' }).data;
-  return known === '/leads' ? leads : known === '/tasks' ? tasks : undefined;
+  if (known === '/leads') return leads;
+  if (known === '/listings') return listings;
+  return known === '/tasks' ? tasks : undefined;
 }

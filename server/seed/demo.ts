@@ -2,28 +2,33 @@ import type { DemoName } from '#contract/account/demo.ts';
 import type { Demo } from '#server/account/demo/create-demo.ts';
 import type { Services } from '#server/core/services.ts';
 import { seedLeads } from './leads.ts';
+import { seedListings } from './listings.ts';
 import { insuring, lending, realEstate, type Trade } from './words.ts';
 
 const trades: Record<DemoName, Trade> = { 'real-estate': realEstate, mortgage: lending, insurance: insuring };
 
 /** Enough to look around in, little enough to be there at once. */
 const leads = 120;
+const homes = 14;
 
 /** People with histories up to this very moment, and a day's work on them. */
 export async function fillDemo({ db }: Services, { organisationId, name, role, owners }: Demo): Promise<void> {
   const scope = { organisationId, userId: null, actorKind: 'system' as const };
-  await db.withOrg(scope, (tx) =>
-    seedLeads(tx, {
+  const now = new Date();
+  await db.withOrg(scope, async (tx) => {
+    await seedLeads(tx, {
       from: 1,
       to: leads,
       total: leads,
       salt: 3,
       owners,
-      now: new Date(),
+      now,
       trade: trades[name],
       days: 150,
       pondOneIn: role === 'team-lead' ? 6 : 20,
       tasks: { oneIn: 5, late: 2, days: 5 },
-    }),
-  );
+    });
+    if (name === 'real-estate')
+      await seedListings(tx, { from: 1, to: homes, total: homes, salt: 3, owners, now, days: 150 });
+  });
 }

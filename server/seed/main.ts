@@ -4,9 +4,9 @@ import { Database } from '#server/core/db/database.ts';
 import { connectionsFor, migrate } from '#server/core/db/migrate.ts';
 import { startEmbedded } from '#server/core/postgres/embedded.ts';
 import { readSettings } from '#server/env.ts';
-import { fillWithLeads, seedOrganisation } from './organisations.ts';
+import { fillWithLeads, fillWithListings, seedOrganisation } from './organisations.ts';
 
-/** npm run seed -- --leads N --orgs N: the same data at every run, for trying the product at size. */
+/** npm run seed -- --leads N --listings N --orgs N: the same data at every run, for trying the product at size. */
 const { values } = parseArgs({
   options: {
     leads: { type: 'string', default: '1000' },
@@ -18,7 +18,6 @@ const wanted = { leads: Number(values.leads), orgs: Number(values.orgs), listing
 for (const [name, value] of Object.entries(wanted)) {
   if (!Number.isInteger(value) || value < 0) throw new Error(`--${name} must be a whole number.`);
 }
-if (wanted.listings > 0) console.log('There are no listings in the product yet: --listings is not used.');
 
 const settings = readSettings();
 const quiet = { info: () => {}, warn: console.warn, error: console.error };
@@ -39,9 +38,10 @@ for (const [number, share] of shares.entries()) {
     if (count >= 100_000)
       console.log(`${organisation.name}: ${done.toLocaleString('en')} of ${count.toLocaleString('en')} leads`);
   });
+  await fillWithListings(db, organisation, Math.round((wanted.listings * share) / whole), 1_000 * (number + 1), now);
 }
 console.log(
-  `Seeded ${wanted.leads.toLocaleString('en')} leads in ${shares.length} organisations in ${Math.round((performance.now() - started) / 1000)} s.`,
+  `Seeded ${wanted.leads.toLocaleString('en')} leads and ${wanted.listings.toLocaleString('en')} listings in ${shares.length} organisations in ${Math.round((performance.now() - started) / 1000)} s.`,
 );
 await db.close();
 await embedded?.stop();

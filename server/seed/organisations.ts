@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '#server/core/db/database.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { seedLeads } from './leads.ts';
+import { seedListings } from './listings.ts';
 import { brokerages, firstNames, lastNames } from './words.ts';
 
 /** The same text gives the same id at every run. */
@@ -54,5 +55,22 @@ export async function fillWithLeads(
       await seedLeads(tx, { from, to, total: count, salt, owners: organisation.memberIds, now });
     });
     onProgress(to);
+  }
+}
+
+export async function fillWithListings(
+  db: Database,
+  organisation: Pick<SeededOrganisation, 'id' | 'memberIds'>,
+  count: number,
+  salt: number,
+  now: Date,
+): Promise<void> {
+  const scope = { organisationId: organisation.id, userId: null, actorKind: 'system' as const };
+  for (let from = 1; from <= count; from += chunk) {
+    await db.withOrg(scope, async (tx) => {
+      await tx.allowSeconds(600);
+      const to = Math.min(count, from + chunk - 1);
+      await seedListings(tx, { from, to, total: count, salt, owners: organisation.memberIds, now });
+    });
   }
 }

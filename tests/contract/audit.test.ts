@@ -50,6 +50,7 @@ const unrecorded: Record<string, string> = {
   'billing.previewChange': 'reads; it is a POST because what is chosen is a list',
   'billing.readTestCheckout': 'reads; it is a POST so that the token stands in no address',
   'billing.settleTestCheckout': 'a provider’s event follows from it, and that is recorded',
+  'listings.previewBulk': 'reads; it is a POST because a selection may be long',
   'notifications.markRead': 'what somebody has read is their own business',
   'operators.resolveError': 'about the installation’s own faults, which are no organisation’s; the row says who',
   'operators.reopenError': 'about the installation’s own faults, which are no organisation’s',

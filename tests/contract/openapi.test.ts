@@ -80,6 +80,8 @@ describe('what is served', () => {
       'GET /blog/rss.xml',
       'GET /healthz',
       'GET /readyz',
+      'GET /robots.txt',
+      'GET /sitemap.xml',
       'POST /demo/:name',
       'POST /payments/events',
       'POST /signup',

@@ -25,6 +25,8 @@ import {
   newJob,
   newLead,
   newLesson,
+  newListing,
+  newListingPhoto,
   newMessage,
   newNote,
   newNotification,
@@ -37,6 +39,7 @@ import {
   newView,
   newVisit,
   password,
+  png,
 } from './things.ts';
 import { nextNumber, type Office, type World } from './world.ts';
 
@@ -44,7 +47,7 @@ export type Sample<C extends AnyCall = AnyCall> = {
   input: RequestOf<C>;
   version?: number;
   /** Of calls that read bytes. */
-  body?: string;
+  body?: Blob | string;
   /** Makes the call in place of whoever was asked for: it ends or changes who they are. */
   by?: Person;
 };
@@ -255,6 +258,58 @@ export const samples: Samples = {
       input: { selection: { ids: [await newLead(world, office, by)] }, do: { act: 'stage', stage: 'active' } },
     }),
     export: async ({ office }) => ({ input: { search: office.mark } }),
+  },
+  listings: {
+    list: async ({ office }) => ({ input: { search: office.mark, sort: '-listPrice', limit: 5 } }),
+    count: async ({ office }) => ({ input: { search: office.mark } }),
+    counts: nothing,
+    get: async ({ world, office, by }) => ({ input: { id: await newListing(world, office, by) } }),
+    create: async ({ office }) => ({
+      input: {
+        streetNumber: String(nextNumber()),
+        streetName: `${office.mark} Größe`,
+        city: 'Köln',
+        stateOrProvince: 'TX',
+        listPrice: 45_000_000,
+        publicRemarks: 'Light.\nQuiet.',
+      },
+    }),
+    change: async ({ world, office, by }) => ({
+      input: { id: await newListing(world, office, by), city: `Köln ${nextNumber()}`, listPrice: 62_000_000 },
+      version: 1,
+    }),
+    changeStatus: async ({ world, office, by }) => ({
+      input: {
+        id: await newListing(world, office, by),
+        standardStatus: 'Canceled',
+      },
+      version: 1,
+    }),
+    archive: async ({ world, office, by }) => ({ input: { id: await newListing(world, office, by) } }),
+    restore: async ({ world, office, by }) => {
+      const id = await newListing(world, office, by);
+      await world.owner.query('update listings set archived_at = now() where id = $1', [id]);
+      return { input: { id } };
+    },
+    timeline: async ({ world, office, by }) => ({ input: { id: await newListing(world, office, by) } }),
+    prices: async ({ world, office, by }) => ({ input: { id: await newListing(world, office, by) } }),
+    marketDays: async ({ world, office, by }) => ({ input: { id: await newListing(world, office, by) } }),
+    photos: async ({ world, office, by }) => ({ input: { id: (await newListingPhoto(world, office, by)).id } }),
+    addPhoto: async ({ world, office, by }) => ({
+      input: { id: await newListing(world, office, by), name: `${office.mark} ${nextNumber()}.png` },
+      body: png,
+    }),
+    photo: async ({ world, office, by }) => ({ input: await newListingPhoto(world, office, by) }),
+    changePhoto: async ({ world, office, by }) => ({
+      input: { ...(await newListingPhoto(world, office, by)), caption: `${office.mark} ${nextNumber()}` },
+    }),
+    removePhoto: async ({ world, office, by }) => ({ input: await newListingPhoto(world, office, by) }),
+    previewBulk: async ({ world, office, by }) => ({
+      input: { selection: { ids: [await newListing(world, office, by)] }, do: { act: 'status', status: 'Canceled' } },
+    }),
+    bulk: async ({ world, office, by }) => ({
+      input: { selection: { ids: [await newListing(world, office, by)] }, do: { act: 'status', status: 'Canceled' } },
+    }),
   },
   tasks: {
     list: page,

@@ -76,8 +76,3 @@ export const leadQueries = {
       getNextPageParam: (page) => page.next,
     }),
 };
-
-export const viewsQuery = queryOptions({
-  queryKey: ['views', 'leads'],
-  queryFn: ({ signal }) => api.views.list({ domain: 'leads' }, { signal }),
-});

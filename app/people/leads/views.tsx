@@ -1,5 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useViewActs } from '#app/account/use-view-acts.ts';
+import { viewsOf } from '#app/account/views.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { type ListState, readState, viewQuery } from '#app/ui/list/use-list-state.ts';
@@ -8,10 +10,9 @@ import type { MenuEntry } from '#app/ui/menu-entries.tsx';
 import type { SavedView } from '#contract/account/views.ts';
 import { leadFields } from '#contract/people/lead-fields.ts';
 import { leadList } from './columns.tsx';
-import { leadQueries, selectionOf, viewsQuery } from './queries.ts';
-import { useViewActs } from './use-view-acts.ts';
+import { leadQueries, selectionOf } from './queries.ts';
 
-const SaveView = lazy(() => import('./save-view.tsx'));
+const SaveView = lazy(() => import('#app/account/save-view.tsx'));
 
 /** Views everybody has, in the order of the day's work. Their words are the filter's own. */
 const given = [
@@ -37,10 +38,10 @@ type Props = { state: ListState; children: ReactNode };
 /** Views as tabs. One that was changed since can be kept under its name or under another. */
 export function LeadViews({ state, children }: Props) {
   const t = useT();
-  const saved = useQuery(viewsQuery).data?.views ?? [];
+  const saved = useQuery(viewsOf('leads')).data?.views ?? [];
   const all = useQuery(leadQueries.counts).data;
   const [saving, setSaving] = useState<SavedView | 'new' | null>(null);
-  const acts = useViewActs();
+  const acts = useViewActs('leads');
   const offered: Offered[] = [
     ...given.map(({ id, key, query }) => ({ id, name: t(key), query })),
     ...saved.map((view) => ({ id: view.id, name: view.name, query: view.query, saved: view })),
@@ -96,7 +97,12 @@ export function LeadViews({ state, children }: Props) {
       </ViewsBar>
       {saving && (
         <Suspense>
-          <SaveView view={saving === 'new' ? null : saving} query={now} onClose={() => setSaving(null)} />
+          <SaveView
+            domain="leads"
+            view={saving === 'new' ? null : saving}
+            query={now}
+            onClose={() => setSaving(null)}
+          />
         </Suspense>
       )}
     </>

@@ -27,6 +27,7 @@ const rules: Readonly<Record<string, Rule>> = {
   // A task shows whom it is about.
   lead: ({ subject }) => [{ domain: 'leads', id: subject.id }, { domain: 'tasks' }],
   leads: all('leads'),
+  listing: record('listings'),
   note: record('leads'),
   // What happens to a lead's task is told as happening to the lead.
   task: ({ subject }) => [

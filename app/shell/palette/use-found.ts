@@ -1,12 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '#app/api.ts';
-import { type Found, foundIn } from '../records.ts';
+import { type Found, foundIn, foundListing } from '../records.ts';
 
 /** Between two strokes of a quick typist: few questions, and still an answer at once. */
 const pauseMs = 40;
 /** A single letter finds everybody, which helps nobody; in Chinese and Japanese it is a word, but one the index cannot use. */
 const fewestLetters = 2;
+
+const mostHomes = 8;
 
 /** Records that fit what is typed. A newer question cancels the older one. */
 export function useFound(question: string) {
@@ -18,7 +20,13 @@ export function useFound(question: string) {
     gcTime: 60_000,
     retry: false,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<Found[]> => foundIn(await api.search.everything({ q: settled }, { signal })),
+    queryFn: async ({ signal }): Promise<Found[]> => {
+      const [found, homes] = await Promise.all([
+        api.search.everything({ q: settled }, { signal }),
+        api.listings.list({ search: settled, limit: mostHomes }, { signal }),
+      ]);
+      return [...foundIn(found), ...homes.rows.map(foundListing)];
+    },
   });
   const isAsked = question.trim().length >= fewestLetters;
   return {

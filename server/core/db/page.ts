@@ -6,7 +6,7 @@ import { type Sql, sql } from './sql.ts';
  * Where ids are made in the order of time, that order is by id alone.
  */
 export type Order = {
-  value?: { column: Sql; type: 'int' | 'text' | 'date' | 'timestamptz' };
+  value?: { column: Sql; type: 'int' | 'bigint' | 'text' | 'date' | 'timestamptz' };
   id: Sql;
   descending: boolean;
 };
@@ -18,6 +18,7 @@ const invalidCursor = () =>
 const idText = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const valueText = {
   int: /^-?\d{1,10}$/,
+  bigint: /^-?\d{1,18}$/,
   date: /^(\d{4}-\d\d-\d\d|infinity)$/,
   timestamptz: /^[-\d :.+T]{10,40}$/,
   text: /^.{0,400}$/s,

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
-import { useMay } from '#app/account/session.ts';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -13,17 +12,18 @@ import { useContractForm } from '#app/ui/form/use-contract-form.ts';
 import { Input } from '#app/ui/input.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { type SavedView, views } from '#contract/account/views.ts';
-import { viewsQuery } from './queries.ts';
+import { useMay } from './session.ts';
+import { viewsOf } from './views.ts';
 
 const schema = views.create.input.pick({ name: true, shared: true }) as z.ZodObject<{
   name: z.ZodString;
   shared: z.ZodDefault<z.ZodBoolean>;
 }>;
 
-type Props = { view: SavedView | null; query: string; onClose: () => void };
+type Props = { domain: SavedView['domain']; view: SavedView | null; query: string; onClose: () => void };
 
 /** Keeps the list as it is now under a name, or gives a view another one. */
-export default function SaveView({ view, query, onClose }: Props) {
+export default function SaveView({ domain, view, query, onClose }: Props) {
   const t = useT();
   const may = useMay();
   const client = useQueryClient();
@@ -33,8 +33,8 @@ export default function SaveView({ view, query, onClose }: Props) {
   const save = async (values: { name: string; shared: boolean }) => {
     const saved = view
       ? await api.views.change({ id: view.id, ...values }, { version: view.version })
-      : await api.views.create({ domain: 'leads', query, ...values });
-    await client.invalidateQueries({ queryKey: viewsQuery.queryKey });
+      : await api.views.create({ domain, query, ...values });
+    await client.invalidateQueries({ queryKey: viewsOf(domain).queryKey });
     toast(t('list.saveView.saved'));
     onClose();
     // Renamed, the list stays as it is, with what was changed in it.

@@ -4,14 +4,14 @@ import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { toast } from '#app/ui/toast.ts';
 import type { SavedView } from '#contract/account/views.ts';
-import { viewsQuery } from './queries.ts';
+import { viewsOf } from './views.ts';
 
 /** What can be done with a saved view. One that was removed comes back by the toast's undo. */
-export function useViewActs() {
+export function useViewActs(domain: SavedView['domain']) {
   const t = useT();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const refresh = () => client.invalidateQueries({ queryKey: viewsQuery.queryKey });
+  const refresh = () => client.invalidateQueries({ queryKey: viewsOf(domain).queryKey });
   const failed = (error: Error) => toast(t('list.view.notSaved'), { tone: 'destructive', description: error.message });
   const update = useMutation({
     mutationFn: ({ view, query }: { view: SavedView; query: string }) =>

@@ -1,0 +1,99 @@
+import type { z } from 'zod';
+import { useMay } from '#app/account/session.ts';
+import { keysOf, useT } from '#app/i18n/t.ts';
+import { FormField } from '#app/ui/form/form.tsx';
+import type { ContractForm } from '#app/ui/form/use-contract-form.ts';
+import type { RequestOf } from '#contract/core/call.ts';
+import type { listings, newListing } from '#contract/inventory/listings.ts';
+import { FieldControl } from './field-control.tsx';
+
+export type ListingValues = RequestOf<typeof listings.create>;
+export type ListingOutput = z.output<typeof newListing>;
+export type ListingFieldName = keyof ListingValues & string;
+
+/** The sections of the form, in the order in which one fills a listing in. */
+export const sections = {
+  place: [
+    'streetNumber',
+    'streetName',
+    'unitNumber',
+    'city',
+    'stateOrProvince',
+    'postalCode',
+    'countyOrParish',
+    'subdivisionName',
+    'parcelNumber',
+  ],
+  home: [
+    'propertyType',
+    'propertySubType',
+    'bedroomsTotal',
+    'bathroomsFull',
+    'bathroomsHalf',
+    'livingArea',
+    'lotSizeSquareFeet',
+    'yearBuilt',
+    'garageSpaces',
+    'poolPrivateYN',
+    'waterfrontYN',
+    'viewYN',
+    'fireplaceYN',
+    'newConstructionYN',
+  ],
+  money: ['listPrice', 'associationFee', 'taxAnnualAmount'],
+  dates: ['listingContractDate', 'expirationDate', 'purchaseContractDate', 'closeDate', 'closePrice'],
+  words: ['publicRemarks', 'privateRemarks', 'showingInstructions'],
+  display: [
+    'internetEntireListingDisplayYN',
+    'internetAddressDisplayYN',
+    'internetAutomatedValuationDisplayYN',
+    'listingId',
+    'listAgent',
+  ],
+} as const satisfies Record<string, readonly ListingFieldName[]>;
+export type Section = keyof typeof sections;
+const sectionNames = Object.keys(sections) as Section[];
+
+export const groupNames = keysOf('listings.group', sectionNames);
+const labels = keysOf(
+  'listings.field',
+  sectionNames.flatMap((section) => [...sections[section]]),
+);
+
+const required: readonly string[] = ['streetNumber', 'streetName', 'city', 'stateOrProvince'];
+const wide: readonly string[] = ['streetName', ...sections.words];
+
+type Props = {
+  form: ContractForm<ListingValues, ListingOutput>;
+  /** Which of them; all where it is left out. */
+  only?: readonly Section[];
+};
+
+/** A listing's fields by section: for a new one and for a change. */
+export function ListingFormFields({ form, only = sectionNames }: Props) {
+  const t = useT();
+  const may = useMay();
+  return only.map((section) => (
+    <fieldset key={section} className="grid gap-3.5">
+      <legend className="mb-2 text-sm font-medium text-ink-3">{t(groupNames[section])}</legend>
+      <div className="grid gap-x-4 gap-y-3.5 sm:grid-cols-3">
+        {sections[section]
+          .filter((name) => name !== 'listAgent' || may('listings.assign'))
+          .map((name) => (
+            <FormField
+              key={name}
+              form={form}
+              name={name}
+              label={t(labels[name])}
+              required={required.includes(name)}
+              className={wide.includes(name) ? (section === 'words' ? 'sm:col-span-3' : 'sm:col-span-2') : ''}
+            >
+              {(control) => (
+                <FieldControl name={name} value={control.value} onChange={control.onChange} onBlur={control.onBlur} />
+              )}
+            </FormField>
+          ))}
+      </div>
+    </fieldset>
+  ));
+}

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { api } from '#app/api.ts';
+import { useT } from '#app/i18n/t.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog, DialogClose } from '#app/ui/dialog.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Form, SubmitButton } from '#app/ui/form/form.tsx';
+import { useContractForm } from '#app/ui/form/use-contract-form.ts';
+import { Input } from '#app/ui/input.tsx';
+import { toast } from '#app/ui/toast.ts';
+import { type Listing, newListing } from '#contract/inventory/listings.ts';
+import { ListingFormFields, type ListingOutput, type ListingValues } from '../listing-form.tsx';
+import { listingQueries } from '../queries.ts';
+
+const names = Object.keys(newListing.shape) as (keyof ListingValues)[];
+const valuesOf = (listing: Listing): ListingValues =>
+  Object.fromEntries(names.map((name) => [name, listing[name]])) as ListingValues;
+
+/** All fields of a listing. What somebody else changed meanwhile is not overwritten: the server refuses, and says so. */
+export default function EditListing({ listing, onClose }: { listing: Listing; onClose: () => void }) {
+  const t = useT();
+  const client = useQueryClient();
+  const formId = useId();
+  const [basis] = useState(listing);
+  const [priceReason, setPriceReason] = useState('');
+  const form = useContractForm(newListing, valuesOf(basis));
+  const isPriced = form.watch('listPrice') !== basis.listPrice;
+  const save = async (values: ListingOutput) => {
+    const changed = Object.fromEntries(
+      Object.entries(values).filter(([name, value]) => value !== basis[name as keyof Listing]),
+    );
+    const reason = isPriced && priceReason.trim() ? { priceReason: priceReason.trim() } : {};
+    const saved = await api.listings.change({ id: basis.id, ...changed, ...reason }, { version: basis.version });
+    client.setQueryData(listingQueries.get(basis.id).queryKey, saved);
+    await client.invalidateQueries({ queryKey: ['listings'] });
+    toast(t('listings.saved'));
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('listings.edit')}
+      size="l"
+      sticky={form.formState.isDirty}
+      footer={
+        <>
+          <DialogClose>
+            <Button kind="quiet">{t('ui.cancel')}</Button>
+          </DialogClose>
+          <SubmitButton form={form} formId={formId}>
+            {t('ui.save')}
+          </SubmitButton>
+        </>
+      }
+    >
+      <Form form={form} id={formId} onSubmit={save} className="gap-6">
+        {isPriced && (
+          <Field label={t('listings.priceReason')}>
+            <Input value={priceReason} onChange={(event) => setPriceReason(event.target.value)} maxLength={200} />
+          </Field>
+        )}
+        <ListingFormFields form={form} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { type Formats, useFormat } from '#app/i18n/format.ts';
+import { type T, useT } from '#app/i18n/t.ts';
+import { usePeople } from '#app/people/leads/use-people.tsx';
+import { Property } from '#app/ui/record/property.tsx';
+import { listingFields } from '#contract/inventory/listing-fields.ts';
+import type { Listing } from '#contract/inventory/listings.ts';
+
+type Name = keyof typeof listingFields;
+
+/** In the order in which one looks for them. What is not known is left out, but for what one expects to find. */
+const expected: Name[] = [
+  'listAgent',
+  'propertyType',
+  'bedroomsTotal',
+  'bathroomsFull',
+  'livingArea',
+  'expirationDate',
+];
+const others: Name[] = [
+  'propertySubType',
+  'bathroomsHalf',
+  'lotSizeSquareFeet',
+  'yearBuilt',
+  'garageSpaces',
+  'poolPrivateYN',
+  'waterfrontYN',
+  'viewYN',
+  'fireplaceYN',
+  'newConstructionYN',
+  'associationFee',
+  'taxAnnualAmount',
+  'listingContractDate',
+  'purchaseContractDate',
+  'closeDate',
+  'closePrice',
+  'originalListPrice',
+  'listingId',
+  'parcelNumber',
+  'subdivisionName',
+  'countyOrParish',
+];
+const display: Name[] = [
+  'internetEntireListingDisplayYN',
+  'internetAddressDisplayYN',
+  'internetAutomatedValuationDisplayYN',
+];
+
+export function ListingFacts({ listing }: { listing: Listing }) {
+  const t = useT();
+  const format = useFormat();
+  const { nameOf } = usePeople();
+  const factOf = (name: Name) => (listing as Record<string, unknown>)[name];
+  const shown = [...expected, ...others.filter((name) => factOf(name) !== null), ...display];
+  return (
+    <dl className="grid gap-0.5">
+      {shown.map((name) => {
+        const value = factOf(name);
+        const words =
+          name === 'listAgent'
+            ? value
+              ? nameOf(String(value))
+              : t('listings.office')
+            : wordsOf(t, format, name, value);
+        return (
+          <Property key={name} label={t.any(listingFields[name].label)} isEmpty={words === null}>
+            {words}
+          </Property>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** A value as people read it; null where there is none. */
+export function wordsOf(t: T, format: Formats, name: Name, value: unknown): ReactNode {
+  if (value === null || value === undefined || value === '') return null;
+  const field = listingFields[name];
+  switch (field.type) {
+    case 'money':
+      return <span className="num">{format.money(value as number)}</span>;
+    case 'number':
+      return <span className="num">{name === 'yearBuilt' ? String(value) : format.number(value as number)}</span>;
+    case 'date':
+      return <span className="num">{format.date(String(value))}</span>;
+    case 'instant':
+      return <span className="num">{format.dateTime(String(value))}</span>;
+    case 'boolean':
+      return value ? t('listings.yes') : t('listings.no');
+    case 'choice':
+      return t.any(field.options.find((option) => option.value === value)?.label ?? String(value));
+    default:
+      return String(value);
+  }
+}

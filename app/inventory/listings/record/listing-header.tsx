@@ -1,0 +1,105 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Archive, ArchiveRestore, ChevronDown, MoreHorizontal, Pencil } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { api } from '#app/api.ts';
+import { useFormat } from '#app/i18n/format.ts';
+import { useT } from '#app/i18n/t.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Chip } from '#app/ui/chip.tsx';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { Menu } from '#app/ui/menu.tsx';
+import { Facts } from '#app/ui/record/facts.tsx';
+import { toast } from '#app/ui/toast.ts';
+import { type StandardStatus, transitions } from '#contract/inventory/listing-status.ts';
+import type { Listing } from '#contract/inventory/listings.ts';
+import { listingQueries } from '../queries.ts';
+import { statusKey, toneOf } from '../status.ts';
+
+const EditListing = lazy(() => import('./edit-listing.tsx'));
+const StatusDialog = lazy(() => import('./status-dialog.tsx'));
+
+/** Where it is, what it costs, how far it is, and what can be done next. */
+export function ListingHeader({ listing }: { listing: Listing }) {
+  const t = useT();
+  const format = useFormat();
+  const client = useQueryClient();
+  const [isEditing, setEditing] = useState(false);
+  const [to, setTo] = useState<StandardStatus | null>(null);
+  const isArchived = listing.archivedAt !== null;
+  const archive = useMutation({
+    mutationFn: () =>
+      isArchived ? api.listings.restore({ id: listing.id }) : api.listings.archive({ id: listing.id }),
+    onSuccess: async (saved) => {
+      client.setQueryData(listingQueries.get(listing.id).queryKey, saved);
+      await client.invalidateQueries({ queryKey: ['listings'] });
+      toast(t(isArchived ? 'listings.restored' : 'listings.archived'));
+    },
+    onError: (error) => toast(t('listings.change.failed'), { tone: 'destructive', description: error.message }),
+  });
+  const { listPrice, bedroomsTotal, bathroomsTotalInteger, livingArea, standardStatus, can } = listing;
+  const next = transitions[standardStatus];
+  const street = [listing.streetNumber, listing.streetName, listing.unitNumber && `#${listing.unitNumber}`];
+  const place = [[listing.city, listing.stateOrProvince].filter(Boolean).join(', '), listing.postalCode];
+  return (
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+      <div className="me-auto min-w-0">
+        <h1 className="text-xl font-medium tracking-[-0.01em] wrap-anywhere">{street.filter(Boolean).join(' ')}</h1>
+        <p className="text-ink-2">{place.filter(Boolean).join(' ')}</p>
+        <p className="num mt-2 flex flex-wrap items-baseline gap-x-3">
+          {listPrice !== null && <b className="text-xl font-medium">{format.money(listPrice)}</b>}
+          <span className="text-ink-2">
+            <Facts
+              of={[
+                bedroomsTotal !== null && t('listings.beds', { count: bedroomsTotal }),
+                bathroomsTotalInteger !== null && t('listings.baths', { count: bathroomsTotalInteger }),
+                livingArea !== null && t('listings.area', { count: livingArea }),
+              ]}
+            />
+          </span>
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {can.change && !isArchived && next.length > 0 ? (
+          <Menu
+            align="end"
+            trigger={
+              <Button aria-label={t('listings.changeStatus', { status: t.any(statusKey(standardStatus)) })}>
+                <Chip tone={toneOf(standardStatus)}>{t.any(statusKey(standardStatus))}</Chip>
+                <ChevronDown />
+              </Button>
+            }
+            entries={next.map((status) => ({ label: t.any(statusKey(status)), onSelect: () => setTo(status) }))}
+          />
+        ) : (
+          <Chip tone={toneOf(standardStatus)}>{t.any(statusKey(standardStatus))}</Chip>
+        )}
+        {can.change && !isArchived && (
+          <Button icon={<Pencil />} onClick={() => setEditing(true)}>
+            {t('listings.edit')}
+          </Button>
+        )}
+        {can.archive && (
+          <Menu
+            align="end"
+            trigger={
+              <IconButton label={t('listings.more')}>
+                <MoreHorizontal />
+              </IconButton>
+            }
+            entries={[
+              {
+                label: isArchived ? t('listings.restore') : t('listings.archive'),
+                icon: isArchived ? <ArchiveRestore /> : <Archive />,
+                onSelect: () => archive.mutate(),
+              },
+            ]}
+          />
+        )}
+      </div>
+      <Suspense>
+        {isEditing && <EditListing listing={listing} onClose={() => setEditing(false)} />}
+        {to && <StatusDialog listing={listing} to={to} onClose={() => setTo(null)} />}
+      </Suspense>
+    </div>
+  );
+}

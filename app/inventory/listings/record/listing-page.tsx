@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import { useT } from '#app/i18n/t.ts';
+import { PageTitle } from '#app/shell/page-title.tsx';
+import { useVisited } from '#app/shell/palette/recent.ts';
+import { foundListing } from '#app/shell/records.ts';
+import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { RecordFrame } from '#app/ui/record/record-frame.tsx';
+import { SkeletonText } from '#app/ui/skeleton.tsx';
+import type { Listing } from '#contract/inventory/listings.ts';
+import { listPlace } from '../list-place.ts';
+import { listingQueries } from '../queries.ts';
+import { ListingFacts } from './listing-facts.tsx';
+import { ListingHeader } from './listing-header.tsx';
+import { ListingPhotos } from './listing-photos.tsx';
+import { ListingPrices } from './listing-prices.tsx';
+import { ListingTimeline } from './listing-timeline.tsx';
+import { ListingWords } from './listing-words.tsx';
+import { MarketDaysCard } from './market-days.tsx';
+
+/** A listing at its own address. */
+export default function ListingPage() {
+  const t = useT();
+  const { id = '' } = useParams();
+  const { data: listing, error, refetch } = useQuery(listingQueries.get(id));
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      {listing && <PageTitle>{listing.unparsedAddress}</PageTitle>}
+      <div className="mx-auto flex max-w-5xl items-center px-4.5 pt-2.5">
+        <Link
+          to={listPlace()}
+          className="tap -ms-1.5 inline-flex items-center gap-1.5 rounded-s px-1.5 py-1 text-ink-2 hover:text-ink"
+        >
+          <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+          {t('listings.title')}
+        </Link>
+      </div>
+      {listing ? (
+        <Record key={listing.id} listing={listing} />
+      ) : error ? (
+        <ErrorScreen error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className="mx-auto max-w-5xl px-4.5 py-6">
+          <SkeletonText lines={8} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Record({ listing }: { listing: Listing }) {
+  const t = useT();
+  useVisited(foundListing(listing));
+  return (
+    <RecordFrame as="page" header={<ListingHeader listing={listing} />} side={<ListingFacts listing={listing} />}>
+      {listing.archivedAt && <p className="rounded-m bg-need-tint px-3 py-2 text-need">{t('listings.isArchived')}</p>}
+      <ListingPhotos listing={listing} />
+      <ListingWords listing={listing} />
+      <MarketDaysCard listing={listing} />
+      <ListingPrices listing={listing} />
+      <ListingTimeline id={listing.id} />
+    </RecordFrame>
+  );
+}

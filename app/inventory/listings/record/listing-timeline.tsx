@@ -1,0 +1,121 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Archive, CircleDollarSign, Image, Pencil, Plus, UserRound, Workflow } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import { useFormat } from '#app/i18n/format.ts';
+import { useT } from '#app/i18n/t.ts';
+import { Text } from '#app/i18n/text.tsx';
+import { usePeople } from '#app/people/leads/use-people.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { rowsOf } from '#app/ui/list/near-pages.ts';
+import { Timeline, type TimelineEntry } from '#app/ui/record/timeline.tsx';
+import { SkeletonText } from '#app/ui/skeleton.tsx';
+import { listingFields } from '#contract/inventory/listing-fields.ts';
+import type { listingTimelineItem } from '#contract/inventory/listings.ts';
+import { listingQueries } from '../queries.ts';
+import { statusKey } from '../status.ts';
+
+type Item = z.infer<typeof listingTimelineItem>;
+type Told = { icon: ReactNode; words: ReactNode };
+
+const bold = { b: (words: ReactNode) => <b>{words}</b> };
+
+export function ListingTimeline({ id }: { id: string }) {
+  const t = useT();
+  const entryOf = useEntry();
+  const timeline = useInfiniteQuery(listingQueries.timeline(id));
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = timeline;
+  return (
+    <section aria-label={t('record.timeline')} className="grid gap-3.5">
+      <h2 className="text-sm font-medium text-ink-3">{t('record.timeline')}</h2>
+      {data ? (
+        <Timeline label={t('record.timeline')} entries={rowsOf<Item>(data).map(entryOf)} />
+      ) : error ? (
+        <ErrorScreen error={error} onRetry={() => void timeline.refetch()} />
+      ) : (
+        <SkeletonText lines={4} />
+      )}
+      {hasNextPage && (
+        <Button
+          kind="quiet"
+          size="s"
+          className="justify-self-center"
+          busy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {t('list.more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** What happened, in words. A kind nobody has words for yet is shown by its name rather than left out. */
+function useEntry(): (item: Item) => TimelineEntry {
+  const t = useT();
+  const format = useFormat();
+  const people = usePeople();
+  const money = (value: unknown) => (typeof value === 'number' ? format.money(value) : t('record.none'));
+  const status = (value: unknown) => t.any(statusKey(String(value)));
+  const agent = (id: unknown) => (id ? people.nameOf(String(id)) : t('listings.office'));
+
+  const told = ({ kind, actor, data }: Item): Told => {
+    const who = actor.name ?? t('record.system');
+    switch (kind) {
+      case 'listing.created':
+        return { icon: <Plus />, words: <Text k="listings.event.created" values={{ who }} components={bold} /> };
+      case 'listing.status_changed':
+        return {
+          icon: <Workflow />,
+          words: (
+            <Text
+              k="listings.event.status"
+              values={{ who, from: status(data.from), to: status(data.to) }}
+              components={bold}
+            />
+          ),
+        };
+      case 'listing.price_changed':
+        return {
+          icon: <CircleDollarSign />,
+          words: (
+            <Text
+              k={data.reason ? 'listings.event.priceBecause' : 'listings.event.price'}
+              values={{ who, from: money(data.from), to: money(data.to), reason: String(data.reason ?? '') }}
+              components={bold}
+            />
+          ),
+        };
+      case 'listing.assigned':
+        return {
+          icon: <UserRound />,
+          words: <Text k="listings.event.assigned" values={{ who, to: agent(data.to) }} components={bold} />,
+        };
+      case 'listing.changed': {
+        const names = Object.keys((data.changes ?? {}) as object).map((name) =>
+          Object.hasOwn(listingFields, name)
+            ? t.any(listingFields[name as keyof typeof listingFields].label)
+            : t.any(`listings.field.${name}`),
+        );
+        return {
+          icon: <Pencil />,
+          words: <Text k="listings.event.changed" values={{ who, fields: format.list(names) }} components={bold} />,
+        };
+      }
+      case 'listing.photo_added':
+        return { icon: <Image />, words: <Text k="listings.event.photoAdded" values={{ who }} components={bold} /> };
+      case 'listing.photo_changed':
+        return { icon: <Image />, words: <Text k="listings.event.photoChanged" values={{ who }} components={bold} /> };
+      case 'listing.photo_removed':
+        return { icon: <Image />, words: <Text k="listings.event.photoRemoved" values={{ who }} components={bold} /> };
+      case 'listing.archived':
+        return { icon: <Archive />, words: <Text k="listings.event.archived" values={{ who }} components={bold} /> };
+      case 'listing.restored':
+        return { icon: <Archive />, words: <Text k="listings.event.restored" values={{ who }} components={bold} /> };
+      default:
+        return { icon: <Pencil />, words: kind };
+    }
+  };
+  return (item) => ({ id: item.id, at: item.at, ...told(item) });
+}

@@ -1,0 +1,25 @@
+import { keysOf, useT } from '#app/i18n/t.ts';
+import type { Listing } from '#contract/inventory/listings.ts';
+
+const names = ['publicRemarks', 'privateRemarks', 'showingInstructions'] as const;
+const labels = keysOf('listings.field', names);
+
+/** What is written about the home; what stays in the office says so. */
+export function ListingWords({ listing }: { listing: Listing }) {
+  const t = useT();
+  const written = names.filter((name) => listing[name]);
+  if (written.length === 0) return null;
+  return (
+    <section className="grid gap-4">
+      {written.map((name) => (
+        <div key={name}>
+          <h2 className="mb-1 text-sm font-medium text-ink-3">
+            {t(labels[name])}
+            {name !== 'publicRemarks' && <span className="ms-2 font-normal">{t('listings.staysHere')}</span>}
+          </h2>
+          <p className="max-w-[68ch] whitespace-pre-wrap wrap-anywhere">{listing[name]}</p>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { ApiProblem, api } from '#app/api.ts';
+import { useT } from '#app/i18n/t.ts';
+import { Button } from '#app/ui/button.tsx';
+import { DateField } from '#app/ui/date-field.tsx';
+import { todayHere } from '#app/ui/days.ts';
+import { Dialog, DialogClose } from '#app/ui/dialog.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { toast } from '#app/ui/toast.ts';
+import { listingFields } from '#contract/inventory/listing-fields.ts';
+import { requiredIn, type StandardStatus } from '#contract/inventory/listing-status.ts';
+import type { Listing } from '#contract/inventory/listings.ts';
+import { FieldControl } from '../field-control.tsx';
+import { listingQueries } from '../queries.ts';
+import { statusKey } from '../status.ts';
+
+/** What a change of status may set at once. */
+const settable = [
+  'listPrice',
+  'listingContractDate',
+  'expirationDate',
+  'purchaseContractDate',
+  'closePrice',
+  'closeDate',
+] as const;
+type Settable = (typeof settable)[number];
+
+type Props = { listing: Listing; to: StandardStatus; onClose: () => void };
+
+/** Asks for what the status asks for, and for the day it took effect. What else is lacking, the server names. */
+export default function StatusDialog({ listing, to, onClose }: Props) {
+  const t = useT();
+  const client = useQueryClient();
+  const formId = useId();
+  const wanted = settable.filter((name) => (requiredIn[to] as readonly string[]).includes(name));
+  const [values, setValues] = useState<Partial<Pick<Listing, Settable>>>(() =>
+    Object.fromEntries(wanted.map((name) => [name, listing[name]])),
+  );
+  const [effectiveOn, setEffectiveOn] = useState<string | null>(todayHere());
+  const move = useMutation({
+    mutationFn: () =>
+      api.listings.changeStatus(
+        { id: listing.id, standardStatus: to, ...values, ...(effectiveOn && { effectiveOn }) },
+        { version: listing.version },
+      ),
+    onSuccess: async (saved) => {
+      client.setQueryData(listingQueries.get(listing.id).queryKey, saved);
+      await client.invalidateQueries({ queryKey: ['listings'] });
+      toast(t('listings.moved', { status: t.any(statusKey(to)) }));
+      onClose();
+    },
+  });
+  const issues = move.error instanceof ApiProblem ? move.error.issues : [];
+  const issueOf = (name: string) => issues.find(({ path }) => path[0] === name)?.message;
+  const rest = issues.filter(({ path }) => path[0] !== 'effectiveOn' && !wanted.includes(path[0] as Settable));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('listings.moveTo', { status: t.any(statusKey(to)) })}
+      footer={
+        <>
+          <DialogClose>
+            <Button kind="quiet">{t('ui.cancel')}</Button>
+          </DialogClose>
+          <Button type="submit" form={formId} kind="act" busy={move.isPending}>
+            {t('listings.move')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          move.mutate();
+        }}
+      >
+        {move.error && (rest.length > 0 || issues.length === 0) && (
+          <div role="alert" className="rounded-m bg-loss-tint px-3 py-2.5 text-loss">
+            {issues.length === 0 ? (
+              move.error.message
+            ) : (
+              <ul>
+                {rest.map(({ path, message }) => (
+                  <li key={path.join()}>
+                    {labelOf(String(path[0])) ? `${t.any(labelOf(String(path[0]))!)}: ${message}` : message}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        )}
+        {wanted.map((name) => (
+          <Field key={name} label={t.any(listingFields[name].label)} required error={issueOf(name)}>
+            <FieldControl
+              name={name}
+              value={values[name]}
+              onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
+            />
+          </Field>
+        ))}
+        <Field label={t('listings.effectiveOn')} hint={t('listings.effectiveHint')} error={issueOf('effectiveOn')}>
+          <DateField value={effectiveOn} onChange={setEffectiveOn} max={todayHere()} />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+const labelOf = (name: string): string | undefined =>
+  name !== 'standardStatus' && Object.hasOwn(listingFields, name)
+    ? listingFields[name as keyof typeof listingFields].label
+    : undefined;

@@ -1,0 +1,8 @@
+import type { Tone } from '#app/ui/chip.tsx';
+import { statusOptions } from '#contract/inventory/listing-fields.ts';
+
+const optionOf = (status: string) => statusOptions.find(({ value }) => value === status);
+
+export const toneOf = (status: string): Tone => optionOf(status)?.tone ?? 'plain';
+/** The message key of a status's name. */
+export const statusKey = (status: string): string => optionOf(status)?.label ?? status;

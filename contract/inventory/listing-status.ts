@@ -1,0 +1,94 @@
+/** The eleven values of RESO's StandardStatus. */
+export const standardStatuses = [
+  'Incomplete',
+  'Coming Soon',
+  'Active',
+  'Active Under Contract',
+  'Pending',
+  'Hold',
+  'Withdrawn',
+  'Canceled',
+  'Expired',
+  'Closed',
+  'Delete',
+] as const;
+export type StandardStatus = (typeof standardStatuses)[number];
+
+/** Offered to buyers: days on the market are counted and a plan's limit is of these. Under contract with showings is on. */
+export const onMarket: readonly StandardStatus[] = ['Active', 'Active Under Contract'];
+
+/** The public may see these, where the seller lets the listing be displayed. */
+export const publicStatuses: readonly StandardStatus[] = ['Coming Soon', 'Active', 'Active Under Contract'];
+
+/** Known to everybody in the office, being known outside or on record; the others are their agent's business. */
+export const officeStatuses: readonly StandardStatus[] = [...publicStatuses, 'Pending', 'Closed'];
+
+/** Which status may follow which. What is over stays over: to sell again is a new listing of the same property. */
+export const transitions: Record<StandardStatus, readonly StandardStatus[]> = {
+  Incomplete: ['Coming Soon', 'Active', 'Canceled', 'Delete'],
+  'Coming Soon': ['Active', 'Hold', 'Withdrawn', 'Canceled', 'Delete'],
+  Active: ['Active Under Contract', 'Pending', 'Hold', 'Withdrawn', 'Canceled', 'Expired'],
+  'Active Under Contract': ['Active', 'Pending', 'Hold', 'Withdrawn', 'Canceled', 'Expired', 'Closed'],
+  Pending: ['Active', 'Active Under Contract', 'Hold', 'Withdrawn', 'Canceled', 'Expired', 'Closed'],
+  Hold: ['Coming Soon', 'Active', 'Withdrawn', 'Canceled', 'Expired'],
+  Withdrawn: ['Active', 'Hold', 'Canceled', 'Expired'],
+  Canceled: ['Delete'],
+  // Signed again before it was listed anew: the contract goes on with a later end.
+  Expired: ['Active', 'Delete'],
+  Closed: ['Delete'],
+  Delete: [],
+};
+
+const address = ['streetNumber', 'streetName', 'city', 'stateOrProvince', 'postalCode'] as const;
+const offered = [...address, 'listPrice'] as const;
+const contracted = [...offered, 'listingContractDate', 'expirationDate'] as const;
+const sold = [...contracted, 'purchaseContractDate'] as const;
+
+/** What must be known of a listing in a status. */
+export const requiredIn = {
+  Incomplete: [],
+  'Coming Soon': offered,
+  Active: contracted,
+  'Active Under Contract': sold,
+  Pending: sold,
+  Hold: [],
+  Withdrawn: [],
+  Canceled: [],
+  Expired: ['expirationDate'],
+  Closed: [...sold, 'closePrice', 'closeDate'],
+  Delete: [],
+} as const satisfies Record<StandardStatus, readonly string[]>;
+export type RequiredField = (typeof requiredIn)[StandardStatus][number];
+
+export type StatusFacts = { readonly [N in RequiredField]?: string | number | null };
+
+/** The fields that a listing lacks for a status. */
+export const lacking = (status: StandardStatus, facts: StatusFacts): RequiredField[] =>
+  requiredIn[status].filter((field) => facts[field] === null || facts[field] === undefined || facts[field] === '');
+
+/** Why a listing may not become this, as sentences by field; none where it may. `today` is the reader's day. */
+export function statusIssues(
+  from: StandardStatus,
+  to: StandardStatus,
+  facts: StatusFacts,
+  today: string,
+): { field: string; message: string }[] {
+  if (from !== to && !transitions[from].includes(to))
+    return [{ field: 'standardStatus', message: `A listing that is ${from} cannot become ${to}.` }];
+  const issues = lacking(to, facts).map((field) => ({
+    field: field as string,
+    message: `This must be known of a listing that is ${to}.`,
+  }));
+  const { expirationDate, closeDate, listingContractDate, purchaseContractDate } = facts;
+  const say = (field: string, message: string) => issues.push({ field, message });
+  if (onMarket.includes(to) && from !== to && expirationDate && String(expirationDate) < today)
+    say('expirationDate', 'The contract with the seller has ended: its end must not lie in the past.');
+  if (to === 'Expired' && expirationDate && String(expirationDate) >= today)
+    say('expirationDate', 'The contract with the seller has not ended yet.');
+  if (to === 'Closed' && closeDate && String(closeDate) > today) say('closeDate', 'This must not lie in the future.');
+  if (listingContractDate && expirationDate && String(expirationDate) < String(listingContractDate))
+    say('expirationDate', 'This must not be before the contract’s beginning.');
+  if (purchaseContractDate && closeDate && String(closeDate) < String(purchaseContractDate))
+    say('closeDate', 'This must not be before the purchase contract.');
+  return issues;
+}

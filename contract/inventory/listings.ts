@@ -1,0 +1,372 @@
+import { z } from 'zod';
+import { bytes, call, done } from '../core/call.ts';
+import { filterParam } from '../core/filter-schema.ts';
+import { pageInput, pageOf } from '../core/page.ts';
+import { cents, day, filledLine, id, instant, line, text, version } from '../core/primitives.ts';
+import { isTimeZone } from '../core/time-zone.ts';
+import { listingFields, propertySubTypes, propertyTypes } from './listing-fields.ts';
+import { standardStatuses } from './listing-status.ts';
+import { marketRuleNames } from './market-days.ts';
+
+const price = cents.min(0).nullable();
+const whole = (max: number, min = 0) => z.int().min(min).max(max).nullable();
+const words = (max: number) => line(max).nullable();
+const yes = z.boolean().nullable();
+
+/** What people write about a listing, by RESO's names. */
+const details = {
+  listingId: words(40),
+  mlsStatus: words(50),
+  propertyType: z.enum(propertyTypes),
+  propertySubType: z.enum(propertySubTypes).nullable(),
+  streetNumber: words(25),
+  streetName: words(100),
+  unitNumber: words(25),
+  city: words(100),
+  stateOrProvince: words(40),
+  postalCode: words(10),
+  countyOrParish: words(100),
+  subdivisionName: words(50),
+  parcelNumber: words(50),
+  latitude: z.number().min(-90).max(90).nullable(),
+  longitude: z.number().min(-180).max(180).nullable(),
+  bedroomsTotal: whole(100),
+  bathroomsFull: whole(50),
+  bathroomsHalf: whole(50),
+  livingArea: whole(1_000_000),
+  lotSizeSquareFeet: whole(1_000_000_000),
+  yearBuilt: whole(2100, 1600),
+  garageSpaces: whole(100),
+  poolPrivateYN: yes,
+  waterfrontYN: yes,
+  viewYN: yes,
+  fireplaceYN: yes,
+  newConstructionYN: yes,
+  listPrice: price,
+  closePrice: price,
+  associationFee: price,
+  taxAnnualAmount: price,
+  listingContractDate: day.nullable(),
+  expirationDate: day.nullable(),
+  purchaseContractDate: day.nullable(),
+  closeDate: day.nullable(),
+  publicRemarks: text(4_000).nullable(),
+  privateRemarks: text(4_000).nullable(),
+  showingInstructions: text(4_000).nullable(),
+  internetEntireListingDisplayYN: z.boolean(),
+  internetAddressDisplayYN: z.boolean(),
+  internetAutomatedValuationDisplayYN: z.boolean(),
+  /** The member whose listing it is; nobody's is the office's. */
+  listAgent: id.nullable(),
+};
+
+export const listingPhoto = z.strictObject({
+  id,
+  position: z.int(),
+  caption: z.string(),
+  /** What a reader who does not see it is told. */
+  alt: z.string(),
+  /** How far the picture was changed; what was materially altered must say so wherever it is shown. */
+  altered: z.enum(['none', 'corrected', 'materially_altered']),
+  contentType: z.string(),
+});
+export type ListingPhoto = z.infer<typeof listingPhoto>;
+
+export const listing = z.strictObject({
+  id,
+  /** The home itself, which may have been listed before. */
+  property: id,
+  ...details,
+  unparsedAddress: z.string(),
+  standardStatus: z.enum(standardStatuses),
+  bathroomsTotalInteger: z.int().nullable(),
+  originalListPrice: cents.nullable(),
+  previousListPrice: cents.nullable(),
+  /** Days of this listing in Active and Active Under Contract, up to today. */
+  daysOnMarket: z.int(),
+  photosCount: z.int(),
+  /** The first photo. */
+  photo: id.nullable(),
+  statusChangedAt: instant,
+  priceChangedAt: instant.nullable(),
+  modifiedAt: instant,
+  createdAt: instant,
+  archivedAt: instant.nullable(),
+  version,
+  can: z.strictObject({ change: z.boolean(), assign: z.boolean(), archive: z.boolean() }),
+});
+export type Listing = z.infer<typeof listing>;
+
+/** A list's row: all but the long texts. */
+export const listingRow = listing.omit({ publicRemarks: true, privateRemarks: true, showingInstructions: true });
+export type ListingRow = z.infer<typeof listingRow>;
+
+const empty = Object.fromEntries(Object.keys(details).map((name) => [name, null])) as Record<
+  keyof typeof details,
+  null
+>;
+
+/** All but the address may come later; a new listing is Incomplete until it is made public. */
+export const newListing = z.strictObject({
+  ...(Object.fromEntries(
+    Object.entries(details).map(([name, schema]) => [
+      name,
+      (schema as z.ZodType<unknown>).default(empty[name as never]),
+    ]),
+  ) as unknown as { [N in keyof typeof details]: z.ZodDefault<(typeof details)[N]> }),
+  propertyType: details.propertyType.default('Residential'),
+  streetNumber: filledLine(25),
+  streetName: filledLine(100),
+  city: filledLine(100),
+  stateOrProvince: filledLine(40),
+  internetEntireListingDisplayYN: z.boolean().default(true),
+  internetAddressDisplayYN: z.boolean().default(true),
+  internetAutomatedValuationDisplayYN: z.boolean().default(true),
+  /** Left out, the listing is its maker's. */
+  listAgent: id.nullable().optional(),
+});
+
+export const listingChange = z
+  .strictObject({
+    ...details,
+    /** Of a changed price. */
+    priceReason: line(200),
+  })
+  .partial();
+
+/** With what a status asks for, so that one deed sets both. */
+export const statusChange = z.strictObject({
+  id,
+  standardStatus: z.enum(standardStatuses),
+  /** The day it took effect, by the contract; today where it is left out. */
+  effectiveOn: day.optional(),
+  listPrice: price.optional(),
+  listingContractDate: day.nullable().optional(),
+  expirationDate: day.nullable().optional(),
+  purchaseContractDate: day.nullable().optional(),
+  closePrice: price.optional(),
+  closeDate: day.nullable().optional(),
+});
+
+export const listingSorts = Object.entries(listingFields).flatMap(([name, field]) =>
+  'sort' in field && field.sort ? [name] : [],
+);
+const sort = z
+  .string()
+  .regex(/^-?\w+$/)
+  .refine((value) => listingSorts.includes(value.replace('-', '')), 'Lists cannot be ordered by this.')
+  .default('-createdAt');
+
+const selection = {
+  filter: filterParam(listingFields).optional(),
+  search: z.string().trim().max(100).optional(),
+  archived: z.enum(['no', 'only']).default('no'),
+  /** Where the reader is: "today" and "this week" begin there. */
+  timeZone: z.string().max(60).refine(isTimeZone, 'There is no such time zone.').default('UTC'),
+};
+export const listingSelection = z.strictObject(selection);
+
+export const listingTimelineItem = z.strictObject({
+  id,
+  kind: z.string(),
+  at: instant,
+  actor: z.strictObject({ kind: z.enum(['user', 'key', 'system']), id: id.nullable(), name: z.string().nullable() }),
+  data: z.record(z.string(), z.unknown()),
+});
+
+const read = { who: 'member', right: 'listings.read' } as const;
+const change = { who: 'member', right: 'listings.change' } as const;
+const archive = { who: 'member', right: 'listings.archive' } as const;
+const one = z.strictObject({ id });
+const ofPhoto = z.strictObject({ id, photoId: id });
+
+/** A listing has at most so many photos. */
+export const mostPhotos = 100;
+export const mostPhotoBytes = 25 * 1024 * 1024;
+
+export const listings = {
+  list: call({
+    method: 'GET',
+    path: '/listings',
+    access: read,
+    input: z.strictObject({ ...selection, sort, ...pageInput }),
+    output: pageOf(listingRow),
+    summary: 'Listings you may see, filtered and ordered, a page at a time.',
+  }),
+  count: call({
+    method: 'GET',
+    path: '/listings/count',
+    access: read,
+    input: listingSelection,
+    output: z.strictObject({ count: z.int(), capped: z.boolean() }),
+    summary: 'How many listings a filter finds, counted to ten thousand.',
+  }),
+  counts: call({
+    method: 'GET',
+    path: '/listings/counts',
+    access: read,
+    output: z.strictObject({ total: z.int(), byStatus: z.record(z.string(), z.int()) }),
+    summary: 'All listings you may see, by status.',
+  }),
+  get: call({
+    method: 'GET',
+    path: '/listings/{id}',
+    access: read,
+    input: one,
+    output: listing,
+    errors: ['not_found'],
+    summary: 'One listing.',
+  }),
+  create: call({
+    method: 'POST',
+    path: '/listings',
+    access: { who: 'member', right: 'listings.create' },
+    input: newListing,
+    output: listing,
+    summary: 'Create a listing of a property, which is found by its address or made. It begins as Incomplete.',
+  }),
+  change: call({
+    method: 'PATCH',
+    path: '/listings/{id}',
+    access: change,
+    input: listingChange.extend({ id }),
+    output: listing,
+    versioned: true,
+    errors: ['not_found', 'version_conflict'],
+    summary: 'Change a listing’s fields. What its status asks for cannot be emptied.',
+  }),
+  changeStatus: call({
+    method: 'POST',
+    path: '/listings/{id}/status',
+    access: change,
+    input: statusChange,
+    output: listing,
+    versioned: true,
+    errors: ['not_found', 'version_conflict'],
+    summary: 'Move a listing to another status, with what that status asks for.',
+  }),
+  archive: call({
+    method: 'POST',
+    path: '/listings/{id}/archive',
+    access: archive,
+    input: one,
+    output: listing,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Take a listing out of all lists. Nothing of it is lost.',
+  }),
+  restore: call({
+    method: 'POST',
+    path: '/listings/{id}/restore',
+    access: archive,
+    input: one,
+    output: listing,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Put an archived listing back.',
+  }),
+  timeline: call({
+    method: 'GET',
+    path: '/listings/{id}/timeline',
+    access: read,
+    input: z.strictObject({ id, ...pageInput }),
+    output: pageOf(listingTimelineItem),
+    errors: ['not_found'],
+    summary: 'All that happened to a listing, newest first.',
+  }),
+  prices: call({
+    method: 'GET',
+    path: '/listings/{id}/prices',
+    access: read,
+    input: one,
+    output: z.strictObject({
+      prices: z.array(
+        z.strictObject({
+          id,
+          at: instant,
+          from: cents.nullable(),
+          to: cents.nullable(),
+          reason: z.string(),
+          by: z.string().nullable(),
+        }),
+      ),
+    }),
+    errors: ['not_found'],
+    summary: 'What a listing was offered for, the latest first, with the reasons.',
+  }),
+  marketDays: call({
+    method: 'GET',
+    path: '/listings/{id}/market-days',
+    access: read,
+    input: one.extend({ rule: z.enum(marketRuleNames).default('gap-90') }),
+    output: z.strictObject({
+      rule: z.enum(marketRuleNames),
+      daysOnMarket: z.int(),
+      cumulativeDaysOnMarket: z.int(),
+      spans: z.array(z.strictObject({ listing: id, from: day, to: day, days: z.int() })),
+      beganAnew: z.strictObject({
+        why: z.enum(['first', 'gap', 'sale']),
+        on: day.nullable(),
+        gapDays: z.int().nullable(),
+      }),
+    }),
+    errors: ['not_found'],
+    summary: 'Days on the market of a listing and of its property, with the rule and the days that were counted.',
+  }),
+  photos: call({
+    method: 'GET',
+    path: '/listings/{id}/photos',
+    access: read,
+    input: one,
+    output: z.strictObject({ photos: z.array(listingPhoto).max(mostPhotos) }),
+    errors: ['not_found'],
+    summary: 'A listing’s photos in their order.',
+  }),
+  addPhoto: call({
+    method: 'POST',
+    path: '/listings/{id}/photos',
+    access: { who: 'member', right: 'files.write' },
+    input: z.strictObject({ id, name: line(255), alt: line(300).default('') }),
+    body: 'stream',
+    mostBytes: mostPhotoBytes,
+    output: listingPhoto,
+    errors: ['not_found', 'conflict', 'plan_limit', 'too_large', 'unsupported_media', 'storage_full'],
+    summary: 'Add a photo at the end. It loses where and when it was taken.',
+  }),
+  photo: call({
+    method: 'GET',
+    path: '/listings/{id}/photos/{photoId}/content',
+    access: read,
+    input: ofPhoto,
+    reply: 'stream',
+    output: bytes,
+    errors: ['not_found'],
+    summary: 'A photo’s content.',
+  }),
+  changePhoto: call({
+    method: 'PATCH',
+    path: '/listings/{id}/photos/{photoId}',
+    access: change,
+    input: ofPhoto.extend({
+      caption: line(300).optional(),
+      alt: line(300).optional(),
+      altered: listingPhoto.shape.altered.optional(),
+      /** Its place, counted from 0; the others make room. */
+      position: z.int().min(0).max(mostPhotos).optional(),
+    }),
+    output: listingPhoto,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Change a photo’s words, its place or how far it was altered.',
+  }),
+  removePhoto: call({
+    method: 'DELETE',
+    path: '/listings/{id}/photos/{photoId}',
+    access: change,
+    input: ofPhoto,
+    output: done,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Remove a photo.',
+  }),
+};

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { StandardStatus } from './listing-status.ts';
+import { countMarketDays, type MarketRule, type StatusChange } from './market-days.ts';
+
+const changes = (...all: [listing: string, status: StandardStatus, on: string][]): StatusChange[] =>
+  all.map(([listing, status, on]) => ({ listing, status, on }));
+
+const count = (of: string, all: StatusChange[], today: string, rule: MarketRule = 'gap-90') => {
+  const { daysOnMarket, cumulativeDaysOnMarket, beganAnew } = countMarketDays(of, all, today, rule);
+  return [daysOnMarket, cumulativeDaysOnMarket, beganAnew.why];
+};
+
+test('days run in Active and Active Under Contract, and stop in Hold, Withdrawn and Pending', () => {
+  const story = changes(
+    ['a', 'Incomplete', '2026-01-01'],
+    ['a', 'Coming Soon', '2026-01-05'],
+    ['a', 'Active', '2026-01-10'],
+    ['a', 'Hold', '2026-01-20'],
+    ['a', 'Active', '2026-01-30'],
+    ['a', 'Active Under Contract', '2026-02-04'],
+    ['a', 'Pending', '2026-02-09'],
+  );
+  expect(count('a', story, '2026-03-01')).toEqual([20, 20, 'first']);
+});
+
+test('a listing counts up to today, and on its first day counts none', () => {
+  expect(count('a', changes(['a', 'Active', '2026-05-01']), '2026-05-01')).toEqual([0, 0, 'first']);
+  expect(count('a', changes(['a', 'Active', '2026-05-01']), '2026-05-31')).toEqual([30, 30, 'first']);
+});
+
+const relisted = changes(
+  ['a', 'Active', '2026-01-01'],
+  ['a', 'Canceled', '2026-02-10'],
+  ['b', 'Incomplete', '2026-03-20'],
+  ['b', 'Active', '2026-03-27'],
+);
+
+test('a new listing carries the old one’s days on, until the gap of the rule', () => {
+  // 45 days off the market.
+  expect(count('b', relisted, '2026-04-06', 'gap-30')).toEqual([10, 10, 'gap']);
+  expect(count('b', relisted, '2026-04-06', 'gap-45')).toEqual([10, 10, 'gap']);
+  expect(count('b', relisted, '2026-04-06', 'gap-90')).toEqual([10, 50, 'first']);
+});
+
+test('it shows its count', () => {
+  expect(countMarketDays('b', relisted, '2026-04-06', 'gap-90').spans).toEqual([
+    { listing: 'a', from: '2026-01-01', to: '2026-02-10', days: 40 },
+    { listing: 'b', from: '2026-03-27', to: '2026-04-06', days: 10 },
+  ]);
+  expect(countMarketDays('b', relisted, '2026-04-06', 'gap-30').beganAnew).toEqual({
+    why: 'gap',
+    on: '2026-03-27',
+    gapDays: 45,
+  });
+});
+
+test('a sale begins the count anew at once', () => {
+  const story = changes(
+    ['a', 'Active', '2026-01-01'],
+    ['a', 'Pending', '2026-01-31'],
+    ['a', 'Closed', '2026-02-15'],
+    ['b', 'Active', '2026-02-20'],
+  );
+  expect(count('b', story, '2026-02-25')).toEqual([5, 5, 'sale']);
+});

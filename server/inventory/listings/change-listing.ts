@@ -1,0 +1,141 @@
+import type { InputOf } from '#contract/core/call.ts';
+import { statusIssues } from '#contract/inventory/listing-status.ts';
+import type { Listing, listings } from '#contract/inventory/listings.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
+import { type Written, written } from './columns.ts';
+import { expireLater } from './expire-job.ts';
+import { keepPrice } from './price-history.ts';
+import { propertyAt } from './property.ts';
+import { listingById } from './queries.ts';
+
+type Change = Omit<InputOf<typeof listings.change>, 'id'>;
+
+/** Locked, so that two edits of one version cannot both pass. */
+export async function lockListing(tx: Tx, actor: Member, id: string): Promise<Listing> {
+  const listing = await tx.one<Listing>(sql`${listingById(id, actor)} for update of l`);
+  if (!listing) throw notFound();
+  return listing;
+}
+
+export async function lockVersion(tx: Tx, actor: Member, id: string, version: number): Promise<Listing> {
+  const before = await lockListing(tx, actor, id);
+  if (before.version !== version) throw new Refusal('version_conflict', undefined, { current: before });
+  if (!before.can.change) throw new Refusal('forbidden');
+  return before;
+}
+
+export const todayAt = async (tx: Tx): Promise<string> =>
+  (await tx.get<{ today: string }>(sql`select current_date::text as today`)).today;
+
+export function refuseIssues(issues: ReturnType<typeof statusIssues>): void {
+  if (issues.length === 0) return;
+  throw new Refusal('invalid_input', undefined, {
+    issues: issues.map(({ field, message }) => ({ path: [field], message })),
+  });
+}
+
+export async function changeListing(
+  tx: Tx,
+  actor: Member,
+  id: string,
+  version: number,
+  { priceReason = '', ...wanted }: Change,
+): Promise<Listing> {
+  const before = await lockVersion(tx, actor, id, version);
+  const changes = Object.entries(wanted).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as Written]),
+  ) as [Written, unknown][];
+  if (changes.length === 0) return before;
+  const after = { ...before, ...Object.fromEntries(changes) } as Listing;
+  refuseIssues(statusIssues(before.standardStatus, before.standardStatus, after, await todayAt(tx)));
+  await checkAssignment(tx, before, after);
+  await writeChange(tx, before, after, changes, priceReason, []);
+  recordChange(tx, before, after, changes);
+  // Whoever gives a draft away may no longer see it; they still get to know what they did.
+  return (await tx.one<Listing>(listingById(id, actor))) ?? { ...after, version: version + 1 };
+}
+
+const addressFields: readonly string[] = [
+  'streetNumber',
+  'streetName',
+  'unitNumber',
+  'city',
+  'stateOrProvince',
+  'postalCode',
+];
+
+/** The fields, and what follows from them: the property of a new address, the price before, the job that ends it. */
+export async function writeChange(
+  tx: Tx,
+  before: Listing,
+  after: Listing,
+  changes: readonly [Written, unknown][],
+  priceReason: string,
+  more: readonly Sql[],
+): Promise<void> {
+  const sets = [...changes.map(([field, value]) => sql`${written[field]} = ${value}`), ...more];
+  const { organisationId } = tx.scope;
+  if (changes.some(([field]) => addressFields.includes(field))) {
+    const property = await propertyAt(tx, after);
+    sets.push(sql`property_id = ${property}`);
+    await tx.run(sql`
+      update listing_statuses set property_id = ${property}
+      where organisation_id = ${organisationId} and listing_id = ${before.id}`);
+  }
+  if (after.listPrice !== before.listPrice) {
+    sets.push(sql`previous_list_price_cents = list_price_cents, price_changed_at = now(),
+      original_list_price_cents = coalesce(original_list_price_cents, ${after.listPrice})`);
+    await keepPrice(tx, before.id, before.listPrice, after.listPrice, priceReason);
+    tx.record({
+      kind: 'listing.price_changed',
+      subject: { type: 'listing', id: before.id },
+      data: { from: before.listPrice, to: after.listPrice, ...(priceReason && { reason: priceReason }) },
+    });
+  }
+  await tx.run(sql`
+    update listings l set ${sql.join(sets)}, version = l.version + 1, modified_at = now()
+    where l.organisation_id = ${organisationId} and l.id = ${before.id}`);
+  await expireLater(tx, after);
+}
+
+async function checkAssignment(tx: Tx, before: Listing, after: Listing): Promise<void> {
+  if (after.listAgent === before.listAgent) return;
+  if (!before.can.assign) throw new Refusal('forbidden', 'You may not assign this listing.');
+  await checkAgent(tx, after.listAgent);
+}
+
+export async function checkAgent(tx: Tx, userId: string | null): Promise<void> {
+  if (userId === null) return;
+  const member = await tx.one(sql`
+    select from memberships
+    where organisation_id = ${tx.scope.organisationId} and user_id = ${userId} and removed_at is null for share`);
+  if (!member) throw invalid(['listAgent'], 'Nobody in this organisation has this id.');
+}
+
+/** Price and agent are what others wait for, so they are events of their own. Private words stay out of events. */
+function recordChange(tx: Tx, before: Listing, after: Listing, changes: readonly [Written, unknown][]): void {
+  const subject = { type: 'listing', id: before.id };
+  if (after.listAgent !== before.listAgent)
+    tx.record({ kind: 'listing.assigned', subject, data: { from: before.listAgent, to: after.listAgent } });
+  const others = changes.filter(([field]) => field !== 'listAgent' && field !== 'listPrice');
+  if (others.length === 0) return;
+  const told = others.map(([field, to]) => [field, isWords(field) ? {} : { from: before[field], to }]);
+  tx.record({ kind: 'listing.changed', subject, data: { changes: Object.fromEntries(told) } });
+}
+
+const isWords = (field: Written): boolean =>
+  field === 'privateRemarks' || field === 'showingInstructions' || field === 'publicRemarks';
+
+export async function setArchived(tx: Tx, actor: Member, id: string, archived: boolean): Promise<Listing> {
+  const before = await lockListing(tx, actor, id);
+  if (!before.can.archive) throw new Refusal('forbidden');
+  if ((before.archivedAt !== null) === archived) return before;
+  await tx.run(sql`
+    update listings set archived_at = ${archived ? sql`now()` : sql`null`}, version = version + 1, modified_at = now()
+    where organisation_id = ${actor.organisationId} and id = ${id}`);
+  tx.record({ kind: archived ? 'listing.archived' : 'listing.restored', subject: { type: 'listing', id } });
+  return await tx.get<Listing>(listingById(id, actor));
+}

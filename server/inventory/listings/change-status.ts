@@ -1,0 +1,36 @@
+import type { InputOf } from '#contract/core/call.ts';
+import { statusIssues } from '#contract/inventory/listing-status.ts';
+import type { Listing, listings } from '#contract/inventory/listings.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { invalid } from '#server/core/http/refusal.ts';
+import { lockVersion, refuseIssues, todayAt, writeChange } from './change-listing.ts';
+import type { Written } from './columns.ts';
+import { listingById } from './queries.ts';
+import { statusSets, tellStatus } from './status-history.ts';
+
+type Wish = Omit<InputOf<typeof listings.changeStatus>, 'id'>;
+
+/** By the transition table, with what the status asks for; whoever makes it so, it is written down from which day on. */
+export async function changeStatus(
+  tx: Tx,
+  actor: Member,
+  id: string,
+  version: number,
+  { standardStatus: to, effectiveOn, ...given }: Wish,
+): Promise<Listing> {
+  const before = await lockVersion(tx, actor, id, version);
+  const from = before.standardStatus;
+  const changes = Object.entries(given).filter(([field, value]) => value !== before[field as Written]) as [
+    Written,
+    unknown,
+  ][];
+  if (from === to && changes.length === 0) return before;
+  const after = { ...before, ...Object.fromEntries(changes), standardStatus: to } as Listing;
+  const today = await todayAt(tx);
+  refuseIssues(statusIssues(from, to, after, today));
+  if (effectiveOn && effectiveOn > today) throw invalid(['effectiveOn'], 'This must not lie in the future.');
+  await writeChange(tx, before, after, changes, '', from === to ? [] : statusSets(from, to, effectiveOn));
+  if (from !== to) await tellStatus(tx, before, to, effectiveOn);
+  return (await tx.one<Listing>(listingById(id, actor))) ?? { ...after, version: version + 1 };
+}

@@ -1,0 +1,141 @@
+import { listingFields } from '#contract/inventory/listing-fields.ts';
+import { onMarket } from '#contract/inventory/listing-status.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
+import { filterCompiler } from '#server/core/filter/compile.ts';
+import { canColumn, office, seenKeys } from './policy.ts';
+
+/** Where each field that people write is kept. */
+export const written = {
+  listingId: sql`listing_id`,
+  mlsStatus: sql`mls_status`,
+  propertyType: sql`property_type`,
+  propertySubType: sql`property_sub_type`,
+  streetNumber: sql`street_number`,
+  streetName: sql`street_name`,
+  unitNumber: sql`unit_number`,
+  city: sql`city`,
+  stateOrProvince: sql`state_or_province`,
+  postalCode: sql`postal_code`,
+  countyOrParish: sql`county_or_parish`,
+  subdivisionName: sql`subdivision_name`,
+  parcelNumber: sql`parcel_number`,
+  latitude: sql`latitude`,
+  longitude: sql`longitude`,
+  bedroomsTotal: sql`bedrooms_total`,
+  bathroomsFull: sql`bathrooms_full`,
+  bathroomsHalf: sql`bathrooms_half`,
+  livingArea: sql`living_area`,
+  lotSizeSquareFeet: sql`lot_size_square_feet`,
+  yearBuilt: sql`year_built`,
+  garageSpaces: sql`garage_spaces`,
+  poolPrivateYN: sql`pool_private_yn`,
+  waterfrontYN: sql`waterfront_yn`,
+  viewYN: sql`view_yn`,
+  fireplaceYN: sql`fireplace_yn`,
+  newConstructionYN: sql`new_construction_yn`,
+  listPrice: sql`list_price_cents`,
+  closePrice: sql`close_price_cents`,
+  associationFee: sql`association_fee_cents`,
+  taxAnnualAmount: sql`tax_annual_amount_cents`,
+  listingContractDate: sql`listing_contract_date`,
+  expirationDate: sql`expiration_date`,
+  purchaseContractDate: sql`purchase_contract_date`,
+  closeDate: sql`close_date`,
+  publicRemarks: sql`public_remarks`,
+  privateRemarks: sql`private_remarks`,
+  showingInstructions: sql`showing_instructions`,
+  internetEntireListingDisplayYN: sql`internet_entire_listing_display_yn`,
+  internetAddressDisplayYN: sql`internet_address_display_yn`,
+  internetAutomatedValuationDisplayYN: sql`internet_automated_valuation_display_yn`,
+  listAgent: sql`owner_id`,
+} as const;
+export type Written = keyof typeof written;
+
+const longTexts: readonly string[] = ['publicRemarks', 'privateRemarks', 'showingInstructions'];
+
+const named = (fields: [string, Sql][]): Sql =>
+  sql.join(fields.map(([name, column]) => sql`l.${column} as "${sql.raw(name)}"`));
+
+/** Days in Active and Active Under Contract up to today. */
+export const daysOnMarket = sql`(l.market_days + case when l.market_since is null then 0 else greatest(0, current_date - l.market_since) end)`;
+
+/** Every field that leaves in a list, by the contract's name. A new column stays private until it is written here. */
+export const rowColumns = (actor: Member): Sql => sql`
+  l.id, l.property_id as property, ${named(Object.entries(written).filter(([name]) => !longTexts.includes(name)))},
+  l.unparsed_address as "unparsedAddress", l.standard_status as "standardStatus", l.bathrooms_total as "bathroomsTotalInteger",
+  l.original_list_price_cents as "originalListPrice", l.previous_list_price_cents as "previousListPrice",
+  ${daysOnMarket} as "daysOnMarket", l.photos_count as "photosCount", l.first_photo_id as photo,
+  l.status_changed_at as "statusChangedAt", l.price_changed_at as "priceChangedAt", l.modified_at as "modifiedAt",
+  l.created_at as "createdAt", l.archived_at as "archivedAt", l.version, ${canColumn(actor)} as can`;
+
+/** One listing has its long texts too. */
+export const listingColumns = (actor: Member): Sql => sql`${rowColumns(actor)},
+  ${named(Object.entries(written).filter(([name]) => longTexts.includes(name)))}`;
+
+const column = (name: Written) => ({ column: sql`l.${written[name]}` });
+
+export const compileListingFilter = filterCompiler(listingFields, {
+  unparsedAddress: { column: sql`l.unparsed_address` },
+  standardStatus: { column: sql`l.standard_status` },
+  listPrice: column('listPrice'),
+  bedroomsTotal: column('bedroomsTotal'),
+  bathroomsTotalInteger: { column: sql`l.bathrooms_total` },
+  livingArea: column('livingArea'),
+  daysOnMarket: { column: daysOnMarket },
+  listAgent: { column: sql`l.owner_key`, nobody: office },
+  listingId: column('listingId'),
+  propertyType: column('propertyType'),
+  propertySubType: column('propertySubType'),
+  streetName: column('streetName'),
+  city: column('city'),
+  stateOrProvince: column('stateOrProvince'),
+  postalCode: column('postalCode'),
+  countyOrParish: column('countyOrParish'),
+  subdivisionName: column('subdivisionName'),
+  parcelNumber: column('parcelNumber'),
+  bathroomsFull: column('bathroomsFull'),
+  bathroomsHalf: column('bathroomsHalf'),
+  lotSizeSquareFeet: column('lotSizeSquareFeet'),
+  yearBuilt: column('yearBuilt'),
+  garageSpaces: column('garageSpaces'),
+  poolPrivateYN: column('poolPrivateYN'),
+  waterfrontYN: column('waterfrontYN'),
+  viewYN: column('viewYN'),
+  fireplaceYN: column('fireplaceYN'),
+  newConstructionYN: column('newConstructionYN'),
+  originalListPrice: { column: sql`l.original_list_price_cents` },
+  closePrice: column('closePrice'),
+  associationFee: column('associationFee'),
+  taxAnnualAmount: column('taxAnnualAmount'),
+  listingContractDate: column('listingContractDate'),
+  expirationDate: column('expirationDate'),
+  purchaseContractDate: column('purchaseContractDate'),
+  closeDate: column('closeDate'),
+  statusChangedAt: { column: sql`l.status_changed_at` },
+  modifiedAt: { column: sql`l.modified_at` },
+  createdAt: { column: sql`l.created_at` },
+  internetEntireListingDisplayYN: column('internetEntireListingDisplayYN'),
+  internetAddressDisplayYN: column('internetAddressDisplayYN'),
+  internetAutomatedValuationDisplayYN: column('internetAutomatedValuationDisplayYN'),
+});
+
+/** As it stands in `listings.search`, ready for `like`. */
+export const searchText = (fragment: string): string =>
+  fragment
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[,\s]+/g, ' ')
+    .trim()
+    .replace(/[\\%_]/g, '\\$&');
+
+export function searchCondition(fragment = '', actor: Member, archived: 'no' | 'only'): Sql {
+  const text = searchText(fragment);
+  if (text.length < 2) return sql.raw('');
+  // Archived ones are not in the search index; they are few, and found one by one.
+  if (archived === 'only') return sql` and l.search like ${`%${text}%`}`;
+  return sql` and l.id = any(array(select lintel.find_listings(${text}, ${seenKeys(actor) ?? sql.raw('null::uuid[]')}, 1000)))`;
+}
+
+export const isOnMarket = (status: string): boolean => onMarket.some((known) => known === status);

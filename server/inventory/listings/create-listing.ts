@@ -1,0 +1,35 @@
+import { holds } from '#contract/core/access.ts';
+import type { InputOf } from '#contract/core/call.ts';
+import type { Listing, listings } from '#contract/inventory/listings.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { newId } from '#server/core/db/ids.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import { checkAgent } from './change-listing.ts';
+import { type Written, written } from './columns.ts';
+import { keepPrice } from './price-history.ts';
+import { propertyAt } from './property.ts';
+import { listingById } from './queries.ts';
+import { keepStatus } from './status-history.ts';
+
+/** A draft: nothing of it is seen outside until its status changes. */
+export async function createListing(tx: Tx, actor: Member, input: InputOf<typeof listings.create>): Promise<Listing> {
+  const id = newId();
+  const listAgent = input.listAgent === undefined ? actor.userId : input.listAgent;
+  if (listAgent !== null && listAgent !== actor.userId && !holds(actor.role, 'listings.assign'))
+    throw new Refusal('forbidden', 'Your role may not assign listings.');
+  await checkAgent(tx, listAgent);
+  const property = await propertyAt(tx, input);
+  const fields = Object.entries({ ...input, listAgent }) as [Written, unknown][];
+  await tx.run(sql`
+    insert into listings (organisation_id, id, property_id, created_by, original_list_price_cents,
+                          ${sql.join(fields.map(([name]) => written[name]))})
+    values (${actor.organisationId}, ${id}, ${property}, ${actor.userId}, ${input.listPrice},
+            ${sql.join(fields.map(([, value]) => sql`${value}`))})`);
+  const listing = { id, property };
+  await keepStatus(tx, listing, 'Incomplete', undefined);
+  if (input.listPrice !== null) await keepPrice(tx, id, null, input.listPrice, '');
+  tx.record({ kind: 'listing.created', subject: { type: 'listing', id }, data: { listPrice: input.listPrice } });
+  return tx.get<Listing>(listingById(id, actor));
+}

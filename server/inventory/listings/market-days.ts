@@ -1,0 +1,26 @@
+import type { OutputOf } from '#contract/core/call.ts';
+import type { listings } from '#contract/inventory/listings.ts';
+import { countMarketDays, type MarketRule, type StatusChange } from '#contract/inventory/market-days.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { notFound } from '#server/core/http/refusal.ts';
+import { listingById } from './queries.ts';
+
+/** Counted from every status that the property's listings were in. */
+export async function marketDays(
+  tx: Tx,
+  actor: Member,
+  id: string,
+  rule: MarketRule,
+): Promise<OutputOf<typeof listings.marketDays>> {
+  const listing = await tx.one<{ property: string }>(listingById(id, actor));
+  if (!listing) throw notFound();
+  const changes = await tx.all<StatusChange & { today: string }>(sql`
+    select s.listing_id as listing, s.status, s.effective_on::text as on, current_date::text as today
+    from listing_statuses s
+    where s.organisation_id = ${actor.organisationId} and s.property_id = ${listing.property}
+    order by s.effective_on, s.id limit 5000`);
+  const today = changes[0]?.today ?? '';
+  return countMarketDays(id, changes, today, rule);
+}

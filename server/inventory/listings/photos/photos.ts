@@ -1,0 +1,94 @@
+import type { InputOf } from '#contract/core/call.ts';
+import { type ListingPhoto, type listings, mostPhotos } from '#contract/inventory/listings.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { newId } from '#server/core/db/ids.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { notFound, Refusal } from '#server/core/http/refusal.ts';
+import { keepFile } from '#server/people/files/keep-file.ts';
+import type { ReceivedFile } from '#server/people/files/receive-file.ts';
+import { sweepFileJob, untilGone } from '#server/people/files/sweep-job.ts';
+import { lockListing } from '../change-listing.ts';
+import { photoById } from './queries.ts';
+
+async function lockChangeable(tx: Tx, actor: Member, id: string): Promise<void> {
+  const { can } = await lockListing(tx, actor, id);
+  if (!can.change) throw new Refusal('forbidden');
+}
+
+export async function addPhoto(
+  tx: Tx,
+  actor: Member,
+  { id, alt }: InputOf<typeof listings.addPhoto>,
+  received: ReceivedFile,
+): Promise<ListingPhoto> {
+  await lockChangeable(tx, actor, id);
+  if (!received.contentType.startsWith('image/')) {
+    throw new Refusal('unsupported_media', 'A photo must be a picture.', { details: { why: 'type_refused' } });
+  }
+  const file = await keepFile(tx, actor, received, undefined);
+  const photoId = newId();
+  await tx.run(sql`
+    insert into listing_photos (organisation_id, id, listing_id, file_id, position, alt)
+    select ${actor.organisationId}, ${photoId}, ${id}, ${file.id}, count(*), ${alt} from listing_photos
+    where organisation_id = ${actor.organisationId} and listing_id = ${id}`);
+  const photos = await follow(tx, id);
+  if (photos > mostPhotos) throw new Refusal('conflict', `A listing can have at most ${mostPhotos} photos.`);
+  tx.record({ kind: 'listing.photo_added', subject: { type: 'listing', id }, data: { photoId, name: received.name } });
+  return tx.get<ListingPhoto>(photoById(id, photoId, actor));
+}
+
+export async function changePhoto(
+  tx: Tx,
+  actor: Member,
+  { id, photoId, position, ...words }: InputOf<typeof listings.changePhoto>,
+): Promise<ListingPhoto> {
+  await lockChangeable(tx, actor, id);
+  const before = await tx.one<ListingPhoto>(photoById(id, photoId, actor));
+  if (!before) throw notFound();
+  const { caption, alt, altered } = { ...before, ...words };
+  await tx.run(sql`
+    update listing_photos set caption = ${caption}, alt = ${alt}, altered = ${altered}
+    where organisation_id = ${actor.organisationId} and id = ${photoId}`);
+  if (position !== undefined && position !== before.position) await move(tx, id, photoId, position);
+  await follow(tx, id);
+  tx.record({ kind: 'listing.photo_changed', subject: { type: 'listing', id }, data: { photoId } });
+  return tx.get<ListingPhoto>(photoById(id, photoId, actor));
+}
+
+export async function removePhoto(tx: Tx, actor: Member, id: string, photoId: string): Promise<void> {
+  await lockChangeable(tx, actor, id);
+  const gone = await tx.one<{ file_id: string }>(sql`
+    delete from listing_photos
+    where organisation_id = ${actor.organisationId} and listing_id = ${id} and id = ${photoId} returning file_id`);
+  if (!gone) throw notFound();
+  const { key } = await tx.get<{ key: string }>(sql`
+    update files set deleted_at = now() where organisation_id = ${actor.organisationId} and id = ${gone.file_id}
+    returning storage_key as key`);
+  await tx.enqueue(sweepFileJob.with({ key }, { afterSeconds: untilGone }));
+  await follow(tx, id);
+  tx.record({ kind: 'listing.photo_removed', subject: { type: 'listing', id }, data: { photoId } });
+}
+
+/** To its new place; what stood there and after it moves on by one. */
+async function move(tx: Tx, listingId: string, photoId: string, position: number): Promise<void> {
+  await tx.run(sql`
+    update listing_photos p set position = o.place from (
+      select id, row_number() over (order by sort, mine desc, was) - 1 as place from (
+        select id, id = ${photoId} as mine, position as was,
+          case when id = ${photoId} then ${position}::int
+            else row_number() over (partition by id = ${photoId} order by position, id) - 1 end as sort
+        from listing_photos where organisation_id = ${tx.scope.organisationId} and listing_id = ${listingId}) s) o
+    where p.organisation_id = ${tx.scope.organisationId} and p.id = o.id`);
+}
+
+/** The listing knows how many there are and which is the first, so that lists need not look. */
+async function follow(tx: Tx, listingId: string): Promise<number> {
+  const { organisationId } = tx.scope;
+  const { photos } = await tx.get<{ photos: number }>(sql`
+    update listings l set photos_count = c.photos, first_photo_id = c.first, modified_at = now(), version = l.version + 1
+    from (select count(*)::int as photos, (array_agg(id order by position, id))[1] as first from listing_photos
+          where organisation_id = ${organisationId} and listing_id = ${listingId}) c
+    where l.organisation_id = ${organisationId} and l.id = ${listingId} returning l.photos_count as photos`);
+  return photos;
+}

@@ -1,0 +1,119 @@
+import type { Filter } from '#contract/core/filter.ts';
+import { publicListingFields } from '#contract/inventory/listing-fields.ts';
+import { publicStatuses } from '#contract/inventory/listing-status.ts';
+import type { Listing } from '#contract/inventory/listings.ts';
+import type { Database } from '#server/core/db/database.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
+import { filterCompiler } from '#server/core/filter/compile.ts';
+import { written } from './columns.ts';
+
+/** What anybody may see of a listing. Private remarks and how to get in are not among it, nor is who owns the home. */
+export type PublicListing = Pick<
+  Listing,
+  | 'id'
+  | 'standardStatus'
+  | 'propertyType'
+  | 'propertySubType'
+  | 'listPrice'
+  | 'bedroomsTotal'
+  | 'bathroomsFull'
+  | 'bathroomsHalf'
+  | 'bathroomsTotalInteger'
+  | 'livingArea'
+  | 'lotSizeSquareFeet'
+  | 'yearBuilt'
+  | 'garageSpaces'
+  | 'city'
+  | 'stateOrProvince'
+  | 'postalCode'
+  | 'publicRemarks'
+  | 'photosCount'
+  | 'photo'
+> & {
+  features: PublicFeature[];
+  /** Null where the seller does not want it shown; then there is no map either. */
+  unparsedAddress: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  /** Whether an estimate of its value may stand beside it. */
+  mayEstimate: boolean;
+  listAgentName: string | null;
+};
+
+export const publicFeatures = ['pool', 'garage', 'waterfront', 'view', 'fireplace', 'new construction'] as const;
+export type PublicFeature = (typeof publicFeatures)[number];
+
+const column = (name: keyof typeof written) => ({ column: sql`l.${written[name]}` });
+
+const compile = filterCompiler(publicListingFields, {
+  listPrice: column('listPrice'),
+  bedroomsTotal: column('bedroomsTotal'),
+  bathroomsTotalInteger: { column: sql`l.bathrooms_total` },
+  livingArea: column('livingArea'),
+  lotSizeSquareFeet: column('lotSizeSquareFeet'),
+  yearBuilt: column('yearBuilt'),
+  garageSpaces: column('garageSpaces'),
+  city: column('city'),
+  stateOrProvince: column('stateOrProvince'),
+  postalCode: column('postalCode'),
+  propertyType: column('propertyType'),
+  propertySubType: column('propertySubType'),
+  poolPrivateYN: column('poolPrivateYN'),
+  waterfrontYN: column('waterfrontYN'),
+  viewYN: column('viewYN'),
+  fireplaceYN: column('fireplaceYN'),
+  newConstructionYN: column('newConstructionYN'),
+});
+
+/** The rule as a condition on `listings l`: on offer, and the seller lets it be displayed. */
+export const mayBeSeenByAll = sql`l.archived_at is null and l.internet_entire_listing_display_yn
+  and l.standard_status in (${sql.raw(publicStatuses.map((status) => `'${status}'`).join(', '))})`;
+
+const unlessHidden = (value: Sql): Sql => sql`case when l.internet_address_display_yn then ${value} end`;
+
+const publicColumns = sql`
+  l.id, l.standard_status as "standardStatus", l.property_type as "propertyType", l.property_sub_type as "propertySubType",
+  l.list_price_cents as "listPrice", l.bedrooms_total as "bedroomsTotal", l.bathrooms_full as "bathroomsFull",
+  l.bathrooms_half as "bathroomsHalf", l.bathrooms_total as "bathroomsTotalInteger", l.living_area as "livingArea",
+  l.lot_size_square_feet as "lotSizeSquareFeet", l.year_built as "yearBuilt", l.garage_spaces as "garageSpaces",
+  l.city, l.state_or_province as "stateOrProvince", l.postal_code as "postalCode", l.public_remarks as "publicRemarks",
+  l.photos_count as "photosCount", l.first_photo_id as photo,
+  array_remove(array[case when l.pool_private_yn then 'pool' end, case when l.garage_spaces > 0 then 'garage' end,
+    case when l.waterfront_yn then 'waterfront' end, case when l.view_yn then 'view' end,
+    case when l.fireplace_yn then 'fireplace' end, case when l.new_construction_yn then 'new construction' end], null) as features,
+  ${unlessHidden(sql`l.unparsed_address`)} as "unparsedAddress", ${unlessHidden(sql`l.latitude`)} as latitude,
+  ${unlessHidden(sql`l.longitude`)} as longitude, l.internet_automated_valuation_display_yn as "mayEstimate",
+  u.first_name || ' ' || u.last_name as "listAgentName"`;
+
+const asPublic = (organisationId: string) => ({ organisationId, userId: null, actorKind: 'system' as const });
+
+export type PublicSearch = { filter?: Filter | undefined; timeZone?: string; limit?: number };
+
+/** An organisation's homes on offer that match, the newest first. The filter is over `publicListingFields`. */
+export async function publicListings(
+  db: Database,
+  organisationId: string,
+  { filter, timeZone = 'UTC', limit = 12 }: PublicSearch = {},
+): Promise<PublicListing[]> {
+  const matching = filter
+    ? sql` and ${compile(filter, { now: new Date(), timeZone, me: organisationId }).where}`
+    : sql``;
+  return db.withOrg(asPublic(organisationId), (tx) =>
+    tx.all<PublicListing>(sql`
+      select ${publicColumns} from listings l left join users u on u.id = l.owner_id
+      where l.organisation_id = ${organisationId} and ${mayBeSeenByAll}${matching}
+      order by l.id desc limit ${sql.int(Math.min(limit, 100))}`),
+  );
+}
+
+export async function publicListing(
+  db: Database,
+  organisationId: string,
+  id: string,
+): Promise<PublicListing | undefined> {
+  return db.withOrg(asPublic(organisationId), (tx) =>
+    tx.one<PublicListing>(sql`
+      select ${publicColumns} from listings l left join users u on u.id = l.owner_id
+      where l.organisation_id = ${organisationId} and l.id = ${id} and ${mayBeSeenByAll}`),
+  );
+}

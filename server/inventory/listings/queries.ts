@@ -1,0 +1,112 @@
+import type { InputOf } from '#contract/core/call.ts';
+import type { Filter } from '#contract/core/filter.ts';
+import type { listings } from '#contract/inventory/listings.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
+import { compileListingFilter, listingColumns, rowColumns, searchCondition } from './columns.ts';
+import { seenKeys, visibleTo } from './policy.ts';
+
+/** Each has an index that carries it. Ids are made in the order of time, so the newest first is by id alone. */
+const orders: Record<string, { value?: NonNullable<Order['value']>; cursor: Sql }> = {
+  createdAt: { cursor: sql`r.id::text` },
+  listPrice: {
+    value: { column: sql`l.price_key`, type: 'bigint' },
+    cursor: sql`coalesce(r."listPrice", 0) || '~' || r.id`,
+  },
+  unparsedAddress: {
+    value: { column: sql`l.unparsed_address`, type: 'text' },
+    cursor: sql`r."unparsedAddress" || '~' || r.id`,
+  },
+  modifiedAt: {
+    value: { column: sql`l.modified_at`, type: 'timestamptz' },
+    cursor: sql`r."modifiedAt" || '~' || r.id`,
+  },
+};
+
+function orderOf(sort: string): Order & { cursor: Sql } {
+  const descending = sort.startsWith('-');
+  const order = orders[descending ? sort.slice(1) : sort];
+  if (!order) throw new Error(`There is no order by ${sort}.`);
+  return { ...order, id: sql`l.id`, descending };
+}
+
+export type Selection = {
+  filter?: Filter | undefined;
+  search?: string | undefined;
+  archived: 'no' | 'only';
+  timeZone: string;
+};
+
+/** Which of an organisation's listings are meant, whoever looks. */
+export function selected(actor: Member, { filter, search, archived, timeZone }: Selection, now = new Date()): Sql {
+  const context = { now, timeZone, me: actor.userId };
+  const matching = filter ? sql` and ${compileListingFilter(filter, context).where}` : sql.raw('');
+  const there = sql.raw(archived === 'only' ? 'l.archived_at is not null' : 'l.archived_at is null');
+  return sql`l.organisation_id = ${actor.organisationId} and ${there}${matching}${searchCondition(search, actor, archived)}`;
+}
+
+export function listingPage(input: InputOf<typeof listings.list>, actor: Member): Sql {
+  const order = orderOf(input.sort);
+  const where = sql`${selected(actor, input)} and ${after(order, input.cursor)}`;
+  const ordered = sql`order by ${orderBy(order)} limit ${sql.int(input.limit)}`;
+  const keys = seenKeys(actor);
+  // The first rows under each name, read off its index in order: as one condition the whole organisation would be walked.
+  const source = keys
+    ? sql`(select l.* from unnest(${keys}) s(seen_key)
+        cross join lateral (select l.* from listings l where l.seen_key = s.seen_key and ${where} ${ordered}) l) l`
+    : sql`listings l where ${where}`;
+  return pageJson(sql`select ${rowColumns(actor)} from ${source} ${ordered}`, order.cursor, input.limit);
+}
+
+export const listingById = (id: string, actor: Member): Sql => sql`
+  select ${listingColumns(actor)} from listings l
+  where l.organisation_id = ${actor.organisationId} and l.id = ${id} and ${visibleTo(actor)}`;
+
+export const listingJson = (id: string, actor: Member): Sql =>
+  sql`select to_json(r)::text from (${listingById(id, actor)}) r`;
+
+/** Nothing where the listing is not visible. */
+export const whereSeen = (id: string, actor: Member, json: Sql): Sql =>
+  sql`select case when exists (select from (${listingById(id, actor)}) seen) then (${json}) end`;
+
+const mostCounted = 10_000;
+
+export const listingCount = (input: Selection, actor: Member): Sql => sql`
+  select json_build_object('count', least(count(*), ${mostCounted}), 'capped', count(*) > ${mostCounted})::text
+  from (select from listings l where ${selected(actor, input)} and ${visibleTo(actor)} limit ${sql.int(mostCounted + 1)}) c`;
+
+/** From the kept counts. */
+export function listingCounts(actor: Member): Sql {
+  const keys = seenKeys(actor);
+  return sql`
+    with c as (
+      select standard_status, sum(listings)::bigint as n from listing_counts
+      where organisation_id = ${actor.organisationId} ${keys ? sql`and seen_key = any(${keys})` : sql.raw('')}
+      group by 1 having sum(listings) > 0)
+    select json_build_object('total', (select coalesce(sum(n), 0)::bigint from c),
+      'byStatus', (select coalesce(json_object_agg(standard_status, n), '{}') from c))::text`;
+}
+
+export function timelinePage(input: InputOf<typeof listings.timeline>, actor: Member): Sql {
+  const order: Order = { id: sql`e.id`, descending: true };
+  const rows = sql`
+    select e.id, e.kind, e.at,
+      json_build_object('kind', e.actor_kind, 'id', e.actor_id, 'name', u.first_name || ' ' || u.last_name) as actor, e.data
+    from events e left join users u on u.id = e.actor_id
+    where e.organisation_id = ${actor.organisationId} and e.subject_type = 'listing' and e.subject_id = ${input.id}
+      and ${after(order, input.cursor)}
+    order by ${orderBy(order)} limit ${sql.int(input.limit)}`;
+  return whereSeen(input.id, actor, pageJson(rows, sql`r.id::text`, input.limit));
+}
+
+export const priceHistory = (id: string, actor: Member): Sql =>
+  whereSeen(
+    id,
+    actor,
+    sql`
+      select json_build_object('prices', coalesce(json_agg(p), '[]'))::text from (
+        select p.id, p.at, p.from_cents as "from", p.to_cents as "to", p.reason, u.first_name || ' ' || u.last_name as by
+        from listing_prices p left join users u on u.id = p.actor_id
+        where p.organisation_id = ${actor.organisationId} and p.listing_id = ${id} order by p.id desc limit 200) p`,
+  );

@@ -1,0 +1,47 @@
+import type { StandardStatus } from '#contract/inventory/listing-status.ts';
+import type { Listing } from '#contract/inventory/listings.ts';
+import { newId } from '#server/core/db/ids.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { isOnMarket } from './columns.ts';
+
+/** Since when a listing is in a status, for the count of days; today where no other day is given. */
+export async function keepStatus(
+  tx: Tx,
+  listing: { id: string; property: string },
+  status: StandardStatus,
+  effectiveOn: string | undefined,
+): Promise<void> {
+  const { organisationId, userId } = tx.scope;
+  await tx.run(sql`
+    insert into listing_statuses (organisation_id, id, listing_id, property_id, status, effective_on, actor_id)
+    values (${organisationId}, ${newId()}, ${listing.id}, ${listing.property}, ${status},
+            coalesce(${effectiveOn ?? null}::date, current_date), ${userId})`);
+}
+
+/** What is kept of a status on the listing's row: days on the market run on, stop, or begin. Over `listings l`. */
+export function statusSets(from: string, to: string, effectiveOn?: string): Sql[] {
+  const on = sql`coalesce(${effectiveOn ?? null}::date, current_date)`;
+  const sets = [sql`standard_status = ${to}, status_changed_at = now()`];
+  if (isOnMarket(from) && !isOnMarket(to)) {
+    sets.push(
+      sql`market_days = l.market_days + greatest(0, ${on} - coalesce(l.market_since, ${on})), market_since = null`,
+    );
+  }
+  if (!isOnMarket(from) && isOnMarket(to)) sets.push(sql`market_since = ${on}`);
+  return sets;
+}
+
+export async function tellStatus(
+  tx: Tx,
+  before: Pick<Listing, 'id' | 'property' | 'standardStatus'>,
+  to: StandardStatus,
+  effectiveOn?: string,
+): Promise<void> {
+  await keepStatus(tx, before, to, effectiveOn);
+  tx.record({
+    kind: 'listing.status_changed',
+    subject: { type: 'listing', id: before.id },
+    data: { from: before.standardStatus, to, ...(effectiveOn && { effectiveOn }) },
+  });
+}

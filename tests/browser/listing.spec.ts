@@ -1,0 +1,90 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect as promptly, test } from '@playwright/test';
+import { newOwner } from '#tests/setup/workspace.ts';
+
+test.describe.configure({ timeout: 180_000 });
+const expect = promptly.configure({ timeout: 15_000 });
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAYAAACddGYaAAAAGElEQVR4AWK60KX3XyTUHoyZXE4LMsAAAAAA//+oWk6AAAAABklEQVQDAH9xBvrbP2VHAAAAAElFTkSuQmCC',
+  'base64',
+);
+
+test('a home is listed, offered, repriced and found again', async ({ browser }) => {
+  const maya = await newOwner(browser);
+  const { page } = maya;
+  await page.goto('/listings');
+  await expect(page.getByRole('heading', { name: 'No listings yet' })).toBeVisible();
+
+  await test.step('a draft from its address', async () => {
+    await page.getByRole('main').getByRole('button', { name: 'New listing' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New listing' });
+    await expect(dialog.getByLabel('Street')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Create listing' }).click();
+    await expect(dialog.getByText('This must not be empty.').first()).toBeVisible();
+    await dialog.getByLabel('Number', { exact: false }).first().fill('12');
+    await dialog.getByLabel('Street').fill('Juniper St');
+    await dialog.getByLabel('City').fill('Austin');
+    await dialog.getByLabel('State').fill('TX');
+    await dialog.getByLabel('Postal code').fill('78704');
+    await dialog.getByLabel('Beds').fill('3');
+    await dialog.getByLabel('Price').fill('450k');
+    await dialog.getByRole('button', { name: 'Create listing' }).click();
+    await page.waitForURL('**/listing/*');
+    await expect(page.getByRole('heading', { name: '12 Juniper St' })).toBeVisible();
+    await expect(page.getByText('created the listing')).toBeVisible();
+  });
+
+  await test.step('its status asks for what it needs', async () => {
+    await page.getByRole('button', { name: /^Status: Draft/ }).click();
+    await page.getByRole('menuitem', { name: 'Active', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change to Active' });
+    await dialog.getByRole('button', { name: 'Change status' }).click();
+    await expect(dialog.getByText('This must be known of a listing that is Active.').first()).toBeVisible();
+    await dialog.getByLabel('Listed on').fill('1/2/2026');
+    await dialog.getByLabel('Contract ends').fill('12/31/2099');
+    await dialog.getByRole('button', { name: 'Change status' }).click();
+    await expect(page.getByRole('button', { name: /^Status: Active/ })).toBeVisible();
+    await expect(page.getByText('changed the status from Draft to Active')).toBeVisible();
+  });
+
+  await test.step('a new price stands in the history with its reason', async () => {
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit' });
+    await dialog.getByLabel('Price', { exact: true }).fill('430k');
+    await dialog.getByLabel('Reason for the new price').fill('Two weeks without an offer');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const prices = page.getByRole('region', { name: 'Price history' });
+    await expect(prices.getByText('Two weeks without an offer')).toBeVisible();
+    await expect(prices.getByText('-4.4%')).toBeVisible();
+  });
+
+  await test.step('a photo is the first that lists show', async () => {
+    await page.getByLabel('Add photos').setInputFiles({ name: 'porch.png', mimeType: 'image/png', buffer: png });
+    await expect(page.getByRole('region', { name: 'Photos' }).getByRole('img')).toBeVisible();
+  });
+
+  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+
+  await test.step('the list finds it by filter, and the palette by a fragment', async () => {
+    await page.goto('/listings?filter=standardStatus:is(Active)~bedroomsTotal:gte(3)');
+    const row = page.getByRole('row').filter({ hasText: '12 Juniper St' });
+    await expect(row.locator('[data-column=listPrice]')).toHaveText('$430,000');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('junip');
+    await page.getByRole('option', { name: /12 Juniper St/ }).click();
+    await page.waitForURL('**/listing/*');
+  });
+
+  await test.step('many at once, told first and taken back', async () => {
+    await page.goto('/listings');
+    await page.getByRole('row').filter({ hasText: '12 Juniper St' }).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Change prices' }).click();
+    await page.getByRole('dialog', { name: 'Change prices' }).getByRole('button', { name: 'See what changes' }).click();
+    await page.getByRole('button', { name: 'Change 1 listing' }).click();
+    await expect(page.getByRole('row').filter({ hasText: '$417,100' })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('row').filter({ hasText: '$430,000' })).toBeVisible();
+  });
+});
