@@ -25,6 +25,8 @@ export default [
   ]),
   // Everything behind the sign-in.
   layout('shell/workspace.tsx', [
+    route('dashboard', 'insight/dashboard/page.tsx'),
+    route('onboarding', 'insight/onboarding/page.tsx'),
     route('leads', 'people/leads/list.tsx'),
     route('lead/:id', 'people/leads/record/lead-page.tsx'),
     route('listings', 'inventory/listings/list.tsx'),

@@ -4,6 +4,7 @@ import { billing } from './account/billing.ts';
 import { factors } from './account/factors.ts';
 import { jobs } from './account/jobs.ts';
 import { notifications } from './account/notifications.ts';
+import { brand, checklist, onboarding } from './account/onboarding.ts';
 import { operations } from './account/operations.ts';
 import { operators } from './account/operators.ts';
 import { apiKeys, invitations, members, organisations } from './account/organisations.ts';
@@ -33,6 +34,9 @@ export const contract = {
   auth,
   account,
   factors,
+  onboarding,
+  checklist,
+  brand,
   organisations,
   members,
   invitations,

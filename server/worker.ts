@@ -8,6 +8,7 @@ import { phoneCodeJob } from './account/factors/phone.ts';
 import { accountMailJob } from './account/mails/account-mail.ts';
 import { notificationsListener } from './account/notifications/listener.ts';
 import { outlivedNotifications } from './account/notifications/outlived.ts';
+import { checklistListener } from './account/onboarding/checklist-listener.ts';
 import { alertJob } from './account/telemetry/alert-job.ts';
 import { milestonesListener } from './account/telemetry/milestones-listener.ts';
 import { outlivedTelemetry } from './account/telemetry/outlived.ts';
@@ -46,6 +47,7 @@ const listeners: Listener[] = [
   webhooksListener,
   milestonesListener,
   departuresListener,
+  checklistListener,
 ];
 
 const cleaning = retention([

@@ -34,11 +34,17 @@ export function useEnter(next: string | null): (session: Session) => void {
   return useCallback(
     (session) => {
       void navigate(safeNext(next, location.origin) ?? homeOf(session), { replace: true });
-      if (wantsOnboarding(session)) setTimeout(() => void navigate('/onboarding'), onboardingDelayMs);
+      if (wantsOnboarding(session)) setTimeout(() => void navigate(onboardingPath(next)), onboardingDelayMs);
     },
     [navigate, next],
   );
 }
+
+/** Once through with getting started, one goes on to where one was going. */
+const onboardingPath = (next: string | null): string => {
+  const place = safeNext(next, location.origin);
+  return place ? `/onboarding?${new URLSearchParams({ next: place })}` : '/onboarding';
+};
 
 /** The same from a public page, for which the workspace is another document. */
 export function enterAnew(session: Session): void {

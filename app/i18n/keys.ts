@@ -1,6 +1,8 @@
 import type account from './locales/en/account.json';
 import type accountFactors from './locales/en/account-factors.json';
 import type accountJoin from './locales/en/account-join.json';
+import type accountOnboarding from './locales/en/account-onboarding.json';
+import type dashboard from './locales/en/dashboard.json';
 import type filter from './locales/en/filter.json';
 import type leads from './locales/en/leads.json';
 import type list from './locales/en/list.json';
@@ -23,6 +25,8 @@ type Catalogues = {
   account: typeof account;
   'account-factors': typeof accountFactors;
   'account-join': typeof accountJoin;
+  'account-onboarding': typeof accountOnboarding;
+  dashboard: typeof dashboard;
   filter: typeof filter;
   leads: typeof leads;
   list: typeof list;

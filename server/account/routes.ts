@@ -8,6 +8,9 @@ import { signInRoutes } from './auth/sign-in.ts';
 import { signUpRoutes } from './auth/sign-up.ts';
 import { verificationRoutes } from './auth/verification.ts';
 import { factorRoutes } from './factors/routes.ts';
+import { brandRoutes } from './onboarding/brand.ts';
+import { checklistRoutes } from './onboarding/checklist.ts';
+import { onboardingRoutes } from './onboarding/onboarding.ts';
 import { apiKeyRoutes } from './organisations/api-keys.ts';
 import { invitationRoutes } from './organisations/invitations.ts';
 import { memberRoutes } from './organisations/members.ts';
@@ -25,6 +28,9 @@ export const identityRoutes: Served[] = [
   ...sessionRoutes,
   ...profileRoutes,
   ...factorRoutes,
+  ...onboardingRoutes,
+  ...checklistRoutes,
+  ...brandRoutes,
   ...organisationRoutes,
   ...memberRoutes,
   ...invitationRoutes,

@@ -31,7 +31,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/auth?auth=signup');
   await fillSignUp(page, email);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await page.waitForURL('**/leads');
+  await page.waitForURL('**/onboarding**');
 }
 
 async function signIn(page: Page, email: string, given = password): Promise<void> {
@@ -54,7 +54,7 @@ async function confirmAddress(page: Page): Promise<void> {
   await page.getByRole('link', { name: /\/verify#/ }).click();
   await page.getByRole('button', { name: 'Confirm address' }).click();
   await page.getByRole('link', { name: 'Continue' }).click();
-  await page.waitForURL('**/leads');
+  await page.waitForURL('**/dashboard');
 }
 
 const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).last()).toBeVisible();
@@ -70,7 +70,7 @@ test('the dialog opens from the landing page and from its address, and brings a 
   await page.getByRole('link', { name: 'Get Started' }).first().click();
   await fillSignUp(page, newAddress());
   await page.getByRole('button', { name: 'Create account' }).click();
-  await page.waitForURL('**/leads');
+  await page.waitForURL('**/onboarding**');
   await said(page, 'Account created!');
   await said(page, 'Welcome to Lintel');
 });
@@ -140,7 +140,7 @@ test('who is sent to sign in comes back to where they were going, and nowhere el
   await page.getByLabel('Email').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL('**/leads');
+  await page.waitForURL('**/onboarding**');
   expect(new URL(page.url()).host).not.toContain('evil');
 });
 
@@ -170,7 +170,7 @@ test('an address is confirmed, somebody invited, joins, and is out the moment th
   await guest.page.getByLabel('Last name').fill('Guest');
   await guest.page.getByRole('textbox', { name: 'Password' }).fill(password);
   await guest.page.getByRole('button', { name: 'Create account' }).click();
-  await guest.page.waitForURL('**/leads');
+  await guest.page.waitForURL('**/onboarding**');
   await expect(guest.page.getByText('Quill workspace').first()).toBeVisible();
 
   await owner.page.goto('/settings/organisation');

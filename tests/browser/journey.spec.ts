@@ -13,7 +13,10 @@ test('sign up, win a lead and work it: everything is there after a reload', asyn
   await page.getByLabel('Email').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await page.waitForURL('**/leads');
+  await page.waitForURL('**/onboarding');
+  await page.getByRole('button', { name: 'Skip setup' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.goto('/leads');
   await expect(page.getByRole('heading', { name: 'No leads yet' })).toBeVisible();
 
   await page.getByRole('main').getByRole('button', { name: 'New lead' }).click();

@@ -140,6 +140,22 @@ export const samples: Samples = {
     changeEmail: async (given) => ({ input: { email: newAddress() }, by: await another(given) }),
     setLanguage: async () => ({ input: { preferred_locale: 'de' } }),
   },
+  onboarding: {
+    get: nothing,
+    save: async () => ({
+      input: { step: 'goals', goals: ['leads'], licences: [{ kind: 'nmls', state: 'TX', number: '123456' }] },
+    }),
+    complete: nothing,
+  },
+  checklist: { get: nothing, hide: nothing },
+  brand: {
+    get: nothing,
+    change: async (given) => ({
+      input: { name: `${given.office.mark} ${nextNumber()}`, colour: '#1a5640', logo: null },
+      version: 1,
+      by: await apart(given),
+    }),
+  },
   factors: {
     list: nothing,
     enrol: async (given) => ({

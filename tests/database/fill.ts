@@ -12,6 +12,7 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   idempotency_keys: { owner: ({ organisationId, userId }) => `${organisationId}:${userId}` },
   memberships: { role: () => 'owner' },
   factors: { sealed_secret: () => 'sealed' },
+  licences: { state: () => 'TX', number: () => '123456' },
 };
 
 const unique = (): string => `x${randomUUID().replaceAll('-', '')}`;

@@ -39,6 +39,8 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
   factor_challenges: everywhere(identity),
   recovery_codes: everywhere(identity),
   address_changes: everywhere(identity),
+  onboarding: everywhere(identity),
+  licences: everywhere(identity),
   signing_keys: everywhere(identity),
   api_keys: everywhere(identity),
   rate_limits: everywhere('counts tries before anybody is known'),

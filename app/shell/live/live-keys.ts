@@ -38,6 +38,7 @@ const rules: Readonly<Record<string, Rule>> = {
     { domain: 'files' },
     ...(subject.type === 'lead' ? [{ domain: 'leads', id: subject.id }] : []),
   ],
+  brand: all('brand', 'onboarding'),
   view: all('views'),
   job: record('jobs'),
   notification: all('notifications'),

@@ -36,7 +36,7 @@ export function mountSignUpForm(app: Hono<Bindings>, { settings }: Services): vo
     }
     if (!answer.ok) return c.redirect('/signup?refused=1', 303);
     for (const line of answer.headers.getSetCookie()) c.header('set-cookie', line, { append: true });
-    return c.redirect('/leads', 303);
+    return c.redirect('/dashboard', 303);
   });
 }
 

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '#app/api.ts';
+import { useFormat } from '#app/i18n/format.ts';
+import { useT } from '#app/i18n/t.ts';
+import { leadQueries } from '#app/people/leads/queries.ts';
+import { cx } from '#app/ui/classes.ts';
+import { withoutSamples } from '../onboarding/sample-leads.ts';
+import { Tile } from './tile.tsx';
+
+const shown = 6;
+/** From then on somebody has waited too long. */
+const lateMs = 5 * 60_000;
+const filter = `stage:is(new)~${withoutSamples}`;
+
+export function WaitingLeads() {
+  const t = useT();
+  const format = useFormat();
+  const now = useClock();
+  const newest = useQuery({
+    queryKey: ['leads', 'waiting', { filter }],
+    queryFn: ({ signal }) => api.leads.list({ filter, sort: '-createdAt', limit: shown }, { signal }),
+  });
+  const count = useQuery(leadQueries.count({ filter }));
+  const rows = newest.data?.rows ?? [];
+  return (
+    <Tile
+      title={t('dashboard.leads')}
+      count={count.data && `${format.number(count.data.count)}${count.data.capped ? '+' : ''}`}
+      all={{ to: `/leads?${new URLSearchParams({ filter })}`, label: t('dashboard.leads.all') }}
+      error={newest.error}
+      onRetry={() => void newest.refetch()}
+      isPending={newest.isPending}
+      empty={rows.length === 0 ? t('dashboard.leads.none') : undefined}
+    >
+      <ul className="divide-y divide-line">
+        {rows.map((lead) => {
+          const waitedMs = now - Date.parse(lead.createdAt);
+          const time = elapsed(waitedMs) ?? format.age(lead.createdAt, now);
+          return (
+            <li key={lead.id}>
+              <Link to={`/lead/${lead.id}`} className="tap flex items-center gap-3 px-4.5 py-2.5 hover:bg-paper">
+                <span className="min-w-0 flex-1 truncate">{lead.name}</span>
+                <time
+                  dateTime={lead.createdAt}
+                  title={t('dashboard.waiting', { time })}
+                  className={cx('num text-sm', waitedMs > lateMs ? 'font-medium text-loss' : 'text-need')}
+                >
+                  {time}
+                </time>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </Tile>
+  );
+}
+
+/** Within the first hour the clock runs by the second: 4:07. */
+function elapsed(ms: number): string | undefined {
+  if (ms >= 3_600_000) return undefined;
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+function useClock(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#app/api.ts';
+
+export const onboardingQuery = queryOptions({
+  queryKey: ['onboarding', 'state'],
+  queryFn: ({ signal }) => api.onboarding.get({}, { signal }),
+});
+
+export const checklistQuery = queryOptions({
+  queryKey: ['onboarding', 'checklist'],
+  queryFn: ({ signal }) => api.checklist.get({}, { signal }),
+});
+
+export const brandQuery = queryOptions({
+  queryKey: ['brand', 'current'],
+  queryFn: ({ signal }) => api.brand.get({}, { signal }),
+});

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { call, done } from '../core/call.ts';
+import { filledLine, id, instant, line, version } from '../core/primitives.ts';
+import type { Vertical } from '../core/verticals.ts';
+
+/** The steps of getting started, in their order. A step that comes later is a line here and a part on the screen. */
+export const onboardingSteps = ['profile', 'licence', 'team', 'goals', 'data', 'brand'] as const;
+export type OnboardingStep = (typeof onboardingSteps)[number];
+
+export const goals = ['leads', 'follow_up', 'listings', 'marketing', 'team', 'reports'] as const;
+
+/** A real-estate licence is a state's; NMLS and NPN numbers are the nation's, with the states they hold for. */
+export const licenceKinds = ['realestate', 'nmls', 'npn'] as const;
+export type LicenceKind = (typeof licenceKinds)[number];
+
+export const licenceOf: Record<Vertical, LicenceKind> = {
+  realestate: 'realestate',
+  mortgage: 'nmls',
+  insurance: 'npn',
+};
+
+export const usStates = [
+  ...['AL', 'AK', 'AZ', 'AR', 'CA', 'CO', 'CT', 'DE', 'DC', 'FL', 'GA', 'HI', 'ID', 'IL', 'IN', 'IA', 'KS', 'KY', 'LA'],
+  ...['ME', 'MD', 'MA', 'MI', 'MN', 'MS', 'MO', 'MT', 'NE', 'NV', 'NH', 'NJ', 'NM', 'NY', 'NC', 'ND', 'OH', 'OK', 'OR'],
+  ...['PA', 'PR', 'RI', 'SC', 'SD', 'TN', 'TX', 'UT', 'VT', 'VA', 'WA', 'WV', 'WI', 'WY'],
+] as const;
+
+/** NMLS ids and NPNs are digits; what states give out differs. */
+const numberShapes: Record<LicenceKind, RegExp> = {
+  realestate: /^[A-Za-z0-9.-]{3,20}$/,
+  nmls: /^\d{3,12}$/,
+  npn: /^\d{4,10}$/,
+};
+
+export const licence = z
+  .strictObject({ kind: z.enum(licenceKinds), state: z.enum(usStates), number: filledLine(20) })
+  .refine(({ kind, number }) => numberShapes[kind].test(number), {
+    path: ['number'],
+    message: 'This is not a licence number.',
+  });
+export type Licence = z.infer<typeof licence>;
+
+const ownWork = { who: 'member', right: 'organisation.read', person: true } as const;
+
+export const onboarding = {
+  get: call({
+    method: 'GET',
+    path: '/onboarding',
+    access: { who: 'user' },
+    output: z.strictObject({
+      completed: z.boolean(),
+      step: z.enum(onboardingSteps),
+      goals: z.array(z.enum(goals)),
+      licences: z.array(licence),
+    }),
+    summary: 'How far you have come in getting started, on whatever device.',
+  }),
+  save: call({
+    method: 'PATCH',
+    path: '/onboarding',
+    access: { who: 'user' },
+    input: z.strictObject({
+      step: z.enum(onboardingSteps).optional(),
+      goals: z.array(z.enum(goals)).max(goals.length).optional(),
+      /** All of them: those that are left out go. */
+      licences: z.array(licence).max(60).optional(),
+    }),
+    output: done,
+    repeat: 'natural',
+    summary: 'Keep what you said and where you are.',
+  }),
+  complete: call({
+    method: 'POST',
+    path: '/onboarding/complete',
+    access: { who: 'user' },
+    output: done,
+    repeat: 'natural',
+    summary: 'You are through with getting started, or skip it.',
+  }),
+};
+
+export const checklistItems = ['address', 'lead', 'note', 'task', 'invite', 'brand', 'factor'] as const;
+export type ChecklistItem = (typeof checklistItems)[number];
+
+export const checklist = {
+  get: call({
+    method: 'GET',
+    path: '/checklist',
+    access: ownWork,
+    output: z.strictObject({
+      hidden: z.boolean(),
+      items: z.array(z.strictObject({ item: z.enum(checklistItems), doneAt: instant.nullable() })),
+    }),
+    summary: 'First steps for your role. Each is done by doing it.',
+  }),
+  hide: call({
+    method: 'POST',
+    path: '/checklist/hide',
+    access: ownWork,
+    output: done,
+    repeat: 'natural',
+    summary: 'Do not show the first steps any more.',
+  }),
+};
+
+const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'A colour is written as #1a5640.');
+
+export const brand = {
+  get: call({
+    method: 'GET',
+    path: '/brand',
+    access: { who: 'member', right: 'organisation.read' },
+    output: z.strictObject({ name: z.string(), colour: colour.nullable(), logo: id.nullable(), version }),
+    summary: 'How the organisation presents itself: name, colour and logo.',
+  }),
+  change: call({
+    method: 'PUT',
+    path: '/brand',
+    access: { who: 'member', right: 'organisation.change' },
+    input: z.strictObject({ name: line(100), colour: colour.nullable(), logo: id.nullable() }),
+    output: z.strictObject({ name: z.string(), colour: colour.nullable(), logo: id.nullable(), version }),
+    versioned: true,
+    errors: ['not_found', 'version_conflict'],
+    summary: 'Change how the organisation presents itself. The logo is a file that was uploaded.',
+  }),
+};

@@ -1,0 +1,114 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { newOwner, newVisitor, password, proveAddress } from '#tests/setup/workspace.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).last()).toBeVisible();
+const next = (page: Page, name = 'Continue') => page.getByRole('button', { name }).click();
+const at = (page: Page, step: string) => expect(page.getByRole('heading', { level: 2, name: step })).toBeVisible();
+
+const nothingInTheWay = async (page: Page) => {
+  expect((await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze()).violations).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+};
+
+test('a new person is led through the steps, takes them up on another device, and ends at the dashboard', async ({
+  browser,
+}) => {
+  const owner = await newOwner(browser);
+  const { page } = owner;
+  await page.goto('/onboarding');
+  await at(page, 'About you');
+  await nothingInTheWay(page);
+  await next(page);
+  await at(page, 'Your licence');
+  await page.getByLabel('Number').fill('??');
+  await next(page);
+  await expect(page.getByText('This does not look like a licence number.')).toBeVisible();
+  await page.getByLabel('State').click();
+  await page.getByRole('option', { name: 'TX' }).click();
+  await page.getByLabel('Number').fill('0612345');
+  await next(page);
+  await at(page, 'Your team');
+  await page.getByLabel('Organisation name').fill('Okafor Homes');
+  await next(page);
+  await at(page, 'Your goals');
+
+  const other = await newVisitor(browser);
+  await other.post('/auth/sign-in', { email: owner.email, password });
+  await other.page.goto('/onboarding');
+  await at(other.page, 'Your goals');
+  await other.page.getByLabel('Answer new leads faster').check();
+  await next(other.page);
+  await at(other.page, 'Your people');
+  await other.page.getByRole('button', { name: 'Load sample data' }).click();
+  await said(other.page, '12 sample people added');
+  await expect(other.page.getByRole('button', { name: 'Remove sample data' })).toBeVisible();
+  await next(other.page);
+  await at(other.page, 'Your brand');
+  await nothingInTheWay(other.page);
+  await other.page.getByLabel('Name clients see').fill('Okafor & Daughters');
+  await next(other.page, 'Finish');
+  await other.page.waitForURL('**/dashboard');
+  await said(other.page, 'You are set up');
+  await nothingInTheWay(other.page);
+  // Samples are shown to try things with, and counted nowhere.
+  await expect(other.page.getByText('Nobody is waiting.')).toBeVisible();
+  const session = await owner.get<{ organisation: { name: string }; user: { onboardingCompleted: boolean } }>(
+    '/session',
+  );
+  expect(session).toMatchObject({ organisation: { name: 'Okafor Homes' }, user: { onboardingCompleted: true } });
+});
+
+test('who signs in before they are through is led there after a moment, and then to where they were going', async ({
+  browser,
+}) => {
+  const owner = await newOwner(browser);
+  await owner.context.clearCookies();
+  const { page } = owner;
+  await page.goto('/settings/security');
+  await page.getByLabel('Email').fill(owner.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/onboarding?next=**');
+  await page.getByRole('button', { name: 'Skip setup' }).click();
+  await page.waitForURL('**/settings/security');
+});
+
+test('the dashboard counts what waits, and the first steps are done by doing them', async ({ browser }) => {
+  const owner = await newOwner(browser);
+  await owner.post('/onboarding/complete');
+  await proveAddress(owner);
+  const { page } = owner;
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Hello, Maya' })).toBeVisible();
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await expect(steps.getByText('1 of 7 done')).toBeVisible();
+  await owner.post('/leads', { firstName: 'Ana', lastName: 'Lopez' });
+  const waiting = page.getByRole('region', { name: 'New leads waiting' });
+  await expect(waiting.getByText('Ana Lopez')).toBeVisible();
+  await expect(waiting.getByText(/^\d:\d\d$/)).toBeVisible();
+  const today = await page.evaluate(() => new Intl.DateTimeFormat('en-CA').format(new Date()));
+  await owner.post('/tasks', { title: 'Call Ana', dueOn: today });
+  await expect(page.getByRole('region', { name: 'Due today' }).getByText('Call Ana')).toBeVisible();
+  await page.reload();
+  await expect(steps.getByText('2 of 7 done')).toBeVisible();
+  await steps.getByRole('button', { name: 'Hide' }).click();
+  await expect(steps).toBeHidden();
+});
+
+test('it stands on a phone, in Arabic and in the dark', async ({ browser }) => {
+  const owner = await newOwner(browser, {
+    viewport: { width: 390, height: 844 },
+    locale: 'ar',
+    colorScheme: 'dark',
+  });
+  const { page } = owner;
+  for (const path of ['/onboarding', '/dashboard']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await nothingInTheWay(page);
+  }
+});
