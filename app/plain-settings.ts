@@ -7,6 +7,7 @@ export const plainSettings: DocumentSettings = {
   theme: 'system',
   brand: { name: 'Lintel', logoUrl: null, supportEmail: 'support@lintel.example', providerUrl: '/', claims: true },
   liveVerticals: ['realestate'],
+  providers: [],
   origin: '',
   publicKey: '',
 };

@@ -2,6 +2,7 @@ import { audit } from './account/audit.ts';
 import { account, auth } from './account/auth.ts';
 import { billing } from './account/billing.ts';
 import { factors } from './account/factors.ts';
+import { identities } from './account/identities.ts';
 import { jobs } from './account/jobs.ts';
 import { notifications } from './account/notifications.ts';
 import { brand, checklist, onboarding } from './account/onboarding.ts';
@@ -34,6 +35,7 @@ export const contract = {
   auth,
   account,
   factors,
+  identities,
   onboarding,
   checklist,
   brand,

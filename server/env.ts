@@ -112,12 +112,16 @@ const environment = z.object({
 
 export const environmentKeys = environment.shape;
 
+/** Somewhere else to sign in, from `OIDC_<NAME>_ISSUER`, `OIDC_<NAME>_CLIENT_ID` and `OIDC_<NAME>_CLIENT_SECRET`. */
+export type SignInProvider = { name: string; label: string; issuer: string; clientId: string; clientSecret: string };
+
 export type Settings = Omit<z.infer<typeof environment>, 'LINTEL_SECRET' | 'PUBLIC_URL' | 'TRUSTED_PROXIES'> & {
   secret: string;
   /** Origin without a trailing slash. */
   publicUrl: string;
   dataDir: string;
   proxies: ReadonlySet<string>;
+  providers: readonly SignInProvider[];
 };
 
 export function readSettings(source: Record<string, string | undefined> = process.env): Settings {
@@ -144,7 +148,24 @@ export function readSettings(source: Record<string, string | undefined> = proces
     secret: LINTEL_SECRET ?? keptSecret(dataDir),
     publicUrl: new URL(PUBLIC_URL ?? `http://localhost:${rest.PORT}`).origin,
     proxies: new Set(TRUSTED_PROXIES),
+    providers: readProviders(given),
   };
+}
+
+function readProviders(given: Record<string, string | undefined>): SignInProvider[] {
+  const names = Object.keys(given).flatMap((key) => /^OIDC_([A-Z0-9]+)_ISSUER$/.exec(key)?.[1] ?? []);
+  return names.sort().map((name) => {
+    const [issuer, clientId, clientSecret] = ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET'].map(
+      (part) => given[`OIDC_${name}_${part}`],
+    );
+    if (!issuer || !URL.canParse(issuer) || !clientId || !clientSecret) {
+      throw new Error(
+        `A sign-in provider needs OIDC_${name}_ISSUER, OIDC_${name}_CLIENT_ID and OIDC_${name}_CLIENT_SECRET.`,
+      );
+    }
+    const label = given[`OIDC_${name}_LABEL`] ?? name[0] + name.slice(1).toLowerCase();
+    return { name: name.toLowerCase(), label, issuer, clientId, clientSecret };
+  });
 }
 
 function keptSecret(dataDir: string): string {

@@ -8,6 +8,7 @@ import { mountSignUpForm } from './account/auth/sign-up-form.ts';
 import { mountPaymentEvents } from './account/billing/take-event.ts';
 import { mountDemos } from './account/demo/routes.ts';
 import { mountKeySet } from './account/key-set.ts';
+import { mountSignInElsewhere } from './account/oauth/routes.ts';
 import { liveRoute } from './core/events/live-route.ts';
 import { mountCalls } from './core/http/api.ts';
 import { createApp } from './core/http/app.ts';
@@ -47,6 +48,7 @@ export function createWeb(services: Services, pages?: Pages): Hono<Bindings> {
   mountSitemap(app, services);
   mountDemos(app, services, fillDemo);
   mountSignUpForm(app, services);
+  mountSignInElsewhere(app, services);
   pages?.(app);
   return app;
 }

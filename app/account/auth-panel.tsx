@@ -5,6 +5,7 @@ import { Tab, TabList, TabPanel, Tabs } from '#app/ui/tabs.tsx';
 import { toast } from '#app/ui/toast.ts';
 import type { Session } from '#contract/account/auth.ts';
 import type { AskedFactor } from '#contract/account/entry.ts';
+import { SignInElsewhere } from './elsewhere/sign-in-elsewhere.tsx';
 import type { AuthMode } from './places.ts';
 import { ResetRequest } from './reset-request.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -19,10 +20,12 @@ type Props = {
   /** From an invitation's link: whose it is, and what proves it. */
   invited?: { email: string; token: string };
   onEntered: (session: Session) => void;
+  /** Where to go after a sign-in at another provider. */
+  next?: string | null;
 };
 
 /** Signing in, signing up, and the way back in: the page and the dialog show the same. */
-export function AuthPanel({ mode, onMode, invited, onEntered }: Props) {
+export function AuthPanel({ mode, onMode, invited, onEntered, next = null }: Props) {
   const t = useT();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -59,6 +62,7 @@ export function AuthPanel({ mode, onMode, invited, onEntered }: Props) {
           <Tab value="signup">{t('account.signUp')}</Tab>
         </TabList>
         <TabPanel value="signin" className="pt-5">
+          {!invited && <SignInElsewhere next={next} />}
           <SignInForm
             email={invited?.email}
             onEntered={onEntered}
@@ -67,6 +71,7 @@ export function AuthPanel({ mode, onMode, invited, onEntered }: Props) {
           />
         </TabPanel>
         <TabPanel value="signup" className="pt-5">
+          {!invited && <SignInElsewhere next={next} />}
           <SignUpForm invited={invited} onEntered={onEntered} onTaken={() => onMode('signin')} />
         </TabPanel>
       </Tabs>

@@ -36,7 +36,7 @@ export function useFresh(): { freshly: <T>(deed: () => Promise<T>) => Promise<T>
       if (code === 'second_factor_required') await wait('factor');
       else if (code !== 'fresh_sign_in_required') throw error;
       else if (user.hasPassword) await wait('password');
-      else await confirm('none');
+      else await confirm('none').catch(signInThereAgain);
       return deed();
     }
   };
@@ -58,6 +58,16 @@ export function useFresh(): { freshly: <T>(deed: () => Promise<T>) => Promise<T>
     </Suspense>
   );
   return { freshly, confirmation };
+}
+
+/** Who has no password proves it where their account is, and comes back to this page. */
+async function signInThereAgain(error: unknown): Promise<void> {
+  if (!(error instanceof ApiProblem) || error.code !== 'fresh_sign_in_required') throw error;
+  const [identity] = (await api.identities.list()).identities;
+  if (!identity) throw error;
+  const search = new URLSearchParams({ again: '1', next: location.pathname + location.search });
+  location.assign(`/auth/with/${identity.provider}?${search}`);
+  throw new NotConfirmed();
 }
 
 type Props = { email: string; confirm: (password: string) => Promise<void>; onDone: () => void; onCancel: () => void };

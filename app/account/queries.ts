@@ -11,6 +11,11 @@ export const factorsQuery = queryOptions({
   queryFn: ({ signal }) => api.factors.list({}, { signal }),
 });
 
+export const identitiesQuery = queryOptions({
+  queryKey: ['identities'],
+  queryFn: ({ signal }) => api.identities.list({}, { signal }),
+});
+
 export const organisationQuery = queryOptions({
   queryKey: ['organisation'],
   queryFn: ({ signal }) => api.organisations.current({}, { signal }),

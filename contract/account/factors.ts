@@ -30,6 +30,14 @@ export const factors = {
     output: z.strictObject({ factors: z.array(factor), recoveryCodesLeft: z.int() }),
     summary: 'Your second factors, and how many recovery codes you have left.',
   }),
+  asked: call({
+    method: 'GET',
+    path: '/factors/asked',
+    access: { who: 'anyone' },
+    output: z.strictObject({ factors: z.array(askedFactor) }),
+    errors: ['unauthenticated'],
+    summary: 'The factors to choose from, half way through a sign-in.',
+  }),
   enrol: call({
     method: 'POST',
     path: '/factors',

@@ -24,6 +24,8 @@ export type DocumentSettings = {
   brand: Brand;
   /** Verticals that can be bought; the others are coming soon. */
   liveVerticals: readonly Vertical[];
+  /** Where else one may sign in, as the operator has set it up. */
+  providers: readonly { name: string; label: string }[];
   /** The address that people type, without a slash at its end; canonical links start with it. */
   origin: string;
   /** The credential that pages send to the functions anyone may call: it names this installation and opens nothing. */

@@ -8,6 +8,7 @@ import { signInRoutes } from './auth/sign-in.ts';
 import { signUpRoutes } from './auth/sign-up.ts';
 import { verificationRoutes } from './auth/verification.ts';
 import { factorRoutes } from './factors/routes.ts';
+import { identityElsewhereRoutes } from './oauth/routes.ts';
 import { brandRoutes } from './onboarding/brand.ts';
 import { checklistRoutes } from './onboarding/checklist.ts';
 import { onboardingRoutes } from './onboarding/onboarding.ts';
@@ -28,6 +29,7 @@ export const identityRoutes: Served[] = [
   ...sessionRoutes,
   ...profileRoutes,
   ...factorRoutes,
+  ...identityElsewhereRoutes,
   ...onboardingRoutes,
   ...checklistRoutes,
   ...brandRoutes,

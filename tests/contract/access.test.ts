@@ -131,6 +131,7 @@ describe('what needs a fresh sign-in', () => {
       'factors.enrol',
       'factors.remove',
       'factors.renewRecoveryCodes',
+      'identities.remove',
       'leads.export',
       'members.changeRole',
       'members.remove',

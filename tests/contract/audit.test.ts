@@ -35,6 +35,7 @@ const unrecorded: Record<string, string> = {
   'onboarding.save': ownAccount,
   'onboarding.complete': ownAccount,
   'checklist.hide': 'what somebody wants to see is their own business',
+  'identities.remove': ownAccount,
   'factors.enrol': ownAccount,
   'factors.challenge': ownAccount,
   'factors.verify': ownAccount,

@@ -70,13 +70,15 @@ describe('what is served', () => {
     );
   });
 
-  test('beside the API: health, keys to check tokens with, what forms without scripts send, a provider’s events, and nothing else without pages', () => {
+  test('beside the API: health, keys to check tokens with, what forms and providers send, sign-in elsewhere, and nothing else without pages', () => {
     const beside = createWeb(server.services)
       .routes.filter(({ path, method }) => !isOfContract(path) && method !== 'ALL')
       .map(({ path, method }) => `${method} ${path}`);
     expect(beside.sort()).toEqual([
       'GET /.well-known/jwks.json',
       'GET /auth/v1/.well-known/jwks.json',
+      'GET /auth/with/:provider',
+      'GET /auth/with/:provider/callback',
       'GET /blog/rss.xml',
       'GET /healthz',
       'GET /readyz',

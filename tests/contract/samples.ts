@@ -20,6 +20,7 @@ import {
   newFactor,
   newFailedEvent,
   newFile,
+  newIdentity,
   newInvitation,
   newInvoice,
   newJob,
@@ -156,8 +157,16 @@ export const samples: Samples = {
       by: await apart(given),
     }),
   },
+  identities: {
+    list: nothing,
+    remove: async (given) => {
+      const by = await givePassword(given.world, await another(given));
+      return { input: { id: await newIdentity(given.world, by) }, by };
+    },
+  },
   factors: {
     list: nothing,
+    asked: async (given) => ({ input: {}, by: await another(given) }),
     enrol: async (given) => ({
       input: { type: 'totp', name: `${given.office.mark} ${nextNumber()}` },
       by: await another(given),

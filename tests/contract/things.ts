@@ -317,6 +317,14 @@ export async function newFactor(world: World, person: Person): Promise<{ id: str
   return { id, code: new TOTP({ secret }).generate(), person };
 }
 
+export const newIdentity = (world: World, person: Person): Promise<string> =>
+  putRow(world, 'identities', {
+    user_id: person.id,
+    provider: 'elsewhere',
+    issuer: 'https://id.example',
+    subject: randomUUID(),
+  });
+
 export const newChallenge = (world: World, factorId: string): Promise<string> =>
   putRow(world, 'factor_challenges', { factor_id: factorId, expires_at: later() });
 

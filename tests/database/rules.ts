@@ -39,6 +39,7 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
   factor_challenges: everywhere(identity),
   recovery_codes: everywhere(identity),
   address_changes: everywhere(identity),
+  identities: everywhere(identity),
   onboarding: everywhere(identity),
   licences: everywhere(identity),
   signing_keys: everywhere(identity),

@@ -1,4 +1,5 @@
 import { useT } from '#app/i18n/t.ts';
+import { ElsewhereSection } from '../elsewhere/section.tsx';
 import { FactorList } from '../factors/factor-list.tsx';
 import { useSession } from '../session.ts';
 import { DeviceList } from './device-list.tsx';
@@ -18,6 +19,7 @@ export default function SecurityPage() {
       <Section title={t('account-factors.title')} text={t('account-factors.text')}>
         <FactorList />
       </Section>
+      <ElsewhereSection />
       <Section title={t('account.sessions.title')} text={t('account.sessions.text')}>
         <DeviceList />
       </Section>

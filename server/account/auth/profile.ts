@@ -3,7 +3,7 @@ import { readCookie } from '#server/core/auth/cookies.ts';
 import { matchPassword } from '#server/core/auth/passwords.ts';
 import { endSessionsOf, renewSession } from '#server/core/auth/sessions.ts';
 import { sql } from '#server/core/db/sql.ts';
-import { invalid, notFound } from '#server/core/http/refusal.ts';
+import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import type { RequestFacts, WebContext } from '#server/core/http/request.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
 import type { Services } from '#server/core/services.ts';
@@ -17,6 +17,8 @@ export const profileRoutes: Served[] = [
     // Who came in by the sample workspace's link has no password, and nothing else to prove it with either.
     if (await hasPassword(services, actor.userId)) {
       await provePassword(services, request, web, actor.userId, input.password, 'password');
+    } else if (await hasIdentity(services, actor.userId)) {
+      throw new Refusal('fresh_sign_in_required', 'Sign in again where your account is.');
     }
     const refresh = readCookie(web, services.settings, 'refresh');
     const issued = await services.db.asSystem((tx) => renewSession(tx, services, actor.sessionId!, refresh));
@@ -56,6 +58,9 @@ export const profileRoutes: Served[] = [
     }),
   ),
 ];
+
+const hasIdentity = async ({ db }: Services, userId: string): Promise<boolean> =>
+  (await db.asSystem((tx) => tx.one(sql`select 1 from identities where user_id = ${userId}`))) !== undefined;
 
 const hasPassword = async ({ db }: Services, userId: string): Promise<boolean> =>
   (await db.asSystem((tx) => tx.one(sql`select 1 from credentials where user_id = ${userId}`))) !== undefined;

@@ -21,6 +21,11 @@ const triesSeconds = 5 * 60;
 export const factorRoutes: Served[] = [
   serve(factors.list, async ({ actor, services }) => services.db.asSystem((tx) => listFactors(tx, actor.userId))),
 
+  serve(factors.asked, async ({ actor, services, web }) => {
+    const holder = holderOf(web, services.settings, actor);
+    return { factors: await services.db.asSystem((tx) => verifiedFactors(tx, holder.userId)) };
+  }),
+
   serve(factors.enrol, async ({ input, actor, services, write }) => {
     await limit(services.db, `factors of ${actor.userId}`, 20, 60 * 60);
     return write((tx) => enrolFactor(tx, services.settings, actor.userId, input));

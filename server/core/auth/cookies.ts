@@ -4,8 +4,9 @@ import { cookieOf, type WebContext } from '../http/request.ts';
 /**
  * `device` outlives sign-out: it tells a browser that was here before from a new one, and opens nothing. `visitor` opens
  * what somebody said to the assistant, and nothing else. `halfway` stands between the password and the second factor.
+ * `elsewhere` waits for who signs in at another provider to come back from there.
  */
-export type CookieName = 'access' | 'refresh' | 'device' | 'visitor' | 'halfway';
+export type CookieName = 'access' | 'refresh' | 'device' | 'visitor' | 'halfway' | 'elsewhere';
 
 const isSecure = (settings: Settings): boolean => settings.publicUrl.startsWith('https:');
 
@@ -13,13 +14,14 @@ const isSecure = (settings: Settings): boolean => settings.publicUrl.startsWith(
 export const cookieName = (settings: Settings, name: CookieName): string =>
   isSecure(settings) ? `__Host-lintel-${name}` : `lintel-${name}`;
 
-/** Only documents that are opened from elsewhere need a cookie to come along, and of those only the access token. */
+/** Only documents that are opened from elsewhere need a cookie to come along. */
 const sameSite = {
   access: 'Lax',
   refresh: 'Strict',
   device: 'Strict',
   visitor: 'Strict',
   halfway: 'Strict',
+  elsewhere: 'Lax',
 } as const;
 
 export function setCookie(settings: Settings, name: CookieName, value: string, seconds: number): string {

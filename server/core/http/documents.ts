@@ -63,6 +63,7 @@ function settingsOf(c: WebContext, { settings }: Services): DocumentSettings {
       claims: settings.BRAND_CLAIMS === 'on',
     },
     liveVerticals: settings.LIVE_VERTICALS,
+    providers: settings.providers.map(({ name, label }) => ({ name, label })),
     origin: settings.publicUrl,
     publicKey: publicKey(settings.secret),
   };

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { call, done } from '../core/call.ts';
+import { id, instant } from '../core/primitives.ts';
+
+/** Accounts elsewhere that open this one. */
+export const identities = {
+  list: call({
+    method: 'GET',
+    path: '/identities',
+    access: { who: 'user' },
+    output: z.strictObject({
+      identities: z.array(
+        z.strictObject({
+          id,
+          provider: z.string(),
+          /** As the provider told it when it was connected. */
+          email: z.string(),
+          createdAt: instant,
+          lastUsedAt: instant.nullable(),
+        }),
+      ),
+    }),
+    summary: 'Accounts elsewhere that you sign in with.',
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/identities/{id}',
+    access: { who: 'user', fresh: true },
+    input: z.strictObject({ id }),
+    output: done,
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    summary: 'Sign in with this account no more. The last way in stays.',
+  }),
+};
