@@ -20,7 +20,7 @@ export function authPath({ mode, next }: { mode?: AuthMode; next?: URL | Locatio
 const homes: Record<string, string> = { mortgage: '/loans', insurance: '/insurance' };
 
 /** The pages that `pageExists` is asked for. */
-export const placesAsked = ['/dashboard', ...Object.values(homes), '/onboarding', '/terms'];
+export const placesAsked = [...Object.values(homes), '/onboarding', '/terms'];
 
 type Manifest = { routes: Record<string, { path?: string } | undefined> };
 
@@ -37,10 +37,10 @@ export function pageExists(path: string): boolean {
   return told.includes(path) || Object.values(manifest?.routes ?? {}).some((route) => route?.path === path.slice(1));
 }
 
-/** Where work begins: by the first vertical, or at the leads where that page is not there. */
+/** Where work begins: by the first vertical where that has a page of its own, else at the dashboard. */
 export function homeOf(session: Session): string {
-  const wanted = homes[session.subscription.verticals[0] ?? ''] ?? '/dashboard';
-  return pageExists(wanted) ? wanted : '/leads';
+  const own = homes[session.subscription.verticals[0] ?? ''];
+  return own && pageExists(own) ? own : '/dashboard';
 }
 
 export const wantsOnboarding = (session: Session): boolean =>

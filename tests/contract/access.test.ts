@@ -80,6 +80,8 @@ test('what lets people in or out, and what is somebody’s own, is not for keys'
     'apiKeys.list',
     'apiKeys.revoke',
     'billing.previewChange',
+    'checklist.get',
+    'checklist.hide',
     'invitations.create',
     'invitations.revoke',
     'members.leave',

@@ -158,7 +158,11 @@ export const samples: Samples = {
     }),
   },
   identities: {
-    list: nothing,
+    list: async (given) => {
+      const by = await another(given);
+      await newIdentity(given.world, by);
+      return { input: {}, by };
+    },
     remove: async (given) => {
       const by = await givePassword(given.world, await another(given));
       return { input: { id: await newIdentity(given.world, by) }, by };
@@ -166,7 +170,7 @@ export const samples: Samples = {
   },
   factors: {
     list: nothing,
-    asked: async (given) => ({ input: {}, by: await another(given) }),
+    asked: async (given) => ({ input: {}, by: (await newFactor(given.world, await another(given))).person }),
     enrol: async (given) => ({
       input: { type: 'totp', name: `${given.office.mark} ${nextNumber()}` },
       by: await another(given),
