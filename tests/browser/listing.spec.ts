@@ -72,7 +72,7 @@ test('a home is listed, offered, repriced and found again', async ({ browser }) 
     const row = page.getByRole('row').filter({ hasText: '12 Juniper St' });
     await expect(row.locator('[data-column=listPrice]')).toHaveText('$430,000');
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill('junip');
+    await page.locator('input[role=combobox]').fill('junip');
     await page.getByRole('option', { name: /12 Juniper St/ }).click();
     await page.waitForURL('**/listing/*');
   });
