@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { findChromium } from './bin/lib/chromium.mjs';
 
 const executablePath = await findChromium();
+const url = process.env.LINTEL_TEST_URL ?? 'http://localhost';
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -17,7 +18,12 @@ export default defineConfig({
   reporter: 'list',
   projects: [{ name: 'chromium' }],
   use: {
-    baseURL: process.env.LINTEL_TEST_URL,
+    baseURL: url,
+    // Somebody who was asked about cookies before, so that the question stands in no journey's way.
+    storageState: {
+      cookies: [],
+      origins: [{ origin: url, localStorage: [{ name: 'cookie-consent', value: 'declined' }] }],
+    },
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/New_York',

@@ -15,6 +15,7 @@ export function blockDoubleTap(): void {
   document.addEventListener(
     'touchend',
     (event) => {
+      if (document.documentElement.dataset.zoom === 'on') return;
       const soon = event.timeStamp - last <= doubleTapMs;
       last = event.timeStamp;
       const control = event.target instanceof Element && event.target.closest('a,button,input,select,textarea,[role]');

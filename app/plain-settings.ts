@@ -6,8 +6,11 @@ export const plainSettings: DocumentSettings = {
   language: chooseLanguage(null, []),
   theme: 'system',
   brand: { name: 'Lintel', logoUrl: null, supportEmail: 'support@lintel.example', providerUrl: '/', claims: true },
+  zoom: false,
   liveVerticals: ['realestate'],
   providers: [],
+  consent: 'open',
+  preview: false,
   origin: '',
   publicKey: '',
 };

@@ -1,11 +1,14 @@
+import { useRouteError } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
 import { callToAction } from '#app/public/call-to-action.ts';
+import { useReport } from '#app/shell/global/use-report.ts';
 import { useDocument } from '#app/use-document.ts';
 
 /** The global error screen: nothing else could be drawn. */
 export function RootError() {
   const t = useT();
   const { brand } = useDocument();
+  useReport(useRouteError(), 'critical');
   return (
     <main className="grid min-h-dvh content-center justify-items-start gap-3 px-6 sm:justify-items-center sm:text-center">
       <title>{`${t('page.crash.title')} · ${brand.name}`}</title>

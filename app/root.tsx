@@ -20,6 +20,7 @@ import { CompanionsHost } from '#app/shell/companions-host.tsx';
 import styles from '#app/styles/app.css?url';
 import { SettingsContext, useDocument } from '#app/use-document.ts';
 import { useScrollToTop } from '#app/use-scroll-to-top.ts';
+import { viewportFor } from '#contract/core/document.ts';
 import type { Route } from './+types/root.ts';
 
 export { RootError as ErrorBoundary } from '#app/root-error.tsx';
@@ -55,13 +56,20 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function Html({ children }: { children: ReactNode }) {
   const { tag, dir } = useLocale();
-  const { theme } = useDocument();
+  const { theme, zoom, consent } = useDocument();
   return (
     // The browser adds a class for slow devices, and changes the theme, before or without a render.
-    <html lang={tag} dir={dir} data-theme={theme} suppressHydrationWarning>
+    <html
+      lang={tag}
+      dir={dir}
+      data-theme={theme}
+      data-zoom={zoom ? 'on' : undefined}
+      data-consent={consent}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, maximum-scale=1, viewport-fit=cover" />
+        <meta name="viewport" content={viewportFor(zoom)} suppressHydrationWarning />
         <meta name="theme-color" content="#faf8f3" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#141310" media="(prefers-color-scheme: dark)" />
         <Meta />

@@ -32,7 +32,15 @@ export default [
     route('listings', 'inventory/listings/list.tsx'),
     route('listing/:id', 'inventory/listings/record/listing-page.tsx'),
     route('tasks', 'people/tasks/page.tsx'),
-    route('operations', 'account/operations/page.tsx'),
+    route('operations', 'account/operations/moved.tsx'),
+    route('admin', 'account/operations/layout.tsx', [
+      index('account/operations/moved.tsx', { id: 'admin-start' }),
+      route('errors', 'account/operations/errors.tsx'),
+      route('errors/:id', 'account/operations/error.tsx'),
+      route('acquisition', 'account/operations/acquisition.tsx'),
+      route('prices', 'account/operations/prices.tsx'),
+      route('jobs', 'account/operations/jobs.tsx'),
+    ]),
     route('settings', 'account/settings/layout.tsx', [
       index('account/settings/profile.tsx'),
       route('security', 'account/settings/security.tsx'),

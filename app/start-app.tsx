@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { noteCaught } from '#app/shell/global/use-report.ts';
 
 /** Pages that are applications: the router takes over the whole document. */
 export function startApp(): void {
@@ -10,6 +11,7 @@ export function startApp(): void {
       <StrictMode>
         <HydratedRouter />
       </StrictMode>,
+      { onCaughtError: noteCaught },
     );
   });
 }

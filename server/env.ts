@@ -54,6 +54,10 @@ const environment = z.object({
   ),
   BRAND_SITE: z.url().default('https://lintel.example').describe('Where the powered-by badge leads.'),
   BRAND_CLAIMS: flag.default('on').describe('Whether the marketing claims are shown.'),
+  CONSENT_MODE: z
+    .enum(['open', 'strict'])
+    .default('open')
+    .describe('`strict`: visits are written down only once the visitor accepts cookies; else until they decline.'),
   LIVE_VERTICALS: list
     .prefault('realestate')
     .pipe(z.array(z.enum(verticals)))

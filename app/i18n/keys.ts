@@ -2,6 +2,7 @@ import type account from './locales/en/account.json';
 import type accountFactors from './locales/en/account-factors.json';
 import type accountJoin from './locales/en/account-join.json';
 import type accountOnboarding from './locales/en/account-onboarding.json';
+import type admin from './locales/en/admin.json';
 import type dashboard from './locales/en/dashboard.json';
 import type filter from './locales/en/filter.json';
 import type leads from './locales/en/leads.json';
@@ -27,6 +28,7 @@ type Catalogues = {
   'account-join': typeof accountJoin;
   'account-onboarding': typeof accountOnboarding;
   dashboard: typeof dashboard;
+  admin: typeof admin;
   filter: typeof filter;
   leads: typeof leads;
   list: typeof list;

@@ -1,4 +1,6 @@
 import type { ComponentProps } from 'react';
+import { zoomChoice } from '#app/ui/allow-zoom.ts';
+import { useZoom } from '#app/use-zoom.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { languageNames, languages } from './languages.ts';
 import { useT } from './t.ts';
@@ -8,6 +10,7 @@ type Props = { locale: Locale } & ComponentProps<'select'>;
 /** The browser's own list of languages under our look: it costs no script and suits every device. */
 export function LanguageField({ locale, ...rest }: Props) {
   const t = useT();
+  const zoom = useZoom();
   return (
     <label className="tap relative flex h-9 items-center gap-1.5 rounded-m px-2 text-ink-2 hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-act">
       <Globe />
@@ -24,6 +27,11 @@ export function LanguageField({ locale, ...rest }: Props) {
             {name}
           </option>
         ))}
+        <optgroup label={t('page.display.title')}>
+          <option value={zoomChoice} data-label={t('page.zoom.allow')}>
+            {`${zoom ? '✓ ' : ''}${t('page.zoom.allow')}`}
+          </option>
+        </optgroup>
       </select>
     </label>
   );

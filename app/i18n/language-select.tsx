@@ -1,3 +1,4 @@
+import { allowZoom, isZoomAllowed, zoomChoice } from '#app/ui/allow-zoom.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { useChangeLanguage } from './change-language.ts';
 import { LanguageField } from './language-field.tsx';
@@ -7,7 +8,9 @@ import { useLocale } from './locale-context.ts';
 export function LanguageSelect() {
   const { locale } = useLocale();
   const change = useChangeLanguage();
-  return (
-    <LanguageField locale={locale} value={locale} onChange={(event) => void change(event.target.value as Locale)} />
-  );
+  const choose = (choice: string) => {
+    if (choice === zoomChoice) allowZoom(!isZoomAllowed());
+    else void change(choice as Locale);
+  };
+  return <LanguageField locale={locale} value={locale} onChange={(event) => choose(event.target.value)} />;
 }

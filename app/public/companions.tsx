@@ -1,6 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import type { AuthMode } from '#app/account/places.ts';
 import ShellCompanions from '#app/shell/companions.tsx';
+import { PoweredHost } from '#app/shell/global/powered-host.tsx';
 import { LiveRegion } from '#app/ui/live-region.tsx';
 import { ToastHost } from '#app/ui/toast-host.tsx';
 
@@ -30,6 +31,7 @@ export function Companions() {
   return (
     <>
       <ShellCompanions />
+      <PoweredHost />
       <LiveRegion />
       <ToastHost />
       <Suspense>

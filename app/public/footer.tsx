@@ -43,6 +43,12 @@ export function Footer() {
               </a>
             </li>
           ))}
+          <li>
+            {/* Asks again; without script the policy says how to. */}
+            <a href="/cookie-policy" data-consent="" className={linkLook}>
+              {t('page.cookies.settings')}
+            </a>
+          </li>
         </ul>
       </div>
     </footer>

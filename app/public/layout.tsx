@@ -2,6 +2,7 @@ import { Outlet, redirectDocument } from 'react-router';
 import type { Route } from './+types/layout.ts';
 import { Footer } from './footer.tsx';
 import { LanguageChoice } from './language-choice.tsx';
+import { PreviewBadge } from './preview-badge.tsx';
 import { TopBar } from './top-bar.tsx';
 
 export { links } from './fonts.ts';
@@ -26,6 +27,7 @@ export default function PublicLayout() {
         <Outlet />
       </main>
       <Footer />
+      <PreviewBadge />
     </>
   );
 }

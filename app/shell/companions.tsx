@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { CookieHost } from './global/cookie-host.tsx';
 import { InstallHost } from './install/install-host.tsx';
 import { ConnectionBanner } from './offline/connection-banner.tsx';
 import { isFramed } from './offline/framed.ts';
@@ -6,12 +7,15 @@ import { registerWorker } from './offline/register-worker.ts';
 
 /** What accompanies every page, fetched when the page itself is there. A preview in a frame goes without. */
 export default function Companions() {
+  const [isAsking, setAsking] = useState(false);
   useEffect(() => void registerWorker(), []);
   if (isFramed()) return null;
   return (
     <>
       <ConnectionBanner />
-      <InstallHost />
+      <CookieHost onShown={setAsking} />
+      {/* One question at a time. */}
+      <InstallHost waits={isAsking} />
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { useNavigation } from 'react-router';
 import { useSession } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
+import { Spinner } from '#app/ui/spinner.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { useLive } from './live/use-live.ts';
 import { SyncHost } from './offline/tray/sync.tsx';
@@ -14,6 +16,7 @@ import { useOrganisation } from './use-organisation.ts';
 import { useReaderLanguage } from './use-reader-language.ts';
 import { useShellShortcuts } from './use-shell-shortcuts.ts';
 
+const PoweredBadge = lazy(() => import('./global/powered-badge.tsx'));
 const VerifyBanner = lazy(() => import('#app/account/verify-banner.tsx'));
 const DemoBanner = lazy(() => import('#app/account/demo-banner.tsx'));
 
@@ -22,8 +25,9 @@ const DemoBanner = lazy(() => import('#app/account/demo-banner.tsx'));
  */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useT();
-  const { user, organisation } = useSession();
+  const { user, organisation, subscription } = useSession();
   const demoEndsAt = organisation?.demoEndsAt;
+  const isLoading = useNavigation().state === 'loading';
   const main = useRef<HTMLElement>(null);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   useReaderLanguage();
@@ -57,12 +61,14 @@ export function Frame({ children }: { children: ReactNode }) {
             className="relative flex min-h-0 flex-1 flex-col overflow-x-clip overflow-y-auto outline-none"
           >
             {children}
+            {isLoading && <Spinner className="pointer-events-none absolute inset-x-0 top-1/3 z-20" />}
           </main>
           <BottomBar />
         </div>
       </div>
       <OverlayHost />
       <SyncHost />
+      <Suspense>{subscription.tier === 'freemium' && <PoweredBadge />}</Suspense>
     </PageActionsSlot>
   );
 }

@@ -8,7 +8,7 @@ export const groups = ['today', 'people', 'inventory', 'growth', 'verticals', 'i
 export type Group = (typeof groups)[number];
 export const groupNames = keysOf('shell.group', groups);
 
-const names = keysOf('shell.nav', ['dashboard', 'tasks', 'leads', 'settings', 'jobs', 'listings']);
+const names = keysOf('shell.nav', ['dashboard', 'tasks', 'leads', 'settings', 'admin', 'listings']);
 
 export type Destination = {
   path: `/${string}`;
@@ -52,7 +52,7 @@ const destinations: readonly Destination[] = [
     onPhone: true,
   },
   { path: '/settings', name: names.settings, group: 'account', icon: Settings, key: 's', onPhone: true },
-  { path: '/operations', name: names.jobs, group: 'account', icon: Cog, operator: true },
+  { path: '/admin', name: names.admin, group: 'account', icon: Cog, operator: true },
 ];
 
 export function destinationsFor({ user, rights }: Session): Destination[] {

@@ -8,6 +8,7 @@ import { UiProvider } from '#app/ui/ui-provider.tsx';
 import type { Route } from './+types/workspace.ts';
 import { browserClient } from './browser-client.ts';
 import { Frame } from './frame.tsx';
+import { useReport } from './global/use-report.ts';
 import { Keeper } from './keeper.tsx';
 import { startLive } from './live/use-live.ts';
 import { startQueue } from './offline/carry.ts';
@@ -51,6 +52,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const client = browserClient();
   useReloadForMissingFile(error);
+  useReport(error, 'error');
   const { revalidate } = useRevalidator();
   const retry = () => {
     client.removeQueries({ predicate: ({ state }) => state.status === 'error' });

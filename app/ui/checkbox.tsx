@@ -40,7 +40,10 @@ export function Checkbox({ label, hint, className, ...rest }: Props) {
   const id = useId();
   return (
     <div className={cx('flex items-start gap-2.5 pointer-coarse:min-h-11 pointer-coarse:items-center', className)}>
-      <CheckboxBox id={id} {...(hint ? { 'aria-describedby': `${id}-hint` } : {})} {...rest} className="mt-0.5" />
+      {/* A label, so that the wider area which a finger is given checks too. */}
+      <label htmlFor={id} className="mt-0.5 inline-flex">
+        <CheckboxBox id={id} {...(hint ? { 'aria-describedby': `${id}-hint` } : {})} {...rest} />
+      </label>
       <div className="grid gap-0.5">
         <label htmlFor={id}>{label}</label>
         {hint && (

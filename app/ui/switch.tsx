@@ -17,7 +17,8 @@ export function Switch({ checked, onChange, label, hint, disabled = false, class
   const own = useId();
   const wiring = useFieldControl(label ? { id: own, 'aria-describedby': hint ? `${own}-hint` : undefined } : {});
   const control = (
-    <span className="tap-area inline-flex shrink-0">
+    // A label, so that the wider area which a finger is given switches too.
+    <label className="tap-area inline-flex shrink-0">
       <input
         type="checkbox"
         // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state by itself
@@ -33,7 +34,7 @@ export function Switch({ checked, onChange, label, hint, disabled = false, class
         data-shape=""
         className="pointer-events-none absolute start-0.75 top-0.75 size-3.5 rounded-full bg-ink-3 transition-transform peer-checked:translate-x-3.5 peer-checked:bg-on-act rtl:peer-checked:-translate-x-3.5"
       />
-    </span>
+    </label>
   );
   if (!label) return control;
   return (

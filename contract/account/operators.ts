@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { call } from '../core/call.ts';
 import { pageInput, pageOf } from '../core/page.ts';
 import { day, filledLine, id, instant } from '../core/primitives.ts';
-import { alertLevels } from './telemetry.ts';
+import { funnelSteps } from './funnel.ts';
+import { alertLevels } from './telemetry-limits.ts';
 
 const access = { who: 'operator' } as const;
 const one = z.strictObject({ id });
@@ -38,10 +39,7 @@ export const errorReport = z.strictObject({
   at: instant,
 });
 
-/** From a visit to a paying customer, each step only by who took those before it. */
-export const funnelSteps = ['visit', 'signUp', 'verified', 'firstLead', 'paid'] as const;
-export const funnelStep = z.enum(funnelSteps);
-export type FunnelStep = z.infer<typeof funnelStep>;
+const funnelStep = z.enum(funnelSteps);
 
 const stepCounts = z.strictObject({
   visit: z.int(),

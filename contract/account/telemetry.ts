@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { call, done } from '../core/call.ts';
 import { filledLine, line, text } from '../core/primitives.ts';
+import { alertLevels, most } from './telemetry-limits.ts';
 
 const access = { who: 'anyone' } as const;
 
-/** What a browser cuts its report to before it sends it. */
-export const most = { message: 2_000, stack: 16_000, address: 1_000, utm: 200 } as const;
-
-export const alertLevels = ['error', 'critical'] as const;
 /** What a visit may end in that is worth knowing. */
 export const conversionEvents = ['sign_up', 'checkout', 'contact'] as const;
 export type ConversionEvent = (typeof conversionEvents)[number];
@@ -22,7 +19,7 @@ export const telemetry = {
     path: '/error-logs',
     access,
     input: z.strictObject({
-      error_type: filledLine(100).default('Error'),
+      error_type: filledLine(most.type).default('Error'),
       error_message: text(most.message),
       error_stack: text(most.stack).optional(),
       /** Where in the page it happened; told by the global error screen. */

@@ -6,6 +6,12 @@ export type Theme = 'light' | 'dark' | 'system';
 /** Name of the cookie that holds a reader's choice of theme. */
 export const themeKey = 'theme';
 
+/** Name of the cookie of a reader who wants to pinch and zoom, which is off by default. */
+export const zoomKey = 'zoom';
+
+export const viewportFor = (zoom: boolean): string =>
+  `width=device-width, initial-scale=1, ${zoom ? '' : 'maximum-scale=1, '}viewport-fit=cover`;
+
 /** The name a brokerage runs the product under, from the BRAND_* settings. */
 export type Brand = {
   name: string;
@@ -21,11 +27,17 @@ export type Brand = {
 export type DocumentSettings = {
   language: Language;
   theme: Theme;
+  /** Whether this reader may pinch and zoom. */
+  zoom: boolean;
   brand: Brand;
   /** Verticals that can be bought; the others are coming soon. */
   liveVerticals: readonly Vertical[];
   /** Where else one may sign in, as the operator has set it up. */
   providers: readonly { name: string; label: string }[];
+  /** `strict`: nothing of a visit is written down before the reader agrees. */
+  consent: 'open' | 'strict';
+  /** Shown inside a frame: the landing page for nobody in particular, which keeps and sends nothing. */
+  preview: boolean;
   /** The address that people type, without a slash at its end; canonical links start with it. */
   origin: string;
   /** The credential that pages send to the functions anyone may call: it names this installation and opens nothing. */

@@ -48,6 +48,7 @@ test('an operator sees why a job died and has it tried again', async ({ page, co
   const { organisationId } = await signUp(context, { operator: true });
   await dieOf(organisationId, 'Error: <b>the index</b> was busy\n    at tidy (tidy-job.ts:17)');
   await page.goto('/leads');
+  await page.getByRole('link', { name: 'Administration' }).click();
   await page.getByRole('link', { name: 'Background jobs' }).click();
   await expect(page).toHaveTitle(/^Background jobs · /);
   const dead = page.getByRole('listitem').filter({ hasText: organisationId });
@@ -67,9 +68,10 @@ test('an operator sees why a job died and has it tried again', async ({ page, co
 test('who does not run the installation is refused, and not led there', async ({ page, context }) => {
   await signUp(context);
   await page.goto('/operations');
+  await expect(page).toHaveURL(/\/admin\/jobs$/);
   await expect(page.getByRole('alert')).toContainText('access');
   await expect(page.getByRole('tab')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Background jobs' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0);
 });
 
 test('a webhook is made, its key shown once, and the audit log tells of it', async ({ page, context }) => {
@@ -139,7 +141,7 @@ for (const [name, options] of [
         kinds: ['lead.*', 'task.completed'],
       });
       for (const [path, told] of [
-        ['/operations', organisationId],
+        ['/admin/jobs', organisationId],
         ['/settings/webhooks', 'hooks.example.com'],
         ['/settings/audit', 'Maya Okafor'],
       ] as const) {

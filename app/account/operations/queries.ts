@@ -23,6 +23,12 @@ export const overviewQuery = queryOptions({
   staleTime: 0,
 });
 
+export const schedulesQuery = queryOptions({
+  queryKey: [...operationsKey, 'schedules'],
+  queryFn: ({ signal }) => api.operators.schedules({}, { signal }),
+  staleTime: 0,
+});
+
 export const jobsQuery = (state: JobState, kind: string | null) =>
   infiniteQueryOptions({
     queryKey: [...operationsKey, 'jobs', { state, kind }],

@@ -11,6 +11,7 @@ import { account } from '#contract/account/auth.ts';
 import { ResendVerification } from '../resend-verification.tsx';
 import { sessionQuery, useSession } from '../session.ts';
 import { ChangeAddress } from './change-address.tsx';
+import { DisplaySettings } from './display.tsx';
 import { Section } from './section.tsx';
 
 export default function ProfilePage() {
@@ -66,6 +67,7 @@ export default function ProfilePage() {
           </p>
         )}
       </Section>
+      <DisplaySettings />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { storedLanguage, writeLanguageCookie } from '#app/i18n/stored-language.ts';
+import { allowZoom, isZoomAllowed, zoomChoice } from '#app/ui/allow-zoom.ts';
 import { followAnchors } from '../anchors.ts';
 import type { When } from './island.tsx';
 import type { PageData } from './page-data.ts';
@@ -8,11 +9,14 @@ const aliveParts = () => import('./alive.tsx');
 
 /** Brings a public page to life, part by part. Until then, and without any script, its links and its text do. */
 export function startPage(page: PageData): void {
-  if (speaksOtherLanguage(page)) return;
   followAnchors();
-  openAuthByLinks();
-  openAuthByAddress();
-  changeLanguageByMenu();
+  if (page.settings.preview) changeLanguageByAddress();
+  else {
+    if (speaksOtherLanguage(page)) return;
+    openAuthByLinks();
+    openAuthByAddress();
+    changeLanguageByMenu();
+  }
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const wake = once(() => void aliveParts().then(({ hydrateIsland }) => hydrateIsland(element)));
     schedule[element.dataset.when as When](element, wake);
@@ -59,19 +63,42 @@ function openAuthByAddress(): void {
 }
 
 function changeLanguageByMenu(): void {
-  const follow = (menu: HTMLSelectElement) => {
-    const back = () => {
-      menu.value = menu.dataset.language ?? '';
-    };
-    void aliveParts().then(({ chooseLanguage }) => chooseLanguage(menu.value).catch(back), back);
-  };
+  onLanguageMenu((menu) => {
+    const current = menu.dataset.language ?? '';
+    if (menu.value === zoomChoice) {
+      toggleZoom(menu.selectedOptions[0]!);
+      menu.value = current;
+      return;
+    }
+    void aliveParts().then(({ chooseLanguage }) =>
+      chooseLanguage(menu.value).catch(() => {
+        menu.value = current;
+      }),
+    );
+  });
+}
+
+function toggleZoom(option: HTMLOptionElement): void {
+  allowZoom(!isZoomAllowed());
+  option.textContent = `${isZoomAllowed() ? '✓ ' : ''}${option.dataset.label}`;
+}
+
+/** In a frame nothing is remembered, and nobody signs in. */
+function changeLanguageByAddress(): void {
+  onLanguageMenu((menu) => {
+    if (menu.value !== zoomChoice) location.assign(`?lang=${menu.value}`);
+  });
+}
+
+function onLanguageMenu(act: (menu: HTMLSelectElement) => void): void {
   document.addEventListener('change', (event) => {
     const menu = (event.target as Element).closest<HTMLSelectElement>('select[data-language]');
-    if (menu) follow(menu);
+    if (menu) act(menu);
   });
-  // Somebody may have been quicker than the script.
-  for (const menu of document.querySelectorAll<HTMLSelectElement>('select[data-language]'))
-    if (menu.value !== menu.dataset.language) follow(menu);
+  // Whoever was faster than this script is heard too.
+  for (const menu of document.querySelectorAll<HTMLSelectElement>('select[data-language]')) {
+    if (menu.value !== menu.dataset.language) act(menu);
+  }
 }
 
 const approaches = ['pointerover', 'focusin', 'touchstart'] as const;

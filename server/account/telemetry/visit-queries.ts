@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { type FunnelStep, funnelSteps, type operators, type visit } from '#contract/account/operators.ts';
+import { type FunnelStep, funnelSteps } from '#contract/account/funnel.ts';
+import type { operators, visit } from '#contract/account/operators.ts';
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import { after, type Order, orderBy } from '#server/core/db/page.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Hono } from 'hono';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
-import type { DocumentRequest, DocumentSettings, Theme } from '#contract/core/document.ts';
+import { type DocumentRequest, type DocumentSettings, type Theme, zoomKey } from '#contract/core/document.ts';
 import { acceptedLanguages, chooseLanguage, isLocale, languageKey } from '#contract/core/locale.ts';
 import { publicKey } from '../auth/public-key.ts';
 import type { Services } from '../services.ts';
 import { mountManifest } from './manifest.ts';
+import { isAskedByFrame, landingPageOf, previewHeaders } from './preview.ts';
 import { type Bindings, cookieOf, type WebContext } from './request.ts';
 
 type ContextKey = Parameters<RouterContextProvider['set']>[0];
@@ -46,8 +47,8 @@ export const documentHeaders = (nonce: string, secure: boolean, dev: boolean): [
 
 const themes: readonly string[] = ['light', 'dark', 'system'];
 
-function settingsOf(c: WebContext, { settings }: Services): DocumentSettings {
-  const cookies = c.req.header('cookie');
+function settingsOf(c: WebContext, { settings }: Services, preview: boolean): DocumentSettings {
+  const cookies = preview ? undefined : c.req.header('cookie');
   const theme = cookieOf(cookies, 'theme') ?? '';
   // An address that names its language means it: search engines and shared links have no cookie.
   const asked = c.req.query('lang');
@@ -62,8 +63,11 @@ function settingsOf(c: WebContext, { settings }: Services): DocumentSettings {
       providerUrl: settings.BRAND_SITE,
       claims: settings.BRAND_CLAIMS === 'on',
     },
+    zoom: cookieOf(cookies, zoomKey) === 'on',
     liveVerticals: settings.LIVE_VERTICALS,
     providers: settings.providers.map(({ name, label }) => ({ name, label })),
+    consent: settings.CONSENT_MODE,
+    preview,
     origin: settings.publicUrl,
     publicKey: publicKey(settings.secret),
   };
@@ -105,15 +109,18 @@ export function mountDocuments(
   const answerDocument = async (c: WebContext) => {
     if (dev || !handler) handler = prepare();
     const { build, answer, newContext } = await handler;
+    const preview = isAskedByFrame(c);
     const nonce = randomBytes(16).toString('base64');
     const context = newContext();
-    const request: DocumentRequest = { ...settingsOf(c, services), nonce };
+    const request: DocumentRequest = { ...settingsOf(c, services, preview), nonce };
     context.set(build.entry.module.documentContext, request);
     context.set(build.entry.module.askContext, (path: string, init?: RequestInit) => ask(app, c, path, init));
-    const response = await answer(c.req.raw, context as never);
-    for (const [name, value] of documentHeaders(nonce, services.settings.publicUrl.startsWith('https:'), dev)) {
+    const response = await answer(preview ? landingPageOf(c) : c.req.raw, context as never);
+    const { publicUrl } = services.settings;
+    const headers = documentHeaders(nonce, publicUrl.startsWith('https:'), dev);
+    for (const [name, value] of preview ? previewHeaders(headers, publicUrl) : headers)
       response.headers.set(name, value);
-    }
+    response.headers.append('vary', 'sec-fetch-dest');
     response.headers.set('cache-control', response.headers.get('cache-control') ?? 'no-cache, private');
     return response;
   };

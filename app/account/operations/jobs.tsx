@@ -3,13 +3,12 @@ import { useSearchParams } from 'react-router';
 import { useFormat } from '#app/i18n/format.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import { Chip } from '#app/ui/chip.tsx';
-import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#app/ui/tabs.tsx';
 import type { JobState } from '#contract/core/jobs.ts';
-import { useSession } from '../session.ts';
 import { FailureList } from './failure-list.tsx';
 import { JobList } from './job-list.tsx';
 import { overviewQuery } from './queries.ts';
+import { ScheduleList } from './schedule-list.tsx';
 
 export const handle = { title: 'shell.nav.jobs' } as const;
 
@@ -21,12 +20,7 @@ type TabName = (typeof tabs)[number];
 /** What an operator comes for. */
 const firstTab: JobState = 'dead';
 
-export default function OperationsPage() {
-  const { user } = useSession();
-  return user.isOperator ? <Operations /> : <ErrorScreen error={{ status: 403 }} className="m-auto" />;
-}
-
-function Operations() {
+export default function JobsPage() {
   const t = useT();
   const format = useFormat();
   const [params, setParams] = useSearchParams();
@@ -42,12 +36,9 @@ function Operations() {
   const show = (tab: TabName) => setParams({ show: tab }, { replace: true });
   const showKind = (next: string | null) => setParams({ show: shown, ...(next && { kind: next }) }, { replace: true });
   return (
-    <div className="mx-auto w-full max-w-5xl px-4 pt-6 pb-16 sm:px-7">
+    <>
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <div>
-          <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('shell.nav.jobs')}</h1>
-          <p className="mt-1 text-pretty text-ink-2">{t('operations.text')}</p>
-        </div>
+        <p className="max-w-[60ch] text-pretty text-ink-2">{t('operations.text')}</p>
         {overview && (
           <Chip tone={overview.jobs.overdue > 0 ? 'need' : 'act'}>
             {t('operations.overdue', { count: overview.jobs.overdue })}
@@ -70,6 +61,7 @@ function Operations() {
           )}
         </TabPanel>
       </Tabs>
-    </div>
+      <ScheduleList />
+    </>
   );
 }

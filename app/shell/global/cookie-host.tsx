@@ -1,0 +1,31 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { afterLoad } from './after-load.ts';
+import { type Consent, consentGiven, giveConsent } from './consent.ts';
+
+const CookieBanner = lazy(() => import('./cookie-banner.tsx').catch(() => ({ default: () => null })));
+const appearsAfterMs = 1_000;
+
+type Props = { onShown: (shown: boolean) => void };
+
+/** Asks once, a second after the page has loaded. Whatever carries `data-consent` asks again: a choice can be changed. */
+export function CookieHost({ onShown }: Props) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => (consentGiven() ? undefined : afterLoad(appearsAfterMs, () => setShown(true))), []);
+  useEffect(() => {
+    const askAgain = (event: MouseEvent) => {
+      if (!(event.target instanceof Element && event.target.closest('[data-consent]:not(html)'))) return;
+      event.preventDefault();
+      setShown(true);
+    };
+    document.addEventListener('click', askAgain);
+    return () => document.removeEventListener('click', askAgain);
+  }, []);
+  useEffect(() => onShown(shown), [shown, onShown]);
+
+  const close = () => setShown(false);
+  const choose = (choice: Consent) => {
+    giveConsent(choice);
+    close();
+  };
+  return <Suspense>{shown && <CookieBanner onChoice={choose} onClose={close} />}</Suspense>;
+}

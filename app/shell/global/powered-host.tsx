@@ -1,0 +1,18 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { readTimes } from '#app/account/tabs.ts';
+import { api } from '#app/api.ts';
+
+const PoweredBadge = lazy(() => import('./powered-badge.tsx').catch(() => ({ default: () => null })));
+
+/** On public pages: for who is signed in with nothing paid for. Where nobody was signed in, nobody is asked. */
+export function PoweredHost() {
+  const [tier, setTier] = useState<string>();
+  useEffect(() => {
+    if (!readTimes()) return;
+    api.account.session().then(
+      ({ subscription }) => setTier(subscription.tier),
+      () => {},
+    );
+  }, []);
+  return <Suspense>{tier === 'freemium' && <PoweredBadge />}</Suspense>;
+}

@@ -1,0 +1,104 @@
+import { pagePath, pageUrl } from '#contract/account/page-path.ts';
+import type { ConversionEvent } from '#contract/account/telemetry.ts';
+import { most } from '#contract/account/telemetry-limits.ts';
+import { isFramed } from '../offline/framed.ts';
+import { afterLoad } from './after-load.ts';
+import { mayTrack, onConsent } from './consent.ts';
+import { sendQuietly } from './send-quietly.ts';
+
+const address = '/api/v1/acquisition';
+const firstAfterMs = 100;
+const lookEveryMs = 1_000;
+const mostHeld = 50;
+
+const sessionKey = 'lintel-visit';
+const utmKey = 'lintel-visit-utm';
+const heldKey = 'lintel-visit-held';
+const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'];
+
+/** One row shortly after the page has loaded, and one whenever its path is another. */
+export function startTracking(): void {
+  if (isFramed()) return;
+  let path = '';
+  const look = () => {
+    if (location.pathname === path) return;
+    path = location.pathname;
+    record();
+  };
+  afterLoad(firstAfterMs, () => {
+    look();
+    setInterval(look, lookEveryMs);
+  });
+  onConsent((choice) => (choice === 'accepted' ? sendHeld() : forget()));
+}
+
+export function trackConversion(event: ConversionEvent): void {
+  if (!isFramed()) record(event);
+}
+
+function record(event?: ConversionEvent): void {
+  const may = mayTrack();
+  if (may === 'never') return;
+  const row = {
+    session_id: visitId(),
+    ...campaign(),
+    ...(document.referrer && { referrer: pageUrl(document.referrer) }),
+    landing_page: pagePath(location.pathname),
+    ...(event && { conversion_event: event }),
+    metadata: { screen_width: screen.width, screen_height: screen.height },
+  };
+  if (may === 'yes') void sendQuietly(address, row);
+  else write(heldKey, [...read<object[]>(heldKey, []), row].slice(-mostHeld));
+}
+
+/** Rows that waited for consent. */
+function sendHeld(): void {
+  const held = read<object[]>(heldKey, []);
+  write(heldKey, undefined);
+  for (const row of held) void sendQuietly(address, row);
+}
+
+function forget(): void {
+  for (const key of [sessionKey, utmKey, heldKey]) write(key, undefined);
+}
+
+let unstored: string | undefined;
+
+/** One a browser session. */
+function visitId(): string {
+  const known = read<string | undefined>(sessionKey, unstored);
+  if (known) return known;
+  unstored = crypto.randomUUID();
+  write(sessionKey, unstored);
+  return unstored;
+}
+
+/** What the address says of the campaign that led here; later pages of the visit remember it. */
+function campaign(): Record<string, string> {
+  const query = new URLSearchParams(location.search);
+  const named = utmNames.flatMap((name) => {
+    const value = query.get(name)?.trim().slice(0, most.utm);
+    return value ? [[name, value]] : [];
+  });
+  if (named.length === 0) return read(utmKey, {});
+  const found = Object.fromEntries(named);
+  write(utmKey, found);
+  return found;
+}
+
+function read<Value>(key: string, otherwise: Value): Value {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    if (value === undefined) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Without storage each page is a visit of its own.
+  }
+}
