@@ -3,6 +3,7 @@ import type accountFactors from './locales/en/account-factors.json';
 import type accountJoin from './locales/en/account-join.json';
 import type accountOnboarding from './locales/en/account-onboarding.json';
 import type admin from './locales/en/admin.json';
+import type assistant from './locales/en/assistant.json';
 import type dashboard from './locales/en/dashboard.json';
 import type filter from './locales/en/filter.json';
 import type leads from './locales/en/leads.json';
@@ -29,6 +30,7 @@ type Catalogues = {
   'account-onboarding': typeof accountOnboarding;
   dashboard: typeof dashboard;
   admin: typeof admin;
+  assistant: typeof assistant;
   filter: typeof filter;
   leads: typeof leads;
   list: typeof list;

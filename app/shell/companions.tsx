@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { AssistantHost } from '#app/growth/assistant/assistant-host.tsx';
 import { CookieHost } from './global/cookie-host.tsx';
 import { InstallHost } from './install/install-host.tsx';
 import { ConnectionBanner } from './offline/connection-banner.tsx';
@@ -16,6 +17,7 @@ export default function Companions() {
       <CookieHost onShown={setAsking} />
       {/* One question at a time. */}
       <InstallHost waits={isAsking} />
+      <AssistantHost />
     </>
   );
 }

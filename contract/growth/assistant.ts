@@ -91,7 +91,12 @@ export const assistant = {
     path: '/assistant/conversation',
     access: anyone,
     input: z.strictObject({ sessionId }),
-    output: z.strictObject({ state, turns: z.array(turn) }),
+    output: z.strictObject({
+      state,
+      turns: z.array(turn),
+      /** What it says before anything was said. */
+      opening: z.strictObject({ content: z.string(), parts: z.array(part) }),
+    }),
     summary: 'Your conversation with the assistant, as far as it went. Somebody else’s is empty.',
   }),
   leaveRequest: call({

@@ -1,4 +1,3 @@
-import { acceptedLanguages, chooseLanguage, type Language, languageKey } from '#contract/core/locale.ts';
 import { chatInput, mostLetters } from '#contract/growth/assistant.ts';
 import type { Actor } from '#server/core/auth/actor.ts';
 import { cookieName } from '#server/core/auth/cookies.ts';
@@ -13,6 +12,7 @@ import type { Services } from '#server/core/services.ts';
 import { answerTo } from './answer.ts';
 import { chatStream } from './chat-stream.ts';
 import { keepQuestion, longestAnswerSeconds, openConversation } from './conversations.ts';
+import { languageOf } from './language.ts';
 import { meetVisitor } from './visitor.ts';
 
 const mostBytes = 1024 * 1024;
@@ -65,13 +65,6 @@ function requirePublicKey(c: WebContext, secret: string): void {
 async function signedIn(c: WebContext, { actors, settings }: Services): Promise<Actor | undefined> {
   const token = cookieOf(c.req.header('cookie'), cookieName(settings, 'access'));
   return token === undefined ? undefined : actors.ofToken(token).catch(() => undefined);
-}
-
-function languageOf(c: WebContext): Language {
-  return chooseLanguage(
-    cookieOf(c.req.header('cookie'), languageKey),
-    acceptedLanguages(c.req.header('accept-language')),
-  );
 }
 
 /** Where the visitor was, without what follows the path: it may be personal. */

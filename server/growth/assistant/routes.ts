@@ -4,6 +4,8 @@ import { limit, networkOf } from '#server/core/http/limits.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
 import { conversationOf } from './conversations.ts';
+import { openingIn } from './engine/answer-question.ts';
+import { languageOf } from './language.ts';
 import { leaveRequest } from './leave-request.ts';
 import { conversations, lessons, transcript, unanswered } from './queries.ts';
 import { closeConversation, replyAsPerson } from './reply.ts';
@@ -16,7 +18,8 @@ export const assistantRoutes: Served[] = [
   serve(assistant.conversation, async ({ services, web, actor, input, write }) => {
     const visitor = visitorOf(web, services, actor);
     const found = visitor && (await write((tx) => conversationOf(tx, visitor, input.sessionId)));
-    return found ?? { state: 'assistant' as const, turns: [] };
+    const opening = openingIn(languageOf(web), services.settings.BRAND_NAME);
+    return { state: 'assistant' as const, turns: [], ...found, opening };
   }),
   serve(assistant.leaveRequest, async ({ services, web, actor, input, request, cookies, write }) => {
     await limit(services.db, `assistant request ${networkOf(request.ip)}`, 10, 3_600);

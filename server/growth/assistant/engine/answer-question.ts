@@ -26,6 +26,13 @@ export type Knowing = {
   nearest: (question: string, sentences: readonly string[]) => Promise<Nearest | undefined>;
 };
 
+/** What stands in an empty conversation. */
+export function openingIn({ locale }: Language, brand: string): { content: string; parts: Part[] } {
+  const texts = textsIn(locale);
+  const choices = choicesOf(texts, ['prices', 'trial', 'import', 'person']);
+  return { content: fill(texts.greeting, { brand }), parts: [choices] };
+}
+
 /** How like a known question another must be to be taken for it. */
 const likeEnough = 0.7;
 
