@@ -6,6 +6,8 @@ import type { Asked } from './conversations.ts';
 import { answerQuestion, type EngineAnswer, guardedAnswer, type Knowing } from './engine/answer-question.ts';
 import { homesOf } from './homes/search-homes.ts';
 import { type Lesson, sectionsFor } from './knowledge/sections.ts';
+import { modelAnswer, returnCredit, takeCredit } from './model/model-answer.ts';
+import type { Noted } from './model/tools.ts';
 import { semantics } from './semantics/semantics.ts';
 import { fill, textsIn } from './texts.ts';
 
@@ -42,7 +44,33 @@ export function answerTo(services: Services, question: Question): Answering {
       return;
     }
     const guarded = guardedAnswer(question.message, knowing);
-    yield* tell(guarded ?? (await answerQuestion(question.message, knowing)));
+    if (guarded) {
+      yield* tell(guarded);
+      return;
+    }
+    if (services.model.kind !== 'built-in' && (yield* fromModel(knowing))) return;
+    yield* tell(await answerQuestion(question.message, knowing));
+  }
+
+  /** Whether the model answered. One that fails before its first word leaves the question to the built-in engine. */
+  async function* fromModel(knowing: Knowing): AsyncGenerator<string | Part, boolean> {
+    const { organisationId } = question;
+    if (!(await takeCredit(services, organisationId))) return false;
+    const noted: Noted = { parts: [], unanswered: false };
+    try {
+      for await (const piece of modelAnswer(services, question, knowing, noted)) {
+        facts.by = 'model';
+        facts.topic = 'model';
+        facts.unanswered = noted.unanswered;
+        yield piece;
+      }
+      return facts.by === 'model';
+    } catch (error) {
+      await returnCredit(services, organisationId);
+      if (facts.by === 'model') throw error;
+      services.log.warn({ err: error }, 'the model did not answer');
+      return false;
+    }
   }
   return { pieces: pieces(), facts };
 }

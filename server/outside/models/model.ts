@@ -1,11 +1,22 @@
 /** Something the answer may be taken from: the only thing the built-in engine knows. */
 export type Passage = { title: string; text: string };
 
+/** Something a model may ask us to look up. It changes nothing: a model reads strangers' words. */
+export type ModelTool = {
+  name: string;
+  description: string;
+  /** JSON schema of its arguments. */
+  parameters: Record<string, unknown>;
+  /** Answers as text, which goes to the model as data. What is called with nonsense answers that it is nonsense. */
+  run: (input: unknown) => Promise<string>;
+};
+
 export type ModelRequest = {
   /** What the model is told first. Ours alone: nothing that a person wrote goes in here. */
   system: string;
   messages: { role: 'user' | 'assistant'; content: string }[];
   passages?: Passage[] | undefined;
+  tools?: ModelTool[] | undefined;
   /** The reader's language, for what the built-in engine says itself. */
   locale?: string | undefined;
   maxTokens?: number | undefined;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Model, type ModelEnd, ModelError, type ModelRequest } from './model.ts';
 import { openStream } from './open-stream.ts';
 import { readEvents } from './server-sent-events.ts';
+import { mostRounds, runTools, type ToolCall } from './use-tools.ts';
 import { withPassages } from './with-passages.ts';
 
 export type OpenAiSettings = {
@@ -18,7 +19,20 @@ const chunkSchema = z.object({
   choices: z
     .array(
       z.object({
-        delta: z.object({ content: z.string().nullish() }).nullish(),
+        delta: z
+          .object({
+            content: z.string().nullish(),
+            tool_calls: z
+              .array(
+                z.object({
+                  index: z.number(),
+                  id: z.string().nullish(),
+                  function: z.object({ name: z.string().nullish(), arguments: z.string().nullish() }).nullish(),
+                }),
+              )
+              .nullish(),
+          })
+          .nullish(),
         finish_reason: z.string().nullish(),
       }),
     )
@@ -32,14 +46,48 @@ export function createOpenAiModel(settings: OpenAiSettings): Model {
   return { kind: 'openai-compatible', name: settings.model, stream: (request) => answer(settings, request) };
 }
 
+type WireMessage = Record<string, unknown>;
+
+/** Rounds of looking up, then the answer. What a tool found is the tool's turn, never ours or the visitor's. */
 async function* answer(settings: OpenAiSettings, request: ModelRequest): AsyncGenerator<string> {
+  const messages: WireMessage[] = [{ role: 'system', content: withPassages(request) }, ...request.messages];
+  for (let round = 0; ; round += 1) {
+    const calls: ToolCall[] = [];
+    const isLast = round === mostRounds;
+    const end = yield* oneRound(settings, request, messages, isLast, calls);
+    if (calls.length === 0 || isLast) {
+      request.onEnd?.(end);
+      return;
+    }
+    messages.push({
+      role: 'assistant',
+      content: null,
+      tool_calls: calls.map(({ id, name, input }) => ({ id, type: 'function', function: { name, arguments: input } })),
+    });
+    for (const { id, result } of await runTools(request.tools ?? [], calls))
+      messages.push({ role: 'tool', tool_call_id: id, content: result });
+  }
+}
+
+async function* oneRound(
+  settings: OpenAiSettings,
+  request: ModelRequest,
+  messages: WireMessage[],
+  isLast: boolean,
+  calls: ToolCall[],
+): AsyncGenerator<string, ModelEnd> {
+  const tools = request.tools?.map(({ name, description, parameters }) => ({
+    type: 'function',
+    function: { name, description, parameters },
+  }));
   const events = readEvents(
     openStream({
       url: `${settings.baseUrl.replace(/\/+$/, '')}/chat/completions`,
       headers: settings.apiKey ? { authorization: `Bearer ${settings.apiKey}` } : {},
       body: {
         model: settings.model,
-        messages: [{ role: 'system', content: withPassages(request) }, ...request.messages],
+        messages,
+        ...(tools && tools.length > 0 && { tools, tool_choice: isLast ? 'none' : 'auto' }),
         [tokenLimitName(settings.baseUrl)]: request.maxTokens,
         stream: true,
         stream_options: { include_usage: true },
@@ -59,6 +107,13 @@ async function* answer(settings: OpenAiSettings, request: ModelRequest): AsyncGe
     if (chunk.error) throw new ModelError('unreachable', 'The model reported an error within its answer.');
     const choice = chunk.choices?.[0];
     if (choice?.delta?.content) yield choice.delta.content;
+    for (const { index, id, function: called } of choice?.delta?.tool_calls ?? []) {
+      if (index < 0 || index > 15) continue;
+      // Arguments come in pieces; name and id only with the first.
+      calls[index] ??= { id: id ?? `call ${index}`, name: '', input: '' };
+      calls[index].name += called?.name ?? '';
+      calls[index].input += called?.arguments ?? '';
+    }
     if (choice?.finish_reason) end = { ...end, reason: reasonOf(choice.finish_reason) };
     // The count comes after the last piece, in a chunk of its own.
     if (chunk.usage && end) {
@@ -67,7 +122,7 @@ async function* answer(settings: OpenAiSettings, request: ModelRequest): AsyncGe
     }
   }
   if (!end) throw new ModelError('cut', 'The model stopped in the middle of its answer.');
-  request.onEnd?.(end);
+  return end;
 }
 
 /** OpenAI has renamed the field, and its newer models refuse the old name; other servers know only the old one. */

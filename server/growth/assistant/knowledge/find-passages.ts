@@ -54,6 +54,12 @@ const share = (weights: ReadonlyMap<string, number>, own: readonly string[]): nu
   return total === 0 ? 0 : met / total;
 };
 
+/** Sections that may have to do with it, the nearest first. */
+export function candidates(sections: readonly Section[], question: string): Section[] {
+  const found = indexOf(sections).search.search(question);
+  return found.slice(0, mostCandidates).map(({ id }) => sections[id as number]!);
+}
+
 /** What answers the question, word for word, from at most two sections; nothing where nothing meets enough of it. */
 export function findPassages(sections: readonly Section[], question: string): Found[] {
   const index = indexOf(sections);
