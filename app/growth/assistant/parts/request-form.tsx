@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
@@ -15,6 +15,9 @@ type Faults = Record<string, string>;
 /** Asks for what is needed to come back to somebody, and for their consent in the words that are kept. */
 export default function RequestForm({ part, session, onLeft }: Props) {
   const t = useT();
+  const form = useRef<HTMLFormElement>(null);
+  // It is fetched after its message was shown, and would begin below what is seen.
+  useEffect(() => void form.current?.scrollIntoView({ block: 'nearest' }), []);
   const [agreed, setAgreed] = useState(false);
   const [busy, setBusy] = useState(false);
   const [faults, setFaults] = useState<Faults>({});
@@ -58,6 +61,7 @@ export default function RequestForm({ part, session, onLeft }: Props) {
 
   return (
     <form
+      ref={form}
       onSubmit={(event) => void submit(event)}
       noValidate
       className="grid w-full gap-3 rounded-m border border-line bg-surface p-3.5"
