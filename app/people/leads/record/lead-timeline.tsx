@@ -24,6 +24,7 @@ const kinds = {
     'lead.archived',
     'lead.restored',
     'leads.imported',
+    'lead.enquired',
   ],
   files: ['file.added', 'file.removed', 'file.restored'],
 } as const;

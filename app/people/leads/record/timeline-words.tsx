@@ -3,6 +3,7 @@ import {
   ArchiveRestore,
   CircleCheck,
   FileUp,
+  MessageCircle,
   Paperclip,
   Pencil,
   Plus,
@@ -45,6 +46,16 @@ export function useTimelineEntry(leadId: string): (item: TimelineItem) => Timeli
     switch (kind) {
       case 'lead.created':
         return { icon: <Plus />, words: <Text k="leads.event.created" values={{ who }} components={bold} /> };
+      case 'lead.enquired':
+        return {
+          icon: <MessageCircle />,
+          words: <Text k="leads.event.enquired" components={bold} />,
+          quote: (
+            <Quote>
+              {[data.message, data.about, `${t('leads.event.consent')} ${data.consent}`].filter(Boolean).join('\n')}
+            </Quote>
+          ),
+        };
       case 'leads.imported':
         return { icon: <FileUp />, words: <Text k="leads.event.imported" values={{ who }} components={bold} /> };
       case 'lead.stage_changed':

@@ -1,6 +1,6 @@
-import type { RequestListener } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listenOnLoopback } from '#server/outside/testing/loopback.ts';
 import { newMember, newOrganisation } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { newChatter } from '../testing/chatter.ts';
@@ -69,8 +69,11 @@ describe.each([
   ['anthropic', anthropic, ''],
 ] as const)('with a model that speaks %s', (provider, write, path) => {
   let server: TestServer;
+  let model: Server;
   beforeAll(async () => {
-    const port = await listenOnLoopback(stand(write));
+    model = createServer(stand(write));
+    await new Promise<void>((ready) => model.listen(0, '127.0.0.1', ready));
+    const { port } = model.address() as AddressInfo;
     server = await startTestServer(undefined, {
       TRUSTED_PROXIES: '127.0.0.1',
       AI_PROVIDER: provider,
@@ -79,7 +82,11 @@ describe.each([
       AI_KEY: 'secret-key-of-the-provider',
     });
   });
-  afterAll(() => server.stop());
+  afterAll(async () => {
+    await server.stop();
+    model.closeAllConnections();
+    model.close();
+  });
   beforeEach(() => {
     seen = [];
   });
