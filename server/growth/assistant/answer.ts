@@ -17,6 +17,8 @@ export type Question = {
   language: Language;
   /** Whose homes are searched: the site's organisation, or the one that whoever is signed in works for. */
   organisationId: string | undefined;
+  /** Whoever works there may open its records. */
+  isMember: boolean;
   signal: AbortSignal;
 };
 
@@ -75,7 +77,7 @@ export function answerTo(services: Services, question: Question): Answering {
   return { pieces: pieces(), facts };
 }
 
-export function knowingOf(services: Services, { language, organisationId }: Question): Knowing {
+export function knowingOf(services: Services, { language, organisationId, isMember }: Question): Knowing {
   const { db, settings } = services;
   return {
     brand: settings.BRAND_NAME,
@@ -83,7 +85,7 @@ export function knowingOf(services: Services, { language, organisationId }: Ques
     sections: sectionsFor(settings),
     lessons: () =>
       db.asSystem((tx) => tx.all<Lesson>(sql`select question, answer from chatbot_lessons order by id desc limit 500`)),
-    searchHomes: organisationId ? homesOf(db, organisationId) : undefined,
+    searchHomes: organisationId ? homesOf(db, organisationId, isMember) : undefined,
     nearest: (asked, sentences) => semantics.nearest(asked, sentences, semanticPatienceMs),
   };
 }

@@ -43,7 +43,14 @@ export const chatRoute = (services: Services) => async (c: WebContext) => {
   });
   const organisationId = actor?.organisationId ?? settings.ASSISTANT_ORGANISATION;
   const signal = AbortSignal.any([services.stopping, AbortSignal.timeout((longestAnswerSeconds - 10) * 1_000)]);
-  const answering = answerTo(services, { message, asked, language, organisationId, signal });
+  const answering = answerTo(services, {
+    message,
+    asked,
+    language,
+    organisationId,
+    isMember: Boolean(actor?.organisationId),
+    signal,
+  });
   const headers = {
     ...bareHeaders(c.var.request.id),
     'content-type': 'text/event-stream; charset=utf-8',

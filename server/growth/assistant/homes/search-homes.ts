@@ -1,7 +1,32 @@
+import type { Home } from '#contract/growth/assistant-parts.ts';
 import type { Database } from '#server/core/db/database.ts';
+import { type PublicListing, publicListings } from '#server/inventory/listings/public.ts';
 import type { SearchHomes } from './answer-wish.ts';
+import { wishFilter } from './wish-filter.ts';
 
-/** The published homes of an organisation. */
-export function homesOf(_db: Database, _organisationId: string): SearchHomes | undefined {
-  return undefined;
+const mostCounted = 100;
+const mostShown = 6;
+
+/** The homes of an organisation that its sellers let everybody see. `isMember`: who works there may open them. */
+export function homesOf(db: Database, organisationId: string, isMember: boolean): SearchHomes {
+  return async (wish) => {
+    const filter = wishFilter(wish);
+    const found = await publicListings(db, organisationId, { filter, limit: mostCounted });
+    return { found: found.length, homes: found.slice(0, mostShown).map((listing) => homeOf(listing, isMember)) };
+  };
+}
+
+function homeOf(listing: PublicListing, isMember: boolean): Home {
+  const place = [listing.city, listing.stateOrProvince].filter(Boolean).join(', ');
+  return {
+    id: listing.id,
+    title: listing.unparsedAddress ?? listing.propertySubType ?? listing.propertyType,
+    place,
+    priceCents: listing.listPrice,
+    beds: listing.bedroomsTotal,
+    baths: listing.bathroomsTotalInteger,
+    area: listing.livingArea,
+    photo: null,
+    path: isMember ? `/listing/${listing.id}` : null,
+  };
 }
