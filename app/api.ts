@@ -50,6 +50,8 @@ type Hooks = {
   organisation: () => string | undefined;
   /** The session has moved on: what this screen shows is another organisation's. */
   organisationChanged: () => void;
+  /** The plan has no room for what was asked: which limit, what is in use, what lifts it. */
+  planLimit: (details: Record<string, unknown>) => void;
   /** Brings a write to the server: at once, or when it can be reached again. */
   carry: (write: Write, now: (signal?: AbortSignal) => Promise<unknown>) => Promise<unknown>;
   /** A request was answered, or nobody was there. */
@@ -60,6 +62,7 @@ const hooks: Hooks = {
   refresh: async () => false,
   organisation: () => undefined,
   organisationChanged: () => {},
+  planLimit: () => {},
   carry: (_, now) => now(),
   heard: () => {},
 };
@@ -123,6 +126,7 @@ export async function send(request: Request, signal?: AbortSignal, mayRefresh = 
   }
   const problem = await problemFrom(response);
   if (problem instanceof ApiProblem && problem.code === 'organisation_changed') hooks.organisationChanged();
+  if (problem instanceof ApiProblem && problem.code === 'plan_limit') hooks.planLimit(problem.details);
   throw problem;
 }
 

@@ -22,6 +22,7 @@ export default [
     route('verify/new', 'account/new-address-page.tsx'),
     route('invite/:token', 'account/invite-page.tsx'),
     route('enter/:token', 'account/enter-page.tsx'),
+    route('checkout', 'account/billing/checkout-page.tsx'),
   ]),
   // Everything behind the sign-in.
   layout('shell/workspace.tsx', [
@@ -45,6 +46,8 @@ export default [
       index('account/settings/profile.tsx'),
       route('security', 'account/settings/security.tsx'),
       route('organisation', 'account/settings/organisation.tsx'),
+      route('billing', 'account/billing/page.tsx'),
+      route('billing/invoice/:id', 'account/billing/invoice-page.tsx'),
       route('keys', 'account/settings/keys.tsx'),
       route('webhooks', 'account/settings/webhooks.tsx'),
       route('audit', 'account/settings/audit.tsx'),

@@ -1,20 +1,27 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { showOverlay, useOverlay } from './overlay.ts';
+import { connectSession } from '#app/api.ts';
+import type { PlanLimit } from '#contract/account/limits.ts';
+import { reachedLimit, showOverlay, showUpgrade, useOverlay } from './overlay.ts';
 
 const loadPalette = () => import('./palette/palette.tsx');
 const Palette = lazy(loadPalette);
 const CreateOrganisation = lazy(() => import('./create-organisation.tsx'));
+const UpgradeDialog = lazy(() => import('#app/account/billing/upgrade-dialog.tsx'));
 const ShortcutsSheet = lazy(() => import('./shortcuts/sheet.tsx'));
 
 /** Shows what lies over the page; the code of each comes when it is first wanted. */
 export function OverlayHost() {
   const overlay = useOverlay();
-  useEffect(() => () => showOverlay(null), []);
+  useEffect(() => {
+    connectSession({ planLimit: (details) => showUpgrade(details as PlanLimit) });
+    return () => showOverlay(null);
+  }, []);
   const close = () => showOverlay(null);
   return (
     <Suspense>
       {overlay === 'palette' && <Palette onClose={close} />}
       {overlay === 'organisation' && <CreateOrganisation onClose={close} />}
+      {overlay === 'upgrade' && <UpgradeDialog reached={reachedLimit()} onClose={close} />}
       {overlay === 'shortcuts' && <ShortcutsSheet onClose={close} />}
     </Suspense>
   );

@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import type { PlanLimit } from '#contract/account/limits.ts';
 
 /** What lies over the whole workspace; one at a time. */
-export type Overlay = 'palette' | 'shortcuts' | 'organisation';
+export type Overlay = 'palette' | 'shortcuts' | 'organisation' | 'upgrade';
 
 let shown: Overlay | null = null;
+let reached: PlanLimit | undefined;
 const listeners = new Set<() => void>();
 
 export function showOverlay(overlay: Overlay | null): void {
@@ -21,3 +23,11 @@ export function useOverlay(): Overlay | null {
     () => null,
   );
 }
+
+/** One dialog for every limit of a plan, wherever it was reached. */
+export function showUpgrade(limit: PlanLimit): void {
+  reached = limit;
+  showOverlay('upgrade');
+}
+
+export const reachedLimit = (): PlanLimit => reached!;

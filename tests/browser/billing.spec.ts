@@ -1,0 +1,149 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { newOwner, type Visitor } from '#tests/setup/workspace.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const ready = (page: Page) => expect(page.getByRole('heading', { name: 'Your plan', exact: true })).toBeVisible();
+
+async function openBilling({ page }: Visitor): Promise<void> {
+  await page.goto('/settings/billing');
+  await ready(page);
+}
+
+/** From the settings to the checkout page. */
+async function toCheckout(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Choose a plan' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Go to checkout' }).click();
+  await page.waitForURL('**/checkout');
+  await expect(page.getByRole('heading', { name: 'Test checkout' })).toBeVisible();
+}
+
+async function pay(page: Page): Promise<void> {
+  await toCheckout(page);
+  await page.getByRole('button', { name: 'Pay $199 (test)' }).click();
+  await page.waitForURL('**/settings/billing?paid=1');
+  await expect(page.getByText('Thank you. Your plan is active.')).toBeVisible();
+}
+
+const findings = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
+
+test('from free to paid and back again, without anybody being charged', async ({ browser }) => {
+  const owner = await newOwner(browser);
+  const { page } = owner;
+  await openBilling(owner);
+  await expect(page.getByText('You pay nothing. Within the limits below')).toBeVisible();
+  await expect(page.getByText('0 of 10')).toBeVisible();
+
+  await toCheckout(page);
+  await expect(page.getByText('Nobody is charged, whatever you choose here.')).toBeVisible();
+  await page.getByRole('button', { name: 'Decline (test)' }).click();
+  await expect(page.getByRole('alert')).toHaveText('The payment was declined. Nothing has changed.');
+  await page.getByRole('link', { name: 'Cancel and go back' }).click();
+  await ready(page);
+  await expect(page.getByText('You pay nothing.')).toBeVisible();
+
+  await pay(page);
+  await expect(page.getByText('Real estate Pro', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('0 of 500')).toBeVisible();
+  await expect(page.getByText('would be enough for what you use: $0 a month instead of $199.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Cancel plan' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel plan' }).click();
+  await expect(page.getByText(/^Your plan ends on /)).toBeVisible();
+  await page.getByRole('button', { name: 'Keep my plan' }).click();
+  await expect(page.getByRole('button', { name: 'Cancel plan' })).toBeVisible();
+  await expect(page.getByText(/^Your plan ends on /)).toBeHidden();
+});
+
+test('what a change costs is shown before it is made: up, with an add-on, and down again', async ({ browser }) => {
+  const owner = await newOwner(browser);
+  const { page } = owner;
+  await openBilling(owner);
+  await pay(page);
+
+  await page.getByRole('button', { name: 'Change plan' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: /^Elite/ }).check();
+  await dialog.getByRole('checkbox', { name: /^Commercial Real Estate \$116\.10/ }).check();
+  await dialog.getByRole('button', { name: 'See what it costs' }).click();
+  await expect(dialog.getByText('Due now')).toBeVisible();
+  await expect(dialog.getByText('Unused time: Real Estate Pro, monthly')).toBeVisible();
+  await expect(dialog.getByText(/: \$515\.10 a month$/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Change plan now' }).click();
+  await expect(page.getByText('Your plan was changed').last()).toBeVisible();
+  await expect(page.getByText('Real estate Elite', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('10% off, because you have Elite')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Change plan' }).click();
+  await dialog.getByRole('radio', { name: /^Pro/ }).check();
+  await dialog.getByRole('button', { name: 'See what it costs' }).click();
+  await expect(dialog.getByText('Kept as credit')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Back', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('Real estate Elite', { exact: true }).first()).toBeVisible();
+
+  const invoice = page.getByRole('link', { name: /^TEST-/ }).last();
+  await invoice.click();
+  await expect(page.getByRole('heading', { name: /^Invoice TEST-/ })).toBeVisible();
+  await expect(page.getByText('Test invoice: nobody was charged.')).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Real Estate Pro, monthly' })).toBeVisible();
+});
+
+test('a limit that is reached is explained in one dialog, wherever it comes from', async ({ browser }) => {
+  const owner = await newOwner(browser);
+  const { page } = owner;
+  await page.goto('/tasks');
+  await page.route('**/api/v1/tasks', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 402,
+          contentType: 'application/problem+json',
+          json: {
+            type: 'about:blank#plan_limit',
+            title: 'The plan allows no more of this.',
+            status: 402,
+            code: 'plan_limit',
+            message: 'The limit of your plan for websites is 1; in use: 1. Pro allows more.',
+            details: { limit: 'website', used: 1, allowed: 1, liftedBy: { vertical: 'realestate', tier: 'pro' } },
+            requestId: 'test',
+          },
+        })
+      : route.fallback(),
+  );
+  await page.getByLabel('What is to be done').fill('Call Ana');
+  await page.getByRole('button', { name: 'Add task' }).click();
+  const reached = page.getByRole('dialog', { name: 'Your plan has reached its limit' });
+  await expect(reached.getByText('1 of 1')).toBeVisible();
+  await reached.getByRole('link', { name: 'See the plan' }).click();
+  await page.waitForURL('**/settings/billing?change=pro_realestate_monthly');
+  await expect(page.getByRole('dialog', { name: 'Choose a plan' }).getByRole('radio', { name: /^Pro/ })).toBeChecked();
+});
+
+for (const [look, options] of [
+  ['light', {}],
+  ['dark', { colorScheme: 'dark' }],
+  ['on a phone', { viewport: { width: 390, height: 844 } }],
+  ['in Arabic', { locale: 'ar' }],
+] as const) {
+  test(`billing and checkout can be read by everybody, ${look}`, async ({ browser }) => {
+    const { page } = await newOwner(browser, options);
+    await page.goto('/settings/billing');
+    await expect(page.getByRole('progressbar').first()).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    const width = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(width).toBe(0);
+    await page.locator('section').first().getByRole('button').first().click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('radio').first()).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await dialog.getByRole('button').last().click();
+    await page.waitForURL('**/checkout');
+    await expect(page.getByRole('button').last()).toBeVisible();
+    await expect(page.locator('dl')).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+  });
+}
