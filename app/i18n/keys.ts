@@ -1,4 +1,5 @@
 import type account from './locales/en/account.json';
+import type accountBilling from './locales/en/account-billing.json';
 import type accountFactors from './locales/en/account-factors.json';
 import type accountJoin from './locales/en/account-join.json';
 import type accountOnboarding from './locales/en/account-onboarding.json';
@@ -25,6 +26,7 @@ import type ui from './locales/en/ui.json';
 /** English decides which keys exist. A new domain is a file in `locales/en` and a line here. */
 type Catalogues = {
   account: typeof account;
+  'account-billing': typeof accountBilling;
   'account-factors': typeof accountFactors;
   'account-join': typeof accountJoin;
   'account-onboarding': typeof accountOnboarding;
