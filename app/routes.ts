@@ -11,6 +11,20 @@ export default [
     ...['real-estate', 'mortgage', 'insurance'].map((name) =>
       route(`demo/${name}`, 'public/demo/page.tsx', { id: `demo ${name}` }),
     ),
+    route('blog', 'public/reading/blog-page.tsx'),
+    route('article/:slug', 'public/reading/article-page.tsx'),
+    route('documentation', 'public/reading/documentation-page.tsx'),
+    route('documentation/:slug', 'public/reading/chapter-page.tsx'),
+    ...['privacy', 'terms', 'cookie-policy'].map((name) =>
+      route(name, 'public/reading/legal-page.tsx', { id: `legal ${name}` }),
+    ),
+    route('about', 'public/company/about-page.tsx'),
+    route('careers', 'public/company/careers-page.tsx'),
+    route('contact', 'public/company/contact-page.tsx'),
+    route('integrations', 'public/company/integrations-page.tsx'),
+    route('support', 'public/company/support-page.tsx'),
+    route('status', 'public/company/status-page.tsx'),
+    route('api', 'public/api-page/page.tsx'),
     route('*', 'public/not-found.tsx'),
   ]),
   // Where people come in.

@@ -7,7 +7,7 @@ export const healthState = z.enum(['ok', 'slow', 'down']);
 export type HealthState = z.infer<typeof healthState>;
 
 export const checkNames = ['database', 'worker', 'queue'] as const;
-export const serviceNames = ['database', 'mail', 'files'] as const;
+export const serviceNames = ['database', 'mail', 'files', 'ai', 'sms', 'payments'] as const;
 
 export const status = {
   read: call({

@@ -10,4 +10,5 @@ type Loader = () => Promise<{ default: ComponentType<any> }>;
 export const islands: Readonly<Record<string, Loader>> = {
   preview: () => import('../landing/preview/preview.tsx'),
   prices: () => import('../prices/prices.tsx'),
+  'try-call': () => import('../api-page/try-call.tsx'),
 };

@@ -33,14 +33,18 @@ const marked = new Marked({
     },
     // A wide table scrolls in its own box, which the keyboard must be able to reach.
     table(token) {
-      const cells = (row: Tokens.TableCell[], tag: 'th' | 'td') =>
-        row.map(
-          ({ tokens }) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${this.parser.parseInline(tokens)}</${tag}>`,
-        );
-      const rows = token.rows.map((row) => `<tr>${cells(row, 'td').join('')}</tr>`);
-      const head = `<thead><tr>${cells(token.header, 'th').join('')}</tr></thead>`;
-      const name = escapeHtml(token.header.map(({ text }) => text).join(', '));
-      return `<div class="table-box" tabindex="0" role="region" aria-label="${name}"><table>${head}<tbody>${rows.join('')}</tbody></table></div>\n`;
+      const inner = ({ tokens }: Tokens.TableCell) => this.parser.parseInline(tokens);
+      const rows = token.rows.map((row) => `<tr>${row.map((cell) => `<td>${inner(cell)}</td>`).join('')}</tr>`);
+      // A corner without words is no heading of anything.
+      const headings = token.header.map((cell) => (cell.text ? `<th scope="col">${inner(cell)}</th>` : '<td></td>'));
+      const head = `<thead><tr>${headings.join('')}</tr></thead>`;
+      const name = escapeHtml(
+        token.header
+          .map(({ text }) => text)
+          .filter(Boolean)
+          .join(', '),
+      );
+      return `<div class="table-box" tabindex="0" role="group" aria-label="${name}"><table>${head}<tbody>${rows.join('')}</tbody></table></div>\n`;
     },
     code: ({ text }) => `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`,
     link({ href, tokens }) {

@@ -60,13 +60,26 @@ function worst(checks: Status['checks']): HealthState {
   return states.includes('down') ? 'down' : states.includes('slow') ? 'slow' : 'ok';
 }
 
+const modelKinds = {
+  'openai-compatible': 'OpenAI-compatible',
+  anthropic: 'Anthropic',
+  'built-in': 'rules',
+} as const;
+
 /** What does the work of each outside service. Names only: no address and no key. */
-function inForce({ mail, storage, settings }: Services): Status['services'] {
+function inForce({ mail, storage, model, sms, payments, settings }: Services): Status['services'] {
   return [
     settings.DATABASE_URL
       ? { name: 'database', kind: 'PostgreSQL', builtIn: false }
       : { name: 'database', kind: 'PostgreSQL', builtIn: true },
     { name: 'mail', kind: mail.kind === 'smtp' ? 'SMTP' : 'outbox', builtIn: mail.kind !== 'smtp' },
     { name: 'files', kind: storage.kind === 's3' ? 'S3' : 'disk', builtIn: storage.kind !== 's3' },
+    { name: 'ai', kind: modelKinds[model.kind], builtIn: model.kind === 'built-in' },
+    { name: 'sms', kind: sms.kind === 'twilio' ? 'Twilio' : 'outbox', builtIn: sms.kind !== 'twilio' },
+    {
+      name: 'payments',
+      kind: payments.kind === 'stripe' ? 'Stripe' : 'test checkout',
+      builtIn: payments.kind !== 'stripe',
+    },
   ];
 }

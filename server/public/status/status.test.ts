@@ -21,6 +21,9 @@ test('anybody may read how things are and what is in force, and no address or se
     { name: 'database', kind: 'PostgreSQL', builtIn: true },
     { name: 'mail', kind: 'outbox', builtIn: true },
     { name: 'files', kind: 'disk', builtIn: true },
+    { name: 'ai', kind: 'rules', builtIn: true },
+    { name: 'sms', kind: 'outbox', builtIn: true },
+    { name: 'payments', kind: 'test checkout', builtIn: true },
   ]);
   expect(body.version).toMatch(/^\d+\.\d+\.\d+$/);
   expect(JSON.stringify(body)).not.toContain(server.services.settings.secret);
