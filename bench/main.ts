@@ -10,6 +10,7 @@ import { openServices } from '#server/services.ts';
 import { measureBytes } from './bytes.ts';
 import { measureImport } from './import.ts';
 import { client, load, type Sample } from './load.ts';
+import { measureLandingPage } from './pages.ts';
 import { memoryOf, start } from './processes.ts';
 import { prepareSubject } from './subjects.ts';
 import { Table } from './table.ts';
@@ -116,6 +117,7 @@ async function measureSize(size: number, number: number): Promise<Record<Key, Me
       cookie: await cookieOf(subject),
       rounds: options.quick ? 1 : 3,
     });
+  if (size === sizes[0]) await measureLandingPage({ table, url: product.url, rounds, roundMs, lanes });
   toBare.close();
   await product.stop();
   await bare.stop();

@@ -5,6 +5,8 @@ import { featureNames } from './landing/feature-names.ts';
 import { Column, PageHeading } from './page.tsx';
 import { PageHead } from './page-head.tsx';
 
+export { keptByServer as headers } from '#app/public/kept.ts';
+
 export default function Features() {
   const t = useT();
   return (

@@ -11,6 +11,8 @@ import { PricesIsland } from './prices/section.tsx';
 export const loader = async ({ request, context }: Route.LoaderArgs) =>
   loadPrices(new URL(request.url).searchParams, context);
 
+export { keptByServer as headers } from '#app/public/kept.ts';
+
 export default function Pricing() {
   const t = useT();
   const { brand } = useDocument();

@@ -19,6 +19,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { shown, prices: await loadPrices(searchParams, context) };
 }
 
+export { keptByServer as headers } from '#app/public/kept.ts';
+
 export default function Landing() {
   const t = useT();
   const { brand, origin } = useDocument();

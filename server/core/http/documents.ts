@@ -7,6 +7,7 @@ import { type DocumentRequest, type DocumentSettings, type Theme, zoomKey } from
 import { acceptedLanguages, chooseLanguage, isLocale, languageKey } from '#contract/core/locale.ts';
 import { publicKey } from '../auth/public-key.ts';
 import type { Services } from '../services.ts';
+import { KeptPages } from './kept-pages.ts';
 import { mountManifest } from './manifest.ts';
 import { isAskedByFrame, landingPageOf, previewHeaders } from './preview.ts';
 import { type Bindings, cookieOf, type WebContext } from './request.ts';
@@ -45,6 +46,7 @@ export const documentHeaders = (nonce: string, secure: boolean, dev: boolean): [
   ...(secure ? [['strict-transport-security', 'max-age=63072000; includeSubDomains'] as [string, string]] : []),
 ];
 
+const htmlHeaders = { 'content-type': 'text/html; charset=utf-8' };
 const themes: readonly string[] = ['light', 'dark', 'system'];
 
 function settingsOf(c: WebContext, { settings }: Services, preview: boolean): DocumentSettings {
@@ -106,16 +108,24 @@ export function mountDocuments(
     return { build, answer, newContext: () => new router.RouterContextProvider() };
   };
   let handler: ReturnType<typeof prepare> | undefined;
+  const kept = new KeptPages();
   const answerDocument = async (c: WebContext) => {
     if (dev || !handler) handler = prepare();
     const { build, answer, newContext } = await handler;
     const preview = isAskedByFrame(c);
     const nonce = randomBytes(16).toString('base64');
-    const context = newContext();
-    const request: DocumentRequest = { ...settingsOf(c, services, preview), nonce };
-    context.set(build.entry.module.documentContext, request);
-    context.set(build.entry.module.askContext, (path: string, init?: RequestInit) => ask(app, c, path, init));
-    const response = await answer(preview ? landingPageOf(c) : c.req.raw, context as never);
+    const settings = settingsOf(c, services, preview);
+    const { pathname, search } = new URL(c.req.url);
+    const key = `${c.req.method} ${preview} ${pathname}${search} ${JSON.stringify(settings)}`;
+    const render = async () => {
+      const context = newContext();
+      const request: DocumentRequest = { ...settings, nonce };
+      context.set(build.entry.module.documentContext, request);
+      context.set(build.entry.module.askContext, (path: string, init?: RequestInit) => ask(app, c, path, init));
+      return kept.keep(key, nonce, await answer(preview ? landingPageOf(c) : c.req.raw, context as never));
+    };
+    const known = dev ? undefined : kept.find(key, nonce);
+    const response = known === undefined ? await render() : new Response(known, { headers: htmlHeaders });
     const { publicUrl } = services.settings;
     const headers = documentHeaders(nonce, publicUrl.startsWith('https:'), dev);
     for (const [name, value] of preview ? previewHeaders(headers, publicUrl) : headers)
