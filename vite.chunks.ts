@@ -71,10 +71,15 @@ const groups: readonly Group[] = [
     name: 'fields',
     parts: [
       '/app/ui/(button|field|input|password-input|problem|spinner)\\.tsx?$',
-      '/node_modules/(class-variance-authority|react-router)/',
+      '/node_modules/class-variance-authority/',
       '/lucide-react/dist/esm/(?!icons/)',
       '/lucide-react/dist/esm/icons/(circle-alert|circle-exclamation-point|eye|eye-off|x)\\.mjs$',
     ],
+  },
+  {
+    // The rest of the router: links and forms.
+    name: 'links',
+    parts: ['/node_modules/react-router/'],
   },
   {
     // What the workspace shows at once.

@@ -12,9 +12,10 @@ const sources = [
   'vite.config.ts',
   'react-router.config.ts',
   'bin/build-worker.mjs',
+  'bin/compress-files.mjs',
   'package-lock.json',
 ];
-const steps = [['react-router', 'build', '--logLevel', 'error'], ['bin/build-worker.mjs']];
+const steps = [['react-router', 'build', '--logLevel', 'error'], ['bin/build-worker.mjs'], ['bin/compress-files.mjs']];
 
 /** Written when all steps are done and removed before the first: a build that was killed never looks finished. */
 const stamp = join(root, 'build/.sources');

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Hono } from 'hono';
+import { compress } from 'hono/compress';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { type DocumentRequest, type DocumentSettings, type Theme, zoomKey } from '#contract/core/document.ts';
 import { acceptedLanguages, chooseLanguage, isLocale, languageKey } from '#contract/core/locale.ts';
@@ -134,7 +135,7 @@ export function mountDocuments(
     response.headers.set('cache-control', response.headers.get('cache-control') ?? 'no-cache, private');
     return response;
   };
-  app.get('*', answerDocument);
+  app.get('*', compress(), answerDocument);
   // The forms that work without script.
   app.post('/contact', answerDocument);
 }
