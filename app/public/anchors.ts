@@ -5,7 +5,9 @@ const arrivalMs = 100;
 export function followAnchors(): void {
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href*="#"]');
-    if (!link || link.pathname !== location.pathname || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    // An island may have followed it already; another query is another page.
+    if (!link || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (link.pathname !== location.pathname || (link.search && link.search !== location.search)) return;
     const section = sectionAt(link.hash);
     if (!section) return;
     event.preventDefault();

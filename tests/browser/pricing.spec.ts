@@ -29,6 +29,8 @@ for (const path of ['/', '/pricing']) {
 test('a year costs a fifth less, with its month beneath', async ({ page }) => {
   await open(page);
   await period(page, 'Annual').click();
+  await expect(page).toHaveURL('/pricing');
+  await expect(period(page, 'Annual')).toBeFocused();
   await expect(price(page, 'free')).toContainText('$0');
   await expect(price(page, 'pro')).toContainText('$1,910');
   await expect(beneath(page, 'pro')).toContainText('$159.17');
