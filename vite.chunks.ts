@@ -39,7 +39,7 @@ const groups: readonly Group[] = [
     // Our own part of every page and of islands: document, words, toasts, parts that bring no icon and no router.
     name: 'base',
     parts: [
-      '/app/(plain-settings|root-error|use-document)\\.tsx?$',
+      '/app/(plain-settings|use-document)\\.tsx?$',
       '/app/i18n/(languages|language-field|locale-context|messages-script)\\.tsx?$',
       '/app/i18n/(store|t|text)\\.tsx?$',
       '/app/ui/(announce|carried-toast|live-region|mark|toast|toast-host)\\.tsx?$',
@@ -62,6 +62,8 @@ const groups: readonly Group[] = [
     name: 'companions',
     parts: [
       '/app/shell/companions\\.tsx$',
+      '/app/shell/global/(cookie-host|powered-host)\\.tsx$',
+      '/app/growth/assistant/assistant-host\\.tsx$',
       '/app/shell/offline/(banner-words|connection-banner|framed|reach|register-worker)\\.tsx?$',
       '/app/shell/install/(dismissal|install-host)\\.tsx?$',
     ],

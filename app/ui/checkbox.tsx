@@ -39,19 +39,22 @@ type Props = BoxProps & { label: ReactNode; hint?: ReactNode };
 export function Checkbox({ label, hint, className, ...rest }: Props) {
   const id = useId();
   return (
-    <div className={cx('flex items-start gap-2.5 pointer-coarse:min-h-11 pointer-coarse:items-center', className)}>
-      {/* A label, so that the wider area which a finger is given checks too. */}
-      <label htmlFor={id} className="mt-0.5 inline-flex">
-        <CheckboxBox id={id} {...(hint ? { 'aria-describedby': `${id}-hint` } : {})} {...rest} />
+    <div className={cx('grid grid-cols-[auto_1fr] gap-x-2.5 gap-y-0.5', className)}>
+      {/* Around the box too, so that the wider area which a finger is given checks it. */}
+      <label
+        htmlFor={id}
+        className="col-span-2 grid grid-cols-subgrid items-start pointer-coarse:min-h-11 pointer-coarse:items-center"
+      >
+        <span className="mt-0.5 inline-flex">
+          <CheckboxBox id={id} {...(hint ? { 'aria-describedby': `${id}-hint` } : {})} {...rest} />
+        </span>
+        <span>{label}</span>
       </label>
-      <div className="grid gap-0.5">
-        <label htmlFor={id}>{label}</label>
-        {hint && (
-          <span id={`${id}-hint`} className="text-sm text-ink-3">
-            {hint}
-          </span>
-        )}
-      </div>
+      {hint && (
+        <span id={`${id}-hint`} className="col-start-2 text-sm text-ink-3">
+          {hint}
+        </span>
+      )}
     </div>
   );
 }

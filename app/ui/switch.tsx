@@ -17,8 +17,7 @@ export function Switch({ checked, onChange, label, hint, disabled = false, class
   const own = useId();
   const wiring = useFieldControl(label ? { id: own, 'aria-describedby': hint ? `${own}-hint` : undefined } : {});
   const control = (
-    // A label, so that the wider area which a finger is given switches too.
-    <label className="tap-area inline-flex shrink-0">
+    <span className="tap-area inline-flex shrink-0">
       <input
         type="checkbox"
         // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state by itself
@@ -34,20 +33,22 @@ export function Switch({ checked, onChange, label, hint, disabled = false, class
         data-shape=""
         className="pointer-events-none absolute start-0.75 top-0.75 size-3.5 rounded-full bg-ink-3 transition-transform peer-checked:translate-x-3.5 peer-checked:bg-on-act rtl:peer-checked:-translate-x-3.5"
       />
-    </label>
+    </span>
   );
-  if (!label) return control;
+  // A label around it, so that the wider area which a finger is given switches too.
+  // biome-ignore lint/a11y/noLabelWithoutControl: the control stands in it
+  if (!label) return <label className="inline-flex">{control}</label>;
   return (
-    <div className={cx('flex items-start justify-between gap-4 pointer-coarse:min-h-11', className)}>
-      <div className="grid gap-0.5">
-        <label htmlFor={own}>{label}</label>
-        {hint && (
-          <span id={`${own}-hint`} className="text-sm text-ink-3">
-            {hint}
-          </span>
-        )}
-      </div>
-      {control}
+    <div className={cx('grid gap-0.5', className)}>
+      <label htmlFor={own} className="flex items-start justify-between gap-4 pointer-coarse:min-h-11">
+        <span>{label}</span>
+        {control}
+      </label>
+      {hint && (
+        <span id={`${own}-hint`} className="text-sm text-ink-3">
+          {hint}
+        </span>
+      )}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { readTimes } from '#app/account/tabs.ts';
-import { api } from '#app/api.ts';
 
 const PoweredBadge = lazy(() => import('./powered-badge.tsx').catch(() => ({ default: () => null })));
 
@@ -9,10 +8,12 @@ export function PoweredHost() {
   const [tier, setTier] = useState<string>();
   useEffect(() => {
     if (!readTimes()) return;
-    api.account.session().then(
-      ({ subscription }) => setTier(subscription.tier),
-      () => {},
-    );
+    import('#app/api.ts')
+      .then(({ api }) => api.account.session())
+      .then(
+        ({ subscription }) => setTier(subscription.tier),
+        () => {},
+      );
   }, []);
   return <Suspense>{tier === 'freemium' && <PoweredBadge />}</Suspense>;
 }
