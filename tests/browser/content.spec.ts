@@ -54,6 +54,8 @@ for (const { name, colorScheme, width, language } of looks) {
 
     for (const { path } of pages) {
       test(`${path} is readable and reachable for all in ${name}`, async ({ page }) => {
+        // Every call with its fields is much to go through.
+        if (path === '/api') test.slow();
         await page.goto(language === 'en' ? path : `${path}?lang=${language}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         expect(await faultsOf(page)).toEqual([]);

@@ -20,7 +20,7 @@ export function CallEntry({ call }: { call: ApiCall }) {
   return (
     <details id={name} name="calls" className="group scroll-mt-20 border-t border-line">
       <summary className="tap flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3.5 text-start marker:content-none">
-        <code dir="ltr" className="shrink-0 text-md">
+        <code dir="ltr" className="min-w-0 text-md">
           <b className="me-2 inline-block min-w-14 font-medium text-act">{method}</b>
           <span className="wrap-anywhere">{path}</span>
         </code>
@@ -97,8 +97,12 @@ function Fields({ title, fields, isInput }: { title: string; fields: readonly Ap
               {isInput && required && <b>{t('public-api.required')}</b>}
             </span>
             <span>
-              <code>{type}</code>
-              {note && <small lang="en">{note}</small>}
+              <code className="wrap-anywhere">{type}</code>
+              {note && (
+                <small lang="en" className="wrap-anywhere">
+                  {note}
+                </small>
+              )}
             </span>
           </li>
         ))}

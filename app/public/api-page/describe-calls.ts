@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Access, rights } from '#contract/core/access.ts';
+import { addressOf } from '#contract/core/addresses.ts';
 import { type AnyCall, placeholders } from '#contract/core/call.ts';
 import { type ErrorCode, errorCodes } from '#contract/core/error-codes.ts';
 import { allCalls } from '#contract/index.ts';
@@ -59,7 +60,7 @@ function describe(name: string, call: AnyCall, origin: string): ApiCall {
   return {
     name,
     method: call.method,
-    path: `/api/v1${call.path}`,
+    path: addressOf(call.path),
     summary: call.summary,
     who: access.who,
     roles: access.who === 'member' ? rights[access.right] : [],
@@ -97,7 +98,7 @@ function sampleFor(call: AnyCall, input: Schema): ApiCall['sample'] {
     inQuery || (rest.length === 0 && call.method === 'DELETE')
       ? null
       : JSON.stringify(Object.fromEntries(rest), null, 2);
-  return { path: `/api/v1${path}${query && `?${query}`}`, body };
+  return { path: addressOf(path) + (query && `?${query}`), body };
 }
 
 function curlFor(call: AnyCall, origin: string, sample: ApiCall['sample'], withKey: boolean): string {

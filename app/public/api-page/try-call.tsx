@@ -124,7 +124,7 @@ export default function TryCall({ calls }: { calls: readonly TriableCall[] }) {
           <input
             value={path}
             onChange={({ target }) => setPath(target.value)}
-            pattern="/api/v1/.*"
+            pattern="/(api|functions)/v1/.*"
             required
             spellCheck={false}
             className="h-full min-w-0 flex-1 rounded-s bg-transparent px-2.5 font-code outline-none"
