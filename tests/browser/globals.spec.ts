@@ -173,6 +173,8 @@ test.describe('visits', () => {
     await page.clock.runFor(3_000);
     expect(asked).toEqual([]);
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    // Its storage is the next page's too: there the choice is taken back.
+    await page.close();
 
     const private_ = await context.newPage();
     private_.on('request', (request) => request.url().endsWith('/acquisition') && asked.push(request.url()));
