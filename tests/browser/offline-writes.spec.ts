@@ -295,6 +295,9 @@ test('a session that ended meanwhile takes what was seen along, and the work wai
   await page.getByLabel('Email').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  // A newcomer is led through the first steps before they are where they were going.
+  await page.waitForURL('**/onboarding**');
+  await page.goto(`/lead/${lead.id}`);
   await expect(page.getByText('Before it ended')).toBeVisible();
   await expect.poll(() => queued(page)).toBe(0);
   expect((await timelineOf(context, lead)).filter(({ note }) => note?.body === 'Before it ended')).toHaveLength(1);

@@ -26,7 +26,7 @@ test('a new person is led through the steps, takes them up on another device, an
   await page.getByLabel('Number').fill('??');
   await next(page);
   await expect(page.getByText('This does not look like a licence number.')).toBeVisible();
-  await page.getByLabel('State').click();
+  await page.getByRole('combobox', { name: 'State' }).click();
   await page.getByRole('option', { name: 'TX' }).click();
   await page.getByLabel('Number').fill('0612345');
   await next(page);
