@@ -13,7 +13,7 @@ export default defineConfig({
   workers: 2,
   // A shared machine may stall; what fails twice is broken. One that needed its second try is listed as flaky, to be mended.
   retries: process.env.CI ? 1 : 0,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   projects: [{ name: 'chromium' }],
