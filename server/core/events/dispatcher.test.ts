@@ -101,9 +101,14 @@ const steps = async (listener: string) => (await effects(listener)).map(({ step 
 
 const thing = () => crypto.randomUUID();
 
-// Any transaction in the cluster that is still open holds delivery up, those of other tests too: an idle one is cut after 30 s.
-vi.setConfig({ testTimeout: 90_000 });
-const until = (condition: () => Promise<boolean>) => vi.waitUntil(condition, { timeout: 60_000, interval: 20 });
+const until = (condition: () => Promise<boolean>) => vi.waitUntil(condition, { timeout: 15_000, interval: 20 });
+
+/** A listener is new from the horizon on, which transactions of other tests in this cluster hold back for a moment. */
+const settled = () =>
+  until(async () => {
+    const { rows } = await owner.query('select coalesce(max(tx), 0) < lintel.event_horizon() as past from events');
+    return rows[0].past;
+  });
 
 test('an event of a transaction that commits late is not passed over, and nothing overtakes it', async () => {
   const listener = asSystem('late');
@@ -203,6 +208,7 @@ test.each(['as system', 'in organisation'] as const)(
 
 test('a listener hears only the kinds it wants, and only what happens after it is new', async () => {
   await record(thing(), 1, 0, 'thing.wanted');
+  await settled();
   await dispatch([{ ...asSystem('choosy'), kinds: ['thing.wanted'] } as Listener, asSystem('all')]);
   await record(thing(), 2, 0, 'thing.unwanted');
   await record(thing(), 3, 0, 'thing.wanted');
@@ -218,6 +224,7 @@ test('events restored into a cluster that counts lower are followed by new ones'
   );
   await owner.query('select lintel.rebase_events()');
   await owner.query('select lintel.rebase_events()');
+  await settled();
   await dispatch([asSystem('restored')]);
   await record(thing(), 2);
   await until(async () => (await steps('restored')).length === 1);
