@@ -8,21 +8,22 @@
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { check } from './lib/checks.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { command, Refusal, run } from './lib/node.mjs';
+import { command, Refusal, root, run } from './lib/node.mjs';
 
 await command(async (args) => {
   const wanted = plan(args);
   const reports = mkdtempSync(join(tmpdir(), 'lintel-reports-'));
-  const totals = { passed: 0, failed: 0 };
+  const totals = { passed: 0, failed: 0, words: [] };
   const part = async (work) => {
-    const { passed = 0, failed } = await work().catch(refused);
+    const { passed = 0, failed, words = [] } = await work().catch(refused);
     totals.passed += passed;
     totals.failed += failed;
+    totals.words.push(...words);
     return failed === 0;
   };
   if (await part(installed)) {
@@ -31,6 +32,8 @@ await command(async (args) => {
     if (wanted.browser) await part(() => browser(wanted.browser, join(reports, 'browser.json')));
   }
   rmSync(reports, { recursive: true, force: true });
+  // Once more at the end, where a log that was cut short still has it.
+  for (const words of totals.words) console.log(`\n${words}`);
   console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
   return totals.failed > 0 ? 1 : 0;
 });
@@ -48,7 +51,8 @@ async function installed() {
 }
 
 async function checks() {
-  return { failed: (await check()).length };
+  const failed = await check();
+  return { failed: failed.length, words: failed.map((name) => `failed: ${name}`) };
 }
 
 function plan([first, ...rest]) {
@@ -66,12 +70,16 @@ async function unit(args, report) {
     `--outputFile.json=${report}`,
     ...args,
   ]);
-  return outcome(code, report, ({ numPassedTests, numFailedTests, testResults }) => ({
-    passed: numPassedTests,
-    // A file that could not even be read has no tests to fail.
-    failed:
-      numFailedTests +
-      testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
+  return outcome(code, report, ({ testResults }) => testResults.flatMap(unitResults));
+}
+
+/** A file that could not even be read has no tests to fail. A test that passed with an error needed its second try. */
+function unitResults({ name: file, status, message, assertionResults }) {
+  if (status === 'failed' && assertionResults.length === 0) return [{ state: 'failed', name: file, message }];
+  return assertionResults.map(({ status, fullName, failureMessages }) => ({
+    state: status === 'passed' && failureMessages.length > 0 ? 'flaky' : status,
+    name: `${relative(root, file)}: ${fullName}`,
+    message: failureMessages.join('\n'),
   }));
 }
 
@@ -79,21 +87,41 @@ async function browser(args, report) {
   await ensureBuilt();
   const env = { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const code = await run('playwright', ['test', '--reporter=list,json', ...args], env);
-  return outcome(code, report, ({ stats, errors }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + errors.length,
-  }));
+  return outcome(code, report, ({ suites, errors }) => [
+    ...suites.flatMap(browserResults),
+    ...errors.map(({ message }) => ({ state: 'failed', name: 'browser', message })),
+  ]);
+}
+
+const browserStates = { expected: 'passed', unexpected: 'failed', flaky: 'flaky' };
+
+function browserResults({ suites = [], specs }) {
+  const own = specs.flatMap(({ file, line, title, tests }) =>
+    tests.map(({ status, results }) => ({
+      state: browserStates[status] ?? status,
+      name: `${file}:${line} ${title}`,
+      message: results.flatMap(({ errors }) => errors.map((error) => error.message)).join('\n'),
+    })),
+  );
+  return [...own, ...suites.flatMap(browserResults)];
 }
 
 /** A run that fails without a failed test, or leaves no report, has failed all the same. */
-function outcome(code, report, count) {
-  let counted = { passed: 0, failed: 0 };
+function outcome(code, report, read) {
+  let results = [];
   try {
-    counted = count(JSON.parse(readFileSync(report, 'utf8')));
+    results = read(JSON.parse(readFileSync(report, 'utf8')));
   } catch (error) {
     if (error.code !== 'ENOENT') throw error;
-    counted.failed = 1;
+    results = [{ state: 'failed', name: report, message: 'It left no report.' }];
   }
-  if (code !== 0 && counted.failed === 0) counted.failed = 1;
-  return counted;
+  const count = (...states) => results.filter(({ state }) => states.includes(state)).length;
+  const failed = count('failed');
+  return {
+    passed: count('passed', 'flaky'),
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    words: results
+      .filter(({ state }) => state === 'failed' || state === 'flaky')
+      .map(({ state, name, message }) => `${state}: ${name}\n${message}`),
+  };
 }
