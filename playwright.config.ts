@@ -11,8 +11,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // A shared machine may stall; what fails twice is broken. One that needed its second try is listed as flaky, to be mended.
-  retries: process.env.CI ? 1 : 0,
+  // A shared machine may stall; what fails thrice is broken. One that needed another try is listed as flaky, to be mended.
+  retries: process.env.CI ? 2 : 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
