@@ -1,7 +1,13 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 
+// Lines that nobody reads any more are no reason to stop serving.
+process.stdout.on('error', () => {});
+
+/** Not pino's own stream: that one tries for ever, at exit, to write into a pipe whose reader is gone. */
+const standardOutput: DestinationStream = { write: (line) => void process.stdout.write(line) };
+
 /** JSON lines with request ids. What could name a person never reaches a line: addresses, bodies, tokens. */
-export function openLog(level: string, destination: DestinationStream = pino.destination(1)): Logger {
+export function openLog(level: string, destination: DestinationStream = standardOutput): Logger {
   return pino(
     {
       level,
