@@ -13,8 +13,9 @@ export default defineConfig({
   workers: 2,
   // A shared machine may stall; what fails thrice is broken. One that needed another try is listed as flaky, to be mended.
   retries: process.env.CI ? 2 : 0,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // Seconds on a quiet machine, more where others work beside.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   projects: [{ name: 'chromium' }],
   use: {
@@ -27,7 +28,12 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    trace: 'retain-on-failure',
+    // The worker fetches the whole workspace at every first visit; specs that are about it let it.
+    serviceWorkers: 'block',
+    // Motion has a time of its own; what is tested is where it leads.
+    contextOptions: { reducedMotion: 'reduce' },
+    // To write down every step takes as long as the step; what needs a second try shows it there.
+    trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       // Nothing of the browser's own goes out to the network.

@@ -6,8 +6,10 @@ export default defineConfig({
   test: {
     include: ['{contract,server,app,tests}/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/setup/cluster.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // For machines that are busy with others: no test takes seconds on one that is not.
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000, interval: 50 } },
     maxWorkers: 2,
     // As for the browser's journeys: what needed another try is named at the end of the run, to be mended.
     retry: process.env.CI ? 2 : 0,

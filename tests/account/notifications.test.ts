@@ -8,6 +8,7 @@ import { sql } from '#server/core/db/sql.ts';
 import { removeOutlived } from '#server/core/jobs/retention.ts';
 import { startWorker, type Worker } from '#server/worker.ts';
 import { openLive } from '#tests/setup/live.ts';
+import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 
@@ -31,10 +32,7 @@ afterAll(async () => {
 
 const kindsOf = async (person: Person) => (await person.do(notifications.list)).body.rows.map(({ kind }) => kind);
 const hears = (person: Person, count: number) =>
-  vi.waitUntil(async () => (await person.do(notifications.count)).body.unread >= count, {
-    timeout: 5_000,
-    interval: 20,
-  });
+  vi.waitUntil(async () => (await person.do(notifications.count)).body.unread >= count, patience);
 
 test('who is given a lead or a task is told, at once on an open screen; whoever gave it is not', async () => {
   const screen = await openLive(server.url, { cookie: agent.cookie });

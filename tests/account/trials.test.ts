@@ -6,6 +6,7 @@ import { notifications } from '#contract/account/notifications.ts';
 import { outbox } from '#contract/account/outbox.ts';
 import { settleTrials } from '#server/account/billing/trials.ts';
 import { startWorker, type Worker } from '#server/worker.ts';
+import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 
@@ -54,10 +55,10 @@ test('a trial is told of three days and one day before its end, and then falls b
   expect(await settleAt(14, began)).toBe(1);
   expect(await settleAt(15, began)).toBe(0);
   expect((await person.do(account.session)).body.subscription.tier).toBe('freemium');
-  await vi.waitUntil(async () => (await subjectsOf(person)).length === 3 && (await kindsOf(person)).length === 3, {
-    timeout: 10_000,
-    interval: 50,
-  });
+  await vi.waitUntil(
+    async () => (await subjectsOf(person)).length === 3 && (await kindsOf(person)).length === 3,
+    patience,
+  );
   expect(new Set(await subjectsOf(person))).toEqual(
     new Set(['Your Lintel trial ends in 3 days', 'Your Lintel trial ends in 24 hours', 'Your Lintel trial is over']),
   );
@@ -71,7 +72,7 @@ test('a trial is told of three days and one day before its end, and then falls b
 test('a worker that slept over the notices says only that it is over', async () => {
   const { person, began } = await beginTrial();
   expect(await settleAt(20, began)).toBe(1);
-  await vi.waitUntil(async () => (await kindsOf(person)).length > 0, { timeout: 10_000, interval: 50 });
+  await vi.waitUntil(async () => (await kindsOf(person)).length > 0, patience);
   expect(await kindsOf(person)).toEqual([['trial.ended', {}]]);
 });
 

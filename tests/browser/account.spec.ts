@@ -1,37 +1,11 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
-
-/** Journeys with several people and mails: seconds on a quiet machine, more where others work beside. */
-test.describe.configure({ timeout: 120_000 });
-
-const password = 'Harbour4Lamp!';
-
-let people = 0;
-const newAddress = () => {
-  people += 1;
-  return `person${people}.${Date.now().toString(36)}@example.test`;
-};
-
-/** Somebody at a device of their own, coming from an address of their own: limits of one test do not reach the next. */
-async function newVisitor(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
-  const part = () => Math.floor(Math.random() * 250) + 1;
-  const context = await browser.newContext({
-    extraHTTPHeaders: { 'x-forwarded-for': `10.${part()}.${part()}.${part()}` },
-  });
-  return { context, page: await context.newPage() };
-}
+import { expect, type Page, test } from '@playwright/test';
+import { newOwner, newVisitor, password, proveAddress } from '#tests/setup/workspace.ts';
 
 async function fillSignUp(page: Page, email: string, given = password): Promise<void> {
   await page.getByLabel('First name').fill('Mara');
   await page.getByLabel('Last name').fill('Quill');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(given);
-}
-
-async function signUp(page: Page, email: string): Promise<void> {
-  await page.goto('/auth?auth=signup');
-  await fillSignUp(page, email);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.waitForURL('**/onboarding**');
 }
 
 async function signIn(page: Page, email: string, given = password): Promise<void> {
@@ -45,7 +19,7 @@ async function signIn(page: Page, email: string, given = password): Promise<void
 async function openMessage(page: Page, subject: RegExp): Promise<void> {
   await expect(async () => {
     await page.goto('/settings/outbox');
-    await page.getByRole('button', { name: subject }).click({ timeout: 5_000 });
+    await page.getByRole('button', { name: subject }).click({ timeout: 15_000 });
   }).toPass();
 }
 
@@ -60,7 +34,7 @@ async function confirmAddress(page: Page): Promise<void> {
 const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).last()).toBeVisible();
 
 test('the dialog opens from the landing page and from its address, and brings a new person in', async ({ browser }) => {
-  const { page } = await newVisitor(browser);
+  const { page, email } = await newVisitor(browser);
   await page.goto('/?auth=signup');
   await expect(page.getByRole('dialog', { name: 'Welcome to Lintel' })).toBeVisible();
   await expect(page).toHaveURL('/');
@@ -68,7 +42,7 @@ test('the dialog opens from the landing page and from its address, and brings a 
   await expect(page.getByRole('dialog')).toBeHidden();
 
   await page.getByRole('link', { name: 'Get Started' }).first().click();
-  await fillSignUp(page, newAddress());
+  await fillSignUp(page, email);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('**/onboarding**');
   await said(page, 'Account created!');
@@ -76,7 +50,7 @@ test('the dialog opens from the landing page and from its address, and brings a 
 });
 
 test('what is missing or wrong is said in the words of the specification', async ({ browser }) => {
-  const { page } = await newVisitor(browser);
+  const { page, email } = await newVisitor(browser);
   await page.goto('/auth?auth=signup');
   await page.getByRole('button', { name: 'Create account' }).click();
   await said(page, 'Missing information');
@@ -87,7 +61,7 @@ test('what is missing or wrong is said in the words of the specification', async
     ['HARBOUR4LAMP', 'Password must contain a lowercase letter'],
     ['HarbourLamp', 'Password must contain a number'],
   ] as const) {
-    await fillSignUp(page, newAddress(), tried);
+    await fillSignUp(page, email, tried);
     await page.getByRole('button', { name: 'Create account' }).click();
     await said(page, 'Invalid password');
     await said(page, message);
@@ -95,8 +69,8 @@ test('what is missing or wrong is said in the words of the specification', async
 });
 
 test('a wrong password is answered with the server’s words', async ({ browser }) => {
-  const { page } = await newVisitor(browser);
-  await signIn(page, newAddress(), 'Wrong4Lamp!');
+  const { page, email } = await newVisitor(browser);
+  await signIn(page, email, 'Wrong4Lamp!');
   await said(page, 'Sign in failed');
   await said(page, 'Invalid login credentials');
 });
@@ -123,9 +97,7 @@ test('a dead link says so, and its token does not stay in the address', async ({
 });
 
 test('who is sent to sign in comes back to where they were going, and nowhere else', async ({ browser }) => {
-  const { page } = await newVisitor(browser);
-  const email = newAddress();
-  await signUp(page, email);
+  const { page, email } = await newOwner(browser);
   await page.context().clearCookies();
   await page.goto('/settings/security');
   await expect(page).toHaveURL(/\/auth\?next=%2Fsettings%2Fsecurity$/);
@@ -147,31 +119,30 @@ test('who is sent to sign in comes back to where they were going, and nowhere el
 test('an address is confirmed, somebody invited, joins, and is out the moment they are removed', async ({
   browser,
 }) => {
-  const owner = await newVisitor(browser);
-  await signUp(owner.page, newAddress());
+  const owner = await newOwner(browser);
+  await owner.page.goto('/onboarding');
   await expect(owner.page.getByRole('link', { name: 'Open the message' })).toBeVisible();
   await confirmAddress(owner.page);
   await expect(owner.page.getByRole('link', { name: 'Open the message' })).toBeHidden();
 
-  const guestAddress = newAddress();
+  const guest = await newVisitor(browser);
   await owner.page.goto('/settings/organisation');
   await owner.page.getByRole('button', { name: 'Invite people' }).click();
-  await owner.page.getByLabel('Email').fill(guestAddress);
+  await owner.page.getByLabel('Email').fill(guest.email);
   await owner.page.getByRole('button', { name: 'Send invitation' }).click();
-  await said(owner.page, `Invitation sent to ${guestAddress}`);
+  await said(owner.page, `Invitation sent to ${guest.email}`);
   await openMessage(owner.page, /invites you/);
   const link = (await owner.page.getByRole('link', { name: /\/invite\// }).textContent())!;
 
-  const guest = await newVisitor(browser);
   await guest.page.goto(link);
-  await expect(guest.page.getByRole('heading', { name: 'Join Quill workspace' })).toBeVisible();
-  await expect(guest.page.getByLabel('Email')).toHaveValue(guestAddress);
+  await expect(guest.page.getByRole('heading', { name: 'Join Okafor workspace' })).toBeVisible();
+  await expect(guest.page.getByLabel('Email')).toHaveValue(guest.email);
   await guest.page.getByLabel('First name').fill('Gus');
   await guest.page.getByLabel('Last name').fill('Guest');
   await guest.page.getByRole('textbox', { name: 'Password' }).fill(password);
   await guest.page.getByRole('button', { name: 'Create account' }).click();
   await guest.page.waitForURL('**/onboarding**');
-  await expect(guest.page.getByText('Quill workspace').first()).toBeVisible();
+  await expect(guest.page.getByText('Okafor workspace').first()).toBeVisible();
 
   await owner.page.goto('/settings/organisation');
   await owner.page
@@ -186,9 +157,9 @@ test('an address is confirmed, somebody invited, joins, and is out the moment th
 });
 
 test('a key is shown once and can be revoked', async ({ browser }) => {
-  const { page } = await newVisitor(browser);
-  await signUp(page, newAddress());
-  await confirmAddress(page);
+  const owner = await newOwner(browser);
+  await proveAddress(owner);
+  const { page } = owner;
   await page.goto('/settings/keys');
   await page.getByRole('button', { name: 'Create key' }).click();
   await page.getByLabel('Name').fill('Website');
@@ -206,8 +177,7 @@ test('a key is shown once and can be revoked', async ({ browser }) => {
 });
 
 test('tabs share one refresh, and signing out of one signs out of all', async ({ browser }) => {
-  const { page, context } = await newVisitor(browser);
-  await signUp(page, newAddress());
+  const { page, context } = await newOwner(browser);
   const second = await context.newPage();
   await second.goto('/settings/security');
   await second.getByRole('heading', { name: 'Sessions' }).waitFor();

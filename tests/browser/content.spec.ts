@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { locales } from '#contract/core/locale.ts';
+import { looksRightEverywhere } from '#tests/setup/axe.ts';
 
 const pages = [
   { path: '/blog', title: 'Blog', heading: 'Blog' },
@@ -31,38 +31,9 @@ for (const { path, title } of pages) {
     const data = await page.locator('script[type="application/ld+json"]').textContent();
     expect(JSON.parse(data!)).toMatchObject({ '@context': 'https://schema.org' });
   });
-}
 
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    // The specification asks for it; docs and settings give zoom back.
-    .disableRules(['meta-viewport'])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
-}
-
-const looks = [
-  { name: 'light', colorScheme: 'light', width: 1440, language: 'en' },
-  { name: 'dark', colorScheme: 'dark', width: 1440, language: 'en' },
-  { name: 'Arabic', colorScheme: 'light', width: 1440, language: 'ar' },
-  { name: 'a phone', colorScheme: 'light', width: 390, language: 'en' },
-] as const;
-
-for (const { name, colorScheme, width, language } of looks) {
-  test.describe(name, () => {
-    test.use({ colorScheme, viewport: { width, height: 844 } });
-
-    for (const { path } of pages) {
-      test(`${path} is readable and reachable for all in ${name}`, async ({ page }) => {
-        // Every call with its fields is much to go through.
-        if (path === '/api') test.slow();
-        await page.goto(language === 'en' ? path : `${path}?lang=${language}`);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        expect(await faultsOf(page)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      });
-    }
-  });
+  test(`${path} is readable and reachable for all, at a desk, in the dark, on a phone and in Arabic`, ({ page }) =>
+    looksRightEverywhere(page, path, path === '/api' ? 'details[name=calls]' : undefined));
 }
 
 test('all ten languages have words of their own around the English texts', async ({ request }) => {

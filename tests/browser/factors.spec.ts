@@ -1,36 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { TOTP } from 'otpauth';
-
-test.describe.configure({ timeout: 120_000 });
-
-const password = 'Harbour4Lamp!';
-let people = 0;
-const newAddress = () => {
-  people += 1;
-  return `factor${people}.${Date.now().toString(36)}@example.test`;
-};
-
-/** At a device of their own, from an address of their own: limits of one test do not reach the next. */
-async function newVisitor(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
-  const part = () => Math.floor(Math.random() * 250) + 1;
-  const context = await browser.newContext({
-    extraHTTPHeaders: { 'x-forwarded-for': `10.${part()}.${part()}.${part()}` },
-  });
-  return { context, page: await context.newPage() };
-}
+import { looksRight } from '#tests/setup/axe.ts';
+import { newOwner, newVisitor, password } from '#tests/setup/workspace.ts';
 
 const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).last()).toBeVisible();
-
-async function signUp(page: Page, email: string): Promise<void> {
-  await page.goto('/auth?auth=signup');
-  await page.getByLabel('First name').fill('Mara');
-  await page.getByLabel('Last name').fill('Quill');
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.waitForURL((url) => url.pathname !== '/auth');
-}
 
 async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/auth');
@@ -39,10 +12,10 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Of steps that were not used yet: one is taken only once, and the next is up to thirty seconds away. */
+/** Of this step, then of the next: each is taken once, and the one before for half a minute more, however slow we are. */
 function codesOf(secret: string) {
   const totp = new TOTP({ secret });
-  let step = -1;
+  let step = 0;
   return () => {
     const timestamp = Date.now() + step * 30_000;
     step += 1;
@@ -50,22 +23,17 @@ function codesOf(secret: string) {
   };
 }
 
-const nothingInTheWay = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze()).violations).toEqual([]);
-
 test('an authenticator app is added, asked for at sign-in, stood in for by a recovery code, and removed', async ({
   browser,
 }) => {
-  const { page } = await newVisitor(browser);
-  const email = newAddress();
-  await signUp(page, email);
+  const { page, email } = await newOwner(browser);
   await page.goto('/settings/security');
   await expect(page.getByText('Your password is the only thing protecting your account.')).toBeVisible();
   await page.getByRole('button', { name: 'Add a second step' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /Authenticator app/ }).click();
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
-  await nothingInTheWay(page);
+  await looksRight(page);
   const nextCode = codesOf((await dialog.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent())!.replaceAll(' ', ''));
   await dialog.getByLabel('Six-digit code').fill('000000');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
@@ -83,7 +51,7 @@ test('an authenticator app is added, asked for at sign-in, stood in for by a rec
   await signIn(device, email);
   await device.getByLabel('Six-digit code').waitFor();
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('lintel-access');
-  await nothingInTheWay(device);
+  await looksRight(device);
   await device.getByLabel('Six-digit code').fill(nextCode());
   await device.getByRole('button', { name: 'Confirm' }).click();
   await said(device, 'Welcome back!');
@@ -105,9 +73,7 @@ test('an authenticator app is added, asked for at sign-in, stood in for by a rec
 });
 
 test('a passkey is made and signs in', async ({ browser }) => {
-  const { page, context } = await newVisitor(browser);
-  const email = newAddress();
-  await signUp(page, email);
+  const { page, context, email } = await newOwner(browser);
   const cdp = await context.newCDPSession(page);
   await cdp.send('WebAuthn.enable');
   await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -141,10 +107,8 @@ test('a passkey is made and signs in', async ({ browser }) => {
 });
 
 test('another address is asked for, confirmed and used', async ({ browser }) => {
-  const { page } = await newVisitor(browser);
-  const email = newAddress();
-  const next = newAddress();
-  await signUp(page, email);
+  const { page } = await newOwner(browser);
+  const { email: next } = await newVisitor(browser);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Change address' }).click();
   await page.getByLabel('New email').fill(next);
@@ -152,7 +116,7 @@ test('another address is asked for, confirmed and used', async ({ browser }) => 
   await said(page, 'Check your email');
   await expect(async () => {
     await page.goto('/settings/outbox');
-    await page.getByRole('button', { name: /Confirm your new email address/ }).click({ timeout: 5_000 });
+    await page.getByRole('button', { name: /Confirm your new email address/ }).click({ timeout: 15_000 });
   }).toPass();
   await page.getByRole('link', { name: /\/verify\/new#/ }).click();
   await page.getByRole('button', { name: 'Confirm address' }).click();

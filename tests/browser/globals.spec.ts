@@ -1,13 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { looksRight } from '#tests/setup/axe.ts';
 import { inProductDatabase, rowsInProductDatabase } from '#tests/setup/product-database.ts';
-
-test.describe.configure({ timeout: 90_000 });
 
 const byte = () => Math.floor(Math.random() * 256);
 test.use({
+  serviceWorkers: 'allow',
   // Nobody has chosen anything yet, and the browser does not say that it is driven by a program.
   storageState: { cookies: [], origins: [] },
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
@@ -29,12 +28,6 @@ async function serveFraming(address: string): Promise<{ url: string; stop: () =>
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' });
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const noon = new Date('2026-11-15T12:00:00Z');
-
-async function looksRight(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-}
 
 async function signUp({ request }: BrowserContext): Promise<{ userId: string; email: string }> {
   const email = `${crypto.randomUUID()}@example.test`;

@@ -1,9 +1,7 @@
-import { expect as promptly, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { newLead, newOwner, newVisitor, password } from '#tests/setup/workspace.ts';
 
-/** Seconds on a quiet machine, more where others work beside. */
-test.describe.configure({ timeout: 120_000 });
-const expect = promptly.configure({ timeout: 15_000 });
+test.use({ serviceWorkers: 'allow' });
 
 test('sign up, win a lead and work it: everything is there after a reload', async ({ browser }) => {
   const { page, email } = await newVisitor(browser);

@@ -1,9 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { locales } from '#contract/core/locale.ts';
-
-/** Smooth scrolling and motion have their own time; what is tested here is where they lead. */
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+import { looksRightDayAndNight, looksRightEverywhere } from '#tests/setup/axe.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 /** The preview answers to clicks once its island is there. */
@@ -173,23 +170,12 @@ test('an address that leads nowhere proposes others', async ({ page }) => {
   await expect(page).toHaveURL('/pricing');
 });
 
-for (const [name, options, address] of [
-  ['in light', {}, '/'],
-  ['in dark', { colorScheme: 'dark' }, '/'],
-  ['in Arabic', { locale: 'ar' }, '/'],
-  ['on a phone', { viewport: { width: 390, height: 844 } }, '/'],
-  ['on the page of features', {}, '/features'],
-  ['where nothing is', { colorScheme: 'dark' }, '/nowhere'],
-] as const) {
-  test(`nothing is out of reach ${name}`, async ({ browser }) => {
-    const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
-    const page = await context.newPage();
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`)).toEqual([]);
-    const wide = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-    expect(wide[0]).toBeLessThanOrEqual(wide[1]!);
-    await context.close();
-  });
-}
+for (const path of ['/', '/features'])
+  test(`nothing of ${path} is out of reach, at a desk, in the dark, on a phone and in Arabic`, ({ page }) =>
+    looksRightEverywhere(page, path));
+
+test('nothing is out of reach where nothing is', async ({ page }) => {
+  await page.goto('/nowhere');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await looksRightDayAndNight(page);
+});

@@ -1,9 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect as promptly, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { looksRight } from '#tests/setup/axe.ts';
 import { newOwner } from '#tests/setup/workspace.ts';
-
-test.describe.configure({ timeout: 180_000 });
-const expect = promptly.configure({ timeout: 15_000 });
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAYAAACddGYaAAAAGElEQVR4AWK60KX3XyTUHoyZXE4LMsAAAAAA//+oWk6AAAAABklEQVQDAH9xBvrbP2VHAAAAAElFTkSuQmCC',
@@ -64,8 +61,7 @@ test('a home is listed, offered, repriced and found again', async ({ browser }) 
     await expect(page.getByRole('region', { name: 'Photos' }).getByRole('img')).toBeVisible();
   });
 
-  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  await looksRight(page);
 
   await test.step('the list finds it by filter, and the palette by a fragment', async () => {
     await page.goto('/listings?filter=standardStatus:is(Active)~bedroomsTotal:gte(3)');

@@ -1,8 +1,5 @@
-import { expect as promptly, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { changeLead, newColleague, newLead, newOwner, proveAddress } from '#tests/setup/workspace.ts';
-
-test.describe.configure({ timeout: 120_000 });
-const expect = promptly.configure({ timeout: 15_000 });
 
 test('what one browser does shows in the other, and nobody reloads', async ({ browser }) => {
   const maya = await newOwner(browser);

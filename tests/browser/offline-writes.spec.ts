@@ -7,7 +7,6 @@ import {
   leadOf,
   offline,
   password,
-  patienceMs,
   post,
   queued,
   read,
@@ -19,8 +18,6 @@ import {
   timelineOf,
   withLead,
 } from './without-network.ts';
-
-test.describe.configure({ timeout: patienceMs });
 
 test('a note and a stage change survive a reload and go out once, in order', async ({ page, context }) => {
   const lead = await withLead(page);

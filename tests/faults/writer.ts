@@ -39,7 +39,7 @@ export class Writer {
   /** Until so many more were acknowledged. */
   async more(count: number): Promise<void> {
     const enough = this.acknowledged.size + count;
-    for (const deadline = Date.now() + 40_000; this.acknowledged.size < enough; await pause(10)) {
+    for (const deadline = Date.now() + 80_000; this.acknowledged.size < enough; await pause(10)) {
       if (this.#broken) throw this.#broken;
       if (Date.now() > deadline)
         throw new Error(`Only ${this.acknowledged.size} of ${enough} writes were acknowledged.`);

@@ -1,14 +1,11 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backUp } from '#server/core/postgres/backup.ts';
 import { type Embedded, startEmbedded } from '#server/core/postgres/embedded.ts';
 import { throwaway } from '#tests/setup/cluster.ts';
 import { removeFolder, scratchFolder } from '#tests/setup/scratch.ts';
-
-// Real processes on a machine that may be busy with others.
-vi.setConfig({ testTimeout: 60_000 });
 
 const log = { info: () => {}, warn: () => {}, error: console.error };
 const settings = { ...throwaway, synchronous_commit: 'on', full_page_writes: 'on' };

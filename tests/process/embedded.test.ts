@@ -1,14 +1,11 @@
 import { once } from 'node:events';
 import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { accountFor } from '#server/core/postgres/account.ts';
 import { removeFolder, scratchFolder } from '#tests/setup/scratch.ts';
 import { launchHost, startHost, stopHosts } from './hosts.ts';
 import { eventually, nothingRunsOn, postmasterOf, processesOn } from './watch.ts';
-
-// Real processes on a machine that may be busy with others.
-vi.setConfig({ testTimeout: 60_000 });
 
 let scratch: string;
 let dataDir: string;

@@ -2,13 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { root, saysReady } from '#tests/setup/product.ts';
 import { removeFolder, scratchFolder } from '#tests/setup/scratch.ts';
 import { childrenOf, eventually, hasEnded, nothingRunsOn } from './watch.ts';
-
-// Real processes on a machine that may be busy with others.
-vi.setConfig({ testTimeout: 60_000 });
 
 let dataDir: string;
 let launcher: ChildProcess;

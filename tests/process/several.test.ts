@@ -1,11 +1,8 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Product, startProduct } from '#tests/setup/product.ts';
 import { removeFolder, scratchFolder } from '#tests/setup/scratch.ts';
 import { eventually } from './watch.ts';
-
-// Real processes on a machine that may be busy with others.
-vi.setConfig({ testTimeout: 60_000 });
 
 let scratch: string;
 const running: Product[] = [];

@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Waits for what must come, and fails when it does not within twenty seconds. */
+/** Waits for what must come, and fails when it does not within a minute. */
 export async function eventually<Result>(look: () => Promise<Result | false>): Promise<Result> {
-  let last: unknown = new Error('It did not come about within twenty seconds.');
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await pause(20)) {
+  let last: unknown = new Error('It did not come about within a minute.');
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(20)) {
     try {
       const result = await look();
       if (result !== false) return result;

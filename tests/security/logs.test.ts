@@ -10,6 +10,7 @@ import { tokenMailedTo } from '#server/account/testing/mailbox.ts';
 import { newVisitor, type Visitor } from '#server/account/testing/visitor.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
 import { openLog } from '#server/log.ts';
+import { patience } from '#tests/setup/patience.ts';
 import { callerAt } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 
@@ -111,7 +112,7 @@ async function work(): Promise<void> {
   await owner.end();
   const worker = new JobWorker({ services: server.services, kinds: [accountMailJob], pollMs: 20 });
   worker.start();
-  await vi.waitFor(() => expect(written).toContain('a job is tried again'), { timeout: 10_000 });
+  await vi.waitFor(() => expect(written).toContain('a job is tried again'), patience);
   await worker.stop();
 }
 

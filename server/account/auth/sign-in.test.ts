@@ -18,14 +18,14 @@ test('wrong password and unknown address are answered alike, with the same work'
     wrong: { email: person.email, password: 'Wrong4Lamp!' },
     unknown: { email: 'nobody@example.test', password: 'Wrong4Lamp!' },
   };
-  const work = { wrong: 0, unknown: 0 };
-  for (let round = 0; round < 4; round += 1) {
+  const work = { wrong: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
+  for (let round = 0; round < 5; round += 1) {
     for (const kind of ['wrong', 'unknown'] as const) {
-      // The server runs in this process: what it computed is told more exactly by its processor time than by the clock.
+      // The server runs in this process: what it computed is told by its processor time. The least is that of the work alone.
       const before = process.cpuUsage();
       const { status, body } = await newVisitor(slow).do(auth.signIn, tries[kind]);
       const { user, system } = process.cpuUsage(before);
-      work[kind] += user + system;
+      work[kind] = Math.min(work[kind], user + system);
       expect(status).toBe(401);
       expect(body).toMatchObject({ code: 'unauthenticated', message: 'Invalid login credentials' });
     }

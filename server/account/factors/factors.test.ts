@@ -32,10 +32,10 @@ async function arrive(): Promise<{ visitor: Visitor; person: Person }> {
   return { visitor, person };
 }
 
-/** Codes of steps that were not used yet: one is taken only once, and the next is up to thirty seconds away. */
+/** Of this step, then of the next: each is taken once, and the one before for half a minute more, however slow we are. */
 function codesOf(secret: string) {
   const totp = new TOTP({ secret });
-  let step = -1;
+  let step = 0;
   return () => {
     const timestamp = Date.now() + step * 30_000;
     step += 1;

@@ -4,6 +4,7 @@ import { apiKeys, invitations } from '#contract/account/organisations.ts';
 import { outbox } from '#contract/account/outbox.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
+import { patience } from '#tests/setup/patience.ts';
 import { callerAt, newMember, newOrganisation } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { newPerson, newVisitor } from '../testing/visitor.ts';
@@ -22,15 +23,12 @@ afterAll(async () => {
 });
 
 const settled = () =>
-  vi.waitFor(
-    async () => {
-      const states = await server.services.db.asSystem((tx) =>
-        tx.all<{ state: string; error: string | null }>(sql`select distinct state, error from jobs`),
-      );
-      expect(states).toEqual([{ state: 'done', error: null }]);
-    },
-    { timeout: 10_000, interval: 50 },
-  );
+  vi.waitFor(async () => {
+    const states = await server.services.db.asSystem((tx) =>
+      tx.all<{ state: string; error: string | null }>(sql`select distinct state, error from jobs`),
+    );
+    expect(states).toEqual([{ state: 'done', error: null }]);
+  }, patience);
 
 test('where no mail leaves, who signs up finds the link in their own outbox and confirms with it', async () => {
   const visitor = newVisitor(server);

@@ -4,6 +4,7 @@ import { operations } from '#contract/account/operations.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { startWorker } from '#server/worker.ts';
+import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 
@@ -85,7 +86,7 @@ test('an event that was set aside is delivered after all', async () => {
   expect((await operator.do(operations.retryFailedEvent, { id: failureId })).status).toBe(200);
   await vi.waitUntil(
     async () => (await operator.do(operations.failedEvents, { state: 'settled' })).body.rows.length === 1,
-    { timeout: 5_000 },
+    patience,
   );
   await worker.stop();
   expect((await operator.do(operations.failedEvents)).body.rows).toEqual([]);

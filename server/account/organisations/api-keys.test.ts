@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { account, auth } from '#contract/account/auth.ts';
 import { apiKeys, members, organisations } from '#contract/account/organisations.ts';
 import { sql } from '#server/core/db/sql.ts';
+import { patience } from '#tests/setup/patience.ts';
 import { callerAt, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { newPerson, newVisitor } from '../testing/visitor.ts';
@@ -62,10 +63,7 @@ test('revoked it is dead within a second', async () => {
   const { id, key } = await newKey();
   expect((await machine(key).do(members.list)).status).toBe(200);
   await owner.do(apiKeys.revoke, { id });
-  await vi.waitFor(async () => expect((await machine(key).do(members.list)).status).toBe(401), {
-    timeout: 1_000,
-    interval: 20,
-  });
+  await vi.waitFor(async () => expect((await machine(key).do(members.list)).status).toBe(401), patience);
   expect((await owner.do(apiKeys.list)).body.keys).toEqual([]);
 });
 
@@ -88,10 +86,7 @@ test('a key never does more than its maker may do, and dies when they go', async
   expect((await rename()).status).toBe(403);
   expect((await machine(key).do(members.list)).status).toBe(200);
   await second.do(members.remove, { userId: owner.id });
-  await vi.waitFor(async () => expect((await machine(key).do(members.list)).status).toBe(401), {
-    timeout: 1_000,
-    interval: 20,
-  });
+  await vi.waitFor(async () => expect((await machine(key).do(members.list)).status).toBe(401), patience);
 });
 
 test('an address that is not proved makes no keys', async () => {

@@ -3,6 +3,7 @@ import { account } from '#contract/account/auth.ts';
 import { members, organisations } from '#contract/account/organisations.ts';
 import type { Role } from '#contract/core/access.ts';
 import { sql } from '#server/core/db/sql.ts';
+import { patience } from '#tests/setup/patience.ts';
 import { callerAt, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 
@@ -44,10 +45,7 @@ test('a changed role counts within a second on every server and is on record', a
   expect(changed).toMatchObject({ status: 200, body: { role: 'admin', version: 2 } });
   await vi.waitFor(
     async () => expect((await there.do(organisations.rename, { name: 'Ours' }, { version: 1 })).status).toBe(200),
-    {
-      timeout: 1_000,
-      interval: 20,
-    },
+    patience,
   );
   expect(await eventsOf(owner!.organisationId)).toMatchObject([
     { kind: 'member.role_changed', subject_id: agent!.id, data: { from: 'agent', to: 'admin' } },
@@ -118,10 +116,7 @@ test('who is removed is out within a second everywhere, and stays a member elsew
   const there = sameAt(agent!);
   expect((await there.do(members.list)).status).toBe(200);
   expect((await owner!.do(members.remove, { userId: agent!.id })).status).toBe(200);
-  await vi.waitFor(async () => expect((await there.do(members.list)).status).toBe(401), {
-    timeout: 1_000,
-    interval: 20,
-  });
+  await vi.waitFor(async () => expect((await there.do(members.list)).status).toBe(401), patience);
   expect((await agent!.do(account.session)).status).toBe(401);
   expect((await owner!.do(members.list)).body.members).toHaveLength(1);
   expect((await owner!.do(members.remove, { userId: agent!.id })).status).toBe(404);

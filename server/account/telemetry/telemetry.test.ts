@@ -5,6 +5,7 @@ import { leads } from '#contract/people/leads.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
 import { startWorker } from '#server/worker.ts';
+import { patience } from '#tests/setup/patience.ts';
 import { type Caller, callerAt, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { alertJob } from './alert-job.ts';
@@ -36,7 +37,8 @@ function visitor(person?: Person, headers: Record<string, string> = {}): Caller 
 }
 
 const all = <Row>(query: ReturnType<typeof sql>) => server.services.db.asSystem((tx) => tx.all<Row>(query));
-const today = new Date().toISOString().slice(0, 10);
+/** With the days around it: midnight may come while this runs. */
+const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const screen = { screen_width: 1440, screen_height: 900 };
 
 const fault = (about: string) => ({
@@ -101,7 +103,7 @@ test('an alert is mailed once to operators, counted after that, and mailed again
   worker.start();
   await visitor().do(telemetry.alert, alert);
   await visitor().do(telemetry.alert, alert);
-  await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: 10_000, interval: 50 });
+  await vi.waitFor(async () => expect(await mails()).toHaveLength(1), patience);
   const [mail] = await mails();
   const [group] = await all<{ id: string; alerts: number; reports: number }>(
     sql`select id, alerts, reports from error_groups where error_message = 'Nothing could be drawn'`,
@@ -111,7 +113,7 @@ test('an alert is mailed once to operators, counted after that, and mailed again
   expect(mail!.body).not.toContain('secret');
   await operator.do(operators.resolveError, { id: group!.id });
   await visitor().do(telemetry.alert, alert);
-  await vi.waitFor(async () => expect(await mails()).toHaveLength(2), { timeout: 10_000, interval: 50 });
+  await vi.waitFor(async () => expect(await mails()).toHaveLength(2), patience);
   await worker.stop();
 });
 
@@ -144,7 +146,7 @@ const view = (session: string, more: object = {}) => ({
   metadata: screen,
   ...more,
 });
-const span = { from: today, to: today };
+const span = { from: dayFrom(-1), to: dayFrom(1) };
 
 test('a page view is a row under the specification’s names', async () => {
   const referrer = 'https://www.example.org/a?q=personal';
@@ -200,7 +202,7 @@ test('the funnel counts each visit where it came from, and its numbers are rows'
   await newcomer.do(leads.create, { firstName: 'Ana', lastName: 'Ruiz' });
   const ofReddit = async () =>
     (await operator.do(operators.funnel, span)).body.sources.find(({ source }) => source === 'reddit.com')?.steps;
-  await vi.waitUntil(async () => (await ofReddit())?.firstLead === 1, { timeout: 10_000 });
+  await vi.waitUntil(async () => (await ofReddit())?.firstLead === 1, patience);
   await worker.stop();
   expect(await ofReddit()).toEqual({ visit: 4, signUp: 1, verified: 1, firstLead: 1, paid: 0 });
 

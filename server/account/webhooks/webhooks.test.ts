@@ -11,6 +11,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
 import { createGuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
+import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { deliverWebhooksJob } from './deliver-job.ts';
@@ -63,8 +64,7 @@ afterAll(async () => {
 const inOrganisation = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
   server.services.db.withOrg({ organisationId: organisation, userId: owner.id, actorKind: 'user' }, work);
 
-const until = (condition: () => Promise<boolean> | boolean) =>
-  vi.waitUntil(condition, { timeout: 10_000, interval: 20 });
+const until = (condition: () => Promise<boolean> | boolean) => vi.waitUntil(condition, patience);
 
 /** Made by the front door, then pointed at this machine, which the front door does not allow. */
 async function newEndpoint(input: { kinds?: string[]; scheme?: 'v1' | 'v1a' } = {}, url = address) {
@@ -115,7 +115,7 @@ function signed({ headers, body }: Received, key: string): string {
 test('tells what happened, signed, without its contents', async () => {
   const { id, key } = await newEndpoint();
   const subject = await happen();
-  await until(() => received.length === 1);
+  await until(() => received.length >= 1);
   const [message] = received;
   expect(message!.headers['webhook-signature']).toBe(signed(message!, key));
   expect(Math.abs(Number(message!.headers['webhook-timestamp']) - Date.now() / 1_000)).toBeLessThan(60);
@@ -141,7 +141,7 @@ test('only kinds asked for, only one’s own organisation’s events', async () 
   );
   await happen('thing.wanted');
   await happen('other.anything');
-  await until(() => received.length === 2);
+  await until(() => received.length >= 2);
   const told = received.map(({ body }) => JSON.parse(body));
   expect(told.map(({ type }) => type).sort()).toEqual(['other.anything', 'thing.wanted']);
   expect(new Set(told.map(({ data }) => data.organisationId))).toEqual(new Set([organisation]));
@@ -156,7 +156,7 @@ test('failures are tried again with the same id; redirects count as failures; th
   await happen();
   await until(async () => (await deliveries(id)).length === 2);
   await passTime(id);
-  await until(() => received.length === 2);
+  await until(() => received.length >= 2);
   await until(async () => (await deliveries(id)).some(({ lastStatus }) => lastStatus === 302));
   await passTime(id);
   await until(async () => (await deliveries(id)).every(({ state }) => state === 'delivered'));
@@ -210,14 +210,14 @@ test('410 switches it off; so do five days of failures; whoever set it up is tol
 });
 
 test('a receiver that is away does not hold up another', async () => {
-  const dead = createServer(() => {}).listen(0, '127.0.0.1');
+  let givenUp = 0;
+  const dead = createServer((request) => request.once('close', () => givenUp++)).listen(0, '127.0.0.1');
   await once(dead, 'listening');
   await newEndpoint({}, `http://127.0.0.1:${(dead.address() as AddressInfo).port}/`);
   await newEndpoint();
-  const started = performance.now();
   for (let n = 0; n < 5; n++) await happen();
-  await until(() => received.length === 5);
-  expect(performance.now() - started).toBeLessThan(2_000);
+  await until(() => received.length >= 5);
+  expect(givenUp).toBe(0);
   dead.closeAllConnections();
   dead.close();
 });
@@ -226,13 +226,13 @@ test('a new key signs beside the old one for a day', async () => {
   const { id, key } = await newEndpoint();
   const rotated = await owner.do(webhooks.rotate, { id });
   await happen();
-  await until(() => received.length === 1);
+  await until(() => received.length >= 1);
   expect(received[0]!.headers['webhook-signature']).toBe(
     `${signed(received[0]!, rotated.body.key)} ${signed(received[0]!, key)}`,
   );
   await inOrganisation((tx) => tx.run(sql`update webhook_endpoints set previous_ends_at = now() where id = ${id}`));
   await owner.do(webhooks.test, { id });
-  await until(() => received.length === 2);
+  await until(() => received.length >= 2);
   expect(JSON.parse(received[1]!.body)).toMatchObject({ type: 'webhook.test' });
   expect(received[1]!.headers['webhook-signature']).toBe(signed(received[1]!, rotated.body.key));
 });

@@ -4,6 +4,7 @@ import { Database } from '#server/core/db/database.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { openLog } from '#server/log.ts';
 import { type TestDatabase, testDatabase } from '#tests/setup/database.ts';
+import { patience } from '#tests/setup/patience.ts';
 import { deliver } from './deliver.ts';
 import { Dispatcher, type DispatcherOptions } from './dispatcher.ts';
 import { retryFailures } from './failures.ts';
@@ -65,6 +66,7 @@ const inOrganisation = (name: string, extra?: (event: DeliveredEvent) => unknown
 });
 
 async function dispatch(listeners: Listener[], options: Partial<DispatcherOptions> = {}): Promise<Dispatcher> {
+  await settled();
   const dispatcher = new Dispatcher({
     db,
     listeners,
@@ -101,7 +103,7 @@ const steps = async (listener: string) => (await effects(listener)).map(({ step 
 
 const thing = () => crypto.randomUUID();
 
-const until = (condition: () => Promise<boolean>) => vi.waitUntil(condition, { timeout: 15_000, interval: 20 });
+const until = (condition: () => Promise<boolean>) => vi.waitUntil(condition, patience);
 
 /** A listener is new from the horizon on, which transactions of other tests in this cluster hold back for a moment. */
 const settled = () =>
@@ -208,7 +210,6 @@ test.each(['as system', 'in organisation'] as const)(
 
 test('a listener hears only the kinds it wants, and only what happens after it is new', async () => {
   await record(thing(), 1, 0, 'thing.wanted');
-  await settled();
   await dispatch([{ ...asSystem('choosy'), kinds: ['thing.wanted'] } as Listener, asSystem('all')]);
   await record(thing(), 2, 0, 'thing.unwanted');
   await record(thing(), 3, 0, 'thing.wanted');
@@ -224,7 +225,6 @@ test('events restored into a cluster that counts lower are followed by new ones'
   );
   await owner.query('select lintel.rebase_events()');
   await owner.query('select lintel.rebase_events()');
-  await settled();
   await dispatch([asSystem('restored')]);
   await record(thing(), 2);
   await until(async () => (await steps('restored')).length === 1);

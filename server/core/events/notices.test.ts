@@ -1,9 +1,10 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, test, vi } from 'vitest';
 import { Database } from '#server/core/db/database.ts';
 import { openLog } from '#server/log.ts';
 import { type TestDatabase, testDatabase } from '#tests/setup/database.ts';
 import { type Link, openLink } from '#tests/setup/link.ts';
+import { patience } from '#tests/setup/patience.ts';
 import { channels } from './channels.ts';
 import { Notices } from './notices.ts';
 
@@ -43,8 +44,12 @@ afterAll(async () => {
 });
 
 const hears = async (word: string) => {
-  await owner.query('select pg_notify($1, $2)', [channels.jobs, word]);
-  await vi.waitUntil(() => heard.includes(word), { timeout: 5_000 });
+  // What is said while a busy machine makes its connection anew is nobody's to hear: it is said again.
+  const isHeard = async () => {
+    await owner.query('select pg_notify($1, $2)', [channels.jobs, word]);
+    return heard.includes(word);
+  };
+  await vi.waitUntil(isHeard, patience);
 };
 
 test('hears what other processes say', () => hears('first'));
@@ -56,19 +61,19 @@ test('a notice that is not understood harms nobody', async () => {
 });
 
 test('a link that goes silent without a word is found out and made again', async () => {
+  const before = { lost, restored };
   link.freeze();
-  await vi.waitUntil(() => lost === 1, { timeout: 5_000 });
-  expect(notices.connected).toBe(false);
+  await vi.waitUntil(() => lost > before.lost && !notices.connected, patience);
   link.mend();
-  await vi.waitUntil(() => restored === 1, { timeout: 10_000 });
+  await vi.waitUntil(() => restored > before.restored, patience);
   await hears('after the silence');
 });
 
 test('a database that is away for a while is found again', async () => {
+  const before = { lost, restored };
   link.cut();
-  await vi.waitUntil(() => lost === 2, { timeout: 5_000 });
-  expect(restored).toBe(1);
+  await vi.waitUntil(() => lost > before.lost && !notices.connected, patience);
   link.mend();
-  await vi.waitUntil(() => restored === 2, { timeout: 10_000 });
+  await vi.waitUntil(() => restored > before.restored, patience);
   await hears('after the outage');
 });

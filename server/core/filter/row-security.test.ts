@@ -127,5 +127,5 @@ test('the heaviest tree allowed is still planned in a moment', async () => {
   );
   const { rows } = await app.query<{ 'QUERY PLAN': string }>(text, values);
   const planning = Number(/Planning Time: ([\d.]+) ms/.exec(rows.map((row) => row['QUERY PLAN']).join('\n'))?.[1]);
-  expect(planning).toBeLessThan(2000);
+  expect(planning).toBeLessThan(4_500);
 });

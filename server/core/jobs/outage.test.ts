@@ -7,6 +7,7 @@ import { Dispatcher } from '#server/core/events/dispatcher.ts';
 import type { Listener } from '#server/core/events/listener.ts';
 import { type TestDatabase, testDatabase } from '#tests/setup/database.ts';
 import { type Link, openLink } from '#tests/setup/link.ts';
+import { patience } from '#tests/setup/patience.ts';
 import { type TestServices, testServices } from '#tests/setup/services.ts';
 import { defineJob } from './define-job.ts';
 import { JobWorker } from './worker.ts';
@@ -80,9 +81,10 @@ test('an outage of the database is a pause: jobs and events go on, no job is los
       )
     ).rows[0];
   const reaches = (count: number) =>
-    vi.waitUntil(async () => (await done('job')).different >= count && (await done('event')).different >= count, {
-      timeout: 15_000,
-    });
+    vi.waitUntil(
+      async () => (await done('job')).different >= count && (await done('event')).different >= count,
+      patience,
+    );
 
   await write(50);
   await reaches(1);
@@ -92,7 +94,7 @@ test('an outage of the database is a pause: jobs and events go on, no job is los
   await write(50);
   await reaches(150);
   const settled = () => owner.query(`select from jobs where kind = 'test.through-outage' and state <> 'done'`);
-  await vi.waitUntil(async () => (await settled()).rowCount === 0, { timeout: 15_000 });
+  await vi.waitUntil(async () => (await settled()).rowCount === 0, patience);
   expect(await done('event')).toEqual({ all: 150, different: 150 });
   expect((await owner.query(`select from event_failures`)).rowCount).toBe(0);
   await Promise.all([dispatcher.stop(), worker.stop()]);

@@ -3,6 +3,7 @@ import { assistant } from '#contract/growth/assistant.ts';
 import type { Part } from '#contract/growth/assistant-parts.ts';
 import { publicKey } from '#server/core/auth/public-key.ts';
 import { sql } from '#server/core/db/sql.ts';
+import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { newChatter } from './testing/chatter.ts';
@@ -172,9 +173,9 @@ describe('a conversation', () => {
     const visitor = newChatter(server);
     await visitor.leaveInTheMiddle('What does it cost?');
     const id = await idOf(visitor.sessionId);
-    await expect.poll(async () => (await kept(id)).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(1);
+    await expect.poll(async () => (await kept(id)).length, patience).toBeGreaterThanOrEqual(1);
     // The place is free at once.
-    await expect.poll(async () => (await visitor.ask('Hello')).response.status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await visitor.ask('Hello')).response.status, patience).toBe(200);
   });
 
   test('has limits for each visitor', async () => {

@@ -4,6 +4,7 @@ import { leads } from '#contract/people/leads.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { startWorker, type Worker } from '#server/worker.ts';
+import { patience } from '#tests/setup/patience.ts';
 import { newMember, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { newChatter } from './testing/chatter.ts';
@@ -41,7 +42,7 @@ const found = async () => (await owner.do(leads.list, { search: 'ana@example.tes
 
 test('a request becomes a lead with its words of consent, and a second one is added to the same lead', async () => {
   await ask('Ana Díaz', 'Saturday, please');
-  await expect.poll(async () => (await found()).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await found()).length, patience).toBe(1);
   const [lead] = await found();
   expect(lead).toMatchObject({
     firstName: 'Ana',
@@ -57,6 +58,6 @@ test('a request becomes a lead with its words of consent, and a second one is ad
     consent: expect.stringContaining('I agree'),
   });
   await ask('Ana Diaz', 'Or Sunday');
-  await expect.poll(async () => (await told()).length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(async () => (await told()).length, patience).toBe(2);
   expect(await found()).toHaveLength(1);
 });

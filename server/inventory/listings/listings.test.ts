@@ -160,7 +160,7 @@ describe('a listing', () => {
     expect((await agent.do(listings.get, { id: on.id })).body.standardStatus).toBe('Active');
     await server.services.db.withOrg({ organisationId: org, userId: null, actorKind: 'system' }, (tx) =>
       tx.run(
-        sql`update listings set expiration_date = current_date - 1 where organisation_id = ${org} and id = ${on.id}`,
+        sql`update listings set expiration_date = current_date - 3 where organisation_id = ${org} and id = ${on.id}`,
       ),
     );
     await run();

@@ -104,6 +104,6 @@ describe('the built-in engine', () => {
     }));
     const began = performance.now();
     await ask('what about tulips and roses', { passages: long });
-    expect(performance.now() - began).toBeLessThan(5000);
+    expect(performance.now() - began).toBeLessThan(20_000);
   });
 });

@@ -156,13 +156,13 @@ describe.each([
   it('waits for a slow server as long as it goes on', async () => {
     const model = await say(async (response) => {
       response.write(wire.start);
-      for (const piece of ['a', 'b', 'c', 'd']) {
-        await pause(300);
+      for (const piece of ['a', 'b', 'c', 'd', 'e', 'f']) {
+        await pause(400);
         response.write(wire.piece(piece));
       }
       response.end(wire.stop() + wire.done);
-    }, 1000);
-    expect(await read(model)).toMatchObject({ text: 'abcd', error: undefined });
+    }, 2_000);
+    expect(await read(model)).toMatchObject({ text: 'abcdef', error: undefined });
   });
 
   it('hears an error within the answer', async () => {

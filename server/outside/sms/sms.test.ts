@@ -78,7 +78,7 @@ describe('Twilio', () => {
     ['falls silent', () => {}],
     ['hangs up', (request) => void request.socket.destroy()],
   ] satisfies [string, RequestListener][])('leaves the outcome open when it %s', async (_name, answer) => {
-    await expect((await twilio(answer, { timeoutMs: 200 })).send(message)).rejects.toMatchObject({
+    await expect((await twilio(answer, { timeoutMs: 1_500 })).send(message)).rejects.toMatchObject({
       code: 'unreachable',
       outcome: 'unknown',
     });

@@ -6,6 +6,7 @@ import { tasks } from '#contract/people/tasks.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
+import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { departuresListener, releaseJob } from './departures.ts';
@@ -42,21 +43,15 @@ test('the leads of whoever is removed go to the pond, their open tasks to nobody
 
   expect((await owner.do(members.remove, { userId: leaving.id })).status).toBe(200);
   // An agent sees the pond: the lead has become everybody's to take.
-  await vi.waitFor(async () => expect((await staying.do(leads.get, { id: own.id })).body.owner).toBeNull(), {
-    timeout: 10_000,
-    interval: 20,
-  });
-  await vi.waitFor(async () => expect((await owner.do(tasks.get, { id: open.id })).body.assignee).toBeNull(), {
-    timeout: 10_000,
-    interval: 20,
-  });
+  await vi.waitFor(async () => expect((await staying.do(leads.get, { id: own.id })).body.owner).toBeNull(), patience);
+  await vi.waitFor(async () => expect((await owner.do(tasks.get, { id: open.id })).body.assignee).toBeNull(), patience);
   expect((await owner.do(tasks.get, { id: done.id })).body.assignee).toBe(leaving.id);
   expect((await owner.do(leads.get, { id: others.id })).body.owner).toBe(staying.id);
   const shares = () =>
     server.services.db.withOrg({ organisationId: here, userId: null, actorKind: 'system' }, (tx) =>
       tx.all(sql`select from lead_shares where organisation_id = ${here}`),
     );
-  await vi.waitFor(async () => expect(await shares()).toEqual([]), { timeout: 10_000, interval: 20 });
+  await vi.waitFor(async () => expect(await shares()).toEqual([]), patience);
   const { body } = await owner.do(leads.timeline, { id: own.id });
   expect(body.rows[0]).toMatchObject({ kind: 'lead.assigned', data: { from: leaving.id, to: null } });
 });

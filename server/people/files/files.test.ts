@@ -7,6 +7,7 @@ import { leads } from '#contract/people/leads.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
+import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person, stranger } from '#tests/setup/people.ts';
 import { removeFolder, scratchFolder } from '#tests/setup/scratch.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
@@ -211,6 +212,6 @@ async function sweep(key: string): Promise<void> {
   worker.start();
   const id = await inOrg((tx) => tx.enqueueFor(owner.organisationId, null, sweepFileJob.with({ key })));
   const state = () => inOrg((tx) => tx.get<{ state: string }>(sql`select state from jobs where id = ${id}`));
-  await vi.waitUntil(async () => (await state()).state === 'done', { timeout: 10_000, interval: 20 });
+  await vi.waitUntil(async () => (await state()).state === 'done', patience);
   await worker.stop();
 }

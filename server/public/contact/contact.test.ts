@@ -4,6 +4,7 @@ import { contact } from '#contract/public/contact.ts';
 import { contactConsent, contactConsentVersion } from '#contract/public/contact-consent.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
+import { patience } from '#tests/setup/patience.ts';
 import { callerAt, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { contactMailJob } from './mail-job.ts';
@@ -70,7 +71,7 @@ test('a message is kept with the words of its consent and mailed to who answers 
     consentVersion: contactConsentVersion,
     handledAt: null,
   });
-  const mail = await vi.waitUntil(() => mailed(sent.email), { timeout: 10_000, interval: 50 });
+  const mail = await vi.waitUntil(() => mailed(sent.email), patience);
   expect(mail).toMatchObject({ recipient: 'deals@lintel.example', subject: expect.stringContaining('Ana Ruiz') });
   expect(mail!.text).toContain('twelve agents');
 });
@@ -78,7 +79,7 @@ test('a message is kept with the words of its consent and mailed to who answers 
 test('a topic nobody is named for goes to the support address', async () => {
   const sent = letter({ topic: 'privacy' });
   await visitor().do(contact.send, sent);
-  const mail = await vi.waitUntil(() => mailed(sent.email), { timeout: 10_000, interval: 50 });
+  const mail = await vi.waitUntil(() => mailed(sent.email), patience);
   expect(mail!.recipient).toBe('support@lintel.example');
 });
 

@@ -3,6 +3,7 @@ import { status } from '#contract/public/status.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
+import { patience } from '#tests/setup/patience.ts';
 import { stranger } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { measure } from './measure.ts';
@@ -38,7 +39,7 @@ test('a worker is heard while it lives, and missed when it is gone or silent', a
   expect(await checkOf('worker')).toMatchObject({ state: 'down', ms: null });
   const worker = new JobWorker({ services: server.services, kinds: [], beatMs: 50 });
   worker.start();
-  await vi.waitUntil(async () => (await checkOf('worker')).state === 'ok', { timeout: 5_000 });
+  await vi.waitUntil(async () => (await checkOf('worker')).state === 'ok', patience);
   await worker.stop();
   expect(await checkOf('worker')).toMatchObject({ state: 'down', ms: null });
   await server.services.db.asSystem((tx) =>

@@ -6,6 +6,7 @@ import { stages } from '#contract/people/lead-fields.ts';
 import { leads } from '#contract/people/leads.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
+import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person, stranger } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { bulkJob } from './bulk-job.ts';
@@ -49,10 +50,7 @@ type JobRow = {
 const jobRow = (id: string) =>
   server.services.db.asSystem((tx) => tx.get<JobRow>(sql`select * from jobs where id = ${id}`));
 const ended = async (id: string): Promise<JobRow> => {
-  await vi.waitUntil(async () => !['waiting', 'running'].includes((await jobRow(id)).state), {
-    timeout: 15_000,
-    interval: 20,
-  });
+  await vi.waitUntil(async () => !['waiting', 'running'].includes((await jobRow(id)).state), patience);
   return jobRow(id);
 };
 
@@ -190,17 +188,25 @@ describe('acting', () => {
 
 describe('while it runs', () => {
   const rows = 2_700;
-  /** Starts an act on many leads of a town and answers once its first chunk is done. */
-  const start = async (town: string): Promise<string> => {
+  /** Starts an act on many leads of a town. However quick the machine, it is under way while `meanwhile` looks on. */
+  const start = async (town: string, meanwhile: (id: string) => Promise<void>): Promise<string> => {
     await inOrg((tx) =>
       tx.run(sql`
         insert into leads (organisation_id, first_name, owner_id, city)
         select ${owner.organisationId}, 'Many', ${owner.id}, ${town} from generate_series(1, ${rows})`),
     );
-    const selection = { filter: `city:is(${town})` };
-    const { body } = await owner.do(leadBulk.bulk, { selection, do: { act: 'stage', stage: 'nurture' } });
-    await vi.waitUntil(async () => (await jobRow(body.jobId)).done > 0, { timeout: 15_000, interval: 5 });
-    return body.jobId;
+    return inOrg(async (tx) => {
+      // One of its third chunk is held.
+      await tx.run(sql`
+        select from leads where organisation_id = ${owner.organisationId} and id = (
+          select id from leads where organisation_id = ${owner.organisationId} and city = ${town}
+          order by id offset 1200 limit 1) for update`);
+      const selection = { filter: `city:is(${town})` };
+      const { body } = await owner.do(leadBulk.bulk, { selection, do: { act: 'stage', stage: 'nurture' } });
+      await vi.waitUntil(async () => (await jobRow(body.jobId)).done > 0, patience);
+      await meanwhile(body.jobId);
+      return body.jobId;
+    });
   };
   const changeJob = (id: string, set: string) =>
     server.services.db.asSystem((tx) =>
@@ -208,8 +214,9 @@ describe('while it runs', () => {
     );
 
   test('cancelled, it stops where it is, and what it did can be taken back', async () => {
-    const id = await start('Cancelton');
-    expect((await owner.do(jobs.cancel, { id })).status).toBe(200);
+    const id = await start('Cancelton', async (running) => {
+      expect((await owner.do(jobs.cancel, { id: running })).status).toBe(200);
+    });
     const job = await ended(id);
     expect(job.state).toBe('cancelled');
     expect(job.done).toBeLessThan(rows);
@@ -221,9 +228,10 @@ describe('while it runs', () => {
   });
 
   test('taken over after its worker was lost, it changes every lead once', async () => {
-    const id = await start('Crashton');
-    // As if the worker had fallen silent and another had taken the job and been lost as well.
-    expect(await changeJob(id, `state = 'waiting', worker = null, attempts = attempts + 1`)).toBe(1);
+    const id = await start('Crashton', async (running) => {
+      // As if the worker had fallen silent and another had taken the job and been lost as well.
+      expect(await changeJob(running, `state = 'waiting', worker = null, attempts = attempts + 1`)).toBe(1);
+    });
     const job = await ended(id);
     expect(job).toMatchObject({ state: 'done', done: rows, total: rows });
     const counts = await inOrg((tx) =>

@@ -3,6 +3,7 @@ import { leadImport, mostImportBytes, mostImportRows } from '#contract/people/le
 import { leads } from '#contract/people/leads.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
+import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person, stranger } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { tidySearchJob } from './tidy-job.ts';
@@ -140,7 +141,7 @@ describe('what comes of it', () => {
         tx.all<{ state: string }>(sql`
           select state from jobs where kind = 'leads.tidy_search' and organisation_id = ${owner.organisationId}`),
       );
-    await vi.waitUntil(async () => (await states()).every(({ state }) => state === 'done'), { timeout: 15_000 });
+    await vi.waitUntil(async () => (await states()).every(({ state }) => state === 'done'), patience);
     await worker.stop();
     expect(await states()).toHaveLength(1);
     expect(await listed(owner, 'mass7777@')).toHaveLength(1);
