@@ -67,7 +67,7 @@ export default function ApiPage({ loaderData: { groups } }: Route.ComponentProps
             <noscript>
               <p className="mb-4 text-lg text-need">{t('public-api.needsScript')}</p>
             </noscript>
-            <Island name="try-call" component={TryCall} props={{ calls: triable }} when="visible" />
+            <Island name="try-call" component={TryCall} props={{ calls: triable }} when="idle" />
           </Part>
           {groups.map(({ name, calls: own }) => (
             <section key={name} id={anchorOf(name)} className="scroll-mt-20 pt-14">
