@@ -19,22 +19,27 @@ const pages = [
   { path: '/cookie-policy', title: 'Cookie policy' },
 ];
 
-for (const { path, title } of pages) {
-  test(`${path} says what it is to people and to search engines`, async ({ page, baseURL }) => {
-    await page.goto(path);
-    await expect(page).toHaveTitle(`${title} · Lintel`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', baseURL + path);
-    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{40,}/);
-    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', title);
-    const data = await page.locator('script[type="application/ld+json"]').textContent();
-    expect(JSON.parse(data!)).toMatchObject({ '@context': 'https://schema.org' });
-  });
+test.describe('before any script', () => {
+  test.use({ javaScriptEnabled: false });
 
+  for (const { path, title } of pages) {
+    test(`${path} says what it is to people and to search engines`, async ({ page, baseURL }) => {
+      await page.goto(path);
+      await expect(page).toHaveTitle(`${title} · Lintel`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', baseURL + path);
+      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{40,}/);
+      await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', title);
+      const data = await page.locator('script[type="application/ld+json"]').textContent();
+      expect(JSON.parse(data!)).toMatchObject({ '@context': 'https://schema.org' });
+    });
+  }
+});
+
+for (const { path } of pages)
   test(`${path} is readable and reachable for all, at a desk, in the dark, on a phone and in Arabic`, ({ page }) =>
     looksRightEverywhere(page, path, path === '/api' ? 'details[name=calls]' : undefined));
-}
 
 test('all ten languages have words of their own around the English texts', async ({ request }) => {
   const titles = new Set<string>();
