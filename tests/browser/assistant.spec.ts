@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { looksRightDayAndNight } from '#tests/setup/axe.ts';
+import { looksRightDayAndNight } from './looks.ts';
 
 const open = async (page: Page) => {
   await page.goto('/');

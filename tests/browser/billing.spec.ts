@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { looksRightDayAndNight } from '#tests/setup/axe.ts';
 import { newOwner, type Visitor } from '#tests/setup/workspace.ts';
+import { looksRightDayAndNight } from './looks.ts';
 
 const ready = (page: Page) => expect(page.getByRole('heading', { name: 'Your plan', exact: true })).toBeVisible();
 

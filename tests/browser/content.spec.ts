@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { locales } from '#contract/core/locale.ts';
-import { looksRightEverywhere } from '#tests/setup/axe.ts';
+import { looksRightEverywhere } from './looks.ts';
 
 const pages = [
   { path: '/blog', title: 'Blog', heading: 'Blog' },

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { looksRight } from '#tests/setup/axe.ts';
 import { newVisitor } from '#tests/setup/workspace.ts';
+import { looksRight } from './looks.ts';
 
 test('one press opens a workspace of one’s own, without a sign-up', async ({ browser }) => {
   const visitor = await newVisitor(browser);

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { looksRight } from '#tests/setup/axe.ts';
 import { newOwner, newVisitor, password } from '#tests/setup/workspace.ts';
+import { looksRight } from './looks.ts';
 
 const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).last()).toBeVisible();
 

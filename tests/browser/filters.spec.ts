@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { looksRight } from '#tests/setup/axe.ts';
+import { looksRight } from './looks.ts';
 
 type Lead = { firstName: string; stage?: string; budget?: number; tags?: string[] };
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { looksRight } from '#tests/setup/axe.ts';
 import { inProductDatabase, rowsInProductDatabase } from '#tests/setup/product-database.ts';
+import { looksRight } from './looks.ts';
 
 const byte = () => Math.floor(Math.random() * 256);
 test.use({

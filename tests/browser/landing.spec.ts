@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { locales } from '#contract/core/locale.ts';
-import { looksRightDayAndNight, looksRightEverywhere } from '#tests/setup/axe.ts';
+import { looksRightDayAndNight, looksRightEverywhere } from './looks.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 /** The preview answers to clicks once its island is there. */

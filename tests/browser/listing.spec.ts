@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { looksRight } from '#tests/setup/axe.ts';
 import { newOwner } from '#tests/setup/workspace.ts';
+import { looksRight } from './looks.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAYAAACddGYaAAAAGElEQVR4AWK60KX3XyTUHoyZXE4LMsAAAAAA//+oWk6AAAAABklEQVQDAH9xBvrbP2VHAAAAAElFTkSuQmCC',

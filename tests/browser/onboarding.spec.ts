@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { looksRight } from '#tests/setup/axe.ts';
 import { newOwner, newVisitor, password, proveAddress } from '#tests/setup/workspace.ts';
+import { looksRight } from './looks.ts';
 
 const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).last()).toBeVisible();
 const next = (page: Page, name = 'Continue') => page.getByRole('button', { name }).click();

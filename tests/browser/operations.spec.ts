@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, test } from '@playwright/test';
 import { newId } from '#server/core/db/ids.ts';
-import { looksRight } from '#tests/setup/axe.ts';
 import { inProductDatabase } from '#tests/setup/product-database.ts';
+import { looksRight } from './looks.ts';
 
 const byte = () => Math.floor(Math.random() * 256);
 test.use({

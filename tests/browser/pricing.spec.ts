@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { looksRightEverywhere } from '#tests/setup/axe.ts';
+import { looksRightEverywhere } from './looks.ts';
 
 const vertical = (page: Page, name: string) =>
   page.getByRole('tablist', { name: 'Industry' }).getByRole('tab', { name });

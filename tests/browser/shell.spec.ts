@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { looksRightDayAndNight } from '#tests/setup/axe.ts';
+import { looksRightDayAndNight } from './looks.ts';
 
 const byte = () => Math.floor(Math.random() * 256);
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { looksRight } from '#tests/setup/axe.ts';
 import { newVisitor, password } from '#tests/setup/workspace.ts';
+import { looksRight } from './looks.ts';
 
 const newAddress = () => `${crypto.randomUUID()}@example.test`;
 

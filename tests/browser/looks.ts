@@ -32,7 +32,7 @@ export async function looksRight(page: Page, looking?: Looking): Promise<void> {
 }
 
 async function fitsItsWidth(page: Page): Promise<void> {
-  const wide = await page.locator('html').evaluate(({ scrollWidth }) => scrollWidth);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(page.viewportSize()!.width);
 }
 
