@@ -29,6 +29,7 @@ import { tasks } from './people/tasks.ts';
 import { contact } from './public/contact.ts';
 import { articles, guide, legal } from './public/content.ts';
 import { status } from './public/status.ts';
+import { waitlist } from './public/waitlist.ts';
 
 /** Every call there is, by domain. What is not here cannot be reached. */
 export const contract = {
@@ -63,6 +64,7 @@ export const contract = {
   guide,
   legal,
   contact,
+  waitlist,
   status,
   assistant,
 } as const;

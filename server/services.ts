@@ -8,6 +8,7 @@ import { Announcer } from './core/events/announcer.ts';
 import { channels } from './core/events/channels.ts';
 import { Live } from './core/events/live.ts';
 import { Notices } from './core/events/notices.ts';
+import { inForce } from './core/in-force.ts';
 import type { Services } from './core/services.ts';
 import type { Settings } from './env.ts';
 import { chooseMail, readSender } from './outside/mail/choose-mail.ts';
@@ -21,6 +22,8 @@ import { chooseSms } from './outside/sms/choose-sms.ts';
 import { smsSettings } from './outside/sms/sms-settings.ts';
 import { chooseStorage } from './outside/storage/choose-storage.ts';
 import { storageSettings } from './outside/storage/storage-settings.ts';
+import { ServiceWatch } from './outside/watch/service-watch.ts';
+import { watched, watchedModel } from './outside/watch/watched.ts';
 
 export type Opening = {
   settings: Settings;
@@ -48,16 +51,20 @@ export async function openServices({ settings, log, connections, stopping, check
   const live = new Live({ db, notices, log, stopping });
   const smtp = settings.SMTP_URL ? readSmtpAddress(settings.SMTP_URL) : undefined;
   const outbox = createDatabaseOutbox(db);
-  const mail = await chooseMail({ from: readSender(settings.MAIL_FROM), smtp }, outbox);
-  const sms = await chooseSms(smsSettings(settings), outbox);
-  const storage = await chooseStorage(storageSettings(settings));
-  const model = await chooseModel(modelSettings(settings));
-  const payments = await choosePayments(stripeSettings(settings), {
+  const watch = new ServiceWatch(db, log);
+  const mail = watched(watch, 'mail', await chooseMail({ from: readSender(settings.MAIL_FROM), smtp }, outbox));
+  const sms = watched(watch, 'sms', await chooseSms(smsSettings(settings), outbox));
+  const storage = watched(watch, 'files', await chooseStorage(storageSettings(settings)));
+  const model = watchedModel(watch, await chooseModel(modelSettings(settings)));
+  const provider = await choosePayments(stripeSettings(settings), {
     secret: settings.secret,
     checkoutUrl: `${settings.publicUrl}/checkout`,
     store: createDatabaseStore(db),
-    deliver: ({ body, headers }) => takeEvent({ db, log, payments }, body, headers),
+    deliver: ({ body, headers }) => takeEvent({ db, log, payments: provider }, body, headers),
   });
+  const payments = watched(watch, 'payments', provider);
+  const chosen = inForce({ mail, sms, storage, model, payments, settings });
+  await watch.inForce(Object.fromEntries(chosen.map(({ name, kind }) => [name, kind])));
   await notices.start();
   return {
     db,

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { api } from '#app/api.ts';
 import { useLocale } from '#app/i18n/t.ts';
+import { noteConversion } from '#app/shell/global/conversion.ts';
 import { statusOf } from '#app/ui/problem.ts';
 import type { Session } from '#contract/account/auth.ts';
 import type { billing } from '#contract/account/billing.ts';
@@ -26,10 +27,12 @@ export function useSignUp(): (person: NewPerson, more?: More) => Promise<Session
     const content = JSON.stringify(input);
     if (last.current.content !== content) last.current = { content, key: crypto.randomUUID() };
     const { key } = last.current;
-    return begin(() => api.auth.signUp(input, { key })).catch((error: unknown) => {
+    const session = await begin(() => api.auth.signUp(input, { key })).catch((error: unknown) => {
       // A repeated answer carries no cookies: the account is there, and its password opens it.
       if (statusOf(error) !== 401) throw error;
       return begin(() => api.auth.signIn({ email, password }));
     });
+    noteConversion('sign_up');
+    return session;
   };
 }

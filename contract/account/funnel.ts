@@ -1,3 +1,3 @@
-/** From a visit to a paying customer, each step only by who took those before it. */
-export const funnelSteps = ['visit', 'signUp', 'verified', 'firstLead', 'paid'] as const;
+/** From a visit to a paying customer. Each is counted for itself: some pay before they have a lead, some never try. */
+export const funnelSteps = ['visit', 'signUp', 'verified', 'onboarded', 'firstLead', 'trial', 'paid'] as const;
 export type FunnelStep = (typeof funnelSteps)[number];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../core/call.ts';
 import { pageInput, pageOf } from '../core/page.ts';
 import { day, filledLine, id, instant } from '../core/primitives.ts';
+import { serviceNames } from '../core/service-names.ts';
 import { funnelSteps } from './funnel.ts';
 import { alertLevels } from './telemetry-limits.ts';
 
@@ -45,7 +46,9 @@ const stepCounts = z.strictObject({
   visit: z.int(),
   signUp: z.int(),
   verified: z.int(),
+  onboarded: z.int(),
   firstLead: z.int(),
+  trial: z.int(),
   paid: z.int(),
 });
 
@@ -60,9 +63,33 @@ export const visit = z.strictObject({
   conversions: z.int(),
   /** The account made in this visit. */
   accountId: id.nullable(),
+  /** The last of the steps that it took. */
   reached: funnelStep,
   firstSeenAt: instant,
   lastSeenAt: instant,
+});
+
+export const outsideService = z.strictObject({
+  name: z.enum(serviceNames),
+  /** What does the work. */
+  kind: z.string(),
+  /** It comes with the product. */
+  builtIn: z.boolean(),
+  since: instant.nullable(),
+  succeededAt: instant.nullable(),
+  failedAt: instant.nullable(),
+  /** The last failure in its own words. */
+  failure: z.string().nullable(),
+});
+
+/** Work of a kind that is not finished. */
+export const queue = z.strictObject({
+  kind: z.string(),
+  waiting: z.int(),
+  running: z.int(),
+  dead: z.int(),
+  /** When the oldest that is due became due. */
+  dueSince: instant.nullable(),
 });
 
 /** Days of UTC, both included. */
@@ -125,7 +152,7 @@ export const operators = {
       /** The hundred with the most visits. */
       sources: z.array(z.strictObject({ source: z.string(), steps: stepCounts })).max(100),
     }),
-    summary: 'How far visits that began in these days came, by where they came from.',
+    summary: 'What visits that began in these days came to, by where they came from.',
   }),
   visits: call({
     method: 'GET',
@@ -150,6 +177,20 @@ export const operators = {
       pages: z.array(z.strictObject({ path: z.string(), views: z.int(), visits: z.int() })).max(100),
     }),
     summary: 'Which pages were seen in these days, and how often.',
+  }),
+  people: call({
+    method: 'GET',
+    path: '/operator/people',
+    access,
+    output: z.strictObject({ people: z.array(z.strictObject({ id, name: z.string(), email: z.string() })) }),
+    summary: 'Who operates this installation.',
+  }),
+  services: call({
+    method: 'GET',
+    path: '/operator/services',
+    access,
+    output: z.strictObject({ services: z.array(outsideService), queues: z.array(queue) }),
+    summary: 'Outside services: what does the work, since when, how it last went; and how long the queues are.',
   }),
   schedules: call({
     method: 'GET',

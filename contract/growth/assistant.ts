@@ -43,7 +43,10 @@ export const conversation = z.strictObject({
   /** Where it began. */
   page: z.string().nullable(),
   turns: z.int(),
+  /** Questions that it could not answer and nobody has put away. */
   unanswered: z.int(),
+  /** What the visitor asked us for, each a lead. */
+  requests: z.int(),
   signedIn: z.boolean(),
   first: z.string(),
   startedAt: instant,
@@ -72,7 +75,25 @@ export const unansweredQuestion = z.strictObject({
   language: locale,
   askedAt: instant,
   settledAt: instant.nullable(),
+  settledBy: z.string().nullable(),
+  note: z.string().nullable(),
 });
+
+/** Askings of the same question, however it is capitalised and punctuated. */
+export const questionGroup = z.strictObject({
+  /** The last asking's. */
+  id,
+  conversationId: id,
+  question: z.string(),
+  answer: z.string(),
+  language: locale,
+  count: z.int(),
+  firstAskedAt: instant,
+  lastAskedAt: instant,
+});
+
+/** Which conversations an operator looks for. */
+export const conversationShows = ['all', 'unanswered', 'handed_over', 'lead'] as const;
 
 export const lesson = z.strictObject({ id, question: z.string(), answer: z.string(), addedAt: instant });
 
@@ -123,7 +144,14 @@ export const assistant = {
     method: 'GET',
     path: '/operator/conversations',
     access: operator,
-    input: z.strictObject({ state: state.optional(), ...pageInput }),
+    input: z.strictObject({
+      state: state.optional(),
+      /** `handed_over`: a person was asked for or has spoken. `lead`: the visitor left an address. */
+      show: z.enum(conversationShows).default('all'),
+      /** Words of any turn. */
+      search: line(100).optional(),
+      ...pageInput,
+    }),
     output: pageOf(conversation),
     summary: 'Conversations with the assistant, the newest first.',
   }),
@@ -163,6 +191,14 @@ export const assistant = {
     output: pageOf(unansweredQuestion),
     summary: 'Questions that the assistant could not answer, the newest first.',
   }),
+  questionGroups: call({
+    method: 'GET',
+    path: '/operator/question-groups',
+    access: operator,
+    input: z.strictObject({ ...pageInput }),
+    output: pageOf(questionGroup),
+    summary: 'Open questions that the assistant could not answer, the same ones together, the most asked first.',
+  }),
   settle: call({
     method: 'POST',
     path: '/operator/unanswered-questions/{id}/settle',
@@ -171,6 +207,10 @@ export const assistant = {
       id,
       /** From now on this is what the assistant says to such a question. Left out, the question is only put away. */
       answer: text(2_000).trim().min(1, 'This must not be empty.').optional(),
+      /** Why, for other operators. */
+      note: filledLine(500).optional(),
+      /** And whenever else the same was asked. */
+      alike: z.boolean().default(false),
     }),
     output: done,
     errors: ['not_found'],

@@ -6,6 +6,10 @@ import { email, filledLine, id, instant, line, locale, text } from '../core/prim
 export const contactTopics = ['sales', 'support', 'press', 'privacy'] as const;
 export type ContactTopic = (typeof contactTopics)[number];
 
+/** What a program seems to have sent begins as spam, everything else as new. */
+export const contactStatuses = ['new', 'answered', 'spam'] as const;
+export type ContactStatus = (typeof contactStatuses)[number];
+
 export const contactMessage = z.strictObject({
   id,
   topic: z.enum(contactTopics),
@@ -19,12 +23,24 @@ export const contactMessage = z.strictObject({
   consentVersion: z.int(),
   /** Looks like it was sent by a program: kept and not mailed. */
   suspected: z.boolean(),
+  status: z.enum(contactStatuses),
+  /** Who is to answer it. */
+  assignee: z.strictObject({ id, name: z.string() }).nullable(),
   createdAt: instant,
-  handledAt: instant.nullable(),
-  handledBy: id.nullable(),
 });
 export type ContactMessage = z.infer<typeof contactMessage>;
 
+/** What somebody did to a message: gave it another state, or somebody to answer it. */
+export const contactChange = z.strictObject({
+  id,
+  change: z.enum([...contactStatuses, 'assigned', 'unassigned']),
+  assignee: z.string().nullable(),
+  by: z.string().nullable(),
+  at: instant,
+});
+export type ContactChange = z.infer<typeof contactChange>;
+
+const one = z.strictObject({ id });
 const operator = { who: 'operator' } as const;
 
 export const contact = {
@@ -61,18 +77,50 @@ export const contact = {
     method: 'GET',
     path: '/operator/contact-messages',
     access: operator,
-    input: z.strictObject({ state: z.enum(['open', 'handled', 'suspected']).default('open'), ...pageInput }),
+    input: z.strictObject({
+      status: z.enum(contactStatuses).default('new'),
+      /** `me`: only those that you are to answer. */
+      of: z.enum(['all', 'me']).default('all'),
+      search: line(100).optional(),
+      ...pageInput,
+    }),
     output: pageOf(contactMessage),
     summary: 'What visitors wrote, the newest first.',
   }),
-  handle: call({
-    method: 'POST',
-    path: '/operator/contact-messages/{id}/handled',
+  counts: call({
+    method: 'GET',
+    path: '/operator/contact-message-counts',
     access: operator,
-    input: z.strictObject({ id, handled: z.boolean() }),
+    output: z.strictObject({ new: z.int(), answered: z.int(), spam: z.int() }),
+    summary: 'How many messages there are in each state.',
+  }),
+  read: call({
+    method: 'GET',
+    path: '/operator/contact-messages/{id}',
+    access: operator,
+    input: one,
+    output: z.strictObject({ message: contactMessage, changes: z.array(contactChange) }),
+    errors: ['not_found'],
+    summary: 'One message, and who did what to it.',
+  }),
+  setStatus: call({
+    method: 'POST',
+    path: '/operator/contact-messages/{id}/status',
+    access: operator,
+    input: one.extend({ status: z.enum(contactStatuses) }),
     output: contactMessage,
     errors: ['not_found'],
     repeat: 'natural',
-    summary: 'Mark a message as handled, or as open again.',
+    summary: 'Mark a message as answered or as spam, or as new again.',
+  }),
+  assign: call({
+    method: 'POST',
+    path: '/operator/contact-messages/{id}/assignee',
+    access: operator,
+    input: one.extend({ to: id.nullable() }),
+    output: contactMessage,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Say which operator is to answer a message, or that nobody is.',
   }),
 };

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { call } from '../core/call.ts';
 import { instant } from '../core/primitives.ts';
+import { serviceNames } from '../core/service-names.ts';
 
 /** `slow`: it works and keeps people waiting. */
 export const healthState = z.enum(['ok', 'slow', 'down']);
 export type HealthState = z.infer<typeof healthState>;
 
 export const checkNames = ['database', 'worker', 'queue'] as const;
-export const serviceNames = ['database', 'mail', 'files', 'ai', 'sms', 'payments'] as const;
 
 export const status = {
   read: call({

@@ -28,7 +28,14 @@ export function mountSitemap(app: Hono<Bindings>, { settings }: Services): void 
     }),
   );
   // The workspace needs no rule: whoever is not signed in finds nothing there. Calls and one-time links are not pages.
-  const robots = ['User-agent: *', 'Disallow: /api/v1/', 'Disallow: /functions/', 'Disallow: /invite/', ''];
+  const robots = [
+    'User-agent: *',
+    'Disallow: /api/v1/',
+    'Disallow: /functions/',
+    'Disallow: /invite/',
+    'Disallow: /early-access/confirm',
+    '',
+  ];
   const text = [...robots, `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
   app.get('/robots.txt', (c) => c.text(text, 200, cached));
 }

@@ -33,7 +33,6 @@ const unrecorded: Record<string, string> = {
   'auth.confirmNewEmail': ownAccount,
   'account.changeEmail': ownAccount,
   'onboarding.save': ownAccount,
-  'onboarding.complete': ownAccount,
   'checklist.hide': 'what somebody wants to see is their own business',
   'identities.remove': ownAccount,
   'factors.enrol': ownAccount,
@@ -68,7 +67,11 @@ const unrecorded: Record<string, string> = {
   'assistant.forget': visitors,
   'operations.retryFailedEvent': 'delivers an event again; the event itself is the record',
   'contact.send': 'a visitor’s message is no organisation’s; its own row is the record',
-  'contact.handle': 'the row says who handled a visitor’s message and when',
+  'contact.setStatus': 'about a visitor’s message, which has a record of its own of who did what',
+  'contact.assign': 'about a visitor’s message, which has a record of its own of who did what',
+  'waitlist.join': 'a visitor’s wish is no organisation’s; its own row is the record',
+  'waitlist.confirm': 'a visitor’s wish is no organisation’s; its own row is the record',
+  'waitlist.leave': 'a visitor’s wish is no organisation’s, and is to leave nothing behind',
 };
 
 describe('who changed what is on record', () => {

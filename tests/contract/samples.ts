@@ -39,6 +39,7 @@ import {
   newToldLead,
   newView,
   newVisit,
+  newWaitlistToken,
   password,
   png,
 } from './things.ts';
@@ -489,6 +490,8 @@ export const samples: Samples = {
       await newVisit(world);
       return { input: ever };
     },
+    people: nothing,
+    services: nothing,
     schedules: async ({ world }) => {
       await world.owner.query(`insert into schedules values ('sample', now()) on conflict do nothing`);
       return { input: {} };
@@ -534,7 +537,29 @@ export const samples: Samples = {
       },
     }),
     list: page,
-    handle: async ({ world }) => ({ input: { id: await newContactMessage(world), handled: true } }),
+    counts: nothing,
+    read: async ({ world }) => ({ input: { id: await newContactMessage(world) } }),
+    setStatus: async ({ world }) => ({ input: { id: await newContactMessage(world), status: 'answered' } }),
+    assign: async ({ world }) => ({ input: { id: await newContactMessage(world), to: null } }),
+  },
+  waitlist: {
+    form: async () => ({ input: { vertical: 'mortgage' } }),
+    join: async ({ world }) => ({
+      input: {
+        vertical: 'mortgage',
+        email: newAddress(),
+        consent: true,
+        opened: openedNow(world.server.services.settings.secret, Date.now() - 10_000),
+      },
+    }),
+    confirm: async ({ world }) => ({ input: { token: await newWaitlistToken(world) } }),
+    leave: async ({ world }) => ({ input: { token: await newWaitlistToken(world) } }),
+    list: async ({ world }) => {
+      await newWaitlistToken(world);
+      return page();
+    },
+    counts: nothing,
+    download: nothing,
   },
   status: { read: nothing },
   assistant: {
@@ -556,6 +581,10 @@ export const samples: Samples = {
     }),
     close: async ({ world }) => ({ input: { id: (await newConversation(world)).conversationId } }),
     unanswered: page,
+    questionGroups: async ({ world }) => {
+      await newConversation(world);
+      return page();
+    },
     settle: async ({ world }) => ({
       input: { id: (await newConversation(world)).unansweredId, answer: `Yes. ${nextNumber()}` },
     }),

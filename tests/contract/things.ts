@@ -7,6 +7,7 @@ import { renewRecoveryCodes } from '#server/account/factors/recovery-codes.ts';
 import { newTotp } from '#server/account/factors/totp.ts';
 import { hashToken, newToken } from '#server/core/auth/seal.ts';
 import { pictures } from '#server/outside/testing/pictures.ts';
+import { tokenOf } from '#server/public/waitlist/token.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { nextNumber, type Office, putRow, type World } from './world.ts';
 
@@ -207,6 +208,18 @@ export const newContactMessage = (world: World): Promise<string> =>
     consent_text: 'I agree.',
     consent_version: 1,
   });
+
+/** What was mailed to an address that wants to be told when a vertical opens. */
+export async function newWaitlistToken(world: World): Promise<string> {
+  const id = await putRow(world, 'waitlist', {
+    vertical: 'mortgage',
+    email: newAddress(),
+    locale: 'en',
+    consent_text: 'I agree.',
+    consent_version: 1,
+  });
+  return tokenOf(world.server.services.settings.secret, id);
+}
 
 /** Uploaded through the door, since its bytes must lie in the store. */
 export async function newFile(world: World, office: Office, by: Person): Promise<string> {

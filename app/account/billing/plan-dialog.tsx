@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
+import { noteConversion } from '#app/shell/global/conversion.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { toast } from '#app/ui/toast.ts';
@@ -41,7 +42,10 @@ export function PlanDialog({ state, wanted, onClose }: Props) {
   };
   const checkout = useMutation({
     mutationFn: () => freshly(() => api.billing.checkout(input())),
-    onSuccess: ({ url }) => location.assign(url),
+    onSuccess: ({ url }) => {
+      noteConversion('checkout');
+      location.assign(url);
+    },
     onError: fail,
   });
   const look = useMutation({

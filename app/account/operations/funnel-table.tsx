@@ -18,14 +18,14 @@ export function FunnelTable({ funnel, behind, onLook }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what overflows can be reached with the keyboard
     <section tabIndex={0} aria-label={t('admin.acquisition.title')} className="mt-6 overflow-x-auto">
-      <table className="w-full min-w-160 border-collapse text-sm">
+      <table className="w-full min-w-200 border-collapse text-sm">
         <thead>
           <tr className="border-b border-line text-ink-3">
             <th scope="col" className="py-2 pe-3 text-start font-medium">
               {t('admin.acquisition.source')}
             </th>
             {funnelSteps.map((step) => (
-              <th key={step} scope="col" className="w-28 px-3 py-2 text-end font-medium">
+              <th key={step} scope="col" className="w-24 px-3 py-2 text-end font-medium">
                 {t(stepNames[step])}
               </th>
             ))}

@@ -10,8 +10,12 @@ export const handle = { title: 'admin.title' } as const;
 const pages = [
   { to: '/admin/errors', key: 'admin.errors.title' },
   { to: '/admin/acquisition', key: 'admin.acquisition.title' },
+  { to: '/admin/conversations', key: 'admin.conversations.title' },
+  { to: '/admin/messages', key: 'admin.messages.title' },
+  { to: '/admin/waitlist', key: 'admin.waitlist.title' },
   { to: '/admin/prices', key: 'admin.prices.title' },
   { to: '/admin/jobs', key: 'shell.nav.jobs' },
+  { to: '/admin/status', key: 'admin.services.title' },
 ] as const;
 
 /** For who runs this installation: how it fares, and nothing of what organisations keep in it. */

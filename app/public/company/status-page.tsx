@@ -1,6 +1,7 @@
 import { keysOf, useLocale, useT } from '#app/i18n/t.ts';
 import { dateFormat } from '#contract/core/message.ts';
-import { checkNames, type Status, serviceNames, status } from '#contract/public/status.ts';
+import { serviceNames } from '#contract/core/service-names.ts';
+import { checkNames, type Status, status } from '#contract/public/status.ts';
 import { ask } from '../ask.ts';
 import { callToAction } from '../call-to-action.ts';
 import { Column, PageHeading } from '../page.tsx';

@@ -33,10 +33,21 @@ export function Verticals() {
                 <p className="mt-2 mb-6 text-md leading-[1.55] text-ink-2">
                   {t(`public-landing.verticals.${vertical}.text`)}
                 </p>
-                <a href={demos[vertical]} className={`mt-auto ${callToAction({ kind: 'plain' })}`}>
-                  {t('public-landing.verticals.demo')}
-                  <span className="sr-only">{t(`public-landing.verticals.${vertical}.name`)}</span>
-                </a>
+                <p className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-3">
+                  <a href={demos[vertical]} className={callToAction({ kind: 'plain' })}>
+                    {t('public-landing.verticals.demo')}
+                    <span className="sr-only">{t(`public-landing.verticals.${vertical}.name`)}</span>
+                  </a>
+                  {!isLive && (
+                    <a
+                      href={`/early-access/${vertical}`}
+                      className="tap text-md text-act underline decoration-1 underline-offset-4"
+                    >
+                      {t('public-landing.verticals.notify')}
+                      <span className="sr-only">{t(`public-landing.verticals.${vertical}.name`)}</span>
+                    </a>
+                  )}
+                </p>
               </div>
             </div>
           );

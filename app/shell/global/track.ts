@@ -24,6 +24,7 @@ export function startTracking(): void {
     if (location.pathname === path) return;
     path = location.pathname;
     record();
+    if (isMessageSent()) record('contact');
   };
   afterLoad(firstAfterMs, () => {
     look();
@@ -31,6 +32,10 @@ export function startTracking(): void {
   });
   onConsent((choice) => (choice === 'accepted' ? sendHeld() : forget()));
 }
+
+/** The contact form does without script: that a message was sent is said by the address that it leads to. */
+const isMessageSent = (): boolean =>
+  location.pathname.endsWith('/contact') && new URLSearchParams(location.search).has('sent');
 
 export function trackConversion(event: ConversionEvent): void {
   if (!isFramed()) record(event);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '#contract/account/audit.ts';
+import type { EventKind } from '#contract/core/event-kinds.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
       { organisationId: organisation, userId, actorKind: 'user', requestId: `r${n}` },
       async (tx) =>
         tx.record({
-          kind: n > 4 ? 'thing.changed' : 'thing.made',
+          kind: (n > 4 ? 'thing.changed' : 'thing.made') as EventKind,
           subject: { type: 'thing', id: things[n % 2]! },
           data: { n },
         }),

@@ -4,9 +4,9 @@ import { startSession } from '#server/core/auth/sessions.ts';
 import type { Queries, RecordedEvent } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
-import { choosePlan } from '../billing/choose-plan.ts';
+import { choosePlan, planChosen } from '../billing/choose-plan.ts';
 import { sendAccountMail } from '../mails/account-mail.ts';
-import { createOrganisation, firstName } from '../organisations/create-organisation.ts';
+import { createOrganisation, firstName, recordIn } from '../organisations/create-organisation.ts';
 import { findInvitation, join } from '../organisations/join.ts';
 import { holderOf } from './accounts.ts';
 import { limitDeed, mayMail } from './attempts.ts';
@@ -43,9 +43,13 @@ export const signUpRoutes: Served[] = [
       }
       const holder = await holderOf(tx, email);
       const userId = await createAccount(tx, { ...person, passwordHash, locale, verified: false });
-      if (plan) await choosePlan(tx, userId, plan, services.settings.LIVE_VERTICALS);
+      const chosen = plan && (await choosePlan(tx, userId, plan, services.settings.LIVE_VERTICALS));
       const organisation = await createOrganisation(tx, firstName(person.lastName, locale), userId, request);
       happened = organisation.events;
+      if (chosen?.hasChanged) {
+        const told = await recordIn(tx, organisation.id, userId, request, [planChosen(chosen.account)]);
+        happened = [...happened, ...told.events];
+      }
       // To its holder the mail says that they have an account, in their own name and not in one that a stranger chose.
       const mail = holder
         ? { template: 'already-registered' as const, userId: holder }

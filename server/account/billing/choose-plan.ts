@@ -4,8 +4,16 @@ import { tierOf } from '#contract/account/plan-choice.ts';
 import { trialDays, type Vertical, verticals } from '#contract/account/price-book.ts';
 import type { InputOf } from '#contract/core/call.ts';
 import { sql } from '#server/core/db/sql.ts';
-import type { Queries } from '#server/core/db/transaction.ts';
-import { type Account, isPaid, lockAccount, tierIn, tiersOf, writeAccount } from './subscription.ts';
+import type { NewEvent, Queries } from '#server/core/db/transaction.ts';
+import {
+  type Account,
+  isPaid,
+  lockAccount,
+  presentSubscription,
+  tierIn,
+  tiersOf,
+  writeAccount,
+} from './subscription.ts';
 
 export type Wish = InputOf<typeof billing.choosePlan>;
 
@@ -37,6 +45,11 @@ export async function choosePlan(
   const hasChanged = !isDeepStrictEqual(account, before);
   if (hasChanged) await writeAccount(tx, account);
   return { account, hasChanged };
+}
+
+export function planChosen(account: Account): NewEvent {
+  const { vertical_tiers: tiers, trial_ends_at: trialEndsAt } = presentSubscription(account);
+  return { kind: 'plan.chosen', subject: { type: 'subscription', id: account.userId }, data: { tiers, trialEndsAt } };
 }
 
 async function trialIsOpen(tx: Queries, { trialBeganAt, trialEndsAt }: Account): Promise<boolean> {

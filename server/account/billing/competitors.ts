@@ -1,5 +1,6 @@
 import { type Competitor, type CompetitorPrice, pricing } from '#contract/account/pricing.ts';
 import type { InputOf } from '#contract/core/call.ts';
+import type { EventKind } from '#contract/core/event-kinds.ts';
 import type { Actor } from '#server/core/auth/actor.ts';
 import { after, type Order, orderBy } from '#server/core/db/page.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -79,7 +80,7 @@ function record(
   tx: Queries,
   actor: Actor,
   request: RequestFacts,
-  kind: string,
+  kind: EventKind,
   price: CompetitorPrice,
   before?: CompetitorPrice,
 ): void {

@@ -7,7 +7,7 @@ import type { Services } from '#server/core/services.ts';
 import { isTest } from '#server/outside/payments/choose-payments.ts';
 import { PaymentsError } from '#server/outside/payments/payments.ts';
 import type { TestPayments } from '#server/outside/payments/test-payments.ts';
-import { choosePlan } from './choose-plan.ts';
+import { choosePlan, planChosen } from './choose-plan.ts';
 import { invoiceRoutes } from './invoices.ts';
 import { changePlan, choiceFrom, openCheckout, previewChange, setCancelled } from './pay.ts';
 import { billingStateOf } from './state.ts';
@@ -20,7 +20,6 @@ export const billingRoutes: Served[] = [
   serve(billing.choosePlan, ({ input, actor, request, services, write }) =>
     write(async (tx) => {
       const { account, hasChanged } = await choosePlan(tx, actor.userId, input, services.settings.LIVE_VERTICALS);
-      const subscription = presentSubscription(account);
       if (hasChanged && actor.organisationId) {
         const scope = {
           organisationId: actor.organisationId,
@@ -28,13 +27,9 @@ export const billingRoutes: Served[] = [
           actorKind: 'user',
           requestId: request.id,
         } as const;
-        tx.recordFor(scope, {
-          kind: 'plan.chosen',
-          subject: { type: 'subscription', id: actor.userId },
-          data: { tiers: subscription.vertical_tiers, trialEndsAt: subscription.trial_ends_at },
-        });
+        tx.recordFor(scope, planChosen(account));
       }
-      return subscription;
+      return presentSubscription(account);
     }),
   ),
   serve(billing.state, ({ tx, services }) => billingStateOf(tx, services)),

@@ -37,11 +37,16 @@ export const onboardingRoutes: Served[] = [
     }),
   ),
 
-  serve(onboarding.complete, async ({ actor, write }) =>
+  serve(onboarding.complete, async ({ actor, request, write }) =>
     write(async (tx) => {
-      await tx.run(sql`
-        insert into profiles (id, onboarding_completed) values (${actor.userId}, true)
-        on conflict (id) do update set onboarding_completed = true`);
+      const completed = await tx.run(sql`
+        insert into profiles as p (id, onboarding_completed) values (${actor.userId}, true)
+        on conflict (id) do update set onboarding_completed = true where not p.onboarding_completed`);
+      if (completed > 0 && actor.organisationId) {
+        const { organisationId, userId } = actor;
+        const scope = { organisationId, userId, actorKind: 'user', requestId: request.id } as const;
+        tx.recordFor(scope, { kind: 'onboarding.completed', subject: { type: 'user', id: userId } });
+      }
       return { done: true as const };
     }),
   ),

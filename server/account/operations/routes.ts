@@ -1,4 +1,5 @@
 import { operations } from '#contract/account/operations.ts';
+import type { EventKind } from '#contract/core/event-kinds.ts';
 import type { Actor } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Queries } from '#server/core/db/transaction.ts';
@@ -54,7 +55,7 @@ async function lockedJob(tx: Queries, id: string): Promise<OperatedJob> {
 }
 
 /** What an operator does to an organisation's work stands in that organisation's own record. */
-function recordFor(tx: Queries, actor: Actor, request: RequestFacts, job: OperatedJob, kind: string): void {
+function recordFor(tx: Queries, actor: Actor, request: RequestFacts, job: OperatedJob, kind: EventKind): void {
   if (!job.organisationId) return;
   const scope = {
     organisationId: job.organisationId,

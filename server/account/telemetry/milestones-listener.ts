@@ -1,18 +1,33 @@
 import { sql } from '#server/core/db/sql.ts';
-import type { SystemListener } from '#server/core/events/listener.ts';
+import type { Queries } from '#server/core/db/transaction.ts';
+import type { DeliveredEvent, SystemListener } from '#server/core/events/listener.ts';
+import { noteConversions } from './note-conversions.ts';
 
-/** Keeps when an organisation's owners first had a lead in it: a step from a visit to a customer. */
+const ofLeads: readonly string[] = ['lead.created', 'leads.imported'];
+
+/** Keeps the steps of whoever owns an organisation, from a visit to a customer. */
 export const milestonesListener: SystemListener = {
   name: 'milestones',
   works: 'as system',
-  kinds: ['lead.created', 'leads.imported'],
+  kinds: [...ofLeads, 'onboarding.completed', 'plan.chosen', 'plan.changed'],
   async handle(tx, events) {
-    await tx.run(sql`
-      insert into acquisition_milestones (user_id, first_lead_at)
-      select m.user_id, min(e.at)
-      from unnest(${events.map(({ organisationId }) => organisationId)}::uuid[], ${events.map(({ at }) => at)}::timestamptz[]) e(organisation_id, at)
-      join memberships m on m.organisation_id = e.organisation_id and m.role = 'owner'
-      group by m.user_id
-      on conflict do nothing`);
+    const aboutLeads = events.filter(({ kind }) => ofLeads.includes(kind));
+    const newcomers = aboutLeads.length > 0 ? await keepFirstLeads(tx, aboutLeads) : [];
+    // These are about an account, and name it.
+    const accounts = events.filter(({ kind }) => !ofLeads.includes(kind)).map(({ subject }) => subject.id);
+    const concerned = [...new Set([...newcomers, ...accounts])];
+    if (concerned.length > 0) await noteConversions(tx, concerned);
   },
 };
+
+/** The system role sees no leads: that an owner has a first one it learns here. Answers for whom it was the first. */
+async function keepFirstLeads(tx: Queries, events: readonly DeliveredEvent[]): Promise<string[]> {
+  const rows = await tx.all<{ userId: string }>(sql`
+    insert into acquisition_milestones (user_id, first_lead_at)
+    select m.user_id, min(e.at)
+    from unnest(${events.map(({ organisationId }) => organisationId)}::uuid[], ${events.map(({ at }) => at)}::timestamptz[]) e(organisation_id, at)
+    join memberships m on m.organisation_id = e.organisation_id and m.role = 'owner'
+    group by m.user_id
+    on conflict do nothing returning user_id as "userId"`);
+  return rows.map(({ userId }) => userId);
+}

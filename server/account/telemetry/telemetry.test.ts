@@ -204,14 +204,22 @@ test('the funnel counts each visit where it came from, and its numbers are rows'
     (await operator.do(operators.funnel, span)).body.sources.find(({ source }) => source === 'reddit.com')?.steps;
   await vi.waitUntil(async () => (await ofReddit())?.firstLead === 1, patience);
   await worker.stop();
-  expect(await ofReddit()).toEqual({ visit: 4, signUp: 1, verified: 1, firstLead: 1, paid: 0 });
+  expect(await ofReddit()).toEqual({
+    visit: 4,
+    signUp: 1,
+    verified: 1,
+    onboarded: 0,
+    firstLead: 1,
+    trial: 0,
+    paid: 0,
+  });
 
   for (const [step, count] of Object.entries((await ofReddit())!) as ['visit', number][]) {
     const { rows } = (await operator.do(operators.visits, { ...span, source: 'reddit.com', step })).body;
     expect(rows, step).toHaveLength(count);
   }
   const { rows } = (await operator.do(operators.visits, { ...span, source: 'reddit.com', step: 'signUp' })).body;
-  expect(rows).toMatchObject([{ accountId: newcomer.id, reached: 'firstLead', pages: 1, conversions: 1 }]);
+  expect(rows).toMatchObject([{ accountId: newcomer.id, reached: 'firstLead', pages: 1, conversions: 2 }]);
   const page = (await operator.do(operators.visits, { ...span, source: 'reddit.com', limit: 3 })).body;
   const rest = (await operator.do(operators.visits, { ...span, source: 'reddit.com', cursor: page.next! })).body;
   expect(page.rows.length + rest.rows.length).toBe(4);

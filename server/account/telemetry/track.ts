@@ -4,11 +4,12 @@ import type { InputOf } from '#contract/core/call.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Queries } from '#server/core/db/transaction.ts';
 import type { RequestFacts } from '#server/core/http/request.ts';
+import { noteConversions } from './note-conversions.ts';
 import { sourceOf } from './source.ts';
 
 type Facts = { request: RequestFacts; userId: string | null; ownOrigin: string };
 
-/** Writes the specification's row, and counts it to its visit. */
+/** Writes the specification's row, and counts it to its visit. What a visit came to is written once. */
 export async function track(
   tx: Queries,
   { request, userId, ownOrigin }: Facts,
@@ -18,16 +19,19 @@ export async function track(
   const referrer = pageUrl(input.referrer ?? '') || null;
   const event = input.conversion_event ?? null;
   const metadata = { user_agent: request.userAgent.slice(0, 500), ...input.metadata };
-  await tx.run(sql`
+  const written = await tx.run(sql`
     insert into acquisition_tracking (user_id, session_id, utm_source, utm_medium, utm_campaign, utm_term, utm_content,
                                       referrer, landing_page, conversion_event, converted_at, metadata)
-    values (${userId}, ${input.session_id}, ${input.utm_source ?? null}, ${input.utm_medium ?? null},
-            ${input.utm_campaign ?? null}, ${input.utm_term ?? null}, ${input.utm_content ?? null}, ${referrer}, ${page},
-            ${event}, ${event ? sql`now()` : null}, ${JSON.stringify(metadata)})`);
+    select ${userId}::uuid, ${input.session_id}, ${input.utm_source ?? null}, ${input.utm_medium ?? null},
+           ${input.utm_campaign ?? null}, ${input.utm_term ?? null}, ${input.utm_content ?? null}, ${referrer}, ${page},
+           ${event}, case when ${event}::text is not null then now() end, ${JSON.stringify(metadata)}::jsonb
+    where not exists (
+      select from acquisition_tracking where session_id = ${input.session_id} and conversion_event = ${event})`);
+  const isNewConversion = event !== null && written > 0;
   await tx.run(sql`
     insert into acquisition_visits as v (session_id, source, medium, campaign, landing_page, referrer, pages, conversions, user_id)
     values (${input.session_id}, ${sourceOf(input, ownOrigin)}, ${input.utm_medium ?? null}, ${input.utm_campaign ?? null},
-            ${page}, ${referrer}, ${event ? 0 : 1}, ${event ? 1 : 0}, ${userId})
+            ${page}, ${referrer}, ${event ? 0 : 1}, ${isNewConversion ? 1 : 0}, ${userId})
     on conflict (session_id) do update set
       pages = v.pages + excluded.pages, conversions = v.conversions + excluded.conversions, last_seen_at = now(),
       user_id = coalesce(excluded.user_id, v.user_id)`);
@@ -35,8 +39,10 @@ export async function track(
 }
 
 /** An account made since the visit began was made in it. The first visit to say so keeps it. */
-const claimAccount = (tx: Queries, sessionId: string, userId: string): Promise<number> =>
-  tx.run(sql`
+async function claimAccount(tx: Queries, sessionId: string, userId: string): Promise<void> {
+  const claimed = await tx.run(sql`
     update acquisition_visits v set account_id = u.id from users u
     where v.session_id = ${sessionId} and v.account_id is null and u.id = ${userId} and u.created_at >= v.first_seen_at
       and not exists (select from acquisition_visits other where other.account_id = u.id)`);
+  if (claimed > 0) await noteConversions(tx, [userId]);
+}

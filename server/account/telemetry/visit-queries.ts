@@ -9,31 +9,29 @@ import type { Queries } from '#server/core/db/transaction.ts';
 type Visit = z.infer<typeof visit>;
 type Span = { from: string; to: string };
 
-/** What lets a visit's account take each step. A step is reached with all before it, so that no number grows. */
+/** What shows that a visit's account took a step: the account itself and, for what is paid, its subscription. */
 const taken: Record<FunnelStep, Sql> = {
   visit: sql`true`,
   signUp: sql`u.id is not null`,
   verified: sql`u.email_verified_at is not null`,
+  onboarded: sql`p.onboarding_completed`,
   firstLead: sql`m.first_lead_at is not null`,
-  paid: sql`s.tier in ('pro', 'elite') and s.trial_ends_at is null`,
+  trial: sql`s.trial_began_at is not null`,
+  // What the provider said has been paid for, be it in force or ended since.
+  paid: sql`s.subscribed_at is not null`,
 };
-
-const reaches = (step: FunnelStep): Sql =>
-  sql.join(
-    funnelSteps.slice(0, funnelSteps.indexOf(step) + 1).map((one) => sql`(${taken[one]})`),
-    ' and ',
-  );
 
 const visits = sql`
   acquisition_visits v
   left join users u on u.id = v.account_id
+  left join profiles p on p.id = u.id
   left join acquisition_milestones m on m.user_id = u.id
   left join subscriptions s on s.user_id = u.id`;
 
 const within = ({ from, to }: Span): Sql => sql`v.first_seen_at >= ${from}::date and v.first_seen_at < ${to}::date + 1`;
 
 const counts = sql.join(
-  funnelSteps.map((step) => sql`count(*) filter (where ${reaches(step)})::int as ${sql.raw(`"${step}"`)}`),
+  funnelSteps.map((step) => sql`count(*) filter (where ${taken[step]})::int as ${sql.raw(`"${step}"`)}`),
 );
 
 const mostSources = 100;
@@ -58,7 +56,7 @@ export async function visitsBehind(
   { source, step, cursor, limit, ...span }: InputOf<typeof operators.visits>,
 ) {
   const furthest = sql.join(
-    funnelSteps.toReversed().map((one) => sql`when ${reaches(one)} then ${one}`),
+    funnelSteps.toReversed().map((one) => sql`when ${taken[one]} then ${one}`),
     ' ',
   );
   const rows = await tx.all<Visit>(sql`
@@ -66,7 +64,7 @@ export async function visitsBehind(
            v.account_id as "accountId", case ${furthest} end as reached,
            v.first_seen_at as "firstSeenAt", v.last_seen_at as "lastSeenAt"
     from ${visits}
-    where ${within(span)} and ${reaches(step)} and ${source === undefined ? sql`true` : sql`v.source = ${source}`}
+    where ${within(span)} and ${taken[step]} and ${source === undefined ? sql`true` : sql`v.source = ${source}`}
       and ${after(newestFirst, cursor)}
     order by ${orderBy(newestFirst)} limit ${sql.int(limit)}`);
   const last = rows.at(-1);

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { audit } from '#contract/account/audit.ts';
 import { webhooks } from '#contract/account/webhooks.ts';
+import type { EventKind } from '#contract/core/event-kinds.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -80,7 +81,7 @@ async function newEndpoint(input: { kinds?: string[]; scheme?: 'v1' | 'v1a' } = 
 
 async function happen(kind = 'thing.changed', data: Record<string, unknown> = { name: 'Ana Ruiz' }) {
   const subject = { type: 'thing', id: newId() };
-  await inOrganisation(async (tx) => tx.record({ kind, subject, data }));
+  await inOrganisation(async (tx) => tx.record({ kind: kind as EventKind, subject, data }));
   return subject;
 }
 
@@ -137,7 +138,7 @@ test('only kinds asked for, only one’s own organisation’s events', async () 
   await happen('thing.unwanted');
   const elsewhere = await newOrganisation(server, 'Elsewhere');
   await server.services.db.withOrg({ organisationId: elsewhere, userId: null, actorKind: 'system' }, async (tx) =>
-    tx.record({ kind: 'thing.wanted', subject: { type: 'thing', id: newId() } }),
+    tx.record({ kind: 'thing.wanted' as EventKind, subject: { type: 'thing', id: newId() } }),
   );
   await happen('thing.wanted');
   await happen('other.anything');

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { EventKind } from '#contract/core/event-kinds.ts';
 import { newId } from './ids.ts';
 import { type Sql, sql, statement } from './sql.ts';
 
@@ -11,12 +12,18 @@ export type Scope = {
 };
 
 export type NewEvent = {
-  kind: string;
+  kind: EventKind;
   subject: { type: string; id: string };
   data?: Record<string, unknown>;
 };
 
-export type RecordedEvent = NewEvent & { id: string; organisationId: string; actorId: string | null };
+/** An event of before may be of a kind that is no longer recorded. */
+export type RecordedEvent = Omit<NewEvent, 'kind'> & {
+  id: string;
+  kind: string;
+  organisationId: string;
+  actorId: string | null;
+};
 
 export type NewJob = {
   kind: string;

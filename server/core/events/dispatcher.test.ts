@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { EventKind } from '#contract/core/event-kinds.ts';
 import { Database } from '#server/core/db/database.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { openLog } from '#server/log.ts';
@@ -86,9 +87,9 @@ const scope = (organisation = 0) => ({
   actorKind: 'system' as const,
 });
 
-const record = (subjectId: string, step: number, organisation = 0, kind = 'thing.changed') =>
+const record = (subjectId: string, step: number, organisation = 0, kind: string = 'thing.changed') =>
   db.withOrg(scope(organisation), async (tx) =>
-    tx.record({ kind, subject: { type: 'thing', id: subjectId }, data: { step } }),
+    tx.record({ kind: kind as EventKind, subject: { type: 'thing', id: subjectId }, data: { step } }),
   );
 
 type Effect = { event_id: string; subject_id: string; step: number };
@@ -188,7 +189,7 @@ test.each(['as system', 'in organisation'] as const)(
     const id = thing();
     await db.withOrg(scope(), async (tx) => {
       for (let step = 1; step <= 5; step++)
-        tx.record({ kind: 'thing.changed', subject: { type: 'thing', id }, data: { step } });
+        tx.record({ kind: 'thing.changed' as EventKind, subject: { type: 'thing', id }, data: { step } });
     });
     await until(async () => (await steps(name)).length === 4);
     expect(await steps(name)).toEqual([1, 2, 4, 5]);

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { EventKind } from '#contract/core/event-kinds.ts';
 import { liveEvent } from '#contract/core/events.ts';
 import { endSessions } from '#server/core/auth/sessions.ts';
 import { newId } from '#server/core/db/ids.ts';
@@ -46,7 +47,7 @@ async function watch(server: TestServer, person: Person, headers: Record<string,
 async function change(server: TestServer, organisationId = organisation, userId: string | null = null) {
   const subject = { type: 'thing', id: newId() };
   await server.services.db.withOrg({ organisationId, userId, actorKind: 'user' }, async (tx) =>
-    tx.record({ kind: 'thing.changed', subject, data: { secret: 'what only some may see' } }),
+    tx.record({ kind: 'thing.changed' as EventKind, subject, data: { secret: 'what only some may see' } }),
   );
   return subject;
 }
@@ -116,7 +117,8 @@ test('a process killed between commit and telling loses nothing: the workers tel
 test('thousands of changes at once become one request to read again', async () => {
   const screen = await watch(two, ana);
   await one.services.db.withOrg({ organisationId: organisation, userId: null, actorKind: 'system' }, async (tx) => {
-    for (let n = 0; n < 3_000; n++) tx.record({ kind: 'thing.changed', subject: { type: 'thing', id: newId() } });
+    for (let n = 0; n < 3_000; n++)
+      tx.record({ kind: 'thing.changed' as EventKind, subject: { type: 'thing', id: newId() } });
   });
   expect(await screen.next('resync')).toBeDefined();
 });
@@ -184,7 +186,8 @@ test('a reader that does not read is let go', async () => {
   const screen = await watch(one, ana);
   const round = () =>
     one.services.db.withOrg({ organisationId: organisation, userId: null, actorKind: 'system' }, async (tx) => {
-      for (let n = 0; n < 200; n++) tx.record({ kind: 'thing.changed', subject: { type: 'thing', id: newId() } });
+      for (let n = 0; n < 200; n++)
+        tx.record({ kind: 'thing.changed' as EventKind, subject: { type: 'thing', id: newId() } });
     });
   const isAlone = async () => {
     await round();

@@ -15,6 +15,8 @@ export const outlivedInCore: readonly Outlived[] = [
   { table: 'idempotency_keys', when: sql`created_at < now() - interval '7 days'` },
   { table: 'rate_limits', when: sql`resets_at < now() - interval '1 day'` },
   { table: 'workers', when: sql`beat_at < now() - interval '1 day'` },
+  // Of nobody's workspace: links that opened something for an hour or a day.
+  { table: 'outbox_messages', when: sql`organisation_id is null and sent_at < now() - interval '30 days'` },
   { table: 'one_time_tokens', when: sql`expires_at < now() - interval '1 day'` },
 ];
 

@@ -76,7 +76,7 @@ function requestMail(settings: Settings, request: LeftRequest): Omit<OutgoingMai
       'They agreed to:',
       request.consent,
       '',
-      `${settings.publicUrl}/admin`,
+      `${settings.publicUrl}/admin/conversations/${request.conversationId}`,
       '',
     ].join('\n'),
     automatic: true,

@@ -7,7 +7,7 @@ import { conversationOf } from './conversations.ts';
 import { openingIn } from './engine/answer-question.ts';
 import { languageOf } from './language.ts';
 import { leaveRequest } from './leave-request.ts';
-import { conversations, lessons, transcript, unanswered } from './queries.ts';
+import { conversations, lessons, questionGroups, transcript, unanswered } from './queries.ts';
 import { closeConversation, replyAsPerson } from './reply.ts';
 import { settleQuestion } from './settle-question.ts';
 import { meetVisitor, visitorOf } from './visitor.ts';
@@ -50,6 +50,7 @@ export const assistantRoutes: Served[] = [
     }),
   ),
   serve(assistant.unanswered, ({ input, write }) => write((tx) => unanswered(tx, input))),
+  serve(assistant.questionGroups, ({ input, write }) => write((tx) => questionGroups(tx, input))),
   serve(assistant.settle, ({ input, actor, write }) =>
     write(async (tx) => {
       await settleQuestion(tx, input, actor.userId);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { RequestOf } from '#contract/core/call.ts';
-import { contact } from '#contract/public/contact.ts';
+import { type ContactStatus, contact } from '#contract/public/contact.ts';
 import { contactConsent, contactConsentVersion } from '#contract/public/contact-consent.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
@@ -51,8 +51,8 @@ const letter = (given: Partial<RequestOf<typeof contact.send>> = {}): RequestOf<
   };
 };
 
-const kept = async (state: 'open' | 'handled' | 'suspected', email: string) =>
-  (await operator.do(contact.list, { state, limit: 100 })).body.rows.find((row) => row.email === email);
+const kept = async (status: ContactStatus, email: string) =>
+  (await operator.do(contact.list, { status, limit: 100 })).body.rows.find((row) => row.email === email);
 
 const mailed = (email: string) =>
   server.services.db.asSystem((tx) =>
@@ -64,12 +64,13 @@ const mailed = (email: string) =>
 test('a message is kept with the words of its consent and mailed to who answers its topic', async () => {
   const sent = letter({ locale: 'de', company: 'Harbor & Vine' });
   expect((await visitor().do(contact.send, sent)).body).toEqual({ done: true });
-  expect(await kept('open', sent.email)).toMatchObject({
+  expect(await kept('new', sent.email)).toMatchObject({
     topic: 'sales',
     company: 'Harbor & Vine',
     consentText: contactConsent.de,
     consentVersion: contactConsentVersion,
-    handledAt: null,
+    status: 'new',
+    assignee: null,
   });
   const mail = await vi.waitUntil(() => mailed(sent.email), patience);
   expect(mail).toMatchObject({ recipient: 'deals@lintel.example', subject: expect.stringContaining('Ana Ruiz') });
@@ -88,8 +89,8 @@ test('what a program sends is answered alike, kept apart and not mailed', async 
   const hasty = letter({ opened: secondsAgo(1) });
   for (const sent of [filled, hasty]) {
     expect((await visitor().do(contact.send, sent)).body).toEqual({ done: true });
-    expect(await kept('open', sent.email)).toBeUndefined();
-    expect(await kept('suspected', sent.email)).toMatchObject({ suspected: true });
+    expect(await kept('new', sent.email)).toBeUndefined();
+    expect(await kept('spam', sent.email)).toMatchObject({ suspected: true });
   }
   const jobs = await server.services.db.asSystem((tx) =>
     tx.get<{ count: number }>(sql`
@@ -134,7 +135,7 @@ test('a mail header cannot be smuggled in by a name', async () => {
   expect(status).toBe(400);
 });
 
-test('operators alone read messages, page by page, and mark them as handled and as open again', async () => {
+test('operators alone read messages, page by page, and give them a state; who did and when is kept', async () => {
   const sent = letter({ topic: 'press' });
   await visitor().do(contact.send, sent);
   for (const somebody of [owner, visitor()]) {
@@ -146,11 +147,37 @@ test('operators alone read messages, page by page, and mark them as handled and 
   expect(second.rows[0]!.id < first.rows[0]!.id).toBe(true);
 
   const { id } = first.rows[0]!;
-  expect((await owner.do(contact.handle, { id, handled: true })).status).toBe(403);
-  const handled = (await operator.do(contact.handle, { id, handled: true })).body;
-  expect(handled).toMatchObject({ handledBy: operator.id, handledAt: expect.any(String) });
-  expect((await operator.do(contact.handle, { id, handled: true })).body.handledAt).toBe(handled.handledAt);
-  expect(await kept('open', sent.email)).toBeUndefined();
-  expect((await operator.do(contact.handle, { id, handled: false })).body.handledAt).toBeNull();
-  expect(await kept('open', sent.email)).toBeDefined();
+  expect((await owner.do(contact.setStatus, { id, status: 'answered' })).status).toBe(403);
+  for (let times = 0; times < 2; times += 1) {
+    expect((await operator.do(contact.setStatus, { id, status: 'answered' })).body.status).toBe('answered');
+  }
+  expect(await kept('new', sent.email)).toBeUndefined();
+  expect((await operator.do(contact.setStatus, { id, status: 'new' })).body.status).toBe('new');
+  expect(await kept('new', sent.email)).toBeDefined();
+  const { changes } = (await operator.do(contact.read, { id })).body;
+  expect(changes.map(({ change }) => change)).toEqual(['answered', 'new']);
+  expect(changes[0]).toMatchObject({ by: expect.stringContaining('Tester'), at: expect.any(String) });
+});
+
+test('a message is given to an operator and to nobody else, and each finds theirs', async () => {
+  const sent = letter({ company: 'Juniper & Street' });
+  await visitor().do(contact.send, sent);
+  const { id } = (await kept('new', sent.email))!;
+  const refused = await operator.do(contact.assign, { id, to: owner.id });
+  expect(refused.body).toMatchObject({ issues: [{ path: ['to'] }] });
+  const given = (await operator.do(contact.assign, { id, to: operator.id })).body;
+  expect(given.assignee).toEqual({ id: operator.id, name: expect.stringContaining('Tester') });
+  expect((await operator.do(contact.list, { of: 'me' })).body.rows.map((row) => row.id)).toEqual([id]);
+  expect((await operator.do(contact.list, { search: 'juniper & STREET' })).body.rows.map((row) => row.id)).toEqual([
+    id,
+  ]);
+  expect((await operator.do(contact.list, { search: '%' })).body.rows).toEqual([]);
+  expect((await operator.do(contact.assign, { id, to: null })).body.assignee).toBeNull();
+  expect((await operator.do(contact.read, { id })).body.changes.map(({ change }) => change)).toEqual([
+    'assigned',
+    'unassigned',
+  ]);
+  const counts = (await operator.do(contact.counts)).body;
+  expect(counts.new).toBeGreaterThan(0);
+  expect(counts.spam).toBeGreaterThan(0);
 });

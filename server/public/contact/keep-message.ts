@@ -22,9 +22,10 @@ export async function keepMessage(tx: Queries, given: NewContactMessage): Promis
   const id = newId();
   await tx.run(sql`
     insert into contact_messages
-      (id, topic, name, email, company, message, locale, consent_text, consent_version, suspected)
+      (id, topic, name, email, company, message, locale, consent_text, consent_version, suspected, status)
     values (${id}, ${given.topic}, ${given.name}, ${given.email}, ${given.company}, ${given.message}, ${given.locale},
-            ${given.consentText}, ${given.consentVersion}, ${given.suspected})`);
+            ${given.consentText}, ${given.consentVersion}, ${given.suspected},
+            ${given.suspected ? 'spam' : 'new'})`);
   if (!given.suspected) await tx.enqueueFor(null, null, contactMailJob.with({ messageId: id }));
   return id;
 }

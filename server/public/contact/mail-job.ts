@@ -15,7 +15,7 @@ export const contactMailJob = defineJob({
   async run({ payload, services, job }) {
     const { db, mail, settings } = services;
     const message = await db.asSystem((tx) =>
-      tx.one<MessageRow>(sql`select ${columns} from contact_messages where id = ${payload.messageId}`),
+      tx.one<MessageRow>(sql`select ${columns} from contact_messages c where c.id = ${payload.messageId}`),
     );
     if (!message) return undefined;
     const { topic, name, email, company, locale } = message;

@@ -1,12 +1,11 @@
 import { contact } from '#contract/public/contact.ts';
 import { contactConsent, contactConsentVersion } from '#contract/public/contact-consent.ts';
-import { sql } from '#server/core/db/sql.ts';
 import { limit, networkOf } from '#server/core/http/limits.ts';
-import { notFound } from '#server/core/http/refusal.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
+import { assignMessage, setStatus } from './change-message.ts';
 import { keepMessage } from './keep-message.ts';
 import { isTooFast, openedNow } from './opened.ts';
-import { columns, type MessageRow, messagesIn } from './queries.ts';
+import { changesOf, messageById, messageCounts, messagesIn } from './queries.ts';
 
 const hour = 60 * 60;
 /** From one network, and under one address from wherever it comes. */
@@ -28,17 +27,15 @@ export const contactRoutes: Served[] = [
     });
   }),
 
-  serve(contact.list, ({ input, write }) => write((tx) => messagesIn(tx, input))),
-
-  serve(contact.handle, ({ input, actor, write }) =>
-    write(async (tx) => {
-      const row = await tx.one<MessageRow>(sql`
-        update contact_messages
-        set handled_at = case when ${input.handled} then coalesce(handled_at, now()) end,
-            handled_by = case when ${input.handled} then coalesce(handled_by, ${actor.userId}) end
-        where id = ${input.id} returning ${columns}`);
-      if (!row) throw notFound();
-      return row;
-    }),
+  serve(contact.list, ({ input, actor, write }) => write((tx) => messagesIn(tx, input, actor.userId))),
+  serve(contact.counts, ({ write }) => write(messageCounts)),
+  serve(contact.read, ({ input, write }) =>
+    write(async (tx) => ({ message: await messageById(tx, input.id), changes: await changesOf(tx, input.id) })),
+  ),
+  serve(contact.setStatus, ({ input, actor, write }) =>
+    write((tx) => setStatus(tx, input.id, input.status, actor.userId)),
+  ),
+  serve(contact.assign, ({ input, actor, write }) =>
+    write((tx) => assignMessage(tx, input.id, input.to, actor.userId)),
   ),
 ];

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HealthState, Status } from '#contract/public/status.ts';
 import { sql } from '#server/core/db/sql.ts';
+import { inForce } from '#server/core/in-force.ts';
 import type { Services } from '#server/core/services.ts';
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
@@ -58,28 +59,4 @@ export async function measure(services: Services): Promise<Status> {
 function worst(checks: Status['checks']): HealthState {
   const states = checks.map(({ state }) => state);
   return states.includes('down') ? 'down' : states.includes('slow') ? 'slow' : 'ok';
-}
-
-const modelKinds = {
-  'openai-compatible': 'OpenAI-compatible',
-  anthropic: 'Anthropic',
-  'built-in': 'rules',
-} as const;
-
-/** What does the work of each outside service. Names only: no address and no key. */
-function inForce({ mail, storage, model, sms, payments, settings }: Services): Status['services'] {
-  return [
-    settings.DATABASE_URL
-      ? { name: 'database', kind: 'PostgreSQL', builtIn: false }
-      : { name: 'database', kind: 'PostgreSQL', builtIn: true },
-    { name: 'mail', kind: mail.kind === 'smtp' ? 'SMTP' : 'outbox', builtIn: mail.kind !== 'smtp' },
-    { name: 'files', kind: storage.kind === 's3' ? 'S3' : 'disk', builtIn: storage.kind !== 's3' },
-    { name: 'ai', kind: modelKinds[model.kind], builtIn: model.kind === 'built-in' },
-    { name: 'sms', kind: sms.kind === 'twilio' ? 'Twilio' : 'outbox', builtIn: sms.kind !== 'twilio' },
-    {
-      name: 'payments',
-      kind: payments.kind === 'stripe' ? 'Stripe' : 'test checkout',
-      builtIn: payments.kind !== 'stripe',
-    },
-  ];
 }

@@ -28,6 +28,7 @@ const examples: MailTemplates = {
   'recovery-code-used': { name: 'Ana', link, ...when },
   'confirm-address': { name: 'Ana', link, lastsMinutes: 1440 },
   'address-changed': { name: 'Ana', link, newAddress: 'b…@people.example', ...when },
+  waitlist: { vertical: 'Mortgage', link, lastsMinutes: 7 * 1440 },
   'critical-error': {
     level: 'critical',
     message: 'x is not a function',

@@ -17,6 +17,7 @@ export type MailTemplates = {
   'recovery-code-used': Link & When & { name: string };
   'confirm-address': Link & { name: string; lastsMinutes: number };
   'address-changed': Link & When & { name: string; newAddress: string };
+  waitlist: Link & { vertical: string; lastsMinutes: number };
   'critical-error': Link & When & { level: string; message: string; address: string; count: number };
 };
 

@@ -93,7 +93,7 @@ const tagging = (after: (old: string[]) => string[]) => ({
   ...changing,
   before: sql`jsonb_build_object('tags', l.tags)`,
   event: ({ tags = [] }: Before) => ({
-    kind: 'lead.changed',
+    kind: 'lead.changed' as const,
     data: { changes: { tags: { from: tags, to: after(tags) } } },
   }),
 });

@@ -1,0 +1,168 @@
+import { data, redirect } from 'react-router';
+import { ApiProblem } from '#app/api.ts';
+import { useLocale } from '#app/i18n/locale-context.ts';
+import { useT } from '#app/i18n/t.ts';
+import { Field } from '#app/ui/field.tsx';
+import { Input } from '#app/ui/input.tsx';
+import type { ErrorCode } from '#contract/core/error-codes.ts';
+import { type Vertical, verticals } from '#contract/core/verticals.ts';
+import { waitlist } from '#contract/public/waitlist.ts';
+import { waitlistConsent } from '#contract/public/waitlist-words.ts';
+import { ask } from '../ask.ts';
+import { callToAction } from '../call-to-action.ts';
+import { Column, PageHeading } from '../page.tsx';
+import { PageHead } from '../page-head.tsx';
+import type { Route } from './+types/early-access-page.ts';
+
+const verticalOf = (name: string | undefined): Vertical => {
+  const found = verticals.find((vertical) => vertical === name);
+  if (!found) throw data(null, { status: 404 });
+  return found;
+};
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const vertical = verticalOf(params.vertical);
+  const query = new URL(request.url).searchParams;
+  const { opened, isLive } = await ask(context, waitlist.form, { vertical });
+  return { vertical, opened, isLive, isSent: query.has('sent'), source: sourceOf(request, query) };
+}
+
+/** The campaign that led here, or the page of ours or of others that did. */
+function sourceOf(request: Request, query: URLSearchParams): string {
+  const named = query.get('utm_source');
+  const from = request.headers.get('referer') ?? '';
+  const page = URL.canParse(from) ? new URL(from) : undefined;
+  const ours = page?.host === new URL(request.url).host;
+  return (named ?? (page ? (ours ? page.pathname : page.host) : '')).slice(0, 200);
+}
+
+/** A plain form post, as the contact form is. */
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const vertical = verticalOf(params.vertical);
+  const form = await request.formData();
+  const text = (name: string) => String(form.get(name) ?? '');
+  const given = { email: text('email'), consent: form.get('consent') === 'on' };
+  const rest = { locale: text('locale'), source: text('source'), opened: text('opened'), website: text('website') };
+  try {
+    await ask(context, waitlist.join, { vertical, ...given, ...rest } as never, { key: crypto.randomUUID() });
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    const fields = error.issues.map(({ path }) => String(path[0]));
+    return data({ given, fields, code: error.code, source: rest.source }, { status: error.status });
+  }
+  const address = new URL(request.url);
+  address.searchParams.set('sent', '1');
+  return redirect(address.pathname + address.search, 303);
+}
+
+export default function EarlyAccess({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT();
+  const { vertical, isLive, isSent } = loaderData;
+  const name = t(`public-landing.verticals.${vertical}.name`);
+  const title = t(isLive ? 'public-company.early.open' : 'public-company.early.title', { vertical: name });
+  return (
+    <Column as="text" className="pb-24">
+      <PageHead title={title} description={t('public-company.early.lead')} data={{ '@type': 'WebPage', name: title }} />
+      <PageHeading title={title} lead={isLive ? undefined : t('public-company.early.lead')} />
+      {isLive ? (
+        <a href="/signup" className={callToAction({ kind: 'act', size: 'hero' })}>
+          {t('public-company.early.signUp')}
+        </a>
+      ) : isSent && !actionData ? (
+        <Sent />
+      ) : (
+        <JoinForm loaded={loaderData} refused={actionData} />
+      )}
+    </Column>
+  );
+}
+
+function Sent() {
+  const t = useT();
+  return (
+    <div role="status" className="rounded-m bg-act-tint px-6 py-6">
+      <h2 className="font-display text-2xl">{t('public-company.early.sent')}</h2>
+      <p className="mt-2 max-w-[52ch] text-lg text-ink-2">{t('public-company.early.sentText')}</p>
+    </div>
+  );
+}
+
+type Refused = { given: { email: string; consent: boolean }; fields: string[]; code: ErrorCode; source: string };
+type Loaded = { opened: string; source: string };
+
+function JoinForm({ loaded, refused }: { loaded: Loaded; refused: Refused | undefined }) {
+  const t = useT();
+  const { locale } = useLocale();
+  const isWrong = (field: string) => refused?.fields.includes(field) ?? false;
+  return (
+    <form method="post" className="grid max-w-xl gap-6" noValidate={Boolean(refused)}>
+      {refused && (
+        <p
+          role="alert"
+          tabIndex={-1}
+          // biome-ignore lint/a11y/noAutofocus: the page was asked for anew by sending the form, and this is its answer
+          autoFocus
+          className="rounded-m bg-loss-tint px-4 py-3 text-lg text-loss outline-none"
+        >
+          {isWrong('opened')
+            ? t('public-company.contact.old')
+            : refused.code === 'rate_limited'
+              ? t('public-company.contact.tooMany')
+              : t('public-company.early.mend')}
+        </p>
+      )}
+      <Field
+        label={t('public-company.contact.email')}
+        required
+        error={isWrong('email') ? t('public-company.contact.fault.email') : undefined}
+      >
+        <Input
+          type="email"
+          name="email"
+          required
+          maxLength={254}
+          autoComplete="email"
+          defaultValue={refused?.given.email}
+          frameClassName="h-11"
+        />
+      </Field>
+      {/* People do not see it; programs that fill in everything do. */}
+      <div aria-hidden="true" className="absolute -start-[200vw] h-px w-px overflow-hidden">
+        <label>
+          Website
+          <input type="text" name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
+        </label>
+      </div>
+      <input type="hidden" name="opened" value={loaded.opened} />
+      <input type="hidden" name="locale" value={locale} />
+      <input type="hidden" name="source" value={refused?.source ?? loaded.source} />
+      <div>
+        <label className="flex items-start gap-3 text-md text-ink-2">
+          <input
+            type="checkbox"
+            name="consent"
+            required
+            defaultChecked={refused?.given.consent}
+            aria-invalid={isWrong('consent') ? true : undefined}
+            aria-describedby={isWrong('consent') ? 'consent-fault' : undefined}
+            className="mt-0.5 size-5 shrink-0"
+          />
+          {waitlistConsent[locale]}
+        </label>
+        {isWrong('consent') && (
+          <p id="consent-fault" className="mt-1.5 ps-8 text-sm text-loss">
+            {t('public-company.early.consentFault')}
+          </p>
+        )}
+      </div>
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <button type="submit" className={callToAction({ kind: 'act', size: 'hero' })}>
+          {t('public-company.early.send')}
+        </button>
+        <a href="/privacy" className="tap text-md text-ink-2 underline underline-offset-4 hover:text-ink">
+          {t('public-company.contact.privacy')}
+        </a>
+      </p>
+    </form>
+  );
+}

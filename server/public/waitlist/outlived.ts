@@ -1,0 +1,9 @@
+import { waitlistDays } from '#contract/public/waitlist-words.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Outlived } from '#server/core/jobs/retention.ts';
+
+/** Nobody said that it is theirs. */
+export const outlivedWaitlist: Outlived = {
+  table: 'waitlist',
+  when: sql`confirmed_at is null and created_at < now() - ${sql.int(waitlistDays)} * interval '1 day'`,
+};

@@ -1,0 +1,15 @@
+import { id as idSchema } from '#contract/core/primitives.ts';
+import { seal, unseal } from '#server/core/auth/seal.ts';
+
+const purpose = 'waitlist';
+
+/** Opens one entry and nothing else; nothing of it is stored. */
+export const tokenOf = (secret: string, id: string): string => seal(secret, purpose, id);
+
+export function entryOf(secret: string, token: string): string | undefined {
+  try {
+    return idSchema.safeParse(unseal(secret, purpose, token)).data;
+  } catch {
+    return undefined;
+  }
+}
