@@ -57,7 +57,7 @@ export default [
       route('acquisition', 'account/operations/acquisition.tsx'),
       route('conversations', 'account/operations/conversations.tsx'),
       route('conversations/:id', 'account/operations/conversation.tsx'),
-      route('messages', 'account/operations/messages.tsx'),
+      route('messages', 'account/operations/message-list.tsx'),
       route('messages/:id', 'account/operations/message.tsx'),
       route('waitlist', 'account/operations/waitlist.tsx'),
       route('prices', 'account/operations/prices.tsx'),

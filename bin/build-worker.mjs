@@ -105,7 +105,9 @@ function mentioned(script, before) {
 }
 
 function messagesByLanguage() {
-  const folder = readdirSync(join(client, 'assets')).find((name) => name.startsWith('messages-'));
+  // A page may be called messages too: its script is a file.
+  const found = readdirSync(join(client, 'assets'), { withFileTypes: true });
+  const folder = found.find((entry) => entry.isDirectory() && entry.name.startsWith('messages-')).name;
   const english = files(folder, 'en');
   return Object.fromEntries(
     readdirSync(join(client, 'assets', folder)).map((locale) => {
