@@ -37,5 +37,10 @@ test('the last lines before the end are written', async () => {
   await once(child, 'message');
   child.send('go');
   await ended;
-  expect(written.trim().split('\n').map((line) => JSON.parse(line).msg)).toEqual(['one', 'two']);
+  expect(
+    written
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).msg),
+  ).toEqual(['one', 'two']);
 });
