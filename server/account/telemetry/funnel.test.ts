@@ -7,6 +7,7 @@ import { telemetry } from '#contract/account/telemetry.ts';
 import { leads } from '#contract/people/leads.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { startWorker, type Worker } from '#server/worker.ts';
+import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { newPerson, newVisitor, type Visitor } from '../testing/visitor.ts';
@@ -24,7 +25,8 @@ afterAll(async () => {
   await server.stop();
 });
 
-const today = new Date().toISOString().slice(0, 10);
+/** With the days around it: midnight may come while this runs. */
+const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const browser = { headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36' } };
 const look = (visitor: Visitor, session: string, more: object = {}) =>
   visitor.do(
@@ -34,8 +36,9 @@ const look = (visitor: Visitor, session: string, more: object = {}) =>
   );
 
 const stepsOf = async (source: string) =>
-  (await operator.do(operators.funnel, { from: today, to: today })).body.sources.find((row) => row.source === source)
-    ?.steps;
+  (await operator.do(operators.funnel, { from: dayFrom(-1), to: dayFrom(1) })).body.sources.find(
+    (row) => row.source === source,
+  )?.steps;
 const noted = (session: string) =>
   server.services.db.asSystem((tx) =>
     tx.all<{ event: string; utm: string | null }>(sql`
@@ -64,10 +67,7 @@ test('a visit of a campaign that ends in a customer stands under its source, ste
   await visitor.do(leads.create, { firstName: 'Ana', lastName: 'Ruiz' });
   await pay(visitor);
   const reached = ['first_lead', 'onboarded', 'paid', 'sign_up', 'trial'];
-  await vi.waitFor(async () => expect((await noted('campaign')).map(({ event }) => event)).toEqual(reached), {
-    timeout: 15_000,
-    interval: 50,
-  });
+  await vi.waitFor(async () => expect((await noted('campaign')).map(({ event }) => event)).toEqual(reached), patience);
   expect((await noted('campaign')).find(({ event }) => event === 'paid')?.utm).toBe('Spring-Mail');
   expect(await stepsOf('spring-mail')).toMatchObject({
     visit: 1,

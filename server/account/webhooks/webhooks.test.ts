@@ -212,7 +212,7 @@ test('410 switches it off; so do five days of failures; whoever set it up is tol
 
 test('a receiver that is away does not hold up another', async () => {
   let givenUp = 0;
-  const dead = createServer((request) => request.once('close', () => givenUp++)).listen(0, '127.0.0.1');
+  const dead = createServer(({ socket }) => socket.once('close', () => givenUp++)).listen(0, '127.0.0.1');
   await once(dead, 'listening');
   await newEndpoint({}, `http://127.0.0.1:${(dead.address() as AddressInfo).port}/`);
   await newEndpoint();

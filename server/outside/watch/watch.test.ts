@@ -3,6 +3,7 @@ import { operators } from '#contract/account/operators.ts';
 import type { ServiceName } from '#contract/core/service-names.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
+import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person, stranger } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { MailError } from '../mail/mail.ts';
@@ -30,7 +31,7 @@ test('a service says what does its work, since when, and that it went well', asy
     failure: null,
   });
   await server.services.mail.send(letter('one'));
-  await vi.waitFor(async () => expect((await fares('mail')).succeededAt).not.toBeNull(), { timeout: 10_000 });
+  await vi.waitFor(async () => expect((await fares('mail')).succeededAt).not.toBeNull(), patience);
 });
 
 test('a failure is told in its own words, and what was wrong with the asking is none', async () => {

@@ -5,6 +5,7 @@ import { waitlistConsent } from '#contract/public/waitlist-words.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { removeOutlived } from '#server/core/jobs/retention.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
+import { patience } from '#tests/setup/patience.ts';
 import { callerAt, newMember, newOrganisation, type Person, stranger } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { openedNow } from '../contact/opened.ts';
@@ -42,13 +43,10 @@ const mailsTo = (email: string) =>
       select subject, body_text as text from outbox_messages where recipient = ${email} order by id`),
   );
 async function tokenMailedTo(email: string): Promise<string> {
-  const [mail] = await vi.waitUntil(
-    async () => {
-      const mails = await mailsTo(email);
-      return mails.length > 0 && mails;
-    },
-    { timeout: 10_000, interval: 50 },
-  );
+  const [mail] = await vi.waitUntil(async () => {
+    const mails = await mailsTo(email);
+    return mails.length > 0 && mails;
+  }, patience);
   const link = /https?:\/\/\S+\/early-access\/confirm\S+/.exec(mail!.text)![0];
   return new URL(link).searchParams.get('token')!;
 }
