@@ -242,7 +242,7 @@ export const listings = {
     input: statusChange,
     output: listing,
     versioned: true,
-    errors: ['not_found', 'version_conflict'],
+    errors: ['not_found', 'version_conflict', 'plan_limit'],
     summary: 'Move a listing to another status, with what that status asks for.',
   }),
   archive: call({
@@ -261,7 +261,7 @@ export const listings = {
     access: archive,
     input: one,
     output: listing,
-    errors: ['not_found'],
+    errors: ['not_found', 'plan_limit'],
     repeat: 'natural',
     summary: 'Put an archived listing back.',
   }),

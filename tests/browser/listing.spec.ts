@@ -83,4 +83,27 @@ test('a home is listed, offered, repriced and found again', async ({ browser }) 
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('row').filter({ hasText: '$430,000' })).toBeVisible();
   });
+
+  await test.step('a second one is beyond the free plan, which says so and keeps the draft', async () => {
+    const { id } = await maya.post<{ id: string }>('/listings', {
+      streetNumber: '14',
+      streetName: 'Juniper St',
+      city: 'Austin',
+      stateOrProvince: 'TX',
+      postalCode: '78704',
+      listPrice: 51_000_000,
+      listingContractDate: '2026-01-02',
+      expirationDate: '2099-12-31',
+    });
+    await page.goto(`/listing/${id}`);
+    await page.getByRole('button', { name: /^Status: Draft/ }).click();
+    await page.getByRole('menuitem', { name: 'Active', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change to Active' });
+    await dialog.getByRole('button', { name: 'Change status' }).click();
+    const reached = page.getByRole('dialog', { name: 'Your plan has reached its limit' });
+    await expect(reached.getByText('1 of 1')).toBeVisible();
+    await reached.getByRole('button', { name: 'Close' }).first().click();
+    await expect(reached).toBeHidden();
+    await expect(dialog).toBeVisible();
+  });
 });

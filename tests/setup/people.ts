@@ -1,4 +1,5 @@
 import { type CallOptions, requestFor } from '#app/api.ts';
+import type { PlanTier } from '#contract/account/price-book.ts';
 import type { Role } from '#contract/core/access.ts';
 import type { AnyCall, OutputOf, RequestOf } from '#contract/core/call.ts';
 import { startSession } from '#server/core/auth/sessions.ts';
@@ -73,3 +74,11 @@ export async function newMember(
   });
   return { id, organisationId, role, cookie, ...callerAt(server.url, { cookie }) };
 }
+
+/** The plan that a person pays for, and with them the organisations they own. */
+export const giveTier = (server: TestServer, { id }: Person, tier: PlanTier): Promise<unknown> =>
+  server.services.db.asSystem((tx) =>
+    tx.run(sql`
+      update subscriptions set status = 'active', vertical_tiers = ${JSON.stringify({ realestate: tier })}::jsonb
+      where user_id = ${id}`),
+  );

@@ -87,6 +87,22 @@ export class Queries {
     return row.id;
   }
 
+  /** Many in one statement; their keys differ. */
+  async enqueueAllFor(organisationId: string | null, userId: string | null, jobs: readonly NewJob[]): Promise<void> {
+    if (jobs.length === 0) return;
+    const column = <T>(pick: (job: NewJob) => T) => jobs.map(pick);
+    await this.run(sql`
+      insert into jobs (id, organisation_id, created_by, kind, payload, key, run_at, max_attempts, shown)
+      select j.id, ${organisationId}, ${userId}, j.kind, j.payload, j.key, now() + j.after * interval '1 second', j.attempts, j.shown
+      from unnest(${column(newId)}::uuid[], ${column((job) => job.kind)}::text[],
+                  ${column((job) => JSON.stringify(job.payload))}::jsonb[], ${column((job) => job.key ?? null)}::text[],
+                  ${column((job) => job.afterSeconds ?? 0)}::float8[], ${column((job) => job.maxAttempts ?? 10)}::int[],
+                  ${column((job) => job.shown ?? false)}::boolean[]) j(id, kind, payload, key, after, attempts, shown)
+      on conflict (organisation_id, kind, key) where state = 'waiting' and key is not null do update
+        set run_at = case when jobs.attempts = 0 then least(jobs.run_at, excluded.run_at) else jobs.run_at end`);
+    this.#hasEnqueued = true;
+  }
+
   #hasEnqueued = false;
   get hasEnqueued(): boolean {
     return this.#hasEnqueued;
@@ -132,6 +148,10 @@ export class Tx extends Queries {
 
   enqueue(job: NewJob): Promise<string> {
     return this.enqueueFor(this.scope.organisationId, this.scope.userId, job);
+  }
+
+  enqueueAll(jobs: readonly NewJob[]): Promise<void> {
+    return this.enqueueAllFor(this.scope.organisationId, this.scope.userId, jobs);
   }
 }
 

@@ -10,6 +10,7 @@ import { expireLater } from './expire-job.ts';
 import { keepPrice } from './price-history.ts';
 import { propertyAt } from './property.ts';
 import { listingById } from './queries.ts';
+import { requireListingRoom, takesRoom } from './room.ts';
 
 type Change = Omit<InputOf<typeof listings.change>, 'id'>;
 
@@ -98,7 +99,7 @@ export async function writeChange(
   await tx.run(sql`
     update listings l set ${sql.join(sets)}, version = l.version + 1, modified_at = now()
     where l.organisation_id = ${organisationId} and l.id = ${before.id}`);
-  await expireLater(tx, after);
+  await expireLater(tx, [before.id]);
 }
 
 async function checkAssignment(tx: Tx, before: Listing, after: Listing): Promise<void> {
@@ -133,6 +134,7 @@ export async function setArchived(tx: Tx, actor: Member, id: string, archived: b
   const before = await lockListing(tx, actor, id);
   if (!before.can.archive) throw new Refusal('forbidden');
   if ((before.archivedAt !== null) === archived) return before;
+  if (takesRoom({ ...before, archivedAt: null }) && !archived) await requireListingRoom(tx);
   await tx.run(sql`
     update listings set archived_at = ${archived ? sql`now()` : sql`null`}, version = version + 1, modified_at = now()
     where organisation_id = ${actor.organisationId} and id = ${id}`);

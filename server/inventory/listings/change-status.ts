@@ -7,6 +7,7 @@ import { invalid } from '#server/core/http/refusal.ts';
 import { lockVersion, refuseIssues, todayAt, writeChange } from './change-listing.ts';
 import type { Written } from './columns.ts';
 import { listingById } from './queries.ts';
+import { requireListingRoom, takesRoom } from './room.ts';
 import { statusSets, tellStatus } from './status-history.ts';
 
 type Wish = Omit<InputOf<typeof listings.changeStatus>, 'id'>;
@@ -30,6 +31,7 @@ export async function changeStatus(
   const today = await todayAt(tx);
   refuseIssues(statusIssues(from, to, after, today));
   if (effectiveOn && effectiveOn > today) throw invalid(['effectiveOn'], 'This must not lie in the future.');
+  if (takesRoom(after) && !takesRoom(before)) await requireListingRoom(tx);
   await writeChange(tx, before, after, changes, '', from === to ? [] : statusSets(from, to, effectiveOn));
   if (from !== to) await tellStatus(tx, before, to, effectiveOn);
   return (await tx.one<Listing>(listingById(id, actor))) ?? { ...after, version: version + 1 };

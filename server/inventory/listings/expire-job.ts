@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { id } from '#contract/core/primitives.ts';
-import { type StandardStatus, transitions } from '#contract/inventory/listing-status.ts';
-import type { Listing } from '#contract/inventory/listings.ts';
+import { type StandardStatus, standardStatuses, transitions } from '#contract/inventory/listing-status.ts';
 import { sql } from '#server/core/db/sql.ts';
-import type { Tx } from '#server/core/db/transaction.ts';
+import type { NewJob, Tx } from '#server/core/db/transaction.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
 import { statusSets, tellStatus } from './status-history.ts';
 
@@ -22,7 +21,7 @@ export const expireListingJob = defineJob({
         select l.id, l.property_id as property, l.standard_status as "standardStatus", l.expiration_date - current_date as "daysLeft"
         from listings l where l.organisation_id = ${scope.organisationId} and l.id = ${payload.listing} for update`);
       if (!listing || !mayExpire(listing.standardStatus)) return;
-      if (listing.daysLeft >= 0) return void (await enqueue(tx, listing.id, listing.daysLeft));
+      if (listing.daysLeft >= 0) return void (await tx.enqueue(lookAgain(listing.id, listing.daysLeft)));
       const sets = statusSets(listing.standardStatus, 'Expired');
       await tx.run(sql`
         update listings l set ${sql.join(sets)}, version = l.version + 1, modified_at = now()
@@ -36,14 +35,14 @@ export const expireListingJob = defineJob({
 const mayExpire = (status: StandardStatus): boolean => transitions[status].includes('Expired');
 
 /** Looks again on the day after the contract's last, an hour in. */
-const enqueue = (tx: Tx, listing: string, daysLeft: number): Promise<string> =>
-  tx.enqueue(
-    expireListingJob.with({ listing }, { key: listing, afterSeconds: Math.max(0, daysLeft + 1) * daySeconds + 3_600 }),
-  );
+const lookAgain = (listing: string, daysLeft: number): NewJob =>
+  expireListingJob.with({ listing }, { key: listing, afterSeconds: Math.max(0, daysLeft + 1) * daySeconds + 3_600 });
 
 /** A listing that can run out has a job that looks after it. */
-export async function expireLater(tx: Tx, { id, standardStatus, expirationDate }: Listing): Promise<void> {
-  if (!expirationDate || !mayExpire(standardStatus)) return;
-  const { left } = await tx.get<{ left: number }>(sql`select ${expirationDate}::date - current_date as left`);
-  await enqueue(tx, id, Math.max(0, left));
+export async function expireLater(tx: Tx, ids: readonly string[]): Promise<void> {
+  const expiring = await tx.all<{ id: string; daysLeft: number }>(sql`
+    select l.id, greatest(0, l.expiration_date - current_date) as "daysLeft" from listings l
+    where l.organisation_id = ${tx.scope.organisationId} and l.id = any(${ids}::uuid[])
+      and l.expiration_date is not null and l.standard_status = any(${standardStatuses.filter(mayExpire)}::text[])`);
+  await tx.enqueueAll(expiring.map(({ id: listing, daysLeft }) => lookAgain(listing, daysLeft)));
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/core/call.ts';
 import { listings } from '#contract/inventory/listings.ts';
 import { sql } from '#server/core/db/sql.ts';
-import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
+import { giveTier, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { expireListingJob } from './expire-job.ts';
 import { publicListing, publicListings } from './public.ts';
@@ -19,6 +19,7 @@ afterAll(() => server.stop());
 beforeEach(async () => {
   org = await newOrganisation(server);
   owner = await newMember(server, org, 'owner');
+  await giveTier(server, owner, 'elite');
   agent = await newMember(server, org, 'agent');
   colleague = await newMember(server, org, 'agent');
 });
@@ -180,6 +181,43 @@ describe('a listing', () => {
     expect(mild.cumulativeDaysOnMarket - mild.daysOnMarket).toBe(30);
     expect(strict).toMatchObject({ rule: 'gap-30', beganAnew: { why: 'gap', gapDays: 38 } });
     expect(strict.cumulativeDaysOnMarket).toBe(strict.daysOnMarket);
+  });
+});
+
+describe('the plan’s limit of active listings', () => {
+  beforeEach(() => giveTier(server, owner, 'free'));
+
+  test('is held when a listing becomes active, and gives room again when one ends', async () => {
+    const first = await active(agent);
+    const second = await create(colleague);
+    const refused = await move(colleague, second, 'Active');
+    expect(refused.status).toBe(402);
+    expect(refused.body).toMatchObject({
+      code: 'plan_limit',
+      details: { limit: 'listing', used: 1, allowed: 1, liftedBy: { vertical: 'realestate', tier: 'pro' } },
+    });
+    expect((await owner.do(listings.get, { id: second.id })).body.standardStatus).toBe('Incomplete');
+    // What is active already moves on; what is not counted needs no room.
+    expect((await move(colleague, second, 'Coming Soon')).status).toBe(200);
+    expect((await move(agent, first, 'Withdrawn')).status).toBe(200);
+    const again = (await owner.do(listings.get, { id: second.id })).body;
+    expect((await move(colleague, again, 'Active')).status).toBe(200);
+  });
+
+  test('is held when an active one is put back from the archive', async () => {
+    const first = await active(agent);
+    expect((await agent.do(listings.archive, { id: first.id })).status).toBe(200);
+    await active(agent);
+    expect((await agent.do(listings.restore, { id: first.id })).status).toBe(402);
+    await giveTier(server, owner, 'pro');
+    expect((await agent.do(listings.restore, { id: first.id })).status).toBe(200);
+  });
+
+  test('holds for two at the same moment', async () => {
+    const drafts = [await create(agent), await create(agent), await create(colleague)];
+    const by = [agent, agent, colleague];
+    const moved = await Promise.all(drafts.map((draft, place) => move(by[place]!, draft, 'Active')));
+    expect(moved.map(({ status }) => status).sort()).toEqual([200, 402, 402]);
   });
 });
 

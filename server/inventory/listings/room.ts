@@ -1,0 +1,20 @@
+import { onMarket, type StandardStatus } from '#contract/inventory/listing-status.ts';
+import { countWith, requireRoom } from '#server/account/billing/entitlements.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+
+/** What is offered to buyers, from the kept counts, which leave out what is archived. */
+countWith('listing', async (tx) => {
+  const { count } = await tx.get<{ count: number }>(sql`
+    select coalesce(sum(listings), 0)::int as count from listing_counts
+    where organisation_id = ${tx.scope.organisationId} and standard_status = any(${[...onMarket]}::text[])`);
+  return count;
+});
+
+/** Refuses where the plan has no room for so many more active listings. */
+export const requireListingRoom = (tx: Tx, more = 1): Promise<void> => requireRoom(tx, 'listing', more);
+
+type Standing = { standardStatus: StandardStatus; archivedAt: string | null };
+
+export const takesRoom = ({ standardStatus, archivedAt }: Standing): boolean =>
+  onMarket.includes(standardStatus) && archivedAt === null;
