@@ -27,14 +27,13 @@ import type { Services } from './core/services.ts';
 import { outlivedConversations } from './growth/assistant/outlived.ts';
 import { replyMailJob } from './growth/assistant/reply.ts';
 import { requestJob } from './growth/assistant/request-job.ts';
-import { listingBulkJob } from './inventory/listings/bulk/bulk-job.ts';
-import { undoListingBulkJob } from './inventory/listings/bulk/undo-job.ts';
+import { listingDeparturesListener, releaseListingsJob } from './inventory/departures/departures.ts';
+import { listingsInBulk } from './inventory/listings/bulk/bulk.ts';
 import { expireListingJob } from './inventory/listings/expire-job.ts';
 import { createGuardedFetch } from './outside/fetch/guarded-fetch.ts';
 import { departuresListener, releaseJob } from './people/departures/departures.ts';
 import { sweepFileJob } from './people/files/sweep-job.ts';
-import { bulkJob } from './people/leads/bulk/bulk-job.ts';
-import { undoBulkJob } from './people/leads/bulk/undo-job.ts';
+import { leadsInBulk } from './people/leads/bulk/bulk.ts';
 import { tidySearchJob } from './people/leads/import/tidy-job.ts';
 import { contactMailJob } from './public/contact/mail-job.ts';
 import { outlivedContact } from './public/contact/outlived.ts';
@@ -50,6 +49,7 @@ const listeners: Listener[] = [
   webhooksListener,
   milestonesListener,
   departuresListener,
+  listingDeparturesListener,
   checklistListener,
 ];
 
@@ -88,12 +88,13 @@ export async function startWorker(services: Services): Promise<Worker> {
       renewalsJob,
       endSubscriptionJob,
       deliverWebhooksJob(fetch),
-      bulkJob,
-      undoBulkJob,
+      leadsInBulk.job,
+      leadsInBulk.undoJob,
       releaseJob,
+      releaseListingsJob,
       tidySearchJob,
-      listingBulkJob,
-      undoListingBulkJob,
+      listingsInBulk.job,
+      listingsInBulk.undoJob,
       expireListingJob,
       sweepFileJob,
       requestJob,

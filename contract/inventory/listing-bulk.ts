@@ -1,18 +1,9 @@
 import { z } from 'zod';
-import { call } from '../core/call.ts';
-import { id, line } from '../core/primitives.ts';
+import { bulkCalls } from '../core/bulk.ts';
+import type { InputOf } from '../core/call.ts';
+import { line } from '../core/primitives.ts';
 import { standardStatuses } from './listing-status.ts';
 import { listingSelection } from './listings.ts';
-
-/** So many listings may be chosen one by one. */
-export const mostListingsChosen = 1_000;
-/** So many may be meant by one act. */
-export const mostListingsInBulk = 100_000;
-
-export const listingBulkSelection = z.union([
-  z.strictObject({ ids: z.array(id).min(1, 'Choose at least one listing.').max(mostListingsChosen) }),
-  listingSelection,
-]);
 
 export const listingBulkAct = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('status'), status: z.enum(standardStatuses) }),
@@ -42,37 +33,14 @@ export const listingBulkReasons = [
 ] as const;
 export type ListingBulkReason = (typeof listingBulkReasons)[number];
 
-const wish = z.strictObject({ selection: listingBulkSelection, do: listingBulkAct });
-const change = { who: 'member', right: 'listings.change' } as const;
-
-export const listingBulk = {
-  previewBulk: call({
-    method: 'POST',
-    path: '/listing-bulk/preview',
-    access: change,
-    input: wish,
-    output: z.strictObject({
-      /** Listings that are meant and that you see. */
-      total: z.int(),
-      /** Will change. */
-      changing: z.int(),
-      /** Are already so. */
-      unchanged: z.int(),
-      refused: z.array(z.strictObject({ reason: z.enum(listingBulkReasons), count: z.int() })),
-    }),
-    repeat: 'natural',
-    waits: false,
-    summary: 'What an act on many listings would do, without doing it.',
-  }),
-  bulk: call({
-    method: 'POST',
-    path: '/listing-bulk',
-    access: change,
-    input: wish,
-    output: z.strictObject({ jobId: id }),
-    // It means what a list shows now.
-    waits: false,
-    summary: 'Act on many listings at once. A job does it, shows how far it is, can be cancelled and taken back.',
-  }),
-};
-export type ListingBulkWish = z.infer<typeof wish>;
+export const listingBulk = bulkCalls({
+  one: 'listing',
+  many: 'listings',
+  path: '/listing-bulk',
+  access: { who: 'member', right: 'listings.change' },
+  selection: listingSelection,
+  act: listingBulkAct,
+  reasons: listingBulkReasons,
+  errors: ['plan_limit'],
+});
+export type ListingBulkWish = InputOf<typeof listingBulk.bulk>;

@@ -1,19 +1,9 @@
 import { z } from 'zod';
-import { call } from '../core/call.ts';
+import { bulkCalls } from '../core/bulk.ts';
+import type { InputOf } from '../core/call.ts';
 import { id } from '../core/primitives.ts';
 import { stages } from './lead-fields.ts';
 import { leadSelection, tag } from './leads.ts';
-
-/** So many leads may be chosen one by one. */
-export const mostChosen = 1_000;
-/** So many may be meant by one act. */
-export const mostInBulk = 100_000;
-
-/** Leads chosen one by one, or all that a list shows. */
-export const bulkSelection = z.union([
-  z.strictObject({ ids: z.array(id).min(1, 'Choose at least one lead.').max(mostChosen) }),
-  leadSelection,
-]);
 
 const tags = z.array(tag).min(1).max(30);
 
@@ -38,37 +28,13 @@ export const bulkReasons = [
 ] as const;
 export type BulkReason = (typeof bulkReasons)[number];
 
-const wish = z.strictObject({ selection: bulkSelection, do: bulkAct });
-const change = { who: 'member', right: 'leads.change' } as const;
-
-export const leadBulk = {
-  previewBulk: call({
-    method: 'POST',
-    path: '/lead-bulk/preview',
-    access: change,
-    input: wish,
-    output: z.strictObject({
-      /** Leads that are meant and that you see. */
-      total: z.int(),
-      /** Will change. */
-      changing: z.int(),
-      /** Are already so. */
-      unchanged: z.int(),
-      refused: z.array(z.strictObject({ reason: z.enum(bulkReasons), count: z.int() })),
-    }),
-    repeat: 'natural',
-    waits: false,
-    summary: 'What an act on many leads would do, without doing it.',
-  }),
-  bulk: call({
-    method: 'POST',
-    path: '/lead-bulk',
-    access: change,
-    input: wish,
-    output: z.strictObject({ jobId: id }),
-    // It means what a list shows now.
-    waits: false,
-    summary: 'Act on many leads at once. A job does it, shows how far it is, can be cancelled and taken back.',
-  }),
-};
-export type BulkWish = z.infer<typeof wish>;
+export const leadBulk = bulkCalls({
+  one: 'lead',
+  many: 'leads',
+  path: '/lead-bulk',
+  access: { who: 'member', right: 'leads.change' },
+  selection: leadSelection,
+  act: bulkAct,
+  reasons: bulkReasons,
+});
+export type BulkWish = InputOf<typeof leadBulk.bulk>;

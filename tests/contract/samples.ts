@@ -318,7 +318,10 @@ export const samples: Samples = {
     archive: async ({ world, office, by }) => ({ input: { id: await newListing(world, office, by) } }),
     restore: async ({ world, office, by }) => {
       const id = await newListing(world, office, by);
-      await world.owner.query('update listings set archived_at = now() where id = $1', [id]);
+      // Under contract it takes no room of the plan.
+      await world.owner.query(`update listings set archived_at = now(), standard_status = 'Pending' where id = $1`, [
+        id,
+      ]);
       return { input: { id } };
     },
     timeline: async ({ world, office, by }) => ({ input: { id: await newListing(world, office, by) } }),

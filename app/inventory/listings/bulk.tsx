@@ -10,8 +10,9 @@ import type { Selection } from '#app/ui/list/use-selection.ts';
 import type { Count } from '#app/ui/list/views-bar.tsx';
 import { Menu } from '#app/ui/menu.tsx';
 import { toast } from '#app/ui/toast.ts';
+import { mostChosen } from '#contract/core/bulk-limits.ts';
 import type { RequestOf } from '#contract/core/call.ts';
-import { type ListingBulkAct, type listingBulk, mostListingsChosen } from '#contract/inventory/listing-bulk.ts';
+import type { ListingBulkAct, listingBulk } from '#contract/inventory/listing-bulk.ts';
 import { standardStatuses } from '#contract/inventory/listing-status.ts';
 import BulkJob from './bulk-job.tsx';
 import { BulkPreview } from './bulk-preview.tsx';
@@ -45,8 +46,8 @@ export default function ListingBulk({ selection, list, loaded, total, archived }
     onError: (error) => toast(t('listings.change.failed'), { tone: 'destructive', description: error.message }),
   });
   const start = (act: ListingBulkAct, title: string) => {
-    if (!selection.all && selection.count > mostListingsChosen) {
-      toast(t('listings.bulk.tooMany', { count: mostListingsChosen }), { tone: 'destructive' });
+    if (!selection.all && selection.count > mostChosen) {
+      toast(t('listings.bulk.tooMany', { count: mostChosen }), { tone: 'destructive' });
       return;
     }
     setAsked({ wish: { selection: selection.all ? list : { ids: [...selection.ids] }, do: act }, title });

@@ -3,6 +3,7 @@ import { members } from '#contract/account/organisations.ts';
 import { listings } from '#contract/inventory/listings.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
+import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { listingDeparturesListener, releaseListingsJob } from './departures.ts';
@@ -54,10 +55,7 @@ test('the listings of whoever is removed become the office’s, drafts and archi
 
   expect((await owner.do(members.remove, { userId: leaving.id })).status).toBe(200);
   for (const { id } of [draft, archived]) {
-    await vi.waitFor(async () => expect((await owner.do(listings.get, { id })).body.listAgent).toBeNull(), {
-      timeout: 10_000,
-      interval: 20,
-    });
+    await vi.waitFor(async () => expect((await owner.do(listings.get, { id })).body.listAgent).toBeNull(), patience);
   }
   // What is the office's, everybody in it sees and may work on.
   const seen = await staying.do(listings.get, { id: draft.id });

@@ -1,14 +1,14 @@
 import type { InputOf } from '#contract/core/call.ts';
-import type { Filter } from '#contract/core/filter.ts';
 import type { leads } from '#contract/people/leads.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
+import { cappedCount, type Orders, orderOf, type Selection, selectedBy } from '#server/core/filter/selection.ts';
 import { compileLeadFilter, leadColumns, searchCondition } from './columns.ts';
 import { visibleOwners, visibleTo } from './policy.ts';
 
 /** Each has an index that carries it. Ids are made in the order of time, so the newest first is by id alone. */
-const orders: Record<string, { value?: NonNullable<Order['value']>; cursor: Sql }> = {
+const orders: Orders = {
   createdAt: { cursor: sql`r.id::text` },
   score: { value: { column: sql`l.score`, type: 'int' }, cursor: sql`r.score || '~' || r.id` },
   name: { value: { column: sql`l.name`, type: 'text' }, cursor: sql`r.name || '~' || r.id` },
@@ -18,30 +18,11 @@ const orders: Record<string, { value?: NonNullable<Order['value']>; cursor: Sql 
   },
 };
 
-function orderOf(sort: string): Order & { cursor: Sql } {
-  const descending = sort.startsWith('-');
-  const order = orders[descending ? sort.slice(1) : sort];
-  if (!order) throw new Error(`There is no order by ${sort}.`);
-  return { ...order, id: sql`l.id`, descending };
-}
-
-export type Selection = {
-  filter?: Filter | undefined;
-  search?: string | undefined;
-  archived: 'no' | 'only';
-  timeZone: string;
-};
-
 /** Which of an organisation's leads are meant, whoever looks. */
-export function selected(actor: Member, { filter, search, archived, timeZone }: Selection, now = new Date()): Sql {
-  const context = { now, timeZone, me: actor.userId };
-  const matching = filter ? sql` and ${compileLeadFilter(filter, context).where}` : sql.raw('');
-  const there = sql.raw(archived === 'only' ? 'l.archived_at is not null' : 'l.archived_at is null');
-  return sql`l.organisation_id = ${actor.organisationId} and ${there}${matching}${searchCondition(search, actor, archived)}`;
-}
+export const selected = selectedBy({ compile: compileLeadFilter, search: searchCondition });
 
 export function leadPage(input: InputOf<typeof leads.list>, actor: Member): Sql {
-  const order = orderOf(input.sort);
+  const order = orderOf(orders, input.sort);
   const where = sql`${selected(actor, input)} and ${after(order, input.cursor)}`;
   const ordered = sql`order by ${orderBy(order)} limit ${sql.int(input.limit)}`;
   const owners = visibleOwners(actor);
@@ -68,11 +49,8 @@ export const leadById = (id: string, actor: Member): Sql => sql`
 export const leadJson = (id: string, actor: Member): Sql =>
   sql`select to_json(r)::text from (${leadById(id, actor)}) r`;
 
-export const mostCounted = 10_000;
-
-export const leadCount = (input: Selection, actor: Member): Sql => sql`
-  select json_build_object('count', least(count(*), ${mostCounted}), 'capped', count(*) > ${mostCounted})::text
-  from (select from leads l where ${selected(actor, input)} and ${visibleTo(actor)} limit ${sql.int(mostCounted + 1)}) c`;
+export const leadCount = (input: Selection, actor: Member): Sql =>
+  cappedCount(sql`leads l where ${selected(actor, input)} and ${visibleTo(actor)}`);
 
 /** From the kept counts, plus what is shared with somebody who does not see all. */
 export function leadCounts(actor: Member): Sql {

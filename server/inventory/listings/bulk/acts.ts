@@ -1,4 +1,3 @@
-import type { Right } from '#contract/core/access.ts';
 import type { ListingBulkAct, ListingBulkReason } from '#contract/inventory/listing-bulk.ts';
 import {
   onMarket,
@@ -7,45 +6,19 @@ import {
   standardStatuses,
   transitions,
 } from '#contract/inventory/listing-status.ts';
-import { type Sql, sql } from '#server/core/db/sql.ts';
-import type { NewEvent } from '#server/core/db/transaction.ts';
+import type { Act } from '#server/core/bulk/thing.ts';
+import { sql } from '#server/core/db/sql.ts';
 import { written } from '../columns.ts';
 import type { Can } from '../policy.ts';
 
-/** What one act is, in the few things that acts differ in. All SQL is over `listings l`. */
-export type Act = {
-  right: Right;
-  /** What of `can` it takes, and how its lack is called. */
-  needs: keyof Can;
-  without: ListingBulkReason;
-  /** The listing is so already. */
-  isSo: Sql;
-  /** The listing cannot be made so. */
-  impossible: readonly { when: Sql; reason: ListingBulkReason }[];
-  set: Sql;
-  /** What happened to one listing, told as a change by hand would be. */
-  event: (before: Before, after: After) => Pick<NewEvent, 'kind' | 'data'>;
-};
-
-/** What an act may change of a listing, as it was; what an undo puts back. */
-export const before = sql`jsonb_build_object('status', l.standard_status, 'price', l.list_price_cents,
-  'previousPrice', l.previous_list_price_cents, 'marketDays', l.market_days, 'marketSince', l.market_since, 'archivedAt', l.archived_at)`;
-
-export type Before = {
-  status: StandardStatus;
-  price: number | null;
-  previousPrice: number | null;
-  marketDays: number;
-  marketSince: string | null;
-  archivedAt: string | null;
-};
-export type After = { status: StandardStatus; price: number | null };
+type ListingAct = Act<keyof Can, ListingBulkReason>;
 
 const changing = { right: 'listings.change', needs: 'change', without: 'may_not_change' } as const;
-const archiving = { right: 'listings.archive', needs: 'archive', without: 'may_not_archive', impossible: [] } as const;
+const archiving = { right: 'listings.archive', needs: 'archive', without: 'may_not_archive' } as const;
+/** Offered to buyers: what a plan's limit counts. */
 const isOn = sql`l.standard_status = any(${[...onMarket]}::text[])`;
 
-export function actOf(given: ListingBulkAct): Act {
+export function actOf(given: ListingBulkAct): ListingAct {
   switch (given.act) {
     case 'status':
       return { ...changing, ...becoming(given.status) };
@@ -56,30 +29,16 @@ export function actOf(given: ListingBulkAct): Act {
         impossible: [{ when: sql`coalesce(l.list_price_cents, 0) = 0`, reason: 'no_price' }],
         set: sql`previous_list_price_cents = l.list_price_cents, price_changed_at = now(),
           list_price_cents = round(l.list_price_cents * (10000 + ${given.basisPoints}::int) / 1000000.0) * 100`,
-        event: ({ price: from }, { price: to }) => ({
-          kind: 'listing.price_changed',
-          data: { from, to, ...(given.reason && { reason: given.reason }) },
-        }),
       };
     case 'archive':
-      return {
-        ...archiving,
-        isSo: sql`l.archived_at is not null`,
-        set: sql`archived_at = now()`,
-        event: () => ({ kind: 'listing.archived' }),
-      };
+      return { ...archiving, isSo: sql`l.archived_at is not null`, set: sql`archived_at = now()` };
     case 'restore':
-      return {
-        ...archiving,
-        isSo: sql`l.archived_at is null`,
-        set: sql`archived_at = null`,
-        event: () => ({ kind: 'listing.restored' }),
-      };
+      return { ...archiving, isSo: sql`l.archived_at is null`, set: sql`archived_at = null`, takesRoom: isOn };
   }
 }
 
 /** The transition table and what a status asks for, as conditions: one listing may become it while the next may not. */
-function becoming(status: StandardStatus): Pick<Act, 'isSo' | 'impossible' | 'set' | 'event'> {
+function becoming(status: StandardStatus): Pick<ListingAct, 'isSo' | 'impossible' | 'set' | 'takesRoom'> {
   const sources = standardStatuses.filter((from) => transitions[from].includes(status));
   const lacks = requiredIn[status].map((field) => sql`l.${written[field]} is null`);
   const outdated = onMarket.includes(status) ? [sql`l.expiration_date < current_date`] : [];
@@ -96,6 +55,6 @@ function becoming(status: StandardStatus): Pick<Act, 'isSo' | 'impossible' | 'se
       ? sql`standard_status = ${status}, status_changed_at = now(), market_since = case when ${isOn} then l.market_since else current_date end`
       : sql`standard_status = ${status}, status_changed_at = now(), market_since = null,
           market_days = l.market_days + case when ${isOn} then greatest(0, current_date - coalesce(l.market_since, current_date)) else 0 end`,
-    event: ({ status: from }) => ({ kind: 'listing.status_changed', data: { from, to: status } }),
+    ...(onMarket.includes(status) && { takesRoom: sql`not ${isOn} and l.archived_at is null` }),
   };
 }

@@ -9,8 +9,7 @@ import { JobWorker } from '#server/core/jobs/worker.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person, stranger } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
-import { bulkJob } from './bulk-job.ts';
-import { undoBulkJob } from './undo-job.ts';
+import { leadsInBulk } from './bulk.ts';
 
 let server: TestServer;
 let worker: JobWorker;
@@ -21,7 +20,7 @@ let foreigner: Person;
 
 beforeAll(async () => {
   server = await startTestServer();
-  worker = new JobWorker({ services: server.services, kinds: [bulkJob, undoBulkJob], pollMs: 20 });
+  worker = new JobWorker({ services: server.services, kinds: [leadsInBulk.job, leadsInBulk.undoJob], pollMs: 20 });
   worker.start();
   const here = await newOrganisation(server);
   owner = await newMember(server, here, 'owner');
@@ -171,7 +170,7 @@ describe('acting', () => {
     );
     const id = await inOrg((tx) =>
       tx.enqueueFor(demoted.organisationId, demoted.id, {
-        ...bulkJob.with({
+        ...leadsInBulk.job.with({
           by,
           do: { act: 'archive' },
           selection: { ids: [lead.id] },

@@ -1,0 +1,77 @@
+import { mostInBulk } from '#contract/core/bulk-limits.ts';
+import type { Member } from '../auth/actor.ts';
+import { nothing, type Sql, sql } from '../db/sql.ts';
+import type { Tx } from '../db/transaction.ts';
+import { invalid } from '../http/refusal.ts';
+import type { Act, BulkThing, Meant, Wish } from './thing.ts';
+
+/** What becomes of a record: it `changes`, is `unchanged`, or is refused for a reason. Preview and act ask the same. */
+export const outcomeOf = (
+  actor: Member,
+  { canColumn }: Pick<BulkThing, 'canColumn'>,
+  { needs, without, isSo, impossible = [] }: Act,
+): Sql => sql`
+  case when not (${canColumn(actor)} ->> ${needs})::boolean then ${without}
+    when ${isSo} then 'unchanged'
+    ${
+      impossible.length > 0
+        ? sql.join(
+            impossible.map(({ when, reason }) => sql`when ${when} then ${reason}`),
+            ' ',
+          )
+        : nothing
+    }
+    else 'changes' end`;
+
+export const isRefusal = <Reason extends string>(outcome: 'changes' | 'unchanged' | Reason): outcome is Reason =>
+  outcome !== 'changes' && outcome !== 'unchanged';
+
+/** The records that are meant and that the actor sees, as they were meant: relative days are those of then. */
+export function meant<Wished extends { act: string }, Selection, State extends object>(
+  { selected, visibleTo }: BulkThing<Wished, Selection, State>,
+  actor: Member,
+  selection: Meant<Selection>,
+  now: Date,
+): Sql {
+  const these = isChosen(selection)
+    ? sql`l.organisation_id = ${actor.organisationId} and l.id = any(${selection.ids}::uuid[])`
+    : selected(actor, selection, now);
+  return sql`${these} and ${visibleTo(actor)}`;
+}
+
+const isChosen = <Selection>(selection: Meant<Selection>): selection is { ids: string[] } =>
+  typeof selection === 'object' && selection !== null && 'ids' in selection;
+
+export type Preview<Reason> = {
+  total: number;
+  changing: number;
+  unchanged: number;
+  refused: { reason: Reason; count: number }[];
+};
+
+export async function previewBulk<
+  Wished extends { act: string },
+  Selection,
+  State extends object,
+  Reason extends string,
+>(
+  thing: BulkThing<Wished, Selection, State, Reason>,
+  tx: Tx,
+  actor: Member,
+  wish: Wish<Wished, Selection>,
+): Promise<Preview<Reason>> {
+  await tx.allowSeconds(20);
+  const act = thing.actOf(wish.do);
+  const outcomes = await tx.all<{ outcome: 'changes' | 'unchanged' | Reason; count: number; taking: number }>(sql`
+    select outcome, count(*), count(*) filter (where taking) as taking from (
+      select ${outcomeOf(actor, thing, act)} as outcome, ${act.takesRoom ?? sql.raw('false')} as taking from ${thing.table} l
+      where ${meant(thing, actor, wish.selection, new Date())} limit ${mostInBulk + 1}) o
+    group by 1 order by 2 desc, 1`);
+  const counted = (sought: string) => outcomes.find(({ outcome }) => outcome === sought)?.count ?? 0;
+  const total = outcomes.reduce((sum, { count }) => sum + count, 0);
+  if (total > mostInBulk) throw invalid(['selection'], `At most ${mostInBulk} ${thing.name} can be changed at once.`);
+  const taking = outcomes.find(({ outcome }) => outcome === 'changes')?.taking ?? 0;
+  if (taking > 0) await thing.requireRoom?.(tx, taking);
+  const refused = outcomes.flatMap(({ outcome, count }) => (isRefusal(outcome) ? [{ reason: outcome, count }] : []));
+  return { total, changing: counted('changes'), unchanged: counted('unchanged'), refused };
+}

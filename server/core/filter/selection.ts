@@ -1,0 +1,45 @@
+import type { Filter } from '#contract/core/filter.ts';
+import type { Member } from '../auth/actor.ts';
+import type { Order } from '../db/page.ts';
+import { nothing, type Sql, sql } from '../db/sql.ts';
+import type { filterCompiler } from './compile.ts';
+
+/** What a list is asked for. */
+export type Selection = {
+  filter?: Filter | undefined;
+  search?: string | undefined;
+  archived: 'no' | 'only';
+  timeZone: string;
+};
+
+type Parts = {
+  compile: ReturnType<typeof filterCompiler>;
+  /** ` and …`, or nothing where nothing was sought. */
+  search: (fragment: string | undefined, actor: Member, archived: Selection['archived']) => Sql;
+};
+
+/** Which of an organisation's records are meant, whoever looks. All SQL is over the table as `l`. */
+export const selectedBy =
+  ({ compile, search }: Parts) =>
+  (actor: Member, { filter, search: fragment, archived, timeZone }: Selection, now = new Date()): Sql => {
+    const matching = filter ? sql` and ${compile(filter, { now, timeZone, me: actor.userId }).where}` : nothing;
+    const there = sql.raw(archived === 'only' ? 'l.archived_at is not null' : 'l.archived_at is null');
+    return sql`l.organisation_id = ${actor.organisationId} and ${there}${matching}${search(fragment, actor, archived)}`;
+  };
+
+/** Each has an index that carries it; `cursor` says a row's place in it. */
+export type Orders = Readonly<Record<string, { value?: NonNullable<Order['value']>; cursor: Sql }>>;
+
+export function orderOf(orders: Orders, sort: string): Order & { cursor: Sql } {
+  const descending = sort.startsWith('-');
+  const order = orders[descending ? sort.slice(1) : sort];
+  if (!order) throw new Error(`There is no order by ${sort}.`);
+  return { ...order, id: sql`l.id`, descending };
+}
+
+const mostCounted = 10_000;
+
+/** How many rows there are, counted no further than anybody reads. `rows`: from where, and which. */
+export const cappedCount = (rows: Sql): Sql => sql`
+  select json_build_object('count', least(count(*), ${mostCounted}), 'capped', count(*) > ${mostCounted})::text
+  from (select from ${rows} limit ${sql.int(mostCounted + 1)}) c`;

@@ -1,0 +1,59 @@
+import { filterSchema } from '#contract/core/filter-schema.ts';
+import { type ListingBulkAct, listingBulkAct } from '#contract/inventory/listing-bulk.ts';
+import { listingFields } from '#contract/inventory/listing-fields.ts';
+import { onMarket, type StandardStatus } from '#contract/inventory/listing-status.ts';
+import { listingSelection } from '#contract/inventory/listings.ts';
+import { bulkOf } from '#server/core/bulk/bulk.ts';
+import type { Told } from '#server/core/bulk/thing.ts';
+import { sql } from '#server/core/db/sql.ts';
+import { canColumn, visibleTo } from '../policy.ts';
+import { selected } from '../queries.ts';
+import { requireListingRoom } from '../room.ts';
+import { actOf } from './acts.ts';
+import { keepHistories } from './write-histories.ts';
+
+export type State = {
+  status: StandardStatus;
+  price: number | null;
+  previousPrice: number | null;
+  marketDays: number;
+  marketSince: string | null;
+  archivedAt: string | null;
+};
+
+const offered = sql`${[...onMarket]}::text[]`;
+
+export const listingsInBulk = bulkOf({
+  name: 'listings',
+  subject: 'listing',
+  act: listingBulkAct,
+  selection: listingSelection.extend({ filter: filterSchema(listingFields).optional() }),
+  table: sql`listings`,
+  kept: { table: sql`listing_bulk_changes`, record: sql`listing_id` },
+  actOf,
+  canColumn,
+  visibleTo,
+  selected,
+  state: sql`jsonb_build_object('status', l.standard_status, 'price', l.list_price_cents,
+    'previousPrice', l.previous_list_price_cents, 'marketDays', l.market_days, 'marketSince', l.market_since,
+    'archivedAt', l.archived_at)`,
+  putBack: sql`
+    standard_status = c.before ->> 'status', list_price_cents = (c.before ->> 'price')::bigint,
+    previous_list_price_cents = (c.before ->> 'previousPrice')::bigint, market_days = (c.before ->> 'marketDays')::int,
+    market_since = (c.before ->> 'marketSince')::date, archived_at = (c.before ->> 'archivedAt')::timestamptz`,
+  touched: sql`modified_at = now()`,
+  putBackTakesRoom: sql`(c.before ->> 'status' = any(${offered}) and c.before ->> 'archivedAt' is null)
+    and not (l.standard_status = any(${offered}) and l.archived_at is null)`,
+  requireRoom: requireListingRoom,
+  told,
+  alsoWrite: (tx, changed, wished) => keepHistories(tx, changed, wished?.act === 'price' ? wished.reason : ''),
+});
+
+function told(before: State, after: State, wished?: ListingBulkAct): Told {
+  if (before.status !== after.status)
+    return { kind: 'listing.status_changed', data: { from: before.status, to: after.status } };
+  if ((before.archivedAt === null) !== (after.archivedAt === null))
+    return { kind: after.archivedAt === null ? 'listing.restored' : 'listing.archived' };
+  const reason = wished?.act === 'price' && wished.reason ? { reason: wished.reason } : {};
+  return { kind: 'listing.price_changed', data: { from: before.price, to: after.price, ...reason } };
+}

@@ -1,0 +1,62 @@
+import { filterSchema } from '#contract/core/filter-schema.ts';
+import { type BulkAct, bulkAct } from '#contract/people/lead-bulk.ts';
+import { leadFields } from '#contract/people/lead-fields.ts';
+import { leadSelection } from '#contract/people/leads.ts';
+import { bulkOf } from '#server/core/bulk/bulk.ts';
+import type { Told } from '#server/core/bulk/thing.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { canColumn, visibleTo } from '../policy.ts';
+import { selected } from '../queries.ts';
+import { actOf } from './acts.ts';
+
+type State = { stage: string; owner: string | null; tags: string[]; archivedAt: string | null };
+
+/** Only what was kept is put back: a former release kept no more than the act changed. */
+const old = (name: keyof State, column: Sql, value: Sql): Sql =>
+  sql`${column} = case when c.before ? ${name} then ${value} else l.${column} end`;
+
+export const leadsInBulk = bulkOf({
+  name: 'leads',
+  subject: 'lead',
+  act: bulkAct,
+  selection: leadSelection.extend({ filter: filterSchema(leadFields).optional() }),
+  table: sql`leads`,
+  kept: { table: sql`bulk_changes`, record: sql`lead_id` },
+  actOf,
+  canColumn,
+  visibleTo,
+  selected,
+  state: sql`jsonb_build_object('stage', l.stage, 'owner', l.owner_id, 'tags', l.tags, 'archivedAt', l.archived_at)`,
+  putBack: sql.join([
+    old('stage', sql`stage`, sql`c.before ->> 'stage'`),
+    old('owner', sql`owner_id`, sql`(c.before ->> 'owner')::uuid`),
+    old('tags', sql`tags`, sql`array(select jsonb_array_elements_text(c.before -> 'tags'))`),
+    old('archivedAt', sql`archived_at`, sql`(c.before ->> 'archivedAt')::timestamptz`),
+  ]),
+  lost: {
+    when: sql`(c.before ->> 'owner')::uuid <> coalesce(l.owner_id, l.owner_key) and not exists (
+      select from memberships m where m.organisation_id = c.organisation_id
+        and m.user_id = (c.before ->> 'owner')::uuid and m.removed_at is null)`,
+    reason: 'owner_left',
+  },
+  told,
+  fault: noSuchOwner,
+});
+
+function told(before: State, after: State): Told {
+  if (before.stage !== after.stage)
+    return { kind: 'lead.stage_changed', data: { from: before.stage, to: after.stage } };
+  if (before.owner !== after.owner) return { kind: 'lead.assigned', data: { from: before.owner, to: after.owner } };
+  if ((before.archivedAt === null) !== (after.archivedAt === null))
+    return { kind: after.archivedAt === null ? 'lead.restored' : 'lead.archived' };
+  return { kind: 'lead.changed', data: { changes: { tags: { from: before.tags, to: after.tags } } } };
+}
+
+async function noSuchOwner(tx: Tx, wished: BulkAct): Promise<{ path: string[]; message: string } | undefined> {
+  if (wished.act !== 'owner' || wished.owner === null) return undefined;
+  const member = await tx.one(sql`
+    select from memberships
+    where organisation_id = ${tx.scope.organisationId} and user_id = ${wished.owner} and removed_at is null for share`);
+  return member ? undefined : { path: ['owner'], message: 'The new owner is not a member of this organisation.' };
+}
