@@ -58,13 +58,23 @@ const groups: readonly Group[] = [
     parts: ['/contract/account/price-book\\.ts$', '/contract/core/verticals\\.ts$'],
   },
   {
+    // What the companions of every page and the workspace have in common, so that neither brings the other along.
+    name: 'common',
+    parts: [
+      '/app/account/tabs\\.ts$',
+      '/app/shell/offline/(framed|reach)\\.ts$',
+      '/app/shell/(palette/use-palette-actions|shortcuts/use-shortcuts)\\.ts$',
+      '/lucide-react/dist/esm/(?!icons/)',
+    ],
+  },
+  {
     // What comes after every page. The assistant and whatever else is heavy is fetched by them when it is wanted.
     name: 'companions',
     parts: [
       '/app/shell/companions\\.tsx$',
       '/app/shell/global/(cookie-host|powered-host)\\.tsx$',
       '/app/growth/assistant/assistant-host\\.tsx$',
-      '/app/shell/offline/(banner-words|connection-banner|framed|reach|register-worker)\\.tsx?$',
+      '/app/shell/offline/(banner-words|connection-banner|register-worker)\\.tsx?$',
       '/app/shell/install/(dismissal|install-host)\\.tsx?$',
     ],
   },
@@ -74,7 +84,6 @@ const groups: readonly Group[] = [
     parts: [
       '/app/ui/(button|field|input|password-input|problem|spinner)\\.tsx?$',
       '/node_modules/class-variance-authority/',
-      '/lucide-react/dist/esm/(?!icons/)',
       '/lucide-react/dist/esm/icons/(circle-alert|circle-exclamation-point|eye|eye-off|x)\\.mjs$',
     ],
   },

@@ -5,7 +5,8 @@ import { sampleFields } from '#tests/filter/sample.ts';
 import { everything, type Filter, limits, rooted } from './filter.ts';
 import { checkFilter } from './filter-check.ts';
 import { filterParam } from './filter-schema.ts';
-import { formatFilter, parseFilter, readableQuery } from './filter-url.ts';
+import { formatFilter, parseFilter } from './filter-url.ts';
+import { readableQuery } from './readable-query.ts';
 
 const read = (text: string) => parseFilter(sampleFields, text).filter;
 

@@ -10,12 +10,12 @@ import type { ListDefaults } from '#app/ui/list/use-list-state.ts';
 import { leadFields } from '#contract/people/lead-fields.ts';
 import type { Lead } from '#contract/people/leads.ts';
 import { LastActivity } from './last-activity.tsx';
-import type { LeadChange, LeadField } from './merge-change.ts';
+import type { LeadField } from './merge-change.ts';
 import { Score } from './score.tsx';
 import { toneOf } from './stage-tone.ts';
 import { usePeople } from './use-people.tsx';
 
-const LeadEditor = lazy(() => import('./lead-editor.tsx'));
+const LeadCellEditor = lazy(() => import('./cell-editor.tsx'));
 
 type Name = keyof typeof leadFields;
 const names = Object.keys(leadFields) as Name[];
@@ -84,7 +84,7 @@ function partsOf(t: T, format: Formats, nameOf: (id: string | null) => string): 
 }
 
 /** Every column a list of leads can show, in the order of the field list. */
-export function useLeadColumns(onChange: (lead: Lead, change: LeadChange) => void): Column<Lead>[] {
+export function useLeadColumns(): Column<Lead>[] {
   const t = useT();
   const format = useFormat();
   const { nameOf } = usePeople();
@@ -105,12 +105,12 @@ export function useLeadColumns(onChange: (lead: Lead, change: LeadChange) => voi
             canEdit: (lead) => !lead.archivedAt && (edits === 'owner' ? lead.can.assign : lead.can.change),
             edit: (lead, done, cell) => (
               <Suspense fallback={cell}>
-                <LeadEditor lead={lead} field={edits} anchor={cell} done={done} onSave={onChange} />
+                <LeadCellEditor lead={lead} field={edits} anchor={cell} done={done} />
               </Suspense>
             ),
           }),
         },
       ];
     });
-  }, [t, format, nameOf, onChange]);
+  }, [t, format, nameOf]);
 }

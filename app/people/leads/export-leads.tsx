@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { NotConfirmed, useFresh } from '#app/account/fresh.tsx';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
+import { selectionOf } from '#app/records/selection.ts';
 import type { ListState } from '#app/ui/list/use-list-state.ts';
 import { dismissToast, toast } from '#app/ui/toast.ts';
 import { type ExportColumn, exportColumns } from '#contract/people/lead-export.ts';
-import { selectionOf } from './queries.ts';
 
 type Props = { state: ListState; onClose: () => void };
 

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useMemo } from 'react';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
+import type { ListSelection } from '#app/records/selection.ts';
 import { Board, type LaneName } from '#app/ui/list/board.tsx';
 import { Lane } from '#app/ui/list/lane.tsx';
 import { rowsOf } from '#app/ui/list/near-pages.ts';
@@ -12,22 +13,22 @@ import { leadFields, type Stage, stages } from '#contract/people/lead-fields.ts'
 import type { Lead } from '#contract/people/leads.ts';
 import { useChangeLead } from './change-lead.ts';
 import { LastActivity } from './last-activity.tsx';
-import { type LeadSelection, leadQueries } from './queries.ts';
+import { leadQueries } from './queries.ts';
 import { changed, moveCard } from './show-lead.ts';
 import { toneOf } from './stage-tone.ts';
 import { usePeople } from './use-people.tsx';
 
-type Props = { selection: LeadSelection; sort: string; open: string | null; onOpen: (id: string) => void };
+type Props = { selection: ListSelection; sort: string; open: string | null; onOpen: (id: string) => void };
 
 /** The list's filter, and this stage of it. */
-function inStage(selection: LeadSelection, stage: string): LeadSelection {
+function inStage(selection: ListSelection, stage: string): ListSelection {
   const { filter } = parseFilter(leadFields, selection.filter ?? '');
   const own = { field: 'stage', op: 'is', value: stage } as const;
   const both = filter && !isEverything(filter) ? { and: [filter, own] } : { and: [own] };
   return { ...selection, filter: formatFilter(both) };
 }
 
-type LaneProps = { selection: LeadSelection; sort: string; lane: LaneName };
+type LaneProps = { selection: ListSelection; sort: string; lane: LaneName };
 
 /** Each stage is a list of its own, so a full one never hides another. */
 function StageLane({ selection, sort, lane }: LaneProps) {

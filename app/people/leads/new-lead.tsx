@@ -14,7 +14,7 @@ import { MoneyField } from '#app/ui/money-field.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { TagInput } from '#app/ui/tag-input.tsx';
 import { toast } from '#app/ui/toast.ts';
-import { readableQuery } from '#contract/core/filter-url.ts';
+import { readableQuery } from '#contract/core/readable-query.ts';
 import { kindOptions, sourceOptions, stageOptions } from '#contract/people/lead-fields.ts';
 import { newLead } from '#contract/people/leads.ts';
 import { KnownAlready } from './known-already.tsx';

@@ -1,46 +1,21 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '#app/api.ts';
-import { nearPage } from '#app/ui/list/near-pages.ts';
-import type { ListState } from '#app/ui/list/use-list-state.ts';
+import { listQueries } from '#app/records/list-queries.ts';
+import type { ListSelection } from '#app/records/selection.ts';
 
-export type LeadSelection = { filter?: string; search?: string; archived?: 'no' | 'only'; timeZone?: string };
-
-/** What of a list's state says which leads it shows. */
-export const selectionOf = (state: Pick<ListState, 'written' | 'search' | 'archived'>): LeadSelection => ({
-  ...(state.written && { filter: state.written }),
-  ...(state.search && { search: state.search }),
-  ...(state.archived && { archived: 'only' }),
-  ...(state.written && { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
-});
-
-export const pageSize = 100;
 /** A lane of the board shows fewer at a time: there are ten of them. */
 const lanePageSize = 25;
 
-const pages = (what: string, size: number, selection: LeadSelection, sort: string) =>
-  infiniteQueryOptions({
-    queryKey: ['leads', what, selection, sort],
-    queryFn: ({ pageParam, signal, ...asked }) =>
-      nearPage({ ...asked, pageParam }, () =>
-        api.leads.list({ ...selection, sort, limit: size, ...(pageParam && { cursor: pageParam }) }, { signal }),
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-  });
+const lists = listQueries('leads', {
+  list: (asked, options) => api.leads.list(asked, options),
+  count: (selection, options) => api.leads.count(selection, options),
+  counts: (_, options) => api.leads.counts({}, options),
+});
 
 /** A query is one value: the loader, the screen and whoever invalidates it use this. Keys begin with the domain. */
 export const leadQueries = {
-  list: (selection: LeadSelection, sort: string) => ({
-    ...pages('list', pageSize, selection, sort),
-    placeholderData: keepPreviousData,
-  }),
-  lane: (selection: LeadSelection, sort: string) => pages('lane', lanePageSize, selection, sort),
-  count: (selection: LeadSelection) =>
-    queryOptions({
-      queryKey: ['leads', 'count', selection],
-      queryFn: ({ signal }) => api.leads.count(selection, { signal }),
-    }),
-  counts: queryOptions({ queryKey: ['leads', 'counts'], queryFn: ({ signal }) => api.leads.counts({}, { signal }) }),
+  ...lists,
+  lane: (selection: ListSelection, sort: string) => lists.pages('lane', lanePageSize, selection, sort),
   get: (id: string) =>
     queryOptions({ queryKey: ['leads', 'get', id], queryFn: ({ signal }) => api.leads.get({ id }, { signal }) }),
   tags: queryOptions({ queryKey: ['leads', 'tags'], queryFn: ({ signal }) => api.leads.tags({}, { signal }) }),

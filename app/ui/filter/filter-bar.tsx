@@ -34,6 +34,8 @@ export type FilterBarProps = {
   lists?: Readonly<Record<string, OptionSource>>;
   /** How many records a filter finds; shown while a nested one is being written. */
   count?: CountMatches;
+  /** Somebody has asked for the first filter already. */
+  startsOpen?: boolean;
   /** Stands at the end of the bar: save the view, for example. */
   children?: ReactNode;
 };
@@ -54,12 +56,18 @@ export function FilterBar({ fields, people = nobody, lists = noLists, ...bar }: 
   );
 }
 
-function Bar({ value, onChange, count, children }: Omit<FilterBarProps, 'fields' | 'people' | 'lists'>) {
+function Bar({
+  value,
+  onChange,
+  count,
+  startsOpen = false,
+  children,
+}: Omit<FilterBarProps, 'fields' | 'people' | 'lists'>) {
   const t = useT();
   const words = useWords();
   const [advanced, setAdvanced] = useState(false);
   /** A pill that has just become a group wants its second condition next. */
-  const [begun, setBegun] = useState<number | 'bar' | null>(null);
+  const [begun, setBegun] = useState<number | 'bar' | 'first' | null>(startsOpen ? 'first' : null);
   const add = useRef<HTMLButtonElement>(null);
   const root = rooted(value);
   const join = joinOf(root);
@@ -121,7 +129,7 @@ function Bar({ value, onChange, count, children }: Omit<FilterBarProps, 'fields'
       {!isFull && (
         <AddFilter
           key={begun === 'bar' ? join : 'add'}
-          startsOpen={begun === 'bar'}
+          startsOpen={begun === 'bar' || begun === 'first'}
           onAdd={(condition) => set([...parts, condition])}
           onAdvanced={() => setAdvanced(true)}
           trigger={

@@ -24,7 +24,11 @@ export function BulkBar({ selection, loaded, total, children }: Props) {
     <div
       role="toolbar"
       aria-label={t('list.bulk')}
-      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && selection.clear()}
+      onKeyDown={(event) => {
+        // Not where a dialog that was opened from here is closed.
+        const isHere = event.currentTarget.contains(event.target as Node);
+        if (isHere && event.key === 'Escape' && !event.defaultPrevented) selection.clear();
+      }}
       className="absolute inset-x-3 bottom-3 z-20 mx-auto flex w-fit max-w-full animate-rise flex-wrap items-center gap-2 rounded-m border border-line bg-raised py-2 ps-3.5 pe-2 shadow-float max-sm:inset-x-2 max-sm:bottom-2 max-sm:w-auto max-sm:gap-1.5"
     >
       <span className="num me-auto pe-1 font-medium" aria-live="polite">

@@ -2,7 +2,8 @@ import { useCallback, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Fields } from '#contract/core/fields.ts';
 import { everything, type Filter, isEverything } from '#contract/core/filter.ts';
-import { formatFilter, parseFilter, readableQuery } from '#contract/core/filter-url.ts';
+import { readableQuery } from '#contract/core/readable-query.ts';
+import { type FilterReader, useFilterReader } from './filter-reader.ts';
 
 export type Layout = 'table' | 'board';
 
@@ -24,7 +25,8 @@ export type ListState = {
   view: string | null;
 };
 
-export type ListChange = Partial<Omit<ListState, 'written' | 'unreadable'>>;
+/** A filter is changed in its written form; an empty one shows all. */
+export type ListChange = Partial<Omit<ListState, 'filter' | 'unreadable'>>;
 
 /** What a list is without a word in the address, and what it can be ordered by. */
 export type ListDefaults = { sort: string; columns: readonly string[]; sorts: readonly string[] };
@@ -35,7 +37,8 @@ const longestSearch = 100;
 export function useListState(fields: Fields, defaults: ListDefaults) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const state = useMemo(() => readState(fields, defaults, params), [fields, defaults, params]);
+  const reader = useFilterReader(params.has('filter'));
+  const state = useMemo(() => readState(fields, defaults, params, reader), [fields, defaults, params, reader]);
   const change = useCallback(
     (next: ListChange, options: { replace?: boolean } = {}) =>
       // Not by `setSearchParams`, which would encode what may stand in an address as it is.
@@ -48,19 +51,35 @@ export function useListState(fields: Fields, defaults: ListDefaults) {
   return [state, change] as const;
 }
 
-export function readState(fields: Fields, defaults: ListDefaults, params: URLSearchParams): ListState {
-  const text = params.get('filter') ?? '';
-  const { filter, issues } = text ? parseFilter(fields, text) : { filter: everything, issues: [] };
+function readState(
+  fields: Fields,
+  defaults: ListDefaults,
+  params: URLSearchParams,
+  reader: FilterReader | undefined,
+): ListState {
+  const plain = readPlain(fields, defaults, params);
+  if (!plain.written || !reader) return { ...plain, filter: everything, written: undefined, unreadable: undefined };
+  const { filter, issues } = reader.parseFilter(fields, plain.written);
   const known = filter ?? everything;
+  return {
+    ...plain,
+    filter: known,
+    written: isEverything(known) ? undefined : reader.formatFilter(known),
+    unreadable: filter ? undefined : (issues[0]?.message ?? plain.written),
+  };
+}
+
+/** All that an address says without its filter being understood. */
+export type PlainState = Omit<ListState, 'filter' | 'unreadable'>;
+
+export function readPlain(fields: Fields, defaults: ListDefaults, params: URLSearchParams): PlainState {
   const sort = params.get('sort') ?? '';
   const columns = params
     .get('columns')
     ?.split(',')
     .filter((name) => Object.hasOwn(fields, name));
   return {
-    filter: known,
-    written: isEverything(known) ? undefined : formatFilter(known),
-    unreadable: filter ? undefined : (issues[0]?.message ?? text),
+    written: params.get('filter') || undefined,
     sort: defaults.sorts.includes(sort.replace('-', '')) ? sort : defaults.sort,
     search: (params.get('q') ?? '').slice(0, longestSearch),
     layout: params.get('layout') === 'board' ? 'board' : 'table',
@@ -75,7 +94,7 @@ function write(before: URLSearchParams, next: ListChange, defaults: ListDefaults
   const params = new URLSearchParams(before);
   const put = (name: string, value: string | null | undefined) =>
     value ? params.set(name, value) : params.delete(name);
-  if (next.filter) put('filter', isEverything(next.filter) ? null : formatFilter(next.filter));
+  if ('written' in next) put('filter', next.written);
   if (next.sort !== undefined) put('sort', next.sort === defaults.sort ? null : next.sort);
   if (next.search !== undefined) put('q', next.search);
   if (next.layout !== undefined) put('layout', next.layout === 'table' ? null : next.layout);
@@ -88,8 +107,8 @@ function write(before: URLSearchParams, next: ListChange, defaults: ListDefaults
 
 /** What of a list belongs to a saved view: everything but which record is open. Equal lists are written alike. */
 export function viewQuery(
-  { filter, sort, search, layout, columns, archived }: ListState,
+  { written, sort, search, layout, columns, archived }: PlainState,
   defaults: ListDefaults,
 ): string {
-  return readableQuery(write(new URLSearchParams(), { filter, sort, search, layout, columns, archived }, defaults));
+  return readableQuery(write(new URLSearchParams(), { written, sort, search, layout, columns, archived }, defaults));
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
+import { listPlace } from '#app/records/list-place.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useVisited } from '#app/shell/palette/recent.ts';
 import { foundListing } from '#app/shell/records.ts';
@@ -9,7 +10,6 @@ import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { RecordFrame } from '#app/ui/record/record-frame.tsx';
 import { SkeletonText } from '#app/ui/skeleton.tsx';
 import type { Listing } from '#contract/inventory/listings.ts';
-import { listPlace } from '../list-place.ts';
 import { listingQueries } from '../queries.ts';
 import { ListingFacts } from './listing-facts.tsx';
 import { ListingHeader } from './listing-header.tsx';
@@ -29,7 +29,7 @@ export default function ListingPage() {
       {listing && <PageTitle>{listing.unparsedAddress}</PageTitle>}
       <div className="mx-auto flex max-w-5xl items-center px-4.5 pt-2.5">
         <Link
-          to={listPlace()}
+          to={listPlace('listings')}
           className="tap -ms-1.5 inline-flex items-center gap-1.5 rounded-s px-1.5 py-1 text-ink-2 hover:text-ink"
         >
           <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
+import { listPlace } from '#app/records/list-place.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { ConflictHost } from '../conflict-host.tsx';
-import { listPlace } from '../list-place.ts';
 import { leadQueries } from '../queries.ts';
 import { LeadAct } from './lead-act.tsx';
 import { LeadRecord } from './lead-record.tsx';
@@ -21,7 +21,7 @@ export default function LeadPage() {
       {lead && <PageTitle>{lead.name}</PageTitle>}
       <div className="mx-auto flex max-w-5xl items-center justify-between px-4.5 pt-2.5">
         <Link
-          to={listPlace()}
+          to={listPlace('leads')}
           className="tap -ms-1.5 inline-flex items-center gap-1.5 rounded-s px-1.5 py-1 text-ink-2 hover:text-ink"
         >
           <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />

@@ -1,37 +1,39 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { JobProgress } from '#app/ui/job-progress.tsx';
+import { statusOf } from '#app/ui/problem.ts';
 import { toast } from '#app/ui/toast.ts';
+import type { BulkThing } from './bulk-thing.ts';
+import type { StartedJob } from './started-job.ts';
 
 const pollMs = 500;
 
-type Props = {
-  id: string;
-  title: string;
-  onFinished: () => void;
-  onUndone: (id: string) => void;
-  onClose: () => void;
-};
+type Props<Act> = StartedJob & { thing: BulkThing<Act>; onUndone: (id: string) => void; onClose: () => void };
 
 /** How far a bulk act is; at its end what was done and refused, with an undo. May be closed: the work goes on. */
-export default function BulkJob({ id, title, onFinished, onUndone, onClose }: Props) {
+export function BulkJob<Act>({ thing, id, title, onUndone, onClose }: Props<Act>) {
   const t = useT();
-  const { data: job } = useQuery({
+  const client = useQueryClient();
+  const { words, reasons, moved } = thing;
+  const { data: job, error } = useQuery({
     queryKey: ['jobs', 'get', id],
     queryFn: ({ signal }) => api.jobs.get({ id }, { signal }),
     refetchInterval: ({ state }) => (state.data?.finishedAt ? false : pollMs),
   });
   const finished = job?.finishedAt ?? null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is finished
   useEffect(() => {
-    if (finished) onFinished();
-  }, [finished]);
-  const failed = (problem: Error) =>
-    toast(t('listings.change.failed'), { tone: 'destructive', description: problem.message });
+    if (finished) moved(client);
+  }, [finished, client, moved]);
+  // Another organisation's, or put away since: nothing to show.
+  const isGone = statusOf(error) === 404;
+  useEffect(() => {
+    if (isGone) onClose();
+  }, [isGone, onClose]);
+  const failed = (problem: Error) => toast(t(words.failed), { tone: 'destructive', description: problem.message });
   const cancel = useMutation({ mutationFn: () => api.jobs.cancel({ id }), onError: failed });
   const undo = useMutation({
     mutationFn: () => api.jobs.undo({ id }),
@@ -50,8 +52,8 @@ export default function BulkJob({ id, title, onFinished, onUndone, onClose }: Pr
           skipped: job.skipped,
           refused: job.refused,
           refusals: [...Map.groupBy(job.refusals, ({ reason }) => reason)].map(([reason, refused]) => ({
-            label: t('listings.count', { count: refused.length }),
-            reason: t.any(`listings.bulk.reason.${reason}`),
+            label: t(words.count, { count: refused.length }),
+            reason: t.any(reasons[reason] ?? reason),
           })),
         }}
         {...(job.can.cancel && { onCancel: () => cancel.mutate() })}
@@ -59,7 +61,7 @@ export default function BulkJob({ id, title, onFinished, onUndone, onClose }: Pr
       />
       {job.notice && <p className="pt-2 text-sm text-loss">{job.notice}</p>}
       <span className="absolute end-2 top-2">
-        <IconButton label={t('listings.bulk.putAway')} size="s" onClick={onClose}>
+        <IconButton label={t('list.bulk.putAway')} size="s" onClick={onClose}>
           <X />
         </IconButton>
       </span>

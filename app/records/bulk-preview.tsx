@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog, DialogClose } from '#app/ui/dialog.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { SkeletonText } from '#app/ui/skeleton.tsx';
-import type { RequestOf } from '#contract/core/call.ts';
-import type { leadBulk } from '#contract/people/lead-bulk.ts';
+import type { BulkThing, BulkWish } from './bulk-thing.ts';
 
-type Props = {
-  wish: RequestOf<typeof leadBulk.previewBulk>;
+type Props<Act> = {
+  thing: BulkThing<Act>;
+  wish: BulkWish<Act>;
   title: string;
   onClose: () => void;
   onConfirm: () => void;
 };
 
 /** What an act on many would do, before it does it: how many change, are so already, and are refused, and why. */
-export default function BulkPreview({ wish, title, onClose, onConfirm }: Props) {
+export function BulkPreview<Act>({ thing, wish, title, onClose, onConfirm }: Props<Act>) {
   const t = useT();
+  const { domain, words, reasons } = thing;
   const { data, error, refetch } = useQuery({
-    queryKey: ['leads', 'bulk-preview', wish],
-    queryFn: ({ signal }) => api.leads.previewBulk(wish, { signal }),
+    queryKey: [domain, 'bulk-preview', wish],
+    queryFn: ({ signal }) => thing.preview(wish, { signal }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -35,7 +35,7 @@ export default function BulkPreview({ wish, title, onClose, onConfirm }: Props) 
             <Button kind="quiet">{t('ui.cancel')}</Button>
           </DialogClose>
           <Button kind="act" disabled={!data || data.changing === 0} onClick={onConfirm}>
-            {data ? t('leads.bulk.confirm', { count: data.changing }) : t('ui.loading')}
+            {data ? t(words.confirm, { count: data.changing }) : t('ui.loading')}
           </Button>
         </>
       }
@@ -46,14 +46,14 @@ export default function BulkPreview({ wish, title, onClose, onConfirm }: Props) 
         <SkeletonText lines={2} />
       ) : (
         <ul className="num grid gap-1.5" aria-live="polite">
-          <li className="text-md font-medium">{t('leads.bulk.changing', { count: data.changing })}</li>
-          {data.unchanged > 0 && <li className="text-ink-2">{t('leads.bulk.unchanged', { count: data.unchanged })}</li>}
+          <li className="text-md font-medium">{t(words.changing, { count: data.changing })}</li>
+          {data.unchanged > 0 && <li className="text-ink-2">{t('list.bulk.unchanged', { count: data.unchanged })}</li>}
           {data.refused.map(({ reason, count }) => (
             <li key={reason} className="text-loss">
-              {t('leads.bulk.refused', { count, reason: t(`leads.bulk.reason.${reason}`) })}
+              {t('list.bulk.refused', { count, reason: t.any(reasons[reason] ?? reason) })}
             </li>
           ))}
-          <li className="pt-1 text-sm text-ink-3">{t('leads.bulk.canUndo')}</li>
+          <li className="pt-1 text-sm text-ink-3">{t('list.bulk.canUndo')}</li>
         </ul>
       )}
     </Dialog>

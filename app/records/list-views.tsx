@@ -1,64 +1,42 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useViewActs } from '#app/account/use-view-acts.ts';
 import { viewsOf } from '#app/account/views.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
-import { type ListState, readState, viewQuery } from '#app/ui/list/use-list-state.ts';
+import { type ListState, readPlain, viewQuery } from '#app/ui/list/use-list-state.ts';
 import { ViewsBar, type ViewTab } from '#app/ui/list/views-bar.tsx';
 import type { MenuEntry } from '#app/ui/menu-entries.tsx';
 import type { SavedView } from '#contract/account/views.ts';
-import { listingFields } from '#contract/inventory/listing-fields.ts';
-import { listingList } from './columns.tsx';
-import { listingQueries, selectionOf } from './queries.ts';
+import type { ListThing } from './list-thing.ts';
+import { selectionOf } from './selection.ts';
 
 const SaveView = lazy(() => import('#app/account/save-view.tsx'));
 
-/** Views everybody has. Their words are the filter's own. */
-const given = [
-  {
-    id: 'active',
-    key: 'listings.view.active',
-    query: 'filter=standardStatus:any_of(Active,Active Under Contract)&sort=-listPrice',
-  },
-  { id: 'mine', key: 'listings.view.mine', query: 'filter=listAgent:is(me)' },
-  {
-    id: 'ending',
-    key: 'listings.view.ending',
-    query: 'filter=standardStatus:any_of(Active,Active Under Contract,Pending)~expirationDate:in_next(30d)',
-  },
-  {
-    id: 'long',
-    key: 'listings.view.long',
-    query: 'filter=standardStatus:is(Active)~daysOnMarket:gte(60)&sort=createdAt',
-  },
-] as const;
-
-const stateIn = (query: string) => readState(listingFields, listingList, new URLSearchParams(query));
-
 type Offered = { id: string; name: string; query: string; saved?: SavedView };
+type Props<Row extends { id: string }> = { thing: ListThing<Row>; state: ListState; children?: ReactNode };
 
 /** Views as tabs. One that was changed since can be kept under its name or under another. */
-export function ListingViews({ state }: { state: ListState }) {
+export function ListViews<Row extends { id: string }>({ thing, state, children }: Props<Row>) {
   const t = useT();
-  const saved = useQuery(viewsOf('listings')).data?.views ?? [];
-  const all = useQuery(listingQueries.counts).data;
+  const { domain, fields, defaults, queries } = thing;
+  const saved = useQuery(viewsOf(domain)).data?.views ?? [];
+  const all = useQuery(queries.total).data;
   const [saving, setSaving] = useState<SavedView | 'new' | null>(null);
-  const acts = useViewActs('listings');
+  const acts = useViewActs(domain);
+  const stateIn = (query: string) => readPlain(fields, defaults, new URLSearchParams(query));
   const offered: Offered[] = [
-    ...given.map(({ id, key, query }) => ({ id, name: t(key), query })),
+    ...thing.views.map(({ id, key, query }) => ({ id, name: t(key), query })),
     ...saved.map((view) => ({ id: view.id, name: view.name, query: view.query, saved: view })),
   ];
-  const states = offered.map(({ query }) => stateIn(query));
-  const counts = useQueries({
-    queries: states.map((one) => ({
-      ...listingQueries.count(selectionOf(one)),
-      enabled: one.unreadable === undefined,
-    })),
-  });
-  const now = viewQuery(state, listingList);
+  const counts = useQueries({ queries: offered.map(({ query }) => queries.count(selectionOf(stateIn(query)))) });
+  const now = viewQuery(state, defaults);
+  // What everybody has opens as one looks at it now; what was saved, as it was saved.
+  const layout = state.layout === 'board' ? 'layout=board' : '';
   const current = offered.find(({ id }) => id === state.view);
-  const isChanged = current ? viewQuery(stateIn(current.query), listingList) !== now : now !== '';
+  const isChanged = current ? viewQuery(stateIn(current.query), defaults) !== now : now !== '';
+  const own = current?.saved?.can.change ? current.saved : undefined;
+
   const entriesOf = (view: SavedView): MenuEntry[] => [
     ...(isChanged
       ? [{ label: t('list.view.update', { name: view.name }), onSelect: () => acts.update({ view, query: now }) }]
@@ -67,16 +45,15 @@ export function ListingViews({ state }: { state: ListState }) {
     { label: t('list.view.remove'), danger: true, onSelect: () => acts.remove(view) },
   ];
   const tabs: ViewTab[] = [
-    { id: 'all', name: t('list.everyone'), to: '?', count: all && { count: all.total, capped: false } },
+    { id: 'all', name: t('list.everyone'), to: `?${layout}`, count: all && { count: all.total, capped: false } },
     ...offered.map(({ id, name, query, saved: view }, place) => ({
       id,
       name,
-      to: `?${query}&view=${id}`,
+      to: `?${[query, !view && layout, `view=${id}`].filter(Boolean).join('&')}`,
       count: counts[place]?.data,
       ...(view?.can.change && { entries: entriesOf(view) }),
     })),
   ];
-  const own = current?.saved?.can.change ? current.saved : undefined;
   return (
     <>
       <ViewsBar
@@ -95,11 +72,12 @@ export function ListingViews({ state }: { state: ListState }) {
             {own ? t('list.view.save') : t('list.saveView')}
           </Button>
         )}
+        {children}
       </ViewsBar>
       {saving && (
         <Suspense>
           <SaveView
-            domain="listings"
+            domain={domain}
             view={saving === 'new' ? null : saving}
             query={now}
             onClose={() => setSaving(null)}

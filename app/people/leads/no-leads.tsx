@@ -1,0 +1,37 @@
+import { UsersRound } from 'lucide-react';
+import { useMay } from '#app/account/session.ts';
+import { useT } from '#app/i18n/t.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import type { ListDialog } from './list-actions.tsx';
+
+/** A list without leads, and what to do about it. */
+export function NoLeads({ archived, onDialog }: { archived: boolean; onDialog: (dialog: ListDialog) => void }) {
+  const t = useT();
+  const may = useMay();
+  if (archived) {
+    return (
+      <EmptyState title={t('leads.empty.archivedTitle')} icon={<UsersRound />}>
+        {t('leads.empty.archivedText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={t('leads.empty.title')}
+      icon={<UsersRound />}
+      actions={
+        <>
+          {may('leads.create') && (
+            <Button kind="act" onClick={() => onDialog('new')}>
+              {t('leads.new')}
+            </Button>
+          )}
+          {may('leads.import') && <Button onClick={() => onDialog('import')}>{t('leads.import')}</Button>}
+        </>
+      }
+    >
+      {may('leads.create') ? t('leads.empty.text') : t('leads.empty.textReader')}
+    </EmptyState>
+  );
+}

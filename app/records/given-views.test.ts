@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { listingThing } from '#app/inventory/listings/thing.ts';
+import { leadThing } from '#app/people/leads/thing.ts';
+import { formatFilter, parseFilter } from '#contract/core/filter-url.ts';
+
+const given = [leadThing, listingThing].flatMap(({ domain, fields, views }) =>
+  views.map(({ id, query }) => ({ name: `${domain} ${id}`, fields, query })),
+);
+
+test.for(given)('$name is written as an address would be', ({ fields, query }) => {
+  const written = new URLSearchParams(query).get('filter') ?? '';
+  const { filter } = parseFilter(fields, written);
+  expect(filter && formatFilter(filter)).toBe(written);
+});

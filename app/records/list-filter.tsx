@@ -1,0 +1,24 @@
+import { useCallback } from 'react';
+import { FilterBar, type FilterBarProps } from '#app/ui/filter/filter-bar.tsx';
+import type { CountMatches } from '#app/ui/filter/live-count.tsx';
+import type { Count } from '#app/ui/list/views-bar.tsx';
+import type { Filter } from '#contract/core/filter.ts';
+import { formatFilter } from '#contract/core/filter-url.ts';
+import { type ListSelection, selectionOf } from './selection.ts';
+
+type Props = Pick<FilterBarProps, 'fields' | 'people' | 'lists' | 'startsOpen'> & {
+  value: Filter;
+  onWritten: (written: string) => void;
+  selection: ListSelection;
+  count: (selection: ListSelection, options: { signal: AbortSignal }) => Promise<Count>;
+};
+
+/** The filters of a list, fetched when there is one or somebody wants one. */
+export default function ListFilter({ selection: { search = '', archived }, count, onWritten, ...bar }: Props) {
+  const countMatches = useCallback<CountMatches>(
+    (filter, signal) =>
+      count(selectionOf({ written: formatFilter(filter), search, archived: archived === 'only' }), { signal }),
+    [search, archived, count],
+  );
+  return <FilterBar {...bar} onChange={(filter) => onWritten(formatFilter(filter))} count={countMatches} />;
+}

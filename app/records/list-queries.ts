@@ -1,0 +1,48 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { nearPage } from '#app/ui/list/near-pages.ts';
+import type { Count } from '#app/ui/list/views-bar.tsx';
+import type { ListSelection } from './selection.ts';
+
+type Options = { signal: AbortSignal };
+type Asked = ListSelection & { sort: string; limit: number; cursor?: string };
+
+type Calls<Row, Counts> = {
+  list: (asked: Asked, options: Options) => Promise<{ rows: Row[]; next: string | null }>;
+  count: (selection: ListSelection, options: Options) => Promise<Count>;
+  /** Of all that one sees. */
+  counts: (input: Record<string, never>, options: Options) => Promise<Counts>;
+};
+
+export const pageSize = 100;
+
+/** How a list of a domain's records is asked for. Keys begin with the domain, as whoever invalidates them expects. */
+export function listQueries<Row, Counts extends { total: number }>(domain: string, calls: Calls<Row, Counts>) {
+  const pages = (what: string, size: number, selection: ListSelection, sort: string) =>
+    infiniteQueryOptions({
+      queryKey: [domain, what, selection, sort],
+      queryFn: ({ pageParam, signal, ...asked }) =>
+        nearPage({ ...asked, pageParam }, () =>
+          calls.list({ ...selection, sort, limit: size, ...(pageParam && { cursor: pageParam }) }, { signal }),
+        ),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.next,
+    });
+  return {
+    pages,
+    list: (selection: ListSelection, sort: string) => ({
+      ...pages('list', pageSize, selection, sort),
+      placeholderData: keepPreviousData,
+    }),
+    count: (selection: ListSelection) =>
+      queryOptions({
+        queryKey: [domain, 'count', selection],
+        queryFn: ({ signal }) => calls.count(selection, { signal }),
+      }),
+    counts: queryOptions({ queryKey: [domain, 'counts'], queryFn: ({ signal }) => calls.counts({}, { signal }) }),
+    /** The same answer, for whoever knows no more of it than how many there are in all. */
+    total: queryOptions({
+      queryKey: [domain, 'counts'],
+      queryFn: ({ signal }): Promise<{ total: number }> => calls.counts({}, { signal }),
+    }),
+  };
+}

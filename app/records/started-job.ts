@@ -1,0 +1,27 @@
+import { useCallback, useState } from 'react';
+import type { SavedView } from '#contract/account/views.ts';
+import { remember, remembered } from './tab-memory.ts';
+
+export type StartedJob = { id: string; title: string };
+
+/** An act on many records that was begun in this tab and not put away yet: a reload finds it again. */
+export function useStartedJob(domain: SavedView['domain']): [StartedJob | null, (job: StartedJob | null) => void] {
+  const name = `lintel-${domain}-job`;
+  const [job, setJob] = useState(() => read(name));
+  const keep = useCallback(
+    (next: StartedJob | null) => {
+      remember(name, next && JSON.stringify(next));
+      setJob(next);
+    },
+    [name],
+  );
+  return [job, keep];
+}
+
+function read(name: string): StartedJob | null {
+  try {
+    return JSON.parse(remembered(name) ?? 'null') as StartedJob | null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,45 @@
+import { type QueryKey, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { useT } from '#app/i18n/t.ts';
+import { useShortcuts } from '#app/shell/shortcuts/use-shortcuts.ts';
+import { rowsOf, useSight } from '#app/ui/list/near-pages.ts';
+import type { TableHandle } from '#app/ui/list/table.tsx';
+import { useListState, viewQuery } from '#app/ui/list/use-list-state.ts';
+import { useSelection } from '#app/ui/list/use-selection.ts';
+import { rememberList } from './list-place.ts';
+import { pageSize } from './list-queries.ts';
+import type { ListThing } from './list-thing.ts';
+import { selectionOf } from './selection.ts';
+
+/** A list as it stands in the address, with its rows, what is chosen of them, and the keys that walk through it. */
+export function useRecordList<Row extends { id: string }>(thing: ListThing<Row>) {
+  const t = useT();
+  const { domain, fields, defaults, queries } = thing;
+  const [state, change] = useListState(fields, defaults);
+  const { written, search, archived, sort, layout, unreadable } = state;
+  const selection = useMemo(() => selectionOf({ written, search, archived }), [written, search, archived]);
+  const isTable = layout === 'table';
+  const query = queries.list(selection, sort);
+  const list = useInfiniteQuery({ ...query, enabled: isTable && unreadable === undefined });
+  const count = useQuery({ ...queries.count(selection), enabled: unreadable === undefined }).data;
+  const rows = useMemo(() => (isTable ? rowsOf<Row>(list.data) : []), [isTable, list.data]);
+  const order = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const chosen = useSelection(order, JSON.stringify([selection, layout]));
+  const onSight = useSight(query.queryKey as QueryKey, pageSize);
+  const table = useRef<TableHandle>(null);
+  const searchField = useRef<HTMLInputElement>(null);
+
+  const place = viewQuery(state, defaults);
+  useEffect(
+    () => rememberList(domain, state.view ? `${place}&view=${state.view}` : place),
+    [domain, place, state.view],
+  );
+  useShortcuts([
+    { keys: 'j', name: t('shell.shortcuts.next'), run: () => table.current?.step(1) },
+    { keys: 'k', name: t('shell.shortcuts.previous'), run: () => table.current?.step(-1) },
+    { keys: '/', name: t('shell.shortcuts.search'), run: () => searchField.current?.select() },
+  ]);
+  return { thing, state, change, selection, list, count, rows, order, chosen, onSight, table, searchField, place };
+}
+
+export type RecordList<Row extends { id: string }> = ReturnType<typeof useRecordList<Row>>;

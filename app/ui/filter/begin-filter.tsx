@@ -1,0 +1,27 @@
+import { Plus } from 'lucide-react';
+import { useT } from '#app/i18n/t.ts';
+import { addLook, barLook } from './pill-look.ts';
+
+type Props = { onApproach: () => void; onBegin: () => void };
+
+/** The filter bar where there is no filter yet: it looks the same and loads the rest when it is wanted. */
+export function BeginFilter({ onApproach, onBegin }: Props) {
+  const t = useT();
+  return (
+    <fieldset className={barLook}>
+      <legend className="sr-only">{t('filter.label')}</legend>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={false}
+        className={addLook}
+        onPointerEnter={onApproach}
+        onFocus={onApproach}
+        onClick={onBegin}
+      >
+        <Plus className="size-3.5" aria-hidden="true" />
+        {t('filter.add')}
+      </button>
+    </fieldset>
+  );
+}
