@@ -15,6 +15,9 @@ import { ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { command, Refusal, root, run } from './lib/node.mjs';
 
+/** Above what runs at once, which would not find it below. */
+const browserStates = { expected: 'passed', unexpected: 'failed', flaky: 'flaky' };
+
 await command(async (args) => {
   const wanted = plan(args);
   const reports = mkdtempSync(join(tmpdir(), 'lintel-reports-'));
@@ -92,8 +95,6 @@ async function browser(args, report) {
     ...errors.map(({ message }) => ({ state: 'failed', name: 'browser', message })),
   ]);
 }
-
-const browserStates = { expected: 'passed', unexpected: 'failed', flaky: 'flaky' };
 
 function browserResults({ suites = [], specs }) {
   const own = specs.flatMap(({ file, line, title, tests }) =>
