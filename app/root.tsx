@@ -57,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
 function Html({ children }: { children: ReactNode }) {
   const { tag, dir } = useLocale();
   const { theme, zoom, consent } = useDocument();
+  const hasIslands = useHasIslands();
   return (
     // The browser adds a class for slow devices, and changes the theme, before or without a render.
     <html
@@ -69,7 +70,8 @@ function Html({ children }: { children: ReactNode }) {
     >
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content={viewportFor(zoom)} suppressHydrationWarning />
+        {/* Pages to read hold their scale from the first touch on (app/device.ts). */}
+        <meta name="viewport" content={viewportFor(zoom || hasIslands)} suppressHydrationWarning />
         <meta name="theme-color" content="#faf8f3" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#141310" media="(prefers-color-scheme: dark)" />
         <Meta />
@@ -77,7 +79,7 @@ function Html({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {useHasIslands() ? (
+        {hasIslands ? (
           <IslandScripts />
         ) : (
           <>

@@ -12,6 +12,7 @@ import { measureImport } from './import.ts';
 import { client, load, type Sample } from './load.ts';
 import { measureLandingPage } from './pages.ts';
 import { memoryOf, start } from './processes.ts';
+import { measureSignIn } from './sign-in.ts';
 import { prepareSubject } from './subjects.ts';
 import { Table } from './table.ts';
 import { type Subject, type Work, works } from './works.ts';
@@ -117,7 +118,10 @@ async function measureSize(size: number, number: number): Promise<Record<Key, Me
       cookie: await cookieOf(subject),
       rounds: options.quick ? 1 : 3,
     });
-  if (size === sizes[0]) await measureLandingPage({ table, url: product.url, rounds, roundMs, lanes });
+  if (size === sizes[0]) {
+    await measureLandingPage({ table, url: product.url, rounds, roundMs, lanes });
+    await measureSignIn({ table, services, subject, url: product.url, rounds });
+  }
   toBare.close();
   await product.stop();
   await bare.stop();

@@ -1,3 +1,4 @@
+import { apiPages } from '#contract/public/api-pages.ts';
 import { legalTexts } from '#contract/public/content.ts';
 import { articleSummaryOf, library } from './content/library.ts';
 
@@ -20,6 +21,7 @@ export function contentPaths(settings: Parameters<typeof library>[0]): PublicPat
   const summaries = articles.map(articleSummaryOf);
   return [
     ...plain.map((path) => ({ path })),
+    ...apiPages.map(({ path }) => ({ path })),
     { path: '/blog', ...(summaries[0] && { modified: summaries[0].date }) },
     ...summaries.map(({ slug, date }) => ({ path: `/article/${slug}` as const, modified: date })),
     ...chapters.map(({ slug }) => ({ path: `/documentation/${slug}` as const })),

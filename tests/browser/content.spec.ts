@@ -37,9 +37,9 @@ test.describe('before any script', () => {
   }
 });
 
-for (const { path } of pages)
+for (const path of [...pages.map(({ path }) => path), '/api/leads'])
   test(`${path} is readable and reachable for all, at a desk, in the dark, on a phone and in Arabic`, ({ page }) =>
-    looksRightEverywhere(page, path, path === '/api' ? 'details[name=calls]' : undefined));
+    looksRightEverywhere(page, path, path === '/api/leads' ? 'details[name=calls]' : undefined));
 
 test('all ten languages have words of their own around the English texts', async ({ request }) => {
   const titles = new Set<string>();
@@ -172,19 +172,40 @@ test.describe('without script', () => {
   });
 });
 
-test('the API page lists every call and makes one', async ({ page }) => {
+test('the pages of the API describe every call', async ({ page, request, baseURL }) => {
   await page.goto('/api');
-  const described = await (await page.request.get('/api/v1/openapi.json')).json();
+  const described = await (await request.get('/api/v1/openapi.json')).json();
   const operations = Object.values(described.paths as Record<string, Record<string, { operationId: string }>>)
     .flatMap((path) => Object.values(path))
     .map(({ operationId }) => operationId)
     // Streams and the description itself answer beside the calls of the contract, which have a domain in their name.
     .filter((name) => name.includes('.'));
-  const shown = await page.locator('details[name=calls]').evaluateAll((entries) => entries.map(({ id }) => id));
+  const domains = await page
+    .locator('#calls li > a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
+  const shown: string[] = [];
+  for (const domain of domains) {
+    const html = await (await request.get(domain)).text();
+    shown.push(...[...html.matchAll(/data-call="([^"]+)"/g)].map(([, name]) => name!));
+  }
   expect(shown.sort()).toEqual(operations.sort());
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  for (const domain of domains) expect(sitemap).toContain(`<loc>${baseURL}${domain}</loc>`);
+  expect((await request.get('/api/no-such-domain')).status()).toBe(404);
+});
 
-  const entry = page.locator('details[id="guide.search"]');
-  await entry.locator('summary').click();
+test('a call is looked for, found open, and made', async ({ page, baseURL }) => {
+  await page.goto('/api');
+  await page.getByRole('searchbox', { name: 'Search the calls' }).fill('guide search');
+  await page.getByRole('searchbox', { name: 'Search the calls' }).press('Enter');
+  const found = page.getByRole('region', { name: /calls? match/ });
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/api`);
+  await found.getByRole('link', { name: /guide-search/ }).click();
+  await expect(page).toHaveTitle('guide · Lintel API');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/api/guide`);
+
+  // The link opens what it leads to.
+  const entry = page.locator('details[data-call="guide.search"]');
   await expect(entry.getByText('Anyone may call it.')).toBeVisible();
   await expect(entry.getByRole('button', { name: 'Copy' })).toBeVisible();
   await entry.getByRole('link', { name: 'Try it' }).click();
@@ -194,7 +215,10 @@ test('the API page lists every call and makes one', async ({ page }) => {
   await expect(form.getByRole('status')).toContainText('200');
   await expect(form.getByRole('status')).toContainText('"slug": "webhooks"');
 
-  await form.getByLabel('Call').selectOption('leads.list');
+  await page.goto('/api/leads#leads.list');
+  const list = page.locator('details[data-call="leads.list"]');
+  await expect(list.getByRole('button', { name: 'Copy' })).toBeVisible();
+  await list.getByRole('link', { name: 'Try it' }).click();
   await form.getByLabel('API key').fill('lk_not_a_key');
   await form.getByRole('button', { name: 'Send' }).click();
   await expect(form.getByRole('status')).toContainText('401');

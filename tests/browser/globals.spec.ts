@@ -314,10 +314,18 @@ test.describe('zoom', () => {
   const viewport = (page: Page) => page.locator('meta[name=viewport]');
 
   test('is off, is given back in the language menu, and stays so', async ({ page }) => {
-    await page.goto('/');
+    await page.goto('/auth');
     await expect(viewport(page)).toHaveAttribute('content', /maximum-scale=1/);
+    // Pages to read hold still from the start, and have the limit from the first touch on.
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveCSS('touch-action', 'pan-x pan-y');
+    await expect(async () => {
+      await page.getByRole('heading', { level: 1 }).tap();
+      await expect(viewport(page)).toHaveAttribute('content', /maximum-scale=1/, { timeout: 500 });
+    }).toPass();
     await page.getByRole('combobox', { name: 'Language' }).selectOption('zoom');
     await expect(viewport(page)).not.toHaveAttribute('content', /maximum-scale/);
+    await expect(page.locator('html')).toHaveCSS('touch-action', 'auto');
     await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('en');
     await page.reload();
     await expect(viewport(page)).not.toHaveAttribute('content', /maximum-scale/);

@@ -18,17 +18,26 @@ export function CallEntry({ call }: { call: ApiCall }) {
     versioned && t('public-api.versioned'),
   ].filter(Boolean);
   return (
-    <details id={name} name="calls" className="group scroll-mt-20 border-t border-line">
-      <summary className="tap flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3.5 text-start marker:content-none">
-        <code dir="ltr" className="min-w-0 text-md">
+    <details name="calls" data-call={name} className="group border-t border-line">
+      <summary className="tap flex flex-wrap hover:bg-surface items-baseline gap-x-4 gap-y-1 py-3.5 text-start marker:content-none">
+        <code dir="ltr" className="me-auto min-w-0 text-md">
           <b className="me-2 inline-block min-w-14 font-medium text-act">{method}</b>
           <span className="wrap-anywhere">{path}</span>
         </code>
+        <svg
+          viewBox="0 0 16 16"
+          className="size-4 self-center fill-none stroke-ink-3 transition-transform group-open:rotate-180"
+          strokeWidth="1.6"
+          aria-hidden="true"
+        >
+          <path d="m3.5 6 4.5 4.5L12.5 6" />
+        </svg>
         <span lang="en" dir="ltr" className="basis-full text-md text-ink-2">
           {summary}
         </span>
       </summary>
-      <div className="pb-8">
+      {/* Within what is folded: the browser opens it for a link that leads here. */}
+      <div id={name} className="scroll-mt-40 pb-8">
         <ul className="grid list-disc gap-1 ps-5 text-md text-ink-2">
           {facts.map((fact) => (
             <li key={String(fact)}>{fact}</li>
@@ -64,7 +73,13 @@ function Curl({ text, name }: { text: string; name: string }) {
       <div className="mt-6 flex items-center gap-4">
         <h3 className="text-md font-medium">curl</h3>
         {/* Without script nothing could be copied by a button: whoever runs it shows them. */}
-        <button type="button" hidden data-copy className="tap text-md text-act underline-offset-4 hover:underline">
+        <button
+          type="button"
+          hidden
+          data-copy
+          data-copied={t('public-api.copied')}
+          className="tap text-md text-act underline-offset-4 hover:underline"
+        >
           {t('public-api.copy')}
         </button>
         <a href="#try" data-try={name} className="tap text-md text-act underline-offset-4 hover:underline">

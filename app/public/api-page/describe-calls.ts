@@ -4,6 +4,7 @@ import { addressOf } from '#contract/core/addresses.ts';
 import { type AnyCall, placeholders } from '#contract/core/call.ts';
 import { type ErrorCode, errorCodes } from '#contract/core/error-codes.ts';
 import { allCalls } from '#contract/index.ts';
+import { apiPages } from '#contract/public/api-pages.ts';
 import { type ApiField, fieldsOf, type Schema, sampleOf } from './schema-words.ts';
 
 export type ApiCall = {
@@ -29,7 +30,8 @@ export type ApiCall = {
   sample: { path: string; body: string | null };
 };
 
-export type ApiGroup = { name: string; calls: ApiCall[] };
+/** `path`: of the page that describes them. */
+export type ApiGroup = { domain: string; path: string; calls: ApiCall[] };
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema;
@@ -47,8 +49,12 @@ export function describeCalls(origin: string): ApiGroup[] {
 const described = new Map<string, ApiGroup[]>();
 
 function describeAll(origin: string): ApiGroup[] {
-  const groups = Map.groupBy(allCalls, ([name]) => name.split('.')[0]!);
-  return [...groups].map(([name, calls]) => ({ name, calls: calls.map(([id, call]) => describe(id, call, origin)) }));
+  const calls = Map.groupBy(allCalls, ([name]) => name.split('.')[0]!);
+  return apiPages.map(({ domain, path }) => ({
+    domain,
+    path,
+    calls: calls.get(domain)!.map(([name, call]) => describe(name, call, origin)),
+  }));
 }
 
 function describe(name: string, call: AnyCall, origin: string): ApiCall {

@@ -3,38 +3,52 @@ import { documentContext } from '#app/document.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Text } from '#app/i18n/text.tsx';
 import { useDocument } from '#app/use-document.ts';
-import { eventKinds } from '#contract/core/event-kinds.ts';
-import { Island } from '../islands/island.tsx';
 import { Column, PageHeading } from '../page.tsx';
 import { PageHead } from '../page-head.tsx';
 import { Part } from '../part.tsx';
 import { EnglishNote } from '../reading/english-note.tsx';
 import type { Route } from './+types/page.ts';
-import { CallEntry } from './call-entry.tsx';
+import { ApiSearch } from './api-search.tsx';
 import { describeCalls } from './describe-calls.ts';
-import TryCall from './try-call.tsx';
+import { EventCatalogue } from './event-catalogue.tsx';
+import { findCalls } from './find-calls.ts';
+import { FoundCalls } from './found-calls.tsx';
+import { triable } from './triable.ts';
+import { TryPart } from './try-part.tsx';
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { groups: describeCalls(context.get(documentContext).origin) };
+export function loader({ context, request }: Route.LoaderArgs) {
+  const q = new URL(request.url).searchParams.get('q')?.trim().slice(0, 100) ?? '';
+  const groups = describeCalls(context.get(documentContext).origin);
+  const pathOf = (domain: string) => groups.find((group) => group.domain === domain)!.path;
+  return {
+    q,
+    found: q
+      ? findCalls(groups, q).map(({ name, method, path, summary }) => {
+          const href = `${pathOf(name.split('.')[0]!)}#${name}`;
+          return { name, method, path, summary, href };
+        })
+      : null,
+    domains: groups.map(({ domain, path, calls }) => ({ domain, path, calls: calls.map(({ name }) => name) })),
+    toTry: triable(groups.flatMap(({ calls }) => calls)),
+  };
 }
 
-export default function ApiPage({ loaderData: { groups } }: Route.ComponentProps) {
+export default function ApiPage({ loaderData: { q, found, domains, toTry } }: Route.ComponentProps) {
   const t = useT();
   const { brand, origin } = useDocument();
-  const calls = groups.flatMap((group) => group.calls);
-  const triable = calls
-    .filter(({ takesKey, who, body }) => (takesKey || who === 'anyone') && body === 'json')
-    .map(({ name, method, sample, versioned }) => ({ name, method, ...sample, versioned }));
+  const title = t('public-api.title', { brand: brand.name });
   return (
     <Column className="pb-24">
       <PageHead
-        title={t('public-api.title', { brand: brand.name })}
+        title={title}
         description={t('public-api.lead', { brand: brand.name })}
+        path="/api"
         image="og-documentation.png"
         data={{ '@type': 'WebAPI', name: `${brand.name} API`, documentation: `${origin}/documentation/api` }}
       />
+      {found && <meta name="robots" content="noindex" />}
       <PageHeading
-        title={t('public-api.title', { brand: brand.name })}
+        title={title}
         lead={
           <Text
             k="public-api.start"
@@ -45,65 +59,46 @@ export default function ApiPage({ loaderData: { groups } }: Route.ComponentProps
             }}
           />
         }
-      />
+      >
+        <div className="mt-8">
+          <ApiSearch q={q} />
+        </div>
+      </PageHeading>
       <EnglishNote />
-      <div className="grid gap-x-12 lg:grid-cols-[11rem_minmax(0,1fr)]">
-        <nav
-          aria-label={t('public-api.groups')}
-          className="sticky top-24 max-h-[calc(100dvh-7rem)] self-start overflow-y-auto text-md max-lg:hidden"
-        >
-          <ul dir="ltr" className="grid gap-1.5 text-start">
-            {[...groups.map(({ name }) => name), 'webhooks-catalogue'].map((name) => (
-              <li key={name}>
-                <a href={`#${anchorOf(name)}`} className="tap text-ink-2 hover:text-ink">
-                  {name === 'webhooks-catalogue' ? t('public-api.events') : name}
-                </a>
-              </li>
+      {found && <FoundCalls q={q} found={found} />}
+      <div>
+        <Part id="calls" title={t('public-api.groups')}>
+          <ul className="grid border-s border-t border-line sm:grid-cols-2 lg:grid-cols-3">
+            {domains.map((domain) => (
+              <Domain key={domain.domain} {...domain} />
             ))}
           </ul>
-        </nav>
-        <div className="min-w-0">
-          <Part id="try" title={t('public-api.try')} lead={t('public-api.tryText')}>
-            <noscript>
-              <p className="mb-4 text-lg text-need">{t('public-api.needsScript')}</p>
-            </noscript>
-            <Island name="try-call" component={TryCall} props={{ calls: triable }} when="idle" />
-          </Part>
-          {groups.map(({ name, calls: own }) => (
-            <section key={name} id={anchorOf(name)} className="scroll-mt-20 pt-14">
-              <h2 dir="ltr" className="text-start font-display text-3xl tracking-[-0.02em]">
-                {name}
-              </h2>
-              <div className="mt-4">
-                {own.map((call) => (
-                  <CallEntry key={call.name} call={call} />
-                ))}
-              </div>
-            </section>
-          ))}
-          <Part id="webhooks" title={t('public-api.events')} lead={t('public-api.eventsText')}>
-            <ul lang="en" dir="ltr" className="text-start text-md">
-              {Object.entries(eventKinds).map(([kind, { about, means }]) => (
-                <li
-                  key={kind}
-                  className="grid gap-x-6 border-t border-line py-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,4fr)]"
-                >
-                  <code className="text-ink">{kind}</code>
-                  <span className="text-ink-3">{about}</span>
-                  <span className="text-ink-2">{means}</span>
-                </li>
-              ))}
-            </ul>
-          </Part>
-        </div>
+        </Part>
+        <TryPart calls={toTry} />
+        <EventCatalogue />
       </div>
     </Column>
   );
 }
 
-/** `webhooks` is the catalogue of events; the calls that manage webhooks have the longer name. */
-const anchorOf = (group: string): string =>
-  group === 'webhooks-catalogue' ? 'webhooks' : group === 'webhooks' ? 'webhook-calls' : group;
+function Domain({ domain, path, calls }: { domain: string; path: string; calls: readonly string[] }) {
+  const t = useT();
+  return (
+    <li id={domain === 'webhooks' ? 'webhook-calls' : domain} className="scroll-mt-20 border-e border-b border-line">
+      <a href={path} className="group block h-full px-5 py-4 transition-colors hover:bg-surface">
+        <span className="flex items-baseline justify-between gap-3">
+          <span dir="ltr" className="text-lg font-medium underline-offset-4 group-hover:underline">
+            {domain}
+          </span>
+          <span className="text-sm whitespace-nowrap text-ink-3">{t('public-api.count', { count: calls.length })}</span>
+        </span>
+        <span dir="ltr" className="mt-1 line-clamp-2 text-start text-base text-ink-2">
+          {calls.map((name) => name.slice(domain.length + 1)).join(', ')}
+        </span>
+      </a>
+    </li>
+  );
+}
 
 function TextLink({ href, children }: { href: string; children: ReactNode }) {
   return (

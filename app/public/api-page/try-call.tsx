@@ -39,7 +39,7 @@ export default function TryCall({ calls }: { calls: readonly TriableCall[] }) {
       const wanted = target.closest<HTMLElement>('[data-try]')?.dataset.try;
       if (wanted) choose(wanted);
       const copier = target.closest<HTMLElement>('[data-copy]');
-      if (copier) void navigator.clipboard.writeText(copier.parentElement?.nextElementSibling?.textContent ?? '');
+      if (copier) void copy(copier);
     };
     for (const button of document.querySelectorAll<HTMLElement>('[data-copy]')) button.hidden = false;
     document.addEventListener('click', onClick);
@@ -184,6 +184,17 @@ export default function TryCall({ calls }: { calls: readonly TriableCall[] }) {
       </div>
     </form>
   );
+}
+
+/** The button says that it was done, for as long as the text it stands for is the one that was copied. */
+async function copy(button: HTMLElement): Promise<void> {
+  await navigator.clipboard.writeText(button.parentElement?.nextElementSibling?.textContent ?? '');
+  for (const other of document.querySelectorAll<HTMLElement>('[data-copy-word]')) {
+    other.textContent = other.dataset.copyWord!;
+    delete other.dataset.copyWord;
+  }
+  button.dataset.copyWord = button.textContent;
+  button.textContent = button.dataset.copied!;
 }
 
 function pretty(text: string): string {

@@ -10,8 +10,8 @@ export function Hero({ shown }: { shown: Shown }) {
   const t = useT();
   const { brand } = useDocument();
   return (
-    <section id="home" aria-labelledby="home-title" className="scroll-mt-16 pt-13 sm:pt-22">
-      <h1 id="home-title" className="max-w-[15ch] font-display text-hero tracking-[-0.03em] outline-none">
+    <section id="home" aria-labelledby="home-title" className="scroll-mt-16 pt-12 sm:pt-18">
+      <h1 id="home-title" className="max-w-[20ch] font-display text-hero tracking-[-0.03em] outline-none">
         <Text
           k="public-landing.heading"
           components={{ em: (words) => <em className="text-act not-italic">{words}</em> }}
@@ -29,7 +29,7 @@ export function Hero({ shown }: { shown: Shown }) {
         </a>
         <small className="text-base text-ink-3">{t('public-landing.terms')}</small>
       </div>
-      <Island name="preview" component={Preview} props={{ first: shown }} when="idle" className="mt-16" />
+      <Island name="preview" component={Preview} props={{ first: shown }} when="idle" className="mt-12 sm:mt-14" />
     </section>
   );
 }

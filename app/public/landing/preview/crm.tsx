@@ -4,6 +4,7 @@ import { Score } from '#app/people/leads/score.tsx';
 import { Chip } from '#app/ui/chip.tsx';
 import { Face } from '#app/ui/face.tsx';
 import { people, scoreOf } from './people.ts';
+import { Rail } from './rail.tsx';
 
 const signed = (points: number) => (points < 0 ? `−${-points}` : `+${points}`);
 
@@ -13,9 +14,10 @@ export function Crm() {
   const [place, setPlace] = useState(0);
   const chosen = people[place] ?? people[0];
   return (
-    <div className="grid md:min-h-84 md:grid-cols-[1.25fr_1fr]">
+    <div className="grid md:min-h-88 md:grid-cols-[auto_1.25fr_1fr]">
+      <Rail />
       <section className="p-4 sm:px-5.5 sm:py-5" aria-labelledby="call-now">
-        <h2 id="call-now" className="mb-1 px-2 text-sm text-ink-3">
+        <h2 id="call-now" className="mb-2 px-2 text-sm text-ink-3">
           {t('public-preview.stage.callNow')}
         </h2>
         <ol className="divide-y divide-line">
@@ -25,7 +27,7 @@ export function Crm() {
                 type="button"
                 aria-pressed={index === place}
                 onClick={() => setPlace(index)}
-                className="grid w-full grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 rounded-s px-2 py-2.5 text-start transition-colors hover:bg-sunken aria-pressed:bg-act-tint sm:grid-cols-[auto_1fr_auto_auto]"
+                className="grid w-full grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 rounded-s px-2 py-3 text-start transition-colors hover:bg-sunken aria-pressed:bg-act-tint sm:grid-cols-[auto_1fr_auto_auto]"
               >
                 <Face name={person.name} />
                 <span className="min-w-0">
@@ -45,6 +47,11 @@ export function Crm() {
         className="border-line bg-paper p-5 max-md:border-t sm:px-5.5 md:border-s"
         aria-labelledby="call-now-why"
       >
+        <p className="mb-4 flex items-center gap-3 border-b border-line pb-4 max-md:hidden">
+          <Face name={chosen.name} />
+          <b className="me-auto text-lg font-medium">{chosen.name}</b>
+          <Chip tone={chosen.tone}>{t(chosen.stage)}</Chip>
+        </p>
         <h2 id="call-now-why" className="mb-3 text-sm text-ink-3">
           {t('public-preview.stage.why', { score: scoreOf(chosen) })}
         </h2>

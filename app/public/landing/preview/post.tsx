@@ -13,7 +13,7 @@ export function Post() {
   const t = useT();
   const [tone, setTone] = useState<Tone>('warm');
   return (
-    <div className="grid md:min-h-84 md:grid-cols-[1.25fr_1fr]">
+    <div className="grid md:min-h-88 md:grid-cols-[1.25fr_1fr]">
       <div className="p-5 sm:p-5.5">
         <h2 className="mb-3 text-sm text-ink-3">{t('public-preview.post.tone')}</h2>
         <PillChoice

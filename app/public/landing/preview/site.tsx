@@ -21,7 +21,7 @@ export function Site() {
   const [style, setStyle] = useState<Style>('calm');
   const look = looks[style];
   return (
-    <div className="grid md:min-h-84 md:grid-cols-[1.25fr_1fr]">
+    <div className="grid md:min-h-88 md:grid-cols-[1.25fr_1fr]">
       <div className="p-4 sm:p-5.5">
         <div className={`overflow-hidden rounded-m border border-line-strong transition-colors ${look.ground}`}>
           <div className="flex items-center gap-1.5 border-b border-current/15 px-3 py-2" aria-hidden="true">

@@ -1,0 +1,15 @@
+/**
+ * npm run lighthouse: what Lighthouse says of the public pages on a phone, and 1 where it falls short of what we promise.
+ *
+ *   npm run lighthouse -- --runs 3 --paths /,/pricing
+ */
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureChromium } from './lib/chromium.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { command, run } from './lib/node.mjs';
+
+await command(async (args) => {
+  await ensureInstalled({ tools: true });
+  await ensureBuilt();
+  return run('bench/lighthouse.ts', args, { CHROMIUM_PATH: await ensureChromium() });
+});
