@@ -46,8 +46,10 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
           {checks.map(({ name, state, ms }) => (
             <li key={name} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-4">
               <span className="text-lg font-medium">{t(checkLabels[name])}</span>
-              <span className="ms-auto text-md text-ink-3">{ms !== null && t(measured[name], spanOf(name, ms))}</span>
-              <HealthChip state={state} />
+              <span className="ms-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-1 text-md text-ink-3">
+                {ms !== null && t(measured[name], spanOf(name, ms))}
+                <HealthChip state={state} />
+              </span>
             </li>
           ))}
         </ul>

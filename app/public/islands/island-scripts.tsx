@@ -24,7 +24,8 @@ export function IslandScripts() {
         <link key={path} rel="modulepreload" href={path} nonce={nonce} />
       ))}
       {scripts.map((path) => (
-        <script key={path} type="module" src={path} nonce={nonce} />
+        // The page is there without it: styles and fonts go first.
+        <script key={path} type="module" src={path} nonce={nonce} fetchPriority="low" />
       ))}
     </>
   );
