@@ -11,6 +11,7 @@ import { operators } from './account/operators.ts';
 import { apiKeys, invitations, members, organisations } from './account/organisations.ts';
 import { outbox } from './account/outbox.ts';
 import { pricing } from './account/pricing.ts';
+import { push } from './account/push.ts';
 import { telemetry } from './account/telemetry.ts';
 import { views } from './account/views.ts';
 import { webhooks } from './account/webhooks.ts';
@@ -53,6 +54,7 @@ export const contract = {
   files,
   jobs,
   notifications,
+  push,
   audit,
   webhooks,
   operations,

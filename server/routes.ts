@@ -5,6 +5,7 @@ import { jobRoutes } from './account/jobs/routes.ts';
 import { notificationRoutes } from './account/notifications/routes.ts';
 import { operatorRoutes } from './account/operations/operator-routes.ts';
 import { operationRoutes } from './account/operations/routes.ts';
+import { pushRoutes } from './account/push/routes.ts';
 import { identityRoutes } from './account/routes.ts';
 import { telemetryRoutes } from './account/telemetry/routes.ts';
 import { viewRoutes } from './account/views/routes.ts';
@@ -41,6 +42,7 @@ export const routes: Served[] = [
   ...fileRoutes,
   ...jobRoutes,
   ...notificationRoutes,
+  ...pushRoutes,
   ...auditRoutes,
   ...webhookRoutes,
   ...operationRoutes,

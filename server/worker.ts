@@ -10,6 +10,7 @@ import { accountMailJob } from './account/mails/account-mail.ts';
 import { notificationsListener } from './account/notifications/listener.ts';
 import { outlivedNotifications } from './account/notifications/outlived.ts';
 import { checklistListener } from './account/onboarding/checklist-listener.ts';
+import { sendPushJob } from './account/push/send-job.ts';
 import { alertJob } from './account/telemetry/alert-job.ts';
 import { milestonesListener } from './account/telemetry/milestones-listener.ts';
 import { outlivedTelemetry } from './account/telemetry/outlived.ts';
@@ -88,6 +89,7 @@ export async function startWorker(services: Services): Promise<Worker> {
       renewalsJob,
       endSubscriptionJob,
       deliverWebhooksJob(fetch),
+      sendPushJob(fetch),
       leadsInBulk.job,
       leadsInBulk.undoJob,
       releaseJob,

@@ -16,6 +16,16 @@ export const identitiesQuery = queryOptions({
   queryFn: ({ signal }) => api.identities.list({}, { signal }),
 });
 
+export const pushQuery = queryOptions({
+  queryKey: ['push'],
+  queryFn: ({ signal }) => api.push.state({}, { signal }),
+});
+
+export const brandQuery = queryOptions({
+  queryKey: ['brand', 'current'],
+  queryFn: ({ signal }) => api.brand.get({}, { signal }),
+});
+
 export const organisationQuery = queryOptions({
   queryKey: ['organisation'],
   queryFn: ({ signal }) => api.organisations.current({}, { signal }),

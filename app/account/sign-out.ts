@@ -20,7 +20,7 @@ export function onSignOut(cleaner: Cleaner): () => void {
 export async function signOut(client: QueryClient): Promise<void> {
   client.clear();
   await Promise.allSettled([...cleaners].map((clean) => clean()));
-  await Promise.allSettled([emptyCaches(), emptyDatabases()]);
+  await Promise.allSettled([emptyCaches(), emptyDatabases(), silenceDevice()]);
   sessionStorage.clear();
   await endSession();
   forgetSession('signedOut');
@@ -63,6 +63,12 @@ async function emptyCaches(): Promise<void> {
   if (typeof caches === 'undefined') return;
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.includes('data')).map((name) => caches.delete(name)));
+}
+
+/** Whoever uses this device next must not read what was meant for who left. */
+async function silenceDevice(): Promise<void> {
+  const { dropSubscription } = await import('./push/device.ts');
+  await dropSubscription();
 }
 
 /** Holds what people of this device have not sent yet. A cleaner takes out what is ours; others' stays theirs. */

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { planPrice, priceId } from '#contract/account/price-book.ts';
 import type { Role } from '#contract/core/access.ts';
 import type { AnyCall, RequestOf } from '#contract/core/call.ts';
@@ -72,6 +73,8 @@ const nextPrice = () => {
   const period = number % 4 < 2 ? 'annual' : 'monthly';
   return { offer: 'realestate', tier, period, cents: planPrice('realestate', tier, period)!.cents } as const;
 };
+
+const newDeviceKey = () => createECDH('prime256v1').generateKeys('base64url');
 
 const nothing = async () => ({ input: {} });
 const page = async () => ({ input: { limit: 3 } });
@@ -384,6 +387,16 @@ export const samples: Samples = {
     list: page,
     count: nothing,
     markRead: async ({ world, office, by }) => ({ input: { ids: [await newNotification(world, office, by)] } }),
+  },
+  push: {
+    state: nothing,
+    subscribe: async () => ({
+      input: {
+        endpoint: `https://push.example.com/${nextNumber()}`,
+        keys: { p256dh: newDeviceKey(), auth: 'BTBZMqHH6r4Tts7J_aSIgg' },
+      },
+    }),
+    unsubscribe: nothing,
   },
   audit: {
     list: async ({ by }) => ({ input: { actorId: by.id, limit: 5 } }),

@@ -44,6 +44,8 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
   licences: everywhere(identity),
   signing_keys: everywhere(identity),
   api_keys: everywhere(identity),
+  push_keys: everywhere('the key that devices know this installation by'),
+  push_subscriptions: everywhere(identity),
   rate_limits: everywhere('counts tries before anybody is known'),
   idempotency_keys: everywhere('keeps answers of calls made outside an organisation; removes old ones'),
   events: everywhere('delivers them'),

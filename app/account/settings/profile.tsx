@@ -8,6 +8,7 @@ import { useContractForm } from '#app/ui/form/use-contract-form.ts';
 import { Input } from '#app/ui/input.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { account } from '#contract/account/auth.ts';
+import { PushSettings } from '../push/section.tsx';
 import { ResendVerification } from '../resend-verification.tsx';
 import { sessionQuery, useSession } from '../session.ts';
 import { ChangeAddress } from './change-address.tsx';
@@ -68,6 +69,7 @@ export default function ProfilePage() {
         )}
       </Section>
       <DisplaySettings />
+      <PushSettings />
     </>
   );
 }

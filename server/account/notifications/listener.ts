@@ -3,6 +3,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import type { DeliveredEvent, OrganisationListener } from '#server/core/events/listener.ts';
 import { sendLive } from '#server/core/events/live-channel.ts';
+import { sendPushKind, type WaitingPush } from '../push/send-job.ts';
 import { toldKinds, toldOf } from './recipients.ts';
 
 type Note = { userId: string; event: DeliveredEvent; data: Record<string, unknown> };
@@ -21,7 +22,9 @@ export const notificationsListener: OrganisationListener = {
       const { users, data } = await toldOf(event, tx);
       notes.push(...users.map((userId) => ({ userId, event, data })));
     }
-    await write(tx, gather(await ofMembers(tx, notes)));
+    const told = gather(await ofMembers(tx, notes));
+    await write(tx, told);
+    for (const note of told) await tx.enqueue({ kind: sendPushKind, payload: waitingPush(note), maxAttempts: 4 });
   },
 };
 
@@ -42,6 +45,13 @@ function gather(notes: Note[]): Note[] {
     group.length < many ? group : [{ ...group[0]!, data: { count: group.length } }],
   );
 }
+
+const numberOr = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
+
+const waitingPush = ({ userId, event: { id, kind, subject, actorId }, data }: Note): WaitingPush => ({
+  userId,
+  note: { id, kind, subject, actorId, count: numberOr(data.count, 1), days: numberOr(data.days, 0) },
+});
 
 /** Nobody's rows can be read here, so none are answered either. */
 async function write(tx: Tx, notes: Note[]): Promise<void> {

@@ -1,4 +1,6 @@
+import type { PushNote } from '#contract/account/push.ts';
 import { asset, dropOld, fill, isInUse, keepShell, keptShell, nothingToShow } from './files.ts';
+import { openNotice, showNotice } from './notices.ts';
 import { planFor } from './plan.ts';
 import { release } from './release.ts';
 import { type Asked, worker } from './scope.ts';
@@ -25,6 +27,12 @@ worker.addEventListener('message', (event) => {
   // Only when asked: whoever asks has seen to it that no write is under way.
   if (news.kind === 'activate') event.waitUntil(worker.skipWaiting());
 });
+
+worker.addEventListener('push', (event) => {
+  if (event.data) event.waitUntil(showNotice(event.data.json() as PushNote));
+});
+
+worker.addEventListener('notificationclick', (event) => event.waitUntil(openNotice(event.notification)));
 
 worker.addEventListener('fetch', (event) => {
   const { method, mode, destination, url } = event.request;

@@ -1,0 +1,46 @@
+import type { PushNote } from '#contract/account/push.ts';
+import { formatMessage, type Message } from '#contract/core/message.ts';
+import { sentences } from '../../notifications/sentences.ts';
+import { listOf, pathOfSubject } from '../../records.ts';
+import { asset } from './files.ts';
+import { release } from './release.ts';
+import { worker } from './scope.ts';
+
+const picture = '/icon-192.png';
+const start = '/dashboard';
+
+/** Says it in the system's own way, in the words of the product. A second try replaces the first. */
+export async function showNotice(note: PushNote): Promise<void> {
+  const { id, kind, subject, count, brand, locale } = note;
+  const path = (count > 1 ? listOf(kind) : pathOfSubject(subject)) ?? start;
+  await worker.registration.showNotification(brand, {
+    // A word of no use is better than silence, for which browsers take the right away.
+    body: await wordsOf(note).catch(() => ''),
+    tag: id,
+    icon: picture,
+    badge: picture,
+    lang: locale,
+    dir: locale === 'ar' ? 'rtl' : 'ltr',
+    data: { path },
+  });
+}
+
+async function wordsOf({ kind, name, count, days, locale }: PushNote): Promise<string> {
+  const key = sentences[kind as keyof typeof sentences];
+  const [domain = '', ...rest] = key.split('.');
+  const catalogue = release.messages[locale]?.find((path) => path.endsWith(`/${locale}/${domain}.json`));
+  const words = (await (await asset(new Request(catalogue!))).json()) as Record<string, Message>;
+  const bold = (parts: readonly string[]) => parts.join('');
+  return formatMessage(words[rest.join('.')]!, { name, count, days, b: bold }, locale);
+}
+
+/** In a window that is open already, else in a new one. */
+export async function openNotice(notice: Notification): Promise<void> {
+  notice.close();
+  const { path } = notice.data as { path: string };
+  const [open] = await worker.clients.matchAll({ type: 'window', includeUncontrolled: false });
+  if (!open) return void (await worker.clients.openWindow(path));
+  await open.navigate(path);
+  // Refused where the browser holds that nobody clicked.
+  await open.focus().catch(() => {});
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { call, done } from '../core/call.ts';
+
+/** Bytes in base64url, as browsers hand them over. */
+const bytes = (length: number) =>
+  z
+    .string()
+    .max(200)
+    .regex(/^[\w-]+={0,2}$/, 'This is not base64url.')
+    .refine(
+      (text) => Math.floor((text.replaceAll('=', '').length * 3) / 4) === length,
+      `This must be ${length} bytes.`,
+    );
+
+export const pushSubscription = z.strictObject({
+  /** Where the browser's maker takes messages for this device. */
+  endpoint: z.url().max(1_000),
+  keys: z.strictObject({
+    /** The device's public key: a point of P-256. */
+    p256dh: bytes(65),
+    auth: bytes(16),
+  }),
+});
+export type PushSubscriptionKeys = z.infer<typeof pushSubscription>;
+
+/** What travels to a device, sealed so that only it can read it. Words are made there, in its reader's language. */
+export type PushNote = {
+  id: string;
+  kind: string;
+  subject: { type: string; id: string };
+  /** Who did it; the product itself where nobody is named. */
+  name: string;
+  count: number;
+  days: number;
+  locale: string;
+  brand: string;
+};
+
+export const push = {
+  state: call({
+    method: 'GET',
+    path: '/push',
+    access: { who: 'user' },
+    output: z.strictObject({
+      /** By which browsers know that a message is from here (VAPID). */
+      publicKey: z.string(),
+      on: z.boolean(),
+    }),
+    summary: 'Whether this session’s device is told of news while nobody looks.',
+  }),
+  subscribe: call({
+    method: 'PUT',
+    path: '/push',
+    access: { who: 'user' },
+    input: pushSubscription,
+    output: done,
+    repeat: 'natural',
+    summary: 'Tell this device of news, as long as this session lasts.',
+  }),
+  unsubscribe: call({
+    method: 'DELETE',
+    path: '/push',
+    access: { who: 'user' },
+    output: done,
+    repeat: 'natural',
+    summary: 'Tell this device no more.',
+  }),
+};
