@@ -105,20 +105,27 @@ export const checklist = {
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'A colour is written as #1a5640.');
 
+const brandFields = {
+  colour: colour.nullable(),
+  logo: id.nullable(),
+  /** What the law wants to stand beside the name: brokerage and licence, as one line. */
+  licence: line(200),
+};
+
 export const brand = {
   get: call({
     method: 'GET',
     path: '/brand',
     access: { who: 'member', right: 'organisation.read' },
-    output: z.strictObject({ name: z.string(), colour: colour.nullable(), logo: id.nullable(), version }),
-    summary: 'How the organisation presents itself: name, colour and logo.',
+    output: z.strictObject({ name: z.string(), ...brandFields, version }),
+    summary: 'How the organisation presents itself: name, colour, logo and licence line.',
   }),
   change: call({
     method: 'PUT',
     path: '/brand',
     access: { who: 'member', right: 'organisation.change' },
-    input: z.strictObject({ name: line(100), colour: colour.nullable(), logo: id.nullable() }),
-    output: z.strictObject({ name: z.string(), colour: colour.nullable(), logo: id.nullable(), version }),
+    input: z.strictObject({ name: line(100), ...brandFields, licence: brandFields.licence.default('') }),
+    output: z.strictObject({ name: z.string(), ...brandFields, version }),
     versioned: true,
     errors: ['not_found', 'version_conflict'],
     summary: 'Change how the organisation presents itself. The logo is a file that was uploaded.',

@@ -52,6 +52,33 @@ test('a new person is led through the steps, takes them up on another device, an
     '/session',
   );
   expect(session).toMatchObject({ organisation: { name: 'Okafor Homes' }, user: { onboardingCompleted: true } });
+
+  // In the list they are counted, said to be samples, and gone with one press.
+  await other.page.goto('/leads');
+  await expect(other.page.getByText('12 sample people are here to try things with.')).toBeVisible();
+  await nothingInTheWay(other.page);
+  await other.page.getByRole('button', { name: 'Remove sample data' }).click();
+  await said(other.page, 'Sample data removed');
+  await expect(other.page.getByText('12 sample people are here to try things with.')).toBeHidden();
+});
+
+test('a brand is changed later, and shown as clients see it', async ({ browser }) => {
+  const owner = await newOwner(browser);
+  await owner.post('/onboarding/complete');
+  const { page } = owner;
+  await page.goto('/settings/brand');
+  await expect(page.getByLabel('Name clients see')).toHaveValue('Okafor workspace');
+  await page.getByLabel('Name clients see').fill('Okafor & Daughters');
+  await page.getByLabel('Licence line').fill('Okafor Homes LLC · TX 0612345');
+  const card = page.getByRole('figure', { name: 'As clients see it' });
+  await expect(card).toContainText('Okafor & DaughtersOkafor Homes LLC · TX 0612345');
+  await nothingInTheWay(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await said(page, 'Brand saved');
+  expect(await owner.get('/brand')).toMatchObject({
+    name: 'Okafor & Daughters',
+    licence: 'Okafor Homes LLC · TX 0612345',
+  });
 });
 
 test('who signs in before they are through is led there after a moment, and then to where they were going', async ({

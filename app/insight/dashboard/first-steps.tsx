@@ -16,7 +16,7 @@ const places: Record<ChecklistItem, string> = {
   note: '/leads',
   task: '/tasks',
   invite: '/settings/organisation',
-  brand: '/onboarding',
+  brand: '/settings/brand',
   factor: '/settings/security',
 };
 
@@ -51,10 +51,7 @@ export function FirstSteps() {
       <ul className="grid gap-x-6 px-2 py-2 sm:grid-cols-2">
         {data.items.map(({ item, doneAt }) => (
           <li key={item}>
-            <Link
-              to={item === 'brand' ? `${places.brand}?step=brand` : places[item]}
-              className="tap flex items-center gap-2.5 rounded-s px-2.5 py-2 hover:bg-paper"
-            >
+            <Link to={places[item]} className="tap flex items-center gap-2.5 rounded-s px-2.5 py-2 hover:bg-paper">
               <span
                 aria-hidden="true"
                 className={cx(

@@ -5,8 +5,8 @@ import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { leadQueries } from '#app/people/leads/queries.ts';
+import { withoutSamples } from '#app/people/leads/samples/sample-leads.ts';
 import { cx } from '#app/ui/classes.ts';
-import { withoutSamples } from '../onboarding/sample-leads.ts';
 import { Tile } from './tile.tsx';
 
 const shown = 6;

@@ -1,10 +1,10 @@
 import { FileUp, Sparkles } from 'lucide-react';
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useT } from '#app/i18n/t.ts';
+import { useSamples } from '#app/people/leads/samples/use-samples.ts';
 import { Button } from '#app/ui/button.tsx';
 import { toast } from '#app/ui/toast.ts';
 import type { StepProps } from './step.ts';
-import { useSamples } from './use-samples.ts';
 
 const ImportLeads = lazy(() => import('#app/people/leads/import-leads.tsx'));
 

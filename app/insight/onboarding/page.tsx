@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type ComponentType, useId, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { BrandForm } from '#app/account/brand/brand-form.tsx';
 import { homeOf } from '#app/account/places.ts';
 import { sessionQuery, useMay, useSession } from '#app/account/session.ts';
 import { api } from '#app/api.ts';
@@ -10,7 +11,6 @@ import { cx } from '#app/ui/classes.ts';
 import { toast } from '#app/ui/toast.ts';
 import { type OnboardingStep, onboardingSteps } from '#contract/account/onboarding.ts';
 import { safeNext } from '#contract/core/safe-next.ts';
-import { BrandStep } from './brand-step.tsx';
 import { DataStep } from './data-step.tsx';
 import { GoalsStep } from './goals-step.tsx';
 import { LicenceStep } from './licence-step.tsx';
@@ -30,7 +30,7 @@ const parts: Record<OnboardingStep, { part: ComponentType<StepProps>; right?: st
   team: { part: TeamStep, right: 'organisation.change' },
   goals: { part: GoalsStep },
   data: { part: DataStep, right: 'leads.import' },
-  brand: { part: BrandStep, right: 'organisation.change' },
+  brand: { part: BrandForm, right: 'organisation.change' },
 };
 
 /** Each step is kept when one goes on, so that it can be left and taken up again, on another device too. */

@@ -10,8 +10,3 @@ export const checklistQuery = queryOptions({
   queryKey: ['onboarding', 'checklist'],
   queryFn: ({ signal }) => api.checklist.get({}, { signal }),
 });
-
-export const brandQuery = queryOptions({
-  queryKey: ['brand', 'current'],
-  queryFn: ({ signal }) => api.brand.get({}, { signal }),
-});

@@ -17,8 +17,12 @@ import { leadThing } from './thing.ts';
 
 const LeadBoard = lazy(() => import('./lead-board.tsx'));
 const LeadBulk = lazy(() => import('./bulk.tsx'));
+const SamplesNotice = lazy(() => import('./samples/samples-notice.tsx'));
 const loadPanel = () => import('./record/lead-panel.tsx');
 const LeadPanel = lazy(loadPanel);
+
+/** Samples are for who has hardly begun: others are not asked about them. */
+const fewRows = 50;
 
 export const handle = { title: 'leads.title' } as const;
 
@@ -53,6 +57,11 @@ export default function LeadsPage() {
             isCovered={chosen.count > 0}
           />
         </LeadListHead>
+        {order.length > 0 && order.length < fewRows && (
+          <Suspense>
+            <SamplesNotice />
+          </Suspense>
+        )}
         <LeadListToolbar of={of} columns={columns} />
         {state.layout === 'board' && state.unreadable === undefined ? (
           <Suspense fallback={<SkeletonRows columns={4} />}>

@@ -10,13 +10,14 @@ type Brand = OutputOf<typeof brand.get>;
 /** Until somebody says otherwise it is the organisation's own name. */
 const readBrand = (tx: Tx): Promise<Brand> =>
   tx.get<Brand>(sql`
-    select coalesce(nullif(b.name, ''), o.name) as name, b.colour, b.logo_id as logo, coalesce(b.version, 1) as version
+    select coalesce(nullif(b.name, ''), o.name) as name, b.colour, b.logo_id as logo,
+           coalesce(b.licence, '') as licence, coalesce(b.version, 1) as version
     from organisations o left join brands b on b.organisation_id = o.id where o.id = ${tx.scope.organisationId}`);
 
 export const brandRoutes: Served[] = [
   serve(brand.get, ({ tx }) => readBrand(tx)),
 
-  serve(brand.change, async ({ input: { name, colour, logo }, tx, version }) => {
+  serve(brand.change, async ({ input: { name, colour, logo, licence }, tx, version }) => {
     const { organisationId } = tx.scope;
     if (logo) {
       const picture = await tx.one(sql`
@@ -26,13 +27,13 @@ export const brandRoutes: Served[] = [
     }
     const before = await readBrand(tx);
     const changed = await tx.run(sql`
-      insert into brands as b (organisation_id, name, colour, logo_id, version)
-      select ${organisationId}, ${name}, ${colour}, ${logo}, 2 where ${version} = 1
+      insert into brands as b (organisation_id, name, colour, logo_id, licence, version)
+      select ${organisationId}, ${name}, ${colour}, ${logo}, ${licence}, 2 where ${version} = 1
       on conflict (organisation_id) do nothing`);
     const updated =
       changed ||
       (await tx.run(sql`
-        update brands set name = ${name}, colour = ${colour}, logo_id = ${logo}, version = version + 1
+        update brands set name = ${name}, colour = ${colour}, logo_id = ${logo}, licence = ${licence}, version = version + 1
         where organisation_id = ${organisationId} and version = ${version}`));
     const current = await readBrand(tx);
     if (updated === 0) throw new Refusal('version_conflict', undefined, { current });

@@ -107,10 +107,18 @@ test('a role sees the steps that it may take', async () => {
 test('a brand is the organisation’s name until it has one of its own, and two editors do not overwrite each other', async () => {
   const owner = await newMember(server, await newOrganisation(server, 'Quill Realty'), 'owner');
   const { body } = await owner.do(brand.get);
-  expect(body).toEqual({ name: 'Quill Realty', colour: null, logo: null, version: 1 });
+  expect(body).toEqual({ name: 'Quill Realty', colour: null, logo: null, licence: '', version: 1 });
   const change = (name: string, version: number) =>
-    owner.do(brand.change, { name, colour: '#aa5500', logo: null }, { version });
-  expect((await change('Quill', 1)).body).toMatchObject({ name: 'Quill', version: 2 });
+    owner.do(
+      brand.change,
+      { name, colour: '#aa5500', logo: null, licence: 'Quill Realty LLC · TX 0612345' },
+      { version },
+    );
+  expect((await change('Quill', 1)).body).toMatchObject({
+    name: 'Quill',
+    licence: 'Quill Realty LLC · TX 0612345',
+    version: 2,
+  });
   expect(await change('Other', 1)).toMatchObject({ status: 412, body: { current: { name: 'Quill' } } });
   expect((await change('Other', 2)).body).toMatchObject({ name: 'Other', version: 3 });
   const stolen = await owner.do(

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#app/api.ts';
-import { leadQueries } from '#app/people/leads/queries.ts';
+import { leadQueries } from '../queries.ts';
 import { sampleFile, samplesOnly } from './sample-leads.ts';
 
 /** How many samples there are, and how they come and go. */
