@@ -6,7 +6,8 @@ import { cookieOf, type WebContext } from '../http/request.ts';
  * what somebody said to the assistant, and nothing else. `halfway` stands between the password and the second factor.
  * `elsewhere` waits for who signs in at another provider to come back from there.
  */
-export type CookieName = 'access' | 'refresh' | 'device' | 'visitor' | 'halfway' | 'elsewhere';
+export const cookieNames = ['access', 'refresh', 'device', 'visitor', 'halfway', 'elsewhere'] as const;
+export type CookieName = (typeof cookieNames)[number];
 
 const isSecure = (settings: Settings): boolean => settings.publicUrl.startsWith('https:');
 
