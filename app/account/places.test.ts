@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Session } from '#contract/account/auth.ts';
 import { safeNext } from '#contract/core/safe-next.ts';
-import { authModeOf, authPath } from './places.ts';
+import { authModeOf, authPath, homeOf, tellPages } from './places.ts';
 
 const origin = 'https://lintel.example';
 
@@ -26,4 +27,16 @@ test('the address of the door says how and where to', () => {
   );
   expect(authModeOf(new URLSearchParams('auth=reset'))).toBe('reset');
   expect(authModeOf(new URLSearchParams('auth=admin'))).toBe('signin');
+});
+
+test('work begins at the dashboard, or at the page of the first vertical', () => {
+  const first = (...verticals: string[]) => homeOf({ subscription: { verticals } } as Session);
+  tellPages(['/loans', '/insurance']);
+  expect(first()).toBe('/dashboard');
+  expect(first('realestate', 'mortgage')).toBe('/dashboard');
+  expect(first('mortgage', 'realestate')).toBe('/loans');
+  expect(first('insurance')).toBe('/insurance');
+  // Where it has no page yet, the dashboard stands in.
+  tellPages([]);
+  expect(first('mortgage')).toBe('/dashboard');
 });

@@ -9,6 +9,8 @@ import type { RequestOf } from '#contract/core/call.ts';
 import { begin } from './enter.ts';
 
 export type NewPerson = { firstName: string; lastName: string; email: string; password: string };
+const subscriptionDelayMs = 500;
+
 type More = { invitation?: string | undefined; plan?: RequestOf<typeof billing.choosePlan> | undefined };
 
 /** Sent again with nothing changed, it is the same sign-up: a lost answer or a second click makes no second account. */
@@ -33,6 +35,13 @@ export function useSignUp(): (person: NewPerson, more?: More) => Promise<Session
       return begin(() => api.auth.signIn({ email, password }));
     });
     noteConversion('sign_up');
+    if (plan) await updateSubscription(plan);
     return session;
   };
+}
+
+/** The account was made with this choice, so that a tab closed in between loses nothing; saying it again changes nothing. */
+async function updateSubscription(plan: NonNullable<More['plan']>): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, subscriptionDelayMs));
+  await api.billing.choosePlan(plan).catch(() => {});
 }

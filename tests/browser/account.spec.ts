@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { newOwner, newVisitor, password, proveAddress } from '#tests/setup/workspace.ts';
+import { inviteTo, newOwner, newVisitor, password, proveAddress } from '#tests/setup/workspace.ts';
+
+const newAddress = () => `${crypto.randomUUID()}@example.test`;
 
 async function fillSignUp(page: Page, email: string, given = password): Promise<void> {
   await page.getByLabel('First name').fill('Mara');
@@ -66,6 +68,89 @@ test('what is missing or wrong is said in the words of the specification', async
     await said(page, 'Invalid password');
     await said(page, message);
   }
+});
+
+/** The server's refusals, which no right input brings about. */
+const refuse = (page: Page, path: string, status: number, code: string, message: string) =>
+  page.route(`**/api/v1${path}`, (route) =>
+    route.fulfill({
+      status,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ type: 'about:blank', title: message, status, code, message, requestId: 'x' }),
+    }),
+  );
+
+test('the dialog signs in by its button, moves to the reset and back, closes and leads to work', async ({
+  browser,
+}) => {
+  const owner = await newOwner(browser);
+  await owner.post('/onboarding/complete');
+  await owner.context.clearCookies();
+  const { page } = owner;
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Sign In' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('tab')).toHaveText(['Sign In', 'Sign Up']);
+  const mustBeAddress = async () => {
+    await expect(dialog.getByLabel('Email')).toHaveAttribute('type', 'email');
+    await expect(dialog.getByLabel('Email')).toHaveAttribute('required');
+  };
+  await mustBeAddress();
+  await dialog.getByRole('tab', { name: 'Sign Up' }).click();
+  await mustBeAddress();
+  await dialog.getByRole('tab', { name: 'Sign In' }).click();
+  await dialog.getByRole('button', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('dialog', { name: 'Password Reset' })).toBeVisible();
+  await mustBeAddress();
+  await dialog.getByRole('button', { name: 'Back to sign in' }).click();
+  await expect(page.getByRole('dialog', { name: 'Welcome to Lintel' })).toBeVisible();
+  await dialog.getByLabel('Email').fill(owner.email);
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/dashboard');
+  await expect(dialog).toHaveCount(0);
+  await said(page, 'Welcome back!');
+  await said(page, 'Successfully signed in.');
+});
+
+test('by the clock: who is not through is led to /onboarding 100 ms after they are in', async ({ browser }) => {
+  const owner = await newOwner(browser);
+  await owner.context.clearCookies();
+  const { page } = owner;
+  await page.clock.install();
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(owner.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.clock.pauseAt(Date.now() + 600_000);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/dashboard');
+  await page.clock.runFor(99);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.clock.runFor(1);
+  await page.waitForURL('**/onboarding');
+});
+
+test('what the server refuses is said under the specified titles', async ({ browser }) => {
+  const { page } = await newVisitor(browser);
+  await page.goto('/auth?auth=signup');
+  await refuse(page, '/auth/sign-up', 500, 'internal', 'Something broke on our side.');
+  await fillSignUp(page, newAddress());
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await said(page, 'Signup failed');
+  await said(page, 'Something broke on our side.');
+
+  // Neither the sign-up nor the sign-in that follows it says who it is.
+  for (const path of ['/auth/sign-up', '/auth/sign-in']) await refuse(page, path, 401, 'unauthenticated', 'Nobody');
+  await fillSignUp(page, newAddress());
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await said(page, 'No user returned from signup');
+
+  await refuse(page, '/auth/reset-request', 500, 'internal', 'The mail is down.');
+  await page.goto('/auth?auth=reset');
+  await page.getByLabel('Email').fill(newAddress());
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await said(page, 'Reset failed');
+  await said(page, 'The mail is down.');
 });
 
 test('a wrong password is answered with the server’s words', async ({ browser }) => {
@@ -154,6 +239,27 @@ test('an address is confirmed, somebody invited, joins, and is out the moment th
   await said(owner.page, 'Gus Guest was removed');
   await guest.page.goto('/settings/organisation');
   await expect(guest.page).toHaveURL(/\/auth/);
+});
+
+test('who has an account accepts an invitation signed in, and works there at once', async ({ browser }) => {
+  const owner = await newOwner(browser);
+  await proveAddress(owner);
+  const known = await newOwner(browser);
+  await known.post('/onboarding/complete');
+  const link = await inviteTo(owner, known.email);
+  await known.page.goto(link);
+  await expect(known.page.getByRole('heading', { name: 'Join Okafor workspace' })).toBeVisible();
+  await known.page.getByRole('button', { name: 'Accept invitation' }).click();
+  await known.page.waitForURL('**/dashboard');
+  await said(known.page, 'You have joined Okafor workspace');
+  const session = await known.get<{ role: string; organisations: unknown[] }>('/session');
+  expect(session).toMatchObject({ role: 'agent', organisations: [{}, {}] });
+
+  // Signed out, one signs in under the invited address first; another's link is of no use.
+  const other = await newOwner(browser);
+  await other.page.goto(await inviteTo(owner, newAddress()));
+  await expect(other.page.getByRole('button', { name: 'Accept invitation' })).toHaveCount(0);
+  await expect(other.page.getByRole('button', { name: 'Sign out' })).toBeVisible();
 });
 
 test('a key is shown once and can be revoked', async ({ browser }) => {

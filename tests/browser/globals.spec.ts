@@ -208,6 +208,28 @@ test.describe('errors', () => {
     expect(row).toMatchObject({ error_type: 'TypeError', user_id: null, url: expect.stringMatching(/\/$/) });
   });
 
+  test('that cannot be told of are nobody’s concern', async ({ page }) => {
+    const unheard: string[] = [];
+    for (const path of ['/api/v1/error-logs', '/functions/v1/critical-error-alert', '/api/v1/acquisition'])
+      await page.route(`**${path}`, (route) => {
+        unheard.push(path);
+        return route.abort();
+      });
+    const thrown: string[] = [];
+    page.on('pageerror', ({ message }) => thrown.push(message));
+    await page.goto('/');
+    await expect.poll(() => unheard).toContain('/api/v1/acquisition');
+    await page.evaluate(
+      () =>
+        void setTimeout(() => {
+          throw new Error('The only one');
+        }),
+    );
+    await expect.poll(() => unheard).toHaveLength(3);
+    expect(thrown).toEqual(['The only one']);
+    await expect(page.getByRole('region', { name: 'Message' })).toHaveCount(0);
+  });
+
   test('a promise nobody kept is told of once, in the name of who is signed in', async ({ page, context }) => {
     const { userId } = await signUp(context);
     await page.goto('/tasks');
@@ -250,6 +272,11 @@ test.describe('errors', () => {
     const [row] = await rowsInProductDatabase('select * from error_logs where error_message = $1', [words]);
     expect(row).toMatchObject({ error_type: 'RangeError', component_stack: expect.stringContaining('Broken') });
 
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeHidden();
+    await page.goto('/auth');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
     await page.unroute(/\/assets\/auth-page-[^/]*\.js$/);
     await page.getByRole('button', { name: 'Refresh Page' }).click();
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeHidden();

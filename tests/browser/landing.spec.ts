@@ -22,7 +22,18 @@ test('tells its sections in order', async ({ page }) => {
   const hero = page.locator('#home');
   await expect(hero.getByRole('link', { name: 'Start 14-Day Free Trial' })).toHaveAttribute('href', '/signup');
   await expect(hero.getByRole('link', { name: 'Try Demo' })).toHaveAttribute('href', '/demo/real-estate');
+  await expect(hero.getByText('No credit card required. Cancel anytime.')).toBeVisible();
+  await expect(stats.getByText('8 → 1')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Get Early Access' })).toHaveAttribute('href', '/auth');
+});
+
+test('every public path of the specification is a page', async ({ request }) => {
+  const trades = ['real-estate', 'mortgage', 'insurance'].map((trade) => `demo/${trade}`);
+  const product = ['features', 'pricing', 'integrations', 'api'];
+  const company = ['about', 'blog', 'careers', 'contact', 'article/speed-to-lead-measured-honestly'];
+  const legal = ['documentation', 'support', 'privacy', 'terms', 'cookie-policy', 'sitemap.xml'];
+  for (const path of ['', 'auth', 'signup', ...trades, ...product, ...company, ...legal])
+    expect((await request.get(`/${path}`)).status(), path).toBe(200);
 });
 
 test('what is not live says so', async ({ page }) => {
@@ -65,6 +76,22 @@ test('anchors lead to their section and put the focus on its heading, from here 
   await expect(page).toHaveURL('/#verticals');
   await expect(page.locator('#verticals-title')).toBeFocused();
   await expect(page.locator('#verticals-title')).toBeInViewport();
+});
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('the bar stays, and an anchor from elsewhere scrolls smoothly after 100 ms', async ({ page }) => {
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.goto('/#verticals');
+    await expect(page.getByRole('banner')).toHaveCSS('position', 'sticky');
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('smooth');
+    await page.clock.runFor(99);
+    await expect(page.locator('#verticals-title')).not.toBeFocused();
+    await page.clock.runFor(1);
+    await expect(page.locator('#verticals-title')).toBeFocused();
+  });
 });
 
 test('the address opens the dialog in its mode, once, and leaves nothing for the back button', async ({ page }) => {

@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { locales } from '#contract/core/locale.ts';
+import { rowsInProductDatabase } from '#tests/setup/product-database.ts';
+import { newOwner } from '#tests/setup/workspace.ts';
 
 const headings = {
   en: 'Every client, home and closing under one beam.',
@@ -55,6 +57,29 @@ test('English says it to the letter', async ({ page, context, baseURL }) => {
   await page.goto('/');
   await page.getByRole('combobox', { name: 'Langue' }).selectOption('en');
   await expect(page.getByText('Language changed successfully').last()).toBeVisible();
+});
+
+test('the menu lists the ten languages, and keeps the choice of who is signed in', async ({ browser }) => {
+  const owner = await newOwner(browser);
+  const { page } = owner;
+  await page.goto('/');
+  const listed = await page
+    .getByRole('combobox', { name: 'Language' })
+    .locator('option')
+    .evaluateAll((options) =>
+      options.map((option) => (option as HTMLOptionElement).value).filter((value) => value.length === 2),
+    );
+  expect(listed).toEqual(['en', 'es', 'fr', 'de', 'zh', 'ja', 'ar', 'pt', 'it', 'ru']);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Language' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Deutsch' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', /^de/);
+  const { user } = await owner.get<{ user: { id: string } }>('/session');
+  const kept = 'select user_id, preferred_locale, updated_at from user_language_preferences where user_id = $1';
+  await expect
+    .poll(() => rowsInProductDatabase(kept, [user.id]))
+    .toEqual([{ user_id: user.id, preferred_locale: 'de', updated_at: expect.any(Date) }]);
 });
 
 test('a language whose words can’t be had leaves the page as it is', async ({ page }) => {

@@ -7,6 +7,7 @@ test('the banner says that the network is gone, and that it is back until it goe
   await expect(page.getByText(offline)).toBeHidden();
   await context.setOffline(true);
   await expect(banner(page)).toHaveText(offline);
+  await expect(banner(page).locator('p')).toHaveCSS('background-color', 'rgb(174, 42, 30)');
   await context.setOffline(false);
   await expect(banner(page)).toHaveText('Back online');
   await page.getByRole('combobox', { name: 'Language' }).focus();

@@ -121,6 +121,16 @@ test('while prices are on their way their shape stands there; without any there 
   await expect(page.locator('[data-savings]')).toHaveCount(0);
 });
 
+test('prices that could not be had are passed over', async ({ page }) => {
+  await page.route('**/api/v1/pricing/competitors?vertical=insurance&tier=pro', (route) =>
+    route.fulfill({ status: 500 }),
+  );
+  await open(page);
+  await vertical(page, 'Insurance').click();
+  await expect(page.locator('[data-savings]')).toHaveCount(0);
+  await expect(price(page, 'pro')).toContainText('$249');
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

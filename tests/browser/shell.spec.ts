@@ -53,6 +53,39 @@ test('the rail leads everywhere, says where one is, and moves focus to the page'
   await expect(page.getByRole('main')).toBeFocused();
 });
 
+test('a page that is being fetched shows a ring, and begins at its top', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 420 });
+  await enter(page, '/settings');
+  const place = () => page.getByRole('main').evaluate((main) => main.scrollTop);
+  await page.getByRole('main').evaluate((main) => main.scrollTo(0, 200));
+  await expect.poll(place).toBeGreaterThan(0);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/security-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Security', exact: true }).click();
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible();
+  await expect.poll(place).toBe(0);
+});
+
+test('of news that come by themselves three are seen at a time', async ({ page }) => {
+  await enter(page);
+  const notices = page.locator('[data-sonner-toast]').filter({ hasText: 'A new version is ready' });
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  // The same worker at another address is another release to the browser.
+  for (let number = 1; number <= 4; number += 1) {
+    await page.evaluate((mark) => navigator.serviceWorker.register(`/sw.js?${mark}`), number);
+    await expect(notices).toHaveCount(number);
+  }
+  await expect(notices.and(page.locator('[data-visible=true]'))).toHaveCount(3);
+});
+
 test('narrow, the rail is remembered so', async ({ page }) => {
   await enter(page);
   await page.getByRole('button', { name: 'Collapse navigation' }).click();
@@ -166,6 +199,7 @@ test('working in another organisation begins every tab anew, and a stale one can
   await page.getByRole('textbox', { name: 'Organisation name' }).fill('Harbor & Vine');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(account(page)).toContainText('Harbor & Vine');
+  await expect(page).toHaveURL(/\/dashboard$/);
   await expect(account(other)).toContainText('Harbor & Vine');
 
   // A switch by another device is heard of.

@@ -28,6 +28,8 @@ test('three steps lead in, with the specified words for what is missing', async 
     'aria-current',
     'step',
   );
+  await expect(page.getByText('At least 8 characters with uppercase, lowercase and numbers')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0);
   await next(page);
   await said(page, 'Missing information');
   await said(page, 'Please fill in all fields');
@@ -93,6 +95,30 @@ test('going back and loading anew keep what was given, but for the password', as
   await expect(page.getByRole('radio', { name: 'Pro' })).toBeChecked();
   const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
   expect(kept).not.toContain(password);
+});
+
+test('by the clock: the choice is told again half a second after the account is there', async ({ browser }) => {
+  const page = await newVisitor(browser);
+  const told: unknown[] = [];
+  page.on('request', (request) => request.url().endsWith('/billing/wish') && told.push(request.postDataJSON()));
+  await page.clock.install();
+  await page.goto('/signup?vertical=realestate&plan=pro&period=monthly');
+  await fillAccount(page, newAddress());
+  await next(page);
+  await next(page);
+  await expect(page.getByRole('radio', { name: 'Pro' })).toBeChecked();
+  await page.clock.pauseAt(Date.now() + 600_000);
+  const known = page.waitForResponse('**/api/v1/session');
+  await create(page).click();
+  await (await known).finished();
+  await page.clock.runFor(499);
+  expect(told).toEqual([]);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1);
+      return told;
+    })
+    .toEqual([{ verticals: ['realestate'], vertical_tiers: { realestate: 'pro' }, billing_period: 'monthly' }]);
 });
 
 test('where a vertical isn’t live, the free plan is early access and the rest comes soon', async ({ browser }) => {

@@ -93,6 +93,12 @@ export async function proveAddress(owner: Visitor): Promise<void> {
   await owner.post('/auth/verify-email', { token: await inMail(owner, owner.email, /\/verify#([\w-]+)/) });
 }
 
+/** The link of an invitation. The owner has proved their address before. */
+export async function inviteTo(owner: Visitor, email: string): Promise<string> {
+  await owner.post('/invitations', { email, role: 'agent' });
+  return `/invite/${await inMail(owner, email, /\/invite\/([\w-]+)/)}`;
+}
+
 /** A colleague, invited and signed in. The owner has proved their address before. */
 export async function newColleague(
   browser: Browser,
