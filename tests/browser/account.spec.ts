@@ -113,23 +113,6 @@ test('the dialog signs in by its button, moves to the reset and back, closes and
   await said(page, 'Successfully signed in.');
 });
 
-test('by the clock: who is not through is led to /onboarding 100 ms after they are in', async ({ browser }) => {
-  const owner = await newOwner(browser);
-  await owner.context.clearCookies();
-  const { page } = owner;
-  await page.clock.install();
-  await page.goto('/auth');
-  await page.getByLabel('Email').fill(owner.email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await page.clock.pauseAt(Date.now() + 600_000);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL('**/dashboard');
-  await page.clock.runFor(99);
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.clock.runFor(1);
-  await page.waitForURL('**/onboarding');
-});
-
 test('what the server refuses is said under the specified titles', async ({ browser }) => {
   const { page } = await newVisitor(browser);
   await page.goto('/auth?auth=signup');
