@@ -48,6 +48,8 @@ const unrecorded: Record<string, string> = {
   'account.changePassword': ownAccount,
   'account.setLanguage': ownAccount,
   'organisations.switchTo': ownAccount,
+  'push.subscribe': ownAccount,
+  'push.unsubscribe': ownAccount,
   'invitations.read': 'reads; it is a POST so that the token stands in no address',
   'leads.previewBulk': 'reads; it is a POST because a selection may be long',
   'billing.previewChange': 'reads; it is a POST because what is chosen is a list',

@@ -116,8 +116,9 @@ test('who is given a lead is told on their device, in a message that only it can
   const [, token, key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization!)!;
   expect(key).toBe((await agent.do(push.state)).body.publicKey);
   const point = Buffer.from(key!, 'base64url');
-  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'));
-  const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
+  const part = (from: number) => point.subarray(from, from + 32).toString('base64url');
+  const jwk = { kty: 'EC', crv: 'P-256', x: part(1), y: part(33) };
+  const publicKey = createPublicKey({ key: jwk, format: 'jwk' });
   const { payload } = await jwtVerify(token!, publicKey, { audience: origin });
   expect(payload.sub).toBe('mailto:support@lintel.example');
   expect(payload.exp! - Date.now() / 1_000).toBeLessThanOrEqual(24 * 60 * 60);

@@ -19,12 +19,8 @@ beforeEach(() => {
     matchAll: async () => windows,
     openWindow: async (path: string) => void opened.push(path),
   });
-  vi.stubGlobal(
-    'Request',
-    class {
-      constructor(readonly url: string) {}
-    },
-  );
+  // Node's own wants a whole address.
+  vi.stubGlobal('Request', URLSearchParams);
   vi.stubGlobal('caches', { keys: async () => [], match: async () => undefined });
   const sentence =
     '{count, plural, one {<b>{name}</b> hat Ihnen einen Lead zugewiesen} other {<b>{name}</b> hat Ihnen # Leads zugewiesen}}';

@@ -30,8 +30,7 @@ async function wordsOf({ kind, name, count, days, locale }: PushNote): Promise<s
   const [domain = '', ...rest] = key.split('.');
   const catalogue = release.messages[locale]?.find((path) => path.endsWith(`/${locale}/${domain}.json`));
   const words = (await (await asset(new Request(catalogue!))).json()) as Record<string, Message>;
-  const bold = (parts: readonly string[]) => parts.join('');
-  return formatMessage(words[rest.join('.')]!, { name, count, days, b: bold }, locale);
+  return formatMessage(words[rest.join('.')]!, { name, count, days }, locale);
 }
 
 /** In a window that is open already, else in a new one. */
