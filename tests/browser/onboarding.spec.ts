@@ -56,7 +56,7 @@ test('a new person is led through the steps, takes them up on another device, an
   // In the list they are counted, said to be samples, and gone with one press.
   await other.page.goto('/leads');
   await expect(other.page.getByText('12 sample people are here to try things with.')).toBeVisible();
-  await nothingInTheWay(other.page);
+  await looksRight(other.page);
   await other.page.getByRole('button', { name: 'Remove sample data' }).click();
   await said(other.page, 'Sample data removed');
   await expect(other.page.getByText('12 sample people are here to try things with.')).toBeHidden();
@@ -72,7 +72,7 @@ test('a brand is changed later, and shown as clients see it', async ({ browser }
   await page.getByLabel('Licence line').fill('Okafor Homes LLC · TX 0612345');
   const card = page.getByRole('figure', { name: 'As clients see it' });
   await expect(card).toContainText('Okafor & DaughtersOkafor Homes LLC · TX 0612345');
-  await nothingInTheWay(page);
+  await looksRight(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await said(page, 'Brand saved');
   expect(await owner.get('/brand')).toMatchObject({

@@ -98,7 +98,7 @@ test('going back and loading anew keep what was given, but for the password', as
 });
 
 test('by the clock: the choice is told again half a second after the account is there', async ({ browser }) => {
-  const page = await newVisitor(browser);
+  const { page } = await newVisitor(browser);
   const told: unknown[] = [];
   page.on('request', (request) => request.url().endsWith('/billing/wish') && told.push(request.postDataJSON()));
   await page.clock.install();
