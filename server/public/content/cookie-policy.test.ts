@@ -15,6 +15,8 @@ const naming = [
   /\bdatabase<\w+>\(\s*'([^']+)'/g,
 ] as const;
 const remembering = [/\buseRemembered\(\s*'([^']+)'/g, /\bsingleKeys = \{ name: '([^']+)'/g] as const;
+/** A list's place and the work begun there are kept by what is listed (app/records). */
+const listing = [/\buseStartedJob\('([^']+)'/g] as const;
 
 /** What names end in where more follows. */
 const bare = (name: string): string => name.replace(/[ …-]+$/u, '');
@@ -29,6 +31,7 @@ function storedByScreens(): string[] {
   return files.flatMap((name) => {
     const code = readFileSync(join(app, name), 'utf8');
     const remembered = all(code, remembering).map((choice) => `lintel-${choice}`);
+    remembered.push(...all(code, listing).flatMap((domain) => [`lintel-${domain}`, `lintel-${domain}-job`]));
     return stores.test(code) ? [...remembered, ...all(code, naming)] : remembered;
   });
 }
