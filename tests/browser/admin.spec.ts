@@ -1,0 +1,130 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { inProductDatabase } from '#tests/setup/product-database.ts';
+
+test.describe.configure({ timeout: 90_000 });
+
+const byte = () => Math.floor(Math.random() * 256);
+test.use({
+  extraHTTPHeaders: async ({ baseURL }, use) =>
+    use({ 'x-forwarded-for': `10.${byte()}.${byte()}.${byte()}`, origin: baseURL! }),
+});
+
+async function signUpOperator({ request }: BrowserContext): Promise<void> {
+  const email = `${crypto.randomUUID()}@example.test`;
+  const data = { email, password: 'Lintel-bears-7-weights', data: { first_name: 'Maya', last_name: 'Okafor' } };
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const response = await request.post('/api/v1/auth/sign-up', { data, headers });
+  expect(response.status(), await response.text()).toBe(200);
+  await inProductDatabase('update users set email_verified_at = now(), is_operator = true where email = $1', [email]);
+}
+
+/** What visitors leave behind: a message, a conversation with a question that had no answer, a wish to be told. */
+async function leaveTraces(mark: string): Promise<void> {
+  await inProductDatabase(
+    `insert into contact_messages (topic, name, email, company, message, locale, consent_text, consent_version)
+     values ('sales', $1, 'ana@example.test', 'Harbor & Vine', 'We are twelve agents in Austin. May we talk?', 'en', 'I agree.', 1)`,
+    [`Ana ${mark}`],
+  );
+  await inProductDatabase(
+    `with c as (insert into chatbot_conversations (visitor_hash, session_id, state, page, turns, unanswered)
+                values ($1, $2, 'queued', '/pricing', 2, 1) returning id),
+          q as (insert into chatbot_messages (conversation_id, turn, role, content) select id, 1, 'user', $3 from c),
+          r as (insert into chatbot_requests (conversation_id, kind, name, email, message, consent_version, consent_text,
+                                              language, ip, user_agent)
+                select id, 'call', 'Ana Ruiz', 'ana@example.test', 'After five.', '1', 'I agree.', 'en', '::1', 'test' from c)
+     insert into chatbot_messages (conversation_id, turn, role, content, spoken_by, unanswered)
+     select id, 2, 'assistant', 'I do not know that.', 'engine', true from c`,
+    [mark, `session-${mark}`, `Do you take <b>cats</b> ${mark}?`],
+  );
+  await inProductDatabase(
+    `insert into waitlist (vertical, email, locale, source, consent_text, consent_version, confirmed_at)
+     values ('mortgage', $1, 'en', '/pricing', 'I agree.', 1, now())`,
+    [`${mark}@example.test`],
+  );
+}
+
+async function looksRight(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+}
+
+test('an operator answers a message, handles a question and sees who waits and how services fare', async ({
+  page,
+  context,
+}) => {
+  const mark = crypto.randomUUID().slice(0, 8);
+  await signUpOperator(context);
+  await leaveTraces(mark);
+
+  await page.goto('/admin/messages');
+  await page.getByRole('link', { name: `Ana ${mark}` }).click();
+  await expect(page.getByRole('link', { name: 'Answer by mail' })).toHaveAttribute('href', /^mailto:ana@example\.test/);
+  await page.getByRole('combobox', { name: 'To be answered by' }).click();
+  await page.getByRole('option', { name: 'Maya Okafor' }).first().click();
+  await expect(page.getByText('Maya Okafor gave it to Maya Okafor')).toBeVisible();
+  await page.getByRole('button', { name: 'Mark as answered' }).click();
+  await expect(page.getByText('Maya Okafor marked it as answered')).toBeVisible();
+  await looksRight(page);
+
+  await page.goto(`/admin/conversations?show=lead&q=${mark}`);
+  await page.getByRole('link', { name: `Do you take <b>cats</b> ${mark}?` }).click();
+  await expect(page.getByText('Asks for a call: Ana Ruiz')).toBeVisible();
+  await page.getByLabel('Answer as a person').fill('Gladly, at six.');
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect(page.getByRole('list', { name: 'Transcript' })).toContainText('Gladly, at six.');
+  await looksRight(page);
+
+  await page.goto('/admin/conversations?tab=questions');
+  await page.getByRole('button', { name: `Mark as handled: Do you take <b>cats</b> ${mark}?` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mark this question as handled' });
+  await dialog.getByLabel('Note for other operators').fill(`Said so on the page ${mark}`);
+  await dialog.getByRole('button', { name: 'Mark as handled' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('tab', { name: 'Put away' }).click();
+  await expect(page.getByText(`Said so on the page ${mark}`)).toBeVisible();
+
+  await page.goto('/admin/waitlist?vertical=mortgage');
+  await expect(page.getByText(`${mark}@example.test`)).toBeVisible();
+  await page.goto('/admin/status');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Mail' }).filter({ hasText: 'built in' })).toBeVisible();
+  await looksRight(page);
+});
+
+test('a visitor asks to be told when a vertical opens, without a script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
+  const page = await context.newPage();
+  await page.goto('/early-access/mortgage');
+  await page.getByRole('textbox', { name: 'Email' }).fill(`${crypto.randomUUID()}@example.test`);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Tell me when it opens' }).click();
+  await expect(page.getByRole('status')).toContainText('Look into your inbox.');
+  await page.goto('/early-access/confirm?token=made-up');
+  await page.getByRole('button', { name: 'Yes, tell me when it opens' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has run out.');
+  await context.close();
+});
+
+test.describe('on a phone in Arabic in the dark', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark', locale: 'ar-EG' });
+
+  test('the screens fit, and axe finds nothing', async ({ page, context }) => {
+    const mark = crypto.randomUUID().slice(0, 8);
+    await signUpOperator(context);
+    await leaveTraces(mark);
+    for (const [path, told] of [
+      ['/admin/messages', `Ana ${mark}`],
+      ['/admin/conversations', mark],
+      ['/admin/waitlist', mark],
+      ['/admin/status', 'PostgreSQL'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByText(told).first()).toBeVisible();
+      await looksRight(page);
+    }
+    await page.goto('/early-access/insurance');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await looksRight(page);
+  });
+});
