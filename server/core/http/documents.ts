@@ -138,6 +138,7 @@ export function mountDocuments(
   app.get('*', compress(), answerDocument);
   // The forms that work without script.
   app.post('/contact', answerDocument);
+  app.post('/early-access/*', answerDocument);
 }
 
 /** A call made while a document is rendered: from the reader's address, and as nobody, since the page is everybody's. */
