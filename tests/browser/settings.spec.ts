@@ -80,7 +80,7 @@ test('a button for each provider signs in there, and its account is listed', asy
   await page.locator('[type=submit]').click();
   await page.locator('[type=submit]').click();
   await page.waitForURL((url) => url.pathname === '/onboarding');
-  await expect(page.getByText('Successfully signed in.')).toBeVisible();
+  await expect(page.getByText('Successfully signed in.').last()).toBeVisible();
   await page.goto(`${product.url}/settings/security`);
   const known = page.getByRole('listitem').filter({ hasText: 'noor@example.test' });
   await expect(known.getByText('Acme')).toBeVisible();

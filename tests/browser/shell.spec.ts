@@ -53,25 +53,29 @@ test('the rail leads everywhere, says where one is, and moves focus to the page'
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a page that is being fetched shows a ring, and begins at its top', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 420 });
-  await enter(page, '/settings');
-  const place = () => page.getByRole('main').evaluate((main) => main.scrollTop);
-  await page.getByRole('main').evaluate((main) => main.scrollTo(0, 200));
-  await expect.poll(place).toBeGreaterThan(0);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
+test.describe('without the worker, which has the page’s files already', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a page that is being fetched shows a ring, and begins at its top', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 420 });
+    await enter(page, '/settings');
+    const place = () => page.getByRole('main').evaluate((main) => main.scrollTop);
+    await page.getByRole('main').evaluate((main) => main.scrollTo(0, 200));
+    await expect.poll(place).toBeGreaterThan(0);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/assets\/security-[^/]*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'Security', exact: true }).click();
+    await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+    release();
+    await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible();
+    await expect.poll(place).toBe(0);
   });
-  await page.route(/\/assets\/security-[^/]*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.getByRole('link', { name: 'Security', exact: true }).click();
-  await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
-  release();
-  await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible();
-  await expect.poll(place).toBe(0);
 });
 
 test('of news that come by themselves three are seen at a time', async ({ page }) => {
