@@ -28,6 +28,8 @@ export default [
     route('status', 'public/company/status-page.tsx'),
     route('api', 'public/api-page/page.tsx'),
     route('api/:domain', 'public/api-page/domain-page.tsx'),
+    route('book/:slug', 'public/booking/book-page.tsx'),
+    route('booking/:token', 'public/booking/booked-page.tsx'),
     route('*', 'public/not-found.tsx'),
   ]),
   // Where people come in.
@@ -50,6 +52,8 @@ export default [
     route('listings', 'inventory/listings/list.tsx'),
     route('listing/:id', 'inventory/listings/record/listing-page.tsx'),
     route('tasks', 'people/tasks/page.tsx'),
+    route('calendar', 'people/calendar/page.tsx'),
+    route('calendar/sharing', 'people/calendar/sharing/page.tsx'),
     route('operations', 'account/operations/moved.tsx'),
     route('admin', 'account/operations/layout.tsx', [
       index('account/operations/moved.tsx', { id: 'admin-start' }),

@@ -19,6 +19,8 @@ import type { AnyCall } from './core/call.ts';
 import { assistant } from './growth/assistant.ts';
 import { listingBulk } from './inventory/listing-bulk.ts';
 import { listings } from './inventory/listings.ts';
+import { calendar } from './people/appointments.ts';
+import { booking } from './people/booking.ts';
 import { files } from './people/files.ts';
 import { leadBulk } from './people/lead-bulk.ts';
 import { leadExport } from './people/lead-export.ts';
@@ -50,6 +52,8 @@ export const contract = {
   leads: { ...leads, ...leadShares, ...leadImport, ...leadBulk, ...leadExport },
   listings: { ...listings, ...listingBulk },
   tasks,
+  calendar,
+  booking,
   search,
   files,
   jobs,

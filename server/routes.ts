@@ -15,6 +15,8 @@ import { assistantRoutes } from './growth/assistant/routes.ts';
 import { listingBulkRoutes } from './inventory/listings/bulk/routes.ts';
 import { listingPhotoRoutes } from './inventory/listings/photos/routes.ts';
 import { listingRoutes } from './inventory/listings/routes.ts';
+import { bookingRoutes } from './people/booking/routes.ts';
+import { calendarRoutes } from './people/calendar/routes.ts';
 import { fileRoutes } from './people/files/routes.ts';
 import { leadBulkRoutes } from './people/leads/bulk/routes.ts';
 import { leadExportRoutes } from './people/leads/export/routes.ts';
@@ -38,6 +40,8 @@ export const routes: Served[] = [
   ...listingPhotoRoutes,
   ...listingBulkRoutes,
   ...taskRoutes,
+  ...calendarRoutes,
+  ...bookingRoutes,
   ...searchRoutes,
   ...fileRoutes,
   ...jobRoutes,

@@ -32,6 +32,9 @@ import { listingDeparturesListener, releaseListingsJob } from './inventory/depar
 import { listingsInBulk } from './inventory/listings/bulk/bulk.ts';
 import { expireListingJob } from './inventory/listings/expire-job.ts';
 import { createGuardedFetch } from './outside/fetch/guarded-fetch.ts';
+import { bookingMailJob } from './people/booking/mail-job.ts';
+import { inviteJob } from './people/calendar/invite.ts';
+import { remindJob } from './people/calendar/reminders.ts';
 import { departuresListener, releaseJob } from './people/departures/departures.ts';
 import { sweepFileJob } from './people/files/sweep-job.ts';
 import { leadsInBulk } from './people/leads/bulk/bulk.ts';
@@ -99,6 +102,9 @@ export async function startWorker(services: Services): Promise<Worker> {
       listingsInBulk.undoJob,
       expireListingJob,
       sweepFileJob,
+      remindJob,
+      inviteJob,
+      bookingMailJob,
       requestJob,
       replyMailJob,
       retryEventsJob(listeners),

@@ -1,4 +1,13 @@
-import { Cog, House, LayoutDashboard, ListChecks, type LucideIcon, Settings, UsersRound } from 'lucide-react';
+import {
+  CalendarDays,
+  Cog,
+  House,
+  LayoutDashboard,
+  ListChecks,
+  type LucideIcon,
+  Settings,
+  UsersRound,
+} from 'lucide-react';
 import { pageExists } from '#app/account/places.ts';
 import { keysOf, type MessageKey } from '#app/i18n/t.ts';
 import type { Session } from '#contract/account/auth.ts';
@@ -8,7 +17,7 @@ export const groups = ['today', 'people', 'inventory', 'growth', 'verticals', 'i
 export type Group = (typeof groups)[number];
 export const groupNames = keysOf('shell.group', groups);
 
-const names = keysOf('shell.nav', ['dashboard', 'tasks', 'leads', 'settings', 'admin', 'listings']);
+const names = keysOf('shell.nav', ['dashboard', 'calendar', 'tasks', 'leads', 'settings', 'admin', 'listings']);
 
 export type Destination = {
   path: `/${string}`;
@@ -30,6 +39,7 @@ export type Destination = {
 /** Every page of the workspace that one goes to by name, in the order of a day. A new page is a line here. */
 const destinations: readonly Destination[] = [
   { path: '/dashboard', name: names.dashboard, group: 'today', icon: LayoutDashboard, key: 'd', onPhone: true },
+  { path: '/calendar', name: names.calendar, group: 'today', icon: CalendarDays, right: 'calendar.read', key: 'c' },
   { path: '/tasks', name: names.tasks, group: 'today', icon: ListChecks, right: 'tasks.read', key: 't', onPhone: true },
   {
     path: '/leads',

@@ -29,6 +29,7 @@ export function pathOfSubject({ type, id }: { type: string; id: string }): strin
   if (type === 'lead') return `/lead/${id}`;
   if (type === 'listing') return `/listing/${id}`;
   if (type === 'task') return '/tasks';
+  if (type === 'appointment') return `/calendar?open=${id}`;
   if (type === 'member') return '/settings/organisation';
   if (type === 'subscription') return '/settings/billing';
   return undefined;
@@ -38,6 +39,7 @@ export function pathOfSubject({ type, id }: { type: string; id: string }): strin
 export function listOf(kind: string): string | undefined {
   if (kind.startsWith('lead.')) return '/leads';
   if (kind.startsWith('listing.')) return '/listings';
+  if (kind.startsWith('appointment.')) return '/calendar';
   return kind.startsWith('task.') ? '/tasks' : undefined;
 }
 

@@ -9,6 +9,8 @@ export const notificationKinds = [
   'lead.assigned',
   'lead.shared',
   'task.assigned',
+  'appointment.people_added',
+  'appointment.due',
   'member.joined',
   'webhook.switched_off',
   'trial.ending',

@@ -85,6 +85,15 @@ export const dayIn = (instant: number, timeZone: string): string => textOf(wallT
 /** The first moment of a day. */
 export const startOfDay = (day: string, timeZone: string): number => instantOf(numberOf(day), timeZone);
 
+/** What a clock on a wall shows, to the minute and without a zone: `2026-01-31T09:00`. */
+export const instantAt = (local: string, timeZone: string): number =>
+  instantOf(Date.parse(`${local.slice(0, 16)}:00Z`), timeZone);
+
+export const localAt = (instant: number, timeZone: string): string =>
+  new Date(wallTime(instant, timeZone)).toISOString().slice(0, 16);
+
+export const daysBetween = (from: string, to: string): number => Math.round((numberOf(to) - numberOf(from)) / dayMs);
+
 export const addDays = (day: string, days: number): string => textOf(numberOf(day) + days * dayMs);
 
 /** The 31st becomes the last day of a shorter month. */

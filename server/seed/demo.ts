@@ -1,6 +1,7 @@
 import type { DemoName } from '#contract/account/demo.ts';
 import type { Demo } from '#server/account/demo/create-demo.ts';
 import type { Services } from '#server/core/services.ts';
+import { seedAppointments } from './appointments.ts';
 import { seedLeads } from './leads.ts';
 import { seedListings } from './listings.ts';
 import { insuring, lending, realEstate, type Trade } from './words.ts';
@@ -28,6 +29,7 @@ export async function fillDemo({ db }: Services, { organisationId, name, role, o
       pondOneIn: role === 'team-lead' ? 6 : 20,
       tasks: { oneIn: 5, late: 2, days: 5 },
     });
+    await seedAppointments(tx, { owners, now, before: 5, after: 9 });
     if (name === 'real-estate')
       await seedListings(tx, { from: 1, to: homes, total: homes, salt: 3, owners, now, days: 150 });
   });

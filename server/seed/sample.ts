@@ -1,12 +1,16 @@
 import type { Database } from '#server/core/db/database.ts';
+import { seedAppointments } from './appointments.ts';
 import { fillWithLeads, fillWithListings } from './organisations.ts';
 
 const sampleLeads = 240;
 const sampleListings = 12;
 
-/** Leads with histories and a dozen homes for the sample workspace, up to this very day, shared out among its agents. */
+/** Leads with histories, a dozen homes and full calendars for the sample workspace, up to this very day, shared out among its agents. */
 export async function fillSample(db: Database, organisationId: string, people: Record<string, string>): Promise<void> {
   const memberIds = ['nora', 'priya', 'marcus', 'sofia', 'jonah'].flatMap((key) => people[key] ?? []);
   await fillWithLeads(db, { id: organisationId, memberIds }, sampleLeads, 42, new Date());
   await fillWithListings(db, { id: organisationId, memberIds }, sampleListings, 42, new Date());
+  await db.withOrg({ organisationId, userId: null, actorKind: 'system' }, (tx) =>
+    seedAppointments(tx, { owners: memberIds, now: new Date(), before: 14, after: 21 }),
+  );
 }

@@ -3,6 +3,7 @@ import { planPrice, priceId } from '#contract/account/price-book.ts';
 import type { Role } from '#contract/core/access.ts';
 import type { AnyCall, RequestOf } from '#contract/core/call.ts';
 import type { Contract } from '#contract/index.ts';
+import { bookingForm } from '#server/people/booking/open-page.ts';
 import { openedNow } from '#server/public/contact/opened.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import {
@@ -10,6 +11,10 @@ import {
   givePassword,
   newAddress,
   newApiKey,
+  newAppointment,
+  newBooking,
+  newBookingPage,
+  newCalendarFeed,
   newChallenge,
   newCheckout,
   newCompetitorPrice,
@@ -41,6 +46,7 @@ import {
   newView,
   newVisit,
   newWaitlistToken,
+  nextSlot,
   password,
   png,
 } from './things.ts';
@@ -75,6 +81,8 @@ const nextPrice = () => {
 };
 
 const newDeviceKey = () => createECDH('prime256v1').generateKeys('base64url');
+const icsFile = (uid: string): string =>
+  `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:${uid}\r\nDTSTART:20310203T150000Z\r\nSUMMARY:${uid}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
 
 const nothing = async () => ({ input: {} });
 const page = async () => ({ input: { limit: 3 } });
@@ -359,6 +367,75 @@ export const samples: Samples = {
     }),
     complete: async ({ world, office, by }) => ({ input: { id: await newTask(world, office, by) } }),
     reopen: async ({ world, office, by }) => ({ input: { id: await newTask(world, office, by, true) } }),
+  },
+  calendar: {
+    list: async ({ world, office, by }) => {
+      await newAppointment(world, office, by);
+      return { input: { from: '2031-03-01', to: '2031-04-01' } };
+    },
+    get: async ({ world, office, by }) => ({ input: { id: await newAppointment(world, office, by) } }),
+    create: async ({ world, office, by }) => ({
+      input: {
+        title: `${office.mark} ${nextNumber()}`,
+        kind: 'showing',
+        start: '2031-02-03T09:00',
+        timeZone: 'America/Chicago',
+        leads: [await newLead(world, office, by)],
+      },
+    }),
+    change: async ({ world, office, by }) => ({
+      input: { id: await newAppointment(world, office, by), title: `${office.mark} ${nextNumber()}` },
+      version: 1,
+    }),
+    remove: async ({ world, office, by }) => ({ input: { id: await newAppointment(world, office, by) } }),
+    restore: async ({ world, office, by }) => ({ input: { id: await newAppointment(world, office, by, true) } }),
+    invite: async ({ world, office, by }) => ({ input: { id: await newAppointment(world, office, by) } }),
+    import: async ({ office }) => ({
+      input: { file: icsFile(`${office.mark} ${nextNumber()}`), timeZone: 'America/Chicago' },
+    }),
+    feed: nothing,
+    openFeed: nothing,
+    closeFeed: async ({ world, office, by }) => {
+      await newCalendarFeed(world, office, by);
+      return { input: {} };
+    },
+    readFeed: async ({ world, office, by }) => ({ input: { token: await newCalendarFeed(world, office, by) } }),
+  },
+  booking: {
+    pages: async ({ world, office, by }) => {
+      await newBookingPage(world, office, by);
+      return { input: {} };
+    },
+    createPage: async ({ office }) => ({
+      input: {
+        title: `${office.mark} talk`,
+        slug: `${office.mark.toLowerCase()}-made-${nextNumber()}`,
+        timeZone: 'America/Chicago',
+        hours: [{ weekday: 1, from: '09:00', to: '17:00' }],
+      },
+    }),
+    changePage: async ({ world, office, by }) => ({
+      input: { id: (await newBookingPage(world, office, by)).id, title: `${office.mark} ${nextNumber()}` },
+      version: 1,
+    }),
+    removePage: async ({ world, office, by }) => ({ input: { id: (await newBookingPage(world, office, by)).id } }),
+    open: async ({ world, office, by }) => ({ input: { slug: (await newBookingPage(world, office, by)).slug } }),
+    book: async (given) => {
+      const { world, office } = given;
+      return {
+        input: {
+          slug: (await newBookingPage(world, office, await another(given, 'agent'))).slug,
+          slot: nextSlot(),
+          name: `${office.mark} visitor`,
+          email: newAddress(),
+          consent: true,
+          opened: bookingForm.openedNow(world.server.services.settings.secret, Date.now() - 60_000),
+        },
+      };
+    },
+    read: async ({ world, office }) => ({ input: { token: await newBooking(world, office) } }),
+    move: async ({ world, office }) => ({ input: { token: await newBooking(world, office), slot: nextSlot() } }),
+    cancel: async ({ world, office }) => ({ input: { token: await newBooking(world, office) } }),
   },
   search: {
     everything: async ({ office }) => ({ input: { q: office.mark } }),

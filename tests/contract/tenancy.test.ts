@@ -22,6 +22,7 @@ beforeAll(async () => {
     note.leadId,
     note.noteId,
     await things.newTask(world, here, owner),
+    await things.newAppointment(world, here, owner),
     await things.newView(world, here, owner),
     (await things.newInvitation(world, here)).id,
     (await things.newApiKey(world, here, 'admin')).id,

@@ -7,6 +7,7 @@ import { renewRecoveryCodes } from '#server/account/factors/recovery-codes.ts';
 import { newTotp } from '#server/account/factors/totp.ts';
 import { hashToken, newToken } from '#server/core/auth/seal.ts';
 import { pictures } from '#server/outside/testing/pictures.ts';
+import { bookingToken } from '#server/people/booking/token.ts';
 import { tokenOf } from '#server/public/waitlist/token.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { nextNumber, type Office, putRow, type World } from './world.ts';
@@ -79,6 +80,102 @@ export async function newTask(world: World, office: Office, by: Person, done = f
     ...(nextNumber() % 2 === 0 && { lead_id: await newLead(world, office, by), due_on: '2031-02-28' }),
     ...(done && { done_at: new Date().toISOString(), done_by: by.id }),
   });
+}
+
+/** In their own calendar; every other one with a lead and all that an appointment may say. */
+export async function newAppointment(world: World, office: Office, by: Person, removed = false): Promise<string> {
+  const { organisationId, mark } = office;
+  const number = nextNumber();
+  const id = await putRow(world, 'appointments', {
+    organisation_id: organisationId,
+    title: `${mark} visit ${number}`,
+    organiser_id: by.id,
+    created_by: by.id,
+    time_zone: 'America/Chicago',
+    start_local: '2031-03-04T10:00',
+    starts_at: '2031-03-04T16:00Z',
+    ends_at: '2031-03-04T16:30Z',
+    last_at: '2031-03-04T16:30Z',
+    ...(number % 2 === 0 && { kind: 'showing', place: `${mark} Street 1`, notes: 'Zoë’s keys' }),
+    ...(removed && { removed_at: new Date().toISOString() }),
+  });
+  const people = [organisationId, id, by.id];
+  await world.owner.query(
+    'insert into appointment_people (organisation_id, appointment_id, user_id) values ($1, $2, $3)',
+    people,
+  );
+  const met = [organisationId, id, await newReachableLead(world, office, by)];
+  await world.owner.query(
+    'insert into appointment_leads (organisation_id, appointment_id, lead_id) values ($1, $2, $3)',
+    met,
+  );
+  return id;
+}
+
+/** Open at all hours of every day, with one host. */
+export async function newBookingPage(world: World, office: Office, host: Person) {
+  const { organisationId, mark } = office;
+  const slug = `${mark.toLowerCase()}-${nextNumber()}`;
+  const id = await putRow(world, 'booking_pages', {
+    organisation_id: organisationId,
+    slug,
+    title: `${mark} talk`,
+    created_by: host.id,
+    lead_minutes: 0,
+    hours: JSON.stringify([0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '00:00', to: '24:00' }))),
+  });
+  const row = [organisationId, id, host.id];
+  await world.owner.query('insert into booking_hosts (organisation_id, page_id, user_id) values ($1, $2, $3)', row);
+  return { id, slug };
+}
+
+/** At a time of its own, so that no host is asked for twice. */
+export const nextSlot = (): string => {
+  const halfHour = 1_800_000;
+  return new Date(Math.ceil(Date.now() / halfHour + 2 + (nextNumber() % 1_200)) * halfHour).toISOString();
+};
+
+export async function newBooking(world: World, office: Office): Promise<string> {
+  const { organisationId } = office;
+  const host = await newMember(world.server, organisationId, 'agent');
+  const { id: pageId } = await newBookingPage(world, office, host);
+  const appointment = await newAppointment(world, office, host);
+  const lead = await newReachableLead(world, office, host);
+  const startsAt = nextSlot();
+  await world.owner.query('update appointments set starts_at = $1 where id = $2', [startsAt, appointment]);
+  const id = await putRow(world, 'bookings', {
+    organisation_id: organisationId,
+    page_id: pageId,
+    host_id: host.id,
+    appointment_id: appointment,
+    lead_id: lead,
+    name: office.mark,
+    email: newAddress(),
+    locale: 'en',
+    time_zone: 'UTC',
+    starts_at: startsAt,
+    consent_text: 'yes',
+    consent_version: 1,
+  });
+  return bookingToken(world.server.services.settings.secret, organisationId, id);
+}
+
+const newReachableLead = (world: World, office: Office, owner: Person): Promise<string> =>
+  putRow(world, 'leads', {
+    organisation_id: office.organisationId,
+    first_name: office.mark,
+    email: newAddress(),
+    owner_id: owner.id,
+  });
+
+export async function newCalendarFeed(world: World, office: Office, by: Person): Promise<string> {
+  const token = newToken();
+  await world.owner.query(
+    `insert into calendar_feeds (organisation_id, user_id, token_hash) values ($1, $2, $3)
+     on conflict (organisation_id, user_id) do update set token_hash = excluded.token_hash`,
+    [office.organisationId, by.id, hashToken(token)],
+  );
+  return token;
 }
 
 export const newView = (world: World, office: Office, by: Person): Promise<string> =>

@@ -57,6 +57,8 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
   contact_changes: everywhere('what operators did to what visitors wrote'),
   waitlist: everywhere('visitors who want to be told when a vertical opens'),
   outside_services: everywhere('how outside services fare'),
+  booking_pages: everywhere('finds out whose booking page a visitor opened; sees addresses and nothing else'),
+  calendar_feeds: everywhere('finds out whose secret address a calendar program asked for'),
   contact_messages: everywhere('what visitors write to who runs the installation'),
   profiles: everywhere(specified),
   subscriptions: everywhere(specified),

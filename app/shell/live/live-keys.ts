@@ -34,6 +34,13 @@ const rules: Readonly<Record<string, Rule>> = {
     { domain: 'tasks' },
     ...(subject.type === 'lead' ? [{ domain: 'leads', id: subject.id }] : []),
   ],
+  // An appointment is told of as its leads' where it has any.
+  appointment: ({ subject }) => [
+    { domain: 'calendar' },
+    ...(subject.type === 'lead' ? [{ domain: 'leads', id: subject.id }] : []),
+  ],
+  calendar: all('calendar'),
+  booking_page: all('booking'),
   file: ({ subject }) => [
     { domain: 'files' },
     ...(subject.type === 'lead' ? [{ domain: 'leads', id: subject.id }] : []),

@@ -6,6 +6,8 @@ export const sentences = {
   'lead.assigned': 'shell.notice.leadAssigned',
   'lead.shared': 'shell.notice.leadShared',
   'task.assigned': 'shell.notice.taskAssigned',
+  'appointment.people_added': 'shell.notice.appointmentAdded',
+  'appointment.due': 'shell.notice.appointmentDue',
   'member.joined': 'shell.notice.memberJoined',
   'webhook.switched_off': 'shell.notice.webhookOff',
   'trial.ending': 'shell.notice.trialEnding',

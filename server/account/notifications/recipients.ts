@@ -11,6 +11,12 @@ type Told<User> = { users: User[]; data: Record<string, unknown> };
 const assigned = z.object({ to: id.nullable() });
 const aboutTask = z.object({ taskId: id, title: z.string() });
 
+const aboutAppointment = z.object({ appointmentId: id, title: z.string(), startsAt: z.string(), users: z.array(id) });
+const toldPeople = ({ data }: DeliveredEvent): Told<string> => {
+  const { users, ...said } = aboutAppointment.parse(data);
+  return { users, data: said };
+};
+
 /** What is said of a plan is said to whom it belongs. */
 const toPayer = ({ subject }: DeliveredEvent): Told<string> => ({ users: [subject.id], data: {} });
 
@@ -18,6 +24,8 @@ const tell: { [K in Kind]: (event: DeliveredEvent, tx: Tx) => Told<string | null
   'lead.assigned': ({ data }) => ({ users: [assigned.parse(data).to], data: {} }),
   'lead.shared': ({ data }) => ({ users: z.object({ added: z.array(id) }).parse(data).added, data: {} }),
   'task.assigned': ({ data }) => ({ users: [assigned.parse(data).to], data: aboutTask.parse(data) }),
+  'appointment.people_added': toldPeople,
+  'appointment.due': toldPeople,
   'member.joined': async ({ data }, tx) => {
     const { role, invitationId } = z.object({ role: z.string(), invitationId: id.optional() }).parse(data);
     const invitation =

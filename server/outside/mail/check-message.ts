@@ -21,7 +21,8 @@ export function checkMessage(message: OutgoingMail): void {
   let size = 0;
   for (const { name, contentType, content } of message.attachments ?? []) {
     checkLine('attachment name', name, 255);
-    if (!/^[\w.+-]+\/[\w.+-]+$/.test(contentType)) refuse('The type of an attachment is not valid.');
+    if (!/^[\w.+-]+\/[\w.+-]+(; [\w-]+=[\w.+-]+)*$/.test(contentType))
+      refuse('The type of an attachment is not valid.');
     size += content.byteLength;
   }
   if (size > maxAttachmentBytes) refuse('The attachments are larger than 20 MB together.');

@@ -1,21 +1,3 @@
-import { seal, unseal } from '#server/core/auth/seal.ts';
-import { invalid } from '#server/core/http/refusal.ts';
+import { formGuard } from '#server/core/http/form-guard.ts';
 
-const purpose = 'contact form';
-/** Nobody reads a form, fills it in and sends it in less. */
-const leastMs = 3_000;
-const mostMs = 24 * 60 * 60 * 1_000;
-
-export const openedNow = (secret: string, now = Date.now()): string => seal(secret, purpose, String(now));
-
-/** Whether it was sent faster than people type. A form that is not ours, or of another day, is refused. */
-export function isTooFast(secret: string, opened: string, now = Date.now()): boolean {
-  let at: number;
-  try {
-    at = Number(unseal(secret, purpose, opened));
-  } catch {
-    throw invalid(['opened'], 'This form is not one of ours. Load the page again.');
-  }
-  if (now - at > mostMs) throw invalid(['opened'], 'This form was opened too long ago. Load the page again.');
-  return now - at < leastMs;
-}
+export const { openedNow, isTooFast } = formGuard('contact form');

@@ -1,4 +1,6 @@
+import { CalendarPlus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
 import { useMay } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Segmented } from '#app/ui/segmented.tsx';
@@ -18,17 +20,27 @@ export function LeadComposer({ leadId, kind, onKind }: Props) {
   const may = useMay();
   return (
     <section aria-label={t('record.composer')} className="grid gap-2">
-      <Segmented
-        label={t('record.composer')}
-        value={kind}
-        onChange={onKind}
-        options={[
-          { value: 'note', label: t('record.note') },
-          ...(may('tasks.work') ? [{ value: 'task' as const, label: t('record.task') }] : []),
-          ...(may('files.write') ? [{ value: 'file' as const, label: t('record.file') }] : []),
-        ]}
-        className="justify-self-start"
-      />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Segmented
+          label={t('record.composer')}
+          value={kind}
+          onChange={onKind}
+          options={[
+            { value: 'note', label: t('record.note') },
+            ...(may('tasks.work') ? [{ value: 'task' as const, label: t('record.task') }] : []),
+            ...(may('files.write') ? [{ value: 'file' as const, label: t('record.file') }] : []),
+          ]}
+        />
+        {may('calendar.work') && (
+          <Link
+            to={`/calendar?new=1&lead=${leadId}`}
+            className="tap flex items-center gap-1.5 rounded-s px-2 text-sm text-ink-2 hover:bg-sunken hover:text-ink"
+          >
+            <CalendarPlus className="size-4" aria-hidden="true" />
+            {t('record.appointment')}
+          </Link>
+        )}
+      </div>
       <Suspense fallback={<SkeletonText lines={2} />}>
         {kind === 'note' && <NoteForm leadId={leadId} />}
         {kind === 'task' && <TaskForm leadId={leadId} />}

@@ -15,6 +15,16 @@ const kinds = {
   all: [],
   notes: ['note.added', 'note.changed'],
   tasks: ['task.created', 'task.assigned', 'task.changed', 'task.completed', 'task.reopened'],
+  appointments: [
+    'appointment.created',
+    'appointment.booked',
+    'appointment.moved',
+    'appointment.changed',
+    'appointment.status_changed',
+    'appointment.removed',
+    'appointment.restored',
+    'appointment.invited',
+  ],
   changes: [
     'lead.created',
     'lead.changed',

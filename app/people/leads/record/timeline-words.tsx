@@ -1,6 +1,7 @@
 import {
   Archive,
   ArchiveRestore,
+  CalendarDays,
   CircleCheck,
   FileUp,
   MessageCircle,
@@ -32,9 +33,21 @@ const bold = { b: (words: ReactNode) => <b>{words}</b> };
 type Told = { icon: ReactNode; words: ReactNode; quote?: ReactNode };
 type Change = { from: unknown; to: unknown };
 
+const appointmentWords = {
+  'appointment.created': 'leads.event.appointmentPlanned',
+  'appointment.booked': 'leads.event.appointmentBooked',
+  'appointment.moved': 'leads.event.appointmentMoved',
+  'appointment.changed': 'leads.event.appointmentChanged',
+  'appointment.status_changed': 'leads.event.appointmentStatus',
+  'appointment.removed': 'leads.event.appointmentRemoved',
+  'appointment.restored': 'leads.event.appointmentRestored',
+  'appointment.invited': 'leads.event.appointmentInvited',
+} as const;
+
 /** What happened, in words. A kind nobody has words for yet is shown by its name rather than left out. */
 export function useTimelineEntry(leadId: string): (item: TimelineItem) => TimelineEntry {
   const t = useT();
+  const format = useFormat();
   const people = usePeople();
   const wordsOf = useValueWords();
 
@@ -157,6 +170,29 @@ export function useTimelineEntry(leadId: string): (item: TimelineItem) => Timeli
         return {
           icon: <CircleCheck />,
           words: <Text k="leads.event.taskReopened" values={{ who, title: data.title ?? '' }} components={bold} />,
+        };
+      case 'appointment.created':
+      case 'appointment.booked':
+      case 'appointment.moved':
+      case 'appointment.changed':
+      case 'appointment.status_changed':
+      case 'appointment.removed':
+      case 'appointment.restored':
+      case 'appointment.invited':
+        return {
+          icon: <CalendarDays />,
+          words: (
+            <Text
+              k={appointmentWords[kind]}
+              values={{
+                who,
+                title: data.title || t('leads.event.private'),
+                when: data.startsAt ? format.dateTime(data.startsAt) : '',
+                status: kind === 'appointment.status_changed' ? t.any(`calendar.status.${data.to}`) : '',
+              }}
+              components={bold}
+            />
+          ),
         };
       case 'file.added':
         return {

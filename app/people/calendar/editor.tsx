@@ -1,0 +1,246 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Mail, Trash2, TriangleAlert } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useMay, useSession } from '#app/account/session.ts';
+import { ApiProblem, api } from '#app/api.ts';
+import { useFormat } from '#app/i18n/format.ts';
+import { useT } from '#app/i18n/t.ts';
+import { leadQueries } from '#app/people/leads/queries.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog, DialogClose } from '#app/ui/dialog.tsx';
+import { Segmented } from '#app/ui/segmented.tsx';
+import { toast } from '#app/ui/toast.ts';
+import { instantAt } from '#contract/core/time-zone.ts';
+import { type Appointment, type Scope, scopes } from '#contract/people/appointments.ts';
+import { EditorFields, type Values, valuesOf } from './editor-fields.tsx';
+import type { Draft } from './page.tsx';
+import { hereZone } from './queries.ts';
+
+type Props = {
+  /** What is changed; null where something new is planned. */
+  row: Appointment | null;
+  draft: Draft | null;
+  /** What else is in sight, to say where two are at once. */
+  others: readonly Appointment[];
+  onClose: () => void;
+  onRemove: (row: Appointment, scope: Scope) => void;
+};
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+export default function Editor({ row, draft, others, onClose, onRemove }: Props) {
+  const t = useT();
+  const may = useMay();
+  const me = useSession().user.id;
+  const client = useQueryClient();
+  const formId = useId();
+  const lead = useQuery({ ...leadQueries.get(draft?.lead ?? ''), enabled: Boolean(draft?.lead) }).data;
+  const [values, setValues] = useState<Values>(() => (row ? valuesOf(row) : planned(draft!)));
+  const [key] = useState(() => crypto.randomUUID());
+  const [scope, setScope] = useState<Scope>('this');
+  const [busy, setBusy] = useState(false);
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const isSeries = row !== null && row.occurrence !== null;
+  const canChange = row === null || row.can.change;
+  const [hasChosen, setHasChosen] = useState(false);
+  /** The lead whose page led here is taken for meant until somebody chooses otherwise. */
+  const withLead = lead && !row && !hasChosen;
+  const shown = withLead ? { ...values, leads: [{ id: lead.id, name: lead.name }] } : values;
+  const overlapping = overlaps(shown, row, others, me);
+
+  const save = async () => {
+    setBusy(true);
+    setFaults({});
+    try {
+      const saved = row
+        ? await api.calendar.change(
+            { id: row.id, ...changes(row, shown, scope), scope, ...(row.recurrence && { occurrence: row.occurrence }) },
+            { version: row.version },
+          )
+        : await api.calendar.create({ ...sent(shown), recurrence: shown.recurrence }, { key });
+      await client.invalidateQueries({ queryKey: ['calendar'] });
+      toast(t(row ? 'calendar.saved' : 'calendar.planned'), { description: saved.title });
+      onClose();
+    } catch (error) {
+      const refused = error as ApiProblem;
+      const found =
+        error instanceof ApiProblem ? error.issues.map(({ path, message }) => [String(path[0]), message]) : [];
+      setFaults(Object.fromEntries(found));
+      const conflict = error instanceof ApiProblem && error.code === 'version_conflict';
+      if (conflict) void client.invalidateQueries({ queryKey: ['calendar'] });
+      toast(t('calendar.notSaved'), {
+        tone: 'destructive',
+        description: conflict ? t('calendar.changed') : refused.message,
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const invite = async () => {
+    try {
+      const { sent: count } = await api.calendar.invite({
+        id: row!.id,
+        ...(row!.recurrence && { occurrence: row!.occurrence }),
+      });
+      toast(t('calendar.invited', { count }));
+    } catch (error) {
+      toast(t('calendar.notInvited'), { tone: 'destructive', description: (error as Error).message });
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t(row ? 'calendar.edit' : 'calendar.new')}
+      size="m"
+      sticky={busy}
+      footer={
+        <>
+          {row && canChange && (
+            <span className="me-auto flex gap-1">
+              <Button
+                kind="quiet"
+                onClick={() => {
+                  onRemove(row, scope);
+                  onClose();
+                }}
+              >
+                <Trash2 />
+                {t('calendar.remove')}
+              </Button>
+              {row.leads.length > 0 && may('calendar.open') && (
+                <Button kind="quiet" onClick={() => void invite()}>
+                  <Mail />
+                  {t('calendar.invite')}
+                </Button>
+              )}
+            </span>
+          )}
+          <DialogClose>
+            <Button kind="quiet">{t('ui.cancel')}</Button>
+          </DialogClose>
+          {canChange && (
+            <Button kind="act" type="submit" form={formId} busy={busy} disabled={!values.title.trim()}>
+              {t(row ? 'ui.save' : 'calendar.plan')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-4.5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          if (shown.title.trim() && !busy) void save();
+        }}
+      >
+        {isSeries && canChange && (
+          <Segmented
+            label={t('calendar.scope')}
+            value={scope}
+            onChange={setScope}
+            options={scopes.map((value) => ({ value, label: t(`calendar.scope.${value}`) }))}
+            className="justify-self-start"
+          />
+        )}
+        {overlapping.length > 0 && <Overlap rows={overlapping} />}
+        <fieldset disabled={!canChange} className="grid gap-4.5">
+          <EditorFields
+            values={shown}
+            onChange={(change) => {
+              setValues({ ...shown, ...change });
+              if (change.leads) setHasChosen(true);
+            }}
+            faults={faults}
+            isNew={row === null}
+            mayRepeat={!isSeries || (row.recurrence !== null && scope !== 'this')}
+          />
+        </fieldset>
+      </form>
+    </Dialog>
+  );
+}
+
+function Overlap({ rows }: { rows: readonly Appointment[] }) {
+  const t = useT();
+  const format = useFormat();
+  const first = rows[0]!;
+  return (
+    <p role="status" className="flex items-start gap-2 rounded-s bg-need-tint px-3 py-2 text-sm">
+      <TriangleAlert className="mt-0.5 size-4 shrink-0 text-need" aria-hidden="true" />
+      {t('calendar.overlaps', {
+        count: rows.length,
+        title: first.hidden ? t('calendar.busy') : first.title,
+        time: format.time(first.startsAt),
+      })}
+    </p>
+  );
+}
+
+/** What of this is at the same time as what one of its people has already. */
+function overlaps(values: Values, row: Appointment | null, others: readonly Appointment[], me: string): Appointment[] {
+  if (values.allDay) return [];
+  const from = instantAt(`${values.day}T${values.time}`, values.timeZone);
+  const to = from + values.minutes * 60_000;
+  const people = new Set([row?.organiser ?? me, ...values.people]);
+  return others.filter(
+    (other) =>
+      !(other.id === row?.id && other.occurrence === row.occurrence) &&
+      !other.allDay &&
+      other.status === 'planned' &&
+      other.people.some((person) => people.has(person)) &&
+      Date.parse(other.startsAt) < to &&
+      Date.parse(other.endsAt) > from,
+  );
+}
+
+const planned = ({ day, minute, minutes }: Draft): Values => ({
+  title: '',
+  kind: 'showing',
+  status: 'planned',
+  day,
+  time: `${two(Math.floor(minute / 60))}:${two(minute % 60)}`,
+  minutes,
+  allDay: false,
+  timeZone: hereZone(),
+  place: '',
+  link: '',
+  notes: '',
+  isPrivate: false,
+  people: [],
+  leads: [],
+  recurrence: null,
+  reminders: [15],
+});
+
+const sent = (values: Values) => ({
+  title: values.title.trim(),
+  kind: values.kind,
+  start: values.allDay ? `${values.day}T00:00` : `${values.day}T${values.time}`,
+  minutes: values.minutes,
+  allDay: values.allDay,
+  timeZone: values.timeZone,
+  place: values.place,
+  link: values.link,
+  notes: values.notes,
+  isPrivate: values.isPrivate,
+  people: [...values.people],
+  leads: values.leads.map(({ id }) => id),
+  reminders: [...values.reminders],
+});
+
+/** Only what is not as it was: somebody else may be changing the rest. */
+function changes(row: Appointment, values: Values, scope: Scope) {
+  const before = { ...sent(valuesOf(row)), status: row.status, recurrence: row.recurrence };
+  const after = { ...sent(values), status: values.status, recurrence: values.recurrence };
+  const changed = Object.entries(after).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof typeof before]),
+  );
+  const given = Object.fromEntries(changed) as Partial<typeof after>;
+  if (scope === 'this' && row.occurrence !== null) delete given.recurrence;
+  return given;
+}

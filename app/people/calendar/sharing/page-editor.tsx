@@ -1,0 +1,244 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useMay, useSession } from '#app/account/session.ts';
+import { ApiProblem, api } from '#app/api.ts';
+import { useLocale, useT } from '#app/i18n/t.ts';
+import { usePeople } from '#app/people/leads/use-people.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { MultiCombobox } from '#app/ui/combobox.tsx';
+import { Dialog, DialogClose } from '#app/ui/dialog.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Input } from '#app/ui/input.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { Textarea } from '#app/ui/textarea.tsx';
+import { toast } from '#app/ui/toast.ts';
+import { dateFormat } from '#contract/core/message.ts';
+import { appointmentKinds } from '#contract/people/appointments.ts';
+import type { BookingPage, WeeklyHours } from '#contract/people/booking.ts';
+import { hereZone } from '../queries.ts';
+
+type Values = Omit<BookingPage, 'id' | 'address' | 'upcoming' | 'version' | 'can'>;
+type Props = { page: BookingPage | null; onClose: () => void; onSaved: () => void };
+
+const usualHours: WeeklyHours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '17:00' }));
+
+const valuesOf = ({ id: _i, address: _a, upcoming: _u, version: _v, can: _c, ...values }: BookingPage): Values =>
+  values;
+
+export default function PageEditor({ page, onClose, onSaved }: Props) {
+  const t = useT();
+  const may = useMay();
+  const me = useSession().user.id;
+  const people = usePeople();
+  const formId = useId();
+  const [key] = useState(() => crypto.randomUUID());
+  const [busy, setBusy] = useState(false);
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [values, setValues] = useState<Values>(() => (page ? valuesOf(page) : fresh(me)));
+  const set = (change: Partial<Values>) => setValues({ ...values, ...change });
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    setBusy(true);
+    setFaults({});
+    try {
+      if (page) await api.booking.changePage({ id: page.id, ...values }, { version: page.version });
+      else await api.booking.createPage(values, { key });
+      toast(t('calendar.booking.saved'), { description: values.title });
+      onSaved();
+    } catch (error) {
+      const issues = error instanceof ApiProblem ? error.issues : [];
+      setFaults(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])));
+      toast(t('calendar.notSaved'), { tone: 'destructive', description: (error as Error).message });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const number = (name: 'minutes' | 'bufferBefore' | 'bufferAfter' | 'leadMinutes' | 'horizonDays') => (
+    <Field label={t(`calendar.booking.field.${name}`)} error={faults[name]}>
+      <Input
+        type="number"
+        min={0}
+        value={values[name]}
+        onChange={(event) => set({ [name]: Number(event.target.value) } as Partial<Values>)}
+      />
+    </Field>
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t(page ? 'calendar.booking.editTitle' : 'calendar.booking.new')}
+      size="m"
+      sticky={busy}
+      footer={
+        <>
+          <DialogClose>
+            <Button kind="quiet">{t('ui.cancel')}</Button>
+          </DialogClose>
+          <Button kind="act" type="submit" form={formId} busy={busy} disabled={!values.title.trim() || !values.slug}>
+            {t('calendar.booking.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="grid gap-4.5" onSubmit={(event) => void save(event)}>
+        <Field label={t('calendar.booking.field.title')} required error={faults.title}>
+          <Input
+            autoFocus={!page}
+            value={values.title}
+            maxLength={120}
+            onChange={({ target: { value } }) => set({ title: value, ...(!page && { slug: slugOf(value) }) })}
+          />
+        </Field>
+        <Field label={t('calendar.booking.field.slug')} required error={faults.slug}>
+          <Input
+            value={values.slug}
+            maxLength={60}
+            dir="ltr"
+            start={<span className="text-sm">/book/</span>}
+            onChange={(event) => set({ slug: event.target.value })}
+          />
+        </Field>
+        <Field label={t('calendar.booking.field.description')} error={faults.description}>
+          <Textarea
+            rows={2}
+            value={values.description}
+            maxLength={1000}
+            onChange={(event) => set({ description: event.target.value })}
+          />
+        </Field>
+        <div className="grid gap-4.5 sm:grid-cols-2">
+          <Field label={t('calendar.field.kind')}>
+            <Select
+              value={values.kind}
+              onChange={(kind) => set({ kind })}
+              options={appointmentKinds.map((value) => ({ value, label: t(`calendar.kind.${value}`) }))}
+            />
+          </Field>
+          <Field label={t('calendar.field.place')} error={faults.place}>
+            <Input value={values.place} maxLength={300} onChange={(event) => set({ place: event.target.value })} />
+          </Field>
+          {number('minutes')}
+          {number('leadMinutes')}
+          {number('bufferBefore')}
+          {number('bufferAfter')}
+          {number('horizonDays')}
+          <Field label={t('calendar.booking.field.dailyCap')} error={faults.dailyCap}>
+            <Input
+              type="number"
+              min={1}
+              value={values.dailyCap ?? ''}
+              onChange={(event) => set({ dailyCap: event.target.value ? Number(event.target.value) : null })}
+            />
+          </Field>
+        </div>
+        {may('members.read') && (
+          <Field label={t('calendar.booking.field.hosts')} error={faults.hosts} className="grid-cols-[minmax(0,1fr)]">
+            <MultiCombobox
+              label={t('calendar.booking.field.hosts')}
+              source={people.options}
+              value={people.options.filter(({ value }) => values.hosts.includes(value))}
+              onChange={(options) => set({ hosts: options.map(({ value }) => value) })}
+            />
+          </Field>
+        )}
+        <Hours value={values.hours} onChange={(hours) => set({ hours })} zone={values.timeZone} />
+        <Checkbox
+          label={t('calendar.booking.field.isOpen')}
+          checked={values.isOpen}
+          onChange={(isOpen) => set({ isOpen })}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+const weekdays = [1, 2, 3, 4, 5, 6, 0];
+
+/** One stretch a day; what else was given over the API stays as it is until its day is changed. */
+function Hours({
+  value,
+  onChange,
+  zone,
+}: {
+  value: WeeklyHours;
+  onChange: (hours: WeeklyHours) => void;
+  zone: string;
+}) {
+  const t = useT();
+  const { tag } = useLocale();
+  const name = (weekday: number) =>
+    dateFormat(tag, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, 1, 1 + weekday));
+  const others = (weekday: number) => value.filter((hours) => hours.weekday !== weekday);
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 text-sm font-medium text-ink-2">
+        {t('calendar.booking.hours', { zone: zone.replaceAll('_', ' ') })}
+      </legend>
+      {weekdays.map((weekday) => {
+        const hours = value.find((each) => each.weekday === weekday);
+        const change = (part: Partial<WeeklyHours[number]>) => onChange([...others(weekday), { ...hours!, ...part }]);
+        return (
+          <div key={weekday} className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="w-36">
+              <Checkbox
+                label={name(weekday)}
+                checked={hours !== undefined}
+                onChange={(on) =>
+                  onChange(on ? [...others(weekday), { weekday, from: '09:00', to: '17:00' }] : others(weekday))
+                }
+              />
+            </span>
+            {hours && (
+              <>
+                <Input
+                  type="time"
+                  aria-label={t('calendar.booking.from', { day: name(weekday) })}
+                  value={hours.from}
+                  onChange={(event) => event.target.value && change({ from: event.target.value })}
+                  frameClassName="w-30"
+                />
+                <Input
+                  type="time"
+                  aria-label={t('calendar.booking.to', { day: name(weekday) })}
+                  value={hours.to}
+                  onChange={(event) => event.target.value && change({ to: event.target.value })}
+                  frameClassName="w-30"
+                />
+              </>
+            )}
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+const fresh = (me: string): Values => ({
+  title: '',
+  slug: '',
+  description: '',
+  kind: 'consultation',
+  place: '',
+  timeZone: hereZone(),
+  minutes: 30,
+  bufferBefore: 0,
+  bufferAfter: 15,
+  leadMinutes: 120,
+  horizonDays: 30,
+  dailyCap: null,
+  hours: usualHours,
+  hosts: [me],
+  isOpen: true,
+});
+
+const slugOf = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60);

@@ -1,0 +1,103 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiProblem, api } from '#app/api.ts';
+import { useT } from '#app/i18n/t.ts';
+import { toast } from '#app/ui/toast.ts';
+import { instantAt, localAt } from '#contract/core/time-zone.ts';
+import type { Appointment, Scope } from '#contract/people/appointments.ts';
+import { appointmentKey } from './view.ts';
+
+type Shown = { rows: Appointment[]; more: boolean };
+export type Move = { row: Appointment; startsAt: number; minutes: number };
+
+function show(client: QueryClient, key: string, next: Appointment | null): void {
+  client.setQueriesData<Shown>(
+    { queryKey: ['calendar', 'range'] },
+    (shown) =>
+      shown && {
+        ...shown,
+        rows: shown.rows
+          .flatMap((row) => (appointmentKey(row) === key ? (next ? [next] : []) : [row]))
+          .sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1)),
+      },
+  );
+}
+
+/** The same appointment at another time, written on the clock of its own zone. */
+export function movedTo({ row, startsAt, minutes }: Move): Appointment {
+  const start = localAt(startsAt, row.timeZone);
+  return {
+    ...row,
+    start: row.allDay ? `${start.slice(0, 10)}T00:00` : start,
+    minutes,
+    startsAt: new Date(startsAt).toISOString(),
+    endsAt: new Date(startsAt + minutes * 60_000).toISOString(),
+  };
+}
+
+/** What can be done to an appointment: shown at once, undone from the toast, taken back where the server refuses. */
+export function useCalendarDeeds() {
+  const t = useT();
+  const client = useQueryClient();
+  const settle = () => client.invalidateQueries({ queryKey: ['calendar'] });
+  const failed = (error: Error) => {
+    const conflict = error instanceof ApiProblem && error.code === 'version_conflict';
+    toast(t('calendar.notSaved'), {
+      tone: 'destructive',
+      description: conflict ? t('calendar.changed') : error.message,
+    });
+  };
+
+  const back = useMutation({
+    mutationFn: ({ now, before }: { now: Appointment; before: Appointment }) =>
+      api.calendar.change({ id: now.id, start: before.start, minutes: before.minutes }, { version: now.version }),
+    onError: failed,
+    onSettled: settle,
+  });
+  const move = useMutation({
+    mutationFn: (to: Move) => {
+      const { id, occurrence, version, recurrence } = to.row;
+      const { start, minutes } = movedTo(to);
+      return api.calendar.change({ id, start, minutes, ...(recurrence && { occurrence }) }, { version });
+    },
+    onMutate: (to) => show(client, appointmentKey(to.row), movedTo(to)),
+    onSuccess: (now, { row }) =>
+      toast(t('calendar.moved'), {
+        description: now.title,
+        action: { label: t('ui.undo'), onAction: () => back.mutate({ now, before: row }) },
+      }),
+    onError: failed,
+    onSettled: settle,
+  });
+
+  const restore = useMutation({
+    mutationFn: ({ id, occurrence }: Pick<Appointment, 'id' | 'occurrence'>) =>
+      api.calendar.restore({ id, occurrence }),
+    onError: failed,
+    onSettled: settle,
+  });
+  const remove = useMutation({
+    mutationFn: ({ row, scope }: { row: Appointment; scope: Scope }) =>
+      api.calendar.remove({ id: row.id, scope, ...(row.recurrence && { occurrence: row.occurrence }) }),
+    onMutate: ({ row }) => show(client, appointmentKey(row), null),
+    onSuccess: (_, { row, scope }) =>
+      toast(t('calendar.removed'), {
+        description: row.title,
+        // What ends a series early is changed back by changing how long it repeats.
+        ...(scope !== 'following' && {
+          action: {
+            label: t('ui.undo'),
+            onAction: () => restore.mutate({ id: row.id, occurrence: scope === 'this' ? row.occurrence : null }),
+          },
+        }),
+      }),
+    onError: failed,
+    onSettled: settle,
+  });
+  return { move: move.mutate, remove: remove.mutate, settle };
+}
+
+/** A moment that the reader's clock shows on a day. */
+export const momentOn = (day: string, minute: number, zone: string): number => {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return instantAt(`${day}T${two(Math.floor(minute / 60))}:${two(minute % 60)}`, zone);
+};

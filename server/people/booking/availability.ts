@@ -1,0 +1,86 @@
+import { dayIn } from '#contract/core/time-zone.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { allWithin } from '../calendar/queries.ts';
+import { pageColumns } from './pages.ts';
+import { type Busy, bookable, freeHosts, offeredWithin, type Rules, type Span } from './slots.ts';
+
+export type OpenPage = Rules & {
+  id: string;
+  slug: string;
+  title: string;
+  description: string;
+  kind: string;
+  place: string;
+  organisation: string;
+  isOpen: boolean;
+  hosts: string[];
+  lastHost: string | null;
+};
+
+export const openPage = (where: Sql): Sql => sql`
+  select ${pageColumns}, b.last_host as "lastHost", o.name as organisation
+  from booking_pages b join organisations o on o.id = b.organisation_id
+  where ${where} and b.removed_at is null`;
+
+export type Taken = {
+  busy: Busy[];
+  /** How many are booked on the page, by the day they are on in its zone. */
+  booked: Map<string, number>;
+};
+
+/** What is in the way between two moments. A booking that is being moved is not in its own way. */
+export async function takenWithin(
+  tx: Tx,
+  page: OpenPage,
+  { from, to }: Span,
+  without?: { bookingId: string; appointmentId: string },
+): Promise<Taken> {
+  const { organisationId } = tx.scope;
+  const around = { from: from - 5 * 3_600_000, to: to + 13 * 3_600_000 };
+  const appointments = await allWithin(tx, page.hosts, around);
+  const low = new Date(around.from - 86_400_000).toISOString();
+  const high = new Date(around.to + 86_400_000).toISOString();
+  const bookings = await tx.all<{
+    id: string;
+    host: string;
+    page: string;
+    startsAt: string;
+    from: string | null;
+    to: string | null;
+  }>(sql`
+    select k.id, k.host_id as host, k.page_id as page, k.starts_at as "startsAt", lower(k.span) as "from", upper(k.span) as "to"
+    from bookings k where k.organisation_id = ${organisationId} and k.cancelled_at is null
+      and k.starts_at > ${low} and k.starts_at < ${high}
+      and (k.page_id = ${page.id} or k.host_id = any(${page.hosts}::uuid[]))`);
+  const others = bookings.filter(({ id }) => id !== without?.bookingId);
+  const booked = new Map<string, number>();
+  for (const { startsAt } of others.filter((one) => one.page === page.id)) {
+    const day = dayIn(Date.parse(startsAt), page.timeZone);
+    booked.set(day, (booked.get(day) ?? 0) + 1);
+  }
+  const busy = [
+    ...appointments
+      .filter(({ row }) => row.status === 'planned' && row.id !== without?.appointmentId)
+      .flatMap(({ row, from: begins, to: ends }) =>
+        row.people.filter((person) => page.hosts.includes(person)).map((host) => ({ host, from: begins, to: ends })),
+      ),
+    ...others.flatMap(({ host, from: begins, to: ends }) =>
+      begins && ends ? [{ host, from: Date.parse(begins), to: Date.parse(ends) }] : [],
+    ),
+  ];
+  return { busy, booked };
+}
+
+export const isDayFull = ({ dailyCap, timeZone }: OpenPage, { booked }: Taken, start: number): boolean =>
+  dailyCap !== null && (booked.get(dayIn(start, timeZone)) ?? 0) >= dailyCap;
+
+/** Beginnings that somebody is free for. */
+export function freeWithin(page: OpenPage, taken: Taken, span: Span, now: number): number[] {
+  const when = bookable(page, now);
+  const within = { from: Math.max(span.from, when.from), to: Math.min(span.to, when.to) };
+  if (!page.isOpen || within.from >= within.to) return [];
+  return offeredWithin(page, within).filter(
+    (start) => !isDayFull(page, taken, start) && freeHosts(page, start, page.hosts, taken.busy).length > 0,
+  );
+}

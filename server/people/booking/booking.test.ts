@@ -1,0 +1,264 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { RequestOf } from '#contract/core/call.ts';
+import { instantAt, localAt } from '#contract/core/time-zone.ts';
+import { calendar } from '#contract/people/appointments.ts';
+import { booking } from '#contract/people/booking.ts';
+import { bookingConsent } from '#contract/people/booking-consent.ts';
+import { leads } from '#contract/people/leads.ts';
+import { sql } from '#server/core/db/sql.ts';
+import { JobWorker } from '#server/core/jobs/worker.ts';
+import { callerAt, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
+import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { bookingMailJob } from './mail-job.ts';
+import { bookingForm } from './open-page.ts';
+import { freeHosts, neededAt, nextInTurn, offeredWithin, type Rules } from './slots.ts';
+
+const zone = 'America/New_York';
+const rules: Rules = {
+  timeZone: zone,
+  minutes: 30,
+  bufferBefore: 0,
+  bufferAfter: 0,
+  leadMinutes: 0,
+  horizonDays: 30,
+  dailyCap: null,
+  hours: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '01:00', to: '04:00' })),
+};
+const localTimes = (day: string) =>
+  offeredWithin(rules, { from: instantAt(`${day}T00:00`, zone), to: instantAt(`${day}T12:00`, zone) }).map((at) =>
+    localAt(at, zone).slice(11),
+  );
+
+test('hours are what clocks show: what they skip is not offered, what they show twice is offered once', () => {
+  expect(localTimes('2026-03-07')).toEqual(['01:00', '01:30', '02:00', '02:30', '03:00', '03:30']);
+  expect(localTimes('2026-03-08')).toEqual(['01:00', '01:30', '03:00', '03:30']);
+  expect(localTimes('2026-11-01')).toEqual(['01:00', '01:30', '02:00', '02:30', '03:00', '03:30']);
+});
+
+test('nobody is offered while something of theirs touches the time or what is kept free around it', () => {
+  const arbitrary = fc.record({
+    from: fc.integer({ min: -300, max: 300 }),
+    length: fc.integer({ min: 1, max: 200 }),
+    before: fc.integer({ min: 0, max: 60 }),
+    after: fc.integer({ min: 0, max: 60 }),
+  });
+  fc.assert(
+    fc.property(arbitrary, ({ from, length, before, after }) => {
+      const given = { ...rules, bufferBefore: before, bufferAfter: after };
+      const busy = { host: 'a', from: from * 60_000, to: (from + length) * 60_000 };
+      const needed = neededAt(given, 0);
+      const touches = busy.from < needed.to && busy.to > needed.from;
+      expect(freeHosts(given, 0, ['a', 'b'], [busy])).toEqual(touches ? ['b'] : ['a', 'b']);
+    }),
+  );
+});
+
+test('turns go round, past those who are not free', () => {
+  expect(nextInTurn(['a', 'b', 'c'], ['a', 'b', 'c'], null)).toBe('a');
+  expect(nextInTurn(['a', 'b', 'c'], ['a', 'b', 'c'], 'a')).toBe('b');
+  expect(nextInTurn(['a', 'b', 'c'], ['a', 'c'], 'a')).toBe('c');
+  expect(nextInTurn(['a', 'b', 'c'], ['b'], 'b')).toBe('b');
+  expect(nextInTurn(['a'], [], 'a')).toBeUndefined();
+  expect(nextInTurn(['a', 'b'], ['a', 'b'], 'gone')).toBe('a');
+});
+
+let server: TestServer;
+let worker: JobWorker;
+let owner: Person;
+let agent: Person;
+let second: Person;
+
+beforeAll(async () => {
+  server = await startTestServer(undefined, { TRUSTED_PROXIES: '127.0.0.1' });
+  worker = new JobWorker({ services: server.services, kinds: [bookingMailJob], pollMs: 50 });
+  worker.start();
+  const here = await newOrganisation(server);
+  owner = await newMember(server, here, 'owner');
+  agent = await newMember(server, here, 'agent');
+  second = await newMember(server, here, 'agent');
+});
+afterAll(async () => {
+  await worker.stop();
+  await server.stop();
+});
+
+let numbers = 0;
+const visitor = () => {
+  numbers += 1;
+  return callerAt(server.url, { 'x-forwarded-for': `198.51.100.${numbers % 250}` });
+};
+const everyDay = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '09:00', to: '12:00' }));
+const newPage = async (given: Partial<RequestOf<typeof booking.createPage>> = {}) => {
+  numbers += 1;
+  const answer = await owner.do(booking.createPage, {
+    title: 'First talk',
+    slug: `talk-${numbers}`,
+    timeZone: zone,
+    hours: everyDay,
+    hosts: [agent.id, second.id],
+    ...given,
+  });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+};
+const slotsOf = async (slug: string) =>
+  (await visitor().do(booking.open, { slug })).body.days.flatMap(({ slots }) => slots);
+const ask = (slug: string, slot: string, given: Partial<RequestOf<typeof booking.book>> = {}) => {
+  numbers += 1;
+  const opened = bookingForm.openedNow(server.services.settings.secret, Date.now() - 20_000);
+  return visitor().do(booking.book, {
+    slug,
+    slot,
+    name: 'Ana Ruiz',
+    email: `ana${numbers}@example.test`,
+    consent: true,
+    opened,
+    ...given,
+  });
+};
+
+test('two visitors and one time: exactly one gets it', async () => {
+  const page = await newPage({ hosts: [(await newMember(server, owner.organisationId, 'agent')).id] });
+  const slot = (await slotsOf(page.slug))[3]!;
+  const answers = await Promise.all(Array.from({ length: 6 }, () => ask(page.slug, slot)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+  expect(await slotsOf(page.slug)).not.toContain(slot);
+});
+
+test('one host of two pages is promised to one visitor, and buffers of either are kept', async () => {
+  const host = await newMember(server, owner.organisationId, 'agent');
+  const pages = [await newPage({ hosts: [host.id], bufferAfter: 60 }), await newPage({ hosts: [host.id] })];
+  const slots = await slotsOf(pages[1]!.slug);
+  const slot = slots[4]!;
+  const answers = await Promise.all(pages.map(({ slug }) => ask(slug, slot)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  if (answers[0]!.status === 200) expect(await slotsOf(pages[1]!.slug)).not.toContain(slots[5]);
+});
+
+test('turns are taken, a lead stays with whoever looks after it, and a lead is made once', async () => {
+  const hosts = [
+    await newMember(server, owner.organisationId, 'agent'),
+    await newMember(server, owner.organisationId, 'agent'),
+  ];
+  const page = await newPage({ hosts: hosts.map(({ id }) => id), title: 'Round' });
+  const slots = await slotsOf(page.slug);
+  for (const [index, slot] of slots.slice(0, 4).entries())
+    expect((await ask(page.slug, slot, { email: `r${index}@turns.test` })).status).toBe(200);
+  const owners = await Promise.all(
+    [0, 1, 2, 3].map(
+      async (index) => (await owner.do(leads.list, { search: `r${index}@turns.test` })).body.rows[0]!.owner,
+    ),
+  );
+  expect(owners[0]).toBe(owners[2]);
+  expect(owners[1]).toBe(owners[3]);
+  expect(owners[0]).not.toBe(owners[1]);
+  await ask(page.slug, slots[5]!, { email: 'r0@turns.test' });
+  const again = (await owner.do(leads.list, { search: 'r0@turns.test' })).body.rows;
+  expect(again).toHaveLength(1);
+  const timeline = (await owner.do(leads.timeline, { id: again[0]!.id })).body.rows.map(({ kind }) => kind);
+  expect(timeline.filter((kind) => kind === 'appointment.booked')).toHaveLength(2);
+});
+
+test('what a host has planned is not offered, nor more a day than the page takes', async () => {
+  const host = await newMember(server, owner.organisationId, 'agent');
+  const page = await newPage({ hosts: [host.id], dailyCap: 1 });
+  const slots = await slotsOf(page.slug);
+  const [first, other] = [slots[0]!, slots[1]!];
+  await host.do(calendar.create, { title: 'Away', start: localAt(Date.parse(first), zone), timeZone: zone });
+  expect(await slotsOf(page.slug)).not.toContain(first);
+  expect((await ask(page.slug, first)).status).toBe(409);
+  expect((await ask(page.slug, other)).status).toBe(200);
+  const day = localAt(Date.parse(other), zone).slice(0, 10);
+  expect((await slotsOf(page.slug)).filter((slot) => localAt(Date.parse(slot), zone).startsWith(day))).toEqual([]);
+});
+
+describe('a visitor', () => {
+  const mailsTo = (email: string) =>
+    server.services.db.withOrg({ organisationId: owner.organisationId, userId: null, actorKind: 'system' }, (tx) =>
+      tx.all<{ subject: string; body_text: string }>(sql`
+        select subject, body_text from outbox_messages where recipient like ${`%${email}%`} order by id`),
+    );
+
+  test('is told in their language, moves and calls off by the link, and the calendar follows', async () => {
+    const host = await newMember(server, owner.organisationId, 'agent');
+    const page = await newPage({ hosts: [host.id] });
+    const slots = await slotsOf(page.slug);
+    const made = await ask(page.slug, slots[0]!, { email: 'greta@example.test', locale: 'de', name: 'Greta' });
+    expect(made.body.booking).toMatchObject({ name: 'Greta', isOpen: true });
+    const [mail] =
+      (await vi.waitUntil(async () => ((await mailsTo('greta@')).length > 0 ? mailsTo('greta@') : undefined), {
+        timeout: 10_000,
+        interval: 50,
+      })) ?? [];
+    expect(mail!.subject).toContain('Gebucht');
+    const token = /\/booking\/(\S+)/.exec(mail!.body_text)![1]!;
+    const moved = await visitor().do(booking.move, { token, slot: slots[2]! });
+    expect(moved.body.startsAt).toBe(new Date(slots[2]!).toISOString().replace('.000Z', '+00:00'));
+    expect(await slotsOf(page.slug)).toContain(slots[0]);
+    expect((await visitor().do(booking.cancel, { token })).body).toMatchObject({ isCancelled: true, isOpen: false });
+    expect((await visitor().do(booking.cancel, { token })).status).toBe(200);
+    expect((await visitor().do(booking.move, { token, slot: slots[4]! })).status).toBe(409);
+    expect(await slotsOf(page.slug)).toContain(slots[2]);
+    const day = localAt(Date.parse(slots[2]!), zone).slice(0, 10);
+    const { body } = await host.do(calendar.list, {
+      from: day,
+      to: localAt(Date.parse(slots[2]!) + 86_400_000, zone).slice(0, 10),
+      timeZone: zone,
+    });
+    expect(body.rows).toMatchObject([{ status: 'cancelled' }]);
+    const kept = await server.services.db.withOrg(
+      { organisationId: owner.organisationId, userId: null, actorKind: 'system' },
+      (tx) =>
+        tx.get<{ consent_text: string }>(sql`select consent_text from bookings where email = 'greta@example.test'`),
+    );
+    expect(kept.consent_text).toBe(bookingConsent.de);
+  });
+
+  test('gets nothing with a made-up link, a form that was not read, or a page that is closed', async () => {
+    const page = await newPage();
+    const [slot] = await slotsOf(page.slug);
+    expect((await visitor().do(booking.read, { token: 'v1.a.b.c' })).status).toBe(404);
+    const hasty = bookingForm.openedNow(server.services.settings.secret);
+    expect((await ask(page.slug, slot!, { opened: hasty })).status).toBe(400);
+    expect((await ask(page.slug, slot!, { website: 'x' })).status).toBe(400);
+    expect((await ask(page.slug, slot!, { consent: false as never })).status).toBe(400);
+    expect((await ask(page.slug, new Date(Date.now() - 60_000).toISOString())).status).toBe(409);
+    await owner.do(booking.changePage, { id: page.id, isOpen: false }, { version: 1 });
+    expect(await slotsOf(page.slug)).toEqual([]);
+    expect((await ask(page.slug, slot!)).status).toBe(409);
+    await owner.do(booking.removePage, { id: page.id });
+    expect((await visitor().do(booking.open, { slug: page.slug })).status).toBe(404);
+  });
+
+  test('sent twice it is one booking', async () => {
+    const page = await newPage();
+    const [slot] = await slotsOf(page.slug);
+    const answers = [
+      await ask(page.slug, slot!, { email: 'twice@example.test' }),
+      await ask(page.slug, slot!, { email: 'twice@example.test' }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await owner.do(booking.pages, {})).body.pages.find(({ id }) => id === page.id)!.upcoming).toBe(1);
+  });
+});
+
+test('agents make pages for themselves, heads for everybody; an address is given once', async () => {
+  const mine = await agent.do(booking.createPage, {
+    title: 'Me',
+    slug: `own-${numbers}`,
+    timeZone: zone,
+    hours: everyDay,
+  });
+  expect(mine.body.hosts).toEqual([agent.id]);
+  const forOther = { title: 'You', slug: `not-mine-${numbers}`, timeZone: zone, hours: everyDay, hosts: [second.id] };
+  expect((await agent.do(booking.createPage, forOther)).status).toBe(400);
+  const same = await owner.do(booking.createPage, {
+    title: 'Again',
+    slug: mine.body.slug,
+    timeZone: zone,
+    hours: everyDay,
+  });
+  expect(same.status).toBe(400);
+  expect((await second.do(booking.changePage, { id: mine.body.id, title: 'x' }, { version: 1 })).status).toBe(403);
+});

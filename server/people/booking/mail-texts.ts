@@ -1,0 +1,120 @@
+import type { Locale } from '#contract/core/locale.ts';
+
+type Texts = Record<
+  | 'greeting'
+  | 'confirmed'
+  | 'moved'
+  | 'cancelled'
+  | 'change'
+  | 'confirmedSubject'
+  | 'movedSubject'
+  | 'cancelledSubject',
+  string
+>;
+
+export const fillIn = (text: string, values: Record<string, string>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+
+/** In the language in which the visitor booked. */
+export const bookingTexts: Record<Locale, Texts> = {
+  en: {
+    greeting: 'Hello {name},',
+    confirmed: 'your time is booked: {title} with {host}.',
+    moved: 'your appointment has a new time: {title} with {host}.',
+    cancelled: 'your appointment was called off: {title} with {host}.',
+    change: 'To move it or call it off, open:',
+    confirmedSubject: 'Booked: {title}, {when}',
+    movedSubject: 'Moved: {title}, {when}',
+    cancelledSubject: 'Called off: {title}, {when}',
+  },
+  es: {
+    greeting: 'Hola, {name}:',
+    confirmed: 'su cita está reservada: {title} con {host}.',
+    moved: 'su cita tiene una nueva hora: {title} con {host}.',
+    cancelled: 'su cita se ha cancelado: {title} con {host}.',
+    change: 'Para cambiarla o cancelarla, abra:',
+    confirmedSubject: 'Reservado: {title}, {when}',
+    movedSubject: 'Nueva hora: {title}, {when}',
+    cancelledSubject: 'Cancelado: {title}, {when}',
+  },
+  fr: {
+    greeting: 'Bonjour {name},',
+    confirmed: 'votre rendez-vous est réservé : {title} avec {host}.',
+    moved: 'votre rendez-vous a un nouvel horaire : {title} avec {host}.',
+    cancelled: 'votre rendez-vous est annulé : {title} avec {host}.',
+    change: 'Pour le déplacer ou l’annuler, ouvrez :',
+    confirmedSubject: 'Réservé : {title}, {when}',
+    movedSubject: 'Déplacé : {title}, {when}',
+    cancelledSubject: 'Annulé : {title}, {when}',
+  },
+  de: {
+    greeting: 'Guten Tag {name},',
+    confirmed: 'Ihr Termin ist gebucht: {title} mit {host}.',
+    moved: 'Ihr Termin hat eine neue Zeit: {title} mit {host}.',
+    cancelled: 'Ihr Termin wurde abgesagt: {title} mit {host}.',
+    change: 'Verschieben oder absagen können Sie ihn hier:',
+    confirmedSubject: 'Gebucht: {title}, {when}',
+    movedSubject: 'Verschoben: {title}, {when}',
+    cancelledSubject: 'Abgesagt: {title}, {when}',
+  },
+  zh: {
+    greeting: '{name}，您好：',
+    confirmed: '您的预约已确认：{title}，由 {host} 接待。',
+    moved: '您的预约已改期：{title}，由 {host} 接待。',
+    cancelled: '您的预约已取消：{title}，由 {host} 接待。',
+    change: '如需改期或取消，请打开：',
+    confirmedSubject: '预约成功：{title}，{when}',
+    movedSubject: '已改期：{title}，{when}',
+    cancelledSubject: '已取消：{title}，{when}',
+  },
+  ja: {
+    greeting: '{name} 様',
+    confirmed: 'ご予約を承りました：{title}（担当：{host}）',
+    moved: 'ご予約の日時が変更されました：{title}（担当：{host}）',
+    cancelled: 'ご予約はキャンセルされました：{title}（担当：{host}）',
+    change: '変更・キャンセルはこちらから：',
+    confirmedSubject: 'ご予約確定：{title}、{when}',
+    movedSubject: '日時変更：{title}、{when}',
+    cancelledSubject: 'キャンセル：{title}、{when}',
+  },
+  ar: {
+    greeting: 'مرحبًا {name}،',
+    confirmed: 'تم حجز موعدك: {title} مع {host}.',
+    moved: 'تغيّر وقت موعدك: {title} مع {host}.',
+    cancelled: 'أُلغي موعدك: {title} مع {host}.',
+    change: 'لتغيير الموعد أو إلغائه افتح الرابط:',
+    confirmedSubject: 'تم الحجز: {title}، {when}',
+    movedSubject: 'وقت جديد: {title}، {when}',
+    cancelledSubject: 'أُلغي: {title}، {when}',
+  },
+  pt: {
+    greeting: 'Olá, {name}!',
+    confirmed: 'Seu horário está reservado: {title} com {host}.',
+    moved: 'Seu compromisso tem um novo horário: {title} com {host}.',
+    cancelled: 'Seu compromisso foi cancelado: {title} com {host}.',
+    change: 'Para remarcar ou cancelar, abra:',
+    confirmedSubject: 'Reservado: {title}, {when}',
+    movedSubject: 'Remarcado: {title}, {when}',
+    cancelledSubject: 'Cancelado: {title}, {when}',
+  },
+  it: {
+    greeting: 'Buongiorno {name},',
+    confirmed: 'il suo appuntamento è prenotato: {title} con {host}.',
+    moved: 'il suo appuntamento ha un nuovo orario: {title} con {host}.',
+    cancelled: 'il suo appuntamento è stato annullato: {title} con {host}.',
+    change: 'Per spostarlo o annullarlo, apra:',
+    confirmedSubject: 'Prenotato: {title}, {when}',
+    movedSubject: 'Spostato: {title}, {when}',
+    cancelledSubject: 'Annullato: {title}, {when}',
+  },
+  ru: {
+    greeting: 'Здравствуйте, {name}!',
+    confirmed: 'Ваша встреча забронирована: {title}, {host}.',
+    moved: 'Время вашей встречи изменено: {title}, {host}.',
+    cancelled: 'Ваша встреча отменена: {title}, {host}.',
+    change: 'Чтобы перенести или отменить встречу, откройте:',
+    confirmedSubject: 'Забронировано: {title}, {when}',
+    movedSubject: 'Перенесено: {title}, {when}',
+    cancelledSubject: 'Отменено: {title}, {when}',
+  },
+};

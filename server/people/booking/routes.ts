@@ -1,0 +1,68 @@
+import { booking } from '#contract/people/booking.ts';
+import { limit, networkOf } from '#server/core/http/limits.ts';
+import { invalid } from '#server/core/http/refusal.ts';
+import { type Served, serve } from '#server/core/http/serve.ts';
+import { book, taken } from './book.ts';
+import { bookingById, cancelBooking, moveBooking, presentBooking } from './change-booking.ts';
+import { bookingForm, scopeOfSlug, showPage } from './open-page.ts';
+import { changePage, createPage, listPages, removePage } from './pages.ts';
+import { bookingToken, readToken } from './token.ts';
+
+const hour = 60 * 60;
+/** From one network, and under one address from wherever it comes. */
+const most = 20;
+
+/** What the database itself refuses: somebody was promised to another visitor a moment ago. */
+const isTaken = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'bookings_one_at_a_time';
+const orTaken = (error: unknown): never => {
+  throw isTaken(error) ? taken() : error;
+};
+
+export const bookingRoutes: Served[] = [
+  serve(booking.pages, ({ tx, actor, services }) => listPages(tx, actor, services.settings.publicUrl)),
+  serve(booking.createPage, ({ tx, actor, input, services }) =>
+    createPage(tx, actor, input, services.settings.publicUrl),
+  ),
+  serve(booking.changePage, ({ tx, actor, version, input, services }) =>
+    changePage(tx, actor, version, input, services.settings.publicUrl),
+  ),
+  serve(booking.removePage, ({ tx, actor, input, services }) =>
+    removePage(tx, actor, input.id, services.settings.publicUrl),
+  ),
+
+  serve(booking.open, ({ input, services }) => showPage(services, input)),
+
+  serve(booking.book, async ({ input, request, services, write }) => {
+    const { secret } = services.settings;
+    if (bookingForm.isTooFast(secret, input.opened) || input.website !== '')
+      throw invalid(['website'], 'This looks as if a program had sent it. Please send it again.');
+    await limit(services.db, `bookings from ${networkOf(request.ip)}`, most, hour);
+    await limit(services.db, `bookings by ${input.email}`, most, hour);
+    // Before the key is taken: whoever holds a connection of the system must not wait for another.
+    const { pageId, ...scope } = await scopeOfSlug(services, input.slug);
+    return write(async () => {
+      // In the organisation's own transaction; sent again it finds what it made.
+      const made = await services.db
+        .withOrg(scope, async (tx) => {
+          const id = await book(tx, pageId, input);
+          return { id, booking: presentBooking(await bookingById(tx, id)) };
+        })
+        .catch(orTaken);
+      return { token: bookingToken(secret, scope.organisationId, made.id), booking: made.booking };
+    });
+  }),
+
+  serve(booking.read, ({ input, services }) => {
+    const { scope, bookingId } = readToken(services.settings.secret, input.token);
+    return services.db.withOrg(scope, async (tx) => presentBooking(await bookingById(tx, bookingId)));
+  }),
+  serve(booking.move, async ({ input, request, services }) => {
+    const { scope, bookingId } = readToken(services.settings.secret, input.token);
+    await limit(services.db, `moved bookings from ${networkOf(request.ip)}`, most, hour);
+    return services.db.withOrg(scope, (tx) => moveBooking(tx, bookingId, input.slot)).catch(orTaken);
+  }),
+  serve(booking.cancel, ({ input, services }) => {
+    const { scope, bookingId } = readToken(services.settings.secret, input.token);
+    return services.db.withOrg(scope, (tx) => cancelBooking(tx, bookingId));
+  }),
+];

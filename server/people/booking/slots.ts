@@ -1,0 +1,69 @@
+import { addDays, dayIn, instantAt, localAt, weekdayOf } from '#contract/core/time-zone.ts';
+import type { WeeklyHours } from '#contract/people/booking.ts';
+
+export type Rules = {
+  timeZone: string;
+  minutes: number;
+  bufferBefore: number;
+  bufferAfter: number;
+  leadMinutes: number;
+  horizonDays: number;
+  dailyCap: number | null;
+  hours: WeeklyHours;
+};
+export type Span = { from: number; to: number };
+export type Busy = Span & { host: string };
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** A half hour apart, or as far as they are long where they are short. */
+const stepOf = (minutes: number): number => Math.min(30, Math.max(15, minutes));
+
+const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+const clockOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** When one may be asked for, soonest and latest. */
+export const bookable = ({ leadMinutes, horizonDays }: Rules, now: number): Span => ({
+  from: now + leadMinutes * minute,
+  to: now + horizonDays * day,
+});
+
+/** Beginnings by the weekly hours alone. A time that clocks skip is none, one that they show twice is one. */
+export function offeredWithin(rules: Rules, span: Span): number[] {
+  const { timeZone, minutes, hours } = rules;
+  const found = new Set<number>();
+  const last = dayIn(span.to, timeZone);
+  for (let each = dayIn(span.from, timeZone); each <= last; each = addDays(each, 1)) {
+    for (const { weekday, from, to } of hours) {
+      if (weekday !== weekdayOf(each)) continue;
+      for (let at = minutesOf(from); at + minutes <= minutesOf(to); at += stepOf(minutes)) {
+        const local = `${each}T${clockOf(at)}`;
+        const start = instantAt(local, timeZone);
+        if (start >= span.from && start < span.to && localAt(start, timeZone) === local) found.add(start);
+      }
+    }
+  }
+  return [...found].sort((a, b) => a - b);
+}
+
+/** What must be free around a beginning. */
+export const neededAt = ({ minutes, bufferBefore, bufferAfter }: Rules, start: number): Span => ({
+  from: start - bufferBefore * minute,
+  to: start + (minutes + bufferAfter) * minute,
+});
+
+/** Which of these hosts have nothing in the way. */
+export function freeHosts(rules: Rules, start: number, hosts: readonly string[], busy: readonly Busy[]): string[] {
+  const needed = neededAt(rules, start);
+  const taken = new Set(busy.filter(({ from, to }) => from < needed.to && to > needed.from).map(({ host }) => host));
+  return hosts.filter((host) => !taken.has(host));
+}
+
+/** The free one who comes next after whoever was last. */
+export function nextInTurn(hosts: readonly string[], free: readonly string[], last: string | null): string | undefined {
+  const after = last === null ? -1 : hosts.indexOf(last);
+  const inTurn = [...hosts.slice(after + 1), ...hosts.slice(0, after + 1)];
+  return inTurn.find((host) => free.includes(host));
+}

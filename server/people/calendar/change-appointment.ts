@@ -1,0 +1,104 @@
+import type { InputOf } from '#contract/core/call.ts';
+import { addDays, daysBetween } from '#contract/core/time-zone.ts';
+import type { Appointment, calendar } from '#contract/people/appointments.ts';
+import { shiftRule } from '#contract/people/recurrence.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
+import { setLeads, setPeople } from './participants.ts';
+import { appointmentRow, present, type Row } from './queries.ts';
+import { recordChanges } from './record-changes.ts';
+import { remindLater } from './reminders.ts';
+import { checkDay, cutSeries, dropChangedTimes, moveChangedTimes, takeOut } from './series.ts';
+import { checkTimes, type Kept, updateAppointment } from './store.ts';
+
+type Input = InputOf<typeof calendar.change>;
+export type Change = Omit<Input, 'id' | 'occurrence' | 'scope'>;
+
+export async function lockAppointment(tx: Tx, actor: Member, id: string, removed = false): Promise<Row> {
+  const row = await tx.one<Row>(sql`${appointmentRow(id, actor)} for update of a`);
+  if (!row || row.removed !== removed) throw notFound();
+  if (!row.mayChange) throw new Refusal('forbidden');
+  return row;
+}
+
+export async function changeAppointment(
+  tx: Tx,
+  actor: Member,
+  version: number,
+  { id, occurrence, scope, ...change }: Input,
+): Promise<Appointment> {
+  const row = await lockAppointment(tx, actor, id);
+  if (row.version !== version)
+    throw new Refusal('version_conflict', undefined, { current: present(row, row.recurrence ? occurrence : null) });
+  if (!row.recurrence && (!row.seriesId || scope === 'this')) return applied(tx, actor, row, change);
+  if (scope === 'this') return changeOneTime(tx, actor, row, occurrence, change);
+  if (change.status === 'held' || change.status === 'no_show')
+    throw invalid(['status'], 'Each time of a series is held or missed on its own.');
+  return changeSeries(tx, actor, row, occurrence, scope, change);
+}
+
+async function changeOneTime(tx: Tx, actor: Member, series: Row, occurrence: string | null, change: Change) {
+  if (change.recurrence !== undefined)
+    throw invalid(['recurrence'], 'How it repeats is changed for all of a series, or from one time on.');
+  const day = checkDay(series, occurrence);
+  const id = await takeOut(tx, series, day);
+  return applied(tx, actor, await tx.get<Row>(appointmentRow(id, actor)), change);
+}
+
+async function changeSeries(
+  tx: Tx,
+  actor: Member,
+  named: Row,
+  occurrence: string | null,
+  scope: 'following' | 'all',
+  change: Change,
+): Promise<Appointment> {
+  const series = named.seriesId ? await lockAppointment(tx, actor, named.seriesId) : named;
+  const first = series.start.slice(0, 10);
+  const day = named.seriesId ? named.occurrence! : occurrence === null ? first : checkDay(series, occurrence);
+  // A time that was changed on its own and is now changed together with the others belongs to them again.
+  if (named.seriesId) {
+    await tx.run(sql`delete from appointments where organisation_id = ${actor.organisationId} and id = ${named.id}`);
+  }
+  if (scope === 'all' || day === first) return applied(tx, actor, await again(tx, actor, series.id), change, day);
+  const rest = await cutSeries(tx, series, day);
+  return applied(tx, actor, await again(tx, actor, rest), change, day);
+}
+
+const again = (tx: Tx, actor: Member, id: string): Promise<Row> => tx.get<Row>(appointmentRow(id, actor));
+
+/** Writes a change to a row. Of a series, `day` is the one that the given start is for: the others move along. */
+async function applied(tx: Tx, actor: Member, row: Row, change: Change, day?: string): Promise<Appointment> {
+  const { people, leads, ...fields } = change;
+  const kept: Kept = { ...row, ...defined(fields) };
+  let moved = 0;
+  if (row.recurrence && day) {
+    const first = row.start.slice(0, 10);
+    moved = change.start ? daysBetween(day, change.start.slice(0, 10)) : 0;
+    kept.start = `${addDays(first, moved)}T${(change.start ?? row.start).slice(11)}`;
+    kept.recurrence =
+      change.recurrence === undefined ? shiftRule(row.recurrence, moved, kept.start.slice(0, 10)) : change.recurrence;
+    kept.exceptDays = row.exceptDays.map((except) => addDays(except, moved));
+  }
+  checkTimes(kept);
+  if (row.seriesId && kept.recurrence) throw invalid(['recurrence'], 'One time of a series cannot repeat by itself.');
+  await updateAppointment(tx, row.id, kept);
+  if (moved !== 0) await moveChangedTimes(tx, row.id, moved);
+  if (row.recurrence && !kept.recurrence) await dropChangedTimes(tx, row.id);
+  if (people) await setPeople(tx, row.id, [row.organiser, ...people]);
+  if (leads) await setLeads(tx, actor, row.id, leads);
+  const after = await tx.one<Row>(appointmentRow(row.id, actor));
+  // Whoever takes themselves out of an appointment may no longer see it; they still get to know what they did.
+  const shown: Row = after ?? { ...row, ...kept, people: people ?? row.people, version: row.version + 1 };
+  const shownDay = shown.recurrence ? addDays(day ?? shown.start.slice(0, 10), moved) : null;
+  recordChanges(tx, actor, row, shown, shownDay);
+  await remindLater(tx, shown);
+  return present(shown, shownDay);
+}
+
+const defined = <T extends object>(given: T) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };

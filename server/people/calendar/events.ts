@@ -1,0 +1,35 @@
+import type { NewEvent, Tx } from '#server/core/db/transaction.ts';
+import type { Row } from './queries.ts';
+import { onDay, spanOf } from './times.ts';
+
+type Told = Pick<Row, 'id' | 'title' | 'leads' | 'start' | 'minutes' | 'timeZone' | 'allDay' | 'isPrivate'>;
+
+/** What an event says of an appointment. The title of a private one stays with those whose it is. */
+export function aboutAppointment(row: Told, day: string | null = null) {
+  const { from } = spanOf({ ...row, start: day ? onDay(row.start, day) : row.start });
+  return { appointmentId: row.id, title: row.isPrivate ? '' : row.title, startsAt: new Date(from).toISOString() };
+}
+
+/** What happens to an appointment is part of the story of everybody it is with. */
+export function recordAppointment(
+  tx: Tx,
+  kind: NewEvent['kind'],
+  row: Told,
+  data: NewEvent['data'] = {},
+  day: string | null = null,
+): void {
+  const about = { ...aboutAppointment(row, day), ...data };
+  const subjects =
+    row.leads.length > 0 ? row.leads.map(({ id }) => ({ type: 'lead', id })) : [{ type: 'appointment', id: row.id }];
+  for (const subject of subjects) tx.record({ kind, subject, data: about });
+}
+
+/** Told to those who were added, whoever the appointment is with. */
+export function recordAdded(tx: Tx, row: Told, users: readonly string[], day: string | null = null): void {
+  if (users.length === 0) return;
+  tx.record({
+    kind: 'appointment.people_added',
+    subject: { type: 'appointment', id: row.id },
+    data: { ...aboutAppointment(row, day), users },
+  });
+}

@@ -1,0 +1,30 @@
+import type { Member } from '#server/core/auth/actor.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { aboutAppointment, recordAdded, recordAppointment } from './events.ts';
+import type { Row } from './queries.ts';
+
+const ofTime = ['start', 'minutes', 'timeZone', 'allDay', 'recurrence'] as const;
+const others = ['kind', 'title', 'place', 'link', 'notes', 'isPrivate', 'reminders', 'people', 'leads'] as const;
+
+const differs = (before: Row, after: Row) => (field: keyof Row) =>
+  JSON.stringify(before[field]) !== JSON.stringify(after[field]);
+
+/** Another time, another state and another content are three different pieces of news. */
+export function recordChanges(tx: Tx, actor: Member, before: Row, after: Row, day: string | null): void {
+  const changed = differs(before, after);
+  if (ofTime.some(changed)) {
+    const from = aboutAppointment({ ...before, leads: [] }).startsAt;
+    recordAppointment(tx, 'appointment.moved', after, { from, users: after.people }, day);
+  }
+  if (before.status !== after.status) {
+    recordAppointment(tx, 'appointment.status_changed', after, { from: before.status, to: after.status }, day);
+  }
+  const fields = others.filter(changed);
+  if (fields.length > 0) recordAppointment(tx, 'appointment.changed', after, { fields }, day);
+  recordAdded(
+    tx,
+    after,
+    after.people.filter((user) => !before.people.includes(user) && user !== actor.userId),
+    day,
+  );
+}

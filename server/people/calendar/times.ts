@@ -1,0 +1,60 @@
+import { addDays, dayIn, instantAt, startOfDay } from '#contract/core/time-zone.ts';
+import { lastDay, type Recurrence, repeatedDays } from '#contract/people/recurrence.ts';
+
+export type Times = { start: string; minutes: number; timeZone: string; allDay: boolean };
+export type Span = { from: number; to: number };
+
+const minute = 60_000;
+const day = 24 * 60;
+
+/** When it is. What lasts whole days is the same days everywhere, so it is asked for in the zone of whoever looks. */
+export function spanOf({ start, minutes, timeZone, allDay }: Times, zone = timeZone): Span {
+  if (!allDay) {
+    const from = instantAt(start, timeZone);
+    return { from, to: from + minutes * minute };
+  }
+  const first = start.slice(0, 10);
+  return { from: startOfDay(first, zone), to: startOfDay(addDays(first, minutes / day), zone) };
+}
+
+/** As it is kept and searched by: days without a zone are those of UTC. */
+export const storedSpan = (times: Times): Span => spanOf(times, times.allDay ? 'UTC' : times.timeZone);
+
+/** Until when any of it may be: null where it goes on for ever. */
+export function storedEnd(times: Times, rule: Recurrence | null): number | null {
+  if (!rule) return storedSpan(times).to;
+  const last = lastDay(rule, times.start.slice(0, 10));
+  return last === null ? null : storedSpan({ ...times, start: onDay(times.start, last) }).to;
+}
+
+export const onDay = (start: string, given: string): string => `${given}T${start.slice(11)}`;
+
+/** No range that may be asked for holds more days. */
+const mostTimes = 500;
+
+/** The days of a series whose times touch a span, without those that were taken out or changed on their own. */
+export function daysWithin(
+  times: Times,
+  rule: Recurrence,
+  without: ReadonlySet<string>,
+  { from, to }: Span,
+  zone = times.timeZone,
+): string[] {
+  const first = times.start.slice(0, 10);
+  const earliest = addDays(dayIn(from - times.minutes * minute, times.timeZone), -1);
+  const latest = addDays(dayIn(to, times.timeZone), 1);
+  const found: string[] = [];
+  for (const each of repeatedDays(rule, first, earliest)) {
+    if (each > latest || found.length >= mostTimes) break;
+    if (without.has(each)) continue;
+    const span = spanOf({ ...times, start: onDay(times.start, each) }, zone);
+    if (span.from < to && span.to > from) found.push(each);
+  }
+  return found;
+}
+
+/** Whether a series has this day at all. */
+export function isDayOf(times: Times, rule: Recurrence, given: string): boolean {
+  for (const each of repeatedDays(rule, times.start.slice(0, 10), given)) return each === given;
+  return false;
+}

@@ -1,0 +1,56 @@
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+
+export type AppointmentSeed = {
+  owners: readonly string[];
+  now: Date /** So many days before and after today. */;
+  before: number;
+  after: number;
+};
+
+const plans: readonly [kind: string, title: string, minutes: number][] = [
+  ['showing', 'Showing', 45],
+  ['consultation', 'First talk', 30],
+  ['call', 'Follow-up call', 15],
+  ['listing', 'Listing appointment', 60],
+  ['inspection', 'Inspection', 90],
+  ['closing', 'Closing', 60],
+  ['review', 'Yearly review', 30],
+];
+const zone = 'America/Chicago';
+
+/** Two or three meetings on every working day of everybody, each with one of their leads; the past ones were held. */
+export async function seedAppointments(tx: Tx, { owners, now, before, after }: AppointmentSeed): Promise<void> {
+  const { organisationId } = tx.scope;
+  await tx.run(sql`
+    with days as (
+      select d::date as day from generate_series(${now.toISOString()}::date - ${before}::int, ${now.toISOString()}::date + ${after}::int, interval '1 day') d
+      where extract(isodow from d) < 6),
+    planned as (
+      select lintel.new_id() as id, o.owner::uuid as owner, d.day,
+        (array[9, 11, 14, 16])[1 + abs(hashtext(o.owner || d.day || s)) % 4] as hour, 1 + abs(hashtext(d.day || o.owner || s)) % ${plans.length} as plan
+      from unnest(${[...owners]}::text[]) o(owner) cross join days d cross join generate_series(1, 2) s),
+    -- Nobody is at two places at once.
+    chosen as (select distinct on (owner, day, hour) * from planned order by owner, day, hour, id),
+    met as (
+      select c.*, l.id as lead, l.name as lead_name from chosen c
+      left join lateral (
+        select l.id, l.name from leads l where l.organisation_id = ${organisationId} and l.owner_id = c.owner and l.archived_at is null
+        order by hashtext(l.id::text || c.day) limit 1) l on true),
+    written as (
+      insert into appointments (organisation_id, id, kind, title, organiser_id, created_by, time_zone, start_local, minutes, starts_at,
+        ends_at, last_at, status, reminders)
+      select ${organisationId}, m.id, p.kind, p.title || coalesce(': ' || m.lead_name, ''), m.owner, m.owner, ${zone}, at.local, p.minutes,
+        at.local at time zone ${zone}, (at.local at time zone ${zone}) + p.minutes * interval '1 minute',
+        (at.local at time zone ${zone}) + p.minutes * interval '1 minute',
+        case when m.day < ${now.toISOString()}::date then 'held' else 'planned' end, '{15}'
+      from met m
+      join unnest(${plans.map(([kind]) => kind)}::text[], ${plans.map(([, title]) => title)}::text[], ${plans.map(([, , minutes]) => minutes)}::int[])
+        with ordinality p(kind, title, minutes, n) on p.n = m.plan
+      cross join lateral (select m.day + m.hour * interval '1 hour' as local) at
+      returning id),
+    people as (
+      insert into appointment_people (organisation_id, appointment_id, user_id) select ${organisationId}, id, owner from met)
+    insert into appointment_leads (organisation_id, appointment_id, lead_id)
+    select ${organisationId}, id, lead from met where lead is not null`);
+}
