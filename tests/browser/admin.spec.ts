@@ -114,3 +114,17 @@ test.describe('on a phone in Arabic in the dark', () => {
     await looksRight(page);
   });
 });
+
+test('a visitor asks to be told when a vertical opens, without a script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
+  const page = await context.newPage();
+  await page.goto('/early-access/mortgage');
+  await page.getByRole('textbox', { name: 'Email' }).fill(`${crypto.randomUUID()}@example.test`);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Tell me when it opens' }).click();
+  await expect(page.getByRole('status')).toContainText('Look into your inbox.');
+  await page.goto('/early-access/confirm?token=made-up');
+  await page.getByRole('button', { name: 'Yes, tell me when it opens' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has run out.');
+  await context.close();
+});

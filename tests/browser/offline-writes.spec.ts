@@ -225,6 +225,7 @@ test('what one person did not send waits for that person, whoever signs in meanw
   await context.setOffline(true);
   await expect(banner(page)).toContainText(offline);
   await addNote(page, 'For Maya alone');
+  await expect.poll(() => queued(page)).toBe(1);
   await page.goto('about:blank');
   await context.setOffline(false);
   // The device changes hands without a sign-out: the session ended.
@@ -284,6 +285,7 @@ test('a session that ended meanwhile takes what was seen along, and the work wai
   await context.setOffline(true);
   await expect(banner(page)).toContainText(offline);
   await addNote(page, 'Before it ended');
+  await expect.poll(() => queued(page)).toBe(1);
   await post(await signedIn(browser, email), '/sessions/end-others');
   await context.setOffline(false);
   await expect(page).toHaveURL(/\/auth\?next=/);

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { newOwner } from '#tests/setup/workspace.ts';
 
-test.describe.configure({ timeout: 120_000 });
+test.use({ serviceWorkers: 'allow' });
 
 const key = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
 

@@ -78,16 +78,20 @@ test.describe('without the worker, which has the page’s files already', () => 
   });
 });
 
-test('of news that come by themselves three are seen at a time', async ({ page }) => {
-  await enter(page);
-  const notices = page.locator('[data-sonner-toast]').filter({ hasText: 'A new version is ready' });
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  // The same worker at another address is another release to the browser.
-  for (let number = 1; number <= 4; number += 1) {
-    await page.evaluate((mark) => navigator.serviceWorker.register(`/sw.js?${mark}`), number);
-    await expect(notices).toHaveCount(number);
-  }
-  await expect(notices.and(page.locator('[data-visible=true]'))).toHaveCount(3);
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('of news that come by themselves three are seen at a time', async ({ page }) => {
+    await enter(page);
+    const notices = page.locator('[data-sonner-toast]').filter({ hasText: 'A new version is ready' });
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    // The same worker at another address is another release to the browser.
+    for (let number = 1; number <= 4; number += 1) {
+      await page.evaluate((mark) => navigator.serviceWorker.register(`/sw.js?${mark}`), number);
+      await expect(notices).toHaveCount(number);
+    }
+    await expect(notices.and(page.locator('[data-visible=true]'))).toHaveCount(3);
+  });
 });
 
 test('narrow, the rail is remembered so', async ({ page }) => {

@@ -113,6 +113,7 @@ export async function setStage(page: Page, stage: string): Promise<void> {
 export async function addNote(page: Page, words: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Note' }).fill(words);
   await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('');
   await expect(page.getByText(words)).toBeVisible();
 }
 

@@ -35,7 +35,7 @@ export function Block({ row, colours, conflict, short = false, style, className,
       className={cx(
         'group/block relative flex min-w-0 flex-col overflow-hidden rounded-s border border-s-3 border-line px-1.5 text-start text-xs text-ink shadow-soft hover:z-10 focus-visible:z-10',
         colours.of(row),
-        short ? 'flex-row items-center gap-1.5 py-0.5' : 'py-1',
+        short ? 'flex-row items-center gap-1.5 py-0.5' : 'py-0.5',
         row.hidden && 'border-dashed text-ink-2 shadow-none',
         off && 'text-ink-3 line-through',
         className,
@@ -50,14 +50,9 @@ export function Block({ row, colours, conflict, short = false, style, className,
         <span className="truncate">{words.title(row)}</span>
         {row.recurrence && <Repeat2 className="size-3 shrink-0 text-ink-3" aria-hidden="true" />}
       </span>
-      <span aria-hidden="true" className={cx('num truncate text-ink-2', short && 'ms-auto shrink-0')}>
-        {words.time(row)}
+      <span aria-hidden="true" className={cx('num shrink-0 truncate text-ink-2', short && 'ms-auto')}>
+        {[words.time(row), !short && row.place].filter(Boolean).join(' · ')}
       </span>
-      {!short && row.place && (
-        <span aria-hidden="true" className="truncate text-ink-2">
-          {row.place}
-        </span>
-      )}
       {onGrab && (
         <span
           aria-hidden="true"

@@ -139,6 +139,8 @@ export function mountDocuments(
   // The forms that work without script.
   app.post('/contact', answerDocument);
   app.post('/early-access/*', answerDocument);
+  app.post('/book/*', answerDocument);
+  app.post('/booking/*', answerDocument);
 }
 
 /** A call made while a document is rendered: from the reader's address, and as nobody, since the page is everybody's. */

@@ -4,7 +4,7 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { notify } from '#app/ui/notify.ts';
 import { setBannerWords } from '../banner-words.ts';
-import { onRename } from '../renames.ts';
+import { followed, onRename } from '../renames.ts';
 import { useSyncFacts } from '../sync-facts.ts';
 import { useWorker } from '../use-worker.ts';
 import { useWaitingWrites } from '../waiting-writes.ts';
@@ -48,13 +48,15 @@ function useAddressFollows(): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const here = pathname + search;
-  useEffect(
-    () =>
-      onRename((from, to) => {
-        if (here.includes(from)) void navigate(here.replaceAll(from, to), { replace: true });
-      }),
-    [here, navigate],
-  );
+  useEffect(() => {
+    // Also at once: it may have become real before this stood, or somebody may have gone back to the old address.
+    const follow = () => {
+      const there = followed(here);
+      if (there !== here) void navigate(there, { replace: true });
+    };
+    follow();
+    return onRename(follow);
+  }, [here, navigate]);
 }
 
 /** A conflict is put before the person at once, unless they are in the middle of something; the button stays. */

@@ -1,0 +1,104 @@
+import { expect, test } from '@playwright/test';
+import { newLead, newOwner, newVisitor } from '#tests/setup/workspace.ts';
+import { looksRight } from './looks.ts';
+
+const zone = 'America/New_York';
+const atDesk = { timezoneId: zone, viewport: { width: 1440, height: 900 } };
+
+test('an appointment is planned by hand, moved by drag and by key, taken back, and repeated', async ({ browser }) => {
+  const maya = await newOwner(browser, atDesk);
+  const { page } = maya;
+  const lead = await newLead(maya, { firstName: 'Ana', lastName: 'Ruiz' });
+  await page.goto(`/calendar?view=week&day=2031-03-05&new=1&lead=${lead.id}`);
+  const dialog = page.getByRole('dialog', { name: 'New appointment' });
+  await expect(dialog.getByText('Ana Ruiz')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'What' }).fill('See the garden');
+  await dialog.getByLabel('Day', { exact: true }).fill('3/5/2031');
+  await dialog.getByLabel('Time', { exact: true }).fill('10:00');
+  await dialog.getByRole('button', { name: 'Plan appointment' }).click();
+  await expect(dialog).toBeHidden();
+  const block = page.getByRole('button', { name: /^See the garden/ });
+  await expect(block).toHaveAccessibleName(/10:00 AM to 10:30 AM/);
+
+  await test.step('dragged two hours down, and undone', async () => {
+    const box = (await block.boundingBox())!;
+    await page.mouse.move(box.x + 20, box.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 20, box.y + 60, { steps: 4 });
+    await page.mouse.move(box.x + 20, box.y + 8 + 96, { steps: 4 });
+    await page.mouse.up();
+    await expect(block).toHaveAccessibleName(/12:00 PM to 12:30 PM/);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(block).toHaveAccessibleName(/10:00 AM to 10:30 AM/);
+  });
+
+  await test.step('a quarter of an hour later by key', async () => {
+    await block.focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect(block).toHaveAccessibleName(/10:15 AM to 10:45 AM/);
+    await expect(page.getByText('Appointment moved').first()).toBeVisible();
+  });
+
+  await test.step('every week, shown in the month, and told in the lead’s story', async () => {
+    await block.click();
+    const edit = page.getByRole('dialog', { name: 'Appointment' });
+    await edit.getByRole('combobox', { name: 'Repeats' }).click();
+    await page.getByRole('option', { name: 'Every Wednesday' }).click();
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(edit).toBeHidden();
+    await page.getByRole('radio', { name: 'Month' }).click();
+    await expect(page.getByRole('button', { name: /^See the garden/ })).toHaveCount(5);
+    await page.goto(`/lead/${lead.id}`);
+    await expect(page.getByText('planned See the garden')).toBeVisible();
+  });
+});
+
+test('the calendar is clean in light at a desk, and dark in Arabic on a phone', async ({ browser }) => {
+  const owner = await newOwner(browser, atDesk);
+  await owner.post('/calendar/appointments', {
+    title: 'Open house',
+    kind: 'open_house',
+    start: '2031-03-05T10:00',
+    minutes: 90,
+    timeZone: zone,
+  });
+  await owner.post('/calendar/appointments', {
+    title: 'Call',
+    kind: 'call',
+    start: '2031-03-05T10:30',
+    timeZone: zone,
+  });
+  const { page } = owner;
+  await page.goto('/calendar?view=week&day=2031-03-05');
+  await expect(page.getByRole('button', { name: /^Open house/ })).toBeVisible();
+  await looksRight(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await owner.ask('PUT', '/profile/language', { preferred_locale: 'ar' });
+  await page.goto('/calendar?view=agenda&day=2031-03-05&lang=ar');
+  await expect(page.getByText('Open house').first()).toBeVisible();
+  await looksRight(page);
+});
+
+test('a visitor books a time without any script, and calls it off', async ({ browser }) => {
+  const maya = await newOwner(browser);
+  const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '09:00', to: '17:00' }));
+  const slug = `talk-${crypto.randomUUID().slice(0, 8)}`;
+  await maya.post('/booking/pages', { title: 'First talk', slug, timeZone: zone, hours });
+  const visitor = await newVisitor(browser, { javaScriptEnabled: false });
+  const { page } = visitor;
+  await page.goto(`/book/${slug}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'First talk' })).toBeVisible();
+  await page.locator('main section a').first().click();
+  await expect(page.getByRole('button', { name: 'Book this time' })).toBeVisible();
+  await page.locator('input[name=name]').fill('Ben Ode');
+  await page.locator('input[name=email]').fill(visitor.email);
+  await page.locator('input[name=consent]').check();
+  // A form that is sent at once is a program's: the page says so and asks to send it again.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Book this time' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your time is booked' })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await page.getByRole('button', { name: 'Call it off' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your appointment was called off' })).toBeVisible();
+});
