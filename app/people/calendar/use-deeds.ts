@@ -50,6 +50,7 @@ export function useCalendarDeeds() {
   const back = useMutation({
     mutationFn: ({ now, before }: { now: Appointment; before: Appointment }) =>
       api.calendar.change({ id: now.id, start: before.start, minutes: before.minutes }, { version: now.version }),
+    onSuccess: (now) => show(client, appointmentKey(now), now),
     onError: failed,
     onSettled: settle,
   });
@@ -60,11 +61,14 @@ export function useCalendarDeeds() {
       return api.calendar.change({ id, start, minutes, ...(recurrence && { occurrence }) }, { version });
     },
     onMutate: (to) => show(client, appointmentKey(to.row), movedTo(to)),
-    onSuccess: (now, { row }) =>
+    onSuccess: (now, { row }) => {
+      // With its new version: who goes on with it at once must not be in conflict with themselves.
+      show(client, appointmentKey(row), now);
       toast(t('calendar.moved'), {
         description: now.title,
         action: { label: t('ui.undo'), onAction: () => back.mutate({ now, before: row }) },
-      }),
+      });
+    },
     onError: failed,
     onSettled: settle,
   });
