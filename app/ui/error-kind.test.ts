@@ -3,6 +3,7 @@ import { errorFactsOf } from './error-kind.ts';
 
 describe('the screen an error deserves', () => {
   it.each([
+    [400, 'missing'],
     [401, 'signedOut'],
     [402, 'plan'],
     [403, 'forbidden'],

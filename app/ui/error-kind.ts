@@ -12,6 +12,8 @@ export type ErrorKind =
   | 'offline';
 
 const kinds: Readonly<Record<number, ErrorKind>> = {
+  // What a screen reads is badly asked for only where its address is: there is no such thing.
+  400: 'missing',
   401: 'signedOut',
   402: 'plan',
   403: 'forbidden',

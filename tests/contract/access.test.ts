@@ -3,7 +3,7 @@ import { holds, type Right, roles } from '#contract/core/access.ts';
 import { authorise, type Member } from '#server/core/auth/actor.ts';
 import { newMember, type Person } from '#tests/setup/people.ts';
 import { calls, callsOf, makerOf, prepare, send } from './sending.ts';
-import { newApiKey, newFactor } from './things.ts';
+import { newApiKey, newFactor } from './things/account.ts';
 import { openWorld, type World } from './world.ts';
 
 let world: World;

@@ -4,7 +4,7 @@ import { requestFor } from '#app/api.ts';
 import { addressOf } from '#contract/core/addresses.ts';
 import { type AnyCall, placeholders } from '#contract/core/call.ts';
 import { problem } from '#contract/core/errors.ts';
-import type { Sample } from './samples.ts';
+import type { Sample } from './samples/sample.ts';
 import { type Credentials, calls, prepare, type Reply, send, sendRaw } from './sending.ts';
 import { openWorld, type World } from './world.ts';
 

@@ -3,7 +3,8 @@ import type { AnyCall } from '#contract/core/call.ts';
 import type { Problem } from '#contract/core/errors.ts';
 import { allCalls } from '#contract/index.ts';
 import type { Person } from '#tests/setup/people.ts';
-import { type For, type Sample, samples } from './samples.ts';
+import type { For, Sample } from './samples/sample.ts';
+import { samples } from './samples/samples.ts';
 import type { Office, World } from './world.ts';
 
 export type Reply = {
@@ -65,7 +66,7 @@ export function send(
 export function makerOf(name: string): (given: For) => Promise<Sample> {
   const [domain, call] = name.split('.') as [string, string];
   const maker = (samples as unknown as Record<string, Record<string, (given: For) => Promise<Sample>>>)[domain]?.[call];
-  if (!maker) throw new Error(`${name} has no sample: add a valid input to tests/contract/samples.ts.`);
+  if (!maker) throw new Error(`${name} has no sample: add a valid input to tests/contract/samples.`);
   return maker;
 }
 

@@ -3,7 +3,18 @@ import type { z } from 'zod';
 import { id } from '#contract/core/primitives.ts';
 import { dumpOf } from './dump.ts';
 import { callsOf, makerOf, send } from './sending.ts';
-import * as things from './things.ts';
+import {
+  newApiKey,
+  newDelivery,
+  newInvitation,
+  newInvoice,
+  newMessage,
+  newNotification,
+  newSessionOf,
+  newView,
+} from './things/account.ts';
+import { newJob } from './things/operators.ts';
+import { newAppointment, newFile, newLead, newNote, newTask } from './things/people.ts';
 import { newOffice, type Office, openWorld, type World } from './world.ts';
 
 let world: World;
@@ -14,26 +25,26 @@ beforeAll(async () => {
   world = await openWorld();
   const { here } = world;
   const { owner } = here.people;
-  const note = await things.newNote(world, here, owner);
-  const delivery = await things.newDelivery(world, here);
+  const note = await newNote(world, here, owner);
+  const delivery = await newDelivery(world, here);
   foreignIds = [
     here.organisationId,
     owner.id,
     note.leadId,
     note.noteId,
-    await things.newTask(world, here, owner),
-    await things.newAppointment(world, here, owner),
-    await things.newView(world, here, owner),
-    (await things.newInvitation(world, here)).id,
-    (await things.newApiKey(world, here, 'admin')).id,
-    await things.newMessage(world, here),
-    await things.newJob(world, here, owner, 'done'),
-    await things.newFile(world, here, owner),
-    await things.newNotification(world, here, owner),
+    await newTask(world, here, owner),
+    await newAppointment(world, here, owner),
+    await newView(world, here, owner),
+    (await newInvitation(world, here)).id,
+    (await newApiKey(world, here, 'admin')).id,
+    await newMessage(world, here),
+    await newJob(world, here, owner, 'done'),
+    await newFile(world, here, owner),
+    await newNotification(world, here, owner),
     delivery.endpointId,
     delivery.deliveryId,
-    await things.newSessionOf(world, owner),
-    await things.newInvoice(world, here),
+    await newSessionOf(world, owner),
+    await newInvoice(world, here),
   ];
 });
 afterAll(() => world.stop());
@@ -148,7 +159,7 @@ test.each(namesThing)('%s answers alike for what is elsewhere and what is nowher
 test('an organisation named in a header, query or body counts for nothing', async () => {
   const { here, elsewhere } = world;
   const [, list] = inside.find(([name]) => name === 'leads.list')!;
-  await things.newLead(world, here, here.people.owner);
+  await newLead(world, here, here.people.owner);
   const headers = {
     'x-organisation-id': here.organisationId,
     'x-tenant': here.organisationId,

@@ -5,13 +5,13 @@ import { useFormat } from '#app/i18n/format.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import { Chip } from '#app/ui/chip.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { SearchInput } from '#app/ui/search-input.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#app/ui/tabs.tsx';
 import { type Conversation, conversationShows } from '#contract/growth/assistant.ts';
 import { stateNames, stateTones } from './conversation-names.ts';
 import { conversationsQuery } from './conversation-queries.ts';
 import { LessonList } from './lesson-list.tsx';
+import { ListBar } from './list-bar.tsx';
 import { ListState } from './list-state.tsx';
 import { QuestionList } from './question-list.tsx';
 import { SettledList } from './settled-list.tsx';
@@ -70,22 +70,14 @@ function ConversationList() {
   const isNarrowed = show !== 'all' || search !== '';
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center gap-3">
+      <ListBar search={search} onSearch={(q) => change({ q })} label={t('admin.conversations.search')}>
         <Segmented
           label={t('admin.conversations.which')}
           value={show}
           onChange={(next) => change({ show: next })}
           options={conversationShows.map((value) => ({ value, label: t(showNames[value]) }))}
         />
-        <div className="min-w-52 flex-1 sm:max-w-80">
-          <SearchInput
-            value={search}
-            onChange={(q) => change({ q })}
-            aria-label={t('admin.conversations.search')}
-            placeholder={t('admin.conversations.search')}
-          />
-        </div>
-      </div>
+      </ListBar>
       <ListState
         list={list}
         empty={

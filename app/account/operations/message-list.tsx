@@ -5,10 +5,10 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Chip } from '#app/ui/chip.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { SearchInput } from '#app/ui/search-input.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#app/ui/tabs.tsx';
 import { type ContactMessage, contactStatuses } from '#contract/public/contact.ts';
+import { ListBar } from './list-bar.tsx';
 import { ListState } from './list-state.tsx';
 import { statusNames, topicNames } from './message-names.ts';
 import { type MessageWish, messageCountsQuery, messagesQuery } from './message-queries.ts';
@@ -46,7 +46,7 @@ export default function MessagesPage() {
           ))}
         </TabList>
         <TabPanel value={wish.status}>
-          <div className="mb-4 flex flex-wrap items-center gap-3">
+          <ListBar search={wish.search} onSearch={(search) => change({ search })} label={t('admin.messages.search')}>
             <Segmented
               label={t('admin.messages.whose')}
               value={wish.of}
@@ -56,15 +56,7 @@ export default function MessagesPage() {
                 { value: 'me', label: t('admin.messages.mine') },
               ]}
             />
-            <div className="min-w-52 flex-1 sm:max-w-80">
-              <SearchInput
-                value={wish.search}
-                onChange={(search) => change({ search })}
-                aria-label={t('admin.messages.search')}
-                placeholder={t('admin.messages.search')}
-              />
-            </div>
-          </div>
+          </ListBar>
           <ListState
             list={list}
             empty={

@@ -78,7 +78,7 @@ function plainCell(t: T, format: Formats, name: Name): Part {
     if (type === 'choice') return quiet(t.any(labelOf(name, String(found))));
     return quiet(String(found));
   };
-  return { min: isNumber ? 4.5 : 7, grow: isNumber ? 0.4 : 0.8, ...(isNumber && { align: 'end' as const }), cell };
+  return { min: isNumber ? 6.5 : 7, grow: isNumber ? 0.4 : 0.8, ...(isNumber && { align: 'end' as const }), cell };
 }
 
 function labelOf(name: Name, value: string): string {

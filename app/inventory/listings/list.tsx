@@ -9,12 +9,11 @@ import { ListBody } from '#app/records/list-body.tsx';
 import { ListTitle } from '#app/records/list-title.tsx';
 import { ListToolbar } from '#app/records/list-toolbar.tsx';
 import { ListViews } from '#app/records/list-views.tsx';
+import { NewButton } from '#app/records/new-button.tsx';
 import type { ListSelection } from '#app/records/selection.ts';
 import { useStartedJob } from '#app/records/started-job.ts';
 import { useRecordList } from '#app/records/use-record-list.ts';
-import { PageActions } from '#app/shell/page-actions.tsx';
 import { usePaletteActions } from '#app/shell/palette/use-palette-actions.ts';
-import { Button } from '#app/ui/button.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Menu } from '#app/ui/menu.tsx';
 import { useListingColumns } from './columns.tsx';
@@ -62,11 +61,7 @@ export default function ListingsPage() {
           entries={[{ label: toArchive.name, icon: <Archive />, onSelect: toArchive.run }]}
         />
         {mayCreate && (
-          <PageActions>
-            <Button kind="act" icon={<Plus />} aria-keyshortcuts="c" onClick={create.run}>
-              {t('listings.new')}
-            </Button>
-          </PageActions>
+          <NewButton label={create.name} onPress={create.run} isCovered={chosen.count > 0 || Boolean(job)} />
         )}
       </ListTitle>
       {!archived && <ListViews thing={listingThing} state={state} />}

@@ -2,9 +2,8 @@ import { Archive, Download, FileUp, MoreHorizontal, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useMay } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
-import { PageActions } from '#app/shell/page-actions.tsx';
+import { NewButton } from '#app/records/new-button.tsx';
 import { type PaletteAction, usePaletteActions } from '#app/shell/palette/use-palette-actions.ts';
-import { Button } from '#app/ui/button.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import type { ListState } from '#app/ui/list/use-list-state.ts';
 import { Menu } from '#app/ui/menu.tsx';
@@ -56,31 +55,7 @@ export function LeadListActions({ state, dialog, onDialog, onArchived, isCovered
         }
         entries={inMenu.map(({ name, icon: Icon, run }) => ({ label: name, icon: <Icon />, onSelect: run }))}
       />
-      {mayCreate && (
-        <>
-          <PageActions>
-            <Button
-              kind="act"
-              icon={<Plus />}
-              className="max-md:hidden"
-              aria-keyshortcuts="c"
-              onClick={acts.create.run}
-            >
-              {t('leads.new')}
-            </Button>
-          </PageActions>
-          {!isCovered && (
-            <Button
-              kind="act"
-              aria-label={t('leads.new')}
-              onClick={acts.create.run}
-              className="absolute end-4 bottom-4 z-20 size-13 rounded-full px-0 shadow-float md:hidden [&_svg]:size-5.5"
-            >
-              <Plus />
-            </Button>
-          )}
-        </>
-      )}
+      {mayCreate && <NewButton label={acts.create.name} onPress={acts.create.run} isCovered={isCovered} />}
       <Suspense>
         {dialog === 'new' && <NewLead onClose={() => onDialog(null)} />}
         {dialog === 'import' && <ImportLeads onClose={() => onDialog(null)} />}

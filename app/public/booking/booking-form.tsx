@@ -7,6 +7,7 @@ import { Textarea } from '#app/ui/textarea.tsx';
 import type { ErrorCode } from '#contract/core/error-codes.ts';
 import { bookingConsent } from '#contract/people/booking-consent.ts';
 import { callToAction } from '../call-to-action.ts';
+import { Consent, EmailInput, Hidden, NameInput, Refusal, Trap } from '../form-parts.tsx';
 import { withQuery } from './address.ts';
 
 const texts = ['slot', 'name', 'email', 'phone', 'note', 'timeZone', 'locale', 'opened', 'website'] as const;
@@ -33,7 +34,7 @@ export function BookingForm({ slot, when, timeZone, opened, refused }: Props) {
   const faultOf = (field: keyof typeof faults) => (refused?.fields.includes(field) ? t(faults[field]) : undefined);
   return (
     <form method="post" action={withQuery(search, {})} className="grid max-w-2xl gap-6" noValidate={Boolean(refused)}>
-      {refused && <Refusal refused={refused} />}
+      {refused && <Refusal>{t(refusalOf(refused))}</Refusal>}
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-xl font-medium">
         <time dateTime={slot}>{when}</time>
         <a
@@ -45,25 +46,10 @@ export function BookingForm({ slot, when, timeZone, opened, refused }: Props) {
       </p>
       <div className="grid gap-6 sm:grid-cols-2">
         <Field label={t('public-booking.name')} required error={faultOf('name')}>
-          <Input
-            name="name"
-            required
-            maxLength={100}
-            autoComplete="name"
-            defaultValue={values?.name}
-            frameClassName="h-11"
-          />
+          <NameInput value={values?.name} />
         </Field>
         <Field label={t('public-booking.email')} required error={faultOf('email')}>
-          <Input
-            type="email"
-            name="email"
-            required
-            maxLength={254}
-            autoComplete="email"
-            defaultValue={values?.email}
-            frameClassName="h-11"
-          />
+          <EmailInput value={values?.email} />
         </Field>
       </div>
       <Field label={t('public-booking.phone')} hint={t('public-booking.optional')} error={faultOf('phone')}>
@@ -79,35 +65,9 @@ export function BookingForm({ slot, when, timeZone, opened, refused }: Props) {
       <Field label={t('public-booking.note')} hint={t('public-booking.optional')}>
         <Textarea name="note" maxLength={2000} rows={4} defaultValue={values?.note} />
       </Field>
-      {/* People do not see it; programs that fill in everything do. */}
-      <div aria-hidden="true" className="absolute -start-[200vw] h-px w-px overflow-hidden">
-        <label>
-          Website
-          <input type="text" name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
-        </label>
-      </div>
-      {Object.entries({ slot, timeZone, locale, opened: since }).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <div>
-        <label className="flex max-w-[62ch] items-start gap-3 text-md text-ink-2">
-          <input
-            type="checkbox"
-            name="consent"
-            required
-            defaultChecked={values?.consent}
-            aria-invalid={faultOf('consent') ? true : undefined}
-            aria-describedby={faultOf('consent') ? 'consent-fault' : undefined}
-            className="mt-0.5 size-5 shrink-0"
-          />
-          {bookingConsent[locale]}
-        </label>
-        {faultOf('consent') && (
-          <p id="consent-fault" className="mt-1.5 ps-8 text-sm text-loss">
-            {faultOf('consent')}
-          </p>
-        )}
-      </div>
+      <Trap />
+      <Hidden values={{ slot, timeZone, locale, opened: since }} />
+      <Consent words={bookingConsent[locale]} checked={values?.consent} fault={faultOf('consent')} />
       <p>
         <button type="submit" className={callToAction({ kind: 'act', size: 'hero' })}>
           {t('public-booking.book')}
@@ -117,21 +77,8 @@ export function BookingForm({ slot, when, timeZone, opened, refused }: Props) {
   );
 }
 
-/** What stands above the form when it comes back; it takes the focus, so that it is heard. */
-function Refusal({ refused: { code, fields } }: { refused: Refused }) {
-  const t = useT();
-  const words =
-    code === 'conflict'
-      ? t('public-booking.taken')
-      : fields.includes('opened') || fields.includes('website')
-        ? t('public-booking.again')
-        : code === 'rate_limited'
-          ? t('public-booking.tooMany')
-          : t('public-booking.mend');
-  return (
-    // biome-ignore lint/a11y/noAutofocus: the page was asked for anew by sending the form, and this is its answer
-    <p role="alert" tabIndex={-1} autoFocus className="rounded-m bg-loss-tint px-4 py-3 text-lg text-loss outline-none">
-      {words}
-    </p>
-  );
+function refusalOf({ code, fields }: Refused) {
+  if (code === 'conflict') return 'public-booking.taken';
+  if (fields.includes('opened') || fields.includes('website')) return 'public-booking.again';
+  return code === 'rate_limited' ? 'public-booking.tooMany' : 'public-booking.mend';
 }

@@ -7,6 +7,7 @@ import type { ErrorCode } from '#contract/core/error-codes.ts';
 import { contactTopics } from '#contract/public/contact.ts';
 import { contactConsent } from '#contract/public/contact-consent.ts';
 import { callToAction } from '../call-to-action.ts';
+import { Consent, EmailInput, Hidden, NameInput, Refusal, Trap } from '../form-parts.tsx';
 import type { ContactValues } from './contact-values.ts';
 
 const topicLabels = keysOf('public-company.contact.topic', contactTopics);
@@ -22,31 +23,16 @@ export function ContactForm({ opened, topic, refused }: Props) {
   const faultOf = (field: keyof typeof faults) => (refused?.fields.includes(field) ? t(faults[field]) : undefined);
   return (
     <form method="post" className="grid max-w-2xl gap-6" noValidate={Boolean(refused)}>
-      {refused && <Refusal refused={refused} />}
+      {refused && <Refusal>{t(refusalOf(refused))}</Refusal>}
       <Field label={t('public-company.contact.topic')} error={faultOf('topic')}>
         <Topics chosen={values?.topic ?? topic} />
       </Field>
       <div className="grid gap-6 sm:grid-cols-2">
         <Field label={t('public-company.contact.name')} required error={faultOf('name')}>
-          <Input
-            name="name"
-            required
-            maxLength={100}
-            autoComplete="name"
-            defaultValue={values?.name}
-            frameClassName="h-11"
-          />
+          <NameInput value={values?.name} />
         </Field>
         <Field label={t('public-company.contact.email')} required error={faultOf('email')}>
-          <Input
-            type="email"
-            name="email"
-            required
-            maxLength={254}
-            autoComplete="email"
-            defaultValue={values?.email}
-            frameClassName="h-11"
-          />
+          <EmailInput value={values?.email} />
         </Field>
       </div>
       <Field label={t('public-company.contact.company')} hint={t('public-company.contact.optional')}>
@@ -61,34 +47,9 @@ export function ContactForm({ opened, topic, refused }: Props) {
       <Field label={t('public-company.contact.message')} required error={faultOf('message')}>
         <Textarea name="message" required minLength={10} maxLength={5000} rows={7} defaultValue={values?.message} />
       </Field>
-      {/* People do not see it; programs that fill in everything do. */}
-      <div aria-hidden="true" className="absolute -start-[200vw] h-px w-px overflow-hidden">
-        <label>
-          Website
-          <input type="text" name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
-        </label>
-      </div>
-      <input type="hidden" name="opened" value={opened} />
-      <input type="hidden" name="locale" value={locale} />
-      <div>
-        <label className="flex max-w-[62ch] items-start gap-3 text-md text-ink-2">
-          <input
-            type="checkbox"
-            name="consent"
-            required
-            defaultChecked={values?.consent}
-            aria-invalid={faultOf('consent') ? true : undefined}
-            aria-describedby={faultOf('consent') ? 'consent-fault' : undefined}
-            className="mt-0.5 size-5 shrink-0"
-          />
-          {contactConsent[locale]}
-        </label>
-        {faultOf('consent') && (
-          <p id="consent-fault" className="mt-1.5 ps-8 text-sm text-loss">
-            {faultOf('consent')}
-          </p>
-        )}
-      </div>
+      <Trap />
+      <Hidden values={{ opened, locale }} />
+      <Consent words={contactConsent[locale]} checked={values?.consent} fault={faultOf('consent')} />
       <p className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <button type="submit" className={callToAction({ kind: 'act', size: 'hero' })}>
           {t('public-company.contact.send')}
@@ -123,20 +84,8 @@ function Topics({ chosen }: { chosen: string }) {
   );
 }
 
-/** What stands above the form when it comes back; it takes the focus, so that it is heard. */
-function Refusal({ refused: { code, fields } }: { refused: Refused }) {
-  const t = useT();
-  const words = fields.includes('opened')
-    ? t('public-company.contact.old')
-    : code === 'rate_limited'
-      ? t('public-company.contact.tooMany')
-      : code === 'invalid_input'
-        ? t('public-company.contact.mend')
-        : t('public-company.contact.failed');
-  return (
-    // biome-ignore lint/a11y/noAutofocus: the page was asked for anew by sending the form, and this is its answer
-    <p role="alert" tabIndex={-1} autoFocus className="rounded-m bg-loss-tint px-4 py-3 text-lg text-loss outline-none">
-      {words}
-    </p>
-  );
+function refusalOf({ code, fields }: Refused) {
+  if (fields.includes('opened')) return 'public-company.contact.old';
+  if (code === 'rate_limited') return 'public-company.contact.tooMany';
+  return code === 'invalid_input' ? 'public-company.contact.mend' : 'public-company.contact.failed';
 }

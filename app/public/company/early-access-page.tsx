@@ -3,13 +3,13 @@ import { ApiProblem } from '#app/api.ts';
 import { useLocale } from '#app/i18n/locale-context.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Field } from '#app/ui/field.tsx';
-import { Input } from '#app/ui/input.tsx';
 import type { ErrorCode } from '#contract/core/error-codes.ts';
 import { type Vertical, verticals } from '#contract/core/verticals.ts';
 import { waitlist } from '#contract/public/waitlist.ts';
 import { waitlistConsent } from '#contract/public/waitlist-words.ts';
 import { ask } from '../ask.ts';
 import { callToAction } from '../call-to-action.ts';
+import { Consent, EmailInput, Hidden, Refusal, Trap } from '../form-parts.tsx';
 import { Column, PageHeading } from '../page.tsx';
 import { PageHead } from '../page-head.tsx';
 import type { Route } from './+types/early-access-page.ts';
@@ -96,65 +96,21 @@ function JoinForm({ loaded, refused }: { loaded: Loaded; refused: Refused | unde
   const isWrong = (field: string) => refused?.fields.includes(field) ?? false;
   return (
     <form method="post" className="grid max-w-xl gap-6" noValidate={Boolean(refused)}>
-      {refused && (
-        <p
-          role="alert"
-          tabIndex={-1}
-          // biome-ignore lint/a11y/noAutofocus: the page was asked for anew by sending the form, and this is its answer
-          autoFocus
-          className="rounded-m bg-loss-tint px-4 py-3 text-lg text-loss outline-none"
-        >
-          {isWrong('opened')
-            ? t('public-company.contact.old')
-            : refused.code === 'rate_limited'
-              ? t('public-company.contact.tooMany')
-              : t('public-company.early.mend')}
-        </p>
-      )}
+      {refused && <Refusal>{t(refusalOf(refused))}</Refusal>}
       <Field
         label={t('public-company.contact.email')}
         required
         error={isWrong('email') ? t('public-company.contact.fault.email') : undefined}
       >
-        <Input
-          type="email"
-          name="email"
-          required
-          maxLength={254}
-          autoComplete="email"
-          defaultValue={refused?.given.email}
-          frameClassName="h-11"
-        />
+        <EmailInput value={refused?.given.email} />
       </Field>
-      {/* People do not see it; programs that fill in everything do. */}
-      <div aria-hidden="true" className="absolute -start-[200vw] h-px w-px overflow-hidden">
-        <label>
-          Website
-          <input type="text" name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
-        </label>
-      </div>
-      <input type="hidden" name="opened" value={loaded.opened} />
-      <input type="hidden" name="locale" value={locale} />
-      <input type="hidden" name="source" value={refused?.source ?? loaded.source} />
-      <div>
-        <label className="flex items-start gap-3 text-md text-ink-2">
-          <input
-            type="checkbox"
-            name="consent"
-            required
-            defaultChecked={refused?.given.consent}
-            aria-invalid={isWrong('consent') ? true : undefined}
-            aria-describedby={isWrong('consent') ? 'consent-fault' : undefined}
-            className="mt-0.5 size-5 shrink-0"
-          />
-          {waitlistConsent[locale]}
-        </label>
-        {isWrong('consent') && (
-          <p id="consent-fault" className="mt-1.5 ps-8 text-sm text-loss">
-            {t('public-company.early.consentFault')}
-          </p>
-        )}
-      </div>
+      <Trap />
+      <Hidden values={{ opened: loaded.opened, locale, source: refused?.source ?? loaded.source }} />
+      <Consent
+        words={waitlistConsent[locale]}
+        checked={refused?.given.consent}
+        fault={isWrong('consent') ? t('public-company.early.consentFault') : undefined}
+      />
       <p className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <button type="submit" className={callToAction({ kind: 'act', size: 'hero' })}>
           {t('public-company.early.send')}
@@ -165,4 +121,9 @@ function JoinForm({ loaded, refused }: { loaded: Loaded; refused: Refused | unde
       </p>
     </form>
   );
+}
+
+function refusalOf({ code, fields }: Refused) {
+  if (fields.includes('opened')) return 'public-company.contact.old';
+  return code === 'rate_limited' ? 'public-company.contact.tooMany' : 'public-company.early.mend';
 }

@@ -3,6 +3,7 @@ import { localAt } from '#contract/core/time-zone.ts';
 import type { AppointmentKind } from '#contract/people/appointments.ts';
 import type { booking } from '#contract/people/booking.ts';
 import { bookingConsent, bookingConsentVersion } from '#contract/people/booking-consent.ts';
+import { hashToken } from '#server/core/auth/seal.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -53,9 +54,10 @@ export async function book(
 ): Promise<string> {
   const page = await pageIn(tx, pageId, true);
   const start = Date.parse(input.slot);
+  const form = hashToken(input.opened);
   const repeated = await tx.one<{ id: string }>(sql`
     select id from bookings where organisation_id = ${tx.scope.organisationId} and page_id = ${page.id} and cancelled_at is null
-      and email = ${input.email} and starts_at = ${new Date(start).toISOString()}`);
+      and email = ${input.email} and starts_at = ${new Date(start).toISOString()} and form_hash = ${form}`);
   if (repeated) return repeated.id;
   const free = await hostsFor(tx, page, start, now);
   const known = await knownLead(tx, input.email);
@@ -68,10 +70,10 @@ export async function book(
   const id = newId();
   await tx.run(sql`
     insert into bookings (organisation_id, id, page_id, host_id, appointment_id, lead_id, name, email, locale, time_zone, span,
-      starts_at, consent_text, consent_version)
+      starts_at, consent_text, consent_version, form_hash)
     values (${tx.scope.organisationId}, ${id}, ${page.id}, ${host}, ${appointmentId}, ${lead.id}, ${input.name}, ${input.email},
       ${input.locale}, ${input.timeZone ?? page.timeZone}, ${spanText(page, start)}::tstzrange, ${new Date(start).toISOString()},
-      ${bookingConsent[input.locale]}, ${bookingConsentVersion})`);
+      ${bookingConsent[input.locale]}, ${bookingConsentVersion}, ${form})`);
   if (host !== known?.ownerId) {
     await tx.run(sql`
       update booking_pages set last_host = ${host} where organisation_id = ${tx.scope.organisationId} and id = ${page.id}`);

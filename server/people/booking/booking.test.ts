@@ -173,6 +173,15 @@ test('what a host has planned is not offered, nor more a day than the page takes
   expect((await slotsOf(page.slug)).filter((slot) => localAt(Date.parse(slot), zone).startsWith(day))).toEqual([]);
 });
 
+test('who knows the address and the time of a visitor does not come by their link', async () => {
+  const page = await newPage({ hosts: [(await newMember(server, owner.organisationId, 'agent')).id] });
+  const [slot] = await slotsOf(page.slug);
+  expect((await ask(page.slug, slot!, { email: 'known@example.test' })).status).toBe(200);
+  const stranger = await ask(page.slug, slot!, { email: 'known@example.test' });
+  expect(stranger.status).toBe(409);
+  expect(JSON.stringify(stranger.body)).not.toContain('token');
+});
+
 describe('a visitor', () => {
   const mailsTo = (email: string) =>
     server.services.db.withOrg({ organisationId: owner.organisationId, userId: null, actorKind: 'system' }, (tx) =>
@@ -234,9 +243,10 @@ describe('a visitor', () => {
   test('sent twice it is one booking', async () => {
     const page = await newPage();
     const [slot] = await slotsOf(page.slug);
+    const opened = bookingForm.openedNow(server.services.settings.secret, Date.now() - 20_000);
     const answers = [
-      await ask(page.slug, slot!, { email: 'twice@example.test' }),
-      await ask(page.slug, slot!, { email: 'twice@example.test' }),
+      await ask(page.slug, slot!, { email: 'twice@example.test', opened }),
+      await ask(page.slug, slot!, { email: 'twice@example.test', opened }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect((await owner.do(booking.pages, {})).body.pages.find(({ id }) => id === page.id)!.upcoming).toBe(1);

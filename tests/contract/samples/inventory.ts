@@ -1,0 +1,62 @@
+import { newListing, newListingPhoto } from '../things/inventory.ts';
+import { png } from '../things/people.ts';
+import { nextNumber } from '../world.ts';
+import { nothing, type Samples } from './sample.ts';
+
+export const inventorySamples: Pick<Samples, 'listings'> = {
+  listings: {
+    list: async ({ office }) => ({ input: { search: office.mark, sort: '-listPrice', limit: 5 } }),
+    count: async ({ office }) => ({ input: { search: office.mark } }),
+    counts: nothing,
+    get: async ({ world, office, by }) => ({ input: { id: await newListing(world, office, by) } }),
+    create: async ({ office }) => ({
+      input: {
+        streetNumber: String(nextNumber()),
+        streetName: `${office.mark} Größe`,
+        city: 'Köln',
+        stateOrProvince: 'TX',
+        listPrice: 45_000_000,
+        publicRemarks: 'Light.\nQuiet.',
+      },
+    }),
+    change: async ({ world, office, by }) => ({
+      input: { id: await newListing(world, office, by), city: `Köln ${nextNumber()}`, listPrice: 62_000_000 },
+      version: 1,
+    }),
+    changeStatus: async ({ world, office, by }) => ({
+      input: {
+        id: await newListing(world, office, by),
+        standardStatus: 'Canceled',
+      },
+      version: 1,
+    }),
+    archive: async ({ world, office, by }) => ({ input: { id: await newListing(world, office, by) } }),
+    restore: async ({ world, office, by }) => {
+      const id = await newListing(world, office, by);
+      // Under contract it takes no room of the plan.
+      await world.owner.query(`update listings set archived_at = now(), standard_status = 'Pending' where id = $1`, [
+        id,
+      ]);
+      return { input: { id } };
+    },
+    timeline: async ({ world, office, by }) => ({ input: { id: await newListing(world, office, by) } }),
+    prices: async ({ world, office, by }) => ({ input: { id: await newListing(world, office, by) } }),
+    marketDays: async ({ world, office, by }) => ({ input: { id: await newListing(world, office, by) } }),
+    photos: async ({ world, office, by }) => ({ input: { id: (await newListingPhoto(world, office, by)).id } }),
+    addPhoto: async ({ world, office, by }) => ({
+      input: { id: await newListing(world, office, by), name: `${office.mark} ${nextNumber()}.png` },
+      body: png,
+    }),
+    photo: async ({ world, office, by }) => ({ input: await newListingPhoto(world, office, by) }),
+    changePhoto: async ({ world, office, by }) => ({
+      input: { ...(await newListingPhoto(world, office, by)), caption: `${office.mark} ${nextNumber()}` },
+    }),
+    removePhoto: async ({ world, office, by }) => ({ input: await newListingPhoto(world, office, by) }),
+    previewBulk: async ({ world, office, by }) => ({
+      input: { selection: { ids: [await newListing(world, office, by)] }, do: { act: 'status', status: 'Canceled' } },
+    }),
+    bulk: async ({ world, office, by }) => ({
+      input: { selection: { ids: [await newListing(world, office, by)] }, do: { act: 'status', status: 'Canceled' } },
+    }),
+  },
+};

@@ -1,0 +1,45 @@
+import type { Role } from '#contract/core/access.ts';
+import type { AnyCall, RequestOf } from '#contract/core/call.ts';
+import type { Contract } from '#contract/index.ts';
+import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
+import { newOneTimeToken } from '../things/account.ts';
+import type { Office, World } from '../world.ts';
+
+export type Sample<C extends AnyCall = AnyCall> = {
+  input: RequestOf<C>;
+  version?: number;
+  /** Of calls that read bytes. */
+  body?: Blob | string;
+  /** Makes the call in place of whoever was asked for: it ends or changes who they are. */
+  by?: Person;
+};
+
+/** For whom a sample is: it must be theirs to call with, if their role may call at all. */
+export type For = { world: World; office: Office; by: Person };
+
+export type Maker<C extends AnyCall> = (given: For) => Promise<Sample<C>>;
+
+export type Samples = {
+  [D in keyof Contract]: {
+    [N in keyof Contract[D]]: Contract[D][N] extends AnyCall ? Maker<Contract[D][N]> : never;
+  };
+};
+
+export const nothing = async () => ({ input: {} });
+export const page = async () => ({ input: { limit: 3 } });
+export const ever = { from: '2020-01-01', to: '2099-12-31' };
+
+export const another = ({ world, office, by }: For, role: Role = by.role): Promise<Person> =>
+  newMember(world.server, office.organisationId, role);
+
+/** Somebody in an organisation of their own, where no limit has been reached yet. */
+export const apart = async ({ world, by, office }: For): Promise<Person> =>
+  newMember(world.server, await newOrganisation(world.server, `${office.mark} apart`), by.role);
+
+export const versionOf = async ({ world, office }: For): Promise<number> =>
+  (await world.owner.query('select version from organisations where id = $1', [office.organisationId])).rows[0].version;
+
+export const token = (purpose: string) => async (given: For) => {
+  const person = await another(given);
+  return { input: { token: await newOneTimeToken(given.world, purpose, person.id) } };
+};

@@ -1,0 +1,18 @@
+import { accountSamples } from './account.ts';
+import { inventorySamples } from './inventory.ts';
+import { operatorsSamples } from './operators.ts';
+import { peopleSamples } from './people.ts';
+import { publicSamples } from './public.ts';
+import type { Samples } from './sample.ts';
+
+/**
+ * A valid input of every call, new each time. Whoever adds a call adds it here, and every suite of this folder runs over
+ * it. The caller is somebody of the office; strangers make the calls that anyone may.
+ */
+export const samples: Samples = {
+  ...accountSamples,
+  ...inventorySamples,
+  ...operatorsSamples,
+  ...peopleSamples,
+  ...publicSamples,
+};

@@ -1,0 +1,63 @@
+import { listings } from '#contract/inventory/listings.ts';
+import type { Person } from '#tests/setup/people.ts';
+import { nextNumber, type Office, putRow, type World } from '../world.ts';
+import { png } from './people.ts';
+
+/** On the market and theirs, so that whatever their role they may see it. Every other one is a bare draft. */
+export async function newListing(world: World, office: Office, owner: Person): Promise<string> {
+  const number = nextNumber();
+  const organisation_id = office.organisationId;
+  const property_id = await putRow(world, 'properties', { organisation_id, address_key: `${office.mark} ${number}` });
+  const id = await putRow(world, 'listings', {
+    organisation_id,
+    property_id,
+    owner_id: owner.id,
+    created_by: owner.id,
+    street_number: String(number),
+    street_name: `${office.mark} Straße`,
+    city: 'Zürich',
+    state_or_province: 'TX',
+    ...(number % 2 === 0 && {
+      standard_status: 'Active',
+      postal_code: '78704',
+      list_price_cents: 64_000_000,
+      original_list_price_cents: 66_000_000,
+      listing_contract_date: '2026-01-02',
+      expiration_date: '2099-12-31',
+      bedrooms_total: 3,
+      bathrooms_full: 2,
+      bathrooms_half: 1,
+      latitude: 30.25,
+      longitude: -97.75,
+      pool_private_yn: true,
+      public_remarks: `Bright rooms.\n${office.mark}`,
+      private_remarks: 'The key is under the stone.',
+      market_since: '2026-01-02',
+    }),
+  });
+  for (const [status, effective_on] of [
+    ['Incomplete', '2026-01-01'],
+    ['Active', '2026-01-02'],
+  ].slice(0, number % 2 === 0 ? 2 : 1))
+    await putRow(world, 'listing_statuses', { organisation_id, listing_id: id, property_id, status, effective_on });
+  await putRow(world, 'listing_prices', { organisation_id, listing_id: id, to_cents: 64_000_000, reason: office.mark });
+  await putRow(world, 'events', {
+    organisation_id,
+    kind: 'listing.created',
+    subject_type: 'listing',
+    subject_id: id,
+    actor_kind: 'user',
+    actor_id: owner.id,
+    data: { listPrice: 64_000_000 },
+  });
+  return id;
+}
+
+/** Uploaded through the door, since its bytes must lie in the store. */
+export async function newListingPhoto(world: World, office: Office, owner: Person) {
+  const id = await newListing(world, office, owner);
+  const input = { id, name: `${office.mark}.png`, alt: office.mark };
+  const made = await office.people.owner.do(listings.addPhoto, input, { body: png });
+  if (made.status !== 200) throw new Error(`No photo could be made: ${JSON.stringify(made.body)}`);
+  return { id, photoId: made.body.id };
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { Person } from '#tests/setup/people.ts';
+import { nextNumber, type Office, putRow, type World } from '../world.ts';
+import { later } from './kit.ts';
+
+/** Long work that somebody started; `undo` where it is done and can be taken back. */
+export const newJob = (world: World, office: Office, by: Person, state: 'waiting' | 'done' | 'dead'): Promise<string> =>
+  putRow(world, 'jobs', {
+    organisation_id: office.organisationId,
+    created_by: by.id,
+    kind: 'leads.bulk',
+    payload: { of: office.mark },
+    state,
+    shown: true,
+    run_at: later(),
+    ...(state === 'done' && {
+      total: 3,
+      done: 2,
+      refused: 1,
+      refusals: JSON.stringify([{ item: randomUUID(), reason: 'may_not_change' }]),
+      started_at: new Date().toISOString(),
+      finished_at: new Date().toISOString(),
+      undo: { right: 'jobs.read', job: { kind: 'leads.bulk.undo', payload: { of: office.mark } } },
+    }),
+  });
+
+export const newFailedEvent = (world: World, office: Office): Promise<string> =>
+  putRow(world, 'event_failures', {
+    listener: 'notifications',
+    organisation_id: office.organisationId,
+    event_id: randomUUID(),
+    kind: 'lead.created',
+    subject_type: 'lead',
+    subject_id: randomUUID(),
+    tx: 1,
+    position: nextNumber(),
+    attempts: 10,
+    error: 'Error: it could not be done',
+  });
+
+/** Of the plan that nothing else here is compared with. */
+export const newCompetitorPrice = (world: World): Promise<string> =>
+  putRow(world, 'competitor_pricing', {
+    vertical: 'mortgage',
+    tier: 'elite',
+    competitor_name: `Tool ${nextNumber()}`,
+    competitor_price: 25,
+  });
+
+/** A fault that a page met, with one report of it. */
+export async function newErrorGroup(world: World, given: Record<string, unknown> = {}): Promise<string> {
+  const fault = { error_type: 'TypeError', error_message: `x is not a function ${nextNumber()}` };
+  const id = await putRow(world, 'error_groups', { fingerprint: randomUUID(), reports: 1, ...fault, ...given });
+  await putRow(world, 'error_logs', { group_id: id, url: 'https://lintel.example/leads', ...fault });
+  return id;
+}
+
+/** Somebody who looked at a page. Every other one came by a campaign. */
+export async function newVisit(world: World): Promise<void> {
+  const number = nextNumber();
+  const session_id = `visit ${number}`;
+  const campaign = number % 2 === 0 && { medium: 'email', campaign: 'spring', referrer: 'https://mail.example/' };
+  await putRow(world, 'acquisition_visits', {
+    session_id,
+    source: 'newsletter',
+    landing_page: '/',
+    pages: 1,
+    ...campaign,
+  });
+  await putRow(world, 'acquisition_tracking', { session_id, landing_page: '/' });
+}

@@ -1,0 +1,183 @@
+import { files } from '#contract/people/files.ts';
+import { hashToken, newToken } from '#server/core/auth/seal.ts';
+import { pictures } from '#server/outside/testing/pictures.ts';
+import { bookingToken } from '#server/people/booking/token.ts';
+import { newMember, type Person } from '#tests/setup/people.ts';
+import { nextNumber, type Office, putRow, type World } from '../world.ts';
+import { newAddress } from './kit.ts';
+
+/** Theirs, so that whatever their role they may see it. Every other one has nothing but a name. */
+export async function newLead(world: World, office: Office, owner: Person): Promise<string> {
+  const number = nextNumber();
+  return putRow(world, 'leads', {
+    organisation_id: office.organisationId,
+    first_name: office.mark,
+    last_name: `Müller-Ångström ${number}`,
+    owner_id: owner.id,
+    created_by: owner.id,
+    ...(number % 2 === 0 && {
+      email: `lead${number}@${office.mark.toLowerCase()}.test`,
+      phone: `+1512555${String(number).padStart(4, '0')}`,
+      tags: ['vip', office.mark.toLowerCase()],
+      budget_cents: 64_000_000,
+      city: 'São Paulo',
+      state: 'TX',
+    }),
+  });
+}
+
+export async function newNote(world: World, office: Office, author: Person) {
+  const leadId = await newLead(world, office, author);
+  const noteId = await putRow(world, 'notes', {
+    organisation_id: office.organisationId,
+    lead_id: leadId,
+    author_id: author.id,
+    body: `${office.mark} says «ça va»\n${nextNumber()}`,
+  });
+  return { leadId, noteId };
+}
+
+/** A lead that was written about, shared, and has a file. */
+export async function newToldLead(world: World, office: Office, by: Person): Promise<string> {
+  const { leadId, noteId } = await newNote(world, office, by);
+  const { organisationId } = office;
+  await putRow(world, 'events', {
+    organisation_id: organisationId,
+    kind: 'note.added',
+    subject_type: 'lead',
+    subject_id: leadId,
+    actor_kind: 'user',
+    actor_id: by.id,
+    data: { noteId },
+  });
+  await world.owner.query('insert into lead_shares (organisation_id, lead_id, user_id) values ($1, $2, $3)', [
+    organisationId,
+    leadId,
+    office.people.assistant.id,
+  ]);
+  await newFileOn(office, leadId);
+  return leadId;
+}
+
+export async function newTask(world: World, office: Office, by: Person, done = false): Promise<string> {
+  return putRow(world, 'tasks', {
+    organisation_id: office.organisationId,
+    title: `Call ${office.mark} ${nextNumber()}`,
+    assignee_id: by.id,
+    created_by: by.id,
+    ...(nextNumber() % 2 === 0 && { lead_id: await newLead(world, office, by), due_on: '2031-02-28' }),
+    ...(done && { done_at: new Date().toISOString(), done_by: by.id }),
+  });
+}
+
+/** In their own calendar; every other one with a lead and all that an appointment may say. */
+export async function newAppointment(world: World, office: Office, by: Person, removed = false): Promise<string> {
+  const { organisationId, mark } = office;
+  const number = nextNumber();
+  const id = await putRow(world, 'appointments', {
+    organisation_id: organisationId,
+    title: `${mark} visit ${number}`,
+    organiser_id: by.id,
+    created_by: by.id,
+    time_zone: 'America/Chicago',
+    start_local: '2031-03-04T10:00',
+    starts_at: '2031-03-04T16:00Z',
+    ends_at: '2031-03-04T16:30Z',
+    last_at: '2031-03-04T16:30Z',
+    ...(number % 2 === 0 && { kind: 'showing', place: `${mark} Street 1`, notes: 'Zoë’s keys' }),
+    ...(removed && { removed_at: new Date().toISOString() }),
+  });
+  const people = [organisationId, id, by.id];
+  await world.owner.query(
+    'insert into appointment_people (organisation_id, appointment_id, user_id) values ($1, $2, $3)',
+    people,
+  );
+  const met = [organisationId, id, await newReachableLead(world, office, by)];
+  await world.owner.query(
+    'insert into appointment_leads (organisation_id, appointment_id, lead_id) values ($1, $2, $3)',
+    met,
+  );
+  return id;
+}
+
+/** Open at all hours of every day, with one host. */
+export async function newBookingPage(world: World, office: Office, host: Person) {
+  const { organisationId, mark } = office;
+  const slug = `${mark.toLowerCase()}-${nextNumber()}`;
+  const id = await putRow(world, 'booking_pages', {
+    organisation_id: organisationId,
+    slug,
+    title: `${mark} talk`,
+    created_by: host.id,
+    lead_minutes: 0,
+    hours: JSON.stringify([0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '00:00', to: '24:00' }))),
+  });
+  const row = [organisationId, id, host.id];
+  await world.owner.query('insert into booking_hosts (organisation_id, page_id, user_id) values ($1, $2, $3)', row);
+  return { id, slug };
+}
+
+/** At a time of its own, so that no host is asked for twice. */
+export const nextSlot = (): string => {
+  const halfHour = 1_800_000;
+  return new Date(Math.ceil(Date.now() / halfHour + 2 + (nextNumber() % 1_200)) * halfHour).toISOString();
+};
+
+export async function newBooking(world: World, office: Office): Promise<string> {
+  const { organisationId } = office;
+  const host = await newMember(world.server, organisationId, 'agent');
+  const { id: pageId } = await newBookingPage(world, office, host);
+  const appointment = await newAppointment(world, office, host);
+  const lead = await newReachableLead(world, office, host);
+  const startsAt = nextSlot();
+  await world.owner.query('update appointments set starts_at = $1 where id = $2', [startsAt, appointment]);
+  const id = await putRow(world, 'bookings', {
+    organisation_id: organisationId,
+    page_id: pageId,
+    host_id: host.id,
+    appointment_id: appointment,
+    lead_id: lead,
+    name: office.mark,
+    email: newAddress(),
+    locale: 'en',
+    time_zone: 'UTC',
+    starts_at: startsAt,
+    consent_text: 'yes',
+    consent_version: 1,
+    form_hash: '',
+  });
+  return bookingToken(world.server.services.settings.secret, organisationId, id);
+}
+
+const newReachableLead = (world: World, office: Office, owner: Person): Promise<string> =>
+  putRow(world, 'leads', {
+    organisation_id: office.organisationId,
+    first_name: office.mark,
+    email: newAddress(),
+    owner_id: owner.id,
+  });
+
+export async function newCalendarFeed(world: World, office: Office, by: Person): Promise<string> {
+  const token = newToken();
+  await world.owner.query(
+    `insert into calendar_feeds (organisation_id, user_id, token_hash) values ($1, $2, $3)
+     on conflict (organisation_id, user_id) do update set token_hash = excluded.token_hash`,
+    [office.organisationId, by.id, hashToken(token)],
+  );
+  return token;
+}
+
+/** Uploaded through the door, since its bytes must lie in the store. */
+export async function newFile(world: World, office: Office, by: Person): Promise<string> {
+  return newFileOn(office, await newLead(world, office, by));
+}
+
+export async function newFileOn(office: Office, lead: string): Promise<string> {
+  const body = `${office.mark} ${nextNumber()}`;
+  const made = await office.people.owner.do(files.upload, { name: `${office.mark}.txt`, lead }, { body });
+  if (made.status !== 200) throw new Error(`No file could be made: ${JSON.stringify(made.body)}`);
+  return made.body.id;
+}
+
+/** A picture's bytes as a body. */
+export const png = new Blob([pictures.png]);
