@@ -1,0 +1,59 @@
+/** Words that server and screens share about reaching people. Without zod, so that screens can load them early. */
+
+export const channels = ['email', 'sms', 'call'] as const;
+export type Channel = (typeof channels)[number];
+
+/** What it is for: to answer or arrange what the person asked for, or to win them for something. */
+export const purposes = ['transactional', 'marketing'] as const;
+export type Purpose = (typeof purposes)[number];
+
+/** Where a consent came from. The person themselves gave the first ones; somebody of the team wrote down the others. */
+export const ownBases = ['web_form', 'booking', 'assistant', 'reply'] as const;
+export const notedBases = ['verbal', 'written', 'enquiry', 'client', 'import'] as const;
+/** How it was taken back. */
+export const revokedBases = ['reply', 'unsubscribe', 'complaint', 'verbal', 'written'] as const;
+export const bases = [...ownBases, ...notedBases, 'unsubscribe', 'complaint'] as const;
+export type Basis = (typeof bases)[number];
+
+/** Why nothing more goes to an address. */
+export const suppressionReasons = ['stop', 'unsubscribe', 'bounce', 'complaint', 'no_basis'] as const;
+export type SuppressionReason = (typeof suppressionReasons)[number];
+
+export const outcomes = ['allow', 'hold', 'deny'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** The rules of the gate, in the order they are asked. */
+export const gateRules = [
+  'address.missing',
+  'person.forbidden',
+  'suppressed.stop',
+  'suppressed.unsubscribe',
+  'suppressed.bounce',
+  'suppressed.complaint',
+  'suppressed.no_basis',
+  'consent.revoked',
+  'consent.missing',
+  'plan.demo',
+  'frequency',
+  'hours',
+  'hours.unknown',
+  'conversation',
+  'allowed',
+] as const;
+export type GateRule = (typeof gateRules)[number];
+
+export const messageStates = [
+  'queued',
+  'held',
+  'sending',
+  'sent',
+  'failed',
+  'denied',
+  'cancelled',
+  'received',
+  'logged',
+] as const;
+export type MessageState = (typeof messageStates)[number];
+
+export const callOutcomes = ['reached', 'voicemail', 'no_answer', 'busy', 'wrong_number', 'appointment'] as const;
+export type CallOutcome = (typeof callOutcomes)[number];

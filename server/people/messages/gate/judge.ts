@@ -1,0 +1,145 @@
+import { dayIn } from '#contract/core/time-zone.ts';
+import {
+  type Basis,
+  type Channel,
+  type GateRule,
+  type Outcome,
+  ownBases,
+  type Purpose,
+  type SuppressionReason,
+} from '#contract/people/messages-words.ts';
+import { placeOf } from '#contract/people/us-places.ts';
+import { hoursRule, nextOpen, zonesFor } from './hours.ts';
+import { inForce, type RulePack } from './pack.ts';
+
+/** All that a decision is made of, with the ids of what speaks for and against it. Times are milliseconds. */
+export type Facts = {
+  channel: Channel;
+  purpose: Purpose;
+  /** Lower-case e-mail address or E.164. */
+  address: string | null;
+  /** Of the address they live at, as written. */
+  state: string | null;
+  country: string | null;
+  forbidden: { id: string } | null;
+  suppressions: readonly { id: string; reason: SuppressionReason; scope: 'all' | 'marketing'; at: number }[];
+  consents: readonly { id: string; purpose: Purpose; kind: 'given' | 'revoked'; basis: Basis; at: number }[];
+  /** The last time they wrote or called by this address, and the last time they asked for something at all. */
+  lastInbound: { id: string; at: number } | null;
+  lastEnquiry: { id: string; at: number } | null;
+  /** Marketing texts and calls that went to this address lately. */
+  recentMarketing: readonly { id: string; at: number }[];
+  isDemo: boolean;
+};
+
+export type Verdict = {
+  outcome: Outcome;
+  rule: GateRule;
+  /** The entry of the rule pack, where the rule is one of law. */
+  law: string | null;
+  until: number | null;
+  evidence: string[];
+  state: string | null;
+  zones: readonly string[];
+};
+
+type Answer = Pick<Verdict, 'outcome' | 'rule'> & Partial<Verdict>;
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+
+/** Whether an attempt may go out now, later or not at all. Knows no clock, no database and no favour. */
+export function judge(facts: Facts, now: number, pack: RulePack): Verdict {
+  const place = placeOf(facts.state, facts.channel === 'email' ? null : facts.address);
+  const answer = (given: Answer): Verdict => ({
+    law: null,
+    until: null,
+    evidence: [],
+    state: place.state,
+    zones: place.zones,
+    ...given,
+  });
+  if (!facts.address) return answer({ outcome: 'deny', rule: 'address.missing' });
+  if (facts.forbidden) return answer({ outcome: 'deny', rule: 'person.forbidden', evidence: [facts.forbidden.id] });
+  const suppressed = suppressionOf(facts);
+  if (suppressed)
+    return answer({ outcome: 'deny', rule: `suppressed.${suppressed.reason}`, evidence: [suppressed.id] });
+  const basis = basisOf(facts, now, pack);
+  if (basis.outcome === 'deny') return answer(basis);
+  if (facts.isDemo) return answer({ outcome: 'deny', rule: 'plan.demo' });
+  if (facts.channel === 'email') return answer(basis);
+  return answer(timely(facts, now, pack, basis, place));
+}
+
+const isOwn = (basis: Basis): boolean => (ownBases as readonly Basis[]).includes(basis);
+
+/** Who said stop is left alone until they themselves say otherwise: nobody of the team can say it for them. */
+function suppressionOf({ suppressions, consents, purpose }: Facts): Facts['suppressions'][number] | undefined {
+  return suppressions.find(({ scope, reason, at }) => {
+    if (scope === 'marketing' && purpose !== 'marketing') return false;
+    // An address that does not exist is not mended by wishing to hear.
+    if (reason === 'bounce') return true;
+    const anew = consents.some(
+      (consent) =>
+        consent.kind === 'given' &&
+        consent.at > at &&
+        (consent.purpose === purpose || consent.purpose === 'marketing') &&
+        (isOwn(consent.basis) || reason === 'no_basis'),
+    );
+    return !anew;
+  });
+}
+
+function basisOf(facts: Facts, now: number, pack: RulePack): Answer & { evidence: string[] } {
+  const { channel, purpose, consents } = facts;
+  const newest = (wanted: Purpose) =>
+    consents.filter((consent) => consent.purpose === wanted).sort((a, b) => b.at - a.at || (b.id < a.id ? -1 : 1))[0];
+  const own = newest(purpose);
+  if (own?.kind === 'revoked') return { outcome: 'deny', rule: 'consent.revoked', evidence: [own.id] };
+  if (own) return { outcome: 'allow', rule: 'allowed', evidence: [own.id] };
+  const on = dayIn(now, 'UTC');
+  const laws = inForce(pack.consent, on).map(({ id }) => id);
+  const law = `consent.${channel === 'sms' ? 'text' : channel}.${purpose}`;
+  if (!laws.includes(law)) return { outcome: 'allow', rule: 'allowed', evidence: [] };
+  const wider = purpose === 'transactional' ? newest('marketing') : undefined;
+  if (wider?.kind === 'given') return { outcome: 'allow', rule: 'allowed', evidence: [wider.id] };
+  // A question may be answered by the way it came, and a call follows from an enquiry for a while.
+  if (purpose === 'transactional' && facts.lastInbound)
+    return { outcome: 'allow', rule: 'allowed', evidence: [facts.lastInbound.id] };
+  const asked = facts.lastEnquiry;
+  if (channel === 'call' && asked && now - asked.at <= pack.enquiryDays * dayMs)
+    return { outcome: 'allow', rule: 'allowed', evidence: [asked.id] };
+  return { outcome: 'deny', rule: 'consent.missing', law, evidence: [] };
+}
+
+type Given = Answer & { evidence: string[] };
+
+/** Texts and calls: not too many, and at the hours of where the person is. */
+function timely(facts: Facts, now: number, pack: RulePack, basis: Given, place: ReturnType<typeof placeOf>): Answer {
+  const { lastInbound, purpose } = facts;
+  const inConversation = lastInbound && now - lastInbound.at <= pack.conversationMinutes * 60_000;
+  if (inConversation && purpose === 'transactional')
+    return { outcome: 'allow', rule: 'conversation', evidence: [lastInbound.id] };
+  const zones = zonesFor(place, facts.country);
+  if (zones.length === 0) return { outcome: 'deny', rule: 'hours.unknown' };
+  const often = tooOften(facts, now, pack, place.state);
+  const earliest = often?.until ?? now;
+  const open = nextOpen(pack, place.state, zones, earliest);
+  if (open === undefined) return { outcome: 'deny', rule: 'hours.unknown', zones };
+  if (often)
+    return { outcome: 'hold', rule: 'frequency', law: often.law, until: open, evidence: often.evidence, zones };
+  if (open === now) return { ...basis, zones };
+  const law = hoursRule(pack, place.state, dayIn(now, zones[0]!));
+  return { outcome: 'hold', rule: 'hours', law, until: open, evidence: basis.evidence, zones };
+}
+
+function tooOften({ purpose, recentMarketing }: Facts, now: number, pack: RulePack, state: string | null) {
+  if (purpose !== 'marketing') return undefined;
+  const rule = inForce(pack.frequency, dayIn(now, 'UTC')).find(({ where }) => where === state);
+  if (!rule) return undefined;
+  const span = rule.hours * hourMs;
+  const within = recentMarketing.filter(({ at }) => at > now - span).sort((a, b) => b.at - a.at);
+  const last = within[rule.most - 1];
+  if (!last) return undefined;
+  return { law: rule.id, until: last.at + span, evidence: within.slice(0, rule.most).map(({ id }) => id) };
+}

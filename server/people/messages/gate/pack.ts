@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { day } from '#contract/core/primitives.ts';
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const window = z.tuple([clock, clock]).nullable();
+const dated = {
+  id: z.string(),
+  effectiveFrom: day,
+  confidence: z.enum(['high', 'medium', 'low', 'house rule']),
+  source: z.string().min(1),
+};
+
+const schema = z.strictObject({
+  version: day,
+  reviewedBy: z.string(),
+  hours: z.array(
+    z.strictObject({
+      ...dated,
+      where: z.string(),
+      days: z.strictObject({ all: window, sat: window.optional(), sun: window.optional() }),
+    }),
+  ),
+  frequency: z.array(z.strictObject({ ...dated, where: z.string(), most: z.int(), hours: z.int() })),
+  consent: z.array(z.strictObject(dated)),
+  enquiryDays: z.int(),
+  conversationMinutes: z.int(),
+});
+export type RulePack = z.infer<typeof schema>;
+
+/** The law as we read it, dated and with its sources. Another reading is another version of the file, not other code. */
+export const rulePack: RulePack = schema.parse(
+  JSON.parse(readFileSync(new URL('rule-pack.json', import.meta.url), 'utf8')),
+);
+
+/** What is in force on a day; of several of one id, the youngest. */
+export function inForce<Rule extends { id: string; effectiveFrom: string }>(
+  rules: readonly Rule[],
+  on: string,
+): Rule[] {
+  const youngest = new Map<string, Rule>();
+  for (const rule of rules) {
+    const known = youngest.get(rule.id);
+    if (rule.effectiveFrom <= on && (!known || rule.effectiveFrom > known.effectiveFrom)) youngest.set(rule.id, rule);
+  }
+  return [...youngest.values()];
+}
