@@ -21,6 +21,7 @@ import { listingBulk } from './inventory/listing-bulk.ts';
 import { listings } from './inventory/listings.ts';
 import { calendar } from './people/appointments.ts';
 import { booking } from './people/booking.ts';
+import { contactPoints } from './people/contact-points.ts';
 import { files } from './people/files.ts';
 import { leadBulk } from './people/lead-bulk.ts';
 import { leadExport } from './people/lead-export.ts';
@@ -49,7 +50,7 @@ export const contract = {
   apiKeys,
   outbox,
   views,
-  leads: { ...leads, ...leadShares, ...leadImport, ...leadBulk, ...leadExport },
+  leads: { ...leads, ...leadShares, ...contactPoints, ...leadImport, ...leadBulk, ...leadExport },
   listings: { ...listings, ...listingBulk },
   tasks,
   calendar,

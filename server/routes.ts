@@ -17,6 +17,7 @@ import { listingPhotoRoutes } from './inventory/listings/photos/routes.ts';
 import { listingRoutes } from './inventory/listings/routes.ts';
 import { bookingRoutes } from './people/booking/routes.ts';
 import { calendarRoutes } from './people/calendar/routes.ts';
+import { contactRoutes } from './people/contacts/routes.ts';
 import { fileRoutes } from './people/files/routes.ts';
 import { leadBulkRoutes } from './people/leads/bulk/routes.ts';
 import { leadExportRoutes } from './people/leads/export/routes.ts';
@@ -33,6 +34,7 @@ export const routes: Served[] = [
   ...viewRoutes,
   ...leadRoutes,
   ...leadShareRoutes,
+  ...contactRoutes,
   ...leadImportRoutes,
   ...leadBulkRoutes,
   ...leadExportRoutes,

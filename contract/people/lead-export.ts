@@ -3,11 +3,19 @@ import { bytes, call } from '../core/call.ts';
 import { leadFields } from './lead-fields.ts';
 import { leads } from './leads.ts';
 
-type Column = Exclude<keyof typeof leadFields, 'openTasks'>;
+/** Addresses beside the primary ones, several in a cell. */
+export const furtherColumns = { otherEmails: 'email', otherPhones: 'phone' } as const;
+export type FurtherColumn = keyof typeof furtherColumns;
+export type FieldColumn = Exclude<keyof typeof leadFields, 'openTasks'>;
+export type ExportColumn = FieldColumn | FurtherColumn;
 
-/** What can leave in a file: every field but counts of other things. */
-export const exportColumns = Object.keys(leadFields).filter((name) => name !== 'openTasks') as [Column, ...Column[]];
-export type ExportColumn = Column;
+/** What can leave in a file: every field but counts of other things, and the further addresses. */
+export const exportColumns = [
+  ...Object.keys(leadFields).filter((name) => name !== 'openTasks'),
+  ...Object.keys(furtherColumns),
+] as [ExportColumn, ...ExportColumn[]];
+
+export const isFurther = (column: ExportColumn): column is FurtherColumn => Object.hasOwn(furtherColumns, column);
 
 export const leadExport = {
   export: call({

@@ -29,6 +29,7 @@ const rules: Readonly<Record<string, Rule>> = {
   leads: all('leads'),
   listing: record('listings'),
   note: record('leads'),
+  contact_point: record('leads'),
   // What happens to a lead's task is told as happening to the lead.
   task: ({ subject }) => [
     { domain: 'tasks' },

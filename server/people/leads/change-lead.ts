@@ -24,6 +24,12 @@ const columns: Record<keyof Change, Sql> = {
   state: sql`state`,
 };
 
+export async function findLead(tx: Tx, actor: Member, id: string): Promise<Lead> {
+  const lead = await tx.one<Lead>(leadById(id, actor));
+  if (!lead) throw notFound();
+  return lead;
+}
+
 /** Locked, so that two edits of one version cannot both pass. */
 export async function lockLead(tx: Tx, actor: Member, id: string): Promise<Lead> {
   const lead = await tx.one<Lead>(sql`${leadById(id, actor)} for update of l`);
@@ -62,7 +68,7 @@ async function checkOwner(tx: Tx, actor: Member, before: Lead, { owner }: Change
   if (!member) throw invalid(['owner'], 'Nobody in this organisation has this id.');
 }
 
-function refuseNameless({ firstName, lastName, email, phone }: Lead): void {
+export function refuseNameless({ firstName, lastName, email, phone }: Lead): void {
   if (!firstName && !lastName && !email && !phone)
     throw invalid(['firstName'], 'Give a name, an e-mail address or a phone number.');
 }

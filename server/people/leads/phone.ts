@@ -9,11 +9,11 @@ const library = (): typeof import('libphonenumber-js/min') => require('libphonen
 const northAmerican = /^(?:\+?1[\s.-]?)?(?:\(([2-9]\d\d)\) ?|([2-9]\d\d)[\s.-]?)([2-9]\d\d)[\s.-]?(\d{4})$/;
 
 /** Phones are kept as E.164. Numbers without a country are read as North American, where this product is used. */
-export function storedPhone(given: string | null | undefined): string | null {
+export function storedPhone(given: string | null | undefined, field = 'phone'): string | null {
   if (!given) return null;
   const [, inBrackets, area, exchange, line] = northAmerican.exec(given) ?? [];
   if (exchange) return `+1${inBrackets ?? area}${exchange}${line}`;
   const number = library().parsePhoneNumberFromString(given, 'US');
-  if (!number?.isPossible()) throw invalid(['phone'], 'This is not a phone number.');
+  if (!number?.isPossible()) throw invalid([field], 'This is not a phone number.');
   return number.number;
 }

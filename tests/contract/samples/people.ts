@@ -8,6 +8,7 @@ import {
   newFile,
   newLead,
   newNote,
+  newReachableLead,
   newTask,
   newToldLead,
   nextSlot,
@@ -50,6 +51,21 @@ export const peopleSamples: Pick<Samples, 'leads' | 'tasks' | 'calendar' | 'book
     share: async ({ world, office, by }) => ({
       input: { id: await newLead(world, office, by), users: [office.people.assistant.id] },
     }),
+    contactPoints: async ({ world, office, by }) => ({ input: { id: await newReachableLead(world, office, by) } }),
+    saveContactPoint: async ({ world, office, by }) => ({
+      input: {
+        id: await newReachableLead(world, office, by),
+        channel: 'email',
+        address: newAddress(),
+        label: 'work',
+        note: `${office.mark} says after six`,
+      },
+    }),
+    removeContactPoint: async ({ world, office, by }) => {
+      const id = await newReachableLead(world, office, by);
+      const { rows } = await world.owner.query('select email from leads where id = $1', [id]);
+      return { input: { id, channel: 'email', address: rows[0].email } };
+    },
     import: async ({ office }) => ({
       input: {},
       body: `First name,Last name,Email\r\n${office.mark},Ærø,imported${nextNumber()}@example.test\r\n`,

@@ -149,7 +149,7 @@ export async function newBooking(world: World, office: Office): Promise<string> 
   return bookingToken(world.server.services.settings.secret, organisationId, id);
 }
 
-const newReachableLead = (world: World, office: Office, owner: Person): Promise<string> =>
+export const newReachableLead = (world: World, office: Office, owner: Person): Promise<string> =>
   putRow(world, 'leads', {
     organisation_id: office.organisationId,
     first_name: office.mark,

@@ -1,6 +1,6 @@
 import { holds } from '#contract/core/access.ts';
 import type { InputOf } from '#contract/core/call.ts';
-import { type ExportColumn, leadExport } from '#contract/people/lead-export.ts';
+import { type ExportColumn, furtherColumns, isFurther, leadExport } from '#contract/people/lead-export.ts';
 import type { Lead } from '#contract/people/leads.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -9,6 +9,7 @@ import { sessionsInForce } from '#server/core/events/sessions-in-force.ts';
 import type { BytesContext } from '#server/core/http/serve-bytes.ts';
 import { streamed } from '#server/core/http/streamed.ts';
 import type { Services } from '#server/core/services.ts';
+import { pointRows } from '../../contacts/points.ts';
 import { visibleTo } from '../policy.ts';
 import { leadPage, selected } from '../queries.ts';
 import { csvLine } from './csv-cell.ts';
@@ -67,14 +68,43 @@ async function* lines(context: Context, names: ReadonlyMap<string, string>): Asy
   do {
     const answer = await services.db.inOneBatch(scope, leadPage({ ...input, cursor, limit: atATime }, actor));
     const page = JSON.parse(answer!) as Page;
-    yield page.rows.map((lead) => lineOf(lead, columns, names)).join('');
+    const further = columns.some(isFurther) ? await furtherPoints(context, page.rows) : nobodysPoints;
+    yield page.rows.map((lead) => lineOf(lead, columns, names, further)).join('');
     cursor = page.next ?? undefined;
     if (cursor) await checkStillAllowed(services, actor);
   } while (cursor);
 }
 
-const lineOf = (lead: Lead, columns: readonly ExportColumn[], names: ReadonlyMap<string, string>): string =>
-  csvLine(columns.map((column) => presentCell(lead, column, names)));
+type Further = ReadonlyMap<string, readonly { channel: string; address: string }[]>;
+const nobodysPoints: Further = new Map();
+
+/** One question for a page of leads. */
+async function furtherPoints({ scope, services }: Context, leads: readonly Lead[]): Promise<Further> {
+  const points = await services.db.withOrg(scope, (tx) =>
+    tx.all<{ leadId: string; channel: string; address: string; primary: boolean }>(
+      pointRows(
+        sql`leads l where l.organisation_id = ${scope.organisationId} and l.id = any(${leads.map(({ id }) => id)}::uuid[])`,
+      ),
+    ),
+  );
+  return Map.groupBy(
+    points.filter(({ primary }) => !primary),
+    ({ leadId }) => leadId,
+  );
+}
+
+function lineOf(
+  lead: Lead,
+  columns: readonly ExportColumn[],
+  names: ReadonlyMap<string, string>,
+  further: Further,
+): string {
+  const addresses = (channel: string) =>
+    (further.get(lead.id) ?? []).flatMap((point) => (point.channel === channel ? [point.address] : [])).join('; ');
+  return csvLine(
+    columns.map((column) => (isFurther(column) ? addresses(furtherColumns[column]) : presentCell(lead, column, names))),
+  );
+}
 
 /** Who is signed out or loses the right while a file leaves gets no more of it: the connection is cut. */
 async function checkStillAllowed(services: Services, actor: Member): Promise<void> {

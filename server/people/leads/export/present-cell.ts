@@ -1,4 +1,4 @@
-import type { ExportColumn } from '#contract/people/lead-export.ts';
+import type { ExportColumn, FieldColumn } from '#contract/people/lead-export.ts';
 import { leadFields } from '#contract/people/lead-fields.ts';
 import type { Lead } from '#contract/people/leads.ts';
 
@@ -8,7 +8,7 @@ export const headingOf = (column: ExportColumn): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-export function presentCell(lead: Lead, column: ExportColumn, names: ReadonlyMap<string, string>): string {
+export function presentCell(lead: Lead, column: FieldColumn, names: ReadonlyMap<string, string>): string {
   const value = lead[column];
   if (value === null) return '';
   if (Array.isArray(value)) return value.join('; ');
