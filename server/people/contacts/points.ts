@@ -1,10 +1,9 @@
 import type { ContactPoint } from '#contract/people/contact-points.ts';
 import type { Lead } from '#contract/people/leads.ts';
+import { placeOf } from '#contract/people/us-places.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import { isTollFree } from '../places/area-codes.ts';
-import { zoneOf } from '../places/zones.ts';
 
 type Row = Omit<ContactPoint, 'timeZone'>;
 
@@ -31,8 +30,14 @@ export async function pointsOf(tx: Tx, actor: Member, lead: Pick<Lead, 'id' | 's
   return rows.map(({ leadId: _, ...row }) => presentPoint(row, lead.state));
 }
 
+const isTollFree = (phone: string): boolean => /^\+18(00|33|44|55|66|77|88)/.test(phone);
+
 function presentPoint(row: Row, state: string | null): ContactPoint {
   if (row.channel === 'email') return { ...row, timeZone: null };
   const lineType = row.lineType === 'unknown' && isTollFree(row.address) ? 'toll_free' : row.lineType;
-  return { ...row, lineType, timeZone: lineType === 'toll_free' ? null : zoneOf(state, row.address) };
+  return {
+    ...row,
+    lineType,
+    timeZone: lineType === 'toll_free' ? null : (placeOf(state, row.address).zones[0] ?? null),
+  };
 }
