@@ -28,8 +28,10 @@ import { leadExport } from './people/lead-export.ts';
 import { leadImport } from './people/lead-import.ts';
 import { leadShares } from './people/lead-shares.ts';
 import { leads } from './people/leads.ts';
+import { routing } from './people/routing.ts';
 import { search } from './people/search.ts';
 import { tasks } from './people/tasks.ts';
+import { teamCalls } from './people/team.ts';
 import { contact } from './public/contact.ts';
 import { articles, guide, legal } from './public/content.ts';
 import { status } from './public/status.ts';
@@ -52,6 +54,8 @@ export const contract = {
   views,
   leads: { ...leads, ...leadShares, ...contactPoints, ...leadImport, ...leadBulk, ...leadExport },
   listings: { ...listings, ...listingBulk },
+  team: teamCalls,
+  routing,
   tasks,
   calendar,
   booking,

@@ -24,8 +24,10 @@ import { leadExportRoutes } from './people/leads/export/routes.ts';
 import { leadImportRoutes } from './people/leads/import/routes.ts';
 import { leadRoutes } from './people/leads/routes.ts';
 import { leadShareRoutes } from './people/leads/sharing/routes.ts';
+import { routingRoutes } from './people/routing/routes.ts';
 import { searchRoutes } from './people/search/routes.ts';
 import { taskRoutes } from './people/tasks/routes.ts';
+import { teamRoutes } from './people/team/routes.ts';
 import { publicRoutes } from './public/routes.ts';
 
 /** Who serves which calls. The contract is checked against this at every start. */
@@ -41,6 +43,8 @@ export const routes: Served[] = [
   ...listingRoutes,
   ...listingPhotoRoutes,
   ...listingBulkRoutes,
+  ...teamRoutes,
+  ...routingRoutes,
   ...taskRoutes,
   ...calendarRoutes,
   ...bookingRoutes,

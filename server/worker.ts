@@ -39,6 +39,10 @@ import { departuresListener, releaseJob } from './people/departures/departures.t
 import { sweepFileJob } from './people/files/sweep-job.ts';
 import { leadsInBulk } from './people/leads/bulk/bulk.ts';
 import { tidySearchJob } from './people/leads/import/tidy-job.ts';
+import { expireOfferJob, offerMailJob } from './people/routing/jobs.ts';
+import { outlivedRouting } from './people/routing/outlived.ts';
+import { simulateJob } from './people/routing/simulate-job.ts';
+import { licenceNoticeJob } from './people/team/licence-notices.ts';
 import { contactMailJob } from './public/contact/mail-job.ts';
 import { outlivedContact } from './public/contact/outlived.ts';
 import { waitlistMailJob } from './public/waitlist/mail-job.ts';
@@ -69,6 +73,7 @@ export const outlived: readonly Outlived[] = [
   ...outlivedContact,
   outlivedConversations,
   outlivedWaitlist,
+  ...outlivedRouting,
 ];
 
 const cleaning = retention(outlived);
@@ -102,6 +107,10 @@ export async function startWorker(services: Services): Promise<Worker> {
       listingsInBulk.undoJob,
       expireListingJob,
       sweepFileJob,
+      expireOfferJob,
+      offerMailJob,
+      simulateJob,
+      licenceNoticeJob,
       remindJob,
       inviteJob,
       bookingMailJob,

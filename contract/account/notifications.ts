@@ -8,6 +8,8 @@ import { id, instant } from '../core/primitives.ts';
 export const notificationKinds = [
   'lead.assigned',
   'lead.shared',
+  'lead.offered',
+  'licence.expiring',
   'task.assigned',
   'appointment.people_added',
   'appointment.due',

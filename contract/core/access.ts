@@ -15,6 +15,12 @@ export const rights = {
   'organisation.change': heads,
   'members.read': everyone,
   'members.manage': heads,
+  /** Teams, offices and who is in them. */
+  'team.manage': heads,
+  /** One’s own hours, pauses and licences, and those of whom one leads. */
+  'team.work': workers,
+  'routing.read': ['owner', 'admin', 'manager'],
+  'routing.manage': heads,
   'keys.manage': heads,
   'audit.read': heads,
   'outbox.read': heads,
@@ -58,6 +64,10 @@ export function holds(role: string, right: string): boolean {
 const demoRights: readonly string[] = [
   'organisation.read',
   'members.read',
+  'team.manage',
+  'team.work',
+  'routing.read',
+  'routing.manage',
   'audit.read',
   'leads.read',
   'leads.create',

@@ -93,6 +93,10 @@ test('what lets people in or out, and what is somebody’s own, is not for keys'
     'notifications.markRead',
     'outbox.list',
     'outbox.read',
+    'routing.claim',
+    'routing.offers',
+    'routing.pass',
+    'routing.seen',
   ]);
 });
 

@@ -78,6 +78,11 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
   acquisition_milestones: everywhere('when an account took its first steps'),
   outbox_messages: { sees: 'organisation_id is null', why: 'messages of nobody’s workspace: confirm, reset' },
   notifications: outlived(90),
+  routing_decisions: outlived(400),
+  lead_offers: {
+    sees: `state <> 'open' and created_at < now() - interval '400 days'`,
+    why: 'removes offers that are over and older than 400 days, and sees nothing else',
+  },
   webhook_deliveries: outlived(30),
 };
 
@@ -102,6 +107,9 @@ export function seenBy(role: RoleName, { name, isTenant }: Table, { organisation
   const here = `organisation_id = '${organisationId}'`;
   if (name === 'users') {
     return `exists (select from memberships m where m.organisation_id = '${organisationId}' and m.user_id = users.id)`;
+  }
+  if (name === 'licences') {
+    return `exists (select from memberships m where m.organisation_id = '${organisationId}' and m.user_id = licences.user_id)`;
   }
   if (name === 'subscriptions' || name === 'invoices') {
     return `user_id = (select user_id from memberships where organisation_id = '${organisationId}' and role = 'owner'

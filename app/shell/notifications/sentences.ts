@@ -5,6 +5,8 @@ import type { Notification } from '#contract/account/notifications.ts';
 export const sentences = {
   'lead.assigned': 'shell.notice.leadAssigned',
   'lead.shared': 'shell.notice.leadShared',
+  'lead.offered': 'shell.notice.leadOffered',
+  'licence.expiring': 'shell.notice.licenceExpiring',
   'task.assigned': 'shell.notice.taskAssigned',
   'appointment.people_added': 'shell.notice.appointmentAdded',
   'appointment.due': 'shell.notice.appointmentDue',

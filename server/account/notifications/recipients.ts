@@ -23,6 +23,11 @@ const toPayer = ({ subject }: DeliveredEvent): Told<string> => ({ users: [subjec
 const tell: { [K in Kind]: (event: DeliveredEvent, tx: Tx) => Told<string | null> | Promise<Told<string | null>> } = {
   'lead.assigned': ({ data }) => ({ users: [assigned.parse(data).to], data: {} }),
   'lead.shared': ({ data }) => ({ users: z.object({ added: z.array(id) }).parse(data).added, data: {} }),
+  'lead.offered': ({ data }) => ({ users: z.object({ users: z.array(id) }).parse(data).users, data: {} }),
+  'licence.expiring': ({ subject, data }) => ({
+    users: [subject.id],
+    data: z.object({ days: z.int(), state: z.string() }).parse(data),
+  }),
   'task.assigned': ({ data }) => ({ users: [assigned.parse(data).to], data: aboutTask.parse(data) }),
   'appointment.people_added': toldPeople,
   'appointment.due': toldPeople,

@@ -2,11 +2,12 @@ import type { Database } from '#server/core/db/database.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { storedPhone } from '#server/people/leads/phone.ts';
+import { routeLead } from '#server/people/routing/route-lead.ts';
 import type { LeftRequest } from './request-job.ts';
 
 /**
- * Makes a lead of a request, or adds it to the one that is known by this address. Into the pond: the organisation's own
- * rules say whose it becomes. A second run of the same job changes nothing.
+ * Makes a lead of a request, or adds it to the one that is known by this address. The organisation's own rules say
+ * whose it becomes. A second run of the same job changes nothing.
  */
 export async function takeLead(db: Database, organisationId: string, request: LeftRequest): Promise<void> {
   await db.withOrg({ organisationId, userId: null, actorKind: 'system' }, async (tx) => {
@@ -32,6 +33,7 @@ export async function takeLead(db: Database, organisationId: string, request: Le
         consent: request.consent,
       },
     });
+    await routeLead(tx, leadId);
   });
 }
 

@@ -4,6 +4,7 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
+import { refuseOffered } from '../routing/offers.ts';
 import { storedPhone } from './phone.ts';
 import { leadById } from './queries.ts';
 
@@ -63,6 +64,7 @@ async function checkOwner(tx: Tx, actor: Member, before: Lead, { owner }: Change
   if (owner === undefined || owner === before.owner) return;
   if (!before.can.assign) throw new Refusal('forbidden', 'You may not assign this lead.');
   if (owner === null) return;
+  if (before.owner === null) await refuseOffered(tx, before.id, actor);
   const member = await tx.one(sql`
     select from memberships where organisation_id = ${actor.organisationId} and user_id = ${owner} and removed_at is null for share`);
   if (!member) throw invalid(['owner'], 'Nobody in this organisation has this id.');

@@ -1,3 +1,5 @@
+import { defaultRule } from '#contract/people/routing-rules.ts';
+import { newId } from '#server/core/db/ids.ts';
 import { bookingForm } from '#server/people/booking/open-page.ts';
 import { newAddress } from '../things/kit.ts';
 import {
@@ -5,21 +7,28 @@ import {
   newBooking,
   newBookingPage,
   newCalendarFeed,
+  newDecision,
   newFile,
   newLead,
   newNote,
   newReachableLead,
+  newOffer,
+  newOfficePlace,
   newTask,
+  newTeam,
   newToldLead,
   nextSlot,
 } from '../things/people.ts';
 import { nextNumber } from '../world.ts';
-import { another, nothing, page, type Samples } from './sample.ts';
+import { another, apart, nothing, page, type Samples } from './sample.ts';
 
 const icsFile = (uid: string): string =>
   `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:${uid}\r\nDTSTART:20310203T150000Z\r\nSUMMARY:${uid}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
 
-export const peopleSamples: Pick<Samples, 'leads' | 'tasks' | 'calendar' | 'booking' | 'search' | 'files'> = {
+export const peopleSamples: Pick<
+  Samples,
+  'leads' | 'team' | 'routing' | 'tasks' | 'calendar' | 'booking' | 'search' | 'files'
+> = {
   leads: {
     list: async ({ office }) => ({ input: { search: office.mark, sort: '-score', limit: 5 } }),
     count: async ({ office }) => ({ input: { search: office.mark } }),
@@ -77,6 +86,72 @@ export const peopleSamples: Pick<Samples, 'leads' | 'tasks' | 'calendar' | 'book
       input: { selection: { ids: [await newLead(world, office, by)] }, do: { act: 'stage', stage: 'active' } },
     }),
     export: async ({ office }) => ({ input: { search: office.mark } }),
+  },
+  team: {
+    overview: async ({ world, office, by }) => {
+      await newTeam(world, office, by);
+      await newOfficePlace(world, office);
+      return { input: {} };
+    },
+    changeWork: async (given) => {
+      const by = await another(given);
+      return {
+        input: { userId: by.id, timeZone: 'America/Chicago', hours: [{ weekday: 1, from: '09:00', to: '17:00' }] },
+        version: 1,
+        by,
+      };
+    },
+    setLicences: async (given) => {
+      const by = await another(given);
+      const number = String(nextNumber());
+      return {
+        input: { userId: by.id, licences: [{ kind: 'realestate', state: 'TX', number, expiresOn: '2031-01-31' }] },
+        by,
+      };
+    },
+    createTeam: async ({ office, by }) => ({
+      input: { name: `${office.mark} ${nextNumber()}`, members: [by.id] },
+    }),
+    changeTeam: async ({ world, office, by }) => ({
+      input: { id: await newTeam(world, office, by), name: `${office.mark} ${nextNumber()}` },
+      version: 1,
+    }),
+    removeTeam: async ({ world, office, by }) => ({ input: { id: await newTeam(world, office, by) } }),
+    createOffice: async ({ office }) => ({ input: { name: `${office.mark} ${nextNumber()}` } }),
+    renameOffice: async ({ world, office }) => ({
+      input: { id: await newOfficePlace(world, office), name: `${office.mark} ${nextNumber()}` },
+      version: 1,
+    }),
+    removeOffice: async ({ world, office }) => ({ input: { id: await newOfficePlace(world, office) } }),
+  },
+  routing: {
+    rules: nothing,
+    saveRules: async (given) => ({
+      input: { rules: [{ ...defaultRule(newId()), name: `${given.office.mark} ${nextNumber()}` }] },
+      version: 1,
+      by: await apart(given),
+    }),
+    simulate: async ({ office }) => ({
+      input: { rules: [{ ...defaultRule(newId()), name: `${office.mark} ${nextNumber()}` }] },
+    }),
+    decisions: async ({ world, office, by }) => {
+      await newDecision(world, office, by);
+      return { input: { limit: 3 } };
+    },
+    decisionsOf: async ({ world, office, by }) => ({ input: { id: await newDecision(world, office, by) } }),
+    offers: async ({ world, office, by }) => {
+      await newOffer(world, office, by);
+      return { input: {} };
+    },
+    claim: async ({ world, office, by }) => ({ input: { id: (await newOffer(world, office, by)).leadId } }),
+    pass: async ({ world, office, by }) => ({ input: { id: (await newOffer(world, office, by)).leadId } }),
+    seen: async ({ world, office, by }) => ({ input: { id: await newLead(world, office, by) } }),
+    readClaim: async (given) => ({
+      input: { token: (await newOffer(given.world, given.office, await another(given, 'agent'))).token },
+    }),
+    claimByLink: async (given) => ({
+      input: { token: (await newOffer(given.world, given.office, await another(given, 'agent'))).token },
+    }),
   },
   tasks: {
     list: page,

@@ -2,6 +2,7 @@ import { files } from '#contract/people/files.ts';
 import { hashToken, newToken } from '#server/core/auth/seal.ts';
 import { pictures } from '#server/outside/testing/pictures.ts';
 import { bookingToken } from '#server/people/booking/token.ts';
+import { claimToken } from '#server/people/routing/token.ts';
 import { newMember, type Person } from '#tests/setup/people.ts';
 import { nextNumber, type Office, putRow, type World } from '../world.ts';
 import { newAddress } from './kit.ts';
@@ -156,6 +157,51 @@ export const newReachableLead = (world: World, office: Office, owner: Person): P
     email: newAddress(),
     owner_id: owner.id,
   });
+
+/** A lead that is held out to somebody for half an hour, with the link that is mailed. */
+export async function newOffer(world: World, office: Office, to: Person): Promise<{ leadId: string; token: string }> {
+  const { organisationId, mark } = office;
+  const leadId = await putRow(world, 'leads', {
+    organisation_id: organisationId,
+    first_name: mark,
+    last_name: `Çelik ${nextNumber()}`,
+  });
+  const offerId = await putRow(world, 'lead_offers', {
+    organisation_id: organisationId,
+    lead_id: leadId,
+    rule_id: organisationId,
+    method: 'first_to_claim',
+    people: [to.id],
+    expires_at: new Date(Date.now() + 1_800_000).toISOString(),
+  });
+  return { leadId, token: claimToken(world.server.services.settings.secret, organisationId, offerId, to.id) };
+}
+
+/** A lead that rules gave to somebody, with the reasons. */
+export async function newDecision(world: World, office: Office, to: Person): Promise<string> {
+  const leadId = await newLead(world, office, to);
+  await putRow(world, 'routing_decisions', {
+    organisation_id: office.organisationId,
+    lead_id: leadId,
+    outcome: 'assigned',
+    method: 'round_robin',
+    chosen: to.id,
+    reasons: { rules: [], candidates: [{ user: to.id, step: 0, hindrances: [] }], by: 'rule' },
+  });
+  return leadId;
+}
+
+export async function newTeam(world: World, office: Office, member: Person): Promise<string> {
+  const { organisationId, mark } = office;
+  const name = `${mark} team ${nextNumber()}`;
+  const id = await putRow(world, 'teams', { organisation_id: organisationId, name });
+  const row = [organisationId, id, member.id];
+  await world.owner.query('insert into team_members (organisation_id, team_id, user_id) values ($1, $2, $3)', row);
+  return id;
+}
+
+export const newOfficePlace = (world: World, { organisationId, mark }: Office): Promise<string> =>
+  putRow(world, 'offices', { organisation_id: organisationId, name: `${mark} office ${nextNumber()}` });
 
 export async function newCalendarFeed(world: World, office: Office, by: Person): Promise<string> {
   const token = newToken();

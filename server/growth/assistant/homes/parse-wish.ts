@@ -1,4 +1,4 @@
-import { stateCodes, states } from './states.ts';
+import { stateCodes, states } from '#contract/people/states.ts';
 import type { AmountCondition, Feature, HomeType, PlaceCondition, Wish, WishCondition } from './wish.ts';
 
 /**

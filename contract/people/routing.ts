@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import { call, done } from '../core/call.ts';
+import { pageInput, pageOf } from '../core/page.ts';
+import { id, instant, version } from '../core/primitives.ts';
+import { sources } from './lead-fields.ts';
+import { lead } from './leads.ts';
+import { routingMethods, routingRule, ruleSet } from './routing-rules.ts';
+
+/** Why somebody could not get a lead. */
+export const hindrances = [
+  'paused',
+  'away',
+  'open_cap',
+  'day_cap',
+  'week_cap',
+  'licence',
+  'hours',
+  'asked_before',
+] as const;
+export type Hindrance = (typeof hindrances)[number];
+
+export const outcomes = ['assigned', 'offered', 'pond', 'kept', 'claimed', 'passed', 'expired'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** Each rule in turn, and who could have got the lead by the one that took it. */
+export const routingReasons = z.strictObject({
+  rules: z.array(
+    z.strictObject({
+      id,
+      name: z.string(),
+      result: z.enum(['matched', 'no_match', 'off']),
+      /** Of a rule that did not match: the fields of the conditions that did not hold. */
+      failed: z.array(z.string()),
+    }),
+  ),
+  candidates: z.array(
+    z.strictObject({
+      user: id,
+      /** 0 are the rule's own people, 1 and 2 the groups behind them. */
+      step: z.int(),
+      hindrances: z.array(z.enum(hindrances)),
+    }),
+  ),
+  /** Who chose: the rule's people, a group behind them, or nobody could and it is the owner's. */
+  by: z.enum(['rule', 'fallback', 'cover', 'owner', 'listing_agent', 'nobody']),
+});
+export type RoutingReasons = z.infer<typeof routingReasons>;
+
+export const routingDecision = z.strictObject({
+  id,
+  lead: z.strictObject({ id, name: z.string() }),
+  at: instant,
+  outcome: z.enum(outcomes),
+  method: z.enum(routingMethods).nullable(),
+  rule: id.nullable(),
+  chosen: id.nullable(),
+  offered: z.array(id),
+  reasons: routingReasons.partial(),
+});
+export type RoutingDecision = z.infer<typeof routingDecision>;
+
+export const leadOffer = z.strictObject({
+  lead: z.strictObject({
+    id,
+    name: z.string(),
+    kind: z.string(),
+    source: z.enum(sources),
+    city: z.string().nullable(),
+    state: z.string().nullable(),
+    createdAt: instant,
+  }),
+  method: z.enum(['next_up', 'first_to_claim']),
+  expiresAt: instant,
+});
+export type LeadOffer = z.infer<typeof leadOffer>;
+
+/** A lead held out, for whoever has the link that was mailed. */
+const linkedOffer = z.strictObject({
+  organisation: z.string(),
+  lead: z.strictObject({ id, name: z.string() }),
+  expiresAt: instant,
+  state: z.enum(['open', 'mine', 'gone']),
+});
+
+const share = z.strictObject({
+  /** Nobody: the pond, or still held out. */
+  user: id.nullable(),
+  was: z.int(),
+  would: z.int(),
+});
+
+export const simulationResult = z.strictObject({
+  leads: z.int(),
+  /** How many would have gone to somebody else. */
+  moved: z.int(),
+  byAgent: z.array(share),
+  bySource: z.array(z.strictObject({ source: z.string(), leads: z.int(), moved: z.int() })),
+  byRule: z.array(z.strictObject({ rule: id, name: z.string(), leads: z.int() })),
+  /** How unevenly leads are spread over those who got any: 0 is evenly, 1 is all to one. */
+  unevenness: z.strictObject({ was: z.number(), would: z.number() }),
+  /** Given outside of hours, above a cap, while paused or away, or without a licence of the state. */
+  breaches: z.strictObject({
+    was: z.record(z.string(), z.int()),
+    would: z.record(z.string(), z.int()),
+  }),
+  /** Came to the owner because nobody could. */
+  toOwner: z.int(),
+});
+export type SimulationResult = z.infer<typeof simulationResult>;
+
+const manage = { who: 'member', right: 'routing.manage' } as const;
+const take = { who: 'member', right: 'leads.assign', person: true } as const;
+const anyone = { who: 'anyone' } as const;
+const one = z.strictObject({ id });
+const token = z.string().max(400);
+
+const ruleList = z.strictObject({
+  rules: z.array(routingRule),
+  /** By rule: who is next, where that can be said. */
+  next: z.record(z.string(), id.nullable()),
+  version,
+});
+
+export const routing = {
+  rules: call({
+    method: 'GET',
+    path: '/routing/rules',
+    access: { who: 'member', right: 'routing.read' },
+    output: ruleList,
+    summary: 'The rules by which arriving leads find their owner, in the order they are asked.',
+  }),
+  saveRules: call({
+    method: 'PUT',
+    path: '/routing/rules',
+    access: manage,
+    input: z.strictObject({ rules: ruleSet }),
+    output: ruleList,
+    versioned: true,
+    errors: ['version_conflict'],
+    summary: 'Put another set of rules in force, all at once.',
+  }),
+  simulate: call({
+    method: 'POST',
+    path: '/routing/simulations',
+    access: manage,
+    input: z.strictObject({ rules: ruleSet }),
+    output: z.strictObject({ jobId: id }),
+    waits: false,
+    summary: 'Replay the leads of the last 90 days under other rules. The job’s result says what would be different.',
+  }),
+  decisions: call({
+    method: 'GET',
+    path: '/routing/decisions',
+    access: { who: 'member', right: 'routing.read' },
+    input: z.strictObject(pageInput),
+    output: pageOf(routingDecision),
+    summary: 'What was decided on leads you may see, the newest first.',
+  }),
+  decisionsOf: call({
+    method: 'GET',
+    path: '/leads/{id}/routing',
+    access: { who: 'member', right: 'leads.read' },
+    input: one,
+    output: z.strictObject({ decisions: z.array(routingDecision), offer: leadOffer.nullable() }),
+    errors: ['not_found'],
+    summary: 'Why a lead is whose it is: every decision with its reasons. And whether it is held out to you now.',
+  }),
+  offers: call({
+    method: 'GET',
+    path: '/routing/offers',
+    access: { who: 'member', right: 'leads.read', person: true },
+    output: z.strictObject({ offers: z.array(leadOffer) }),
+    summary: 'Leads that are held out to you now, those that end first first.',
+  }),
+  claim: call({
+    method: 'POST',
+    path: '/leads/{id}/claim',
+    access: take,
+    input: one,
+    output: lead,
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    waits: false,
+    summary: 'Take a lead that is held out to you. Exactly one gets it.',
+  }),
+  pass: call({
+    method: 'POST',
+    path: '/leads/{id}/pass',
+    access: take,
+    input: one,
+    output: done,
+    errors: ['not_found'],
+    repeat: 'natural',
+    waits: false,
+    summary: 'Let a lead that is held out to you go on to the next.',
+  }),
+  seen: call({
+    method: 'POST',
+    path: '/leads/{id}/seen',
+    access: { who: 'member', right: 'leads.read', person: true },
+    input: one,
+    output: done,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Say that you have opened a lead. Only the first time counts.',
+  }),
+  readClaim: call({
+    method: 'POST',
+    path: '/claims/read',
+    access: anyone,
+    input: z.strictObject({ token }),
+    output: linkedOffer,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'A lead held out to whoever has the link from the mail.',
+  }),
+  claimByLink: call({
+    method: 'POST',
+    path: '/claims',
+    access: anyone,
+    input: z.strictObject({ token }),
+    output: linkedOffer,
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    summary: 'Take the lead with the link from the mail, without signing in.',
+  }),
+};

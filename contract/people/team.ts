@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { licenceKinds, usStates } from '../account/onboarding.ts';
+import { roles } from '../core/access.ts';
+import { call, done } from '../core/call.ts';
+import { day, filledLine, id, instant, version } from '../core/primitives.ts';
+import { isTimeZone } from '../core/time-zone.ts';
+import { weeklyHours } from './booking.ts';
+
+const zone = z.string().max(60).refine(isTimeZone, 'There is no such time zone.');
+
+export const licence = z.strictObject({
+  kind: z.enum(licenceKinds),
+  state: z.enum(usStates),
+  number: filledLine(20),
+  expiresOn: day.nullable(),
+});
+export type Licence = z.infer<typeof licence>;
+
+/** Days before a licence ends on which its holder is told. */
+export const licenceNotices = [60, 30, 7] as const;
+
+const cap = (most: number) => z.int().min(0).max(most).nullable();
+const work = {
+  office: id.nullable(),
+  /** Where the hours are meant, and where a day begins for the caps. */
+  timeZone: zone,
+  /** None at all: always there. */
+  hours: weeklyHours,
+  /** How many leads that are being worked on, routing may bring them to. */
+  capOpen: cap(100_000),
+  capDay: cap(1_000),
+  capWeek: cap(5_000),
+  isPaused: z.boolean(),
+  awayFrom: day.nullable(),
+  awayTo: day.nullable(),
+  /** Who gets what would be theirs while they are away. */
+  cover: id.nullable(),
+};
+
+export const teamMember = z.strictObject({
+  userId: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  joinedAt: instant,
+  teams: z.array(id),
+  ...work,
+  licences: z.array(licence),
+  /** Leads of theirs that are being worked on. */
+  openLeads: z.int(),
+  version,
+  can: z.strictObject({
+    /** Hours, pause, absence. */
+    change: z.boolean(),
+    /** Office, caps, licences. */
+    manage: z.boolean(),
+  }),
+});
+export type TeamMember = z.infer<typeof teamMember>;
+
+export const team = z.strictObject({
+  id,
+  name: z.string(),
+  office: id.nullable(),
+  members: z.array(id),
+  version,
+});
+export type Team = z.infer<typeof team>;
+
+export const office = z.strictObject({ id, name: z.string(), members: z.int(), version });
+export type Office = z.infer<typeof office>;
+
+const read = { who: 'member', right: 'members.read' } as const;
+const manage = { who: 'member', right: 'team.manage' } as const;
+const one = z.strictObject({ id });
+const teamDetails = { name: filledLine(100), office: id.nullable(), members: z.array(id).max(500) };
+
+export const teamCalls = {
+  overview: call({
+    method: 'GET',
+    path: '/team',
+    access: read,
+    output: z.strictObject({
+      members: z.array(teamMember),
+      teams: z.array(team),
+      offices: z.array(office),
+      can: z.strictObject({ manage: z.boolean() }),
+    }),
+    summary: 'Who works here: teams, offices, hours, caps, pauses, absences and licences.',
+  }),
+  changeWork: call({
+    method: 'PATCH',
+    path: '/team/members/{userId}',
+    access: { who: 'member', right: 'team.work' },
+    input: z
+      .strictObject({ ...work })
+      .partial()
+      .extend({ userId: id }),
+    output: teamMember,
+    versioned: true,
+    errors: ['not_found', 'version_conflict'],
+    summary: 'Change when and how much somebody works: yourself, or whom you lead.',
+  }),
+  setLicences: call({
+    method: 'PUT',
+    path: '/team/members/{userId}/licences',
+    access: { who: 'member', right: 'team.work' },
+    input: z.strictObject({ userId: id, licences: z.array(licence).max(60) }),
+    output: teamMember,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Say which licences somebody holds: yourself, or whom you lead.',
+  }),
+  createTeam: call({
+    method: 'POST',
+    path: '/team/teams',
+    access: manage,
+    input: z.strictObject({
+      name: teamDetails.name,
+      office: teamDetails.office.default(null),
+      members: teamDetails.members.default([]),
+    }),
+    output: team,
+    summary: 'Make a team. Managers in it see what its members have.',
+  }),
+  changeTeam: call({
+    method: 'PATCH',
+    path: '/team/teams/{id}',
+    access: manage,
+    input: z.strictObject(teamDetails).partial().extend({ id }),
+    output: team,
+    versioned: true,
+    errors: ['not_found', 'version_conflict'],
+    summary: 'Change a team’s name, office or members.',
+  }),
+  removeTeam: call({
+    method: 'DELETE',
+    path: '/team/teams/{id}',
+    access: manage,
+    input: one,
+    output: done,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Dissolve a team. Its members stay.',
+  }),
+  createOffice: call({
+    method: 'POST',
+    path: '/team/offices',
+    access: manage,
+    input: z.strictObject({ name: filledLine(100) }),
+    output: office,
+    summary: 'Make an office.',
+  }),
+  renameOffice: call({
+    method: 'PATCH',
+    path: '/team/offices/{id}',
+    access: manage,
+    input: z.strictObject({ id, name: filledLine(100) }),
+    output: office,
+    versioned: true,
+    errors: ['not_found', 'version_conflict'],
+    summary: 'Give an office another name.',
+  }),
+  removeOffice: call({
+    method: 'DELETE',
+    path: '/team/offices/{id}',
+    access: manage,
+    input: one,
+    output: done,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Close an office. Its teams and people stay, without an office.',
+  }),
+};

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { id } from '#contract/core/primitives.ts';
+import { sql } from '#server/core/db/sql.ts';
+import { defineJob } from '#server/core/jobs/define-job.ts';
+import { expireOffer } from './claim-lead.ts';
+import { claimTexts } from './mail-texts.ts';
+import { expireOfferKind, offerMailKind } from './offers.ts';
+import { claimToken } from './token.ts';
+
+const systemIn = (organisationId: string) => ({ organisationId, userId: null, actorKind: 'system' as const });
+
+export const expireOfferJob = defineJob({
+  kind: expireOfferKind,
+  payload: z.strictObject({ offerId: id }),
+  timeoutSeconds: 60,
+  async run({ services, job, payload }) {
+    await services.db.withOrg(systemIn(job.organisationId!), (tx) => expireOffer(tx, payload.offerId));
+    return undefined;
+  },
+});
+
+type Told = {
+  userId: string;
+  email: string;
+  name: string;
+  lead: string;
+  organisation: string;
+  minutes: number;
+  locale: string;
+};
+
+/** Mails each one to whom a lead is held out a link of their own with which to take it, signed in or not. */
+export const offerMailJob = defineJob({
+  kind: offerMailKind,
+  payload: z.strictObject({ offerId: id }),
+  maxAttempts: 6,
+  timeoutSeconds: 120,
+  async run({ services, job, payload: { offerId } }) {
+    const organisationId = job.organisationId!;
+    const { secret, publicUrl } = services.settings;
+    const told = await services.db.withOrg(systemIn(organisationId), (tx) =>
+      tx.all<Told>(sql`
+        select u.id as "userId", u.email, u.first_name as name, l.name as lead, g.name as organisation,
+          greatest(1, ceil(extract(epoch from o.expires_at - now()) / 60))::int as minutes, 'en' as locale
+        from lead_offers o cross join lateral unnest(o.people) p(user_id) join users u on u.id = p.user_id
+        join leads l on l.organisation_id = o.organisation_id and l.id = o.lead_id
+        join organisations g on g.id = o.organisation_id
+        where o.organisation_id = ${organisationId} and o.id = ${offerId} and o.state = 'open' and o.expires_at > now()`),
+    );
+    const languages = await services.db.asSystem((tx) =>
+      tx.all<{ userId: string; locale: string }>(sql`
+        select user_id as "userId", preferred_locale as locale from user_language_preferences
+        where user_id = any(${told.map(({ userId }) => userId)}::uuid[])`),
+    );
+    for (const one of told) {
+      const language = languages.find(({ userId }) => userId === one.userId)?.locale ?? 'en';
+      const texts = claimTexts(language, { name: one.name, lead: one.lead, minutes: one.minutes });
+      await services.mail.send({
+        key: `${offerMailKind} ${offerId} ${one.userId}`,
+        organisationId,
+        to: [{ address: one.email, name: one.name }],
+        subject: texts.subject,
+        text: `${texts.greeting}\n\n${texts.body}\n\n${publicUrl}/claim/${claimToken(secret, organisationId, offerId, one.userId)}\n\n${one.organisation}\n`,
+        automatic: true,
+      });
+    }
+    return undefined;
+  },
+});

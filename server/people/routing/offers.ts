@@ -1,0 +1,63 @@
+import type { RoutingRule } from '#contract/people/routing-rules.ts';
+import { newId } from '#server/core/db/ids.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+
+export const expireOfferKind = 'routing.expire-offer';
+export const offerMailKind = 'routing.offer-mail';
+
+export type Offer = {
+  id: string;
+  leadId: string;
+  ruleId: string;
+  method: 'next_up' | 'first_to_claim';
+  people: string[];
+  tried: string[];
+  expiresAt: string;
+};
+
+export const offerColumns = sql`o.id, o.lead_id as "leadId", o.rule_id as "ruleId", o.method, o.people, o.tried, o.expires_at as "expiresAt"`;
+
+/** Holds a lead out, and sees to it that time runs. */
+export async function openOffer(
+  tx: Tx,
+  leadId: string,
+  { id: ruleId, method, minutes }: RoutingRule,
+  people: readonly string[],
+  tried: readonly string[],
+): Promise<void> {
+  const id = newId();
+  const { until } = await tx.get<{ until: string }>(sql`
+    insert into lead_offers (organisation_id, id, lead_id, rule_id, method, people, tried, expires_at)
+    values (${tx.scope.organisationId}, ${id}, ${leadId}, ${ruleId}, ${method}, ${people}::uuid[], ${tried}::uuid[],
+            now() + ${minutes} * interval '1 minute')
+    returning expires_at as until`);
+  await tx.enqueue({
+    kind: expireOfferKind,
+    payload: { offerId: id },
+    key: id,
+    afterSeconds: minutes * 60,
+    maxAttempts: 10,
+  });
+  await tx.enqueue({ kind: offerMailKind, payload: { offerId: id }, key: id, maxAttempts: 6 });
+  tx.record({ kind: 'lead.offered', subject: { type: 'lead', id: leadId }, data: { users: people, method, until } });
+}
+
+export const openOfferOf = (tx: Tx, leadId: string): Promise<Offer | undefined> =>
+  tx.one<Offer>(sql`
+    select ${offerColumns} from lead_offers o
+    where o.organisation_id = ${tx.scope.organisationId} and o.lead_id = ${leadId} and o.state = 'open'`);
+
+export const endOffer = (tx: Tx, id: string, state: 'passed' | 'expired'): Promise<number> =>
+  tx.run(sql`
+    update lead_offers set state = ${state}
+    where organisation_id = ${tx.scope.organisationId} and id = ${id} and state = 'open'`);
+
+/** What is held out to others nobody takes past them; who leads others may still give it to somebody. */
+export async function refuseOffered(tx: Tx, leadId: string, actor: { userId: string; role: string }): Promise<void> {
+  if (actor.role !== 'agent' && actor.role !== 'assistant') return;
+  const offer = await openOfferOf(tx, leadId);
+  if (offer && !offer.people.includes(actor.userId))
+    throw new Refusal('conflict', 'This lead is held out to somebody else just now.');
+}

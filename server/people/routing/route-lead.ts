@@ -1,0 +1,102 @@
+import type { Outcome, RoutingReasons } from '#contract/people/routing.ts';
+import type { RoutingMethod } from '#contract/people/routing-rules.ts';
+import { newId } from '#server/core/db/ids.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { type Decision, decide, decideBy, deskOf } from './decide.ts';
+import {
+  incomingOf,
+  keepTurn,
+  type LeadRow,
+  leadFacts,
+  ownerOf,
+  readCandidates,
+  readRules,
+  readTurns,
+  takeTurns,
+} from './desk.ts';
+import { openOffer } from './offers.ts';
+
+export type Routed = { outcome: Outcome; owner: string | null; offered: string[] };
+
+export type RouteGiven = {
+  /** Of a lead that is about a home: whose listing it is. */
+  listingAgent?: string | null;
+  /** A lead that was held out in vain goes on within its rule, to nobody who had it. */
+  after?: { ruleId: string; tried: readonly string[] };
+  /** Another clock. */
+  now?: Date;
+};
+
+/**
+ * Says whose a lead becomes that arrived by itself, in the transaction that wrote it. One that has an owner keeps them: a
+ * person who asks again is still theirs.
+ */
+export async function routeLead(tx: Tx, leadId: string, given: RouteGiven = {}): Promise<Routed> {
+  const { organisationId } = tx.scope;
+  const lead = await tx.one<LeadRow>(sql`
+    select ${leadFacts} from leads l where l.organisation_id = ${organisationId} and l.id = ${leadId} for update`);
+  if (!lead) throw new Error('There is no such lead to route.');
+  if (lead.owner) {
+    await logDecision(tx, leadId, { outcome: 'kept', chosen: null });
+    return { outcome: 'kept', owner: lead.owner, offered: [] };
+  }
+  await takeTurns(tx);
+  const decision = await decideFor(tx, lead, given);
+  await carryOut(tx, leadId, decision, given);
+  return { outcome: decision.outcome, owner: decision.chosen, offered: decision.offered };
+}
+
+async function decideFor(tx: Tx, lead: LeadRow, { listingAgent = null, after, now }: RouteGiven): Promise<Decision> {
+  const { rules } = await readRules(tx);
+  const people = await readCandidates(tx);
+  const turns = await readTurns(tx);
+  const desk = deskOf(rules, people, ownerOf(people));
+  const question = {
+    lead: incomingOf(lead, listingAgent !== null),
+    now: (now ?? new Date()).getTime(),
+    listingAgent,
+    tried: new Set(after?.tried),
+  };
+  // A rule that was changed away in the meantime holds nobody: the lead begins anew, past those who had it.
+  const same = after && rules.find(({ id, isOn }) => id === after.ruleId && isOn);
+  return same ? decideBy(desk, same, [], turns, question) : decide(desk, turns, question);
+}
+
+async function carryOut(tx: Tx, leadId: string, decision: Decision, { after }: RouteGiven): Promise<void> {
+  const { outcome, rule, method, chosen, offered, reasons, turn } = decision;
+  const subject = { type: 'lead', id: leadId };
+  if (turn) await keepTurn(tx, rule.id, turn.step, turn.turn);
+  const decisionId = await logDecision(tx, leadId, { outcome, method, ruleId: rule.id, chosen, offered, reasons });
+  tx.record({ kind: 'lead.routed', subject, data: { decisionId, outcome, rule: rule.name, method, to: chosen } });
+  if (chosen) await giveLead(tx, leadId, chosen);
+  if (outcome === 'offered') await openOffer(tx, leadId, rule, offered, after?.tried ?? []);
+  // A pond has somebody who looks after it, and they hear of what comes in.
+  if (outcome === 'pond' && rule.leadAgent)
+    tx.record({ kind: 'lead.offered', subject, data: { users: [rule.leadAgent], method: 'pond', until: null } });
+}
+
+export async function giveLead(tx: Tx, leadId: string, owner: string): Promise<void> {
+  await tx.run(sql`
+    update leads set owner_id = ${owner}, version = version + 1
+    where organisation_id = ${tx.scope.organisationId} and id = ${leadId} and owner_id is null`);
+  tx.record({ kind: 'lead.assigned', subject: { type: 'lead', id: leadId }, data: { from: null, to: owner } });
+}
+
+type Logged = {
+  outcome: Outcome;
+  method?: RoutingMethod;
+  ruleId?: string;
+  chosen: string | null;
+  offered?: readonly string[];
+  reasons?: RoutingReasons;
+};
+
+export async function logDecision(tx: Tx, leadId: string, given: Logged): Promise<string> {
+  const id = newId();
+  await tx.run(sql`
+    insert into routing_decisions (organisation_id, id, lead_id, outcome, method, rule_id, chosen, offered, reasons)
+    values (${tx.scope.organisationId}, ${id}, ${leadId}, ${given.outcome}, ${given.method ?? null}, ${given.ruleId ?? null},
+            ${given.chosen}, ${given.offered ?? []}::uuid[], ${JSON.stringify(given.reasons ?? {})}::jsonb)`);
+  return id;
+}

@@ -1,0 +1,42 @@
+import type { Lead } from '#contract/people/leads.ts';
+import { routing } from '#contract/people/routing.ts';
+import { sql } from '#server/core/db/sql.ts';
+import { notFound } from '#server/core/http/refusal.ts';
+import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
+import { visibleTo } from '../leads/policy.ts';
+import { leadById } from '../leads/queries.ts';
+import { claimLead, passLead } from './claim-lead.ts';
+import { claimByLink, readClaim } from './claim-link.ts';
+import { decisionPage, decisionsOf, offersJson } from './queries.ts';
+import { listRules, saveRules } from './rules.ts';
+import { simulateJob } from './simulate-job.ts';
+
+const done = { done: true as const };
+
+export const routingRoutes: Served[] = [
+  serve(routing.rules, ({ tx }) => listRules(tx)),
+  serve(routing.saveRules, ({ tx, actor, version, input }) => saveRules(tx, actor, version, input.rules)),
+  serve(routing.simulate, async ({ tx, input }) => ({ jobId: await tx.enqueue(simulateJob.with(input)) })),
+  serveJson(routing.decisions, decisionPage),
+  serveJson(routing.decisionsOf, ({ id }, actor) => decisionsOf(id, actor)),
+  serveJson(routing.offers, (_, actor) => offersJson(actor)),
+  serve(routing.claim, async ({ tx, actor, input: { id } }) => {
+    await claimLead(tx, actor.userId, id);
+    return tx.get<Lead>(leadById(id, actor));
+  }),
+  serve(routing.pass, async ({ tx, actor, input: { id } }) => {
+    await passLead(tx, actor.userId, id);
+    return done;
+  }),
+  serve(routing.seen, async ({ tx, actor, input: { id } }) => {
+    const lead = await tx.one(sql`
+      select from leads l where l.organisation_id = ${actor.organisationId} and l.id = ${id} and ${visibleTo(actor)}`);
+    if (!lead) throw notFound();
+    await tx.run(sql`
+      insert into lead_sights (organisation_id, lead_id, user_id) values (${actor.organisationId}, ${id}, ${actor.userId})
+      on conflict do nothing`);
+    return done;
+  }),
+  serve(routing.readClaim, ({ services, input }) => readClaim(services, input.token)),
+  serve(routing.claimByLink, ({ services, input }) => claimByLink(services, input.token)),
+];

@@ -1,0 +1,340 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { leads } from '#contract/people/leads.ts';
+import { routing } from '#contract/people/routing.ts';
+import { defaultRule, type RoutingRule } from '#contract/people/routing-rules.ts';
+import { teamCalls } from '#contract/people/team.ts';
+import { newId } from '#server/core/db/ids.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { newMember, newOrganisation, type Person, stranger } from '#tests/setup/people.ts';
+import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { expireOffer } from './claim-lead.ts';
+import { type Routed, type RouteGiven, routeLead } from './route-lead.ts';
+import { claimToken } from './token.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+type Office = { id: string; owner: Person; agents: Person[] };
+
+async function newOffice(agents: number): Promise<Office> {
+  const id = await newOrganisation(server);
+  const owner = await newMember(server, id, 'owner');
+  const people: Person[] = [];
+  for (let number = 0; number < agents; number += 1) people.push(await newMember(server, id, 'agent'));
+  return { id, owner, agents: people };
+}
+
+const within = <T>(here: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  server.services.db.withOrg({ organisationId: here, userId: null, actorKind: 'system' }, work);
+
+/** A lead comes in from outside and is routed in the transaction that writes it. */
+const arrive = (
+  here: string,
+  given: { state?: string; source?: string } & RouteGiven = {},
+): Promise<Routed & { id: string }> =>
+  within(here, async (tx) => {
+    const id = newId();
+    const { state = null, source = 'website', ...rest } = given;
+    await tx.run(sql`
+      insert into leads (organisation_id, id, first_name, email, source, state)
+      values (${here}, ${id}, 'Ada', ${`${id}@example.test`}, ${source}, ${state})`);
+    return { id, ...(await routeLead(tx, id, rest)) };
+  });
+
+const ruleOf = (given: Partial<RoutingRule>): RoutingRule => ({
+  ...defaultRule(newId()),
+  id: newId(),
+  name: 'Website',
+  isDefault: false,
+  needsLicence: false,
+  ...given,
+});
+
+async function putInForce({ owner }: Office, ...rules: Partial<RoutingRule>[]): Promise<void> {
+  const { body } = await owner.do(routing.rules);
+  const made = rules.map((rule, index) =>
+    index === rules.length - 1 ? { ...defaultRule(owner.organisationId), needsLicence: false, ...rule } : ruleOf(rule),
+  );
+  const saved = await owner.do(routing.saveRules, { rules: made }, { version: body.version });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+}
+
+const named = (people: Person[]) => people.map(({ id }) => ({ user: id, weight: 1 }));
+const ownerOf = async ({ owner }: Office, id: string) => (await owner.do(leads.get, { id })).body.owner;
+
+test('without rules what arrives is everybody’s to take', async () => {
+  const here = await newOffice(1);
+  const { id, outcome } = await arrive(here.id);
+  expect(outcome).toBe('pond');
+  expect((await here.agents[0]!.do(leads.get, { id })).body.owner).toBeNull();
+  expect((await here.owner.do(routing.rules)).body.rules).toMatchObject([{ isDefault: true, method: 'pond' }]);
+});
+
+test('round robin goes on where it stood, whatever process asks, and says who is next', async () => {
+  const here = await newOffice(3);
+  const [first, second, third] = here.agents as [Person, Person, Person];
+  await putInForce(here, { method: 'round_robin', people: named(here.agents) });
+  const next = async () => Object.values((await here.owner.do(routing.rules)).body.next)[0];
+  expect(await next()).toBe(first.id);
+  expect((await arrive(here.id)).owner).toBe(first.id);
+  expect(await next()).toBe(second.id);
+  expect((await arrive(here.id)).owner).toBe(second.id);
+  const third_ = await third.do(teamCalls.changeWork, { userId: third.id, isPaused: true }, { version: 1 });
+  expect(third_.status, JSON.stringify(third_.body)).toBe(200);
+  expect(await next()).toBe(first.id);
+  expect((await arrive(here.id)).owner).toBe(first.id);
+});
+
+test('a person who asks again stays with whose they are, and the log says so', async () => {
+  const here = await newOffice(2);
+  await putInForce(here, { method: 'round_robin', people: named(here.agents) });
+  const { id, owner } = await arrive(here.id);
+  const again = await within(here.id, (tx) => routeLead(tx, id));
+  expect(again).toMatchObject({ outcome: 'kept', owner });
+  expect((await arrive(here.id)).owner).toBe(here.agents[1]!.id);
+  const { body } = await here.owner.do(routing.decisionsOf, { id });
+  expect(body.decisions.map(({ outcome }) => outcome)).toEqual(['kept', 'assigned']);
+});
+
+test('every decision is logged with each rule, each candidate and their reasons; the timeline tells of it', async () => {
+  const here = await newOffice(2);
+  const [first, second] = here.agents as [Person, Person];
+  await first.do(teamCalls.changeWork, { userId: first.id, isPaused: true }, { version: 1 });
+  await putInForce(
+    here,
+    {
+      name: 'Zillow',
+      filter: { and: [{ field: 'source', op: 'is', value: 'zillow' }] },
+      method: 'direct',
+      people: named([first]),
+    },
+    { name: 'The rest', method: 'round_robin', people: named(here.agents) },
+  );
+  const { id } = await arrive(here.id);
+  expect(await ownerOf(here, id)).toBe(second.id);
+  const { body } = await second.do(routing.decisionsOf, { id });
+  expect(body.decisions[0]).toMatchObject({
+    outcome: 'assigned',
+    method: 'round_robin',
+    chosen: second.id,
+    reasons: {
+      rules: [
+        { name: 'Zillow', result: 'no_match', failed: ['source'] },
+        { name: 'The rest', result: 'matched' },
+      ],
+      candidates: [
+        { user: first.id, step: 0, hindrances: ['paused'] },
+        { user: second.id, step: 0, hindrances: [] },
+      ],
+      by: 'rule',
+    },
+  });
+  const timeline = await second.do(leads.timeline, { id });
+  expect(timeline.body.rows.map(({ kind }) => kind).sort()).toEqual(['lead.assigned', 'lead.routed']);
+  // Of a lead that one does not see, one hears nothing.
+  expect((await first.do(routing.decisionsOf, { id })).status).toBe(404);
+});
+
+describe('caps', () => {
+  test('are kept exactly while many arrive at once', async () => {
+    const here = await newOffice(2);
+    const [first, second] = here.agents as [Person, Person];
+    const capped = await here.owner.do(teamCalls.changeWork, { userId: first.id, capDay: 3 }, { version: 1 });
+    expect(capped.status).toBe(200);
+    await putInForce(here, { method: 'round_robin', people: named(here.agents) });
+    const given = await Promise.all(Array.from({ length: 12 }, () => arrive(here.id)));
+    expect(given.filter(({ owner }) => owner === first.id)).toHaveLength(3);
+    expect(given.filter(({ owner }) => owner === second.id)).toHaveLength(9);
+  });
+
+  test('are nobody’s own to change', async () => {
+    const here = await newOffice(1);
+    const [agent] = here.agents as [Person];
+    const tried = await agent.do(teamCalls.changeWork, { userId: agent.id, capDay: 50 }, { version: 1 });
+    expect(tried.status).toBe(403);
+  });
+});
+
+describe('first to claim', () => {
+  test('a hundred leads at once with twenty who claim: each goes to exactly one', async () => {
+    const here = await newOffice(20);
+    await putInForce(here, { method: 'first_to_claim', minutes: 30 });
+    const arrived = await Promise.all(Array.from({ length: 100 }, () => arrive(here.id)));
+    expect(arrived.every(({ offered }) => offered.length === 20)).toBe(true);
+    const won = new Map<string, string[]>();
+    await Promise.all(
+      here.agents.map(async (agent, index) => {
+        // Everybody begins elsewhere, so that most are asked for by several at once.
+        for (let step = 0; step < 100; step += 1) {
+          const { id } = arrived[(index * 5 + step) % 100]!;
+          if (won.has(id) && step % 7 !== 0) continue;
+          const { status } = await agent.do(routing.claim, { id });
+          expect([200, 409]).toContain(status);
+          if (status === 200) won.set(id, [...(won.get(id) ?? []), agent.id]);
+        }
+      }),
+    );
+    expect(won.size).toBe(100);
+    const owners = await within(here.id, (tx) =>
+      tx.all<{ id: string; owner: string; open: number }>(sql`
+        select l.id, l.owner_id as owner,
+          (select count(*)::int from lead_offers o where o.organisation_id = l.organisation_id and o.lead_id = l.id and o.state = 'open') as open
+        from leads l where l.organisation_id = ${here.id}`),
+    );
+    expect(owners).toHaveLength(100);
+    for (const { id, owner, open } of owners) {
+      expect(new Set(won.get(id))).toEqual(new Set([owner]));
+      expect(open).toBe(0);
+    }
+    const assigned = await within(here.id, (tx) =>
+      tx.get<{ events: number; leads: number }>(sql`
+        select count(*)::int as events, count(distinct subject_id)::int as leads from events
+        where organisation_id = ${here.id} and kind = 'lead.assigned'`),
+    );
+    expect(assigned).toEqual({ events: 100, leads: 100 });
+  });
+
+  test('asked again by whoever got it, it is still theirs; others are told that it is gone', async () => {
+    const here = await newOffice(2);
+    const [first, second] = here.agents as [Person, Person];
+    await putInForce(here, { method: 'first_to_claim' });
+    const { id } = await arrive(here.id);
+    expect((await first.do(routing.offers)).body.offers).toMatchObject([{ lead: { id } }]);
+    expect((await first.do(routing.claim, { id })).body.owner).toBe(first.id);
+    expect((await first.do(routing.claim, { id })).status).toBe(200);
+    const late = await second.do(routing.claim, { id });
+    expect(late.status).toBe(409);
+    expect((await second.do(routing.offers)).body.offers).toEqual([]);
+  });
+
+  test('nobody takes past those it is held out to; a head may give it to whom they like, and it is held out no longer', async () => {
+    const here = await newOffice(2);
+    const [first, second] = here.agents as [Person, Person];
+    await putInForce(here, { method: 'first_to_claim', people: named([first]) });
+    const { id } = await arrive(here.id);
+    const past = await second.do(leads.change, { id, owner: second.id }, { version: 1 });
+    expect(past.status).toBe(409);
+    expect((await second.do(routing.claim, { id })).status).toBe(404);
+    expect((await here.owner.do(leads.change, { id, owner: second.id }, { version: 1 })).status).toBe(200);
+    expect((await first.do(routing.offers)).body.offers).toEqual([]);
+    expect((await first.do(routing.claim, { id })).status).toBe(409);
+  });
+
+  test('when time is up it goes on to those behind, at last to the owner', async () => {
+    const here = await newOffice(3);
+    const [first, second, third] = here.agents as [Person, Person, Person];
+    await putInForce(here, {
+      method: 'first_to_claim',
+      people: named([first, second]),
+      fallback: [{ kind: 'people', users: [third.id] }],
+    });
+    const { id } = await arrive(here.id);
+    const offer = await within(here.id, (tx) =>
+      tx.get<{ id: string; ends: string }>(
+        sql`select id, expires_at as ends from lead_offers where organisation_id = ${here.id} and lead_id = ${id}`,
+      ),
+    );
+    const end = Date.parse(offer.ends);
+    await within(here.id, (tx) => expireOffer(tx, offer.id, new Date(end - 1)));
+    expect(await ownerOf(here, id)).toBeNull();
+    await within(here.id, (tx) => expireOffer(tx, offer.id, new Date(end)));
+    expect(await ownerOf(here, id)).toBe(third.id);
+    // Run twice, it changes nothing.
+    await within(here.id, (tx) => expireOffer(tx, offer.id, new Date(end)));
+    expect((await first.do(routing.claim, { id })).status).toBe(409);
+    const { body } = await here.owner.do(routing.decisionsOf, { id });
+    expect(body.decisions.map(({ outcome }) => outcome)).toEqual(['assigned', 'expired', 'offered']);
+  });
+});
+
+describe('next up', () => {
+  const openOf = (here: string, lead: string) =>
+    within(here, (tx) =>
+      tx.one<{ id: string; people: string[]; ends: string }>(sql`
+        select id, people, expires_at as ends from lead_offers
+        where organisation_id = ${here} and lead_id = ${lead} and state = 'open'`),
+    );
+
+  test('goes from one to the next by the clock or when passed on, to nobody twice, and ends at the owner', async () => {
+    const here = await newOffice(3);
+    const [first, second, third] = here.agents as [Person, Person, Person];
+    await putInForce(here, { method: 'next_up', minutes: 5, people: named(here.agents) });
+    const { id, offered } = await arrive(here.id);
+    expect(offered).toEqual([first.id]);
+    expect((await second.do(routing.claim, { id })).status).toBe(404);
+    expect((await first.do(routing.pass, { id })).status).toBe(200);
+    const toSecond = (await openOf(here.id, id))!;
+    expect(toSecond.people).toEqual([second.id]);
+    await within(here.id, (tx) => expireOffer(tx, toSecond.id, new Date(toSecond.ends)));
+    const toThird = (await openOf(here.id, id))!;
+    expect(toThird.people).toEqual([third.id]);
+    await within(here.id, (tx) => expireOffer(tx, toThird.id, new Date(toThird.ends)));
+    expect(await openOf(here.id, id)).toBeUndefined();
+    expect(await ownerOf(here, id)).toBe(here.owner.id);
+  });
+});
+
+describe('the link in the mail', () => {
+  const tokenFor = async (here: string, lead: string, userId: string) => {
+    const offer = await within(here, (tx) =>
+      tx.get<{ id: string }>(sql`select id from lead_offers where organisation_id = ${here} and lead_id = ${lead}`),
+    );
+    return claimToken(server.services.settings.secret, here, offer.id, userId);
+  };
+
+  test('takes the lead without a sign-in, once, and only for whom it was written', async () => {
+    const here = await newOffice(2);
+    const [first, second] = here.agents as [Person, Person];
+    await putInForce(here, { method: 'first_to_claim' });
+    const { id } = await arrive(here.id);
+    const visitor = stranger(server);
+    const [mine, theirs] = [await tokenFor(here.id, id, first.id), await tokenFor(here.id, id, second.id)];
+    expect((await visitor.do(routing.readClaim, { token: mine })).body).toMatchObject({ state: 'open', lead: { id } });
+    expect((await visitor.do(routing.claimByLink, { token: mine })).body.state).toBe('mine');
+    expect(await ownerOf(here, id)).toBe(first.id);
+    expect((await visitor.do(routing.claimByLink, { token: mine })).body.state).toBe('mine');
+    expect((await visitor.do(routing.claimByLink, { token: theirs })).status).toBe(409);
+    expect((await visitor.do(routing.readClaim, { token: theirs })).body.state).toBe('gone');
+    expect((await visitor.do(routing.readClaim, { token: `${mine}x` })).status).toBe(404);
+    const outsider = await tokenFor(here.id, id, here.owner.id);
+    expect((await visitor.do(routing.claimByLink, { token: outsider })).status).toBe(404);
+  });
+});
+
+describe('rules', () => {
+  test('are replaced whole, by who read what is in force, and name only people and groups of the organisation', async () => {
+    const here = await newOffice(1);
+    const elsewhere = await newOffice(1);
+    const { body } = await here.owner.do(routing.rules);
+    const rule = { ...body.rules[0]!, method: 'direct' as const };
+    const foreign = await here.owner.do(
+      routing.saveRules,
+      { rules: [{ ...rule, people: named(elsewhere.agents) }] },
+      { version: body.version },
+    );
+    expect(foreign).toMatchObject({ status: 400, body: { issues: [{ path: ['rules', 0, 'people', 0, 'user'] }] } });
+    const unknownTeam = await here.owner.do(
+      routing.saveRules,
+      { rules: [{ ...rule, people: named(here.agents), scope: { kind: 'team', id: newId() } }] },
+      { version: body.version },
+    );
+    expect(unknownTeam).toMatchObject({ status: 400, body: { issues: [{ path: ['rules', 0, 'scope', 'id'] }] } });
+    const good = { rules: [{ ...rule, people: named(here.agents) }] };
+    expect((await here.owner.do(routing.saveRules, good, { version: body.version })).status).toBe(200);
+    expect((await here.owner.do(routing.saveRules, good, { version: body.version })).status).toBe(412);
+  });
+
+  test('end with one that takes everything and cannot go', async () => {
+    const here = await newOffice(1);
+    const { body } = await here.owner.do(routing.rules);
+    const without = [ruleOf({ people: named(here.agents) })];
+    for (const rules of [without, [...body.rules, ...without], [{ ...body.rules[0]!, isOn: false }], []]) {
+      const tried = await here.owner.do(routing.saveRules, { rules }, { version: body.version });
+      expect(tried.status).toBe(400);
+    }
+  });
+});

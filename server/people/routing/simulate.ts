@@ -1,0 +1,142 @@
+import { dayIn } from '#contract/core/time-zone.ts';
+import type { SimulationResult } from '#contract/people/routing.ts';
+import type { RoutingRule } from '#contract/people/routing-rules.ts';
+import { type Candidate, hindrancesOf } from './candidate.ts';
+import { type Desk, decide, deskOf, type Incoming, type Turn } from './decide.ts';
+
+/** A lead as it arrived, and what became of it. */
+export type PastLead = { lead: Incoming; at: number; owner: string | null; isResting: boolean };
+
+/** What an even hand asks of whoever was given a lead, whatever the rule. */
+const strict = { needsLicence: true, keepsHours: true };
+
+const day = 86_400_000;
+
+/**
+ * Walks through past leads in the order they came, giving each to whom the draft says, and counts beside it what was. People
+ * are as they are today: nobody knows who was paused in August. Held-out leads count for who would be asked first, since
+ * nobody knows who would have been quickest.
+ */
+export class Replay {
+  readonly #desk: Desk;
+  readonly #people: Map<string, Candidate>;
+  readonly #turns = new Map<string, Turn>();
+  readonly #would: Ledger;
+  readonly #was: Ledger;
+  readonly #bySource = new Map<string, { leads: number; moved: number }>();
+  readonly #byRule = new Map<string, number>();
+  readonly #rules: readonly RoutingRule[];
+  #leads = 0;
+  #moved = 0;
+  #toOwner = 0;
+
+  constructor(rules: readonly RoutingRule[], people: readonly Candidate[], owner: string | null) {
+    // Counts begin anew: what they are today is what the replayed leads made them.
+    const fresh = people.map((person) => ({ ...person, open: 0, today: 0, week: 0 }));
+    this.#rules = rules;
+    this.#people = new Map(fresh.map((person) => [person.id, person]));
+    this.#desk = deskOf(rules, fresh, owner);
+    this.#would = new Ledger(this.#people);
+    this.#was = new Ledger(new Map(people.map((person) => [person.id, { ...person, open: 0, today: 0, week: 0 }])));
+  }
+
+  take({ lead, at, owner, isResting }: PastLead): void {
+    this.#leads += 1;
+    this.#would.pass(at);
+    this.#was.pass(at);
+    const { rule, chosen, offered, turn, reasons } = decide(
+      this.#desk,
+      (ruleId, step) => this.#turns.get(`${ruleId} ${step}`) ?? { lastUser: null, owed: {} },
+      { lead, now: at },
+    );
+    if (turn) this.#turns.set(`${rule.id} ${turn.step}`, turn.turn);
+    const would = chosen ?? offered[0] ?? null;
+    if (reasons.by === 'owner') this.#toOwner += 1;
+    this.#would.give(would, at, lead.state ?? null, isResting);
+    this.#was.give(owner, at, lead.state ?? null, isResting);
+    this.#byRule.set(rule.id, (this.#byRule.get(rule.id) ?? 0) + 1);
+    const source = String(lead.source ?? 'other');
+    const counted = this.#bySource.get(source) ?? { leads: 0, moved: 0 };
+    counted.leads += 1;
+    if (would !== owner) {
+      counted.moved += 1;
+      this.#moved += 1;
+    }
+    this.#bySource.set(source, counted);
+  }
+
+  result(): SimulationResult {
+    const users = new Set([...this.#was.given.keys(), ...this.#would.given.keys()]);
+    const byAgent = [...users].map((user) => ({
+      user,
+      was: this.#was.given.get(user) ?? 0,
+      would: this.#would.given.get(user) ?? 0,
+    }));
+    return {
+      leads: this.#leads,
+      moved: this.#moved,
+      byAgent: byAgent.sort((a, b) => b.would - a.would || b.was - a.was),
+      bySource: [...this.#bySource]
+        .map(([source, counts]) => ({ source, ...counts }))
+        .sort((a, b) => b.leads - a.leads),
+      byRule: this.#rules.map(({ id, name }) => ({ rule: id, name, leads: this.#byRule.get(id) ?? 0 })),
+      unevenness: { was: unevenness(this.#was.given), would: unevenness(this.#would.given) },
+      breaches: { was: Object.fromEntries(this.#was.breaches), would: Object.fromEntries(this.#would.breaches) },
+      toOwner: this.#toOwner,
+    };
+  }
+}
+
+/** What each was given, and what should not have been. */
+class Ledger {
+  readonly given = new Map<string | null, number>();
+  readonly breaches = new Map<string, number>();
+  readonly #people: ReadonlyMap<string, Candidate>;
+  readonly #days = new Map<string, number[]>();
+  readonly #today = new Map<string, string>();
+
+  constructor(people: ReadonlyMap<string, Candidate>) {
+    this.#people = people;
+  }
+
+  /** Days and weeks pass for those who have a cap on them. */
+  pass(at: number): void {
+    for (const person of this.#people.values()) {
+      if (person.capDay === null && person.capWeek === null) continue;
+      const today = dayIn(at, person.timeZone);
+      if (this.#today.get(person.id) !== today) {
+        this.#today.set(person.id, today);
+        person.today = 0;
+      }
+      const times = this.#days.get(person.id);
+      if (!times) continue;
+      while (times[0] !== undefined && times[0] <= at - 7 * day) times.shift();
+      person.week = times.length;
+    }
+  }
+
+  give(user: string | null, at: number, state: string | null, isResting: boolean): void {
+    this.given.set(user, (this.given.get(user) ?? 0) + 1);
+    const person = user === null ? undefined : this.#people.get(user);
+    if (!person) return;
+    for (const reason of hindrancesOf(person, strict, { now: at, state }))
+      this.breaches.set(reason, (this.breaches.get(reason) ?? 0) + 1);
+    if (!isResting) person.open += 1;
+    person.today += 1;
+    person.week += 1;
+    if (person.capWeek !== null) {
+      const times = this.#days.get(person.id) ?? [];
+      times.push(at);
+      this.#days.set(person.id, times);
+    }
+  }
+}
+
+/** The Gini coefficient of what people were given, to three digits. */
+export function unevenness(given: ReadonlyMap<string | null, number>): number {
+  const counts = [...given].flatMap(([user, count]) => (user === null ? [] : [count])).sort((a, b) => a - b);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (counts.length < 2 || total === 0) return 0;
+  const ranked = counts.reduce((sum, count, index) => sum + (2 * (index + 1) - counts.length - 1) * count, 0);
+  return Math.round((ranked / (counts.length * total)) * 1_000) / 1_000;
+}
