@@ -5,6 +5,7 @@ import {
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
+  Network,
   Settings,
   UsersRound,
 } from 'lucide-react';
@@ -17,7 +18,7 @@ export const groups = ['today', 'people', 'inventory', 'growth', 'verticals', 'i
 export type Group = (typeof groups)[number];
 export const groupNames = keysOf('shell.group', groups);
 
-const names = keysOf('shell.nav', ['dashboard', 'calendar', 'tasks', 'leads', 'settings', 'admin', 'listings']);
+const names = keysOf('shell.nav', ['dashboard', 'calendar', 'tasks', 'leads', 'team', 'settings', 'admin', 'listings']);
 
 export type Destination = {
   path: `/${string}`;
@@ -51,6 +52,7 @@ const destinations: readonly Destination[] = [
     also: '/lead/',
     onPhone: true,
   },
+  { path: '/team', name: names.team, group: 'people', icon: Network, right: 'members.read', key: 'm' },
   {
     path: '/listings',
     name: names.listings,

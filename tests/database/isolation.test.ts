@@ -40,9 +40,11 @@ async function addSpecialRows(): Promise<void> {
     await insertRow(owner, 'memberships', { ...leastRow(of('memberships'), filled), user_id: userId });
     await insertRow(owner, 'notifications', { ...leastRow(of('notifications'), filled), user_id: userId });
     await insertRow(owner, 'outbox_messages', { ...leastRow(of('outbox_messages'), filled), organisation_id: null });
-    for (const name of ['notifications', 'webhook_deliveries']) {
+    for (const name of ['notifications', 'webhook_deliveries', 'routing_decisions']) {
       await insertRow(owner, name, { ...leastRow(of(name), filled), created_at: '2020-01-01' });
     }
+    const over = { created_at: '2020-01-01', state: 'expired' };
+    await insertRow(owner, 'lead_offers', { ...leastRow(of('lead_offers'), filled), ...over });
   }
   // Somebody who works in both: what keeps their two desks apart is the organisation alone.
   const both = { organisation_id: elsewhere.organisationId, user_id: here.userId };

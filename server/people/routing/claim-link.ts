@@ -9,16 +9,18 @@ import { readClaimToken } from './token.ts';
 
 type Linked = OutputOf<typeof routing.readClaim>;
 
+type Link = { token: string; requestId: string };
+
 type Row = Omit<Linked, 'state'> & { owner: string | null; isOpen: boolean };
 
 /** Opens what a link is about as the person it was mailed to, as long as they work there. */
 async function within<T>(
   { db, settings }: Services,
-  token: string,
+  { token, requestId }: Link,
   work: (tx: Tx, row: Row, userId: string) => Promise<T>,
 ) {
   const { organisationId, offerId, userId } = readClaimToken(settings.secret, token);
-  return db.withOrg({ organisationId, userId, actorKind: 'user' }, async (tx) => {
+  return db.withOrg({ organisationId, userId, actorKind: 'user', requestId }, async (tx) => {
     const row = await tx.one<Row>(sql`
       select g.name as organisation, json_build_object('id', l.id, 'name', l.name) as lead, o.expires_at as "expiresAt",
         l.owner_id as owner, o.state = 'open' and o.expires_at > now() and l.owner_id is null as "isOpen"
@@ -37,11 +39,11 @@ const present = ({ owner, isOpen, ...row }: Row, userId: string): Linked => ({
   state: owner === userId ? 'mine' : isOpen ? 'open' : 'gone',
 });
 
-export const readClaim = (services: Services, token: string): Promise<Linked> =>
-  within(services, token, async (_, row, userId) => present(row, userId));
+export const readClaim = (services: Services, link: Link): Promise<Linked> =>
+  within(services, link, async (_, row, userId) => present(row, userId));
 
-export const claimByLink = (services: Services, token: string): Promise<Linked> =>
-  within(services, token, async (tx, row, userId) => {
+export const claimByLink = (services: Services, link: Link): Promise<Linked> =>
+  within(services, link, async (tx, row, userId) => {
     await claimLead(tx, userId, row.lead.id);
     return { ...present(row, userId), state: 'mine' };
   });

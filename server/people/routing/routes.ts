@@ -37,6 +37,8 @@ export const routingRoutes: Served[] = [
       on conflict do nothing`);
     return done;
   }),
-  serve(routing.readClaim, ({ services, input }) => readClaim(services, input.token)),
-  serve(routing.claimByLink, ({ services, input }) => claimByLink(services, input.token)),
+  serve(routing.readClaim, ({ services, input, request }) => readClaim(services, { ...input, requestId: request.id })),
+  serve(routing.claimByLink, ({ services, input, request }) =>
+    claimByLink(services, { ...input, requestId: request.id }),
+  ),
 ];
