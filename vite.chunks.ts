@@ -17,6 +17,8 @@ const groups: readonly Group[] = [
       '/app/(device|entry\\.client)\\.tsx?$',
       '/app/i18n/stored-language\\.ts$',
       '/app/shell/install/prompt\\.ts$',
+      '/app/shell/global/(after-load|consent)\\.ts$',
+      '/app/shell/offline/framed\\.ts$',
       '/app/public/islands/page-data\\.ts$',
       '/contract/core/locale\\.ts$',
     ],
@@ -62,7 +64,7 @@ const groups: readonly Group[] = [
     name: 'common',
     parts: [
       '/app/account/tabs\\.ts$',
-      '/app/shell/offline/(framed|reach)\\.ts$',
+      '/app/shell/offline/reach\\.ts$',
       '/app/shell/(palette/use-palette-actions|shortcuts/use-shortcuts)\\.ts$',
       '/lucide-react/dist/esm/(?!icons/)',
     ],

@@ -4,10 +4,11 @@ import { viewportFor } from '#contract/core/document.ts';
 const doubleTapMs = 300;
 const coresForFullMotion = 4;
 
-/** Devices with few cores get the class under which nothing moves. */
-export function calmSlowDevices(): void {
-  if (navigator.hardwareConcurrency < coresForFullMotion) document.documentElement.classList.add('reduce-animations');
-}
+/**
+ * Devices with few cores get the class under which nothing moves. It stands in the document's head: given later it would
+ * make the browser reckon the whole page's styles a second time, on the very devices that are slow at it.
+ */
+export const calmSlowDevices = `navigator.hardwareConcurrency<${coresForFullMotion}&&document.documentElement.classList.add('reduce-animations')`;
 
 /**
  * Fingers can't pinch a page (maximum scale 1), unless they were allowed to. Applications are sent that way. A page to

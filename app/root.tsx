@@ -1,5 +1,5 @@
 import geist from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import {
   Links,
   Meta,
@@ -10,12 +10,14 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
+import { calmSlowDevices } from '#app/device.ts';
 import { documentContext } from '#app/document.ts';
 import { LocaleProvider } from '#app/i18n/locale-provider.tsx';
 import { MessagesScript } from '#app/i18n/messages-script.tsx';
 import { useLocale } from '#app/i18n/t.ts';
 import { plainSettings } from '#app/plain-settings.ts';
 import { IslandScripts } from '#app/public/islands/island-scripts.tsx';
+import { ServerPageContext } from '#app/public/islands/server-page.ts';
 import { CompanionsHost } from '#app/shell/companions-host.tsx';
 import styles from '#app/styles/app.css?url';
 import { SettingsContext, useDocument } from '#app/use-document.ts';
@@ -74,6 +76,12 @@ function Html({ children }: { children: ReactNode }) {
         <meta name="viewport" content={viewportFor(zoom || hasIslands)} suppressHydrationWarning />
         <meta name="theme-color" content="#faf8f3" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#141310" media="(prefers-color-scheme: dark)" />
+        <script
+          nonce={use(ServerPageContext)?.nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a sentence of our own
+          dangerouslySetInnerHTML={{ __html: calmSlowDevices }}
+        />
         <Meta />
         <Links />
       </head>

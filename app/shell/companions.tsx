@@ -8,13 +8,13 @@ import { registerWorker } from './offline/register-worker.ts';
 
 /** What accompanies every page, fetched when the page itself is there. A preview in a frame goes without. */
 export default function Companions() {
-  const [isAsking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState(true);
   useEffect(() => void registerWorker(), []);
   if (isFramed()) return null;
   return (
     <>
       <ConnectionBanner />
-      <CookieHost onShown={setAsking} />
+      <CookieHost onAsking={setAsking} />
       {/* One question at a time. */}
       <InstallHost waits={isAsking} />
       <AssistantHost />

@@ -3,8 +3,9 @@ import { locales } from '#contract/core/locale.ts';
 import { looksRightDayAndNight, looksRightEverywhere } from './looks.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
-/** The preview answers to clicks once its island is there. */
+/** The preview comes to life when somebody comes near; then its links are tabs. */
 async function alive(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Websites' }).hover();
   await expect(page.getByRole('tab', { name: 'Websites' })).toHaveAttribute('tabindex', '-1');
 }
 
@@ -127,6 +128,22 @@ test('the preview is walked by keyboard, and what it shows is alive', async ({ p
   await tab(page, 'AI Marketing').click();
   await page.getByText('Factual', { exact: true }).click();
   await expect(page.getByText(/built in 2014/)).toBeVisible();
+});
+
+test('a click that is faster than the preview is done once that is alive', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/alive-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/assets/alive-*.js');
+  await page.goto('/');
+  await asked;
+  await tab(page, 'Websites').click();
+  await expect(tab(page, 'CRM')).toHaveAttribute('aria-selected', 'true');
+  release();
+  await expect(tab(page, 'Websites')).toHaveAttribute('aria-selected', 'true');
+  await expect(page).toHaveURL('/');
 });
 
 test('on a phone the menu slides out, and leads on', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode } from 'react';
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { type AuthMode, tellPages } from '#app/account/places.ts';
 import { load } from '#app/i18n/store.ts';
@@ -23,12 +23,26 @@ const framed = (children: ReactNode) => (
   </StrictMode>
 );
 
+/** Resolves when the island answers to clicks. */
 export async function hydrateIsland(element: HTMLElement): Promise<void> {
   const { island = '', ids: identifierPrefix = '', props = '{}' } = element.dataset;
   const load = islands[island];
   if (!load) throw new Error(`No island is called ${island}`);
   const { default: Component } = await load();
-  hydrateRoot(element, framed(<Component {...JSON.parse(props)} />), { identifierPrefix });
+  await new Promise<void>((alive) => {
+    const island = (
+      <Awake onAwake={alive}>
+        <Component {...JSON.parse(props)} />
+      </Awake>
+    );
+    // In slices: the page answers in between.
+    startTransition(() => void hydrateRoot(element, framed(island), { identifierPrefix }));
+  });
+}
+
+function Awake({ onAwake, children }: { onAwake: () => void; children: ReactNode }) {
+  useEffect(onAwake, [onAwake]);
+  return children;
 }
 
 let companions: ReturnType<typeof createRoot> | undefined;
@@ -37,7 +51,8 @@ export function showCompanions(): void {
   const element = document.getElementById('companions');
   if (companions || !element) return;
   companions = createRoot(element, { identifierPrefix: 'companions' });
-  companions.render(framed(<Companions />));
+  const root = companions;
+  startTransition(() => root.render(framed(<Companions />)));
 }
 
 export function openAuth(mode: AuthMode): void {

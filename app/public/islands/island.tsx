@@ -3,8 +3,8 @@ import { useDocument } from '#app/use-document.ts';
 import { IslandFrame, keepLocale } from './island-frame.tsx';
 import { ServerPageContext } from './server-page.ts';
 
-/** When an island comes to life: with the page, when the browser rests, once it is in sight, or when it is approached. */
-export type When = 'now' | 'idle' | 'visible' | 'approached';
+/** When an island comes to life: when the browser rests, or when somebody comes near. */
+export type When = 'idle' | 'approached';
 
 type Props<Given extends object> = {
   /** Its name in registry.ts, where the browser finds the same component. */

@@ -4,8 +4,26 @@ import { followAnchors } from '../anchors.ts';
 import type { When } from './island.tsx';
 import type { PageData } from './page-data.ts';
 
-/** All that needs React: fetched when the first of it is due. */
-const aliveParts = () => import('./alive.tsx');
+/**
+ * All that needs React: fetched when the first of it is due. React runs first, then the rest, with breaths in between, since
+ * a phone takes long over either.
+ */
+async function aliveParts() {
+  await import('react-dom/client');
+  await breath();
+  const parts = await import('./alive.tsx');
+  await breath();
+  return parts;
+}
+
+/** Lets the browser do what waits: clicks, paint. A message comes sooner than any timer. */
+function breath(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve();
+    port2.postMessage(null);
+  });
+}
 
 /** Brings a public page to life, part by part. Until then, and without any script, its links and its text do. */
 export function startPage(page: PageData): void {
@@ -18,7 +36,7 @@ export function startPage(page: PageData): void {
     changeLanguageByMenu();
   }
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
-    const wake = once(() => void aliveParts().then(({ hydrateIsland }) => hydrateIsland(element)));
+    const wake = once(() => aliveParts().then(({ hydrateIsland }) => hydrateIsland(element)));
     schedule[element.dataset.when as When](element, wake);
   }
   afterLoad(() => void aliveParts().then(({ showCompanions }) => showCompanions()));
@@ -103,24 +121,26 @@ function onLanguageMenu(act: (menu: HTMLSelectElement) => void): void {
 
 const approaches = ['pointerover', 'focusin', 'touchstart'] as const;
 
-const schedule: Record<When, (element: HTMLElement, wake: () => void) => void> = {
-  now: (_, wake) => wake(),
-  idle: (_, wake) => afterLoad(wake),
-  visible(element, wake) {
-    const watch = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        watch.disconnect();
-        wake();
-      },
-      { rootMargin: '300px' },
-    );
-    watch.observe(element);
-  },
-  approached(element, wake) {
-    for (const kind of approaches) element.addEventListener(kind, wake, { once: true, passive: true });
-  },
+const schedule: Record<When, (element: HTMLElement, wake: () => Promise<void>) => void> = {
+  idle: (_, wake) => afterLoad(() => void wake()),
+  approached: whenApproached,
 };
+
+/** A click that is faster than the part it is meant for is done again once that is alive. */
+function whenApproached(element: HTMLElement, wake: () => Promise<void>): void {
+  const hold = (event: MouseEvent) => {
+    const target = (event.target as Element).closest<HTMLElement>('a,button,label');
+    if (!target || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const again = () => target.click();
+    // Where it can't come to life, links lead on as they do without script.
+    void alive().then(again, again);
+  };
+  const alive = once(() => wake().finally(() => element.removeEventListener('click', hold, true)));
+  for (const kind of approaches) element.addEventListener(kind, () => void alive(), { once: true, passive: true });
+  element.addEventListener('click', hold, true);
+}
 
 /** When the page is there and the browser rests: nothing of it waits for what comes after. */
 function afterLoad(act: () => void): void {
@@ -129,10 +149,10 @@ function afterLoad(act: () => void): void {
   else addEventListener('load', rest, { once: true });
 }
 
-function once(act: () => void): () => void {
-  let done = false;
+function once<Answer>(act: () => Answer): () => Answer {
+  let done: { answer: Answer } | undefined;
   return () => {
-    if (!done) act();
-    done = true;
+    done ??= { answer: act() };
+    return done.answer;
   };
 }

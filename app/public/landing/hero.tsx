@@ -29,7 +29,13 @@ export function Hero({ shown }: { shown: Shown }) {
         </a>
         <small className="text-base text-ink-3">{t('public-landing.terms')}</small>
       </div>
-      <Island name="preview" component={Preview} props={{ first: shown }} when="idle" className="mt-12 sm:mt-14" />
+      <Island
+        name="preview"
+        component={Preview}
+        props={{ first: shown }}
+        when="approached"
+        className="mt-12 sm:mt-14"
+      />
     </section>
   );
 }

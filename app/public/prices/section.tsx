@@ -15,5 +15,5 @@ export function PricesSection({ prices, path }: { prices: Given; path: '/' }) {
 }
 
 export function PricesIsland({ prices, path }: { prices: Given; path: string }) {
-  return <Island name="prices" component={PriceTable} props={{ ...prices, path }} when="visible" />;
+  return <Island name="prices" component={PriceTable} props={{ ...prices, path }} when="approached" />;
 }

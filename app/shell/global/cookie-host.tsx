@@ -5,12 +5,14 @@ import { type Consent, consentGiven, giveConsent } from './consent.ts';
 const CookieBanner = lazy(() => import('./cookie-banner.tsx').catch(() => ({ default: () => null })));
 const appearsAfterMs = 1_000;
 
-type Props = { onShown: (shown: boolean) => void };
+/** `onAsking`: from the start, where nothing was chosen yet, until the question is answered or closed. */
+type Props = { onAsking: (asking: boolean) => void };
 
 /** Asks once, a second after the page has loaded. Whatever carries `data-consent` asks again: a choice can be changed. */
-export function CookieHost({ onShown }: Props) {
+export function CookieHost({ onAsking }: Props) {
   const [shown, setShown] = useState(false);
-  useEffect(() => (consentGiven() ? undefined : afterLoad(appearsAfterMs, () => setShown(true))), []);
+  const [pending, setPending] = useState(() => !consentGiven());
+  useEffect(() => (pending ? afterLoad(appearsAfterMs, () => setShown(true)) : undefined), [pending]);
   useEffect(() => {
     const askAgain = (event: MouseEvent) => {
       if (!(event.target instanceof Element && event.target.closest('[data-consent]:not(html)'))) return;
@@ -20,9 +22,12 @@ export function CookieHost({ onShown }: Props) {
     document.addEventListener('click', askAgain);
     return () => document.removeEventListener('click', askAgain);
   }, []);
-  useEffect(() => onShown(shown), [shown, onShown]);
+  useEffect(() => onAsking(pending || shown), [pending, shown, onAsking]);
 
-  const close = () => setShown(false);
+  const close = () => {
+    setShown(false);
+    setPending(false);
+  };
   const choose = (choice: Consent) => {
     giveConsent(choice);
     close();

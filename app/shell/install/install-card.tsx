@@ -1,4 +1,4 @@
-import { BellRing, CloudOff, Smartphone, X, Zap } from 'lucide-react';
+import { BellRing, Smartphone, WifiOff, X, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -15,7 +15,7 @@ export default function InstallCard({ byHand, onInstall, onLater }: Props): Reac
   const t = useT();
   const { brand } = useDocument();
   const reasons = [
-    { icon: <CloudOff />, words: t('page.install.offline') },
+    { icon: <WifiOff />, words: t('page.install.offline') },
     { icon: <Zap />, words: t('page.install.faster') },
     { icon: <Smartphone />, words: t('page.install.homeScreen') },
     { icon: <BellRing />, words: t('page.install.push') },
