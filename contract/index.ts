@@ -21,14 +21,26 @@ import { listingBulk } from './inventory/listing-bulk.ts';
 import { listings } from './inventory/listings.ts';
 import { calendar } from './people/appointments.ts';
 import { booking } from './people/booking.ts';
+import { circles } from './people/circle.ts';
 import { contactPoints } from './people/contact-points.ts';
+import { duplicates } from './people/duplicates.ts';
 import { files } from './people/files.ts';
 import { leadBulk } from './people/lead-bulk.ts';
 import { leadExport } from './people/lead-export.ts';
 import { leadImport } from './people/lead-import.ts';
 import { leadShares } from './people/lead-shares.ts';
 import { leads } from './people/leads.ts';
+
+<<<<<<< HEAD
+
 import { routing } from './people/routing.ts';
+
+=======
+
+import { merging } from './people/merging.ts';
+
+>>>>>>> b69d709 (Make one lead of two and two of one again, exactly; find those who may be one person; keep households and relationships)
+
 import { search } from './people/search.ts';
 import { tasks } from './people/tasks.ts';
 import { teamCalls } from './people/team.ts';
@@ -52,7 +64,17 @@ export const contract = {
   apiKeys,
   outbox,
   views,
-  leads: { ...leads, ...leadShares, ...contactPoints, ...leadImport, ...leadBulk, ...leadExport },
+  leads: {
+    ...leads,
+    ...leadShares,
+    ...contactPoints,
+    ...circles,
+    ...merging,
+    ...duplicates,
+    ...leadImport,
+    ...leadBulk,
+    ...leadExport,
+  },
   listings: { ...listings, ...listingBulk },
   team: teamCalls,
   routing,

@@ -17,14 +17,26 @@ import { listingPhotoRoutes } from './inventory/listings/photos/routes.ts';
 import { listingRoutes } from './inventory/listings/routes.ts';
 import { bookingRoutes } from './people/booking/routes.ts';
 import { calendarRoutes } from './people/calendar/routes.ts';
+import { circleRoutes } from './people/circle/routes.ts';
 import { contactRoutes } from './people/contacts/routes.ts';
+import { duplicateRoutes } from './people/duplicates/routes.ts';
 import { fileRoutes } from './people/files/routes.ts';
 import { leadBulkRoutes } from './people/leads/bulk/routes.ts';
 import { leadExportRoutes } from './people/leads/export/routes.ts';
 import { leadImportRoutes } from './people/leads/import/routes.ts';
 import { leadRoutes } from './people/leads/routes.ts';
 import { leadShareRoutes } from './people/leads/sharing/routes.ts';
+
+<<<<<<< HEAD
+
 import { routingRoutes } from './people/routing/routes.ts';
+
+=======
+
+import { mergingRoutes } from './people/merging/routes.ts';
+
+>>>>>>> b69d709 (Make one lead of two and two of one again, exactly; find those who may be one person; keep households and relationships)
+
 import { searchRoutes } from './people/search/routes.ts';
 import { taskRoutes } from './people/tasks/routes.ts';
 import { teamRoutes } from './people/team/routes.ts';
@@ -37,6 +49,9 @@ export const routes: Served[] = [
   ...leadRoutes,
   ...leadShareRoutes,
   ...contactRoutes,
+  ...circleRoutes,
+  ...mergingRoutes,
+  ...duplicateRoutes,
   ...leadImportRoutes,
   ...leadBulkRoutes,
   ...leadExportRoutes,

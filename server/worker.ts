@@ -36,6 +36,8 @@ import { bookingMailJob } from './people/booking/mail-job.ts';
 import { inviteJob } from './people/calendar/invite.ts';
 import { remindJob } from './people/calendar/reminders.ts';
 import { departuresListener, releaseJob } from './people/departures/departures.ts';
+import { duplicatesListener } from './people/duplicates/listener.ts';
+import { walkJob } from './people/duplicates/walk-job.ts';
 import { sweepFileJob } from './people/files/sweep-job.ts';
 import { leadsInBulk } from './people/leads/bulk/bulk.ts';
 import { tidySearchJob } from './people/leads/import/tidy-job.ts';
@@ -59,6 +61,7 @@ const listeners: Listener[] = [
   departuresListener,
   listingDeparturesListener,
   checklistListener,
+  duplicatesListener,
 ];
 
 /** What goes by itself, and when: SECURITY.md says it in words. */
@@ -103,6 +106,7 @@ export async function startWorker(services: Services): Promise<Worker> {
       releaseJob,
       releaseListingsJob,
       tidySearchJob,
+      walkJob,
       listingsInBulk.job,
       listingsInBulk.undoJob,
       expireListingJob,

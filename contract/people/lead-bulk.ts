@@ -23,6 +23,7 @@ export const bulkReasons = [
   'may_not_assign',
   'may_not_archive',
   'too_many_tags',
+  'merged',
   'changed_since',
   'owner_left',
 ] as const;

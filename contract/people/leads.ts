@@ -69,6 +69,8 @@ export const newLead = z
     budget: details.budget.default(null),
     city: details.city.default(null),
     state: details.state.default(null),
+    /** What to do where the person is there already. */
+    ifKnown: z.enum(['create', 'refuse']).default('create'),
   })
   .check((context) => {
     const { firstName, lastName, email, phone } = context.value;
@@ -159,7 +161,9 @@ export const leads = {
     access: { who: 'member', right: 'leads.create' },
     input: newLead,
     output: lead,
-    summary: 'Create a lead.',
+    errors: ['conflict'],
+    summary:
+      'Create a lead. With `ifKnown: refuse` not where somebody you may see has this e-mail address, or this phone and name: `details` then names them.',
   }),
   change: call({
     method: 'PATCH',
@@ -168,7 +172,7 @@ export const leads = {
     input: leadChange.extend({ id }),
     output: lead,
     versioned: true,
-    errors: ['not_found', 'version_conflict'],
+    errors: ['not_found', 'version_conflict', 'conflict'],
     summary: 'Change a lead’s fields: stage, owner, tags and the rest.',
   }),
   archive: call({
@@ -187,9 +191,9 @@ export const leads = {
     access: { who: 'member', right: 'leads.archive' },
     input: one,
     output: lead,
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
     repeat: 'natural',
-    summary: 'Put an archived lead back.',
+    summary: 'Put an archived lead back. One that was merged into another comes back by undoing the merge.',
   }),
   timeline: call({
     method: 'GET',

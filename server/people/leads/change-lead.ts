@@ -10,7 +10,7 @@ import { leadById } from './queries.ts';
 
 type Change = Omit<InputOf<typeof leads.change>, 'id'>;
 
-const columns: Record<keyof Change, Sql> = {
+export const columns: Record<keyof Change, Sql> = {
   firstName: sql`first_name`,
   lastName: sql`last_name`,
   email: sql`email`,
@@ -32,9 +32,14 @@ export async function findLead(tx: Tx, actor: Member, id: string): Promise<Lead>
 }
 
 /** Locked, so that two edits of one version cannot both pass. */
-export async function lockLead(tx: Tx, actor: Member, id: string): Promise<Lead> {
-  const lead = await tx.one<Lead>(sql`${leadById(id, actor)} for update of l`);
-  if (!lead) throw notFound();
+export async function lockLead(tx: Tx, actor: Member, id: string, merged?: 'also merged'): Promise<Lead> {
+  const row = await tx.one<Lead & { mergedInto: string | null }>(
+    sql`${leadById(id, actor, sql`, l.merged_into as "mergedInto"`)} for update of l`,
+  );
+  if (!row) throw notFound();
+  const { mergedInto, ...lead } = row;
+  if (mergedInto && !merged)
+    throw new Refusal('conflict', 'This lead was merged into another one.', { details: { mergedInto } });
   return lead;
 }
 

@@ -2,7 +2,7 @@ import type { InputOf } from '#contract/core/call.ts';
 import type { leads } from '#contract/people/leads.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
-import { type Sql, sql } from '#server/core/db/sql.ts';
+import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import { cappedCount, type Orders, orderOf, type Selection, selectedBy } from '#server/core/filter/selection.ts';
 import { compileLeadFilter, leadColumns, searchCondition } from './columns.ts';
 import { visibleOwners, visibleTo } from './policy.ts';
@@ -42,8 +42,8 @@ const visibleRows = (actor: Member, owners: Sql, where: Sql, ordered: Sql): Sql 
    where s.organisation_id = ${actor.organisationId} and s.user_id = ${actor.userId}
      and l.owner_key <> all(${owners}) and ${where} ${ordered})) l`;
 
-export const leadById = (id: string, actor: Member): Sql => sql`
-  select ${leadColumns(actor)} from leads l
+export const leadById = (id: string, actor: Member, more: Sql = nothing): Sql => sql`
+  select ${leadColumns(actor)}${more} from leads l
   where l.organisation_id = ${actor.organisationId} and l.id = ${id} and ${visibleTo(actor)}`;
 
 export const leadJson = (id: string, actor: Member): Sql =>
@@ -70,6 +70,25 @@ export function leadCounts(actor: Member): Sql {
       'bySource', (select coalesce(json_object_agg(source, n), '{}') from (select source, sum(n)::bigint as n from c group by 1) s))::text`;
 }
 
+/** These leads and all that were merged into them, in turn too: what happened to those happened to these. */
+export const withMerged = (ids: Sql, actor: Member): Sql => sql`(
+  with recursive one(id, import_id) as (
+    select l.id, l.import_id from leads l where l.organisation_id = ${actor.organisationId} and l.id = any(${ids})
+    union
+    select l.id, l.import_id from one join leads l on l.organisation_id = ${actor.organisationId} and l.merged_into = one.id)
+  select id, import_id from one)`;
+
+/** Events `e` as a timeline shows them, with the note that one is about as it reads now. */
+export const timelineRows = (events: Sql, actor: Member, more: Sql, ordered: Sql): Sql => sql`
+  select e.id, e.kind, e.at,
+    json_build_object('kind', e.actor_kind, 'id', e.actor_id, 'name', u.first_name || ' ' || u.last_name) as actor,
+    e.data,
+    case when n.id is not null then json_build_object('id', n.id, 'body', n.body, 'version', n.version, 'mine', n.author_id = ${actor.userId}) end as note${more}
+  from ${events}
+  left join users u on u.id = e.actor_id
+  left join notes n on n.organisation_id = e.organisation_id and n.id = (e.data ->> 'noteId')::uuid
+  ${ordered}`;
+
 export function timelinePage(input: InputOf<typeof leads.timeline>, actor: Member): Sql {
   const order: Order = { id: sql`e.id`, descending: true };
   const kinds = input.kinds ? sql` and e.kind = any(${input.kinds}::text[])` : sql.raw('');
@@ -77,19 +96,12 @@ export function timelinePage(input: InputOf<typeof leads.timeline>, actor: Membe
   const ordered = sql`order by ${orderBy(order)} limit ${sql.int(input.limit)}`;
   // An import is one event for all its leads, and the beginning of each one's story.
   const events = sql`(
-    (select e.* from events e where e.subject_type = 'lead' and e.subject_id = ${input.id} and ${there} ${ordered})
+    (select e.* from ${withMerged(sql`array[${input.id}]::uuid[]`, actor)} l cross join lateral (
+       select e.* from events e where e.subject_type = 'lead' and e.subject_id = l.id and ${there} ${ordered}) e)
     union all
-    select e.* from leads l join events e on e.subject_type = 'import' and e.subject_id = l.import_id and ${there}
-    where l.organisation_id = ${actor.organisationId} and l.id = ${input.id}) e`;
-  const rows = sql`
-    select e.id, e.kind, e.at,
-      json_build_object('kind', e.actor_kind, 'id', e.actor_id, 'name', u.first_name || ' ' || u.last_name) as actor,
-      e.data,
-      case when n.id is not null then json_build_object('id', n.id, 'body', n.body, 'version', n.version, 'mine', n.author_id = ${actor.userId}) end as note
-    from ${events}
-    left join users u on u.id = e.actor_id
-    left join notes n on n.organisation_id = e.organisation_id and n.id = (e.data ->> 'noteId')::uuid
-    ${ordered}`;
+    select e.* from ${withMerged(sql`array[${input.id}]::uuid[]`, actor)} l
+    join events e on e.subject_type = 'import' and e.subject_id = l.import_id and ${there}) e`;
+  const rows = timelineRows(events, actor, nothing, ordered);
   return sql`select case when exists (select from (${leadById(input.id, actor)}) seen)
     then (${pageJson(rows, sql`r.id::text`, input.limit)}) end`;
 }

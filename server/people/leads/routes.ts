@@ -1,5 +1,6 @@
 import { leads } from '#contract/people/leads.ts';
 import { type Served, serve, serveJson, serveWrite } from '#server/core/http/serve.ts';
+import { refuseKnown } from '../duplicates/refuse-known.ts';
 import { changeLead, setArchived } from './change-lead.ts';
 import { createLead } from './create-lead.ts';
 import { addNote, changeNote } from './notes.ts';
@@ -12,7 +13,10 @@ export const leadRoutes: Served[] = [
   serveJson(leads.get, ({ id }, actor) => leadJson(id, actor)),
   serveJson(leads.timeline, timelinePage),
   serveJson(leads.tags, (_, actor) => tagCounts(actor)),
-  serveWrite(leads.create, createLead),
+  serveWrite(leads.create, async (input, actor, services) => {
+    if (input.ifKnown === 'refuse') await refuseKnown(services, actor, input);
+    return createLead(input, actor);
+  }),
   serve(leads.change, ({ tx, actor, version, input: { id, ...change } }) => changeLead(tx, actor, id, version, change)),
   serve(leads.archive, ({ tx, actor, input }) => setArchived(tx, actor, input.id, true)),
   serve(leads.restore, ({ tx, actor, input }) => setArchived(tx, actor, input.id, false)),

@@ -7,18 +7,25 @@ import {
   newBooking,
   newBookingPage,
   newCalendarFeed,
+<<<<<<< HEAD
   newDecision,
+=======
+  newCandidates,
+>>>>>>> b69d709 (Make one lead of two and two of one again, exactly; find those who may be one person; keep households and relationships)
   newFile,
   newLead,
+  newMerge,
   newNote,
   newOffer,
   newOfficePlace,
   newReachableLead,
+  newRelatedLead,
   newTask,
   newTeam,
   newToldLead,
   nextSlot,
 } from '../things/people.ts';
+
 import { nextNumber } from '../world.ts';
 import { another, apart, nothing, page, type Samples } from './sample.ts';
 
@@ -75,6 +82,41 @@ export const peopleSamples: Pick<
       const { rows } = await world.owner.query('select email from leads where id = $1', [id]);
       return { input: { id, channel: 'email', address: rows[0].email } };
     },
+    circle: async ({ world, office, by }) => ({ input: { id: await newRelatedLead(world, office, by) } }),
+    householdTimeline: async ({ world, office, by }) => ({ input: { id: await newRelatedLead(world, office, by) } }),
+    setHousehold: async ({ world, office, by }) => {
+      const [one, other] = [await newLead(world, office, by), await newLead(world, office, by)];
+      const members = [one, other].map((lead) => ({ lead, role: 'partner' as const }));
+      return { input: { id: one, name: office.mark, members } };
+    },
+    relate: async ({ world, office, by }) => ({
+      input: {
+        id: await newLead(world, office, by),
+        other: await newLead(world, office, by),
+        kind: 'referral_source',
+        note: office.mark,
+      },
+    }),
+    unrelate: async ({ world, office, by }) => ({
+      input: { id: await newLead(world, office, by), other: await newLead(world, office, by), kind: 'spouse' },
+    }),
+    merge: async ({ world, office, by }) => ({
+      input: {
+        id: await newLead(world, office, by),
+        loser: await newToldLead(world, office, by),
+        loserVersion: 1,
+        take: ['city'],
+      },
+      version: 1,
+    }),
+    unmerge: async ({ world, office, by }) => ({ input: { id: await newMerge(world, office, by) } }),
+    similar: async ({ office }) => ({ input: { firstName: office.mark, phone: '(512) 555-0142' } }),
+    duplicates: async ({ world, office, by }) => {
+      await newCandidates(world, office, by);
+      return { input: { limit: 3 } };
+    },
+    duplicateCount: nothing,
+    dismissDuplicate: async ({ world, office, by }) => ({ input: await newCandidates(world, office, by) }),
     import: async ({ office }) => ({
       input: {},
       body: `First name,Last name,Email\r\n${office.mark},Ærø,imported${nextNumber()}@example.test\r\n`,

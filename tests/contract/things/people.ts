@@ -60,6 +60,47 @@ export async function newToldLead(world: World, office: Office, by: Person): Pro
   return leadId;
 }
 
+/** A lead with a household and somebody who referred them. */
+export async function newRelatedLead(world: World, office: Office, by: Person): Promise<string> {
+  const { organisationId } = office;
+  const [lead, spouse] = [await newToldLead(world, office, by), await newLead(world, office, by)];
+  const household = await putRow(world, 'households', { organisation_id: organisationId, name: office.mark });
+  await world.owner.query(
+    `insert into household_members (organisation_id, lead_id, household_id, role) values ($1, $2, $4, 'partner'), ($1, $3, $4, 'partner')`,
+    [organisationId, lead, spouse, household],
+  );
+  const tie = { organisation_id: organisationId, lead_id: lead, other_id: spouse, kind: 'referral_source' };
+  await putRow(world, 'lead_relationships', tie);
+  return lead;
+}
+
+/** Two leads that were merged, by their owner. */
+export async function newMerge(world: World, office: Office, by: Person): Promise<string> {
+  const [winner, loser] = [await newLead(world, office, by), await newLead(world, office, by)];
+  const text = 'update leads set merged_into = $1, archived_at = now() where id = $2';
+  await world.owner.query(text, [winner, loser]);
+  const now = new Date().toISOString();
+  return putRow(world, 'lead_merges', {
+    organisation_id: office.organisationId,
+    winner_id: winner,
+    loser_id: loser,
+    fields: JSON.stringify({ lastActivityAt: { before: now, after: now } }),
+    moved: JSON.stringify({ added: [] }),
+  });
+}
+
+/** Two leads that may be one person. */
+export async function newCandidates(world: World, office: Office, by: Person): Promise<{ one: string; other: string }> {
+  const ids = [await newLead(world, office, by), await newLead(world, office, by)].toSorted();
+  const [one, other] = ids as [string, string];
+  const values = [office.organisationId, one, other];
+  await world.owner.query(
+    `insert into merge_candidates (organisation_id, one_id, other_id, rule, strength) values ($1, $2, $3, 'phone', 50)`,
+    values,
+  );
+  return { one, other };
+}
+
 export async function newTask(world: World, office: Office, by: Person, done = false): Promise<string> {
   return putRow(world, 'tasks', {
     organisation_id: office.organisationId,

@@ -40,6 +40,11 @@ export function actOf(given: BulkAct): Act<keyof Can, BulkReason> {
     case 'archive':
       return { ...archiving, isSo: sql`l.archived_at is not null`, set: sql`archived_at = now()` };
     case 'restore':
-      return { ...archiving, isSo: sql`l.archived_at is null`, set: sql`archived_at = null` };
+      return {
+        ...archiving,
+        isSo: sql`l.archived_at is null`,
+        impossible: [{ when: sql`l.merged_into is not null`, reason: 'merged' }],
+        set: sql`archived_at = null`,
+      };
   }
 }

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { call } from '../core/call.ts';
+import { id, instant, version } from '../core/primitives.ts';
+import { lead } from './leads.ts';
+
+/** What can be taken from either of two leads that are merged. */
+export const mergeFields = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'kind',
+  'stage',
+  'source',
+  'owner',
+  'budget',
+  'city',
+  'state',
+] as const;
+export type MergeField = (typeof mergeFields)[number];
+
+export const tagChoices = ['both', 'winner', 'loser'] as const;
+
+const merge = z.strictObject({ id, winner: id, loser: id, at: instant });
+const access = { who: 'member', right: 'leads.assign' } as const;
+
+export const merging = {
+  merge: call({
+    method: 'POST',
+    path: '/leads/{id}/merge',
+    access,
+    input: z.strictObject({
+      /** The lead that stays. */
+      id,
+      loser: id,
+      /** As it was when it was compared. */
+      loserVersion: version,
+      /** Fields whose value is taken from the loser. An address that is not taken stays beside the primary one. */
+      take: z.array(z.enum(mergeFields)).max(mergeFields.length).default([]),
+      tags: z.enum(tagChoices).default('both'),
+    }),
+    output: z.strictObject({ merge, lead }),
+    versioned: true,
+    errors: ['not_found', 'version_conflict', 'conflict'],
+    summary:
+      'Make one lead of two. All that hangs on the loser goes to the winner; nothing is lost, and it can be undone.',
+  }),
+  unmerge: call({
+    method: 'POST',
+    path: '/lead-merges/{id}/undo',
+    access,
+    input: z.strictObject({ id }),
+    output: z.strictObject({ winner: lead, loser: lead }),
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    summary: 'Take a merge back: both leads are as they were. What was done to the winner since then stays with it.',
+  }),
+};

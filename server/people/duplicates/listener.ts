@@ -1,0 +1,37 @@
+import { sql } from '#server/core/db/sql.ts';
+import type { Listener } from '#server/core/events/listener.ts';
+import { matchLeads } from './match-leads.ts';
+import { walkJob } from './walk-job.ts';
+
+/** Leads are compared again when anything changed by which they are recognised. Of an import, all that came with it. */
+export const duplicatesListener: Listener = {
+  name: 'duplicates',
+  works: 'in organisation',
+  kinds: [
+    'lead.created',
+    'lead.changed',
+    'lead.archived',
+    'lead.restored',
+    'lead.merged',
+    'lead.merged_away',
+    'lead.unmerged',
+    'contact_point.added',
+    'contact_point.changed',
+    'contact_point.removed',
+    'leads.imported',
+  ],
+  async handle(tx, events) {
+    const { organisationId } = tx.scope;
+    const imports = events.filter(({ kind }) => kind === 'leads.imported').map(({ subject }) => subject.id);
+    const leads = events.filter(({ subject }) => subject.type === 'lead').map(({ subject }) => subject.id);
+    // An import's id was made before those of its leads.
+    const [first = null] = imports.toSorted();
+    const walk = await tx.one<{ isNew: boolean }>(sql`
+      insert into match_walks as w (organisation_id) values (${organisationId})
+      on conflict (organisation_id) do update
+        set walked_to = least(w.walked_to, coalesce(${first}::uuid, w.walked_to))
+      returning w.finished_at is null as "isNew"`);
+    if (imports.length > 0 || walk?.isNew) await tx.enqueue(walkJob.with({}, { key: 'walk' }));
+    await matchLeads(tx, [...new Set(leads)]);
+  },
+};

@@ -1,0 +1,55 @@
+import type { InputOf } from '#contract/core/call.ts';
+import { certain, type duplicates } from '#contract/people/duplicates.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { pageJson } from '#server/core/db/page.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
+import { invalid } from '#server/core/http/refusal.ts';
+import { leadColumns } from '../leads/columns.ts';
+import { visibleTo } from '../leads/policy.ts';
+
+/** A lead of the pair as it leaves, if it is there for the actor. */
+const seen = (id: Sql, actor: Member): Sql => sql`(
+  select to_json(r) as lead from (
+    select ${leadColumns(actor)} from leads l
+    where l.organisation_id = ${actor.organisationId} and l.id = ${id} and l.archived_at is null and ${visibleTo(actor)}) r)`;
+
+const place = /^(\d{1,3})~([0-9a-f-]{36})~([0-9a-f-]{36})$/;
+
+function after(cursor: string | undefined): Sql {
+  if (cursor === undefined) return sql.raw('true');
+  const [, strength, other, one] = place.exec(cursor) ?? [];
+  if (!strength) throw invalid(['cursor'], 'This cursor is not one of ours.');
+  return sql`(c.strength, c.other_id, c.one_id) < (${Number(strength)}::smallint, ${other}::uuid, ${one}::uuid)`;
+}
+
+const sureOrNear = (sure: 'yes' | 'no' | undefined): Sql =>
+  sure ? sql`c.strength ${sql.raw(sure === 'yes' ? '>=' : '<')} ${sql.int(certain)}` : sql.raw('true');
+
+export const duplicatePage = ({ sure, cursor, limit }: InputOf<typeof duplicates.duplicates>, actor: Member): Sql =>
+  pageJson(
+    sql`select a.lead as one, b.lead as other, c.rule, c.strength, c.found_at as "foundAt"
+      from merge_candidates c
+      cross join lateral ${seen(sql`c.one_id`, actor)} a cross join lateral ${seen(sql`c.other_id`, actor)} b
+      where c.organisation_id = ${actor.organisationId} and c.dismissed_at is null and ${sureOrNear(sure)} and ${after(cursor)}
+      order by c.strength desc, c.other_id desc, c.one_id desc limit ${sql.int(limit)}`,
+    sql`r.strength || '~' || (r.other ->> 'id') || '~' || (r.one ->> 'id')`,
+    limit,
+  );
+
+const mostCounted = 1_000;
+
+export function duplicateCount(actor: Member): Sql {
+  const visible = (
+    id: Sql,
+  ) => sql`exists (select from leads l where l.organisation_id = ${actor.organisationId} and l.id = ${id}
+    and l.archived_at is null and ${visibleTo(actor)})`;
+  return sql`
+    with c as (
+      select c.strength from merge_candidates c
+      where c.organisation_id = ${actor.organisationId} and c.dismissed_at is null and ${visible(sql`c.one_id`)} and ${visible(sql`c.other_id`)}
+      order by c.strength desc limit ${sql.int(mostCounted)})
+    select json_build_object(
+      'sure', (select count(*) from c where ${sureOrNear('yes')}), 'near', (select count(*) from c where ${sureOrNear('no')}),
+      'capped', (select count(*) = ${sql.int(mostCounted)} from c),
+      'lookedThroughAt', (select finished_at from match_walks where organisation_id = ${actor.organisationId}))::text`;
+}

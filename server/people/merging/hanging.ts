@@ -1,0 +1,37 @@
+/** A column that refers to a lead, and how its rows are moved to another one. */
+export type Hanging = {
+  table: string;
+  column: string;
+  /** What tells the row apart beside organisation and lead. */
+  key: readonly string[];
+  /** Of rows that agree in these a lead can have only one: what the winner has already stays with the loser. */
+  oncePer?: readonly string[];
+  /** The other end of the row, which must not be the winner itself. */
+  notTo?: string;
+};
+
+/** Everything that goes along when two leads become one. tests/database/merging.test.ts holds it against the catalogue. */
+export const moving: readonly Hanging[] = [
+  { table: 'notes', column: 'lead_id', key: ['id'] },
+  { table: 'tasks', column: 'lead_id', key: ['id'] },
+  { table: 'files', column: 'lead_id', key: ['id'] },
+  { table: 'bookings', column: 'lead_id', key: ['id'] },
+  { table: 'appointment_leads', column: 'lead_id', key: ['appointment_id'], oncePer: ['appointment_id'] },
+  { table: 'lead_shares', column: 'lead_id', key: ['user_id'], oncePer: ['user_id'] },
+  { table: 'contact_points', column: 'lead_id', key: ['id'], oncePer: ['channel', 'address'] },
+  { table: 'household_members', column: 'lead_id', key: ['household_id'], oncePer: [] },
+  { table: 'lead_relationships', column: 'lead_id', key: ['id'], oncePer: ['other_id', 'kind'], notTo: 'other_id' },
+  { table: 'lead_relationships', column: 'other_id', key: ['id'], oncePer: ['lead_id', 'kind'], notTo: 'lead_id' },
+];
+
+/** What refers to a lead and stays where it is. Whoever adds one here says why. */
+export const staying: Record<string, string> = {
+  'lead_tags.lead_id': 'follows the tags of the lead itself',
+  'bulk_changes.lead_id': 'how an act on many is taken back, of the very lead it was done to',
+  'leads.merged_into': 'says where a lead went; a chain of them is followed',
+  'lead_merges.winner_id': 'what was merged when',
+  'lead_merges.loser_id': 'what was merged when',
+  'lead_match_keys.lead_id': 'made anew from the lead',
+  'merge_candidates.one_id': 'found anew from the lead',
+  'merge_candidates.other_id': 'found anew from the lead',
+};

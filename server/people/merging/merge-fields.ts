@@ -1,0 +1,55 @@
+import type { Lead } from '#contract/people/leads.ts';
+import type { MergeField, tagChoices } from '#contract/people/merging.ts';
+
+/** What a merge made of the winner: each field it changed, before and after. */
+export type FieldChanges = Partial<Record<MergeField | 'tags', { before: unknown; after: unknown }>>;
+export type Choice = { take: readonly MergeField[]; tags: (typeof tagChoices)[number] };
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const mostTags = 30;
+
+export function fieldChanges(winner: Lead, loser: Lead, { take, tags }: Choice): FieldChanges {
+  const wanted: [MergeField | 'tags', unknown][] = [...new Set(take)]
+    // An address is never given up for none.
+    .filter((field) => !(field === 'email' || field === 'phone') || loser[field] !== null)
+    .map((field) => [field, loser[field]]);
+  if (tags === 'loser') wanted.push(['tags', loser.tags]);
+  if (tags === 'both') wanted.push(['tags', [...new Set([...winner.tags, ...loser.tags])].slice(0, mostTags)]);
+  return Object.fromEntries(
+    wanted.flatMap(([field, after]) =>
+      same(winner[field], after) ? [] : [[field, { before: winner[field], after }] as const],
+    ),
+  );
+}
+
+/**
+ * What of a merge is taken back. A field that still reads as the merge left it reads again as before; one that somebody
+ * changed since stays as they left it. Where a later merge changed it in turn, `later` is told what was before both.
+ */
+export function fieldsTakenBack(
+  changes: FieldChanges,
+  now: Lead,
+  later: readonly FieldChanges[],
+): { set: Partial<Record<MergeField | 'tags', unknown>>; later: FieldChanges[] } {
+  const set: Partial<Record<MergeField | 'tags', unknown>> = {};
+  const rewritten = later.map((one) => ({ ...one }));
+  for (const [name, change] of Object.entries(changes)) {
+    const field = name as MergeField | 'tags';
+    if (field === 'tags') {
+      set.tags = tagsTakenBack(now.tags, change.before as string[], change.after as string[]);
+      continue;
+    }
+    const next = rewritten.find((one) => one[field] !== undefined);
+    if (next) next[field] = { ...next[field]!, before: change.before };
+    else if (same(now[field], change.after)) set[field] = change.before;
+  }
+  return { set, later: rewritten };
+}
+
+/** Tags that the merge brought go, those it took away come back; what was added or taken away since stays so. */
+function tagsTakenBack(now: readonly string[], before: readonly string[], after: readonly string[]): string[] {
+  if (same(now, after)) return [...before];
+  const kept = now.filter((tag) => before.includes(tag) || !after.includes(tag));
+  const back = before.filter((tag) => !after.includes(tag) && !kept.includes(tag));
+  return [...kept, ...back].slice(0, mostTags);
+}

@@ -1,0 +1,140 @@
+import type { InputOf, OutputOf } from '#contract/core/call.ts';
+import type { Lead } from '#contract/people/leads.ts';
+import type { MergeField, merging } from '#contract/people/merging.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { newId } from '#server/core/db/ids.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
+import { columns, lockLead, refuseNameless } from '../leads/change-lead.ts';
+import { leadById } from '../leads/queries.ts';
+import { type FieldChanges, fieldChanges } from './merge-fields.ts';
+import { type Moved, moveAll } from './move.ts';
+
+type Wish = InputOf<typeof merging.merge>;
+
+/** In the order of their ids, so that two merges of the same leads wait for each other instead of for ever. */
+export async function lockBoth(
+  tx: Tx,
+  actor: Member,
+  one: string,
+  other: string,
+  merged?: 'also merged',
+): Promise<[Lead, Lead]> {
+  const [first, second] = [one, other].toSorted() as [string, string];
+  const leads = [await lockLead(tx, actor, first, merged), await lockLead(tx, actor, second, merged)] as const;
+  return one === first ? [leads[0], leads[1]] : [leads[1], leads[0]];
+}
+
+/** Whoever merges changes the winner, and gives the loser's things to it: as far as they could do so by hand. */
+function refuseUnlessAllowed(winner: Lead, loser: Lead, take: readonly MergeField[]): void {
+  if (!winner.can.change || !loser.can.change || !loser.can.assign)
+    throw new Refusal('forbidden', 'You may not merge these leads.');
+  if (take.includes('owner') && winner.owner !== loser.owner && !winner.can.assign)
+    throw new Refusal('forbidden', 'You may not assign this lead.');
+}
+
+export async function mergeLeads(
+  tx: Tx,
+  actor: Member,
+  version: number,
+  wish: Wish,
+): Promise<OutputOf<typeof merging.merge>> {
+  if (wish.id === wish.loser) throw invalid(['loser'], 'A lead cannot be merged with itself.');
+  const [winner, loser] = await lockBoth(tx, actor, wish.id, wish.loser);
+  refuseUnlessAllowed(winner, loser, wish.take);
+  if (winner.version !== version) throw new Refusal('version_conflict', undefined, { current: winner });
+  if (loser.version !== wish.loserVersion) throw new Refusal('version_conflict', undefined, { current: loser });
+  if (winner.archivedAt) throw new Refusal('conflict', 'The lead that stays is archived. Restore it first.');
+  const fields = fieldChanges(winner, loser, wish);
+  refuseNameless({ ...winner, ...valuesAfter(fields) } as Lead);
+  await keepPoints(tx);
+  const moved = await moveAll(tx, loser.id, winner.id);
+  const added = await keepAddresses(tx, actor, winner, loser, fields);
+  // What happened to either happened to the one that stays.
+  const lastActivityAt = await setFields(
+    tx,
+    winner.id,
+    valuesAfter(fields),
+    sql`greatest(last_activity_at, ${loser.lastActivityAt})`,
+  );
+  await tx.run(sql`
+    update leads set merged_into = ${winner.id}, archived_at = coalesce(archived_at, now()), version = version + 1
+    where organisation_id = ${actor.organisationId} and id = ${loser.id}`);
+  await tx.run(sql`
+    delete from merge_candidates where organisation_id = ${actor.organisationId} and (one_id = ${loser.id} or other_id = ${loser.id})`);
+  const id = newId();
+  const { at } = await tx.get<{ at: string }>(sql`
+    insert into lead_merges (organisation_id, id, winner_id, loser_id, fields, moved, loser_archived_at, merged_by)
+    values (${actor.organisationId}, ${id}, ${winner.id}, ${loser.id},
+            ${JSON.stringify({ ...fields, lastActivityAt: { before: winner.lastActivityAt, after: lastActivityAt } })},
+            ${JSON.stringify({ ...moved, added } satisfies Stored)}, ${loser.archivedAt}, ${actor.userId})
+    returning merged_at as at`);
+  recordMerge(tx, id, winner, loser, fields);
+  const lead = await tx.one<Lead>(leadById(winner.id, actor));
+  if (!lead) throw notFound();
+  return { merge: { id, winner: winner.id, loser: loser.id, at }, lead };
+}
+
+/** In this transaction, what is said about addresses does not follow the lead's own fields: it is moved by itself. */
+export const keepPoints = (tx: Tx): Promise<number> => tx.run(sql`select set_config('app.keep_points', 'on', true)`);
+
+/** `added`: addresses of either that are further ones now. */
+export type Stored = Moved & { added: { id: string }[] };
+
+const valuesAfter = (fields: FieldChanges): Partial<Record<MergeField | 'tags', unknown>> =>
+  Object.fromEntries(Object.entries(fields).map(([field, { after }]) => [field, after]));
+
+/** Whichever becomes the primary one: no address of either is lost. */
+function keepAddresses(
+  tx: Tx,
+  actor: Member,
+  winner: Lead,
+  loser: Lead,
+  fields: FieldChanges,
+): Promise<{ id: string }[]> {
+  const rows = (['email', 'phone'] as const).flatMap((channel) => {
+    const primary = fields[channel]?.after ?? winner[channel];
+    return [...new Set([winner[channel], loser[channel]])]
+      .filter((address) => address !== null && address !== primary)
+      .map((address) => ({ channel, address }));
+  });
+  if (rows.length === 0) return Promise.resolve([]);
+  return tx.all<{ id: string }>(sql`
+    insert into contact_points (organisation_id, lead_id, channel, address, created_by)
+    select ${actor.organisationId}, ${winner.id}, r.channel, r.address, ${actor.userId}
+    from unnest(${rows.map(({ channel }) => channel)}::text[], ${rows.map(({ address }) => address)}::text[]) r(channel, address)
+    on conflict (organisation_id, lead_id, channel, address) do nothing returning id`);
+}
+
+/** Answers the time of the last activity as it is then. */
+export async function setFields(
+  tx: Tx,
+  id: string,
+  values: Partial<Record<MergeField | 'tags', unknown>>,
+  lastActivityAt: Sql,
+): Promise<string> {
+  const sets: Sql[] = Object.entries(values).map(
+    ([field, value]) => sql`${columns[field as MergeField | 'tags']} = ${value}`,
+  );
+  const { at } = await tx.get<{ at: string }>(sql`
+    update leads set ${sql.join([...sets, sql`last_activity_at = ${lastActivityAt}`])}, version = version + 1
+    where organisation_id = ${tx.scope.organisationId} and id = ${id} returning last_activity_at as at`);
+  return at;
+}
+
+function recordMerge(tx: Tx, id: string, winner: Lead, loser: Lead, fields: FieldChanges): void {
+  const changes = Object.fromEntries(
+    Object.entries(fields).map(([field, { before, after }]) => [field, { from: before, to: after }]),
+  );
+  tx.record({
+    kind: 'lead.merged',
+    subject: { type: 'lead', id: winner.id },
+    data: { merge: id, loser: loser.id, name: loser.name, changes },
+  });
+  tx.record({
+    kind: 'lead.merged_away',
+    subject: { type: 'lead', id: loser.id },
+    data: { merge: id, winner: winner.id, name: winner.name },
+  });
+}

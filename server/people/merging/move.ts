@@ -1,0 +1,50 @@
+import { type Sql, sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { type Hanging, moving } from './hanging.ts';
+
+/** The keys of the rows that were moved, by `table.column`. */
+export type Moved = Record<string, Record<string, string>[]>;
+
+const nameOf = ({ table, column }: Hanging): string => `${table}.${column}`;
+const columnsOf = (row: string, names: readonly string[]): Sql[] => names.map((name) => sql.raw(`${row}.${name}`));
+
+const keyOf = ({ key }: Hanging): Sql =>
+  sql`jsonb_build_object(${sql.join(key.map((name) => sql.raw(`'${name}', t.${name}`)))})`;
+
+/** Whether the lead it goes to has such a row already. */
+function isThere({ table, column, oncePer }: Hanging, to: string): Sql {
+  if (!oncePer) return sql.raw('false');
+  const same = oncePer.map((name) => sql.raw(`and there.${name} = t.${name}`));
+  return sql`exists (select from ${sql.raw(table)} there where there.organisation_id = t.organisation_id
+    and there.${sql.raw(column)} = ${to}::uuid ${sql.join(same, ' ')})`;
+}
+
+/** What ties the two leads to each other would tie the winner to itself: it stays. */
+const tiesToItself = ({ notTo }: Hanging, to: string): Sql =>
+  notTo ? sql`${sql.join(columnsOf('t', [notTo]))} = ${to}::uuid` : sql.raw('false');
+
+/** Moves all that hangs on one lead to another, a statement a table, and answers what was moved. */
+export async function moveAll(tx: Tx, from: string, to: string): Promise<Moved> {
+  const moved: Moved = {};
+  for (const hanging of moving) {
+    const rows = await tx.all<{ key: Record<string, string> }>(sql`
+      update ${sql.raw(hanging.table)} t set ${sql.raw(hanging.column)} = ${to}
+      where t.organisation_id = ${tx.scope.organisationId} and t.${sql.raw(hanging.column)} = ${from}
+        and not ${isThere(hanging, to)} and not (${tiesToItself(hanging, to)})
+      returning ${keyOf(hanging)} as key`);
+    if (rows.length > 0) moved[nameOf(hanging)] = rows.map(({ key }) => key);
+  }
+  return moved;
+}
+
+/** Moves these rows back, as far as they are still there and nobody put them elsewhere. */
+export async function moveBack(tx: Tx, moved: Moved, from: string, to: string): Promise<void> {
+  for (const hanging of moving) {
+    const keys = moved[nameOf(hanging)];
+    if (!keys) continue;
+    await tx.run(sql`
+      update ${sql.raw(hanging.table)} t set ${sql.raw(hanging.column)} = ${to}
+      where t.organisation_id = ${tx.scope.organisationId} and t.${sql.raw(hanging.column)} = ${from}
+        and ${keyOf(hanging)} = any(${keys.map((key) => JSON.stringify(key))}::jsonb[]) and not ${isThere(hanging, to)}`);
+  }
+}

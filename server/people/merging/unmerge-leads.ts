@@ -1,0 +1,105 @@
+import type { OutputOf } from '#contract/core/call.ts';
+import type { Lead } from '#contract/people/leads.ts';
+import type { merging } from '#contract/people/merging.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { notFound, Refusal } from '#server/core/http/refusal.ts';
+import { leadById } from '../leads/queries.ts';
+import { type FieldChanges, fieldsTakenBack } from './merge-fields.ts';
+import { keepPoints, lockBoth, type Stored, setFields } from './merge-leads.ts';
+import { moveBack } from './move.ts';
+
+type Merge = {
+  id: string;
+  winner_id: string;
+  loser_id: string;
+  fields: FieldChanges & { lastActivityAt: { before: string; after: string } };
+  moved: Stored;
+  loser_archived_at: string | null;
+  unmerged_at: string | null;
+};
+type Both = OutputOf<typeof merging.unmerge>;
+
+/**
+ * Both leads as they were before the merge. What came to the winner afterwards stays with it: new notes and tasks, fields
+ * changed since, tags added since. What came from the loser goes back to it as it is by now.
+ */
+export async function unmergeLeads(tx: Tx, actor: Member, mergeId: string): Promise<Both> {
+  const found = await readMerge(tx, mergeId);
+  const [winner, loser] = await lockBoth(tx, actor, found.winner_id, found.loser_id, 'also merged');
+  // Read again: whoever else takes merges of these leads back has done so by now.
+  const merge = await readMerge(tx, mergeId);
+  if (merge.unmerged_at) return { winner, loser };
+  if (!winner.can.change || !loser.can.change || !loser.can.assign)
+    throw new Refusal('forbidden', 'You may not take this merge back.');
+  const later = await laterMerges(tx, merge);
+  const { set, later: rewritten } = fieldsTakenBack(
+    withoutActivity(merge.fields),
+    winner,
+    later.map(({ fields }) => withoutActivity(fields)),
+  );
+  await keepPoints(tx);
+  await moveBack(tx, merge.moved, winner.id, loser.id);
+  const { before, after } = merge.fields.lastActivityAt;
+  await setFields(
+    tx,
+    winner.id,
+    set,
+    sql`case when last_activity_at = ${after}::timestamptz then ${before}::timestamptz else last_activity_at end`,
+  );
+  await removeAdded(tx, merge.moved);
+  await tx.run(sql`
+    update leads set merged_into = null, archived_at = ${merge.loser_archived_at}, version = version + 1
+    where organisation_id = ${actor.organisationId} and id = ${loser.id}`);
+  for (const [index, { id, fields }] of later.entries()) {
+    await tx.run(sql`
+      update lead_merges set fields = ${JSON.stringify({ ...rewritten[index], lastActivityAt: fields.lastActivityAt })}
+      where organisation_id = ${actor.organisationId} and id = ${id}`);
+  }
+  await tx.run(sql`
+    update lead_merges set unmerged_at = now(), unmerged_by = ${actor.userId}
+    where organisation_id = ${actor.organisationId} and id = ${merge.id}`);
+  for (const [lead, other] of [
+    [winner, loser],
+    [loser, winner],
+  ] as const)
+    tx.record({
+      kind: 'lead.unmerged',
+      subject: { type: 'lead', id: lead.id },
+      data: { merge: merge.id, other: other.id, name: other.name },
+    });
+  return {
+    winner: await tx.get<Lead>(leadById(winner.id, actor)),
+    loser: await tx.get<Lead>(leadById(loser.id, actor)),
+  };
+}
+
+async function readMerge(tx: Tx, id: string): Promise<Merge> {
+  const merge = await tx.one<Merge>(sql`
+    select id, winner_id, loser_id, fields, moved, loser_archived_at, unmerged_at from lead_merges
+    where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
+  if (!merge) throw notFound();
+  return merge;
+}
+
+const withoutActivity = ({ lastActivityAt: _, ...fields }: Merge['fields']): FieldChanges => fields;
+
+/** Of the same winner, still in force; refused where the winner itself went into another lead since. */
+async function laterMerges(tx: Tx, { id, winner_id }: Merge): Promise<Pick<Merge, 'id' | 'fields'>[]> {
+  const gone = await tx.one(sql`
+    select from leads where organisation_id = ${tx.scope.organisationId} and id = ${winner_id} and merged_into is not null`);
+  if (gone) throw new Refusal('conflict', 'The lead that stayed was itself merged since. Take that back first.');
+  return tx.all(sql`
+    select id, fields from lead_merges
+    where organisation_id = ${tx.scope.organisationId} and winner_id = ${winner_id} and id > ${id} and unmerged_at is null
+    order by id`);
+}
+
+/** Addresses that only the merge had put beside the primary one, unless somebody has said something about them since. */
+async function removeAdded(tx: Tx, { added }: Stored): Promise<void> {
+  if (added.length === 0) return;
+  await tx.run(sql`
+    delete from contact_points where organisation_id = ${tx.scope.organisationId} and id = any(${added.map(({ id }) => id)}::uuid[])
+      and label = 'other' and line_type = 'unknown' and not do_not_use and note = ''`);
+}
