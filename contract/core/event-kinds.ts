@@ -14,6 +14,10 @@ export const eventKinds = {
   'lead.merged': { about: 'lead', means: 'Another lead was merged into this one.' },
   'lead.merged_away': { about: 'lead', means: 'A lead was merged into another and is archived.' },
   'lead.unmerged': { about: 'lead', means: 'A merge of two leads was taken back.' },
+  'lead.told_apart': {
+    about: 'lead',
+    means: 'Two leads that look alike were said to be two people, or that was taken back.',
+  },
   'lead.household_changed': { about: 'lead', means: 'Who belongs to a lead’s household was changed.' },
   'lead.related': { about: 'lead', means: 'A relationship between two leads was recorded.' },
   'lead.unrelated': { about: 'lead', means: 'A relationship between two leads was removed.' },

@@ -19,8 +19,8 @@ function asWritten({ id, other, kind }: Tie): { lead: string; other: string; kin
 }
 
 async function lockEnds(tx: Tx, actor: Member, { id, other }: Tie): Promise<[Lead, Lead]> {
-  if (id === other) throw invalid(['other'], 'A lead has no relationship with itself.');
   const ends = await lockBoth(tx, actor, id, other);
+  if (id === other) throw invalid(['other'], 'A lead has no relationship with itself.');
   if (!ends.every(({ can }) => can.change)) throw new Refusal('forbidden');
   return ends;
 }

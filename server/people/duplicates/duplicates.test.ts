@@ -91,7 +91,7 @@ test('an import is looked through, and pages go on where the last one ended', as
   await owner.do(leadImport.import, {}, { body: `First name,Last name,Email\r\n${rows.join('\r\n')}\r\n` });
   await vi.waitFor(
     async () => expect((await owner.do(duplicates.duplicateCount)).body).toMatchObject({ sure: 12 }),
-    soon,
+    patience,
   );
   const seen: string[] = [];
   let cursor: string | undefined;
@@ -106,7 +106,7 @@ test('an import is looked through, and pages go on where the last one ended', as
   expect(await names(viewer)).toEqual([]);
   await vi.waitFor(
     async () => expect((await owner.do(duplicates.duplicateCount)).body.lookedThroughAt).not.toBeNull(),
-    soon,
+    patience,
   );
 });
 
@@ -121,7 +121,7 @@ test('a name that many bear says nothing, and is no work either', async () => {
   await owner.do(leads.create, { firstName: 'Last', email: 'last@x.test' });
   await vi.waitFor(
     async () => expect((await owner.do(duplicates.duplicateCount)).body.lookedThroughAt).not.toBeNull(),
-    soon,
+    patience,
   );
   expect((await owner.do(duplicates.duplicateCount)).body.near).toBe(0);
 });

@@ -19,6 +19,7 @@ export const duplicateRoutes: Served[] = [
         dismissed_by = ${dismissed ? sql`coalesce(dismissed_by, ${actor.userId})` : sql`null`}
       where organisation_id = ${actor.organisationId} and one_id = ${first} and other_id = ${second}`);
     if (found === 0) throw notFound();
+    tx.record({ kind: 'lead.told_apart', subject: { type: 'lead', id: one }, data: { other, dismissed } });
     return { done: true as const };
   }),
 ];

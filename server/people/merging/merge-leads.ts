@@ -40,8 +40,8 @@ export async function mergeLeads(
   version: number,
   wish: Wish,
 ): Promise<OutputOf<typeof merging.merge>> {
-  if (wish.id === wish.loser) throw invalid(['loser'], 'A lead cannot be merged with itself.');
   const [winner, loser] = await lockBoth(tx, actor, wish.id, wish.loser);
+  if (wish.id === wish.loser) throw invalid(['loser'], 'A lead cannot be merged with itself.');
   refuseUnlessAllowed(winner, loser, wish.take);
   if (winner.version !== version) throw new Refusal('version_conflict', undefined, { current: winner });
   if (loser.version !== wish.loserVersion) throw new Refusal('version_conflict', undefined, { current: loser });

@@ -97,9 +97,11 @@ export const peopleSamples: Pick<
         note: office.mark,
       },
     }),
-    unrelate: async ({ world, office, by }) => ({
-      input: { id: await newLead(world, office, by), other: await newLead(world, office, by), kind: 'spouse' },
-    }),
+    unrelate: async ({ world, office, by }) => {
+      const id = await newRelatedLead(world, office, by);
+      const { rows } = await world.owner.query('select other_id from lead_relationships where lead_id = $1', [id]);
+      return { input: { id, other: rows[0].other_id, kind: 'referral_source' } };
+    },
     merge: async ({ world, office, by }) => ({
       input: {
         id: await newLead(world, office, by),
