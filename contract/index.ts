@@ -30,16 +30,8 @@ import { leadExport } from './people/lead-export.ts';
 import { leadImport } from './people/lead-import.ts';
 import { leadShares } from './people/lead-shares.ts';
 import { leads } from './people/leads.ts';
-
-<<<<<<< HEAD
-
-import { routing } from './people/routing.ts';
-
-=======
-
 import { merging } from './people/merging.ts';
-
->>>>>>> b69d709 (Make one lead of two and two of one again, exactly; find those who may be one person; keep households and relationships)
+import { routing } from './people/routing.ts';
 
 import { search } from './people/search.ts';
 import { tasks } from './people/tasks.ts';

@@ -26,16 +26,8 @@ import { leadExportRoutes } from './people/leads/export/routes.ts';
 import { leadImportRoutes } from './people/leads/import/routes.ts';
 import { leadRoutes } from './people/leads/routes.ts';
 import { leadShareRoutes } from './people/leads/sharing/routes.ts';
-
-<<<<<<< HEAD
-
-import { routingRoutes } from './people/routing/routes.ts';
-
-=======
-
 import { mergingRoutes } from './people/merging/routes.ts';
-
->>>>>>> b69d709 (Make one lead of two and two of one again, exactly; find those who may be one person; keep households and relationships)
+import { routingRoutes } from './people/routing/routes.ts';
 
 import { searchRoutes } from './people/search/routes.ts';
 import { taskRoutes } from './people/tasks/routes.ts';

@@ -7,11 +7,8 @@ import {
   newBooking,
   newBookingPage,
   newCalendarFeed,
-<<<<<<< HEAD
-  newDecision,
-=======
   newCandidates,
->>>>>>> b69d709 (Make one lead of two and two of one again, exactly; find those who may be one person; keep households and relationships)
+  newDecision,
   newFile,
   newLead,
   newMerge,
