@@ -76,6 +76,7 @@ export default [
       route('brand', 'account/brand/page.tsx'),
       route('billing', 'account/billing/page.tsx'),
       route('billing/invoice/:id', 'account/billing/invoice-page.tsx'),
+      route('scoring', 'people/scoring/page.tsx'),
       route('keys', 'account/settings/keys.tsx'),
       route('webhooks', 'account/settings/webhooks.tsx'),
       route('audit', 'account/settings/audit.tsx'),

@@ -10,6 +10,7 @@ import { openServices } from '#server/services.ts';
 import { measureBytes } from './bytes.ts';
 import { measureImport } from './import.ts';
 import { client, load, type Sample } from './load.ts';
+import { measureModels } from './models.ts';
 import { measureLandingPage } from './pages.ts';
 import { memoryOf, start } from './processes.ts';
 import { measureSignIn } from './sign-in.ts';
@@ -20,10 +21,22 @@ import { type Subject, type Work, works } from './works.ts';
 /**
  * npm run bench [-- --quick]: everything in one run, rounds of the driver, the bare server and Lintel taking turns, so
  * that a busy machine slows all three alike. Only ratios are judged.
+ * npm run bench -- --models [--data FOLDER]: only what models learn from public histories, without a database.
  */
 const { values: options } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, sizes: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    sizes: { type: 'string' },
+    models: { type: 'boolean', default: false },
+    data: { type: 'string', default: join(import.meta.dirname, '../../shared/data') },
+  },
 });
+const table = new Table();
+await measureModels(table, options.data);
+if (options.models) {
+  console.log(table.text());
+  process.exit(table.holds ? 0 : 1);
+}
 const rounds = options.quick ? 3 : 7;
 const roundMs = options.quick ? 300 : 700;
 /** A server runs for weeks: its code is compiled before anything is measured. */
@@ -45,7 +58,6 @@ const services = await openServices({
   stopping: new AbortController().signal,
   checkReplies: false,
 });
-const table = new Table();
 
 const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
 

@@ -17,6 +17,7 @@ import { views } from './account/views.ts';
 import { webhooks } from './account/webhooks.ts';
 import type { AnyCall } from './core/call.ts';
 import { assistant } from './growth/assistant.ts';
+import { dashboard } from './insight/dashboard.ts';
 import { listingBulk } from './inventory/listing-bulk.ts';
 import { listings } from './inventory/listings.ts';
 import { calendar } from './people/appointments.ts';
@@ -33,6 +34,7 @@ import { leads } from './people/leads.ts';
 import { merging } from './people/merging.ts';
 import { routing } from './people/routing.ts';
 
+import { scoring } from './people/scoring.ts';
 import { search } from './people/search.ts';
 import { tasks } from './people/tasks.ts';
 import { teamCalls } from './people/team.ts';
@@ -70,6 +72,8 @@ export const contract = {
   listings: { ...listings, ...listingBulk },
   team: teamCalls,
   routing,
+  scoring,
+  dashboard,
   tasks,
   calendar,
   booking,

@@ -12,6 +12,7 @@ import { viewRoutes } from './account/views/routes.ts';
 import { webhookRoutes } from './account/webhooks/routes.ts';
 import type { Served } from './core/http/serve.ts';
 import { assistantRoutes } from './growth/assistant/routes.ts';
+import { dashboardRoutes } from './insight/dashboard/routes.ts';
 import { listingBulkRoutes } from './inventory/listings/bulk/routes.ts';
 import { listingPhotoRoutes } from './inventory/listings/photos/routes.ts';
 import { listingRoutes } from './inventory/listings/routes.ts';
@@ -29,6 +30,7 @@ import { leadShareRoutes } from './people/leads/sharing/routes.ts';
 import { mergingRoutes } from './people/merging/routes.ts';
 import { routingRoutes } from './people/routing/routes.ts';
 
+import { scoringRoutes } from './people/scoring/routes.ts';
 import { searchRoutes } from './people/search/routes.ts';
 import { taskRoutes } from './people/tasks/routes.ts';
 import { teamRoutes } from './people/team/routes.ts';
@@ -52,6 +54,8 @@ export const routes: Served[] = [
   ...listingBulkRoutes,
   ...teamRoutes,
   ...routingRoutes,
+  ...scoringRoutes,
+  ...dashboardRoutes,
   ...taskRoutes,
   ...calendarRoutes,
   ...bookingRoutes,

@@ -44,6 +44,10 @@ import { tidySearchJob } from './people/leads/import/tidy-job.ts';
 import { expireOfferJob, offerMailJob } from './people/routing/jobs.ts';
 import { outlivedRouting } from './people/routing/outlived.ts';
 import { simulateJob } from './people/routing/simulate-job.ts';
+import { scoringListener } from './people/scoring/listener.ts';
+import { trainJob } from './people/scoring/model/train-job.ts';
+import { nightlyScoresJob, nightlyScoresSchedule } from './people/scoring/nightly-job.ts';
+import { recountJob } from './people/scoring/recount-job.ts';
 import { licenceNoticeJob } from './people/team/licence-notices.ts';
 import { contactMailJob } from './public/contact/mail-job.ts';
 import { outlivedContact } from './public/contact/outlived.ts';
@@ -62,6 +66,7 @@ const listeners: Listener[] = [
   listingDeparturesListener,
   checklistListener,
   duplicatesListener,
+  scoringListener,
 ];
 
 /** What goes by itself, and when: SECURITY.md says it in words. */
@@ -107,6 +112,9 @@ export async function startWorker(services: Services): Promise<Worker> {
       releaseListingsJob,
       tidySearchJob,
       walkJob,
+      recountJob,
+      trainJob,
+      nightlyScoresJob,
       listingsInBulk.job,
       listingsInBulk.undoJob,
       expireListingJob,
@@ -126,7 +134,7 @@ export async function startWorker(services: Services): Promise<Worker> {
     ],
     // Most jobs wait for somebody else: a mail server, a receiver.
     concurrency: 16,
-    schedules: [cleaning.schedule, removeDemosSchedule, trialsSchedule, renewalsSchedule],
+    schedules: [cleaning.schedule, removeDemosSchedule, trialsSchedule, renewalsSchedule, nightlyScoresSchedule],
   });
   await dispatcher.start();
   worker.start();

@@ -25,6 +25,7 @@ import type publicPrices from './locales/en/public-prices.json';
 import type publicReading from './locales/en/public-reading.json';
 import type publicTry from './locales/en/public-try.json';
 import type record from './locales/en/record.json';
+import type scoring from './locales/en/scoring.json';
 import type shell from './locales/en/shell.json';
 import type tasks from './locales/en/tasks.json';
 import type ui from './locales/en/ui.json';
@@ -58,6 +59,7 @@ type Catalogues = {
   'public-reading': typeof publicReading;
   'public-try': typeof publicTry;
   record: typeof record;
+  scoring: typeof scoring;
   shell: typeof shell;
   tasks: typeof tasks;
   ui: typeof ui;

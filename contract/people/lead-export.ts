@@ -3,15 +3,18 @@ import { bytes, call } from '../core/call.ts';
 import { leadFields } from './lead-fields.ts';
 import { leads } from './leads.ts';
 
+/** Asked in filters and no part of a lead as it is read. */
+const onlyAsked = ['openTasks', 'lastSignalAt', 'lastTouchAt', 'snoozedUntil'] as const;
+
 /** Addresses beside the primary ones, several in a cell. */
 export const furtherColumns = { otherEmails: 'email', otherPhones: 'phone' } as const;
 export type FurtherColumn = keyof typeof furtherColumns;
-export type FieldColumn = Exclude<keyof typeof leadFields, 'openTasks'>;
+export type FieldColumn = Exclude<keyof typeof leadFields, (typeof onlyAsked)[number]>;
 export type ExportColumn = FieldColumn | FurtherColumn;
 
 /** What can leave in a file: every field but counts of other things, and the further addresses. */
 export const exportColumns = [
-  ...Object.keys(leadFields).filter((name) => name !== 'openTasks'),
+  ...Object.keys(leadFields).filter((name) => !(onlyAsked as readonly string[]).includes(name)),
   ...Object.keys(furtherColumns),
 ] as [ExportColumn, ...ExportColumn[]];
 

@@ -118,6 +118,9 @@ export const leadFields = defineFields({
     edit: false,
     required: true,
   },
+  lastSignalAt: { type: 'instant', label: 'leads.field.last_signal', column: 'never', edit: false },
+  lastTouchAt: { type: 'instant', label: 'leads.field.last_touch', column: 'never', edit: false },
+  snoozedUntil: { type: 'instant', label: 'leads.field.snoozed', column: 'never', edit: false },
   createdAt: { type: 'instant', label: 'leads.field.created', sort: true, edit: false, required: true },
   openTasks: { type: 'count', label: 'leads.field.open_tasks', column: 'never' },
 });

@@ -111,7 +111,7 @@ test('the dashboard counts what waits, and the first steps are done by doing the
   await expect(waiting.getByText(/^\d:\d\d$/)).toBeVisible();
   const today = await page.evaluate(() => new Intl.DateTimeFormat('en-CA').format(new Date()));
   await owner.post('/tasks', { title: 'Call Ana', dueOn: today });
-  await expect(page.getByRole('region', { name: 'Due today' }).getByText('Call Ana')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Dates at risk' }).getByText('Call Ana')).toBeVisible();
   await page.reload();
   await expect(steps.getByText('2 of 7 done')).toBeVisible();
   await steps.getByRole('button', { name: 'Hide' }).click();

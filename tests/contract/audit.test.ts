@@ -51,6 +51,7 @@ const unrecorded: Record<string, string> = {
   'push.subscribe': ownAccount,
   'push.unsubscribe': ownAccount,
   'invitations.read': 'reads; it is a POST so that the token stands in no address',
+  'scoring.preview': 'reads; it is a POST because what is weighed is long',
   'leads.previewBulk': 'reads; it is a POST because a selection may be long',
   'billing.previewChange': 'reads; it is a POST because what is chosen is a list',
   'billing.readTestCheckout': 'reads; it is a POST so that the token stands in no address',

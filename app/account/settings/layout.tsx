@@ -12,6 +12,7 @@ const pages = [
   { to: '/settings/organisation', key: 'account.organisation.title', right: 'organisation.read' },
   { to: '/settings/brand', key: 'account.brand.title', right: 'organisation.change' },
   { to: '/settings/billing', key: 'account-billing.title', right: 'billing.manage' },
+  { to: '/settings/scoring', key: 'scoring.title', right: 'scoring.change' },
   { to: '/settings/keys', key: 'account.keys.title', right: 'keys.manage' },
   { to: '/settings/webhooks', key: 'account.webhooks.title', right: 'keys.manage' },
   { to: '/settings/audit', key: 'account.audit.title', right: 'audit.read' },

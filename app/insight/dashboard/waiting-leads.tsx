@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { useSession } from '#app/account/session.ts';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
+import { useChangeLead } from '#app/people/leads/change-lead.ts';
 import { leadQueries } from '#app/people/leads/queries.ts';
 import { withoutSamples } from '#app/people/leads/samples/sample-leads.ts';
+import { Button } from '#app/ui/button.tsx';
 import { cx } from '#app/ui/classes.ts';
+import { leadsAt } from './queries.ts';
 import { Tile } from './tile.tsx';
 
 const shown = 6;
@@ -18,6 +22,8 @@ export function WaitingLeads() {
   const t = useT();
   const format = useFormat();
   const now = useClock();
+  const { user } = useSession();
+  const change = useChangeLead();
   const newest = useQuery({
     queryKey: ['leads', 'waiting', { filter }],
     queryFn: ({ signal }) => api.leads.list({ filter, sort: '-createdAt', limit: shown }, { signal }),
@@ -28,10 +34,8 @@ export function WaitingLeads() {
     <Tile
       title={t('dashboard.leads')}
       count={count.data && `${format.number(count.data.count)}${count.data.capped ? '+' : ''}`}
-      all={{ to: `/leads?${new URLSearchParams({ filter })}`, label: t('dashboard.leads.all') }}
-      error={newest.error}
-      onRetry={() => void newest.refetch()}
-      isPending={newest.isPending}
+      all={{ to: leadsAt(filter), label: t('dashboard.leads.all') }}
+      query={newest}
       empty={rows.length === 0 ? t('dashboard.leads.none') : undefined}
     >
       <ul className="divide-y divide-line">
@@ -39,8 +43,8 @@ export function WaitingLeads() {
           const waitedMs = now - Date.parse(lead.createdAt);
           const time = elapsed(waitedMs) ?? format.age(lead.createdAt, now);
           return (
-            <li key={lead.id}>
-              <Link to={`/lead/${lead.id}`} className="tap flex items-center gap-3 px-4.5 py-2.5 hover:bg-paper">
+            <li key={lead.id} className="flex items-center gap-2 pe-3 hover:bg-paper">
+              <Link to={`/lead/${lead.id}`} className="tap flex min-w-0 flex-1 items-center gap-3 py-2.5 ps-4.5 pe-1.5">
                 <span className="min-w-0 flex-1 truncate">{lead.name}</span>
                 <time
                   dateTime={lead.createdAt}
@@ -50,6 +54,15 @@ export function WaitingLeads() {
                   {time}
                 </time>
               </Link>
+              {lead.owner === null && lead.can.assign && (
+                <Button
+                  size="s"
+                  aria-label={t('dashboard.leads.takeNamed', { name: lead.name })}
+                  onClick={() => change({ lead, change: { owner: user.id } })}
+                >
+                  {t('dashboard.leads.take')}
+                </Button>
+              )}
             </li>
           );
         })}

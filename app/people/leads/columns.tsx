@@ -11,7 +11,7 @@ import { leadFields } from '#contract/people/lead-fields.ts';
 import type { Lead } from '#contract/people/leads.ts';
 import { LastActivity } from './last-activity.tsx';
 import type { LeadField } from './merge-change.ts';
-import { Score } from './score.tsx';
+import { ScoreWithReceipts } from './score.tsx';
 import { toneOf } from './stage-tone.ts';
 import { usePeople } from './use-people.tsx';
 
@@ -64,7 +64,7 @@ function partsOf(t: T, format: Formats, nameOf: (id: string | null) => string): 
     source: { min: 7.5, grow: 0.8, edits: 'source', cell: (lead) => quiet(t(`leads.source.${lead.source}`)) },
     owner: { min: 9, grow: 1, edits: 'owner', cell: (lead) => quiet(nameOf(lead.owner)) },
     tags: { min: 8, grow: 1, edits: 'tags', cell: (lead) => quiet(format.list(lead.tags)) },
-    score: { min: 7, grow: 0.7, cell: (lead) => <Score value={lead.score} /> },
+    score: { min: 7, grow: 0.7, cell: (lead) => <ScoreWithReceipts leadId={lead.id} value={lead.score} /> },
     budget: {
       min: 6,
       grow: 0.6,

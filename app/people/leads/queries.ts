@@ -18,6 +18,11 @@ export const leadQueries = {
   lane: (selection: ListSelection, sort: string) => lists.pages('lane', lanePageSize, selection, sort),
   get: (id: string) =>
     queryOptions({ queryKey: ['leads', 'get', id], queryFn: ({ signal }) => api.leads.get({ id }, { signal }) }),
+  score: (id: string) =>
+    queryOptions({
+      queryKey: ['leads', 'score', id],
+      queryFn: ({ signal }) => api.scoring.explain({ id }, { signal }),
+    }),
   tags: queryOptions({ queryKey: ['leads', 'tags'], queryFn: ({ signal }) => api.leads.tags({}, { signal }) }),
   collaborators: (id: string) =>
     queryOptions({

@@ -46,6 +46,9 @@ export const compileLeadFilter = filterCompiler(leadFields, {
   city: { column: sql`l.city` },
   state: { column: sql`l.state` },
   lastActivityAt: { column: sql`l.last_activity_at` },
+  lastSignalAt: { column: sql`l.last_signal_at` },
+  lastTouchAt: { column: sql`l.last_touch_at` },
+  snoozedUntil: { column: sql`l.snoozed_until` },
   createdAt: { column: sql`l.created_at` },
   openTasks: {
     rows: sql`from tasks k where k.organisation_id = l.organisation_id and k.lead_id = l.id and k.done_at is null`,

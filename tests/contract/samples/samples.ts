@@ -1,4 +1,5 @@
 import { accountSamples } from './account.ts';
+import { daySamples } from './day.ts';
 import { inventorySamples } from './inventory.ts';
 import { operatorsSamples } from './operators.ts';
 import { peopleSamples } from './people.ts';
@@ -11,6 +12,7 @@ import type { Samples } from './sample.ts';
  */
 export const samples: Samples = {
   ...accountSamples,
+  ...daySamples,
   ...inventorySamples,
   ...operatorsSamples,
   ...peopleSamples,

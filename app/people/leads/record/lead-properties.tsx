@@ -9,7 +9,6 @@ import type { Lead } from '#contract/people/leads.ts';
 import { useChangeLead } from '../change-lead.ts';
 import { FieldValue } from '../field-value.tsx';
 import type { LeadField } from '../merge-change.ts';
-import { Score } from '../score.tsx';
 import { LeadSharing } from './lead-sharing.tsx';
 
 const LeadEditor = lazy(() => import('../lead-editor.tsx'));
@@ -65,9 +64,6 @@ export function LeadProperties({ lead, isFolded }: Props) {
         {(isOpen || !mayFold) && (
           <>
             {rest.map(fact)}
-            <Property label={t('leads.field.score')}>
-              <Score value={lead.score} />
-            </Property>
             <Property label={t('leads.field.created')}>
               <span className="num">{format.dateTime(lead.createdAt)}</span>
             </Property>

@@ -10,6 +10,7 @@ import { LeadProperties } from './lead-properties.tsx';
 import { LeadTasks } from './lead-tasks.tsx';
 import { LeadTimeline } from './lead-timeline.tsx';
 
+const LeadScore = lazy(() => import('./lead-score.tsx'));
 const LeadFiles = lazy(() => import('./lead-files.tsx'));
 
 type Props = { lead: Lead; as: 'panel' | 'page' };
@@ -27,7 +28,14 @@ export function LeadRecord({ lead, as }: Props) {
     <RecordFrame
       as={as}
       header={<LeadHeader lead={lead} as={as} onTask={mayWrite ? writeTask : undefined} />}
-      side={<LeadProperties lead={lead} isFolded={as === 'panel'} />}
+      side={
+        <>
+          <LeadProperties lead={lead} isFolded={as === 'panel'} />
+          <Suspense>
+            <LeadScore lead={lead} />
+          </Suspense>
+        </>
+      }
     >
       {lead.archivedAt && <p className="rounded-m bg-need-tint px-3 py-2 text-need">{t('leads.isArchived')}</p>}
       {mayWrite && (

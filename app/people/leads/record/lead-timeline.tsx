@@ -35,6 +35,11 @@ const kinds = {
     'lead.restored',
     'leads.imported',
     'lead.enquired',
+    'lead.visited_site',
+    'lead.viewed_home',
+    'lead.saved_home',
+    'lead.worked',
+    'lead.snoozed',
   ],
   files: ['file.added', 'file.removed', 'file.restored'],
 } as const;

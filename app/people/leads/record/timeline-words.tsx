@@ -1,8 +1,10 @@
 import {
   Archive,
   ArchiveRestore,
+  BellOff,
   CalendarDays,
   CircleCheck,
+  Eye,
   FileUp,
   MessageCircle,
   Paperclip,
@@ -44,6 +46,12 @@ const appointmentWords = {
   'appointment.invited': 'leads.event.appointmentInvited',
 } as const;
 
+const signalWords = {
+  'lead.visited_site': 'leads.event.visitedSite',
+  'lead.viewed_home': 'leads.event.viewedHome',
+  'lead.saved_home': 'leads.event.savedHome',
+} as const;
+
 /** What happened, in words. A kind nobody has words for yet is shown by its name rather than left out. */
 export function useTimelineEntry(leadId: string): (item: TimelineItem) => TimelineEntry {
   const t = useT();
@@ -69,6 +77,25 @@ export function useTimelineEntry(leadId: string): (item: TimelineItem) => Timeli
             </Quote>
           ),
         };
+      case 'lead.visited_site':
+      case 'lead.viewed_home':
+      case 'lead.saved_home':
+        return {
+          icon: <Eye />,
+          words: <Text k={signalWords[kind]} components={bold} />,
+          quote: data.about && <Quote>{data.about}</Quote>,
+        };
+      case 'lead.snoozed':
+        return {
+          icon: <BellOff />,
+          words: data.until ? (
+            <Text k="leads.event.snoozed" values={{ who, until: format.dateTime(data.until) }} components={bold} />
+          ) : (
+            <Text k="leads.event.unsnoozed" values={{ who }} components={bold} />
+          ),
+        };
+      case 'lead.worked':
+        return { icon: <CircleCheck />, words: <Text k="leads.event.worked" values={{ who }} components={bold} /> };
       case 'leads.imported':
         return { icon: <FileUp />, words: <Text k="leads.event.imported" values={{ who }} components={bold} /> };
       case 'lead.stage_changed':

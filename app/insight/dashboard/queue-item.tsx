@@ -1,0 +1,99 @@
+import { Check, Clock, Mail, MessageSquare, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useMay } from '#app/account/session.ts';
+import { useFormat } from '#app/i18n/format.ts';
+import { keysOf, useT } from '#app/i18n/t.ts';
+import { ScoreWithReceipts } from '#app/people/leads/score.tsx';
+import { buttonLook } from '#app/ui/button.tsx';
+import { cx } from '#app/ui/classes.ts';
+import { Face } from '#app/ui/face.tsx';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { Menu } from '#app/ui/menu.tsx';
+import type { QueueRow } from '#contract/insight/dashboard.ts';
+import { reasons } from '#contract/insight/queue-reasons.ts';
+import type { useQueueDeeds } from './use-queue-deeds.ts';
+
+const whys = keysOf('dashboard.why', reasons);
+const dayMs = 86_400_000;
+
+type Props = { row: QueueRow; deeds: ReturnType<typeof useQueueDeeds> };
+
+export function QueueItem({ row: { lead, reason }, deeds }: Props) {
+  const t = useT();
+  const format = useFormat();
+  const may = useMay();
+  const when = (at: string | null) => (at ? format.relative(at) : t('dashboard.never'));
+  const { name } = lead;
+  const snoozeFor = (days: number) => () =>
+    deeds.snooze({ lead, until: new Date(Date.now() + days * dayMs).toISOString() });
+  return (
+    <li className="grid gap-x-3 gap-y-1.5 px-4.5 py-2.5 sm:flex sm:items-center" data-queued={lead.id}>
+      <div className="flex min-w-0 flex-1 items-center gap-3">
+        <Face name={name} />
+        <div className="grid min-w-0 flex-1">
+          <Link to={`/lead/${lead.id}`} className="truncate font-medium hover:text-act hover:underline">
+            {name}
+          </Link>
+          <p className="text-sm text-ink-2 sm:truncate">
+            {t(whys[reason], {
+              created: when(lead.createdAt),
+              signal: when(lead.lastSignalAt),
+              touch: when(lead.lastTouchAt),
+              score: format.number(lead.score),
+            })}
+          </p>
+        </div>
+        <ScoreWithReceipts leadId={lead.id} value={lead.score} />
+      </div>
+      <div className="flex gap-1 max-sm:ps-10">
+        <Reach href={lead.phone && `tel:${lead.phone}`} label={t('dashboard.queue.call', { name })} icon={<Phone />} />
+        <Reach
+          href={lead.phone && `sms:${lead.phone}`}
+          label={t('dashboard.queue.text', { name })}
+          icon={<MessageSquare />}
+        />
+        <Reach
+          href={lead.email && `mailto:${lead.email}`}
+          label={t('dashboard.queue.email', { name })}
+          icon={<Mail />}
+        />
+        {may('leads.change') && (
+          <>
+            <Menu
+              align="end"
+              trigger={
+                <IconButton size="s" label={t('dashboard.queue.snooze', { name })}>
+                  <Clock />
+                </IconButton>
+              }
+              entries={[
+                { label: t('dashboard.queue.snooze.tomorrow'), onSelect: snoozeFor(1) },
+                { label: t('dashboard.queue.snooze.days'), onSelect: snoozeFor(3) },
+                { label: t('dashboard.queue.snooze.week'), onSelect: snoozeFor(7) },
+              ]}
+            />
+            <IconButton size="s" label={t('dashboard.queue.worked', { name })} onClick={() => deeds.worked(lead)}>
+              <Check />
+            </IconButton>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Opens the device's own telephone, messages or mail. */
+function Reach({ href, label, icon }: { href: string | null; label: string; icon: ReactNode }) {
+  if (!href) return null;
+  return (
+    <a
+      href={href}
+      aria-label={label}
+      title={label}
+      className={cx(buttonLook({ kind: 'quiet', size: 's' }), 'w-7 px-0')}
+    >
+      {icon}
+    </a>
+  );
+}

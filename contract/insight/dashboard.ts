@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { call, done } from '../core/call.ts';
+import { cents, day, id, instant } from '../core/primitives.ts';
+import { isTimeZone } from '../core/time-zone.ts';
+import { stages } from '../people/lead-fields.ts';
+import { openStages, reasons } from './queue-reasons.ts';
+
+const timeZone = z.string().max(60).refine(isTimeZone, 'There is no such time zone.').default('UTC');
+const counted = { count: z.int(), capped: z.boolean() };
+
+export const queueRow = z.strictObject({
+  lead: z.strictObject({
+    id,
+    name: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    stage: z.enum(stages),
+    score: z.int(),
+    budget: cents.nullable(),
+    createdAt: instant,
+    lastSignalAt: instant.nullable(),
+    lastTouchAt: instant.nullable(),
+  }),
+  reason: z.enum(reasons),
+});
+export type QueueRow = z.infer<typeof queueRow>;
+
+export const riskKinds = ['task', 'listing', 'closing'] as const;
+export const risk = z.strictObject({
+  kind: z.enum(riskKinds),
+  id,
+  title: z.string(),
+  lead: z.strictObject({ id, name: z.string() }).nullable(),
+  on: day,
+  /** Days from today; below nothing it is past. */
+  days: z.int(),
+  /** The price or budget it hangs on. */
+  value: cents.nullable(),
+  /** What waiting until tomorrow may cost: a commission of 2.5 %, by the chance that it comes to something, over the days left. */
+  chance: z.number(),
+  cost: cents,
+});
+export type Risk = z.infer<typeof risk>;
+
+export const teamRow = z.strictObject({
+  userId: id,
+  name: z.string(),
+  /** New leads that nobody has moved on, and all that are open. */
+  newLeads: z.int(),
+  openLeads: z.int(),
+});
+
+const read = { who: 'member', right: 'leads.read' } as const;
+const change = { who: 'member', right: 'leads.change' } as const;
+
+export const dashboard = {
+  queue: call({
+    method: 'GET',
+    path: '/dashboard/queue',
+    access: read,
+    input: z.strictObject({ timeZone, /** Past the day's cap. */ more: z.stringbool().default(false) }),
+    output: z.strictObject({
+      rows: z.array(queueRow),
+      reasons: z.array(z.strictObject({ reason: z.enum(reasons), ...counted })),
+      /** Whom you turned to today. */
+      done: z.int(),
+      cap: z.int(),
+    }),
+    summary: 'Whom of your leads to contact now, ranked, each with the reason.',
+  }),
+  worked: call({
+    method: 'POST',
+    path: '/dashboard/queue/{id}/worked',
+    access: change,
+    input: z.strictObject({ id }),
+    output: done,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Say that you dealt with a lead just now.',
+  }),
+  snooze: call({
+    method: 'PUT',
+    path: '/leads/{id}/snooze',
+    access: change,
+    input: z.strictObject({ id, /** Null ends it. */ until: instant.nullable() }),
+    output: done,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Leave a lead out of its owner’s queue until a time.',
+  }),
+  risks: call({
+    method: 'GET',
+    path: '/dashboard/risks',
+    access: read,
+    input: z.strictObject({ timeZone }),
+    output: z.strictObject({ rows: z.array(risk) }),
+    summary: 'Dates that are past or near, by what waiting until tomorrow may cost.',
+  }),
+  pipeline: call({
+    method: 'GET',
+    path: '/dashboard/pipeline',
+    access: read,
+    input: z.strictObject({ timeZone }),
+    output: z.strictObject({
+      stages: z.array(z.strictObject({ stage: z.enum(openStages), count: z.int(), stale: z.strictObject(counted) })),
+    }),
+    summary: 'Leads you may see by stage, and those of each for whom nothing happened for two weeks.',
+  }),
+  team: call({
+    method: 'GET',
+    path: '/dashboard/team',
+    access: { who: 'member', right: 'team.watch' },
+    output: z.strictObject({ rows: z.array(teamRow), members: z.int() }),
+    summary: 'What waits with each member: new leads and open leads. The fifty with most that waits.',
+  }),
+};

@@ -1,0 +1,160 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dashboard } from '#contract/insight/dashboard.ts';
+import { dailyCap, reasonFilters, staleFilter, touchedToday } from '#contract/insight/queue-reasons.ts';
+import { leads } from '#contract/people/leads.ts';
+import { tasks } from '#contract/people/tasks.ts';
+import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
+import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+
+let server: TestServer;
+let database: pg.Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  database = new pg.Client(server.database.owner);
+  await database.connect();
+});
+afterAll(async () => {
+  await database.end();
+  await server.stop();
+});
+
+type Given = { ago?: string; signal?: string; touch?: string; score?: number; stage?: string };
+
+async function put(owner: Person, name: string, given: Given = {}): Promise<string> {
+  const { ago = '0 days', signal = null, touch = null, score = 0, stage = 'attempting' } = given;
+  const { rows } = await database.query<{ id: string }>(
+    `insert into leads (organisation_id, first_name, owner_id, stage, score, created_at, last_signal_at, last_touch_at, last_activity_at)
+     values ($1, $2, $3, $4, $5, now() - $6::interval, now() - $7::interval, now() - $8::interval, now() - $6::interval) returning id`,
+    [owner.organisationId, name, owner.id, stage, score, ago, signal, touch],
+  );
+  return rows[0]!.id;
+}
+
+const queueOf = async (person: Person) => (await person.do(dashboard.queue)).body;
+const named = (rows: { lead: { name: string }; reason: string }[]) =>
+  rows.map(({ lead, reason }) => `${lead.name}: ${reason}`);
+
+test('the queue goes by the rules’ order, and says each one’s reason', async () => {
+  const agent = await newMember(server, await newOrganisation(server), 'agent');
+  await put(agent, 'Strong', { ago: '300 days', touch: '20 days', score: 80 });
+  await put(agent, 'Never', { ago: '300 days', score: 10 });
+  await put(agent, 'Fresh', { ago: '40 days' });
+  await put(agent, 'Returning', { ago: '300 days', signal: '50 days', touch: '60 days' });
+  await put(agent, 'Active', { ago: '300 days', signal: '2 hours', touch: '8 days' });
+  await put(agent, 'Arrived', { ago: '3 minutes', stage: 'new' });
+  await put(agent, 'Just called', { ago: '300 days', signal: '2 hours', touch: '1 hour', score: 90 });
+  await put(agent, 'Closed', { ago: '300 days', stage: 'closed' });
+  const { rows, done, cap } = await queueOf(agent);
+  expect(named(rows)).toEqual([
+    'Arrived: arrived',
+    'Active: active',
+    'Returning: returning',
+    'Fresh: fresh',
+    'Never: never',
+    'Strong: strong',
+  ]);
+  expect([done, cap]).toEqual([1, dailyCap]);
+});
+
+test('who was dealt with leaves the queue at once, who is snoozed until then, and nobody else’s are in it', async () => {
+  const here = await newOrganisation(server);
+  const agent = await newMember(server, here, 'agent');
+  const other = await newMember(server, here, 'agent');
+  const first = await put(agent, 'First', { ago: '2 minutes' });
+  const second = await put(agent, 'Second', { ago: '3 minutes' });
+  await put(other, 'Another’s');
+  expect(named((await queueOf(agent)).rows)).toEqual(['First: arrived', 'Second: arrived']);
+  expect((await agent.do(dashboard.worked, { id: first })).status).toBe(200);
+  expect((await agent.do(dashboard.worked, { id: first })).status).toBe(200);
+  expect((await other.do(dashboard.worked, { id: second })).status).toBe(404);
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  await agent.do(dashboard.snooze, { id: second, until: tomorrow });
+  expect(await queueOf(agent)).toMatchObject({ rows: [], done: 1 });
+  await agent.do(dashboard.snooze, { id: second, until: null });
+  expect(named((await queueOf(agent)).rows)).toEqual(['Second: arrived']);
+  const { body } = await agent.do(leads.timeline, { id: first });
+  expect(body.rows.filter(({ kind }) => kind === 'lead.worked')).toHaveLength(1);
+});
+
+test('a day has its cap, and whoever wants more gets more', async () => {
+  const agent = await newMember(server, await newOrganisation(server), 'agent');
+  for (let n = 0; n < dailyCap + 3; n += 1) await put(agent, `Lead ${n}`, n < 20 ? { touch: '1 minute' } : {});
+  expect((await queueOf(agent)).rows).toHaveLength(5);
+  expect((await agent.do(dashboard.queue, { more: 'true' })).body.rows).toHaveLength(8);
+});
+
+test('every number is the count of the list that it opens', async () => {
+  const here = await newOrganisation(server);
+  const owner = await newMember(server, here, 'owner');
+  const agent = await newMember(server, here, 'agent');
+  for (const person of [owner, agent]) {
+    await put(person, 'A', { ago: '40 days', signal: '2 hours' });
+    await put(person, 'B', { ago: '300 days', touch: '20 days', score: 70, stage: 'engaged' });
+    await put(person, 'C', { ago: '1 hour', stage: 'new' });
+    await put(person, 'D', { ago: '1 hour', touch: '1 minute', stage: 'new' });
+  }
+  for (const person of [owner, agent]) {
+    const count = async (filter: string) => (await person.do(leads.count, { filter })).body.count;
+    const queue = await queueOf(person);
+    for (const { reason, count: shown } of queue.reasons)
+      expect([reason, shown]).toEqual([reason, await count(reasonFilters[reason])]);
+    expect(queue.done).toBe(await count(touchedToday));
+    const { stages } = (await person.do(dashboard.pipeline)).body;
+    for (const { stage, count: shown, stale } of stages) {
+      expect([stage, shown]).toEqual([stage, await count(`stage:is(${stage})`)]);
+      expect([stage, stale.count]).toEqual([stage, await count(`stage:is(${stage})~${staleFilter}`)]);
+    }
+  }
+  const { rows, members } = (await owner.do(dashboard.team)).body;
+  expect(members).toBe(2);
+  for (const row of rows) {
+    expect(row.newLeads).toBe(
+      (await owner.do(leads.count, { filter: `owner:is(${row.userId})~stage:is(new)` })).body.count,
+    );
+  }
+});
+
+test('dates are ordered by what waiting costs: a closing before a call to somebody early', async () => {
+  const agent = await newMember(server, await newOrganisation(server), 'agent');
+  const lead = await put(agent, 'Early', { stage: 'new' });
+  await database.query('update leads set budget_cents = 50000000 where id = $1', [lead]);
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+  await agent.do(tasks.create, { title: 'Call Early', lead, dueOn: day(-1), assignee: agent.id });
+  await agent.do(tasks.create, { title: 'Later', dueOn: day(9), assignee: agent.id });
+  await database.query(
+    `with home as (insert into properties (organisation_id, address_key) values ($1, 'home') returning id)
+     insert into listings (organisation_id, property_id, owner_id, standard_status, list_price_cents, close_date)
+     select $1, id, $2, 'Pending', 65000000, current_date + 2 from home`,
+    [agent.organisationId, agent.id],
+  );
+  const { rows } = (await agent.do(dashboard.risks)).body;
+  expect(rows.map(({ kind, title, days }) => [kind, kind === 'task' ? title : '', days])).toEqual([
+    ['closing', '', 2],
+    ['task', 'Call Early', -1],
+  ]);
+  // 650,000 × 2.5 % × 90 % over three days, and 500,000 × 2.5 % × 3 %.
+  expect(rows.map(({ cost }) => cost)).toEqual([487_500, 37_500]);
+});
+
+test('a manager watches their team, an agent nobody', async () => {
+  const here = await newOrganisation(server);
+  const manager = await newMember(server, here, 'manager');
+  const mine = await newMember(server, here, 'agent');
+  await newMember(server, here, 'agent');
+  const { rows } = await database.query<{ id: string }>(
+    'insert into teams (organisation_id, name) values ($1, $2) returning id',
+    [here, 'North'],
+  );
+  for (const { id } of [manager, mine])
+    await database.query('insert into team_members (organisation_id, team_id, user_id) values ($1, $2, $3)', [
+      here,
+      rows[0]!.id,
+      id,
+    ]);
+  await put(mine, 'Waiting', { stage: 'new' });
+  const { body } = await manager.do(dashboard.team);
+  expect(body.members).toBe(2);
+  expect(body.rows[0]).toMatchObject({ userId: mine.id, newLeads: 1, openLeads: 1 });
+  expect((await mine.do(dashboard.team)).status).toBe(403);
+});

@@ -1,0 +1,22 @@
+import { dashboard } from '#contract/insight/dashboard.ts';
+import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
+import { pipelineJson } from './pipeline.ts';
+import { queueJson } from './queue.ts';
+import { risksJson } from './risks.ts';
+import { teamJson } from './team-board.ts';
+import { snoozeLead, workLead } from './work-lead.ts';
+
+export const dashboardRoutes: Served[] = [
+  serveJson(dashboard.queue, queueJson),
+  serveJson(dashboard.pipeline, pipelineJson),
+  serveJson(dashboard.risks, risksJson),
+  serveJson(dashboard.team, (_, actor) => teamJson(actor)),
+  serve(dashboard.worked, async ({ tx, actor, input }) => {
+    await workLead(tx, actor, input.id);
+    return { done: true as const };
+  }),
+  serve(dashboard.snooze, async ({ tx, actor, input }) => {
+    await snoozeLead(tx, actor, input.id, input.until);
+    return { done: true as const };
+  }),
+];

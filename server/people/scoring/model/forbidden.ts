@@ -1,0 +1,81 @@
+/**
+ * What no score may be made of: protected classes (Fair Housing Act, Equal Credit Opportunity Act), what stands in for
+ * them, and free text, in which any of them may be written. Asked by the words in a column's name; whoever adds a column
+ * under another name is stopped by the list of features (`features.ts`), which is closed.
+ */
+export const forbiddenWords = {
+  name: 'names hint at origin and sex',
+  email: 'addresses hold names and years of birth',
+  phone: 'area codes stand for places',
+  zip: 'postcodes stand for race and income',
+  postcode: 'postcodes stand for race and income',
+  postal: 'postcodes stand for race and income',
+  address: 'streets stand for race and income',
+  street: 'streets stand for race and income',
+  neighborhood: 'neighbourhoods stand for race and income',
+  neighbourhood: 'neighbourhoods stand for race and income',
+  county: 'places stand for race and income',
+  city: 'places stand for race and income',
+  state: 'places stand for origin',
+  country: 'countries stand for origin',
+  area: 'places stand for race and income',
+  areas: 'places stand for race and income',
+  school: 'schools stand for families and places',
+  language: 'languages stand for origin',
+  locale: 'languages stand for origin',
+  age: 'age is protected',
+  birth: 'age is protected',
+  birthday: 'age is protected',
+  born: 'age is protected',
+  sex: 'sex is protected',
+  gender: 'sex is protected',
+  race: 'race is protected',
+  ethnicity: 'race is protected',
+  colour: 'colour is protected',
+  color: 'colour is protected',
+  'national origin': 'national origin is protected',
+  'ethnic origin': 'national origin is protected',
+  nationality: 'national origin is protected',
+  citizenship: 'national origin is protected',
+  religion: 'religion is protected',
+  marital: 'marital status is protected',
+  married: 'marital status is protected',
+  spouse: 'marital status is protected',
+  family: 'familial status is protected',
+  familial: 'familial status is protected',
+  household: 'familial status is protected',
+  children: 'familial status is protected',
+  kids: 'familial status is protected',
+  pregnant: 'familial status is protected',
+  dependents: 'familial status is protected',
+  disability: 'disability is protected',
+  veteran: 'military status is protected in many states',
+  assistance: 'public assistance is protected',
+  photo: 'pictures show protected classes',
+  notes: 'free text may say anything',
+  note: 'free text may say anything',
+  message: 'free text may say anything',
+  tags: 'free text may say anything',
+} as const;
+
+/** The words of a name: `maritalStatus`, `Marital Status` and `marital_status` have the same two. */
+const wordsOf = (name: string): string[] =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z\d]+/)
+    .filter(Boolean);
+
+/** Why a column may not go into a score, or nothing. */
+export function whyForbidden(column: string): string | undefined {
+  const spaced = ` ${wordsOf(column).join(' ')} `;
+  return Object.entries(forbiddenWords).find(([word]) => spaced.includes(` ${word} `))?.[1];
+}
+
+/** Asked before anything is learnt from a customer's history. */
+export function refuseForbidden(columns: readonly { name: string }[]): void {
+  for (const { name } of columns) {
+    const why = whyForbidden(name);
+    if (why) throw new Error(`${name} may not go into a score: ${why}.`);
+  }
+}

@@ -1,0 +1,55 @@
+/** The chance that one who came to something is ranked above one who did not. */
+export function areaUnderCurve(chances: ArrayLike<number>, labels: ArrayLike<number>): number {
+  const order = Array.from({ length: chances.length }, (_, row) => row).sort((a, b) => chances[a]! - chances[b]!);
+  let rankSum = 0;
+  let positives = 0;
+  for (let from = 0; from < order.length; ) {
+    let to = from;
+    while (to < order.length && chances[order[to]!] === chances[order[from]!]) to += 1;
+    // Equal chances share their ranks.
+    const rank = (from + to + 1) / 2;
+    for (let n = from; n < to; n += 1) {
+      if (labels[order[n]!]) {
+        rankSum += rank;
+        positives += 1;
+      }
+    }
+    from = to;
+  }
+  const negatives = order.length - positives;
+  if (positives === 0 || negatives === 0) return Number.NaN;
+  return (rankSum - (positives * (positives + 1)) / 2) / (positives * negatives);
+}
+
+/** The mean square of what was said less what happened. */
+export function brier(chances: ArrayLike<number>, labels: ArrayLike<number>): number {
+  let sum = 0;
+  for (let row = 0; row < chances.length; row += 1) sum += (chances[row]! - labels[row]!) ** 2;
+  return sum / chances.length;
+}
+
+export type Bin = { rows: number; said: number; happened: number };
+
+/** Tenths of the rows by what was said of them: what was said, and what happened. */
+export function calibrationBins(chances: ArrayLike<number>, labels: ArrayLike<number>, bins = 10): Bin[] {
+  const order = Array.from({ length: chances.length }, (_, row) => row).sort((a, b) => chances[a]! - chances[b]!);
+  return Array.from({ length: bins }, (_, bin) => {
+    const rows = order.slice(Math.round((bin * order.length) / bins), Math.round(((bin + 1) * order.length) / bins));
+    const mean = (values: ArrayLike<number>) => rows.reduce((sum, row) => sum + values[row]!, 0) / rows.length;
+    return { rows: rows.length, said: mean(chances), happened: mean(labels) };
+  }).filter(({ rows }) => rows > 0);
+}
+
+/** By how much what was said misses what happened, over all bins. */
+export function calibrationError(bins: readonly Bin[]): number {
+  const rows = bins.reduce((sum, bin) => sum + bin.rows, 0);
+  return bins.reduce((sum, bin) => sum + (bin.rows / rows) * Math.abs(bin.said - bin.happened), 0);
+}
+
+/** How many times more of the best tenth came to something than of all. */
+export function liftAtTenth(chances: ArrayLike<number>, labels: ArrayLike<number>): number {
+  const order = Array.from({ length: chances.length }, (_, row) => row).sort((a, b) => chances[b]! - chances[a]!);
+  const best = order.slice(0, Math.max(1, Math.round(order.length / 10)));
+  const rate = (rows: readonly number[]) => rows.reduce((sum, row) => sum + labels[row]!, 0) / rows.length;
+  return rate(best) / rate(order);
+}

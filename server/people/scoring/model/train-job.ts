@@ -1,0 +1,97 @@
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { defineJob } from '#server/core/jobs/define-job.ts';
+import { type Examples, examplesOf, type Learnt } from './learn.ts';
+import { type Counts, countOutcomes, decidedIds, needed, readStories } from './outcomes.ts';
+
+const chunk = 500;
+/** Earlier ones are kept as a record of what was in force. */
+const keptModels = 8;
+
+/** Reads the history a chunk at a time, learns in a thread, keeps what came of it. */
+export const trainJob = defineJob({
+  kind: 'scoring.train',
+  payload: z.strictObject({}),
+  timeoutSeconds: 1_800,
+  concurrency: 1,
+  shown: true,
+  async run({ services, job, progress, signal }) {
+    const scope = { organisationId: job.organisationId!, userId: null, actorKind: 'system' as const };
+    const counts = await services.db.withOrg(scope, countOutcomes);
+    const tooThin = refusalOf(counts);
+    if (tooThin) {
+      // Whoever asked is told; that there is still too little every week is no news.
+      if (job.createdBy === null) return { result: { refusal: tooThin } };
+      await services.db.withOrg(scope, (tx) => keep(tx, counts, { state: 'refused', refusal: tooThin, quality: null }));
+      return { result: { refusal: tooThin } };
+    }
+    const ids = await services.db.withOrg(scope, decidedIds);
+    progress.add({ total: ids.length });
+    const examples: Examples = { rows: [], won: [], groups: [] };
+    for (let from = 0; from < ids.length; from += chunk) {
+      signal.throwIfAborted();
+      const some = ids.slice(from, from + chunk).map(({ id }) => id);
+      const stories = await services.db.withOrg(scope, (tx) => readStories(tx, some));
+      const { rows, won, groups } = examplesOf(stories, from);
+      examples.rows.push(...rows);
+      examples.won.push(...won);
+      examples.groups.push(...groups);
+      progress.add({ done: some.length });
+    }
+    const known = knownCounts(examples);
+    const thinner = refusalOf(known);
+    const learnt: Kept = thinner
+      ? { state: 'refused', refusal: thinner, quality: null }
+      : await learnInThread(examples, signal);
+    await services.db.withOrg(scope, (tx) => keep(tx, known, learnt));
+    return { result: { state: learnt.state } };
+  },
+});
+
+type Kept = Learnt | { state: 'refused'; refusal: 'few_outcomes' | 'one_sided'; quality: null };
+
+/** Of whom anything was known before it was decided. */
+function knownCounts({ won, groups }: Examples): Counts {
+  const wonBy = new Map(groups.map((group, n) => [group, won[n]!]));
+  const wins = [...wonBy.values()].filter(Boolean).length;
+  return { outcomes: wonBy.size, won: wins, lost: wonBy.size - wins };
+}
+
+function refusalOf({ outcomes, won, lost }: Counts): 'few_outcomes' | 'one_sided' | undefined {
+  if (outcomes < needed.outcomes) return 'few_outcomes';
+  return Math.min(won, lost) < needed.ofEach ? 'one_sided' : undefined;
+}
+
+function learnInThread(examples: Examples, signal: AbortSignal): Promise<Learnt> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: examples });
+    const stop = () => void worker.terminate();
+    signal.addEventListener('abort', stop, { once: true });
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', () => {
+      signal.removeEventListener('abort', stop);
+      reject(signal.aborted ? signal.reason : new Error('The thread ended without an answer.'));
+    });
+  });
+}
+
+async function keep(tx: Tx, { outcomes, won }: Counts, learnt: Kept): Promise<void> {
+  const { organisationId } = tx.scope;
+  const model = learnt.state === 'ready' ? { ...learnt.model, usual: learnt.usual } : null;
+  await tx.run(sql`
+    insert into scoring_models (organisation_id, state, refusal, outcomes, won, quality, features, model)
+    values (${organisationId}, ${learnt.state}, ${learnt.state === 'refused' ? learnt.refusal : null}, ${outcomes}, ${won},
+      ${learnt.quality && JSON.stringify(learnt.quality)}::jsonb,
+      ${JSON.stringify(learnt.state === 'ready' ? learnt.features : [])}::jsonb, ${model && JSON.stringify(model)}::jsonb)`);
+  await tx.run(sql`
+    delete from scoring_models where organisation_id = ${organisationId} and id in (
+      select id from scoring_models where organisation_id = ${organisationId} order by id desc offset ${sql.int(keptModels)})`);
+  tx.record({
+    kind: 'scoring.trained',
+    subject: { type: 'organisation', id: organisationId },
+    data: { state: learnt.state, refusal: learnt.state === 'refused' ? learnt.refusal : null, outcomes },
+  });
+}

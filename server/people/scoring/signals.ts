@@ -1,0 +1,71 @@
+import type { RuleName } from '#contract/people/scoring-rules.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
+
+type Event = { kind: string; actorKind: string; data: Record<string, unknown> };
+
+/** As long as any rule may last. */
+const readDays = 365;
+/** Of one lead, at most so many events are looked at, the newest. */
+const mostEvents = 200;
+
+/** What an event means for a score. What only we did is nothing that a lead did. */
+export function ruleFor({ kind, data }: Event): RuleName | undefined {
+  switch (kind) {
+    case 'lead.enquired':
+      return 'enquired';
+    case 'message.received':
+      return 'replied';
+    case 'consent.revoked':
+      return 'optedOut';
+    case 'lead.visited_site':
+      return 'visited';
+    case 'lead.viewed_home':
+      return 'viewedHomes';
+    case 'lead.saved_home':
+      return 'savedHome';
+    case 'appointment.booked':
+      return 'booked';
+    case 'appointment.status_changed':
+      return data.to === 'held' ? 'met' : data.to === 'no_show' ? 'missed' : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** A person of ours turned to the lead. What programs send by themselves is no touch. */
+export function isTouch({ kind, actorKind, data }: Event): boolean {
+  if (actorKind !== 'user') return false;
+  return touchKinds.includes(kind) && (kind !== 'appointment.status_changed' || data.to === 'held');
+}
+
+export const signalKinds: readonly string[] = [
+  'lead.enquired',
+  'message.received',
+  'consent.revoked',
+  'lead.visited_site',
+  'lead.viewed_home',
+  'lead.saved_home',
+  'appointment.booked',
+  'appointment.status_changed',
+];
+export const touchKinds: readonly string[] = [
+  'note.added',
+  'lead.worked',
+  'message.sent',
+  'call.logged',
+  'appointment.status_changed',
+];
+
+export const toldKinds: readonly string[] = [...new Set([...signalKinds, ...touchKinds])];
+
+export type Told = { leadId: string; kind: string; actorKind: string; at: string; data: Record<string, unknown> };
+
+/** The newest events of some leads that mean anything here, all in one statement. */
+export const toldOf = (organisationId: string, leadIds: readonly string[]): Sql => sql`
+  select e.subject_id as "leadId", e.kind, e.actor_kind as "actorKind", e.at,
+    jsonb_strip_nulls(jsonb_build_object('to', e.data -> 'to')) as data
+  from unnest(${leadIds}::uuid[]) asked(id) cross join lateral (
+    select e.* from events e
+    where e.organisation_id = ${organisationId} and e.subject_type = 'lead' and e.subject_id = asked.id
+      and e.kind = any(${toldKinds}::text[]) and e.at > now() - interval '1 day' * ${sql.int(readDays)}
+    order by e.id desc limit ${sql.int(mostEvents)}) e`;

@@ -1,0 +1,47 @@
+import { newLead, newToldLead } from '../things/people.ts';
+import { nextNumber, putRow } from '../world.ts';
+import { apart, nothing, type Samples } from './sample.ts';
+
+const caps = { fit: 40, engagement: 60 };
+
+/** Scores, and the day's work that is made of them. */
+export const daySamples: Pick<Samples, 'scoring' | 'dashboard'> = {
+  scoring: {
+    explain: async ({ world, office, by }) => ({ input: { id: await newToldLead(world, office, by) } }),
+    signal: async ({ world, office, by }) => ({
+      input: { id: await newLead(world, office, by), signal: 'viewed_home', about: `${office.mark} ${nextNumber()}` },
+    }),
+    rules: nothing,
+    preview: async () => ({ input: { weights: { caps, rules: { phone: { points: 3 } } } } }),
+    changeRules: async (given) => ({
+      input: { weights: { caps, rules: { booked: { points: nextNumber() % 50, days: 20 } } } },
+      by: await apart(given),
+      version: 1,
+    }),
+    model: nothing,
+    train: nothing,
+  },
+  dashboard: {
+    queue: async ({ world, office, by }) => {
+      await newLead(world, office, by);
+      return { input: {} };
+    },
+    worked: async ({ world, office, by }) => ({ input: { id: await newLead(world, office, by) } }),
+    snooze: async ({ world, office, by }) => ({
+      input: { id: await newLead(world, office, by), until: '2031-02-03T09:00:00Z' },
+    }),
+    risks: async ({ world, office, by }) => {
+      for (const lead of [null, await newLead(world, office, by)])
+        await putRow(world, 'tasks', {
+          organisation_id: office.organisationId,
+          title: `Late ${office.mark}`,
+          assignee_id: by.id,
+          due_on: '2026-01-31',
+          ...(lead && { lead_id: lead }),
+        });
+      return { input: {} };
+    },
+    pipeline: nothing,
+    team: nothing,
+  },
+};
