@@ -151,6 +151,8 @@ const floors: Partial<Record<Key, [floor: number, goal: number]>> = {
   search: [0.6, 0.9],
   get: [0.3, 0.42],
   create: [0.45, 0.6],
+  queue: [0.6, 0.8],
+  smart: [0.6, 0.8],
   scan: [20, 60],
 };
 const bySize: Record<Key, Measured>[] = [];

@@ -25,6 +25,30 @@ const columns = `id, name, first_name as "firstName", last_name as "lastName", e
 const filter = ({ ownerId }: Subject) =>
   `filter=${encodeURIComponent(`stage:is(engaged)~owner:is(${ownerId})`)}&sort=-score&limit=50`;
 
+/** The queue's reasons by hand, over the leads of one owner. */
+const open = `organisation_id = $1 and owner_key = $2 and archived_at is null
+  and stage not in ('under_contract', 'closed', 'past_client', 'trash') and (snoozed_until is null or snoozed_until <= now())`;
+const byReason = [
+  [`created_at > now() - interval '1 day' and last_touch_at is null`, 'id desc'],
+  [
+    `last_signal_at > now() - interval '1 day' and (last_touch_at is null or last_touch_at < now() - interval '7 days')`,
+    'last_signal_at desc, id desc',
+  ],
+  [
+    `last_signal_at > now() - interval '180 days' and (last_touch_at is null or last_touch_at < now() - interval '30 days')`,
+    'last_signal_at desc, id desc',
+  ],
+  [`created_at > now() - interval '90 days' and last_touch_at is null`, 'id desc'],
+  ['last_touch_at is null', 'score desc, id desc'],
+  [`score >= 60 and (last_touch_at is null or last_touch_at < now() - interval '14 days')`, 'score desc, id desc'],
+] as const;
+const queueSql = `
+  with found as (${byReason.map(([where, order], n) => `(select ${n} as rank, l.* from leads l where ${open} and ${where} order by ${order} limit 25)`).join(' union all ')}),
+  once as (select distinct on (id) * from found order by id, rank)
+  select q.*, ${byReason.map(([where]) => `(select count(*) from (select from leads where ${open} and ${where} limit 10001) c)`).join(', ')},
+    (select count(*) from leads where organisation_id = $1 and owner_key = $2 and archived_at is null and last_touch_at >= current_date)
+  from (select rank, ${columns} from once order by rank, score desc, id desc limit 25) q`;
+
 export const works = {
   list: {
     name: 'list 50, filtered and sorted',
@@ -63,6 +87,20 @@ export const works = {
     sql: 'select stage, source, count(*) from leads where organisation_id = $1 and archived_at is null group by 1, 2',
     values: (s) => [s.organisationId],
     path: () => '/api/v1/leads/counts',
+  },
+  queue: {
+    name: 'the day’s queue with its counts',
+    sql: queueSql,
+    values: (s) => [s.organisationId, s.ownerId],
+    path: () => '/api/v1/dashboard/queue?timeZone=UTC',
+  },
+  smart: {
+    name: 'count of a smart list',
+    sql: `select count(*) from (select from leads where organisation_id = $1 and archived_at is null and stage = 'engaged'
+      and score >= 40 and last_activity_at < now() - interval '14 days' limit 10001) c`,
+    values: (s) => [s.organisationId],
+    path: () =>
+      `/api/v1/leads/count?filter=${encodeURIComponent('stage:is(engaged)~score:gte(40)~lastActivityAt:older_than(14d)')}`,
   },
   create: {
     name: 'create, with event and audit',

@@ -4,6 +4,7 @@ import type { Services } from '#server/core/services.ts';
 import { seedAppointments } from './appointments.ts';
 import { seedLeads } from './leads.ts';
 import { seedListings } from './listings.ts';
+import { seedSignals } from './signals.ts';
 import { insuring, lending, realEstate, type Trade } from './words.ts';
 
 const trades: Record<DemoName, Trade> = { 'real-estate': realEstate, mortgage: lending, insurance: insuring };
@@ -30,6 +31,7 @@ export async function fillDemo({ db }: Services, { organisationId, name, role, o
       tasks: { oneIn: 5, late: 2, days: 5 },
     });
     await seedAppointments(tx, { owners, now, before: 5, after: 9 });
+    await seedSignals(tx, now);
     if (name === 'real-estate')
       await seedListings(tx, { from: 1, to: homes, total: homes, salt: 3, owners, now, days: 150 });
   });

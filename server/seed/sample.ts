@@ -1,6 +1,7 @@
 import type { Database } from '#server/core/db/database.ts';
 import { seedAppointments } from './appointments.ts';
 import { fillWithLeads, fillWithListings } from './organisations.ts';
+import { seedSignals } from './signals.ts';
 
 const sampleLeads = 240;
 const sampleListings = 12;
@@ -10,7 +11,8 @@ export async function fillSample(db: Database, organisationId: string, people: R
   const memberIds = ['nora', 'priya', 'marcus', 'sofia', 'jonah'].flatMap((key) => people[key] ?? []);
   await fillWithLeads(db, { id: organisationId, memberIds }, sampleLeads, 42, new Date());
   await fillWithListings(db, { id: organisationId, memberIds }, sampleListings, 42, new Date());
-  await db.withOrg({ organisationId, userId: null, actorKind: 'system' }, (tx) =>
-    seedAppointments(tx, { owners: memberIds, now: new Date(), before: 14, after: 21 }),
-  );
+  await db.withOrg({ organisationId, userId: null, actorKind: 'system' }, async (tx) => {
+    await seedAppointments(tx, { owners: memberIds, now: new Date(), before: 14, after: 21 });
+    await seedSignals(tx, new Date());
+  });
 }

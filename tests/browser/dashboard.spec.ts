@@ -1,0 +1,114 @@
+import { expect, test } from '@playwright/test';
+import { newColleague, newLead, newOwner, proveAddress } from '#tests/setup/workspace.ts';
+import { looksRight } from './looks.ts';
+
+const desk = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+test('the queue is worked to empty: each with a reason, put aside and taken back, done by key and on a phone', async ({
+  browser,
+}) => {
+  const maya = await newOwner(browser, { viewport: desk });
+  await maya.post('/onboarding/complete');
+  for (const firstName of ['Ana', 'Bo', 'Cy'])
+    await newLead(maya, { firstName, phone: '+15125550142', email: `${firstName}@example.test` });
+  const { page } = maya;
+  await page.goto('/dashboard');
+  const queue = page.getByRole('region', { name: 'Contact now' });
+  const rows = queue.locator('[data-queued]');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toContainText('Arrived');
+  await expect(queue.getByRole('link', { name: 'Call Cy' })).toHaveAttribute('href', 'tel:+15125550142');
+  await expect(queue.getByRole('link', { name: /^Just arrived\s*3$/ })).toBeVisible();
+
+  await queue.getByRole('button', { name: 'Put Bo aside' }).click();
+  await page.getByRole('menuitem', { name: 'Until tomorrow' }).click();
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows).toHaveCount(3);
+
+  await queue.getByRole('button', { name: 'Done with Ana' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(rows).toHaveCount(2);
+  await expect(queue.getByText('1 of 25 contacted today')).toBeVisible();
+  await page.setViewportSize(phone);
+  await queue.getByRole('button', { name: 'Done with Bo' }).click();
+  await queue.getByRole('button', { name: 'Done with Cy' }).click();
+  await expect(queue.getByText('Everybody has been looked after.')).toBeVisible();
+
+  // The number opens the rows that it counts.
+  await queue.getByRole('link', { name: '3 of 25 contacted today' }).click();
+  await expect(page).toHaveURL(/lastTouchAt/);
+  for (const name of ['Ana', 'Bo', 'Cy']) await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
+});
+
+test('a head and an agent see different days: the team and its counts, and their own queue', async ({ browser }) => {
+  const maya = await newOwner(browser, { viewport: desk });
+  await maya.post('/onboarding/complete');
+  await proveAddress(maya);
+  const marcus = await newColleague(browser, maya, 'agent', ['Marcus', 'Bell']);
+  await marcus.post('/onboarding/complete');
+  const { user } = await marcus.get<{ user: { id: string } }>('/session');
+  await newLead(maya, { firstName: 'Given', owner: user.id });
+  await newLead(maya, { firstName: 'Pond', owner: null });
+
+  await maya.page.goto('/dashboard');
+  const team = maya.page.getByRole('region', { name: 'Team' });
+  await expect(team.getByRole('row', { name: /Marcus Bell/ })).toHaveText(/Marcus Bell\s*1\s*1/);
+  await expect(maya.page.getByRole('region', { name: 'Contact now' }).locator('[data-queued]')).toHaveCount(0);
+
+  const { page } = marcus;
+  await page.goto('/dashboard');
+  const queue = page.getByRole('region', { name: 'Contact now' });
+  await expect(queue.locator('[data-queued]')).toHaveCount(1);
+  await expect(page.getByRole('region', { name: 'Team' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Take Pond' }).click();
+  await expect(queue.locator('[data-queued]')).toHaveCount(2);
+
+  await expect(
+    page
+      .getByRole('region', { name: 'New leads waiting' })
+      .getByText(/^\d:\d\d$/)
+      .first(),
+  ).toBeVisible();
+});
+
+test('scores show their receipts, an owner tries other points and is told why there is no model', async ({
+  browser,
+}) => {
+  const maya = await newOwner(browser, { viewport: desk });
+  await maya.post('/onboarding/complete');
+  const lead = await newLead(maya, { firstName: 'Ana', phone: '+15125550142', source: 'referral' });
+  const { page } = maya;
+  await page.goto(`/lead/${lead.id}`);
+  const score = page.getByRole('region', { name: 'Score' });
+  await expect(score.getByText('has a phone number')).toBeVisible();
+  await expect(score.getByText(/What would raise it/)).toBeVisible();
+
+  await page.goto('/settings/scoring');
+  await page.getByLabel('Points: Has a phone number').fill('30');
+  const save = page.getByRole('button', { name: 'Set these points' });
+  await expect(save).toBeDisabled();
+  await page.getByRole('button', { name: 'See what would change' }).click();
+  await expect(page.getByText(/Of the newest 1 lead, 1 would rise and 0 would fall/)).toBeVisible();
+  await save.click();
+  await expect(page.getByText('The points are set.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Learn now' }).click();
+  await expect(page.getByText('There is no model.')).toBeVisible();
+  await looksRight(page);
+});
+
+test('the dashboard is clean in light at a desk, and dark in Arabic on a phone', async ({ browser }) => {
+  const owner = await newOwner(browser, { viewport: desk });
+  await newLead(owner, { firstName: 'Ana', phone: '+15125550142', budget: 60_000_000 });
+  const { page } = owner;
+  await page.goto('/dashboard');
+  await expect(page.locator('[data-queued]')).toHaveCount(1);
+  await looksRight(page);
+  await page.setViewportSize(phone);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await owner.ask('PUT', '/profile/language', { preferred_locale: 'ar' });
+  await page.goto('/dashboard?lang=ar');
+  await expect(page.locator('[data-queued]')).toHaveCount(1);
+  await looksRight(page);
+});
