@@ -23,15 +23,18 @@ import { listings } from './inventory/listings.ts';
 import { calendar } from './people/appointments.ts';
 import { booking } from './people/booking.ts';
 import { circles } from './people/circle.ts';
+import { consents } from './people/consents.ts';
 import { contactPoints } from './people/contact-points.ts';
 import { duplicates } from './people/duplicates.ts';
 import { files } from './people/files.ts';
+import { inbox } from './people/inbox.ts';
 import { leadBulk } from './people/lead-bulk.ts';
 import { leadExport } from './people/lead-export.ts';
 import { leadImport } from './people/lead-import.ts';
 import { leadShares } from './people/lead-shares.ts';
 import { leads } from './people/leads.ts';
 import { merging } from './people/merging.ts';
+import { messages } from './people/messages.ts';
 import { routing } from './people/routing.ts';
 
 import { scoring } from './people/scoring.ts';
@@ -77,6 +80,9 @@ export const contract = {
   tasks,
   calendar,
   booking,
+  consents,
+  messages,
+  inbox,
   search,
   files,
   jobs,

@@ -28,6 +28,7 @@ import { leadImportRoutes } from './people/leads/import/routes.ts';
 import { leadRoutes } from './people/leads/routes.ts';
 import { leadShareRoutes } from './people/leads/sharing/routes.ts';
 import { mergingRoutes } from './people/merging/routes.ts';
+import { messageRoutes } from './people/messages/routes.ts';
 import { routingRoutes } from './people/routing/routes.ts';
 
 import { scoringRoutes } from './people/scoring/routes.ts';
@@ -59,6 +60,7 @@ export const routes: Served[] = [
   ...taskRoutes,
   ...calendarRoutes,
   ...bookingRoutes,
+  ...messageRoutes,
   ...searchRoutes,
   ...fileRoutes,
   ...jobRoutes,

@@ -19,6 +19,8 @@ import { cutSlowBodies, type Patience, usualPatience } from './core/http/slow-bo
 import { answerUnreadable, unreadableAnswer } from './core/http/unreadable.ts';
 import type { Services } from './core/services.ts';
 import { chatRoute } from './growth/assistant/chat-route.ts';
+import { mountInboundMail } from './people/messages/inbound-mail.ts';
+import { mountInboundTexts } from './people/messages/inbound-texts.ts';
 import { mountFeed } from './public/feed.ts';
 import { mountSitemap } from './public/sitemap.ts';
 import { routes } from './routes.ts';
@@ -32,6 +34,8 @@ export function createWeb(services: Services, pages?: Pages): Hono<Bindings> {
   mountHealth(app, services);
   mountKeySet(app, services);
   mountPaymentEvents(app, services);
+  mountInboundTexts(app, services);
+  mountInboundMail(app, services);
   let description: string | undefined;
   app.get('/api/v1/openapi.json', (c) => {
     description ??= JSON.stringify(openApi(services.settings.BRAND_NAME, services.settings.publicUrl));

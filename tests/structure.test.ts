@@ -105,6 +105,33 @@ test('every import of ours leads to a file', () => {
   expect(told(strays)).toEqual([]);
 });
 
+/** What sends a mail or text, and to whom. People outside an organisation are reached from one file, behind the gate. */
+const senders: Record<string, string> = {
+  'server/people/messages/deliver.ts': 'whoever the gate lets through',
+  'server/account/factors/phone.ts': 'somebody’s own phone, with a code they asked for',
+  'server/account/mails/account-mail.ts': 'account holders, about their account',
+  'server/account/telemetry/alert-job.ts': 'operators',
+  'server/public/contact/mail-job.ts': 'operators',
+  'server/public/waitlist/mail-job.ts': 'a visitor of the installation, to confirm their own wish',
+  'server/growth/assistant/request-job.ts': 'operators',
+  'server/growth/assistant/reply.ts': 'a visitor of the installation who asked for an answer',
+};
+
+test('nothing goes to a person outside but through the one gate', () => {
+  const found = globSync('server/**/*.ts', { cwd: root })
+    .filter((path) => !isTest(path) && !path.startsWith('server/outside/'))
+    .filter((path) => /\b(mail|sms)\??\s*\.send\(/.test(readFileSync(join(root, path), 'utf8')))
+    .sort();
+  expect(found, 'Ask decide() in server/people/messages/gate and send by deliver.ts.').toEqual(
+    Object.keys(senders).sort(),
+  );
+  const asks = imports.filter(({ from, to }) => to === 'server/people/messages/deliver.ts' && !isTest(from));
+  const unasked = asks.filter(
+    ({ from }) => !imports.some((other) => other.from === from && other.to === 'server/people/messages/gate/decide.ts'),
+  );
+  expect(told(unasked), 'Whoever delivers asks the gate itself, right before.').toEqual([]);
+});
+
 /** One circle of each group that can reach itself, the way it is walked. */
 function circles(edges: Map<string, string[]>): string[] {
   const state = new Map<string, 'open' | 'done'>();

@@ -45,6 +45,10 @@ export const rights = {
   'calendar.work': workers,
   /** What lets people outside in or reaches them: booking pages, addresses to subscribe to, invitations by mail. */
   'calendar.open': workers,
+  /** Writes to people outside, texts and calls them; what they agreed to is written down with it. */
+  'messages.send': workers,
+  /** Where answers come in. */
+  'messages.set_up': heads,
   'views.save': everyone,
   'views.share': ['owner', 'admin', 'manager'],
   'files.read': everyone,

@@ -25,6 +25,7 @@ export type Outcome = (typeof outcomes)[number];
 /** The rules of the gate, in the order they are asked. */
 export const gateRules = [
   'address.missing',
+  'confirmation',
   'person.forbidden',
   'suppressed.stop',
   'suppressed.unsubscribe',

@@ -80,6 +80,17 @@ describe('tables', () => {
       }
   });
 
+  test('what people agreed to and what was decided of them is written once, whoever asks', async () => {
+    for (const table of ['consent_events', 'send_decisions']) {
+      for (const role of loginRoles)
+        for (const deed of ['UPDATE', 'DELETE'] as const)
+          expect(await grantedColumns(owner, role, table, deed), `${role} may ${deed}`).toEqual([]);
+      expect(
+        await names(`select tgname as name from pg_trigger where tgrelid = '${table}'::regclass and not tgisinternal`),
+      ).toEqual([`${table}_stay`]);
+    }
+  });
+
   test('the remover changes nothing, and removes only where its policy is', async () => {
     for (const { name, isTenant } of tables) {
       for (const deed of ['INSERT', 'UPDATE'] as const)
@@ -133,6 +144,7 @@ describe('tables', () => {
     'invitations_token_hash_key',
     'files_storage_key_key',
     'calendar_feeds_token',
+    'message_channels_token',
   ];
 
   /** Addresses of public pages: everybody can open them and see that they are taken. */

@@ -58,6 +58,9 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
   waitlist: everywhere('visitors who want to be told when a vertical opens'),
   outside_services: everywhere('how outside services fare'),
   booking_pages: everywhere('finds out whose booking page a visitor opened; sees addresses and nothing else'),
+  message_channels: everywhere(
+    'finds out whose address a provider posted to, and which mailboxes to look into; sees no secret',
+  ),
   calendar_feeds: everywhere('finds out whose secret address a calendar program asked for'),
   contact_messages: everywhere('what visitors write to who runs the installation'),
   profiles: everywhere(specified),

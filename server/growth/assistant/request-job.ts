@@ -18,6 +18,9 @@ export type LeftRequest = {
   message: string;
   subject: string | null;
   consent: string;
+  consentVersion: string;
+  ip: string | null;
+  userAgent: string;
 };
 
 /** A request is on its way to whoever serves the visitor: as a lead of the site's organisation, and by mail. */
@@ -30,7 +33,8 @@ export const requestJob = defineJob({
     const { db, settings, mail } = services;
     const request = await db.asSystem((tx) =>
       tx.one<LeftRequest>(sql`
-        select id, conversation_id as "conversationId", kind, name, email, phone, message, subject, consent_text as consent
+        select id, conversation_id as "conversationId", kind, name, email, phone, message, subject, consent_text as consent,
+          consent_version as "consentVersion", ip, user_agent as "userAgent"
         from chatbot_requests where id = ${payload.requestId}`),
     );
     if (!request) return undefined;

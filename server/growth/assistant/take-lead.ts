@@ -2,6 +2,7 @@ import type { Database } from '#server/core/db/database.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { storedPhone } from '#server/people/leads/phone.ts';
+import { consentsToAnswer, recordConsents } from '#server/people/messages/consent.ts';
 import { routeLead } from '#server/people/routing/route-lead.ts';
 import type { LeftRequest } from './request-job.ts';
 
@@ -34,6 +35,9 @@ export async function takeLead(db: Database, organisationId: string, request: Le
       },
     });
     await routeLead(tx, leadId);
+    const { consent: text, consentVersion: version, ip, userAgent } = request;
+    const ways = { id: leadId, email: request.email, phone: readablePhone(request.phone) };
+    await recordConsents(tx, consentsToAnswer(ways, 'assistant', { text, version, ip, userAgent }));
   });
 }
 

@@ -14,6 +14,7 @@ import { anyAppointmentRow } from '../calendar/queries.ts';
 import { remindLater } from '../calendar/reminders.ts';
 import { insertAppointment } from '../calendar/store.ts';
 import { storedPhone } from '../leads/phone.ts';
+import { consentsToAnswer, recordConsents } from '../messages/consent.ts';
 import { isDayFull, type OpenPage, takenWithin } from './availability.ts';
 import { bookingMailJob } from './mail-job.ts';
 import { pageIn } from './open-page.ts';
@@ -50,6 +51,7 @@ export async function book(
   tx: Tx,
   pageId: string,
   input: InputOf<typeof booking.book>,
+  where: { url: string; ip: string; userAgent: string },
   now = Date.now(),
 ): Promise<string> {
   const page = await pageIn(tx, pageId, true);
@@ -74,6 +76,13 @@ export async function book(
     values (${tx.scope.organisationId}, ${id}, ${page.id}, ${host}, ${appointmentId}, ${lead.id}, ${input.name}, ${input.email},
       ${input.locale}, ${input.timeZone ?? page.timeZone}, ${spanText(page, start)}::tstzrange, ${new Date(start).toISOString()},
       ${bookingConsent[input.locale]}, ${bookingConsentVersion}, ${form})`);
+  const shown = {
+    text: bookingConsent[input.locale],
+    version: `booking ${bookingConsentVersion} ${input.locale}`,
+    ...where,
+  };
+  const ways = { id: lead.id, email: input.email, phone: storedPhone(input.phone) };
+  await recordConsents(tx, consentsToAnswer(ways, 'booking', shown));
   if (host !== known?.ownerId) {
     await tx.run(sql`
       update booking_pages set last_host = ${host} where organisation_id = ${tx.scope.organisationId} and id = ${page.id}`);

@@ -2,15 +2,16 @@ import { z } from 'zod';
 import { chooseLanguage, type Locale } from '#contract/core/locale.ts';
 import { id } from '#contract/core/primitives.ts';
 import { sql } from '#server/core/db/sql.ts';
-import { defineJob, GiveUp } from '#server/core/jobs/define-job.ts';
-import { MailError } from '#server/outside/mail/mail.ts';
+import { defineJob } from '#server/core/jobs/define-job.ts';
 import { writeIcs } from '../calendar/ics/write-ics.ts';
 import { anyAppointmentRow } from '../calendar/queries.ts';
+import { sendAutomaticMail } from '../messages/send-automatic.ts';
 import { bookingTexts, fillIn } from './mail-texts.ts';
 import { bookingToken } from './token.ts';
 
 type Facts = {
   appointmentId: string;
+  leadId: string;
   name: string;
   email: string;
   locale: Locale;
@@ -33,7 +34,7 @@ export const bookingMailJob = defineJob({
     const scope = { organisationId, userId: null, actorKind: 'system' as const };
     const found = await services.db.withOrg(scope, async (tx) => {
       const facts = await tx.one<Facts>(sql`
-        select k.appointment_id as "appointmentId", k.name, k.email, k.locale, k.time_zone as "timeZone", k.starts_at as "startsAt",
+        select k.appointment_id as "appointmentId", k.lead_id as "leadId", k.name, k.email, k.locale, k.time_zone as "timeZone", k.starts_at as "startsAt",
           b.title, o.name as organisation, trim(u.first_name || ' ' || u.last_name) as host, u.email as "hostEmail"
         from bookings k join booking_pages b on b.organisation_id = k.organisation_id and b.id = k.page_id
         join organisations o on o.id = k.organisation_id join users u on u.id = k.host_id
@@ -81,28 +82,22 @@ export const bookingMailJob = defineJob({
     const ics = writeIcs(facts.organisation, method, [
       { row: { ...row, title: facts.title, notes: '', reminders: [] }, organiser, guests },
     ]);
-    await services.mail
-      .send({
-        key: `booking.mail ${job.id}`,
-        organisationId,
-        to: [{ address: facts.email, name: facts.name }],
-        replyTo: { address: facts.hostEmail, name: values.host },
-        subject: fillIn(texts[`${what}Subject`], values).slice(0, 150),
-        text: `${lines.join('\n')}\n`,
-        attachments: [
-          {
-            name: 'appointment.ics',
-            contentType: `text/calendar; charset=utf-8; method=${method}`,
-            content: Buffer.from(ics),
-          },
-        ],
-        automatic: true,
-      })
-      .catch((error: unknown) => {
-        if (error instanceof MailError && error.code === 'invalid_message')
-          throw new GiveUp(error.message, { cause: error });
-        throw error;
-      });
+    await sendAutomaticMail(services, scope, {
+      key: `booking.mail ${job.id}`,
+      leadId: facts.leadId,
+      to: { address: facts.email, name: facts.name },
+      replyTo: { address: facts.hostEmail, name: values.host },
+      subject: fillIn(texts[`${what}Subject`], values).slice(0, 150),
+      text: `${lines.join('\n')}\n`,
+      attachments: [
+        {
+          name: 'appointment.ics',
+          contentType: `text/calendar; charset=utf-8; method=${method}`,
+          content: Buffer.from(ics),
+        },
+      ],
+      automatic: true,
+    });
     return undefined;
   },
 });

@@ -44,7 +44,8 @@ export const bookingRoutes: Served[] = [
       // In the organisation's own transaction; sent again it finds what it made.
       const made = await services.db
         .withOrg(scope, async (tx) => {
-          const id = await book(tx, pageId, input);
+          const where = { url: `${services.settings.publicUrl}/book/${input.slug}`, ...request };
+          const id = await book(tx, pageId, input, where);
           return { id, booking: presentBooking(await bookingById(tx, id)) };
         })
         .catch(orTaken);

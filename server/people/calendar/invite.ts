@@ -6,8 +6,8 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
-import { defineJob, GiveUp } from '#server/core/jobs/define-job.ts';
-import { MailError } from '#server/outside/mail/mail.ts';
+import { defineJob } from '#server/core/jobs/define-job.ts';
+import { sendAutomaticMail } from '../messages/send-automatic.ts';
 import { lockAppointment } from './change-appointment.ts';
 import { recordAppointment } from './events.ts';
 import { writeIcs } from './ics/write-ics.ts';
@@ -69,27 +69,21 @@ export const inviteJob = defineJob({
       { row: { ...one, notes: '', reminders: [] }, organiser, guests: [{ name: parties.name, email }] },
     ]);
     const lines = [row.title, when, row.place, row.link, '', `${organiser.name}, ${parties.organisation}`];
-    await services.mail
-      .send({
-        key: `calendar.invite ${job.id}`,
-        organisationId,
-        to: [{ address: email, name: parties.name }],
-        replyTo: { address: organiser.email, name: organiser.name },
-        subject: `${row.title}, ${when}`.slice(0, 150),
-        text: `${lines.filter((line, index) => line !== '' || index === 4).join('\n')}\n`,
-        attachments: [
-          {
-            name: 'invitation.ics',
-            contentType: 'text/calendar; charset=utf-8; method=REQUEST',
-            content: Buffer.from(ics),
-          },
-        ],
-      })
-      .catch((error: unknown) => {
-        if (error instanceof MailError && error.code === 'invalid_message')
-          throw new GiveUp(error.message, { cause: error });
-        throw error;
-      });
+    await sendAutomaticMail(services, scope, {
+      key: `calendar.invite ${job.id}`,
+      leadId,
+      to: { address: email, name: parties.name },
+      replyTo: { address: organiser.email, name: organiser.name },
+      subject: `${row.title}, ${when}`.slice(0, 150),
+      text: `${lines.filter((line, index) => line !== '' || index === 4).join('\n')}\n`,
+      attachments: [
+        {
+          name: 'invitation.ics',
+          contentType: 'text/calendar; charset=utf-8; method=REQUEST',
+          content: Buffer.from(ics),
+        },
+      ],
+    });
     return undefined;
   },
 });

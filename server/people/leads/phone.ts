@@ -17,3 +17,7 @@ export function storedPhone(given: string | null | undefined, field = 'phone'): 
   if (!number?.isPossible()) throw invalid([field], 'This is not a phone number.');
   return number.number;
 }
+
+/** The country a stored number belongs to, as far as its digits say. */
+export const countryOf = (stored: string): string | null =>
+  stored.startsWith('+1') ? 'US' : (library().parsePhoneNumberFromString(stored)?.country ?? null);

@@ -1,6 +1,7 @@
 import { defaultRule } from '#contract/people/routing-rules.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { bookingForm } from '#server/people/booking/open-page.ts';
+import { unsubscribeToken } from '#server/people/messages/unsubscribe-token.ts';
 import { newAddress } from '../things/kit.ts';
 import {
   newAppointment,
@@ -10,8 +11,10 @@ import {
   newCandidates,
   newDecision,
   newFile,
+  newHeldMessage,
   newLead,
   newMerge,
+  newMessageChannel,
   newNote,
   newOffer,
   newOfficePlace,
@@ -19,19 +22,35 @@ import {
   newRelatedLead,
   newTask,
   newTeam,
+  newTemplate,
   newToldLead,
   nextSlot,
 } from '../things/people.ts';
 
 import { nextNumber } from '../world.ts';
-import { another, apart, nothing, page, type Samples } from './sample.ts';
+import { another, apart, type For, nothing, page, type Samples } from './sample.ts';
 
 const icsFile = (uid: string): string =>
   `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:${uid}\r\nDTSTART:20310203T150000Z\r\nSUMMARY:${uid}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
 
+const wayOut = async ({ world, office }: For) => {
+  const { secret } = world.server.services.settings;
+  return { input: { token: unsubscribeToken(secret, office.organisationId, office.organisationId, newAddress()) } };
+};
+
 export const peopleSamples: Pick<
   Samples,
-  'leads' | 'team' | 'routing' | 'tasks' | 'calendar' | 'booking' | 'search' | 'files'
+  | 'leads'
+  | 'team'
+  | 'routing'
+  | 'tasks'
+  | 'calendar'
+  | 'booking'
+  | 'consents'
+  | 'messages'
+  | 'inbox'
+  | 'search'
+  | 'files'
 > = {
   leads: {
     list: async ({ office }) => ({ input: { search: office.mark, sort: '-score', limit: 5 } }),
@@ -275,6 +294,96 @@ export const peopleSamples: Pick<
     read: async ({ world, office }) => ({ input: { token: await newBooking(world, office) } }),
     move: async ({ world, office }) => ({ input: { token: await newBooking(world, office), slot: nextSlot() } }),
     cancel: async ({ world, office }) => ({ input: { token: await newBooking(world, office) } }),
+  },
+  consents: {
+    ofLead: async ({ world, office, by }) => ({ input: { id: await newReachableLead(world, office, by) } }),
+    add: async ({ world, office, by }) => ({
+      input: {
+        id: await newReachableLead(world, office, by),
+        channel: 'email',
+        purpose: 'marketing',
+        kind: 'given',
+        basis: 'verbal',
+        note: `${office.mark} ${nextNumber()}`,
+      },
+    }),
+    forbid: async ({ world, office, by }) => ({
+      input: { id: await newReachableLead(world, office, by), channels: ['call'] },
+    }),
+    readUnsubscribe: wayOut,
+    unsubscribe: wayOut,
+  },
+  messages: {
+    check: async ({ world, office, by }) => ({
+      input: { id: await newReachableLead(world, office, by), channel: 'email' },
+    }),
+    list: async ({ world, office, by }) => ({ input: { id: (await newHeldMessage(world, office, by)).leadId } }),
+    send: async ({ world, office, by }) => ({
+      input: {
+        id: await newReachableLead(world, office, by),
+        channel: 'email',
+        subject: office.mark,
+        body: `${office.mark} ${nextNumber()}`,
+      },
+    }),
+    logCall: async ({ world, office, by }) => ({
+      input: {
+        id: await newReachableLead(world, office, by),
+        outcome: 'voicemail',
+        note: `${office.mark} ${nextNumber()}`,
+      },
+    }),
+    cancel: async ({ world, office, by }) => ({ input: { id: (await newHeldMessage(world, office, by)).id } }),
+    templates: async ({ world, office }) => {
+      await newTemplate(world, office);
+      return { input: {} };
+    },
+    createTemplate: async ({ office }) => ({
+      input: { name: `${office.mark} ${nextNumber()}`, channel: 'sms', body: 'Hi {{first_name|there}}' },
+    }),
+    changeTemplate: async ({ world, office }) => ({
+      input: { id: await newTemplate(world, office), name: `${office.mark} ${nextNumber()}` },
+      version: 1,
+    }),
+    removeTemplate: async ({ world, office }) => ({ input: { id: await newTemplate(world, office) } }),
+    fillTemplate: async ({ world, office, by }) => ({
+      input: { id: await newReachableLead(world, office, by), template: await newTemplate(world, office) },
+    }),
+  },
+  inbox: {
+    list: async ({ world, office, by }) => {
+      await newHeldMessage(world, office, by);
+      return { input: { limit: 3 } };
+    },
+    count: nothing,
+    get: async ({ world, office, by }) => ({ input: { id: (await newHeldMessage(world, office, by)).conversationId } }),
+    messages: async ({ world, office, by }) => ({
+      input: { id: (await newHeldMessage(world, office, by)).conversationId },
+    }),
+    markRead: async ({ world, office, by }) => ({
+      input: { id: (await newHeldMessage(world, office, by)).conversationId },
+    }),
+    change: async ({ world, office, by }) => ({
+      input: { id: (await newHeldMessage(world, office, by)).conversationId, assignee: office.people.agent.id },
+      version: 1,
+    }),
+    reply: async ({ world, office, by }) => ({
+      input: {
+        id: (await newHeldMessage(world, office, by)).conversationId,
+        channel: 'email',
+        subject: office.mark,
+        body: `${office.mark} ${nextNumber()}`,
+      },
+    }),
+    channels: async ({ world, office }) => {
+      await newMessageChannel(world, office);
+      return { input: {} };
+    },
+    addChannel: async (given) => ({
+      input: { kind: 'mail', name: `${given.office.mark} ${nextNumber()}` },
+      by: await apart(given),
+    }),
+    removeChannel: async ({ world, office }) => ({ input: { id: await newMessageChannel(world, office) } }),
   },
   search: {
     everything: async ({ office }) => ({ input: { q: office.mark } }),

@@ -244,6 +244,57 @@ export async function newTeam(world: World, office: Office, member: Person): Pro
 export const newOfficePlace = (world: World, { organisationId, mark }: Office): Promise<string> =>
   putRow(world, 'offices', { organisation_id: organisationId, name: `${mark} office ${nextNumber()}` });
 
+export async function newHeldMessage(world: World, office: Office, by: Person) {
+  const leadId = await newReachableLead(world, office, by);
+  const organisation_id = office.organisationId;
+  const decision_id = await putRow(world, 'send_decisions', {
+    organisation_id,
+    lead_id: leadId,
+    channel: 'sms',
+    purpose: 'marketing',
+    outcome: 'hold',
+    rule: 'hours',
+    law: 'hours.us',
+    pack_version: '2026-11-15',
+    hold_until: '2031-01-01T13:00:00Z',
+    zones: ['America/New_York'],
+  });
+  const conversation_id = await putRow(world, 'conversations', { organisation_id, lead_id: leadId });
+  const id = await putRow(world, 'messages', {
+    organisation_id,
+    conversation_id,
+    lead_id: leadId,
+    channel: 'sms',
+    direction: 'out',
+    purpose: 'marketing',
+    address: '+12125550123',
+    body: `${office.mark} ${nextNumber()}`,
+    state: 'held',
+    decision_id,
+    author_id: by.id,
+  });
+  return { id, leadId, conversationId: conversation_id };
+}
+
+export const newMessageChannel = (world: World, office: Office): Promise<string> =>
+  putRow(world, 'message_channels', {
+    organisation_id: office.organisationId,
+    kind: 'sms',
+    name: `${office.mark} ${nextNumber()}`,
+    token_hash: hashToken(newToken()),
+    sealed_secret: 'v1.none.none.none',
+    settings: { number: '+15125550100' },
+  });
+
+export const newTemplate = (world: World, office: Office): Promise<string> =>
+  putRow(world, 'message_templates', {
+    organisation_id: office.organisationId,
+    name: `${office.mark} ${nextNumber()}`,
+    channel: 'email',
+    subject: `${office.mark} for {{first_name|you}}`,
+    body: 'Dear {{name}}, grüße aus {{city|der Stadt}}',
+  });
+
 export async function newCalendarFeed(world: World, office: Office, by: Person): Promise<string> {
   const token = newToken();
   await world.owner.query(

@@ -22,6 +22,7 @@ const facts = (given: Partial<Facts> = {}): Facts => ({
   lastInbound: null,
   lastEnquiry: null,
   recentMarketing: [],
+  confirms: null,
   isDemo: false,
   ...given,
 });

@@ -29,6 +29,8 @@ export type Facts = {
   lastEnquiry: { id: string; at: number } | null;
   /** Marketing texts and calls that went to this address lately. */
   recentMarketing: readonly { id: string; at: number }[];
+  /** The STOP that this one text confirms: it is owed although nothing else may go out. */
+  confirms: string | null;
   isDemo: boolean;
 };
 
@@ -60,6 +62,7 @@ export function judge(facts: Facts, now: number, pack: RulePack): Verdict {
     ...given,
   });
   if (!facts.address) return answer({ outcome: 'deny', rule: 'address.missing' });
+  if (facts.confirms) return answer({ outcome: 'allow', rule: 'confirmation', evidence: [facts.confirms] });
   if (facts.forbidden) return answer({ outcome: 'deny', rule: 'person.forbidden', evidence: [facts.forbidden.id] });
   const suppressed = suppressionOf(facts);
   if (suppressed)

@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import { call, done } from '../core/call.ts';
+import { pageInput, pageOf } from '../core/page.ts';
+import { id, instant, line, text, version } from '../core/primitives.ts';
+import { callOutcomes, channels, gateRules, messageStates, outcomes, purposes } from './messages-words.ts';
+
+export const mostAttached = 10;
+
+/** What the gate says of an attempt: whether, when, and why. */
+export const verdict = z.strictObject({
+  outcome: z.enum(outcomes),
+  rule: z.enum(gateRules),
+  /** The entry of the rule pack, where it is a rule of law. */
+  law: z.string().nullable(),
+  until: instant.nullable(),
+  /** Where the person is taken to be. */
+  state: z.string().nullable(),
+  timeZone: z.string().nullable(),
+  address: z.string().nullable(),
+});
+export type Verdict = z.infer<typeof verdict>;
+
+export const message = z.strictObject({
+  id,
+  lead: id.nullable(),
+  channel: z.enum(channels),
+  direction: z.enum(['out', 'in']),
+  purpose: z.enum(purposes),
+  address: z.string().nullable(),
+  subject: z.string(),
+  body: z.string(),
+  state: z.enum(messageStates),
+  /** Why it went out, waits or did not go. */
+  decision: z
+    .strictObject({
+      outcome: z.enum(outcomes),
+      rule: z.enum(gateRules),
+      law: z.string().nullable(),
+      packVersion: z.string(),
+      until: instant.nullable(),
+      state: z.string().nullable(),
+      timeZone: z.string().nullable(),
+    })
+    .nullable(),
+  author: z.string().nullable(),
+  isAutomatic: z.boolean(),
+  failure: z.string(),
+  outcome: z.enum(callOutcomes).nullable(),
+  minutes: z.int().nullable(),
+  files: z.array(z.strictObject({ id, name: z.string(), size: z.int() })),
+  createdAt: instant,
+  sentAt: instant.nullable(),
+});
+export type Message = z.infer<typeof message>;
+
+const written = ['email', 'sms'] as const;
+const read = { who: 'member', right: 'leads.read' } as const;
+const send = { who: 'member', right: 'messages.send' } as const;
+
+export const mergeFields = [
+  'first_name',
+  'last_name',
+  'name',
+  'city',
+  'agent',
+  'agent_first_name',
+  'organisation',
+] as const;
+export type MergeField = (typeof mergeFields)[number];
+
+export const template = z.strictObject({
+  id,
+  name: z.string(),
+  channel: z.enum(written),
+  purpose: z.enum(purposes),
+  subject: z.string(),
+  body: z.string(),
+  version,
+});
+export type Template = z.infer<typeof template>;
+
+/** `{{first_name|there}}`: what stands after the bar is said where nothing is known. */
+const mergeText = (most: number) =>
+  text(most).check((context) => {
+    const unknown = [...context.value.matchAll(/\{\{\s*([^|}]*?)\s*(?:\|[^}]*)?\}\}/g)]
+      .map(([, name]) => name!)
+      .find((name) => !(mergeFields as readonly string[]).includes(name));
+    if (unknown === undefined) return;
+    context.issues.push({
+      code: 'custom',
+      message: `There is no field “${unknown}”. Known are: ${mergeFields.join(', ')}.`,
+      input: context.value,
+    });
+  });
+
+const templateDetails = {
+  name: line(120).min(1, 'This must not be empty.'),
+  channel: z.enum(written),
+  purpose: z.enum(purposes),
+  subject: mergeText(300),
+  body: mergeText(20_000).min(1, 'This must not be empty.'),
+};
+
+export const messages = {
+  check: call({
+    method: 'GET',
+    path: '/leads/{id}/send-check',
+    access: read,
+    input: z.strictObject({ id, channel: z.enum(channels), purpose: z.enum(purposes).default('transactional') }),
+    output: verdict,
+    errors: ['not_found'],
+    summary: 'What the gate would say now to a mail, text or call to a lead. Nothing is sent or stored.',
+  }),
+  list: call({
+    method: 'GET',
+    path: '/leads/{id}/messages',
+    access: read,
+    input: z.strictObject({ id, ...pageInput }),
+    output: pageOf(message),
+    errors: ['not_found'],
+    summary: 'All that went to a lead and came from them, newest first, each with the decision behind it.',
+  }),
+  send: call({
+    method: 'POST',
+    path: '/leads/{id}/messages',
+    access: send,
+    input: z.strictObject({
+      id,
+      channel: z.enum(written),
+      purpose: z.enum(purposes).default('transactional'),
+      subject: line(300).default(''),
+      body: text(20_000).trim().min(1, 'This must not be empty.'),
+      files: z.array(id).max(mostAttached).default([]),
+    }),
+    output: message,
+    errors: ['not_found', 'conflict'],
+    // It means what is known of the person now.
+    waits: false,
+    summary:
+      'Send a lead a mail or text. The gate decides: it goes out, waits for its hour, or is refused; the answer says which and why.',
+  }),
+  logCall: call({
+    method: 'POST',
+    path: '/leads/{id}/calls',
+    access: send,
+    input: z.strictObject({
+      id,
+      direction: z.enum(['out', 'in']).default('out'),
+      outcome: z.enum(callOutcomes),
+      minutes: z.int().min(0).max(1_440).nullable().default(null),
+      note: text(20_000).trim().default(''),
+    }),
+    output: message,
+    errors: ['not_found'],
+    summary: 'Write down a call with a lead and how it ended.',
+  }),
+  cancel: call({
+    method: 'POST',
+    path: '/messages/{id}/cancel',
+    access: send,
+    input: z.strictObject({ id }),
+    output: message,
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    summary: 'Call off a message that waits for its hour.',
+  }),
+  templates: call({
+    method: 'GET',
+    path: '/message-templates',
+    access: read,
+    output: z.strictObject({ templates: z.array(template) }),
+    summary: 'The organisation’s templates for mails and texts.',
+  }),
+  createTemplate: call({
+    method: 'POST',
+    path: '/message-templates',
+    access: send,
+    input: z.strictObject({
+      ...templateDetails,
+      purpose: templateDetails.purpose.default('transactional'),
+      subject: templateDetails.subject.default(''),
+    }),
+    output: template,
+    errors: ['conflict'],
+    summary: 'Keep a template with fields like {{first_name|there}}.',
+  }),
+  changeTemplate: call({
+    method: 'PATCH',
+    path: '/message-templates/{id}',
+    access: send,
+    input: z.strictObject(templateDetails).partial().extend({ id }),
+    output: template,
+    versioned: true,
+    errors: ['not_found', 'version_conflict'],
+    summary: 'Change a template.',
+  }),
+  removeTemplate: call({
+    method: 'DELETE',
+    path: '/message-templates/{id}',
+    access: send,
+    input: z.strictObject({ id }),
+    output: done,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Remove a template. What was sent with it stays.',
+  }),
+  fillTemplate: call({
+    method: 'GET',
+    path: '/leads/{id}/message-templates/{template}',
+    access: read,
+    input: z.strictObject({ id, template: id }),
+    output: z.strictObject({
+      subject: z.string(),
+      body: z.string(),
+      /** Fields of which nothing is known and for which the template says nothing else. */
+      missing: z.array(z.enum(mergeFields)),
+    }),
+    errors: ['not_found'],
+    summary: 'A template filled in for one lead.',
+  }),
+};

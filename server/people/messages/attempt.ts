@@ -1,0 +1,74 @@
+import type { Channel, MessageState, Outcome, Purpose } from '#contract/people/messages-words.ts';
+import { newId } from '#server/core/db/ids.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { conversationWith } from './conversations.ts';
+import { type Decision, decide } from './gate/decide.ts';
+import { sendMessageKind } from './send-kind.ts';
+
+export type Draft = {
+  leadId: string | null;
+  channel: Exclude<Channel, 'call'>;
+  purpose: Purpose;
+  address?: string | undefined;
+  subject?: string | undefined;
+  body: string;
+  /** Who wrote it. Nobody: a program did, and it is no touch of a person. */
+  authorId: string | null;
+  isAutomatic?: boolean | undefined;
+  files?: readonly string[] | undefined;
+  /** The same key is the same message. */
+  key?: string | undefined;
+  confirms?: string | undefined;
+};
+
+const stateOf: Record<Outcome, MessageState> = { allow: 'queued', hold: 'held', deny: 'denied' };
+
+/** Keeps what is to go out with what the gate says of it, and has it sent now, at its hour, or never. */
+export async function attemptMessage(tx: Tx, draft: Draft): Promise<{ id: string; decision: Decision }> {
+  const decision = await decide(tx, draft);
+  const id = await keepAttempt(tx, draft, decision, stateOf[decision.outcome]);
+  await sendLater(tx, id, decision);
+  tellOf(tx, draft.leadId, id, draft.channel, decision);
+  return { id, decision };
+}
+
+export async function keepAttempt(tx: Tx, draft: Draft, decision: Decision, state: MessageState): Promise<string> {
+  const { organisationId } = tx.scope;
+  const id = newId();
+  const conversation = await conversationWith(tx, draft.leadId, decision.address);
+  await tx.run(sql`
+    insert into messages (organisation_id, id, conversation_id, lead_id, channel, direction, purpose, address, subject, body,
+      state, decision_id, author_id, is_automatic, send_at, message_key)
+    values (${organisationId}, ${id}, ${conversation}, ${draft.leadId}, ${draft.channel}, 'out', ${draft.purpose}, ${decision.address},
+      ${draft.subject ?? ''}, ${draft.body}, ${state}, ${decision.id}, ${draft.authorId}, ${draft.isAutomatic ?? draft.authorId === null},
+      ${decision.until === null ? null : new Date(decision.until).toISOString()}, ${draft.key ?? null})`);
+  if (draft.files && draft.files.length > 0)
+    await tx.run(sql`
+      insert into message_files (organisation_id, message_id, file_id)
+      select ${organisationId}, ${id}, f from unnest(${[...draft.files]}::uuid[]) f`);
+  return id;
+}
+
+/** A job at the time the gate named. It asks the gate anew. */
+export async function sendLater(tx: Tx, id: string, { outcome, until }: Decision): Promise<void> {
+  if (outcome === 'deny') return;
+  const afterSeconds = until === null ? 0 : Math.max(0, (until - Date.now()) / 1_000);
+  await tx.enqueue({ kind: sendMessageKind, payload: { messageId: id }, key: id, afterSeconds, maxAttempts: 8 });
+}
+
+/** What goes out is told when it went; that it waits or must not, at once. */
+export function tellOf(
+  tx: Tx,
+  leadId: string | null,
+  messageId: string,
+  channel: Channel,
+  { outcome, rule, until }: Decision,
+): void {
+  if (outcome === 'allow' || !leadId) return;
+  tx.record({
+    kind: outcome === 'hold' ? 'message.held' : 'message.denied',
+    subject: { type: 'lead', id: leadId },
+    data: { messageId, channel, rule, until: until === null ? null : new Date(until).toISOString() },
+  });
+}

@@ -1,0 +1,23 @@
+import { newId } from '#server/core/db/ids.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+
+/** The one conversation with a person, begun if there is none. Somebody unknown is known by their address. */
+export async function conversationWith(tx: Tx, leadId: string | null, address: string | null): Promise<string> {
+  const { organisationId } = tx.scope;
+  const target = leadId
+    ? sql`(organisation_id, lead_id) where lead_id is not null`
+    : sql`(organisation_id, address) where lead_id is null`;
+  const row = await tx.get<{ id: string }>(sql`
+    insert into conversations (organisation_id, id, lead_id, address)
+    values (${organisationId}, ${newId()}, ${leadId}, ${leadId ? null : address})
+    on conflict ${target} do update set last_at = now()
+    returning id`);
+  return row.id;
+}
+
+/** Somebody wrote: it is unread, and no longer put off. */
+export const markUnread = (tx: Tx, conversationId: string): Promise<number> =>
+  tx.run(sql`
+    update conversations set unread = unread + 1, last_at = now(), snoozed_until = null
+    where organisation_id = ${tx.scope.organisationId} and id = ${conversationId}`);

@@ -1,0 +1,79 @@
+import type { Channel, Purpose } from '#contract/people/messages-words.ts';
+import { newId } from '#server/core/db/ids.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { countryOf } from '../../leads/phone.ts';
+import { factsOf } from './facts.ts';
+import { type Facts, judge, type Verdict } from './judge.ts';
+import { rulePack } from './pack.ts';
+
+export type Attempt = {
+  /** Nobody's where somebody unknown is answered by the address they wrote from. */
+  leadId: string | null;
+  channel: Channel;
+  purpose: Purpose;
+  /** Another address of theirs than the primary one. */
+  address?: string | undefined;
+  /** The STOP that this one text confirms. */
+  confirms?: string | undefined;
+};
+
+export type Decision = Verdict & { id: string; address: string | null };
+
+/**
+ * The one gate. Whatever goes to a person outside, by whomever or whatever, asks here first and does as it says; what
+ * it said and why is stored. What waits asks again at its time.
+ */
+export async function decide(tx: Tx, attempt: Attempt, now = Date.now()): Promise<Decision> {
+  const { organisationId, userId } = tx.scope;
+  // Two texts to one person at once must not both be the third.
+  if (attempt.purpose === 'marketing')
+    await tx.run(sql`
+      select pg_advisory_xact_lock(hashtextextended(${`send ${organisationId} ${attempt.leadId ?? attempt.address}`}, 0))`);
+  const { verdict, address } = await ask(tx, attempt, now);
+  const id = newId();
+  await tx.run(sql`
+    insert into send_decisions (organisation_id, id, lead_id, channel, purpose, address, outcome, rule, law, pack_version,
+      hold_until, evidence, state, zones, asked_by)
+    values (${organisationId}, ${id}, ${attempt.leadId}, ${attempt.channel}, ${attempt.purpose}, ${address}, ${verdict.outcome},
+      ${verdict.rule}, ${verdict.law}, ${rulePack.version}, ${verdict.until === null ? null : new Date(verdict.until).toISOString()},
+      ${verdict.evidence}::text[], ${verdict.state}, ${[...verdict.zones]}::text[], ${userId})`);
+  return { ...verdict, id, address };
+}
+
+/** What the gate would say, without anything being kept of it. */
+export async function ask(
+  tx: Tx,
+  attempt: Attempt,
+  now = Date.now(),
+): Promise<{ verdict: Verdict; address: string | null }> {
+  const facts = attempt.leadId ? await factsOfLead(tx, attempt, attempt.leadId) : await factsOfStranger(tx, attempt);
+  const whole = { ...facts, confirms: attempt.confirms ?? null };
+  return { verdict: judge(whole, now, rulePack), address: whole.address };
+}
+
+async function factsOfLead(tx: Tx, { channel, purpose, address }: Attempt, leadId: string): Promise<Facts> {
+  const found = await factsOf(
+    tx,
+    sql`leads l where l.organisation_id = ${tx.scope.organisationId} and l.id = ${leadId}`,
+    { channel, purpose, address },
+  );
+  const facts = found.get(leadId);
+  if (!facts) throw new Error('There is no such lead to be decided about.');
+  return facts;
+}
+
+/** Of somebody unknown only the address is known, and what was said by it. */
+async function factsOfStranger(tx: Tx, { channel, purpose, address }: Attempt): Promise<Facts> {
+  const nobody = '00000000-0000-0000-0000-000000000000';
+  const found = await factsOf(
+    tx,
+    sql`(select ${nobody}::uuid as id, null::text as state, null::text as email, null::text as phone) l`,
+    {
+      channel,
+      purpose,
+      address: address ?? '',
+    },
+  );
+  return { ...found.get(nobody)!, country: address && channel !== 'email' ? countryOf(address) : null };
+}

@@ -1,0 +1,92 @@
+import type { Channel, Purpose } from '#contract/people/messages-words.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { addressHash } from './address.ts';
+import { attemptMessage } from './attempt.ts';
+import { type Consent, recordConsents, suppress } from './consent.ts';
+import { wishIn } from './opt-out.ts';
+
+type Said = { id: string; leadId: string | null; channel: 'email' | 'sms'; from: string; body: string };
+
+/** Does at once what somebody asks for in so many words: to hear no more, to hear again, to be told how. */
+export async function heedWish(tx: Tx, said: Said): Promise<void> {
+  const wish = wishIn(said.body);
+  if (wish === 'stop') await stop(tx, said);
+  else if (wish === 'start') await start(tx, said);
+  else if (wish === 'help' && said.channel === 'sms')
+    await answer(tx, said, (name) => `${name}: we text about what you asked us for. Reply STOP to hear no more.`);
+}
+
+/** By whatever way it is said, it holds for that way altogether; of a phone, also for calls that advertise. */
+async function stop(tx: Tx, { id, leadId, channel, from, body }: Said): Promise<void> {
+  const wasStopped = await isStopped(tx, channel, from);
+  await suppress(tx, { channel, address: from, scope: 'all', reason: 'stop' });
+  const words = {
+    leadId,
+    address: from,
+    kind: 'revoked',
+    basis: 'reply',
+    shown: { text: body.slice(0, 5_000), version: '' },
+  } as const;
+  const both = (way: Channel): Consent[] =>
+    (['transactional', 'marketing'] as const).map((purpose) => ({ ...words, channel: way, purpose }));
+  const revoked = both(channel);
+  if (channel === 'sms') {
+    await suppress(tx, { channel: 'call', address: from, scope: 'marketing', reason: 'stop' });
+    revoked.push({ ...words, channel: 'call', purpose: 'marketing' });
+  }
+  await recordConsents(tx, revoked);
+  if (channel === 'sms' && !wasStopped)
+    await answer(
+      tx,
+      { id, leadId, channel, from, body },
+      (name) => `${name}: you will get no more texts from us. Reply START to hear from us again.`,
+      id,
+    );
+}
+
+/** What they had agreed to before counts again; nobody is subscribed to more. */
+async function start(tx: Tx, { leadId, channel, from, body }: Said): Promise<void> {
+  const hadMarketing = await tx.one(sql`
+    select from consent_events where organisation_id = ${tx.scope.organisationId} and address = ${from} and channel = ${channel}
+      and purpose = 'marketing' and kind = 'given' limit 1`);
+  const purposes: Purpose[] = hadMarketing ? ['transactional', 'marketing'] : ['transactional'];
+  await recordConsents(
+    tx,
+    purposes.map((purpose) => ({
+      leadId,
+      channel,
+      address: from,
+      purpose,
+      kind: 'given' as const,
+      basis: 'reply' as const,
+      shown: { text: body.slice(0, 5_000), version: '' },
+    })),
+  );
+}
+
+const isStopped = async (tx: Tx, channel: Channel, address: string): Promise<boolean> =>
+  (await tx.one(sql`
+    select from suppressions s where s.organisation_id = ${tx.scope.organisationId} and s.channel = ${channel} and s.reason = 'stop'
+      and s.address_hash = ${addressHash(address)} and s.lifted_at is null
+      and not exists (select from consent_events c where c.organisation_id = s.organisation_id and c.channel = s.channel
+        and c.address = ${address} and c.kind = 'given' and c.basis = 'reply' and c.at > s.at)`)) !== undefined;
+
+async function answer(
+  tx: Tx,
+  { leadId, from }: Said,
+  text: (name: string) => string,
+  confirms?: string,
+): Promise<void> {
+  const { name } = await tx.get<{ name: string }>(sql`
+    select name from organisations where id = ${tx.scope.organisationId}`);
+  await attemptMessage(tx, {
+    leadId,
+    channel: 'sms',
+    purpose: 'transactional',
+    address: from,
+    body: text(name),
+    authorId: null,
+    confirms,
+  });
+}

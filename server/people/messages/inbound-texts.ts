@@ -1,0 +1,80 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Hono } from 'hono';
+import { sql } from '#server/core/db/sql.ts';
+import { IncomingBody } from '#server/core/http/incoming-body.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import type { Bindings } from '#server/core/http/request.ts';
+import type { Services } from '#server/core/services.ts';
+import { storedPhone } from '../leads/phone.ts';
+import { suppress } from './consent.ts';
+import { channelOf, type InboundChannel, noteArrival } from './inbound-channel.ts';
+import { receive } from './receive.ts';
+
+const mostBytes = 64 * 1024;
+
+/** As Twilio signs: the address and all fields in the order of their names, with the account's token. */
+export function textSignature(token: string, url: string, fields: URLSearchParams): string {
+  const signed = [...fields.keys()].sort().reduce((text, name) => text + name + (fields.get(name) ?? ''), url);
+  return createHmac('sha1', token).update(signed).digest('base64');
+}
+
+const isSame = (a: string, b: string): boolean => {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)];
+  return one.length === other.length && timingSafeEqual(one, other);
+};
+
+/** The door for texts: what people write, and what became of what we wrote. */
+export function mountInboundTexts(app: Hono<Bindings>, services: Services): void {
+  app.post('/inbound/texts/:token', async (c) => {
+    const body = await new IncomingBody(c, mostBytes).whole();
+    const fields = new URLSearchParams(Buffer.from(body).toString('utf8'));
+    const channel = await channelOf(services, 'sms', c);
+    const url = services.settings.publicUrl + c.req.path;
+    if (!isSame(textSignature(channel.secret, url, fields), c.req.header('x-twilio-signature') ?? ''))
+      throw new Refusal('forbidden', 'The signature does not fit.');
+    if (fields.get('MessageStatus') && !fields.get('Body')) await settleStatus(services, channel, fields);
+    else await takeText(services, channel, fields);
+    await noteArrival(services, channel);
+    return c.body('<?xml version="1.0" encoding="UTF-8"?><Response/>', 200, { 'content-type': 'text/xml' });
+  });
+}
+
+async function takeText({ db }: Services, { scope }: InboundChannel, fields: URLSearchParams): Promise<void> {
+  const from = storedPhone(fields.get('From'));
+  const providerId = fields.get('MessageSid') ?? fields.get('SmsSid');
+  if (!from || !providerId) throw new Refusal('bad_request', 'From and MessageSid are missing.');
+  await db.withOrg(scope, (tx) =>
+    receive(tx, {
+      channel: 'sms',
+      from,
+      subject: '',
+      body: fields.get('Body') ?? '',
+      providerId: providerId.slice(0, 200),
+    }),
+  );
+}
+
+/** From Twilio's list of error codes: who answered STOP to the carrier, and numbers that are none. */
+const optedOut = '21610';
+const noNumber = ['21211', '21614', '30005', '30006'];
+
+async function settleStatus({ db }: Services, { scope }: InboundChannel, fields: URLSearchParams): Promise<void> {
+  const [status, code] = [fields.get('MessageStatus') ?? '', fields.get('ErrorCode') ?? ''];
+  if (!['failed', 'undelivered'].includes(status)) return;
+  await db.withOrg(scope, async (tx) => {
+    const row = await tx.one<{ id: string; leadId: string | null; address: string }>(sql`
+      update messages set state = 'failed', failure = ${`${status} ${code}`.trim()}
+      where organisation_id = ${scope.organisationId} and channel = 'sms' and direction = 'out' and state <> 'failed'
+        and provider_id = ${fields.get('MessageSid') ?? ''} returning id, lead_id as "leadId", address`);
+    if (!row) return;
+    const gone = { channel: 'sms', address: row.address, scope: 'all', note: code } as const;
+    if (code === optedOut) await suppress(tx, { ...gone, reason: 'stop' });
+    if (noNumber.includes(code)) await suppress(tx, { ...gone, reason: 'bounce' });
+    if (row.leadId)
+      tx.record({
+        kind: 'message.failed',
+        subject: { type: 'lead', id: row.leadId },
+        data: { messageId: row.id, channel: 'sms' },
+      });
+  });
+}

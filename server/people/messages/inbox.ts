@@ -1,0 +1,139 @@
+import type { InputOf } from '#contract/core/call.ts';
+import type { Conversation, InboxView, inbox } from '#contract/people/inbox.ts';
+import type { Message } from '#contract/people/messages.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
+import { visibleTo } from '../leads/policy.ts';
+import { attemptMessage } from './attempt.ts';
+import { messageById, messageColumns, messageJoins } from './queries.ts';
+import { sendMessage } from './write-message.ts';
+
+const shortened = 160;
+
+const columns = sql`
+  c.id, c.lead_id as lead, coalesce(l.name, c.address) as name, coalesce(c.address, l.email, l.phone) as address, c.unread,
+  c.assignee_id as assignee, c.snoozed_until as "snoozedUntil", c.last_at as "lastAt",
+  (select json_build_object('channel', m.channel, 'direction', m.direction, 'state', m.state,
+     'words', left(regexp_replace(coalesce(nullif(m.body, ''), m.subject), '\\s+', ' ', 'g'), ${sql.int(shortened)}))
+   from messages m where m.organisation_id = c.organisation_id and m.conversation_id = c.id order by m.id desc limit 1) as last,
+  c.version`;
+
+/** Seen by who sees the lead; what strangers wrote, by everybody. */
+const seen = (actor: Member): Sql => sql`
+  conversations c left join leads l on l.organisation_id = c.organisation_id and l.id = c.lead_id
+  where c.organisation_id = ${actor.organisationId} and (c.lead_id is null or (l.archived_at is null and ${visibleTo(actor)}))`;
+
+const isOpen = sql`(c.snoozed_until is null or c.snoozed_until <= now())`;
+
+const views: Record<InboxView, (actor: Member) => Sql> = {
+  open: () => isOpen,
+  unread: () => sql`c.unread > 0 and ${isOpen}`,
+  mine: ({ userId }) =>
+    sql`(c.assignee_id = ${userId} or (c.assignee_id is null and l.owner_id = ${userId})) and ${isOpen}`,
+  snoozed: () => sql`c.snoozed_until > now()`,
+  unknown: () => sql`c.lead_id is null`,
+};
+
+const newestFirst: Order = {
+  value: { column: sql`c.last_at`, type: 'timestamptz' },
+  id: sql`c.id`,
+  descending: true,
+};
+
+export function inboxPage({ view, cursor, limit }: InputOf<typeof inbox.list>, actor: Member): Sql {
+  const rows = sql`
+    select ${columns} from ${seen(actor)} and ${views[view](actor)} and ${after(newestFirst, cursor)}
+    order by ${orderBy(newestFirst)} limit ${sql.int(limit)}`;
+  return pageJson(rows, sql`r."lastAt" || '~' || r.id`, limit);
+}
+
+export const unreadCount = (actor: Member): Sql => sql`
+  select json_build_object('unread', count(*))::text
+  from (select from ${seen(actor)} and c.unread > 0 and ${isOpen} limit 100) c`;
+
+const oneOf = (id: string, actor: Member): Sql => sql`select ${columns} from ${seen(actor)} and c.id = ${id}`;
+
+export const conversationJson = ({ id }: { id: string }, actor: Member): Sql =>
+  sql`select to_json(r)::text from (${oneOf(id, actor)}) r`;
+
+async function conversationById(tx: Tx, actor: Member, id: string): Promise<Conversation> {
+  const row = await tx.one<Conversation>(oneOf(id, actor));
+  if (!row) throw notFound();
+  return row;
+}
+
+export function conversationMessages({ id, cursor, limit }: InputOf<typeof inbox.messages>, actor: Member): Sql {
+  const order: Order = { id: sql`m.id`, descending: true };
+  const rows = sql`
+    select ${messageColumns} from messages m ${messageJoins}
+    where m.organisation_id = ${actor.organisationId} and m.conversation_id = ${id} and ${after(order, cursor)}
+    order by ${orderBy(order)} limit ${sql.int(limit)}`;
+  return sql`select case when exists (select from (${oneOf(id, actor)}) seen)
+    then (${pageJson(rows, sql`r.id::text`, limit)}) end`;
+}
+
+export async function markRead(tx: Tx, actor: Member, { id, unread }: InputOf<typeof inbox.markRead>): Promise<void> {
+  await conversationById(tx, actor, id);
+  await tx.run(sql`
+    update conversations set unread = ${unread ? 1 : 0}
+    where organisation_id = ${actor.organisationId} and id = ${id} and (unread > 0) <> ${unread}`);
+}
+
+export async function changeConversation(
+  tx: Tx,
+  actor: Member,
+  version: number,
+  { id, assignee, snoozedUntil }: InputOf<typeof inbox.change>,
+): Promise<Conversation> {
+  const before = await conversationById(tx, actor, id);
+  if (before.version !== version) throw new Refusal('version_conflict', undefined, { current: before });
+  if (assignee) await checkMember(tx, assignee);
+  const next = {
+    assignee: assignee === undefined ? before.assignee : assignee,
+    snoozedUntil: snoozedUntil === undefined ? before.snoozedUntil : snoozedUntil,
+  };
+  const changed = await tx.run(sql`
+    update conversations set assignee_id = ${next.assignee}, snoozed_until = ${next.snoozedUntil}, version = version + 1
+    where organisation_id = ${actor.organisationId} and id = ${id} and version = ${version}`);
+  if (changed === 0)
+    throw new Refusal('version_conflict', undefined, { current: await conversationById(tx, actor, id) });
+  tx.record({
+    kind: 'conversation.changed',
+    subject: { type: 'conversation', id },
+    data: {
+      lead: before.lead,
+      ...(assignee !== undefined && { to: assignee }),
+      ...(snoozedUntil !== undefined && { snoozedUntil }),
+    },
+  });
+  return conversationById(tx, actor, id);
+}
+
+async function checkMember(tx: Tx, userId: string): Promise<void> {
+  const member = await tx.one(sql`
+    select from memberships where organisation_id = ${tx.scope.organisationId} and user_id = ${userId} and removed_at is null`);
+  if (!member) throw invalid(['assignee'], 'Nobody in this organisation has this id.');
+}
+
+/** Whoever answers has read it. */
+export async function reply(tx: Tx, actor: Member, { id, ...draft }: InputOf<typeof inbox.reply>): Promise<Message> {
+  const { lead, address } = await conversationById(tx, actor, id);
+  await markRead(tx, actor, { id, unread: false });
+  if (lead) return sendMessage(tx, actor, { ...draft, id: lead });
+  const isMail = address!.includes('@');
+  if ((draft.channel === 'email') !== isMail)
+    throw invalid(['channel'], isMail ? 'Only their e-mail address is known.' : 'Only their phone number is known.');
+  if (isMail && draft.subject === '') throw invalid(['subject'], 'A mail needs a subject.');
+  if (draft.files.length > 0) throw invalid(['files'], 'Files are sent to leads only.');
+  const sent = await attemptMessage(tx, {
+    ...draft,
+    leadId: null,
+    address: address!,
+    authorId: actor.userId,
+    isAutomatic: actor.kind === 'key',
+  });
+  return messageById(tx, actor, sent.id);
+}

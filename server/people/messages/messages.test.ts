@@ -1,0 +1,303 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RequestOf } from '#contract/core/call.ts';
+import { consents } from '#contract/people/consents.ts';
+import { leads } from '#contract/people/leads.ts';
+import { messages } from '#contract/people/messages.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { newMember, newOrganisation, type Person, stranger } from '#tests/setup/people.ts';
+import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { recordConsents } from './consent.ts';
+import { isOpenAt } from './gate/hours.ts';
+import { rulePack } from './gate/pack.ts';
+import { sendMessageJob } from './send-job.ts';
+import { sendMessageKind } from './send-kind.ts';
+
+let server: TestServer;
+let owner: Person;
+let agent: Person;
+let raw: pg.Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  const organisationId = await newOrganisation(server);
+  owner = await newMember(server, organisationId, 'owner');
+  agent = await newMember(server, organisationId, 'agent');
+  raw = new pg.Client(server.database.owner);
+  await raw.connect();
+});
+afterAll(async () => {
+  await raw.end();
+  await server.stop();
+});
+
+const inOrg = <T>(work: (tx: Tx) => Promise<T>) =>
+  server.services.db.withOrg({ organisationId: owner.organisationId, userId: null, actorKind: 'system' }, work);
+
+let numbers = 0;
+async function newLead(given: RequestOf<typeof leads.create> = {}) {
+  numbers += 1;
+  const number = String(1000 + numbers);
+  const made = await agent.do(leads.create, {
+    firstName: 'Ines',
+    lastName: number,
+    email: `ines${number}@example.test`,
+    phone: `+1212555${number}`,
+    ...given,
+  });
+  expect(made.status).toBe(200);
+  return made.body;
+}
+
+/** Runs what is due of the messages that wait, as the worker would. */
+async function work(): Promise<void> {
+  const due = await raw.query(
+    `update jobs set state = 'done' where kind = $1 and state = 'waiting' and run_at <= now()
+     returning id, kind, organisation_id as "organisationId", created_by as "createdBy", payload`,
+    [sendMessageKind],
+  );
+  for (const { payload, ...job } of due.rows)
+    await sendMessageJob.run({ payload, job, services: server.services } as never);
+}
+/** Their hour has come. */
+const passTime = (id: string) =>
+  raw.query(`update jobs set run_at = now() where kind = $1 and key = $2`, [sendMessageKind, id]);
+/** At any moment it is day in one of these and night in another. */
+const places = [
+  { phone: '+442071234567', zones: ['Europe/London'] },
+  { phone: '+12125550188', zones: ['America/New_York'] },
+  { phone: '+16715550188', zones: ['Pacific/Guam'] },
+];
+const placeThatIs = (open: boolean) =>
+  places.find(({ zones }) => isOpenAt(rulePack, null, zones, Date.now()) === open)!.phone;
+const stored = async (id: string) => (await raw.query('select * from messages where id = $1', [id])).rows[0];
+const outbox = async (id: string) =>
+  (await raw.query('select * from outbox_messages where message_key = $1', [`message ${id}`])).rows;
+
+describe('a mail', () => {
+  test('goes out with its decision, is the first touch, and stands in the story', async () => {
+    const lead = await newLead();
+    const sent = await agent.do(messages.send, {
+      id: lead.id,
+      channel: 'email',
+      subject: 'The house',
+      body: 'It is free.',
+    });
+    expect(sent.body).toMatchObject({
+      state: 'queued',
+      decision: { outcome: 'allow', rule: 'allowed', packVersion: '2026-11-15' },
+    });
+    await work();
+    expect(await outbox(sent.body.id)).toMatchObject([
+      { channel: 'email', subject: 'The house', unsubscribe_url: null },
+    ]);
+    const { body } = await agent.do(messages.list, { id: lead.id });
+    expect(body.rows).toMatchObject([
+      { id: sent.body.id, state: 'sent', direction: 'out', author: expect.stringContaining('Tester') },
+    ]);
+    const touch = await inOrg((tx) =>
+      tx.one(sql`select user_id, channel from first_touches where lead_id = ${lead.id}`),
+    );
+    expect(touch).toEqual({ user_id: agent.id, channel: 'email' });
+    const story = await agent.do(leads.timeline, { id: lead.id });
+    expect(story.body.rows[0]).toMatchObject({ kind: 'message.sent', data: { messageId: sent.body.id } });
+  });
+
+  test('that advertises wants consent, and carries both headers of one-click unsubscribing (0.3 row 5)', async () => {
+    const lead = await newLead();
+    const draft = {
+      id: lead.id,
+      channel: 'email',
+      purpose: 'marketing',
+      subject: 'News',
+      body: 'Prices fell.',
+    } as const;
+    const refused = await agent.do(messages.send, draft);
+    expect(refused.body).toMatchObject({ state: 'denied', decision: { outcome: 'deny', rule: 'consent.missing' } });
+    await agent.do(consents.add, {
+      id: lead.id,
+      channel: 'email',
+      purpose: 'marketing',
+      kind: 'given',
+      basis: 'verbal',
+      note: 'On the phone.',
+    });
+    const sent = await agent.do(messages.send, draft);
+    await work();
+    const [mail] = await outbox(sent.body.id);
+    expect(mail.unsubscribe_url).toMatch(/\/unsubscribe\/v1\./);
+    expect(mail.body_text).toContain(mail.unsubscribe_url);
+    const token = mail.unsubscribe_url.split('/unsubscribe/')[1];
+
+    const visitor = stranger(server);
+    const looked = await visitor.do(consents.readUnsubscribe, { token });
+    expect(looked.body).toMatchObject({ isDone: false, address: expect.stringMatching(/^i…/) });
+    expect((await agent.do(messages.check, { id: lead.id, channel: 'email', purpose: 'marketing' })).body.outcome).toBe(
+      'allow',
+    );
+    // A second one waits in the queue when the click comes.
+    const queued = await agent.do(messages.send, draft);
+    expect((await visitor.do(consents.unsubscribe, { token })).body.isDone).toBe(true);
+    expect((await visitor.do(consents.unsubscribe, { token })).body.isDone).toBe(true);
+    await work();
+    expect(await outbox(queued.body.id)).toEqual([]);
+    expect(await stored(queued.body.id)).toMatchObject({ state: 'denied' });
+    expect(
+      (await agent.do(messages.check, { id: lead.id, channel: 'email', purpose: 'marketing' })).body,
+    ).toMatchObject({
+      outcome: 'deny',
+      rule: 'suppressed.unsubscribe',
+    });
+    expect((await agent.do(messages.check, { id: lead.id, channel: 'email' })).body.outcome).toBe('allow');
+    const { body } = await agent.do(consents.ofLead, { id: lead.id });
+    expect(body.events.map(({ kind, basis }) => [kind, basis])).toEqual([
+      ['revoked', 'unsubscribe'],
+      ['given', 'verbal'],
+    ]);
+    expect((await visitor.do(consents.unsubscribe, { token: `${token}x` })).status).toBe(404);
+  });
+
+  test('takes files of the lead and of nobody else', async () => {
+    const lead = await newLead();
+    const refused = await agent.do(messages.send, {
+      id: lead.id,
+      channel: 'email',
+      subject: 'a',
+      body: 'b',
+      files: [lead.id],
+    });
+    expect(refused.status).toBe(400);
+  });
+});
+
+describe('a text', () => {
+  test('wants a basis, which can be written down with a note and not be changed after', async () => {
+    const lead = await newLead();
+    const check = () => agent.do(messages.check, { id: lead.id, channel: 'sms' });
+    expect((await check()).body).toMatchObject({ outcome: 'deny', rule: 'consent.missing' });
+    const nothing = await agent.do(consents.add, {
+      id: lead.id,
+      channel: 'sms',
+      purpose: 'transactional',
+      kind: 'given',
+      basis: 'verbal',
+      note: ' ',
+    });
+    expect(nothing.status).toBe(400);
+    const made = await agent.do(consents.add, {
+      id: lead.id,
+      channel: 'sms',
+      purpose: 'transactional',
+      kind: 'given',
+      basis: 'enquiry',
+      note: 'Asked for a call back at the open house.',
+    });
+    expect((await check()).body.outcome).not.toBe('deny');
+    for (const text of [
+      `update consent_events set note = 'x' where id = $1`,
+      'delete from consent_events where id = $1',
+    ])
+      await expect(raw.query(text, [made.body.id])).rejects.toThrow('never changed or removed');
+  });
+
+  test('waits for its hour, asks anew then, and is called off by hand', async () => {
+    const lead = await newLead({ phone: placeThatIs(false) });
+    const noted = { id: lead.id, purpose: 'transactional', kind: 'given', basis: 'verbal', note: 'Said so.' } as const;
+    await agent.do(consents.add, { ...noted, channel: 'sms' });
+    const check = await agent.do(messages.check, { id: lead.id, channel: 'sms' });
+    const held = await agent.do(messages.send, { id: lead.id, channel: 'sms', body: 'Hello' });
+    expect(held.body).toMatchObject({
+      state: 'held',
+      decision: { outcome: 'hold', rule: 'hours', until: expect.stringContaining(check.body.until!.slice(0, 16)) },
+    });
+    await passTime(held.body.id);
+    await work();
+    expect(await outbox(held.body.id)).toEqual([]);
+    expect(await stored(held.body.id)).toMatchObject({ state: 'held' });
+    const cancelled = await agent.do(messages.cancel, { id: held.body.id });
+    expect(cancelled.body.state).toBe('cancelled');
+    await passTime(held.body.id);
+    await work();
+    expect(await outbox(held.body.id)).toEqual([]);
+  });
+
+  test('by day goes out at once, with the words that were agreed to as its evidence', async () => {
+    const lead = await newLead({ phone: placeThatIs(true) });
+    const shown = { text: 'I agree to be texted.', version: '1', url: 'https://site.example/form', ip: '192.0.2.1' };
+    const consent = { channel: 'sms', purpose: 'transactional', kind: 'given', basis: 'web_form', shown } as const;
+    await inOrg((tx) => recordConsents(tx, [{ ...consent, leadId: lead.id, address: lead.phone! }]));
+    const { body } = await agent.do(consents.ofLead, { id: lead.id });
+    expect(body.events[0]).toMatchObject({ textShown: 'I agree to be texted.', basis: 'web_form', by: null });
+    const sent = await agent.do(messages.send, { id: lead.id, channel: 'sms', body: 'The key is ready.' });
+    await work();
+    expect(await outbox(sent.body.id)).toMatchObject([{ channel: 'sms', body_text: 'The key is ready.' }]);
+    const [decision] = (
+      await raw.query('select * from send_decisions where id = $1', [(await stored(sent.body.id)).decision_id])
+    ).rows;
+    expect(decision).toMatchObject({
+      outcome: 'allow',
+      evidence: [body.events[0]!.id],
+      pack_version: rulePack.version,
+    });
+    const [event] = (await raw.query('select text_hash from consent_events where id = $1', [body.events[0]!.id])).rows;
+    expect(event.text_hash).toMatch(/^[0-9a-f]{64}$/);
+  });
+});
+
+describe('people', () => {
+  test('who must not be contacted are not, by nobody, until that is taken back', async () => {
+    const lead = await newLead();
+    await agent.do(consents.forbid, { id: lead.id, channels: ['email'] });
+    expect((await agent.do(messages.check, { id: lead.id, channel: 'email' })).body.rule).toBe('person.forbidden');
+    await agent.do(consents.forbid, { id: lead.id, channels: [] });
+    expect((await agent.do(messages.check, { id: lead.id, channel: 'email' })).body.outcome).toBe('allow');
+  });
+
+  test('a call is written down with its outcome and what the gate said', async () => {
+    const lead = await newLead();
+    const logged = await agent.do(messages.logCall, {
+      id: lead.id,
+      outcome: 'voicemail',
+      minutes: 2,
+      note: 'Will call back.',
+    });
+    expect(logged.body).toMatchObject({ channel: 'call', state: 'logged', outcome: 'voicemail', minutes: 2 });
+    expect(logged.body.decision).not.toBeNull();
+    const touch = await inOrg((tx) => tx.one(sql`select channel from first_touches where lead_id = ${lead.id}`));
+    expect(touch).toEqual({ channel: 'call' });
+  });
+
+  test('of others are nobody’s to write to', async () => {
+    const colleague = await newMember(server, owner.organisationId, 'agent');
+    const lead = await newLead();
+    expect((await colleague.do(messages.send, { id: lead.id, channel: 'email', subject: 'x', body: 'y' })).status).toBe(
+      404,
+    );
+    expect((await colleague.do(consents.ofLead, { id: lead.id })).status).toBe(404);
+  });
+});
+
+describe('templates', () => {
+  test('say something else where nothing is known, and say what is missing', async () => {
+    const unknown = await agent.do(messages.createTemplate, { name: 'x', channel: 'email', body: 'Dear {{nick}}' });
+    expect(unknown.status).toBe(400);
+    const made = await agent.do(messages.createTemplate, {
+      name: 'Hello',
+      channel: 'email',
+      subject: 'For {{first_name|you}}',
+      body: 'Hi {{ first_name | there }}, {{city}} is nice. {{agent}}, {{organisation}}',
+    });
+    const named = await newLead({ city: 'Austin' });
+    expect((await agent.do(messages.fillTemplate, { id: named.id, template: made.body.id })).body).toMatchObject({
+      subject: 'For Ines',
+      body: expect.stringMatching(/^Hi Ines, Austin is nice\. Person\d+ Tester, Harbor & Vine Realty$/),
+      missing: [],
+    });
+    const nameless = await newLead({ firstName: '', lastName: '' });
+    expect((await agent.do(messages.fillTemplate, { id: nameless.id, template: made.body.id })).body).toMatchObject({
+      subject: 'For you',
+      body: expect.stringMatching(/^Hi there,/),
+      missing: ['city'],
+    });
+  });
+});

@@ -1,0 +1,81 @@
+import { newId } from '#server/core/db/ids.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { conversationWith, markUnread } from './conversations.ts';
+import { heedWish } from './heed-wish.ts';
+
+export type Inbound = {
+  channel: 'email' | 'sms';
+  /** Lower-case e-mail address or E.164. */
+  from: string;
+  subject: string;
+  body: string;
+  /** What the provider calls it: the same one twice is taken once. */
+  providerId: string;
+  /** Message-ID, and what it answers. */
+  mailId?: string | null;
+  answers?: readonly string[];
+  /** Written by a program: an absence note, a list. Kept, but nobody's word. */
+  isAutomatic?: boolean;
+};
+
+export type Received = { id: string; leadId: string | null; conversationId: string };
+
+/** Takes in what somebody wrote, to the person it is from; nothing where it was taken in before. */
+export async function receive(tx: Tx, inbound: Inbound): Promise<Received | undefined> {
+  const { organisationId } = tx.scope;
+  const { channel, from, providerId, isAutomatic = false } = inbound;
+  const known = await tx.one(sql`
+    select from messages where organisation_id = ${organisationId} and channel = ${channel} and provider_id = ${providerId}`);
+  if (known) return undefined;
+  const leadId = await whoseIs(tx, inbound);
+  const conversationId = await conversationWith(tx, leadId, from);
+  const id = newId();
+  const taken = await tx.run(sql`
+    insert into messages (organisation_id, id, conversation_id, lead_id, channel, direction, address, subject, body, state,
+      is_automatic, provider_id, mail_id, answers, sent_at)
+    values (${organisationId}, ${id}, ${conversationId}, ${leadId}, ${channel}, 'in', ${from}, ${inbound.subject.slice(0, 300)},
+      ${inbound.body.slice(0, 100_000)}, 'received', ${isAutomatic}, ${providerId}, ${inbound.mailId ?? null},
+      ${[...(inbound.answers ?? [])].slice(0, 50)}::text[], now())
+    on conflict do nothing`);
+  if (taken === 0) return undefined;
+  if (!isAutomatic) {
+    await markUnread(tx, conversationId);
+    await heedWish(tx, { id, leadId, channel, from, body: inbound.body });
+  }
+  if (leadId)
+    await tx.run(sql`
+      update leads set last_activity_at = now() where organisation_id = ${organisationId} and id = ${leadId}`);
+  tx.record({
+    kind: 'message.received',
+    subject: leadId ? { type: 'lead', id: leadId } : { type: 'conversation', id: conversationId },
+    data: { messageId: id, channel, conversationId, isAutomatic },
+  });
+  return { id, leadId, conversationId };
+}
+
+/** By what it answers, else by who was written to at this address last, else by whose address it is. */
+async function whoseIs(tx: Tx, { channel, from, answers = [] }: Inbound): Promise<string | null> {
+  const { organisationId } = tx.scope;
+  const answered =
+    answers.length > 0 &&
+    (await tx.one<{ id: string }>(sql`
+      select m.lead_id as id from messages m
+      where m.organisation_id = ${organisationId} and m.mail_id = any(${[...answers]}::text[]) and m.lead_id is not null
+      order by m.id desc limit 1`));
+  if (answered) return answered.id;
+  const before = await tx.one<{ id: string }>(sql`
+    select m.lead_id as id from messages m join leads l on l.organisation_id = m.organisation_id and l.id = m.lead_id
+    where m.organisation_id = ${organisationId} and m.address = ${from} and l.archived_at is null
+    order by m.id desc limit 1`);
+  if (before) return before.id;
+  // Phones have no index of their own: the index of fragments finds their digits.
+  const theirs =
+    channel === 'email'
+      ? sql`l.email = ${from}`
+      : sql`l.id = any(array(select lintel.find_leads(${from.replace(/\D/g, '')}, 20))) and l.phone = ${from}`;
+  const lead = await tx.one<{ id: string }>(sql`
+    select l.id from leads l where l.organisation_id = ${organisationId} and l.archived_at is null and ${theirs}
+    order by l.id desc limit 1`);
+  return lead?.id ?? null;
+}

@@ -1,0 +1,69 @@
+import { consents } from '#contract/people/consents.ts';
+import { inbox } from '#contract/people/inbox.ts';
+import { messages } from '#contract/people/messages.ts';
+import { limit, networkOf } from '#server/core/http/limits.ts';
+import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
+import { addChannel, channelList, removeChannel } from './channels.ts';
+import {
+  changeConversation,
+  conversationJson,
+  conversationMessages,
+  inboxPage,
+  markRead,
+  reply,
+  unreadCount,
+} from './inbox.ts';
+import { addConsent, consentsOfLead, forbidContact } from './lead-consents.ts';
+import { messagePage } from './queries.ts';
+import { changeTemplate, createTemplate, fillTemplate, removeTemplate, templateList } from './templates.ts';
+import { readUnsubscribe, unsubscribe } from './unsubscribe.ts';
+import { cancelMessage, checkSend, logCall, sendMessage } from './write-message.ts';
+
+const done = { done: true as const };
+const hour = 60 * 60;
+
+export const messageRoutes: Served[] = [
+  serve(consents.ofLead, ({ tx, actor, input }) => consentsOfLead(tx, actor, input.id)),
+  serve(consents.add, ({ tx, actor, input }) => addConsent(tx, actor, input)),
+  serve(consents.forbid, async ({ tx, actor, input }) => {
+    await forbidContact(tx, actor, input);
+    return done;
+  }),
+  serve(consents.readUnsubscribe, ({ input, services }) => readUnsubscribe(services, input.token)),
+  serve(consents.unsubscribe, async ({ input, request, services }) => {
+    await limit(services.db, `unsubscribed from ${networkOf(request.ip)}`, 10_000, hour);
+    return unsubscribe(services, input.token, request);
+  }),
+
+  serve(messages.check, ({ tx, actor, input }) => checkSend(tx, actor, input)),
+  serveJson(messages.list, messagePage),
+  serve(messages.send, ({ tx, actor, input }) => sendMessage(tx, actor, input)),
+  serve(messages.logCall, ({ tx, actor, input }) => logCall(tx, actor, input)),
+  serve(messages.cancel, ({ tx, actor, input }) => cancelMessage(tx, actor, input.id)),
+
+  serveJson(messages.templates, (_, actor) => templateList(actor)),
+  serve(messages.createTemplate, ({ tx, actor, input }) => createTemplate(tx, actor, input)),
+  serve(messages.changeTemplate, ({ tx, version, input }) => changeTemplate(tx, version, input)),
+  serve(messages.removeTemplate, async ({ tx, input }) => {
+    await removeTemplate(tx, input.id);
+    return done;
+  }),
+  serve(messages.fillTemplate, ({ tx, actor, input }) => fillTemplate(tx, actor, input)),
+
+  serveJson(inbox.list, inboxPage),
+  serveJson(inbox.count, (_, actor) => unreadCount(actor)),
+  serveJson(inbox.get, conversationJson),
+  serveJson(inbox.messages, conversationMessages),
+  serve(inbox.markRead, async ({ tx, actor, input }) => {
+    await markRead(tx, actor, input);
+    return done;
+  }),
+  serve(inbox.change, ({ tx, actor, version, input }) => changeConversation(tx, actor, version, input)),
+  serve(inbox.reply, ({ tx, actor, input }) => reply(tx, actor, input)),
+  serveJson(inbox.channels, (_, actor) => channelList(actor)),
+  serve(inbox.addChannel, ({ tx, actor, input, services }) => addChannel(tx, actor, services.settings, input)),
+  serve(inbox.removeChannel, async ({ tx, actor, input }) => {
+    await removeChannel(tx, actor, input.id);
+    return done;
+  }),
+];

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { id } from '#contract/core/primitives.ts';
+import type { Purpose } from '#contract/people/messages-words.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Scope, Tx } from '#server/core/db/transaction.ts';
+import { defineJob } from '#server/core/jobs/define-job.ts';
+import type { Services } from '#server/core/services.ts';
+import type { MailAttachment, OutgoingMail } from '#server/outside/mail/mail.ts';
+import { sendLater, tellOf } from './attempt.ts';
+import { deliverMail, deliverText } from './deliver.ts';
+import { decide } from './gate/decide.ts';
+import { sendMessageKind } from './send-kind.ts';
+import { unsubscribeToken } from './unsubscribe-token.ts';
+
+type Waiting = {
+  id: string;
+  leadId: string | null;
+  channel: 'email' | 'sms';
+  purpose: Purpose;
+  address: string;
+  subject: string;
+  body: string;
+  state: string;
+  confirms: string | null;
+  name: string;
+  author: string;
+  authorEmail: string | null;
+  organisation: string;
+  replyAddress: string | null;
+  number: string | null;
+  answers: string[];
+};
+
+/** Sends what waited, if the gate still lets it: somebody may have said STOP a second ago. */
+export const sendMessageJob = defineJob({
+  kind: sendMessageKind,
+  payload: z.strictObject({ messageId: id }),
+  maxAttempts: 8,
+  timeoutSeconds: 120,
+  async run({ services, job, payload: { messageId } }) {
+    const scope: Scope = { organisationId: job.organisationId!, userId: job.createdBy, actorKind: 'system' };
+    const ready = await services.db.withOrg(scope, (tx) => takeUp(tx, messageId));
+    if (!ready) return undefined;
+    if (ready.channel === 'sms') {
+      const body = ready.purpose === 'marketing' ? withWayOut(ready.body) : ready.body;
+      await deliverText(services, scope, messageId, { to: ready.address, body, from: ready.number ?? undefined });
+    } else await deliverMail(services, scope, messageId, await letter(services, scope, ready));
+    return undefined;
+  },
+});
+
+/** Locked, asked about anew, and marked as on its way; nothing where it must not or not yet go. */
+async function takeUp(tx: Tx, messageId: string): Promise<Waiting | undefined> {
+  const { organisationId } = tx.scope;
+  const row = await tx.one<Waiting>(sql`
+    select m.id, m.lead_id as "leadId", m.channel, m.purpose, m.address, m.subject, m.body, m.state,
+      (select d.evidence[1] from send_decisions d
+       where d.organisation_id = m.organisation_id and d.id = m.decision_id and d.rule = 'confirmation') as confirms,
+      coalesce(l.name, '') as name, trim(coalesce(u.first_name || ' ' || u.last_name, '')) as author, u.email as "authorEmail",
+      o.name as organisation,
+      (select c.settings ->> 'address' from message_channels c where c.organisation_id = m.organisation_id
+         and c.kind in ('mail', 'imap') and c.removed_at is null and c.settings ->> 'address' <> '' order by c.id limit 1) as "replyAddress",
+      (select c.settings ->> 'number' from message_channels c where c.organisation_id = m.organisation_id
+         and c.kind = 'sms' and c.removed_at is null and c.settings ->> 'number' <> '' order by c.id limit 1) as number,
+      coalesce((select array_agg(a.mail_id order by a.id) from (
+        select p.id, p.mail_id from messages p where p.organisation_id = m.organisation_id
+          and p.conversation_id = m.conversation_id and p.mail_id is not null and p.id < m.id
+        order by p.id desc limit 10) a), '{}') as answers
+    from messages m join organisations o on o.id = m.organisation_id
+    left join leads l on l.organisation_id = m.organisation_id and l.id = m.lead_id
+    left join users u on u.id = m.author_id
+    where m.organisation_id = ${organisationId} and m.id = ${messageId} for update of m`);
+  if (!row || !['queued', 'held', 'sending'].includes(row.state)) return undefined;
+  const { leadId, channel, purpose, address, confirms } = row;
+  const decision = await decide(tx, { leadId, channel, purpose, address, confirms: confirms ?? undefined });
+  const state = { allow: 'sending', hold: 'held', deny: 'denied' }[decision.outcome];
+  await tx.run(sql`
+    update messages set state = ${state}, decision_id = ${decision.id},
+      send_at = ${decision.until === null ? null : new Date(decision.until).toISOString()}
+    where organisation_id = ${organisationId} and id = ${messageId}`);
+  if (decision.outcome === 'allow') return row;
+  await sendLater(tx, messageId, decision);
+  if (decision.outcome === 'deny' || row.state !== 'held') tellOf(tx, leadId, messageId, channel, decision);
+  return undefined;
+}
+
+async function letter(services: Services, scope: Scope, row: Waiting): Promise<OutgoingMail> {
+  const { secret, publicUrl } = services.settings;
+  const { organisationId } = scope;
+  const isMarketing = row.purpose === 'marketing';
+  const url = `${publicUrl}/unsubscribe/${unsubscribeToken(secret, organisationId, row.id, row.address)}`;
+  const from = [row.author, row.organisation].filter(Boolean).join(', ');
+  const reply = row.replyAddress ?? row.authorEmail;
+  return {
+    key: `message ${row.id}`,
+    organisationId,
+    to: [{ address: row.address, ...(row.name && row.name !== row.address && { name: row.name }) }],
+    ...(reply && { replyTo: { address: reply, name: from } }),
+    subject: row.subject || row.organisation,
+    text: isMarketing ? `${row.body}\n\n--\n${from}\nUnsubscribe: ${url}\n` : `${row.body}\n`,
+    ...(isMarketing && { unsubscribe: { url } }),
+    ...(row.answers.length > 0 && { references: row.answers }),
+    attachments: await attachmentsOf(services, scope, row.id),
+  };
+}
+
+/** How to hear no more stands in every text that advertises. */
+const withWayOut = (body: string): string => (/\bstop\b/i.test(body) ? body : `${body}\nReply STOP to opt out.`);
+
+async function attachmentsOf({ db, storage }: Services, scope: Scope, messageId: string): Promise<MailAttachment[]> {
+  const files = await db.withOrg(scope, (tx) =>
+    tx.all<{ name: string; contentType: string; key: string }>(sql`
+      select f.name, f.content_type as "contentType", f.storage_key as key
+      from message_files a join files f on f.organisation_id = a.organisation_id and f.id = a.file_id
+      where a.organisation_id = ${scope.organisationId} and a.message_id = ${messageId} order by f.id`),
+  );
+  return Promise.all(
+    files.map(async ({ name, contentType, key }) => {
+      const stored = await storage.get(key);
+      if (!stored) throw new Error('An attached file has a row and no content.');
+      return { name, contentType, content: Buffer.concat(await Array.fromAsync(stored.stream)) };
+    }),
+  );
+}

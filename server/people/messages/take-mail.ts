@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { mostFileBytes } from '#contract/people/files.ts';
+import { newId } from '#server/core/db/ids.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Scope, Tx } from '#server/core/db/transaction.ts';
+import type { Services } from '#server/core/services.ts';
+import { attachments } from '#server/outside/storage/files/file-types.ts';
+import { judgeUpload } from '#server/outside/storage/files/judge-upload.ts';
+import { sweepFileJob, untilForgotten } from '../files/sweep-job.ts';
+import { readMail } from './read-mail.ts';
+import { receive } from './receive.ts';
+import { suppressAddress } from './suppress-address.ts';
+
+type Taken = 'taken' | 'known' | 'unknown_sender' | 'unreadable' | 'noted';
+
+/**
+ * A raw mail, from a provider or a mailbox. `onlyKnown`: a mailbox gets all sorts of mail, of which only what people we
+ * know write is ours to show.
+ */
+export async function takeMail(services: Services, scope: Scope, raw: Uint8Array, onlyKnown: boolean): Promise<Taken> {
+  const mail = await readMail(raw).catch(() => undefined);
+  if (!mail) return 'unreadable';
+  const { db } = services;
+  if (mail.kind !== 'mail') {
+    if (mail.isFinal) await db.withOrg(scope, (tx) => suppressAddress(tx, mail.kind, mail.address, mail.why));
+    return 'noted';
+  }
+  const providerId = (mail.mailId ?? createHash('sha256').update(raw).digest('hex')).slice(0, 200);
+  const received = await db.withOrg(scope, async (tx) => {
+    if (onlyKnown && !(await isKnown(tx, mail.from, mail.answers))) return null;
+    return receive(tx, { ...mail, channel: 'email', providerId });
+  });
+  if (received === null) return 'unknown_sender';
+  if (!received) return 'known';
+  for (const file of mail.files) await keepFile(services, scope, received, file);
+  return 'taken';
+}
+
+async function isKnown(tx: Tx, from: string, answers: readonly string[]): Promise<boolean> {
+  const { organisationId } = tx.scope;
+  const { known } = await tx.get<{ known: boolean }>(sql`
+    select exists (select from leads where organisation_id = ${organisationId} and email = ${from})
+      or exists (select from messages where organisation_id = ${organisationId} and address = ${from})
+      or exists (select from messages where organisation_id = ${organisationId} and mail_id = any(${[...answers]}::text[])) as known`);
+  return known;
+}
+
+/** Beside the lead, like what is uploaded by hand. What no upload would take is left out. */
+async function keepFile(
+  { db, storage }: Services,
+  scope: Scope,
+  { id: messageId, leadId }: { id: string; leadId: string | null },
+  { name: given, content }: { name: string; content: Uint8Array },
+): Promise<void> {
+  const judged = judgeUpload(content, given, attachments);
+  if (!judged.isAccepted || content.byteLength > mostFileBytes) return;
+  const { name, contentType } = judged;
+  const id = newId();
+  const key = `${scope.organisationId}/${id}`;
+  await db.withOrg(scope, (tx) => tx.enqueue(sweepFileJob.with({ key }, { afterSeconds: untilForgotten })));
+  const { size } = await storage.put(key, content, { contentType, maxSize: mostFileBytes });
+  await db.withOrg(scope, async (tx) => {
+    await tx.run(sql`
+      insert into files (organisation_id, id, lead_id, name, content_type, size, storage_key)
+      values (${scope.organisationId}, ${id}, ${leadId}, ${name}, ${contentType}, ${size}, ${key})`);
+    await tx.run(sql`
+      insert into message_files (organisation_id, message_id, file_id) values (${scope.organisationId}, ${messageId}, ${id})`);
+  });
+}

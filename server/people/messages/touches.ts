@@ -1,0 +1,17 @@
+import type { Channel } from '#contract/people/messages-words.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+
+/** The first time a person, not a program, reached out to a lead. Later ones change nothing. */
+export async function noteTouch(
+  tx: Tx,
+  touch: { leadId: string; userId: string; channel: Channel; messageId: string },
+): Promise<void> {
+  const { organisationId } = tx.scope;
+  await tx.run(sql`
+    insert into first_touches (organisation_id, lead_id, at, user_id, channel, message_id)
+    values (${organisationId}, ${touch.leadId}, now(), ${touch.userId}, ${touch.channel}, ${touch.messageId})
+    on conflict do nothing`);
+  await tx.run(sql`
+    update leads set last_activity_at = now() where organisation_id = ${organisationId} and id = ${touch.leadId}`);
+}

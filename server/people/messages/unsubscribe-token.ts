@@ -1,0 +1,21 @@
+import { seal, unseal } from '#server/core/auth/seal.ts';
+import type { Scope } from '#server/core/db/transaction.ts';
+import { notFound } from '#server/core/http/refusal.ts';
+
+const purpose = 'unsubscribe';
+
+/** Holds all that is needed to act, so that the link works for ever, also after the person's record is gone. */
+export const unsubscribeToken = (secret: string, organisationId: string, messageId: string, address: string): string =>
+  seal(secret, purpose, [organisationId, messageId, address].join('\n'));
+
+export function readUnsubscribeToken(
+  secret: string,
+  token: string,
+): { scope: Scope; messageId: string; address: string } {
+  try {
+    const [organisationId, messageId, address] = unseal(secret, purpose, token).split('\n') as [string, string, string];
+    return { scope: { organisationId, userId: null, actorKind: 'system' }, messageId, address };
+  } catch {
+    throw notFound();
+  }
+}

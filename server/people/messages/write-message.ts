@@ -1,0 +1,111 @@
+import type { InputOf } from '#contract/core/call.ts';
+import type { Message, messages, Verdict } from '#contract/people/messages.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { newId } from '#server/core/db/ids.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
+import { leadById } from '../leads/queries.ts';
+import { attemptMessage } from './attempt.ts';
+import { conversationWith } from './conversations.ts';
+import { ask, decide } from './gate/decide.ts';
+import { messageById } from './queries.ts';
+import { noteTouch } from './touches.ts';
+
+/** A lead one may write to, as it stands; not visible is not found. */
+async function writable(tx: Tx, actor: Member, id: string): Promise<void> {
+  const lead = await tx.one<{ can: { change: boolean }; archivedAt: string | null }>(leadById(id, actor));
+  if (!lead) throw notFound();
+  if (!lead.can.change) throw new Refusal('forbidden');
+}
+
+export async function checkSend(
+  tx: Tx,
+  actor: Member,
+  { id, channel, purpose }: InputOf<typeof messages.check>,
+): Promise<Verdict> {
+  if (!(await tx.one(leadById(id, actor)))) throw notFound();
+  const { verdict, address } = await ask(tx, { leadId: id, channel, purpose });
+  const { outcome, rule, law, until, state, zones } = verdict;
+  return {
+    outcome,
+    rule,
+    law,
+    until: until === null ? null : new Date(until).toISOString(),
+    state,
+    timeZone: zones[0] ?? null,
+    address,
+  };
+}
+
+export async function sendMessage(tx: Tx, actor: Member, input: InputOf<typeof messages.send>): Promise<Message> {
+  const { id: leadId, channel, purpose, subject, body, files } = input;
+  await writable(tx, actor, leadId);
+  if (channel === 'email' && subject === '') throw invalid(['subject'], 'A mail needs a subject.');
+  if (channel === 'sms' && body.length > 1_600) throw invalid(['body'], 'A text has at most 1600 characters.');
+  if (channel === 'sms' && files.length > 0) throw invalid(['files'], 'Files go by mail only.');
+  await checkFiles(tx, leadId, files);
+  const { id } = await attemptMessage(tx, {
+    leadId,
+    channel,
+    purpose,
+    subject,
+    body,
+    files,
+    authorId: actor.userId,
+    isAutomatic: actor.kind === 'key',
+  });
+  return messageById(tx, actor, id);
+}
+
+/** Only what lies with the lead already can go to them. */
+async function checkFiles(tx: Tx, leadId: string, files: readonly string[]): Promise<void> {
+  if (files.length === 0) return;
+  const found = await tx.all<{ id: string; size: number }>(sql`
+    select id, size from files where organisation_id = ${tx.scope.organisationId} and lead_id = ${leadId}
+      and deleted_at is null and id = any(${[...files]}::uuid[])`);
+  if (found.length < new Set(files).size) throw invalid(['files'], 'There is no such file of this lead.');
+  if (found.reduce((sum, { size }) => sum + Number(size), 0) > 20 * 1024 * 1024)
+    throw invalid(['files'], 'The files are larger than 20 MB together.');
+}
+
+/** A call is made by hand, so the gate is asked and heard on the screen before; what it said then is kept with the call. */
+export async function logCall(tx: Tx, actor: Member, input: InputOf<typeof messages.logCall>): Promise<Message> {
+  const { id: leadId, direction, outcome, minutes, note } = input;
+  await writable(tx, actor, leadId);
+  const { organisationId, userId } = actor;
+  const decision = direction === 'out' ? await decide(tx, { leadId, channel: 'call', purpose: 'transactional' }) : null;
+  const address =
+    decision?.address ??
+    (
+      await tx.get<{ phone: string | null }>(sql`
+      select phone from leads where organisation_id = ${organisationId} and id = ${leadId}`)
+    ).phone;
+  const id = newId();
+  const conversation = await conversationWith(tx, leadId, null);
+  await tx.run(sql`
+    insert into messages (organisation_id, id, conversation_id, lead_id, channel, direction, address, body, state, decision_id,
+      author_id, sent_at, outcome, minutes)
+    values (${organisationId}, ${id}, ${conversation}, ${leadId}, 'call', ${direction}, ${address}, ${note}, 'logged',
+      ${decision?.id ?? null}, ${userId}, now(), ${outcome}, ${minutes})`);
+  if (direction === 'out' && actor.kind === 'user')
+    await noteTouch(tx, { leadId, userId, channel: 'call', messageId: id });
+  tx.record({
+    kind: 'call.logged',
+    subject: { type: 'lead', id: leadId },
+    data: { messageId: id, direction, outcome },
+  });
+  return messageById(tx, actor, id);
+}
+
+export async function cancelMessage(tx: Tx, actor: Member, id: string): Promise<Message> {
+  const before = await messageById(tx, actor, id);
+  if (before.state === 'cancelled') return before;
+  const changed = await tx.run(sql`
+    update messages set state = 'cancelled', send_at = null
+    where organisation_id = ${actor.organisationId} and id = ${id} and state in ('held', 'queued')`);
+  if (changed === 0) throw new Refusal('conflict', 'It no longer waits.');
+  if (before.lead)
+    tx.record({ kind: 'message.cancelled', subject: { type: 'lead', id: before.lead }, data: { messageId: id } });
+  return messageById(tx, actor, id);
+}
