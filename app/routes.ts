@@ -30,6 +30,7 @@ export default [
     route('api/:domain', 'public/api-page/domain-page.tsx'),
     route('book/:slug', 'public/booking/book-page.tsx'),
     route('booking/:token', 'public/booking/booked-page.tsx'),
+    route('unsubscribe/:token', 'public/company/unsubscribe-page.tsx'),
     route('*', 'public/not-found.tsx'),
   ]),
   // Where people come in.
@@ -52,6 +53,7 @@ export default [
     route('listings', 'inventory/listings/list.tsx'),
     route('listing/:id', 'inventory/listings/record/listing-page.tsx'),
     route('tasks', 'people/tasks/page.tsx'),
+    route('inbox', 'people/inbox/page.tsx'),
     route('calendar', 'people/calendar/page.tsx'),
     route('calendar/sharing', 'people/calendar/sharing/page.tsx'),
     route('operations', 'account/operations/moved.tsx'),
@@ -79,6 +81,7 @@ export default [
       route('scoring', 'people/scoring/page.tsx'),
       route('keys', 'account/settings/keys.tsx'),
       route('webhooks', 'account/settings/webhooks.tsx'),
+      route('messages', 'people/messages/settings-page.tsx'),
       route('audit', 'account/settings/audit.tsx'),
       route('outbox', 'account/settings/outbox.tsx'),
     ]),

@@ -108,6 +108,7 @@ test('every import of ours leads to a file', () => {
 /** What sends a mail or text, and to whom. People outside an organisation are reached from one file, behind the gate. */
 const senders: Record<string, string> = {
   'server/people/messages/deliver.ts': 'whoever the gate lets through',
+  'server/people/routing/jobs.ts': 'members, about a lead that is held out to them',
   'server/account/factors/phone.ts': 'somebody’s own phone, with a code they asked for',
   'server/account/mails/account-mail.ts': 'account holders, about their account',
   'server/account/telemetry/alert-job.ts': 'operators',

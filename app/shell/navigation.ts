@@ -2,6 +2,7 @@ import {
   CalendarDays,
   Cog,
   House,
+  Inbox,
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
@@ -18,7 +19,17 @@ export const groups = ['today', 'people', 'inventory', 'growth', 'verticals', 'i
 export type Group = (typeof groups)[number];
 export const groupNames = keysOf('shell.group', groups);
 
-const names = keysOf('shell.nav', ['dashboard', 'calendar', 'tasks', 'leads', 'team', 'settings', 'admin', 'listings']);
+const names = keysOf('shell.nav', [
+  'dashboard',
+  'calendar',
+  'tasks',
+  'inbox',
+  'leads',
+  'team',
+  'settings',
+  'admin',
+  'listings',
+]);
 
 export type Destination = {
   path: `/${string}`;
@@ -42,6 +53,7 @@ const destinations: readonly Destination[] = [
   { path: '/dashboard', name: names.dashboard, group: 'today', icon: LayoutDashboard, key: 'd', onPhone: true },
   { path: '/calendar', name: names.calendar, group: 'today', icon: CalendarDays, right: 'calendar.read', key: 'c' },
   { path: '/tasks', name: names.tasks, group: 'today', icon: ListChecks, right: 'tasks.read', key: 't', onPhone: true },
+  { path: '/inbox', name: names.inbox, group: 'people', icon: Inbox, right: 'leads.read', key: 'n' },
   {
     path: '/leads',
     name: names.leads,

@@ -85,6 +85,8 @@ test('what lets people in or out, and what is somebody’s own, is not for keys'
     'calendar.openFeed',
     'checklist.get',
     'checklist.hide',
+    'inbox.addChannel',
+    'inbox.removeChannel',
     'invitations.create',
     'invitations.revoke',
     'members.leave',

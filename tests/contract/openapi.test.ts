@@ -85,6 +85,8 @@ describe('what is served', () => {
       'GET /robots.txt',
       'GET /sitemap.xml',
       'POST /demo/:name',
+      'POST /inbound/mail/:token',
+      'POST /inbound/texts/:token',
       'POST /payments/events',
       'POST /signup',
     ]);

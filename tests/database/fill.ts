@@ -13,6 +13,7 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   memberships: { role: () => 'owner' },
   factors: { sealed_secret: () => 'sealed' },
   licences: { state: () => 'TX', number: () => '123456' },
+  conversations: { address: () => unique() },
 };
 
 const unique = (): string => `x${randomUUID().replaceAll('-', '')}`;

@@ -25,7 +25,11 @@ const record =
 /** By the first word of an event's kind. A domain adds its line here. */
 const rules: Readonly<Record<string, Rule>> = {
   // A task shows whom it is about.
-  lead: ({ subject }) => [{ domain: 'leads', id: subject.id }, { domain: 'tasks' }],
+  lead: ({ subject }) => [
+    { domain: 'leads', id: subject.id },
+    { domain: 'tasks' },
+    { domain: 'messages', id: subject.id },
+  ],
   leads: all('leads'),
   listing: record('listings'),
   note: record('leads'),
@@ -46,6 +50,27 @@ const rules: Readonly<Record<string, Rule>> = {
     { domain: 'files' },
     ...(subject.type === 'lead' ? [{ domain: 'leads', id: subject.id }] : []),
   ],
+  message: ({ subject }) => [
+    { domain: 'inbox' },
+    ...(subject.type === 'lead'
+      ? [
+          { domain: 'messages', id: subject.id },
+          { domain: 'leads', id: subject.id },
+        ]
+      : []),
+  ],
+  call: ({ subject }) => [
+    { domain: 'inbox' },
+    { domain: 'messages', id: subject.id },
+    { domain: 'leads', id: subject.id },
+  ],
+  consent: ({ subject }) => [
+    { domain: 'messages', id: subject.id },
+    { domain: 'leads', id: subject.id },
+  ],
+  conversation: all('inbox'),
+  template: all('templates'),
+  message_channel: all('channels'),
   brand: all('brand', 'onboarding'),
   view: all('views'),
   job: record('jobs'),

@@ -15,7 +15,11 @@ export async function consentsOfLead(tx: Tx, actor: Member, id: string) {
   const lead = await tx.one<Lead>(leadById(id, actor));
   if (!lead) throw notFound();
   const { organisationId } = actor;
-  const theirs = [lead.email, lead.phone].filter((address) => address !== null);
+  const further = await tx.all<{ address: string }>(sql`
+    select address from contact_points where organisation_id = ${organisationId} and lead_id = ${id}`);
+  const theirs = [lead.email, lead.phone, ...further.map(({ address }) => address)].filter(
+    (address) => address !== null,
+  );
   const events = await tx.all<ConsentEvent>(sql`
     select c.id, c.channel, c.address, c.purpose, c.kind, c.basis, c.text_shown as "textShown", c.text_version as "textVersion",
       c.url, c.ip, c.note, nullif(trim(u.first_name || ' ' || u.last_name), '') as by, c.at

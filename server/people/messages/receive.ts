@@ -70,10 +70,12 @@ async function whoseIs(tx: Tx, { channel, from, answers = [] }: Inbound): Promis
     order by m.id desc limit 1`);
   if (before) return before.id;
   // Phones have no index of their own: the index of fragments finds their digits.
-  const theirs =
+  const primary =
     channel === 'email'
       ? sql`l.email = ${from}`
       : sql`l.id = any(array(select lintel.find_leads(${from.replace(/\D/g, '')}, 20))) and l.phone = ${from}`;
+  const theirs = sql`(${primary} or l.id = any(array(
+    select p.lead_id from contact_points p where p.organisation_id = ${organisationId} and p.address = ${from})))`;
   const lead = await tx.one<{ id: string }>(sql`
     select l.id from leads l where l.organisation_id = ${organisationId} and l.archived_at is null and ${theirs}
     order by l.id desc limit 1`);

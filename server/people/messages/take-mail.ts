@@ -40,6 +40,7 @@ async function isKnown(tx: Tx, from: string, answers: readonly string[]): Promis
   const { organisationId } = tx.scope;
   const { known } = await tx.get<{ known: boolean }>(sql`
     select exists (select from leads where organisation_id = ${organisationId} and email = ${from})
+      or exists (select from contact_points where organisation_id = ${organisationId} and address = ${from})
       or exists (select from messages where organisation_id = ${organisationId} and address = ${from})
       or exists (select from messages where organisation_id = ${organisationId} and mail_id = any(${[...answers]}::text[])) as known`);
   return known;

@@ -9,12 +9,14 @@ import { NoteForm } from './note-form.tsx';
 
 const TaskForm = lazy(() => import('./task-form.tsx'));
 const FileForm = lazy(() => import('./file-form.tsx'));
+const MessageForm = lazy(() => import('../../messages/message-form.tsx'));
+const CallForm = lazy(() => import('../../messages/call-form.tsx'));
 
-export type ComposedKind = 'note' | 'task' | 'file';
+export type ComposedKind = 'note' | 'email' | 'sms' | 'call' | 'task' | 'file';
 
 type Props = { leadId: string; kind: ComposedKind; onKind: (kind: ComposedKind) => void };
 
-/** One place to write: a note, a task for oneself or a colleague, or a file to keep here. */
+/** One place to write: a note, a mail or text to the person, how a call went, a task, or a file to keep here. */
 export function LeadComposer({ leadId, kind, onKind }: Props) {
   const t = useT();
   const may = useMay();
@@ -23,10 +25,18 @@ export function LeadComposer({ leadId, kind, onKind }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Segmented
           label={t('record.composer')}
+          className="flex-wrap"
           value={kind}
           onChange={onKind}
           options={[
             { value: 'note', label: t('record.note') },
+            ...(may('messages.send')
+              ? [
+                  { value: 'email' as const, label: t('leads.email') },
+                  { value: 'sms' as const, label: t('leads.text') },
+                  { value: 'call' as const, label: t('leads.call') },
+                ]
+              : []),
             ...(may('tasks.work') ? [{ value: 'task' as const, label: t('record.task') }] : []),
             ...(may('files.write') ? [{ value: 'file' as const, label: t('record.file') }] : []),
           ]}
@@ -43,6 +53,8 @@ export function LeadComposer({ leadId, kind, onKind }: Props) {
       </div>
       <Suspense fallback={<SkeletonText lines={2} />}>
         {kind === 'note' && <NoteForm leadId={leadId} />}
+        {(kind === 'email' || kind === 'sms') && <MessageForm key={kind} leadId={leadId} channel={kind} />}
+        {kind === 'call' && <CallForm leadId={leadId} />}
         {kind === 'task' && <TaskForm leadId={leadId} />}
         {kind === 'file' && <FileForm leadId={leadId} />}
       </Suspense>

@@ -1,5 +1,6 @@
 import { ListChecks, Mail, MessageSquare, Phone as PhoneIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useMay } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Chip } from '#app/ui/chip.tsx';
@@ -7,18 +8,22 @@ import { Face } from '#app/ui/face.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import type { Lead } from '#contract/people/leads.ts';
 import { toneOf } from '../stage-tone.ts';
+import type { ComposedKind } from './lead-composer.tsx';
 import { LeadNudge } from './lead-nudge.tsx';
 
 type Props = {
   lead: Lead;
   as: 'panel' | 'page';
-  /** Writes a task; left out where one may not. */
-  onTask: (() => void) | undefined;
+  /** Begins to write; left out where one may not. */
+  onWrite: ((kind: ComposedKind) => void) | undefined;
 };
 
 /** Who it is, what needs one now, and the ways to reach them. */
-export function LeadHeader({ lead, as, onTask }: Props) {
+export function LeadHeader({ lead, as, onWrite }: Props) {
   const t = useT();
+  const may = useMay();
+  const reach = (kind: ComposedKind, address: string | null) =>
+    onWrite && address && may('messages.send') ? () => onWrite(kind) : undefined;
   const Heading = as === 'page' ? 'h1' : 'h2';
   const place = [lead.city, lead.state].filter(Boolean).join(', ');
   return (
@@ -36,34 +41,29 @@ export function LeadHeader({ lead, as, onTask }: Props) {
         </Chip>
       </div>
       <div className="grid max-w-xl grid-cols-4 gap-1.5">
-        <Reach href={lead.phone && `tel:${lead.phone}`} icon={<PhoneIcon />} label={t('leads.call')} kind="act" />
-        <Reach href={lead.phone && `sms:${lead.phone}`} icon={<MessageSquare />} label={t('leads.text')} />
-        <Reach href={lead.email && `mailto:${lead.email}`} icon={<Mail />} label={t('leads.email')} />
-        <Button className="min-w-0 gap-1.5 px-1" icon={<ListChecks />} disabled={!onTask} onClick={onTask}>
-          <span className="truncate">{t('record.task')}</span>
-        </Button>
+        <Reach onReach={reach('call', lead.phone)} icon={<PhoneIcon />} label={t('leads.call')} kind="act" />
+        <Reach onReach={reach('sms', lead.phone)} icon={<MessageSquare />} label={t('leads.text')} />
+        <Reach onReach={reach('email', lead.email)} icon={<Mail />} label={t('leads.email')} />
+        <Reach onReach={onWrite && (() => onWrite('task'))} icon={<ListChecks />} label={t('record.task')} />
       </div>
       <LeadNudge lead={lead} />
     </div>
   );
 }
 
-type ReachProps = { href: string | null; icon: ReactNode; label: string; kind?: 'act' | 'plain' };
+type ReachProps = { onReach: (() => void) | undefined; icon: ReactNode; label: string; kind?: 'act' | 'plain' };
 
-/** Opens the device's own telephone, messages or mail. */
-function Reach({ href, icon, label, kind = 'plain' }: ReachProps) {
-  const words = <span className="truncate">{label}</span>;
-  const look = 'min-w-0 gap-1.5 px-1';
-  if (!href) {
-    return (
-      <Button disabled icon={icon} className={look}>
-        {words}
-      </Button>
-    );
-  }
+/** Opens the place to write in, where one is told what may go out now. */
+function Reach({ onReach, icon, label, kind = 'plain' }: ReachProps) {
   return (
-    <Button asChild kind={kind} icon={icon} className={look}>
-      <a href={href}>{words}</a>
+    <Button
+      className="min-w-0 gap-1.5 px-1"
+      kind={onReach ? kind : 'plain'}
+      icon={icon}
+      disabled={!onReach}
+      onClick={onReach}
+    >
+      <span className="truncate">{label}</span>
     </Button>
   );
 }

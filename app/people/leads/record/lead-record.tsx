@@ -12,6 +12,7 @@ import { LeadTimeline } from './lead-timeline.tsx';
 
 const LeadScore = lazy(() => import('./lead-score.tsx'));
 const LeadFiles = lazy(() => import('./lead-files.tsx'));
+const LeadConsents = lazy(() => import('../../messages/lead-consents.tsx'));
 
 type Props = { lead: Lead; as: 'panel' | 'page' };
 
@@ -20,14 +21,14 @@ export function LeadRecord({ lead, as }: Props) {
   const [compose, setCompose] = useState<ComposedKind>('note');
   useVisited(foundLead(lead));
   const mayWrite = lead.can.change && !lead.archivedAt;
-  const writeTask = () => {
-    setCompose('task');
+  const write = (kind: ComposedKind) => {
+    setCompose(kind);
     document.getElementById(`compose-${lead.id}`)?.scrollIntoView({ block: 'nearest' });
   };
   return (
     <RecordFrame
       as={as}
-      header={<LeadHeader lead={lead} as={as} onTask={mayWrite ? writeTask : undefined} />}
+      header={<LeadHeader lead={lead} as={as} onWrite={mayWrite ? write : undefined} />}
       side={
         <>
           <LeadProperties lead={lead} isFolded={as === 'panel'} />
@@ -46,6 +47,9 @@ export function LeadRecord({ lead, as }: Props) {
       <LeadTasks lead={lead} />
       <Suspense>
         <LeadFiles lead={lead} />
+      </Suspense>
+      <Suspense>
+        <LeadConsents lead={lead} />
       </Suspense>
       <LeadTimeline leadId={lead.id} />
     </RecordFrame>

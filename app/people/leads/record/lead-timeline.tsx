@@ -14,6 +14,18 @@ import { type TimelineItem, useTimelineEntry } from './timeline-words.tsx';
 const kinds = {
   all: [],
   notes: ['note.added', 'note.changed'],
+  messages: [
+    'message.sent',
+    'message.held',
+    'message.denied',
+    'message.failed',
+    'message.cancelled',
+    'message.received',
+    'call.logged',
+    'consent.given',
+    'consent.revoked',
+    'lead.contact_forbidden',
+  ],
   tasks: ['task.created', 'task.assigned', 'task.changed', 'task.completed', 'task.reopened'],
   appointments: [
     'appointment.created',

@@ -6,16 +6,21 @@ import {
   CircleCheck,
   Eye,
   FileUp,
+  Mail,
   MessageCircle,
+  MessageSquare,
   Paperclip,
   Pencil,
+  Phone,
   Plus,
   Share2,
+  ShieldCheck,
+  ShieldX,
   StickyNote,
   UserRound,
   Workflow,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { z } from 'zod';
 import { useFormat } from '#app/i18n/format.ts';
 import { formatPhone } from '#app/i18n/phone.tsx';
@@ -28,6 +33,8 @@ import type { timelineItem } from '#contract/people/leads.ts';
 import { usePeople } from '../use-people.tsx';
 import { Note } from './note.tsx';
 import { pendingNote } from './note-form.tsx';
+
+const ToldMessage = lazy(() => import('../../messages/told-message.tsx'));
 
 export type TimelineItem = z.infer<typeof timelineItem>;
 
@@ -50,6 +57,16 @@ const signalWords = {
   'lead.visited_site': 'leads.event.visitedSite',
   'lead.viewed_home': 'leads.event.viewedHome',
   'lead.saved_home': 'leads.event.savedHome',
+} as const;
+
+const messageWords = {
+  'message.sent': 'messages.event.sent',
+  'message.held': 'messages.event.held',
+  'message.denied': 'messages.event.denied',
+  'message.failed': 'messages.event.failed',
+  'message.cancelled': 'messages.event.cancelled',
+  'message.received': 'messages.event.received',
+  'call.logged': 'messages.event.call',
 } as const;
 
 /** What happened, in words. A kind nobody has words for yet is shown by its name rather than left out. */
@@ -166,6 +183,38 @@ export function useTimelineEntry(leadId: string): (item: TimelineItem) => Timeli
         };
       case 'note.changed':
         return { icon: <Pencil />, words: <Text k="leads.event.noteChanged" values={{ who }} components={bold} /> };
+      case 'message.sent':
+      case 'message.held':
+      case 'message.denied':
+      case 'message.failed':
+      case 'message.cancelled':
+      case 'message.received':
+      case 'call.logged':
+        return {
+          icon: kind === 'call.logged' ? <Phone /> : data.channel === 'sms' ? <MessageSquare /> : <Mail />,
+          words: <Text k={messageWords[kind]} values={{ who }} components={bold} />,
+          quote: data.messageId && (
+            <Suspense>
+              <ToldMessage leadId={leadId} messageId={data.messageId} />
+            </Suspense>
+          ),
+        };
+      case 'consent.given':
+      case 'consent.revoked':
+        return {
+          icon: kind === 'consent.given' ? <ShieldCheck /> : <ShieldX />,
+          words: (
+            <Text
+              k={kind === 'consent.given' ? 'messages.event.consentGiven' : 'messages.event.consentRevoked'}
+              values={{
+                channel: t.any(`messages.channel.${data.channel}`),
+                purpose: t.any(`messages.purposeIs.${data.purpose}`),
+              }}
+            />
+          ),
+        };
+      case 'lead.contact_forbidden':
+        return { icon: <ShieldX />, words: <Text k="messages.event.forbidden" values={{ who }} components={bold} /> };
       case 'task.created':
         return {
           icon: <CircleCheck />,

@@ -35,8 +35,11 @@ export async function factsOf(
   const { organisationId } = tx.scope;
   const rows = await tx.all<Row>(sql`
     select l.id, l.address, l.state,
-      (select json_build_object('id', d.id) from do_not_contact d
-       where d.organisation_id = ${organisationId} and d.lead_id = l.id and d.channel in ('all', ${channel}) limit 1) as forbidden,
+      coalesce(
+        (select json_build_object('id', d.id) from do_not_contact d
+         where d.organisation_id = ${organisationId} and d.lead_id = l.id and d.channel in ('all', ${channel}) limit 1),
+        (select json_build_object('id', p.id) from contact_points p
+         where p.organisation_id = ${organisationId} and p.lead_id = l.id and p.address = l.address and p.do_not_use limit 1)) as forbidden,
       (select coalesce(json_agg(json_build_object('id', s.id, 'reason', s.reason, 'scope', s.scope, 'at', s.at) order by s.id), '[]')
        from suppressions s where s.organisation_id = ${organisationId} and s.channel = ${channel} and s.lifted_at is null
          and s.address_hash = ${addressHashOf(sql`l.address`)}) as suppressions,

@@ -1,0 +1,103 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Inbox } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { useT } from '#app/i18n/t.ts';
+import { Button } from '#app/ui/button.tsx';
+import { cx } from '#app/ui/classes.ts';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { rowsOf } from '#app/ui/list/near-pages.ts';
+import { SkeletonRows } from '#app/ui/skeleton.tsx';
+import { type Conversation, type InboxView, inboxViews } from '#contract/people/inbox.ts';
+import { inboxQueries } from '../messages/queries.ts';
+import { ConversationRow } from './conversation-row.tsx';
+import { Thread } from './thread.tsx';
+import { ViewTabs } from './view-tabs.tsx';
+
+export const handle = { title: 'shell.nav.inbox' } as const;
+
+const isView = (value: string | null): value is InboxView => (inboxViews as readonly (string | null)[]).includes(value);
+
+/** Everybody who wrote or was written to, by whatever way: one conversation a person. */
+export default function InboxPage() {
+  const t = useT();
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('view');
+  const view: InboxView = isView(asked) ? asked : 'open';
+  const openId = params.get('open');
+  const list = useInfiniteQuery(inboxQueries.list(view));
+  const rows = rowsOf<Conversation>(list.data);
+  const go = (next: { view?: InboxView; open?: string | null }) => {
+    const query = new URLSearchParams(params);
+    for (const [name, value] of Object.entries(next)) {
+      if (value && value !== 'open') query.set(name, value);
+      else query.delete(name);
+    }
+    setParams(query);
+  };
+  return (
+    <div className="grid min-h-0 flex-1 md:grid-cols-[minmax(18rem,24rem)_minmax(0,1fr)]">
+      <div className={cx('flex min-h-0 flex-col overflow-y-auto border-e border-line', openId && 'max-md:hidden')}>
+        <header className="grid gap-3 px-4.5 pt-4 pb-2">
+          <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('shell.nav.inbox')}</h1>
+          <ViewTabs value={view} onChange={(next) => go({ view: next, open: null })} />
+        </header>
+        {list.isPending ? (
+          <SkeletonRows columns={1} />
+        ) : list.isError && rows.length === 0 ? (
+          <ErrorScreen error={list.error} onRetry={() => void list.refetch()} />
+        ) : rows.length === 0 ? (
+          <EmptyState title={t(`messages.empty.${view}`)} icon={<Inbox />}>
+            {t('messages.emptyText')}
+          </EmptyState>
+        ) : (
+          <ul aria-label={t('messages.conversations')} className="divide-y divide-line border-y border-line">
+            {rows.map((row) => (
+              <ConversationRow
+                key={row.id}
+                conversation={row}
+                isOpen={row.id === openId}
+                onOpen={() => go({ open: row.id })}
+              />
+            ))}
+          </ul>
+        )}
+        {list.hasNextPage && (
+          <Button
+            kind="quiet"
+            className="my-3 self-center"
+            busy={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t('ui.more')}
+          </Button>
+        )}
+      </div>
+      {openId ? (
+        <div className="flex min-h-0 min-w-0 flex-col overflow-y-auto">
+          <Button
+            kind="quiet"
+            icon={<ArrowLeft className="rtl:-scale-x-100" />}
+            className="mx-3 mt-2 self-start md:hidden"
+            onClick={() => go({ open: null })}
+          >
+            {t('shell.nav.inbox')}
+          </Button>
+          <OpenThread key={openId} id={openId} />
+        </div>
+      ) : (
+        <div className="hidden md:block">
+          <EmptyState title={t('messages.choose')} icon={<Inbox />} className="mt-16">
+            {t('messages.chooseText')}
+          </EmptyState>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function OpenThread({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(inboxQueries.get(id));
+  if (error && !data) return <ErrorScreen error={error} onRetry={() => void refetch()} />;
+  return data ? <Thread conversation={data} /> : <SkeletonRows columns={1} />;
+}

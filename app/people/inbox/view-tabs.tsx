@@ -1,0 +1,26 @@
+import { useT } from '#app/i18n/t.ts';
+import { cx } from '#app/ui/classes.ts';
+import { type InboxView, inboxViews } from '#contract/people/inbox.ts';
+
+/** Which conversations are shown. They wrap where they do not fit side by side. */
+export function ViewTabs({ value, onChange }: { value: InboxView; onChange: (view: InboxView) => void }) {
+  const t = useT();
+  return (
+    <fieldset aria-label={t('messages.show')} className="flex flex-wrap gap-1">
+      {inboxViews.map((view) => (
+        <button
+          key={view}
+          type="button"
+          aria-pressed={view === value}
+          onClick={() => onChange(view)}
+          className={cx(
+            'tap h-7 rounded-full px-2.5 text-sm text-ink-2 hover:bg-sunken hover:text-ink',
+            view === value && 'bg-act-tint font-medium text-act hover:bg-act-tint hover:text-act',
+          )}
+        >
+          {t(`messages.view.${view}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { PhoneCall } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { api } from '#app/api.ts';
+import { formatPhone } from '#app/i18n/phone.tsx';
+import { useT } from '#app/i18n/t.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useDraft } from '#app/ui/record/use-draft.ts';
+import { Textarea } from '#app/ui/textarea.tsx';
+import { toast } from '#app/ui/toast.ts';
+import { type CallOutcome, callOutcomes } from '#contract/people/messages-words.ts';
+import { GateNote, useVerdict } from './gate-note.tsx';
+
+/** Calls by the device's own telephone, where the gate lets one, and writes down how it ended with one tap. */
+export default function CallForm({ leadId }: { leadId: string }) {
+  const t = useT();
+  const client = useQueryClient();
+  const verdict = useVerdict(leadId, 'call', 'transactional');
+  const [note, setNote] = useDraft(`call ${leadId}`);
+  const [chosen, setChosen] = useState<CallOutcome>();
+  const key = useRef(crypto.randomUUID());
+  const log = useMutation({
+    mutationFn: (outcome: CallOutcome) => api.messages.logCall({ id: leadId, outcome, note }, { key: key.current }),
+    onMutate: setChosen,
+    onSuccess: () => {
+      key.current = crypto.randomUUID();
+      setNote('');
+      toast(t('messages.callLogged'));
+    },
+    onError: (error) => toast(t('messages.notSaved'), { tone: 'destructive', description: error.message }),
+    onSettled: () => {
+      setChosen(undefined);
+      void client.invalidateQueries({ queryKey: ['messages'] });
+      void client.invalidateQueries({ queryKey: ['leads', 'timeline', leadId] });
+      void client.invalidateQueries({ queryKey: ['leads', 'get', leadId] });
+    },
+  });
+  const phone = verdict?.address;
+  return (
+    <div className="grid gap-2.5">
+      <GateNote verdict={verdict} channel="call" />
+      {phone && verdict.outcome === 'allow' && (
+        <Button asChild kind="act" icon={<PhoneCall />} className="justify-self-start">
+          <a href={`tel:${phone}`}>
+            <bdi>{t('messages.callNumber', { number: formatPhone(phone) })}</bdi>
+          </a>
+        </Button>
+      )}
+      <Textarea
+        aria-label={t('messages.callNote')}
+        placeholder={t('messages.callNote')}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        rows={2}
+        maxLength={20_000}
+      />
+      <fieldset className="flex flex-wrap items-center gap-1.5">
+        <legend className="mb-1.5 text-sm font-medium text-ink-3">{t('messages.howItEnded')}</legend>
+        {callOutcomes.map((outcome) => (
+          <Button
+            key={outcome}
+            size="s"
+            busy={log.isPending && chosen === outcome}
+            disabled={log.isPending && chosen !== outcome}
+            onClick={() => log.mutate(outcome)}
+          >
+            {t(`messages.outcome.${outcome}`)}
+          </Button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}

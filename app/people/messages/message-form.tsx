@@ -1,0 +1,198 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { api } from '#app/api.ts';
+import { useT } from '#app/i18n/t.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { Input } from '#app/ui/input.tsx';
+import { useDraft } from '#app/ui/record/use-draft.ts';
+import { Segmented } from '#app/ui/segmented.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { Textarea } from '#app/ui/textarea.tsx';
+import { toast } from '#app/ui/toast.ts';
+import type { Message } from '#contract/people/messages.ts';
+import type { Purpose } from '#contract/people/messages-words.ts';
+import { leadQueries } from '../leads/queries.ts';
+import { GateNote, useVerdict } from './gate-note.tsx';
+import { useGateWords } from './gate-words.ts';
+import { messageQueries } from './queries.ts';
+import { segmentsOf } from './segments.ts';
+
+type Props = {
+  leadId: string;
+  channel: 'email' | 'sms';
+  /** The subject an answer begins with. */
+  subject?: string | undefined;
+  send?: ((draft: Draft, key: string) => Promise<Message>) | undefined;
+};
+export type Draft = { channel: 'email' | 'sms'; purpose: Purpose; subject: string; body: string; files: string[] };
+
+/** A mail or text to a lead. What the gate says of it stands above the button, before it is pressed. */
+export default function MessageForm({ leadId, channel, subject: given = '', send }: Props) {
+  const t = useT();
+  const client = useQueryClient();
+  const gateWords = useGateWords();
+  const [purpose, setPurpose] = useState<Purpose>('transactional');
+  const [subject, setSubject] = useDraft(`subject ${leadId}`);
+  const [body, setBody] = useDraft(`${channel} ${leadId}`);
+  const [files, setFiles] = useState<string[]>([]);
+  const key = useRef(crypto.randomUUID());
+  const verdict = useVerdict(leadId, channel, purpose);
+  const shownSubject = subject || given;
+  const write = useMutation({
+    mutationFn: () => {
+      const draft: Draft = { channel, purpose, subject: channel === 'email' ? shownSubject : '', body, files };
+      return send ? send(draft, key.current) : api.messages.send({ id: leadId, ...draft }, { key: key.current });
+    },
+    onSuccess: (message) => {
+      key.current = crypto.randomUUID();
+      if (message.state === 'denied' && message.decision) {
+        toast(t('messages.refused'), { tone: 'destructive', description: gateWords(message.decision, channel) });
+        return;
+      }
+      setBody('');
+      setSubject('');
+      setFiles([]);
+      toast(
+        message.state === 'held' && message.decision
+          ? gateWords(message.decision, channel)
+          : t(`messages.onItsWay.${channel}`),
+      );
+    },
+    onError: (error) => toast(t('messages.notSent'), { tone: 'destructive', description: error.message }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['messages'] });
+      void client.invalidateQueries({ queryKey: ['inbox'] });
+      void client.invalidateQueries({ queryKey: ['leads', 'timeline', leadId] });
+    },
+  });
+  const isEmpty = !body.trim() || (channel === 'email' && !shownSubject.trim());
+  const isDenied = verdict?.outcome === 'deny';
+  return (
+    <form
+      className="grid gap-2.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isEmpty && !isDenied && !write.isPending) write.mutate();
+      }}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Segmented
+          label={t('messages.purpose')}
+          value={purpose}
+          onChange={setPurpose}
+          options={[
+            { value: 'transactional', label: t('messages.purpose.transactional') },
+            { value: 'marketing', label: t('messages.purpose.marketing') },
+          ]}
+        />
+        <Templates
+          leadId={leadId}
+          channel={channel}
+          onFill={(filled) => {
+            if (channel === 'email') setSubject(filled.subject);
+            setBody(filled.body);
+          }}
+        />
+      </div>
+      {channel === 'email' && (
+        <Input
+          aria-label={t('messages.subject')}
+          placeholder={t('messages.subject')}
+          value={shownSubject}
+          onChange={(event) => setSubject(event.target.value)}
+          maxLength={300}
+        />
+      )}
+      <Textarea
+        aria-label={t(`messages.body.${channel}`)}
+        placeholder={t(`messages.placeholder.${channel}`)}
+        value={body}
+        onChange={(event) => setBody(event.target.value)}
+        rows={channel === 'email' ? 5 : 3}
+        maxLength={channel === 'email' ? 20_000 : 1_600}
+      />
+      {channel === 'email' && <Attach leadId={leadId} chosen={files} onChange={setFiles} />}
+      <GateNote verdict={verdict} channel={channel} />
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        {channel === 'sms' && body && <Segments body={body} />}
+        <Button type="submit" kind="act" size="s" disabled={isEmpty || isDenied} busy={write.isPending}>
+          {t(verdict?.outcome === 'hold' ? 'messages.sendLater' : `messages.send.${channel}`)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** One emoji or curly quote more than halves what a text holds: worth knowing before it is paid for. */
+function Segments({ body }: { body: string }) {
+  const t = useT();
+  const { parts, left, isUnicode } = segmentsOf(body);
+  return (
+    <p className="num me-auto text-sm text-ink-3">
+      {t('messages.segments', { parts, left })}
+      {isUnicode && <span> · {t('messages.unicode')}</span>}
+    </p>
+  );
+}
+
+type Filled = { subject: string; body: string };
+
+function Templates({
+  leadId,
+  channel,
+  onFill,
+}: {
+  leadId: string;
+  channel: 'email' | 'sms';
+  onFill: (filled: Filled) => void;
+}) {
+  const t = useT();
+  const { data } = useQuery(messageQueries.templates);
+  const fitting = (data?.templates ?? []).filter((template) => template.channel === channel);
+  const fill = useMutation({
+    mutationFn: (template: string) => api.messages.fillTemplate({ id: leadId, template }),
+    onSuccess: (filled) => {
+      onFill(filled);
+      if (filled.missing.length > 0) toast(t('messages.missing', { fields: filled.missing.join(', ') }));
+    },
+    onError: (error) => toast(t('messages.notFilled'), { tone: 'destructive', description: error.message }),
+  });
+  if (fitting.length === 0) return null;
+  return (
+    <Select
+      look="inline"
+      aria-label={t('messages.template')}
+      placeholder={t('messages.template')}
+      value={null}
+      onChange={(id) => fill.mutate(id)}
+      options={fitting.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  );
+}
+
+/** Files that lie with the lead already; others are added under File first. */
+function Attach({
+  leadId,
+  chosen,
+  onChange,
+}: {
+  leadId: string;
+  chosen: string[];
+  onChange: (files: string[]) => void;
+}) {
+  const t = useT();
+  const files = useQuery(leadQueries.files(leadId)).data?.rows ?? [];
+  if (files.length === 0) return null;
+  const toggle = (id: string, on: boolean) => onChange(on ? [...chosen, id] : chosen.filter((one) => one !== id));
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 text-sm font-medium text-ink-3">{t('messages.attach')}</legend>
+      <div className="flex max-h-32 flex-wrap gap-x-4 gap-y-1 overflow-y-auto">
+        {files.map(({ id, name }) => (
+          <Checkbox key={id} label={name} checked={chosen.includes(id)} onChange={(on) => toggle(id, on)} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

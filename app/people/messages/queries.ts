@@ -1,0 +1,58 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '#app/api.ts';
+import type { InboxView } from '#contract/people/inbox.ts';
+import type { Channel, Purpose } from '#contract/people/messages-words.ts';
+
+type Paged = { next: string | null };
+const byCursor = { initialPageParam: null as string | null, getNextPageParam: (page: Paged) => page.next };
+
+/** Keys begin with the domain; the third part is the lead that the query is about. */
+export const messageQueries = {
+  /** What the gate says may change with the hour: never shown from long ago. */
+  check: (leadId: string, channel: Channel, purpose: Purpose) =>
+    queryOptions({
+      queryKey: ['messages', 'check', leadId, channel, purpose],
+      queryFn: ({ signal }) => api.messages.check({ id: leadId, channel, purpose }, { signal }),
+      staleTime: 0,
+      refetchInterval: 60_000,
+    }),
+  ofLead: (leadId: string) =>
+    infiniteQueryOptions({
+      queryKey: ['messages', 'list', leadId],
+      queryFn: ({ pageParam, signal }) =>
+        api.messages.list({ id: leadId, limit: 100, ...(pageParam && { cursor: pageParam }) }, { signal }),
+      ...byCursor,
+    }),
+  consents: (leadId: string) =>
+    queryOptions({
+      queryKey: ['messages', 'consents', leadId],
+      queryFn: ({ signal }) => api.consents.ofLead({ id: leadId }, { signal }),
+    }),
+  templates: queryOptions({
+    queryKey: ['templates', 'list'],
+    queryFn: ({ signal }) => api.messages.templates({}, { signal }),
+  }),
+};
+
+export const inboxQueries = {
+  list: (view: InboxView) =>
+    infiniteQueryOptions({
+      queryKey: ['inbox', 'list', { view }],
+      queryFn: ({ pageParam, signal }) =>
+        api.inbox.list({ view, limit: 50, ...(pageParam && { cursor: pageParam }) }, { signal }),
+      ...byCursor,
+    }),
+  get: (id: string) =>
+    queryOptions({ queryKey: ['inbox', 'get', id], queryFn: ({ signal }) => api.inbox.get({ id }, { signal }) }),
+  messages: (id: string) =>
+    infiniteQueryOptions({
+      queryKey: ['inbox', 'messages', id],
+      queryFn: ({ pageParam, signal }) =>
+        api.inbox.messages({ id, limit: 50, ...(pageParam && { cursor: pageParam }) }, { signal }),
+      ...byCursor,
+    }),
+  channels: queryOptions({
+    queryKey: ['channels', 'list'],
+    queryFn: ({ signal }) => api.inbox.channels({}, { signal }),
+  }),
+};

@@ -1,0 +1,55 @@
+import { data } from 'react-router';
+import { ApiProblem } from '#app/api.ts';
+import { useT } from '#app/i18n/t.ts';
+import { consents } from '#contract/people/consents.ts';
+import { ask, askFor } from '../ask.ts';
+import { callToAction } from '../call-to-action.ts';
+import NotFound from '../not-found.tsx';
+import { Column, PageHeading } from '../page.tsx';
+import type { Route } from './+types/unsubscribe-page.ts';
+
+/** Of one reader alone. */
+export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+
+/** What mail programs and scanners open ahead of the reader changes nothing: the deed is a POST. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const shown = await askFor(context, consents.readUnsubscribe, { token: params.token });
+  return shown ?? data(null, { status: 404 });
+}
+
+/** From the button below, or from a mail program's own button (RFC 8058), which knows no cookies and reads no page. */
+export async function action({ context, params }: Route.ActionArgs) {
+  try {
+    return await ask(context, consents.unsubscribe, { token: params.token });
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.status >= 500) throw error;
+    return data(null, { status: error.status });
+  }
+}
+
+export default function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT();
+  const shown = actionData ?? loaderData;
+  if (!shown) return <NotFound />;
+  const values = { organisation: shown.organisation, address: shown.address };
+  return (
+    <Column as="text" className="pb-24">
+      <title>{t('public-unsubscribe.title')}</title>
+      <meta name="robots" content="noindex" />
+      {shown.isDone ? (
+        <div role="status">
+          <PageHeading title={t('public-unsubscribe.done')} lead={t('public-unsubscribe.doneText', values)} />
+        </div>
+      ) : (
+        <>
+          <PageHeading title={t('public-unsubscribe.title')} lead={t('public-unsubscribe.lead', values)} />
+          <form method="post">
+            <button type="submit" className={callToAction({ kind: 'act', size: 'hero' })}>
+              {t('public-unsubscribe.act')}
+            </button>
+          </form>
+        </>
+      )}
+    </Column>
+  );
+}
