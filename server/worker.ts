@@ -41,6 +41,7 @@ import { walkJob } from './people/duplicates/walk-job.ts';
 import { sweepFileJob } from './people/files/sweep-job.ts';
 import { leadsInBulk } from './people/leads/bulk/bulk.ts';
 import { tidySearchJob } from './people/leads/import/tidy-job.ts';
+import { sendManyJob } from './people/messages/many.ts';
 import { sendMessageJob } from './people/messages/send-job.ts';
 import { expireOfferJob, offerMailJob } from './people/routing/jobs.ts';
 import { outlivedRouting } from './people/routing/outlived.ts';
@@ -128,6 +129,7 @@ export async function startWorker(services: Services): Promise<Worker> {
       inviteJob,
       bookingMailJob,
       sendMessageJob,
+      sendManyJob,
       requestJob,
       replyMailJob,
       retryEventsJob(listeners),

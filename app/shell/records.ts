@@ -30,6 +30,7 @@ export function pathOfSubject({ type, id }: { type: string; id: string }): strin
   if (type === 'listing') return `/listing/${id}`;
   if (type === 'task') return '/tasks';
   if (type === 'appointment') return `/calendar?open=${id}`;
+  if (type === 'conversation') return `/inbox?open=${id}`;
   if (type === 'member') return '/settings/organisation';
   if (type === 'subscription') return '/settings/billing';
   return undefined;
@@ -38,6 +39,7 @@ export function pathOfSubject({ type, id }: { type: string; id: string }): strin
 /** Where many of what an event's kind is about are seen together. */
 export function listOf(kind: string): string | undefined {
   if (kind.startsWith('lead.')) return '/leads';
+  if (kind.startsWith('message.')) return '/inbox';
   if (kind.startsWith('listing.')) return '/listings';
   if (kind.startsWith('appointment.')) return '/calendar';
   return kind.startsWith('task.') ? '/tasks' : undefined;

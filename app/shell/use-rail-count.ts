@@ -24,6 +24,11 @@ const counts = {
     queryFn: ({ signal }) => api.listings.counts({}, { signal }),
     select: ({ total }): RailCount => ({ count: total }),
   }),
+  '/inbox': queryOptions({
+    queryKey: ['inbox', 'count'],
+    queryFn: ({ signal }) => api.inbox.count({}, { signal }),
+    select: ({ unread }): RailCount => ({ count: unread, needed: unread > 0 }),
+  }),
   '/tasks': queryOptions({
     queryKey: ['tasks', 'counts'],
     queryFn: ({ signal }) => api.tasks.list({ assignee: 'me', limit: mostTasks }, { signal }),
@@ -40,6 +45,8 @@ export function useRailCount(path: string): RailCount | undefined {
   const leads = useQuery({ ...counts['/leads'], enabled: known === '/leads' }).data;
   const listings = useQuery({ ...counts['/listings'], enabled: known === '/listings' }).data;
   const tasks = useQuery({ ...counts['/tasks'], enabled: known === '/tasks' }).data;
+  const inbox = useQuery({ ...counts['/inbox'], enabled: known === '/inbox' }).data;
+  if (known === '/inbox') return inbox;
   if (known === '/leads') return leads;
   if (known === '/listings') return listings;
   return known === '/tasks' ? tasks : undefined;

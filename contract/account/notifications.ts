@@ -10,6 +10,7 @@ export const notificationKinds = [
   'lead.shared',
   'lead.offered',
   'licence.expiring',
+  'message.received',
   'task.assigned',
   'appointment.people_added',
   'appointment.due',

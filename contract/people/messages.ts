@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import { mostChosen } from '../core/bulk-limits.ts';
 import { call, done } from '../core/call.ts';
 import { pageInput, pageOf } from '../core/page.ts';
 import { id, instant, line, text, version } from '../core/primitives.ts';
+import { leadSelection } from './leads.ts';
 import { callOutcomes, channels, gateRules, messageStates, outcomes, purposes } from './messages-words.ts';
 
 export const mostAttached = 10;
+/** So many people may be written to at once. */
+export const mostWritten = 10_000;
 
 /** What the gate says of an attempt: whether, when, and why. */
 export const verdict = z.strictObject({
@@ -101,6 +105,15 @@ const templateDetails = {
   body: mergeText(20_000).min(1, 'This must not be empty.'),
 };
 
+const many = {
+  selection: z.union([
+    z.strictObject({ ids: z.array(id).min(1, 'Choose at least one lead.').max(mostChosen) }),
+    leadSelection,
+  ]),
+  channel: z.enum(written),
+  purpose: z.enum(purposes).default('marketing'),
+};
+
 export const messages = {
   check: call({
     method: 'GET',
@@ -153,6 +166,37 @@ export const messages = {
     output: message,
     errors: ['not_found'],
     summary: 'Write down a call with a lead and how it ended.',
+  }),
+  previewMany: call({
+    method: 'POST',
+    path: '/messages/many/preview',
+    access: send,
+    input: z.strictObject(many),
+    output: z.strictObject({
+      total: z.int(),
+      /** Go out now. */
+      sending: z.int(),
+      /** Wait for their hour: how many, and when the first and the last of them go. */
+      held: z.strictObject({ count: z.int(), first: instant.nullable(), last: instant.nullable() }),
+      /** Do not go, by reason. */
+      blocked: z.array(z.strictObject({ rule: z.enum(gateRules), count: z.int() })),
+    }),
+    repeat: 'natural',
+    waits: false,
+    summary: 'What the gate would say to a mail or text to many leads: how many go out, wait, and do not go, and why.',
+  }),
+  sendMany: call({
+    method: 'POST',
+    path: '/messages/many',
+    access: send,
+    input: z.strictObject({
+      ...many,
+      subject: mergeText(300).default(''),
+      body: mergeText(20_000).trim().min(1, 'This must not be empty.'),
+    }),
+    output: z.strictObject({ jobId: id }),
+    waits: false,
+    summary: 'Write to many leads at once, each with their own name. A job asks the gate for each of them.',
   }),
   cancel: call({
     method: 'POST',

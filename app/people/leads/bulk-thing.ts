@@ -2,6 +2,7 @@ import { api } from '#app/api.ts';
 import { keysOf } from '#app/i18n/t.ts';
 import type { BulkThing } from '#app/records/bulk-thing.ts';
 import { type BulkAct, bulkReasons } from '#contract/people/lead-bulk.ts';
+import { gateRules } from '#contract/people/messages-words.ts';
 import { leadsMoved } from './show-lead.ts';
 
 export const leadsInBulk: BulkThing<BulkAct> = {
@@ -10,7 +11,8 @@ export const leadsInBulk: BulkThing<BulkAct> = {
   start: (wish) => api.leads.bulk(wish),
   toldFrom: 25,
   moved: leadsMoved,
-  reasons: keysOf('leads.bulk.reason', bulkReasons),
+  // Writing to many is a job of the same list, and tells why it left somebody out.
+  reasons: { ...keysOf('leads.bulk.reason', bulkReasons), ...keysOf('messages.rule', gateRules) },
   words: {
     count: 'leads.count',
     changing: 'leads.bulk.changing',

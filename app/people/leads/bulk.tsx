@@ -1,5 +1,5 @@
-import { Archive, ArchiveRestore, Tag, UserRound, Workflow } from 'lucide-react';
-import { useState } from 'react';
+import { Archive, ArchiveRestore, Send, Tag, UserRound, Workflow } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useMay } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Bulk, type BulkProps } from '#app/records/bulk.tsx';
@@ -12,18 +12,44 @@ import BulkTags from './bulk-tags.tsx';
 import { leadsInBulk } from './bulk-thing.ts';
 import { usePeople } from './use-people.tsx';
 
+const WriteMany = lazy(() => import('../messages/write-many.tsx'));
+
 /** What can be done to many leads at once. */
 export default function LeadBulk(props: BulkProps<Lead>) {
+  const { of, onJob } = props;
+  const [writing, setWriting] = useState(false);
   return (
-    <Bulk {...props} thing={leadsInBulk}>
-      {(start, isBusy) => <Acts archived={props.of.state.archived} start={start} isBusy={isBusy} />}
-    </Bulk>
+    <>
+      <Bulk {...props} thing={leadsInBulk}>
+        {(start, isBusy) => (
+          <Acts archived={of.state.archived} start={start} isBusy={isBusy} onWrite={() => setWriting(true)} />
+        )}
+      </Bulk>
+      {writing && (
+        <Suspense>
+          <WriteMany
+            selection={of.chosen.all ? of.selection : { ids: [...of.chosen.ids] }}
+            onClose={() => setWriting(false)}
+            onStarted={(id, title) => {
+              setWriting(false);
+              onJob({ id, title });
+              of.chosen.clear();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 
-type ActsProps = { archived: boolean; start: (act: BulkAct, title: string) => void; isBusy: boolean };
+type ActsProps = {
+  archived: boolean;
+  start: (act: BulkAct, title: string) => void;
+  isBusy: boolean;
+  onWrite: () => void;
+};
 
-function Acts({ archived, start, isBusy }: ActsProps) {
+function Acts({ archived, start, isBusy, onWrite }: ActsProps) {
   const t = useT();
   const may = useMay();
   const people = usePeople();
@@ -68,6 +94,11 @@ function Acts({ archived, start, isBusy }: ActsProps) {
       {mayChange && (
         <Button size="s" icon={<Tag />} busy={isBusy} onClick={() => setTagging(true)}>
           {t('leads.field.tags')}
+        </Button>
+      )}
+      {mayChange && may('messages.send') && (
+        <Button size="s" icon={<Send />} busy={isBusy} onClick={onWrite}>
+          {t('messages.many.write')}
         </Button>
       )}
       {may('leads.archive') && (

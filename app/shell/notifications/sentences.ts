@@ -7,6 +7,7 @@ export const sentences = {
   'lead.shared': 'shell.notice.leadShared',
   'lead.offered': 'shell.notice.leadOffered',
   'licence.expiring': 'shell.notice.licenceExpiring',
+  'message.received': 'shell.notice.messageReceived',
   'task.assigned': 'shell.notice.taskAssigned',
   'appointment.people_added': 'shell.notice.appointmentAdded',
   'appointment.due': 'shell.notice.appointmentDue',

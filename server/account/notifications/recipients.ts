@@ -28,6 +28,15 @@ const tell: { [K in Kind]: (event: DeliveredEvent, tx: Tx) => Told<string | null
     users: [subject.id],
     data: z.object({ days: z.int(), state: z.string() }).parse(data),
   }),
+  'message.received': async ({ data }, tx) => {
+    const { conversationId, isAutomatic } = z.object({ conversationId: id, isAutomatic: z.boolean() }).parse(data);
+    if (isAutomatic) return { users: [], data: {} };
+    const whose = await tx.one<{ user: string | null }>(sql`
+      select coalesce(c.assignee_id, l.owner_id) as user from conversations c
+      left join leads l on l.organisation_id = c.organisation_id and l.id = c.lead_id
+      where c.organisation_id = ${tx.scope.organisationId} and c.id = ${conversationId}`);
+    return { users: [whose?.user ?? null], data: {} };
+  },
   'task.assigned': ({ data }) => ({ users: [assigned.parse(data).to], data: aboutTask.parse(data) }),
   'appointment.people_added': toldPeople,
   'appointment.due': toldPeople,

@@ -265,13 +265,18 @@ describe('mail', () => {
     expect((await check(lead.id, 'email')).rule).toBe('suppressed.stop');
   });
 
-  test('that a program writes is kept and is nobody’s word', async () => {
+  test('what a program opens or answers is nobody’s interest (0.3 row 6)', async () => {
     const lead = await newLead();
     await post(letter(lead.email!, 'I am away. Please stop by in May.', ['Auto-Submitted: auto-replied']));
     expect(await said(lead.id)).toMatchObject([{ is_automatic: true }]);
     const { body } = await agent.do(inbox.list, { view: 'unread' });
     expect(body.rows.some((row) => row.lead === lead.id)).toBe(false);
     expect((await check(lead.id, 'call', 'marketing')).rule).toBe('consent.missing');
+    // There is nothing in a mail that would tell of its being opened.
+    await agent.do(messages.send, { id: lead.id, channel: 'email', subject: 'The house', body: 'Look.' });
+    await work();
+    const sent = await rowsOf('select body_html from outbox_messages where recipient like $1', `%${lead.email}%`);
+    expect(sent).toEqual([{ body_html: null }]);
   });
 
   test('what came back or was called spam is written to no more, if it went out at all', async () => {

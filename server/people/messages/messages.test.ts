@@ -1,16 +1,21 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { jobs } from '#contract/account/jobs.ts';
 import type { RequestOf } from '#contract/core/call.ts';
 import { consents } from '#contract/people/consents.ts';
 import { leads } from '#contract/people/leads.ts';
 import { messages } from '#contract/people/messages.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { JobWorker } from '#server/core/jobs/worker.ts';
+import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person, stranger } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { recordConsents } from './consent.ts';
 import { isOpenAt } from './gate/hours.ts';
 import { rulePack } from './gate/pack.ts';
+import { sendManyJob } from './many.ts';
+import { sendAutomaticMail } from './send-automatic.ts';
 import { sendMessageJob } from './send-job.ts';
 import { sendMessageKind } from './send-kind.ts';
 
@@ -245,6 +250,30 @@ describe('a text', () => {
 });
 
 describe('people', () => {
+  test('the first touch is a person’s, never a program’s (0.3 row 7)', async () => {
+    const lead = await newLead();
+    const touch = () =>
+      inOrg((tx) => tx.one(sql`select user_id, channel from first_touches where lead_id = ${lead.id}`));
+    const scope = { organisationId: owner.organisationId, userId: null, actorKind: 'system' } as const;
+    const to = { address: lead.email!, name: 'Ines' };
+    await sendAutomaticMail(server.services, scope, {
+      key: `auto ${lead.id}`,
+      leadId: lead.id,
+      to,
+      subject: 'Got it',
+      text: 'We call you.',
+    });
+    expect((await agent.do(messages.list, { id: lead.id })).body.rows).toMatchObject([
+      { state: 'sent', isAutomatic: true },
+    ]);
+    expect(await touch()).toBeUndefined();
+    await agent.do(messages.send, { id: lead.id, channel: 'email', subject: 'Hello', body: 'It is me.' });
+    await work();
+    expect(await touch()).toEqual({ user_id: agent.id, channel: 'email' });
+    await owner.do(messages.logCall, { id: lead.id, outcome: 'reached' });
+    expect(await touch()).toEqual({ user_id: agent.id, channel: 'email' });
+  });
+
   test('who must not be contacted are not, by nobody, until that is taken back', async () => {
     const lead = await newLead();
     await agent.do(consents.forbid, { id: lead.id, channels: ['email'] });
@@ -299,5 +328,52 @@ describe('templates', () => {
       body: expect.stringMatching(/^Hi there,/),
       missing: ['city'],
     });
+  });
+});
+
+describe('to many', () => {
+  test('is told before how many go out, wait and are blocked, and then does just that', async () => {
+    const tag = `fair${numbers}`;
+    const given = { purpose: 'marketing', kind: 'given', basis: 'written', note: 'On the form at the fair.' } as const;
+    const [day, night, silent, gone] = [
+      await newLead({ tags: [tag], phone: placeThatIs(true) }),
+      await newLead({ tags: [tag], phone: placeThatIs(false) }),
+      await newLead({ tags: [tag] }),
+      await newLead({ tags: [tag], phone: null }),
+    ];
+    for (const { id } of [day, night]) await agent.do(consents.add, { id, channel: 'sms', ...given });
+    const wish = { selection: { filter: `tags:has_any(${tag})` }, channel: 'sms', purpose: 'marketing' } as const;
+    const { body: preview } = await agent.do(messages.previewMany, wish as never);
+    expect(preview).toMatchObject({ total: 4, sending: 1, held: { count: 1, first: expect.any(String) } });
+    expect(preview.blocked).toHaveLength(2);
+    expect(preview.blocked).toEqual(
+      expect.arrayContaining([
+        { rule: 'consent.missing', count: 1 },
+        { rule: 'address.missing', count: 1 },
+      ]),
+    );
+    const started = await agent.do(messages.sendMany, {
+      ...wish,
+      body: 'Hi {{first_name|there}}, prices fell.',
+    } as never);
+    expect(started.status).toBe(200);
+    const worker = new JobWorker({ services: server.services, kinds: [sendManyJob], pollMs: 20 });
+    worker.start();
+    await vi.waitFor(async () => {
+      const { body: job } = await agent.do(jobs.get, { id: started.body.jobId });
+      expect(job).toMatchObject({ state: 'done', total: 4, done: 2, refused: 2 });
+    }, patience);
+    await worker.stop();
+    const states = await Promise.all(
+      [day, night, silent, gone].map(async ({ id }) =>
+        (await agent.do(messages.list, { id })).body.rows.map(({ state }) => state),
+      ),
+    );
+    expect(states).toEqual([['queued'], ['held'], ['denied'], ['denied']]);
+    await work();
+    const [first] = (await agent.do(messages.list, { id: day.id })).body.rows;
+    expect(await outbox(first!.id)).toMatchObject([{ body_text: 'Hi Ines, prices fell.\nReply STOP to opt out.' }]);
+    // What goes to many is nobody's first touch.
+    expect(await inOrg((tx) => tx.one(sql`select 1 from first_touches where lead_id = ${day.id}`))).toBeUndefined();
   });
 });

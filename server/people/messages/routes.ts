@@ -14,6 +14,7 @@ import {
   unreadCount,
 } from './inbox.ts';
 import { addConsent, consentsOfLead, forbidContact } from './lead-consents.ts';
+import { previewMany, sendMany } from './many.ts';
 import { messagePage } from './queries.ts';
 import { changeTemplate, createTemplate, fillTemplate, removeTemplate, templateList } from './templates.ts';
 import { readUnsubscribe, unsubscribe } from './unsubscribe.ts';
@@ -39,6 +40,8 @@ export const messageRoutes: Served[] = [
   serveJson(messages.list, messagePage),
   serve(messages.send, ({ tx, actor, input }) => sendMessage(tx, actor, input)),
   serve(messages.logCall, ({ tx, actor, input }) => logCall(tx, actor, input)),
+  serve(messages.previewMany, ({ tx, actor, input }) => previewMany(tx, actor, input)),
+  serve(messages.sendMany, ({ tx, actor, input }) => sendMany(tx, actor, input)),
   serve(messages.cancel, ({ tx, actor, input }) => cancelMessage(tx, actor, input.id)),
 
   serveJson(messages.templates, (_, actor) => templateList(actor)),

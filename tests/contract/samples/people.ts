@@ -333,6 +333,17 @@ export const peopleSamples: Pick<
         note: `${office.mark} ${nextNumber()}`,
       },
     }),
+    previewMany: async ({ world, office, by }) => ({
+      input: { selection: { ids: [await newReachableLead(world, office, by)] }, channel: 'email' },
+    }),
+    sendMany: async ({ world, office, by }) => ({
+      input: {
+        selection: { ids: [await newReachableLead(world, office, by)] },
+        channel: 'email',
+        subject: office.mark,
+        body: `Hi {{first_name|there}} ${nextNumber()}`,
+      },
+    }),
     cancel: async ({ world, office, by }) => ({ input: { id: (await newHeldMessage(world, office, by)).id } }),
     templates: async ({ world, office }) => {
       await newTemplate(world, office);

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { holds } from '#contract/core/access.ts';
+import type { InputOf } from '#contract/core/call.ts';
+import { filterSchema } from '#contract/core/filter-schema.ts';
+import { id, instant } from '#contract/core/primitives.ts';
+import { leadFields } from '#contract/people/lead-fields.ts';
+import { leadSelection } from '#contract/people/leads.ts';
+import { type messages, mostWritten } from '#contract/people/messages.ts';
+import { type GateRule, purposes } from '#contract/people/messages-words.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { throughChunks } from '#server/core/bulk/chunks.ts';
+import { newId } from '#server/core/db/ids.ts';
+import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { invalid } from '#server/core/http/refusal.ts';
+import { defineJob, GiveUp, type JobContext } from '#server/core/jobs/define-job.ts';
+import { actorOf, starter, starterOf } from '#server/core/jobs/starter.ts';
+import { visibleTo } from '../leads/policy.ts';
+import { selected } from '../leads/queries.ts';
+import { attemptMessage } from './attempt.ts';
+import { factsOf } from './gate/facts.ts';
+import { judge } from './gate/judge.ts';
+import { rulePack } from './gate/pack.ts';
+import { fillIn } from './merge.ts';
+import { mergeValues } from './templates.ts';
+
+const selection = z.union([
+  z.strictObject({ ids: z.array(id) }),
+  leadSelection.extend({ filter: filterSchema(leadFields).optional() }),
+]);
+type Selection = z.output<typeof selection>;
+
+const meant = (actor: Member, given: Selection, now: Date): Sql => {
+  const these =
+    'ids' in given
+      ? sql`l.organisation_id = ${actor.organisationId} and l.archived_at is null and l.id = any(${given.ids}::uuid[])`
+      : selected(actor, given, now);
+  return sql`${these} and ${visibleTo(actor)}`;
+};
+
+/** The same judge that decides, asked about all of them at once and without anything being kept. */
+export async function previewMany(tx: Tx, actor: Member, input: InputOf<typeof messages.previewMany>) {
+  await tx.allowSeconds(20);
+  const { channel, purpose } = input;
+  const now = Date.now();
+  const leads = sql`(select l.id, l.state, l.email, l.phone from leads l
+    where ${meant(actor, input.selection, new Date(now))} order by l.id limit ${sql.int(mostWritten + 1)}) l`;
+  const facts = await factsOf(tx, leads, { channel, purpose });
+  if (facts.size > mostWritten)
+    throw invalid(['selection'], `At most ${mostWritten} people can be written to at once.`);
+  const verdicts = [...facts.values()].map((one) => judge(one, now, rulePack));
+  const until = verdicts.flatMap(({ outcome, until }) => (outcome === 'hold' && until !== null ? [until] : []));
+  const blocked = Map.groupBy(
+    verdicts.filter(({ outcome }) => outcome === 'deny'),
+    ({ rule }) => rule,
+  );
+  const said = (moment: number | undefined) => (moment === undefined ? null : new Date(moment).toISOString());
+  return {
+    total: verdicts.length,
+    sending: verdicts.filter(({ outcome }) => outcome === 'allow').length,
+    held: {
+      count: until.length,
+      first: said(until.length > 0 ? Math.min(...until) : undefined),
+      last: said(until.length > 0 ? Math.max(...until) : undefined),
+    },
+    blocked: [...blocked]
+      .map(([rule, { length }]): { rule: GateRule; count: number } => ({ rule, count: length }))
+      .sort((a, b) => b.count - a.count),
+  };
+}
+
+export async function sendMany(tx: Tx, actor: Member, input: InputOf<typeof messages.sendMany>) {
+  if (input.channel === 'email' && input.subject.trim() === '') throw invalid(['subject'], 'A mail needs a subject.');
+  const { total } = await previewMany(tx, actor, input);
+  const asked = { by: starterOf(actor), askedAt: new Date().toISOString(), newest: newId(), total };
+  const jobId = await tx.enqueue(sendManyJob.with({ ...input, ...asked } as never));
+  tx.record({
+    kind: 'job.started',
+    subject: { type: 'job', id: jobId },
+    data: { job: sendManyJob.kind, act: input.channel, total },
+  });
+  return { jobId };
+}
+
+/** Each of them is several statements: fewer than of acts that only change a row. */
+const atOnce = 100;
+
+const payload = z.strictObject({
+  by: starter,
+  selection,
+  channel: z.enum(['email', 'sms']),
+  purpose: z.enum(purposes),
+  subject: z.string(),
+  body: z.string(),
+  askedAt: instant,
+  newest: id,
+  total: z.int(),
+});
+
+/** Keeps an attempt for each person, with what the gate says of it; those that may go are sent by jobs of their own. */
+export const sendManyJob = defineJob({
+  kind: 'messages.send_many',
+  payload,
+  shown: true,
+  timeoutSeconds: 3_600,
+  concurrency: 2,
+  run: (context) => throughChunks(context, (after) => writeChunk(context, after)),
+});
+
+function writeChunk({ services, job, payload: wish, progress }: JobContext<z.output<typeof payload>>, after?: string) {
+  const scope = { organisationId: job.organisationId!, userId: job.createdBy, actorKind: wish.by.kind };
+  return services.db.withOrg(scope, async (tx) => {
+    await tx.allowSeconds(60);
+    const actor = await actorOf(tx, job, wish.by);
+    if (!holds(actor.role, 'messages.send')) throw new GiveUp('Your role may no longer write to people.');
+    const people = await tx.all<{ id: string }>(sql`
+      select l.id from leads l where ${meant(actor, wish.selection, new Date(wish.askedAt))} and l.id <= ${wish.newest}
+        ${after ? sql`and l.id > ${after}` : nothing} order by l.id limit ${sql.int(atOnce)}`);
+    const values = await mergeValues(tx, actor.userId, sql`l.id = any(${people.map((one) => one.id)}::uuid[])`);
+    const refused: { item: string; reason: string }[] = [];
+    for (const { id: leadId } of people) {
+      const known = values.get(leadId)!;
+      const { decision } = await attemptMessage(tx, {
+        leadId,
+        channel: wish.channel,
+        purpose: wish.purpose,
+        subject: fillIn(wish.subject, known).text.slice(0, 300),
+        body: fillIn(wish.body, known).text,
+        authorId: actor.userId,
+        // What goes to many is no personal touch of any of them.
+        isAutomatic: true,
+        key: `many ${job.id} ${leadId}`,
+      });
+      if (decision.outcome === 'deny') refused.push({ item: leadId, reason: decision.rule });
+    }
+    await progress.commit(tx, {
+      total: wish.total,
+      done: people.length - refused.length,
+      refused,
+      checkpoint: people.at(-1)?.id ?? after,
+    });
+    return people.length === atOnce ? people.at(-1)!.id : undefined;
+  });
+}

@@ -1,0 +1,143 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { newLead, newOwner, newVisitor, type Visitor } from '#tests/setup/workspace.ts';
+import { looksRight } from './looks.ts';
+
+const token = 'twilio-token-of-this-office';
+
+/** Where texts of an office come in, and a text that comes in there. */
+async function textsOf(owner: Visitor): Promise<(from: string, body: string) => Promise<void>> {
+  const { url } = await owner.post<{ url: string }>('/message-channels', { kind: 'sms', name: 'Texts', secret: token });
+  return async (from, body) => {
+    const fields = { Body: body, From: from, MessageSid: crypto.randomUUID() };
+    const signed = url + Object.entries(fields).flat().join('');
+    const signature = createHmac('sha1', token).update(signed).digest('base64');
+    const headers = { 'x-twilio-signature': signature };
+    const answer = await owner.context.request.post(new URL(url).pathname, { form: fields, headers });
+    expect(answer.status()).toBe(200);
+  };
+}
+
+test('consent is seen, an email goes out and is read in the outbox, STOP is heeded with its reason, and a reply leaves the inbox', async ({
+  browser,
+}) => {
+  const maya = await newOwner(browser, { viewport: { width: 1440, height: 900 } });
+  const { page } = maya;
+  const lead = await newLead(maya, {
+    firstName: 'Ana',
+    lastName: 'Ruiz',
+    email: 'ana@example.test',
+    phone: '+12125550142',
+  });
+  const text = await textsOf(maya);
+  await page.goto(`/lead/${lead.id}`);
+  const write = page.getByRole('region', { name: 'Write' });
+  const verdict = write.getByRole('status');
+
+  await test.step('a text wants consent, which is written down with how it came', async () => {
+    await page.getByRole('button', { name: 'Text', exact: true }).click();
+    await expect(verdict).toContainText('Cannot be sent: nothing says that they agreed to it');
+    const consent = page.getByRole('region', { name: 'Consent' });
+    await consent.getByRole('button', { name: 'Write down' }).click();
+    await consent.getByRole('textbox', { name: 'How and when' }).fill('At the open house on Elm Street.');
+    await consent.getByRole('button', { name: 'Write down for good' }).click();
+    await expect(consent.getByText('Agreed: Text, about what they asked for')).toBeVisible();
+    await expect(consent.getByText('At the open house on Elm Street.')).toBeVisible();
+    await expect(verdict).not.toContainText('Cannot be sent');
+  });
+
+  await test.step('an email goes out and stands in the story and in the outbox', async () => {
+    await page.getByRole('button', { name: 'Email', exact: true }).click();
+    await expect(verdict).toContainText('Goes out now');
+    await write.getByRole('textbox', { name: 'Subject' }).fill('The house on Elm');
+    await write.getByRole('textbox', { name: 'Email' }).fill('It has a garden.');
+    await write.getByRole('button', { name: 'Send email' }).click();
+    const story = page.getByRole('region', { name: 'What happened' });
+    await expect(story.getByText('sent a message')).toBeVisible();
+    await expect(story.getByText('It has a garden.')).toBeVisible();
+    await page.goto('/settings/outbox');
+    await expect(page.getByText('The house on Elm').first()).toBeVisible();
+  });
+
+  await test.step('STOP is heeded at once, and says why', async () => {
+    await page.goto(`/lead/${lead.id}`);
+    await page.getByRole('button', { name: 'Text', exact: true }).click();
+    await expect(verdict).toBeVisible();
+    await text('+12125550142', 'Please stop texting me');
+    await expect(verdict).toContainText('Cannot be sent: they asked to be left alone');
+    await expect(write.getByRole('button', { name: 'Send text' })).toBeDisabled();
+  });
+
+  await test.step('what they wrote stands in the inbox and is answered by email on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/inbox');
+    await page
+      .getByRole('list', { name: 'Conversations' })
+      .getByRole('button', { name: /Ana Ruiz/ })
+      .click();
+    await expect(page.getByText('Please stop texting me').first()).toBeVisible();
+    const answer = page.getByRole('region', { name: 'Answer' });
+    await answer.getByText('Email', { exact: true }).click();
+    await answer.getByRole('textbox', { name: 'Email' }).fill('We will. All the best.');
+    await answer.getByRole('button', { name: 'Send email' }).click();
+    await expect(page.getByRole('list', { name: 'What was said' }).getByText('We will. All the best.')).toBeVisible();
+  });
+});
+
+test('unsubscribing is one click without a script, and opening the link changes nothing', async ({ browser }) => {
+  const maya = await newOwner(browser);
+  const lead = await newLead(maya, { firstName: 'Ben', email: 'ben@example.test' });
+  const said = {
+    channel: 'email',
+    purpose: 'marketing',
+    kind: 'given',
+    basis: 'written',
+    note: 'On the form at the fair.',
+  };
+  await maya.post(`/leads/${lead.id}/consents`, said);
+  const letter = { channel: 'email', purpose: 'marketing', subject: 'News', body: 'Prices fell.' };
+  await maya.post(`/leads/${lead.id}/messages`, letter);
+  let path = '';
+  await expect(async () => {
+    const { rows } = await maya.get<{ rows: { id: string; subject: string }[] }>('/outbox?limit=20');
+    const { text } = await maya.get<{ text: string }>(`/outbox/${rows.find(({ subject }) => subject === 'News')!.id}`);
+    path = /(\/unsubscribe\/\S+)/.exec(text)![1]!;
+  }).toPass();
+  const check = () => maya.get<{ outcome: string }>(`/leads/${lead.id}/send-check?channel=email&purpose=marketing`);
+  const { page } = await newVisitor(browser, { javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1, name: 'Unsubscribe' })).toBeVisible();
+  expect((await check()).outcome).toBe('allow');
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'You are unsubscribed' })).toBeVisible();
+  expect((await check()).outcome).toBe('deny');
+  await page.goto(`${path}?lang=ar`);
+  await expect(page.getByRole('heading', { level: 1, name: 'تم إلغاء اشتراكك' })).toBeVisible();
+});
+
+test('inbox and record are clean in light at a desk, and dark in Arabic on a phone', async ({ browser }) => {
+  const maya = await newOwner(browser, { viewport: { width: 1440, height: 900 } });
+  const { page } = maya;
+  const lead = await newLead(maya, {
+    firstName: 'Ana',
+    lastName: 'Ruiz',
+    email: 'ana@example.test',
+    phone: '+12125550142',
+  });
+  const text = await textsOf(maya);
+  await text('+12125550142', 'Is the house on Elm still free?');
+  const { rows } = await maya.get<{ rows: { id: string }[] }>('/inbox');
+  const open = `/inbox?open=${rows[0]!.id}`;
+  await page.goto(open);
+  await expect(page.getByRole('region', { name: 'Answer' }).getByRole('status')).toBeVisible();
+  await looksRight(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await maya.ask('PUT', '/profile/language', { preferred_locale: 'ar' });
+  await page.goto(`${open}&lang=ar`);
+  await expect(page.getByText('Is the house on Elm still free?').first()).toBeVisible();
+  await looksRight(page);
+  await page.goto(`/lead/${lead.id}?lang=ar`);
+  await expect(page.getByText('Is the house on Elm still free?').first()).toBeVisible();
+  await looksRight(page);
+});
