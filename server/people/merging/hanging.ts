@@ -22,6 +22,10 @@ export const moving: readonly Hanging[] = [
   { table: 'household_members', column: 'lead_id', key: ['household_id'], oncePer: [] },
   { table: 'lead_relationships', column: 'lead_id', key: ['id'], oncePer: ['other_id', 'kind'], notTo: 'other_id' },
   { table: 'lead_relationships', column: 'other_id', key: ['id'], oncePer: ['lead_id', 'kind'], notTo: 'lead_id' },
+  { table: 'messages', column: 'lead_id', key: ['id'] },
+  { table: 'conversations', column: 'lead_id', key: ['id'], oncePer: [] },
+  { table: 'do_not_contact', column: 'lead_id', key: ['channel'], oncePer: ['channel'] },
+  { table: 'first_touches', column: 'lead_id', key: ['message_id'], oncePer: [] },
 ];
 
 /** What refers to a lead and stays where it is. Whoever adds one here says why. */

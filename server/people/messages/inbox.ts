@@ -13,12 +13,15 @@ import { sendMessage } from './write-message.ts';
 
 const shortened = 160;
 
+/** Of a lead everything, also what was said to another who was merged into them. */
+const saidIn = sql`(m.conversation_id = c.id or m.lead_id = c.lead_id)`;
+
 const columns = sql`
   c.id, c.lead_id as lead, coalesce(l.name, c.address) as name, coalesce(c.address, l.email, l.phone) as address, c.unread,
   c.assignee_id as assignee, c.snoozed_until as "snoozedUntil", c.last_at as "lastAt",
   (select json_build_object('channel', m.channel, 'direction', m.direction, 'state', m.state,
      'words', left(regexp_replace(coalesce(nullif(m.body, ''), m.subject), '\\s+', ' ', 'g'), ${sql.int(shortened)}))
-   from messages m where m.organisation_id = c.organisation_id and m.conversation_id = c.id order by m.id desc limit 1) as last,
+   from messages m where m.organisation_id = c.organisation_id and ${saidIn} order by m.id desc limit 1) as last,
   c.version`;
 
 /** Seen by who sees the lead; what strangers wrote, by everybody. */
@@ -68,8 +71,8 @@ async function conversationById(tx: Tx, actor: Member, id: string): Promise<Conv
 export function conversationMessages({ id, cursor, limit }: InputOf<typeof inbox.messages>, actor: Member): Sql {
   const order: Order = { id: sql`m.id`, descending: true };
   const rows = sql`
-    select ${messageColumns} from messages m ${messageJoins}
-    where m.organisation_id = ${actor.organisationId} and m.conversation_id = ${id} and ${after(order, cursor)}
+    select ${messageColumns} from conversations c join messages m on m.organisation_id = c.organisation_id and ${saidIn} ${messageJoins}
+    where c.organisation_id = ${actor.organisationId} and c.id = ${id} and ${after(order, cursor)}
     order by ${orderBy(order)} limit ${sql.int(limit)}`;
   return sql`select case when exists (select from (${oneOf(id, actor)}) seen)
     then (${pageJson(rows, sql`r.id::text`, limit)}) end`;

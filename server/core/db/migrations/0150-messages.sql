@@ -66,7 +66,7 @@ create table do_not_contact (
   foreign key (organisation_id, lead_id) references leads on delete cascade
 );
 create index do_not_contact_setter on do_not_contact (set_by) where set_by is not null;
-select lintel.keep_apart('do_not_contact', 'select, insert, delete');
+select lintel.keep_apart('do_not_contact');
 
 create table send_decisions (
   organisation_id uuid not null references organisations,
@@ -188,7 +188,7 @@ create table first_touches (
   foreign key (organisation_id, lead_id) references leads on delete cascade
 );
 create index first_touches_user on first_touches (user_id) where user_id is not null;
-select lintel.keep_apart('first_touches', 'select, insert, update, delete');
+select lintel.keep_apart('first_touches');
 
 create table message_templates (
   organisation_id uuid not null references organisations,
