@@ -32,6 +32,7 @@ import { listingDeparturesListener, releaseListingsJob } from './inventory/depar
 import { listingsInBulk } from './inventory/listings/bulk/bulk.ts';
 import { expireListingJob } from './inventory/listings/expire-job.ts';
 import { createGuardedFetch } from './outside/fetch/guarded-fetch.ts';
+import { createImapReader } from './outside/mailbox/imap.ts';
 import { bookingMailJob } from './people/booking/mail-job.ts';
 import { inviteJob } from './people/calendar/invite.ts';
 import { remindJob } from './people/calendar/reminders.ts';
@@ -42,6 +43,7 @@ import { sweepFileJob } from './people/files/sweep-job.ts';
 import { leadsInBulk } from './people/leads/bulk/bulk.ts';
 import { tidySearchJob } from './people/leads/import/tidy-job.ts';
 import { sendManyJob } from './people/messages/many.ts';
+import { pollMailboxesJob, pollMailboxesSchedule, pollMailboxJob } from './people/messages/poll-mailboxes.ts';
 import { sendMessageJob } from './people/messages/send-job.ts';
 import { expireOfferJob, offerMailJob } from './people/routing/jobs.ts';
 import { outlivedRouting } from './people/routing/outlived.ts';
@@ -130,6 +132,8 @@ export async function startWorker(services: Services): Promise<Worker> {
       bookingMailJob,
       sendMessageJob,
       sendManyJob,
+      pollMailboxesJob,
+      pollMailboxJob(createImapReader({ allowLoopback: false })),
       requestJob,
       replyMailJob,
       retryEventsJob(listeners),
@@ -138,7 +142,14 @@ export async function startWorker(services: Services): Promise<Worker> {
     ],
     // Most jobs wait for somebody else: a mail server, a receiver.
     concurrency: 16,
-    schedules: [cleaning.schedule, removeDemosSchedule, trialsSchedule, renewalsSchedule, nightlyScoresSchedule],
+    schedules: [
+      cleaning.schedule,
+      pollMailboxesSchedule,
+      removeDemosSchedule,
+      trialsSchedule,
+      renewalsSchedule,
+      nightlyScoresSchedule,
+    ],
   });
   await dispatcher.start();
   worker.start();
