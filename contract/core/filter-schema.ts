@@ -27,16 +27,26 @@ const filterNames = (fields: Fields): string =>
     .filter((name) => fields[name]?.filter !== false)
     .join(', ');
 
+/** Lists are asked for by the same few filters again and again, page by page. */
+const mostKept = 200;
+
 /** A filter over these fields in its written form, for queries: `?filter=stage:is(new)`. */
-export const filterParam = (fields: Fields) =>
-  z
+export const filterParam = (fields: Fields) => {
+  const kept = new Map<string, Group>();
+  return z
     .string()
     .max(limits.writtenLength, 'The filter is too long.')
     .transform((text, context): Group => {
+      const known = kept.get(text);
+      if (known) return known;
       const { filter, issues } = parseFilter(fields, text);
       for (const { path, message } of issues) context.addIssue({ code: 'custom', path: [...path], message });
-      return filter ?? z.NEVER;
+      if (!filter || issues.length > 0) return filter ?? z.NEVER;
+      if (kept.size >= mostKept) kept.clear();
+      kept.set(text, filter);
+      return filter;
     })
     .meta({
       description: `Conditions parted by ~, as in stage:any_of(new,engaged)~owner:is(me). Fields: ${filterNames(fields)}.`,
     });
+};

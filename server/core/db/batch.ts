@@ -1,14 +1,10 @@
 import pg from 'pg';
-import pgUtils from 'pg/lib/utils.js';
+import { batchMessage } from './messages.ts';
 import type { Statement } from './sql.ts';
 
 type Connection = {
-  stream: { cork(): void; uncork(): void };
+  stream: { writable: boolean; write(bytes: Uint8Array): void };
   parsedStatements: Record<string, string>;
-  parse(message: { text: string; name: string }): void;
-  bind(message: { statement: string; values: unknown[]; valueMapper: (value: unknown) => unknown }): void;
-  execute(message: { portal: string; rows: number }): void;
-  sync(): void;
 };
 
 /**
@@ -33,24 +29,14 @@ class Batch extends pg.Query {
   }
 
   submit = (connection: unknown): void => {
-    const wire = connection as Connection;
-    wire.stream.cork();
-    try {
-      for (const { name = '', text, values } of this.#statements) {
-        if (name === '' || wire.parsedStatements[name] === undefined) {
-          wire.parse({ text, name });
-          if (name !== '') {
-            this.parsedSomething = true;
-            wire.parsedStatements[name] = text;
-          }
-        }
-        wire.bind({ statement: name, values, valueMapper: pgUtils.prepareValue });
-        wire.execute({ portal: '', rows: 0 });
-      }
-      wire.sync();
-    } finally {
-      wire.stream.uncork();
+    const { stream, parsedStatements } = connection as Connection;
+    const message = batchMessage(this.#statements, (name) => parsedStatements[name] !== undefined);
+    for (const { name, text } of this.#statements) {
+      if (name === undefined || parsedStatements[name] !== undefined) continue;
+      this.parsedSomething = true;
+      parsedStatements[name] = text;
     }
+    if (stream.writable) stream.write(message);
   };
 
   handleRowDescription(): void {}

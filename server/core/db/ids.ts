@@ -14,19 +14,19 @@ export function newId(): string {
     randomFillSync(random);
     used = 0;
   }
-  const bytes = random.subarray(used, used + 16);
+  const at = used;
   used += 16;
   const now = Date.now();
   if (now > time) {
     time = now;
-    count = bytes.readUInt16BE(6) & 0x3ff;
+    count = random.readUInt16BE(at + 6) & 0x3ff;
   } else if (++count > 0xfff) {
     time += 1;
     count = 0;
   }
-  bytes.writeUIntBE(time, 0, 6);
-  bytes.writeUInt16BE(0x7000 | count, 6);
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = bytes.toString('hex');
+  random.writeUIntBE(time, at, 6);
+  random.writeUInt16BE(0x7000 | count, at + 6);
+  random[at + 8] = (random[at + 8]! & 0x3f) | 0x80;
+  const hex = random.toString('hex', at, used);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }

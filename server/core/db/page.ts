@@ -44,9 +44,13 @@ export function orderBy(order: Order): Sql {
 
 /**
  * A page as the reply's text, made by PostgreSQL. `rows` selects exactly what leaves, ordered and limited to `limit`;
- * `cursor` says a row's place, from the columns of `r`.
+ * `cursor` says a row's place, from the columns of `r`: of several, only the last row's are joined.
  */
-export const pageJson = (rows: Sql, cursor: Sql, limit: number): Sql => sql`
-  select '{"rows":' || coalesce(json_agg(page.r), '[]') || ',"next":'
-    || coalesce(to_json(case when count(*) = ${sql.int(limit)} then (array_agg(page.cursor))[${sql.int(limit)}] end)::text, 'null') || '}'
-  from (select r, ${cursor} as cursor from (${rows}) r) page`;
+export function pageJson(rows: Sql, cursor: Sql | readonly Sql[], limit: number): Sql {
+  const lasts = [cursor].flat().map((column) => sql`(array_agg(${column}))[${sql.int(limit)}]::text`);
+  const place = sql.join(lasts, ` || '~' || `);
+  return sql`
+    select '{"rows":' || coalesce(json_agg(r), '[]') || ',"next":'
+      || coalesce(to_json(case when count(*) = ${sql.int(limit)} then ${place} end)::text, 'null') || '}'
+    from (${rows}) r`;
+}

@@ -1,46 +1,19 @@
 import { createHash } from 'node:crypto';
 
-/** A piece of SQL text with its parameters. Values never become text: only other pieces and trusted literals do. */
+/** SQL text with its parts: parameters, and other pieces. Values never become text: only pieces and trusted literals do. */
 class Piece {
   readonly strings: readonly string[];
-  readonly values: readonly unknown[];
+  readonly parts: readonly unknown[];
 
-  constructor(strings: readonly string[], values: readonly unknown[]) {
+  constructor(strings: readonly string[], parts: readonly unknown[]) {
     this.strings = strings;
-    this.values = values;
+    this.parts = parts;
   }
 }
 export type Sql = Piece;
 
 /** Only what was made here is spliced as text: an object from a request, whatever its fields, is none of ours. */
-export function sql(template: TemplateStringsArray, ...parts: unknown[]): Sql {
-  let strings: string[] | undefined;
-  let values: unknown[] = parts;
-  for (let index = 0; index < parts.length; index += 1) {
-    const part = parts[index];
-    const after = template[index + 1]!;
-    if (part instanceof Piece) {
-      if (!strings) {
-        strings = template.slice(0, index + 1);
-        values = parts.slice(0, index);
-      }
-      const last = part.strings.length - 1;
-      if (last === 0) strings[strings.length - 1] += part.strings[0]! + after;
-      else {
-        strings[strings.length - 1] += part.strings[0]!;
-        for (let inner = 0; inner < last; inner += 1) {
-          values.push(part.values[inner]);
-          strings.push(part.strings[inner + 1]!);
-        }
-        strings[strings.length - 1] += after;
-      }
-    } else if (strings) {
-      values.push(part);
-      strings.push(after);
-    }
-  }
-  return new Piece(strings ?? template, values);
-}
+export const sql = (template: TemplateStringsArray, ...parts: unknown[]): Sql => new Piece(template, parts);
 
 /** Text from our own code: column names, keywords. Never anything a person typed. */
 sql.raw = (text: string): Sql => new Piece([text], []);
@@ -62,38 +35,83 @@ sql.join = (parts: readonly Sql[], separator = ', '): Sql => {
 
 export const nothing = sql.raw('');
 
-/** The text with $1, $2 … Kept for templates, which are the same object every time. */
-const texts = new WeakMap<readonly string[], string>();
+export type Statement = { text: string; values: unknown[]; name?: string };
 
-export function textOf({ strings }: Sql): string {
-  const known = texts.get(strings);
-  if (known !== undefined) return known;
-  let text = strings[0]!;
-  for (let index = 1; index < strings.length; index += 1) text += `$${index}${strings[index]!}`;
-  if ('raw' in strings) texts.set(strings, text);
-  return text;
+/**
+ * Writing a statement's text takes longer than all else that is done to it here, and it is nearly always one that was
+ * written before. So it is found by walking the pieces: a template is the same object every time, and a text is made by
+ * the same templates with values in the same places.
+ */
+type Step = {
+  readonly next: Map<string | readonly string[], Step>;
+  /** Where a value stands. */
+  value?: Step;
+  known?: { text: string; name: string | undefined };
+};
+const newStep = (): Step => ({ next: new Map() });
+const start = newStep();
+let steps = 0;
+/** Bounded: filters make endless shapes. What finds no more room is written anew each time. */
+const mostSteps = 50_000;
+
+export function statement(piece: Sql): Statement {
+  const values: unknown[] = [];
+  const end = walk(start, piece, values);
+  const known = end?.known ?? written(piece);
+  if (end) end.known = known;
+  const { text, name } = known;
+  return name === undefined ? { text, values } : { name, text, values };
+}
+
+/** Gathers the values on its way; answers nothing where there was no room to keep it. */
+function walk(from: Step | undefined, { strings, parts }: Piece, values: unknown[]): Step | undefined {
+  // A text without parts is itself: those of `raw` are other objects each time.
+  let at = stepTo(from, parts.length === 0 ? strings[0]! : strings);
+  for (const part of parts) {
+    if (part instanceof Piece) at = walk(at, part, values);
+    else {
+      values.push(part);
+      at = stepTo(at, undefined);
+    }
+  }
+  return at;
+}
+
+function stepTo(from: Step | undefined, by: string | readonly string[] | undefined): Step | undefined {
+  if (!from) return undefined;
+  const known = by === undefined ? from.value : from.next.get(by);
+  if (known) return known;
+  if (steps >= mostSteps) return undefined;
+  steps += 1;
+  const made = newStep();
+  if (by === undefined) from.value = made;
+  else from.next.set(by, made);
+  return made;
+}
+
+function written(piece: Sql): { text: string; name: string | undefined } {
+  let count = 0;
+  const write = ({ strings, parts }: Piece): string =>
+    parts.reduce<string>(
+      (text, part, index) => text + (part instanceof Piece ? write(part) : `$${++count}`) + strings[index + 1],
+      strings[0]!,
+    );
+  const text = write(piece);
+  return { text, name: nameOf(text) };
 }
 
 /**
  * Prepared statements are named by their text, so PostgreSQL plans each shape once a connection. The number of names is
- * bounded: filters make endless shapes, and each name costs memory on every connection.
+ * bounded too: each costs memory on every connection.
  */
 const names = new Map<string, string>();
 const mostNames = 1_000;
 
-export function nameOf(text: string): string | undefined {
+function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known) return known;
   if (names.size >= mostNames) return undefined;
   const name = createHash('sha1').update(text).digest('base64url');
   names.set(text, name);
   return name;
-}
-
-export type Statement = { text: string; values: unknown[]; name?: string };
-
-export function statement(piece: Sql): Statement {
-  const text = textOf(piece);
-  const name = nameOf(text);
-  return name ? { name, text, values: [...piece.values] } : { text, values: [...piece.values] };
 }

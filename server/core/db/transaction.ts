@@ -155,16 +155,28 @@ export class Tx extends Queries {
   }
 }
 
+const eventColumns = sql`organisation_id, id, kind, subject_type, subject_id, actor_kind, actor_id, request_id, data`;
+
 export function eventInsert(scope: Scope, events: readonly RecordedEvent[]): Sql {
   const column = <T>(pick: (event: RecordedEvent) => T) => events.map(pick);
   return sql`
-    insert into events (organisation_id, id, kind, subject_type, subject_id, actor_kind, actor_id, request_id, data)
+    insert into events (${eventColumns})
     select ${scope.organisationId}, e.id, e.kind, e.subject_type, e.subject_id, ${scope.actorKind}, ${scope.userId},
            ${scope.requestId ?? null}, e.data
     from unnest(${column((e) => e.id)}::uuid[], ${column((e) => e.kind)}::text[], ${column((e) => e.subject.type)}::text[],
                 ${column((e) => e.subject.id)}::uuid[], ${column((e) => JSON.stringify(e.data ?? {}))}::jsonb[])
       with ordinality as e(id, kind, subject_type, subject_id, data, n)
     order by e.n`;
+}
+
+/** A few events of a statement that may turn out to have done nothing: they happened if there is a row in `done`. */
+export function eventInsertIf(done: Sql, scope: Scope, events: readonly RecordedEvent[]): Sql {
+  const rows = events.map(
+    ({ id, kind, subject, data = {} }) => sql`
+      select ${scope.organisationId}::uuid, ${id}::uuid, ${kind}, ${subject.type}, ${subject.id}::uuid, ${scope.actorKind},
+             ${scope.userId}::uuid, ${scope.requestId ?? null}, ${JSON.stringify(data)}::jsonb from ${done}`,
+  );
+  return sql`insert into events (${eventColumns}) ${sql.join(rows, ' union all ')}`;
 }
 
 export const scopeStatement = (scope: Scope): Sql =>

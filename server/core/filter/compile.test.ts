@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Filter, FilterContext } from '#contract/core/filter.ts';
 import { matcher } from '#contract/core/filter-matches.ts';
 import { parseFilter } from '#contract/core/filter-url.ts';
-import { type Sql, sql, statement, textOf } from '#server/core/db/sql.ts';
+import { type Sql, sql, statement } from '#server/core/db/sql.ts';
 import {
   contexts,
   days,
@@ -177,7 +177,7 @@ test('filters of one shape are one text, and of one text one shape', () => {
   fc.assert(
     fc.property(filtersOver(sampleFields), (filter) => {
       const { where, shape } = compile(filter, context);
-      const text = textOf(where);
+      const text = statement(where).text;
       expect(shapes.get(shape) ?? text).toBe(text);
       expect(texts.get(text) ?? shape).toBe(shape);
       shapes.set(shape, text);
@@ -198,7 +198,7 @@ test('values never become text', () => {
         { field: 'code', op: 'starts_with', value: marked },
       ];
       const { where } = compile({ or: filters }, { now: new Date(), timeZone: 'UTC', me: null });
-      expect(textOf(where)).not.toContain('\u{1F5DD}');
+      expect(statement(where).text).not.toContain('\u{1F5DD}');
     }),
   );
 });
@@ -230,7 +230,7 @@ test.each([
   ['', 'true'],
 ])('%s becomes %s', (text, expected) => {
   const { where } = compile(read(text), { now: new Date(), timeZone: 'UTC', me: people[0]! });
-  expect(textOf(where)).toBe(expected);
+  expect(statement(where).text).toBe(expected);
 });
 
 test('negation is carried down to the conditions', () => {

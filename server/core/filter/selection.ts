@@ -28,9 +28,9 @@ export const selectedBy =
   };
 
 /** Each has an index that carries it; `cursor` says a row's place in it. */
-export type Orders = Readonly<Record<string, { value?: NonNullable<Order['value']>; cursor: Sql }>>;
+export type Orders = Readonly<Record<string, { value?: NonNullable<Order['value']>; cursor: Sql | readonly Sql[] }>>;
 
-export function orderOf(orders: Orders, sort: string): Order & { cursor: Sql } {
+export function orderOf(orders: Orders, sort: string): Order & { cursor: Sql | readonly Sql[] } {
   const descending = sort.startsWith('-');
   const order = orders[descending ? sort.slice(1) : sort];
   if (!order) throw new Error(`There is no order by ${sort}.`);

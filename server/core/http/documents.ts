@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
-import type { Context, Hono } from 'hono';
+import type { Context, Hono, Next } from 'hono';
 import { compress } from 'hono/compress';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
-import { type DocumentRequest, type DocumentSettings, type Theme, zoomKey } from '#contract/core/document.ts';
+import { type DocumentRequest, type Theme, zoomKey } from '#contract/core/document.ts';
 import { acceptedLanguages, chooseLanguage, isLocale, languageKey } from '#contract/core/locale.ts';
 import { publicKey } from '../auth/public-key.ts';
 import type { Services } from '../services.ts';
@@ -47,10 +47,26 @@ export const documentHeaders = (nonce: string, secure: boolean, dev: boolean): [
   ...(secure ? [['strict-transport-security', 'max-age=63072000; includeSubDomains'] as [string, string]] : []),
 ];
 
-const htmlHeaders = { 'content-type': 'text/html; charset=utf-8' };
 const themes: readonly string[] = ['light', 'dark', 'system'];
 
-function settingsOf(c: WebContext, { settings }: Services, preview: boolean): DocumentSettings {
+/** What stands in every document of this process. */
+const sameForAll = ({ settings }: Services) => ({
+  brand: {
+    name: settings.BRAND_NAME,
+    logoUrl: null,
+    supportEmail: settings.BRAND_SUPPORT_EMAIL,
+    providerUrl: settings.BRAND_SITE,
+    claims: settings.BRAND_CLAIMS === 'on',
+  },
+  liveVerticals: settings.LIVE_VERTICALS,
+  providers: settings.providers.map(({ name, label }) => ({ name, label })),
+  consent: settings.CONSENT_MODE,
+  origin: settings.publicUrl,
+  publicKey: publicKey(settings.secret),
+});
+
+/** In what its reader's choices make one document another. */
+function choicesOf(c: WebContext, preview: boolean) {
   const cookies = preview ? undefined : c.req.header('cookie');
   const theme = cookieOf(cookies, 'theme') ?? '';
   // An address that names its language means it: search engines and shared links have no cookie.
@@ -59,22 +75,25 @@ function settingsOf(c: WebContext, { settings }: Services, preview: boolean): Do
   return {
     language: chooseLanguage(chosen, acceptedLanguages(c.req.header('accept-language'))),
     theme: (themes.includes(theme) ? theme : 'system') as Theme,
-    brand: {
-      name: settings.BRAND_NAME,
-      logoUrl: null,
-      supportEmail: settings.BRAND_SUPPORT_EMAIL,
-      providerUrl: settings.BRAND_SITE,
-      claims: settings.BRAND_CLAIMS === 'on',
-    },
     zoom: cookieOf(cookies, zoomKey) === 'on',
-    liveVerticals: settings.LIVE_VERTICALS,
-    providers: settings.providers.map(({ name, label }) => ({ name, label })),
-    consent: settings.CONSENT_MODE,
     preview,
-    origin: settings.publicUrl,
-    publicKey: publicKey(settings.secret),
   };
 }
+
+const random = Buffer.alloc(16 * 256);
+let used = random.length;
+
+/** 128 random bits. Drawn many at a time: the drawing costs more than what is drawn. */
+function newNonce(): string {
+  if (used === random.length) {
+    randomFillSync(random);
+    used = 0;
+  }
+  used += 16;
+  return random.toString('base64', used - 16, used);
+}
+
+const acceptsGzip = (header = ''): boolean => /(?:^|[\s,])gzip(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(header);
 
 export function mountStatic(app: Hono<Bindings>): void {
   const folder = join(root, 'build/client');
@@ -110,32 +129,49 @@ export function mountDocuments(
   };
   let handler: ReturnType<typeof prepare> | undefined;
   const kept = new KeptPages();
+  const { publicUrl } = services.settings;
+  const fixed = sameForAll(services);
+  const headersOf = (nonce: string, preview: boolean) => {
+    const headers = documentHeaders(nonce, publicUrl.startsWith('https:'), dev);
+    return preview ? previewHeaders(headers, publicUrl) : headers;
+  };
+  const asked = (c: WebContext) => {
+    const choices = choicesOf(c, isAskedByFrame(c));
+    const { language, theme, zoom, preview } = choices;
+    const address = c.req.url.slice(c.req.url.indexOf('/', 'https://'.length));
+    return { choices, key: `${c.req.method} ${language} ${theme} ${zoom} ${preview} ${address}`, nonce: newNonce() };
+  };
+  const answerKept = async (c: WebContext, next: Next) => {
+    const { choices, key, nonce } = asked(c);
+    const body = kept.find(key, nonce, acceptsGzip(c.req.header('accept-encoding')));
+    if (!body) return next();
+    return new Response(body.bytes, {
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        ...(body.encoding && { 'content-encoding': body.encoding }),
+        ...Object.fromEntries(headersOf(nonce, choices.preview)),
+        vary: 'accept-encoding, sec-fetch-dest',
+        'cache-control': 'no-cache, private',
+      },
+    });
+  };
   const answerDocument = async (c: WebContext) => {
     if (dev || !handler) handler = prepare();
     const { build, answer, newContext } = await handler;
-    const preview = isAskedByFrame(c);
-    const nonce = randomBytes(16).toString('base64');
-    const settings = settingsOf(c, services, preview);
-    const { pathname, search } = new URL(c.req.url);
-    const key = `${c.req.method} ${preview} ${pathname}${search} ${JSON.stringify(settings)}`;
-    const render = async () => {
-      const context = newContext();
-      const request: DocumentRequest = { ...settings, nonce };
-      context.set(build.entry.module.documentContext, request);
-      context.set(build.entry.module.askContext, (path: string, init?: RequestInit) => ask(app, c, path, init));
-      return kept.keep(key, nonce, await answer(preview ? landingPageOf(c) : c.req.raw, context as never));
-    };
-    const known = dev ? undefined : kept.find(key, nonce);
-    const response = known === undefined ? await render() : new Response(known, { headers: htmlHeaders });
-    const { publicUrl } = services.settings;
-    const headers = documentHeaders(nonce, publicUrl.startsWith('https:'), dev);
-    for (const [name, value] of preview ? previewHeaders(headers, publicUrl) : headers)
-      response.headers.set(name, value);
+    const { choices, key, nonce } = asked(c);
+    const { preview } = choices;
+    const context = newContext();
+    const request: DocumentRequest = { ...fixed, ...choices, nonce };
+    context.set(build.entry.module.documentContext, request);
+    context.set(build.entry.module.askContext, (path: string, init?: RequestInit) => ask(app, c, path, init));
+    const rendered = await answer(preview ? landingPageOf(c) : c.req.raw, context as never);
+    const response = dev ? rendered : await kept.keep(key, nonce, rendered);
+    for (const [name, value] of headersOf(nonce, preview)) response.headers.set(name, value);
     response.headers.append('vary', 'sec-fetch-dest');
     response.headers.set('cache-control', response.headers.get('cache-control') ?? 'no-cache, private');
     return response;
   };
-  app.get('*', compress(), answerDocument);
+  app.get('*', answerKept, compress(), answerDocument);
   // The forms that work without script.
   app.post('/contact', answerDocument);
   app.post('/early-access/*', answerDocument);

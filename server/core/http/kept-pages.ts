@@ -1,9 +1,14 @@
+import { GzipPieces } from './gzip-pieces.ts';
+
 /** The header by which a page says for how many seconds it is the same for everybody; it never leaves the server. */
 export const keepHeader = 'lintel-keep';
 
 const mostPages = 300;
+/** Shorter ones gain nothing by it. */
+const leastCompressed = 1_024;
 
-type Kept = { parts: string[]; until: number };
+type Kept = { pieces: Buffer[]; length: number; until: number; gzip?: GzipPieces };
+export type KeptBody = { bytes: Uint8Array<ArrayBuffer>; encoding: 'gzip' | undefined };
 
 /**
  * Public pages that were rendered a moment ago. Whoever reads the same address in the same language and theme gets the
@@ -12,12 +17,20 @@ type Kept = { parts: string[]; until: number };
 export class KeptPages {
   readonly #pages = new Map<string, Kept>();
 
-  find(key: string, nonce: string, now = Date.now()): string | undefined {
+  find(key: string, nonce: string, compressed: boolean, now = Date.now()): KeptBody | undefined {
     const kept = this.#pages.get(key);
     if (!kept) return undefined;
-    if (kept.until > now) return kept.parts.join(nonce);
-    this.#pages.delete(key);
-    return undefined;
+    if (kept.until <= now) {
+      this.#pages.delete(key);
+      return undefined;
+    }
+    const between = Buffer.from(nonce);
+    if (compressed && kept.length >= leastCompressed) {
+      kept.gzip ??= new GzipPieces(kept.pieces);
+      return { bytes: kept.gzip.joinedBy(between), encoding: 'gzip' };
+    }
+    const joined = kept.pieces.flatMap((piece, index) => (index === 0 ? [piece] : [between, piece]));
+    return { bytes: Buffer.concat(joined), encoding: undefined };
   }
 
   /** Takes what a page may be kept by out of its answer; the answer itself stays as it was. */
@@ -30,7 +43,9 @@ export class KeptPages {
     const oldest = this.#pages.keys().next().value;
     // Bounded: whatever stands in an address is a page of its own.
     if (oldest !== undefined && this.#pages.size >= mostPages) this.#pages.delete(oldest);
-    this.#pages.set(key, { parts: html.split(nonce), until: now + seconds * 1_000 });
+    const pieces = html.split(nonce).map((piece) => Buffer.from(piece));
+    const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+    this.#pages.set(key, { pieces, length, until: now + seconds * 1_000 });
     return new Response(html, { status: 200, headers: response.headers });
   }
 }

@@ -1,6 +1,6 @@
 import { newId } from '../db/ids.ts';
 import { type Sql, sql } from '../db/sql.ts';
-import { eventInsert, type NewEvent, type RecordedEvent, type Scope } from '../db/transaction.ts';
+import { eventInsertIf, type NewEvent, type RecordedEvent, type Scope } from '../db/transaction.ts';
 import type { Key } from './idempotency.ts';
 
 type Parts = { write: Sql; reply: Sql; events: NewEvent[] };
@@ -23,7 +23,7 @@ export function writeInOneStatement(
     : sql.raw('');
   const query = sql`with ${parts.write},
     reply as (select to_json(r)::text as body from (${parts.reply}) r),
-    recorded as (${eventInsert(scope, events)})${kept}
+    recorded as (${eventInsertIf(sql`reply`, scope, events)})${kept}
     select body from reply`;
   return { query, events };
 }

@@ -9,18 +9,18 @@ import { seenKeys, visibleTo } from './policy.ts';
 
 /** Each has an index that carries it. Ids are made in the order of time, so the newest first is by id alone. */
 const orders: Orders = {
-  createdAt: { cursor: sql`r.id::text` },
+  createdAt: { cursor: [sql`r.id`] },
   listPrice: {
     value: { column: sql`l.price_key`, type: 'bigint' },
-    cursor: sql`coalesce(r."listPrice", 0) || '~' || r.id`,
+    cursor: [sql`coalesce(r."listPrice", 0)`, sql`r.id`],
   },
   unparsedAddress: {
     value: { column: sql`l.unparsed_address`, type: 'text' },
-    cursor: sql`r."unparsedAddress" || '~' || r.id`,
+    cursor: [sql`r."unparsedAddress"`, sql`r.id`],
   },
   modifiedAt: {
     value: { column: sql`l.modified_at`, type: 'timestamptz' },
-    cursor: sql`r."modifiedAt" || '~' || r.id`,
+    cursor: [sql`r."modifiedAt"`, sql`r.id`],
   },
 };
 

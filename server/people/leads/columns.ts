@@ -1,14 +1,18 @@
 import { leadFields } from '#contract/people/lead-fields.ts';
 import type { Member } from '#server/core/auth/actor.ts';
-import { type Sql, sql } from '#server/core/db/sql.ts';
+import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import { filterCompiler } from '#server/core/filter/compile.ts';
 import { canColumn, pond, visibleOwners } from './policy.ts';
 
-/** Every field that leaves, by the contract's name. A new column stays private until it is written here. */
+/**
+ * Every field that leaves, by the contract's name. A new column stays private until it is written here. Those of one
+ * length come first: PostgreSQL's JSON looks up each field of a row by itself, and passes by all before it whose length
+ * it must read.
+ */
 export const leadColumns = (actor: Member): Sql => sql`
-  l.id, l.name, l.first_name as "firstName", l.last_name as "lastName", l.email, l.phone, l.kind, l.stage, l.source,
-  l.owner_id as owner, l.tags, l.score, l.budget_cents as budget, l.city, l.state, l.last_activity_at as "lastActivityAt",
-  l.created_at as "createdAt", l.archived_at as "archivedAt", l.version, ${canColumn(actor)} as can`;
+  l.id, l.score, l.version, l.created_at as "createdAt", l.last_activity_at as "lastActivityAt", l.owner_id as owner,
+  l.budget_cents as budget, l.archived_at as "archivedAt", l.name, l.first_name as "firstName", l.last_name as "lastName",
+  l.email, l.phone, l.kind, l.stage, l.source, l.city, l.state, l.tags, ${canColumn(actor)} as can`;
 
 /** Fragments as they stand in `leads.search`: lower case, without accents, phones as digits. */
 export function searchText(fragment: string): string {
@@ -56,8 +60,8 @@ export const compileLeadFilter = filterCompiler(leadFields, {
 });
 
 export function searchCondition(fragment = '', actor: Member, archived: 'no' | 'only'): Sql {
-  const text = searchText(fragment);
-  if (text.length < 2) return sql.raw('');
+  const text = fragment && searchText(fragment);
+  if (text.length < 2) return nothing;
   // Archived leads are not in the search index; they are few, and found one by one.
   if (archived === 'only') return sql` and l.search like ${`%${text}%`}`;
   return sql` and l.id = any(array(${leadsFound(fragment, actor, 1000)}))`;

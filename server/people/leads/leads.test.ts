@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leads } from '#contract/people/leads.ts';
+import { sql } from '#server/core/db/sql.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 
@@ -81,10 +82,14 @@ describe('creating', () => {
     expect(answers.every(({ status }) => status === 200)).toBe(true);
   });
 
-  test('nobody of another organisation can be made its owner', async () => {
+  test('nobody of another organisation can be made its owner, and nothing is said to have happened', async () => {
+    const recorded = () =>
+      server.services.db.asSystem((tx) => tx.get<{ n: number }>(sql`select count(*)::int as n from events`));
+    const before = await recorded();
     const { status, body } = await owner.do(leads.create, { firstName: 'X', owner: foreigner.id });
     expect(status).toBe(400);
     expect(body).toMatchObject({ issues: [{ path: ['owner'] }] });
+    expect(await recorded()).toEqual(before);
   });
 });
 

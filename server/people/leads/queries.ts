@@ -9,12 +9,12 @@ import { visibleOwners, visibleTo } from './policy.ts';
 
 /** Each has an index that carries it. Ids are made in the order of time, so the newest first is by id alone. */
 const orders: Orders = {
-  createdAt: { cursor: sql`r.id::text` },
-  score: { value: { column: sql`l.score`, type: 'int' }, cursor: sql`r.score || '~' || r.id` },
-  name: { value: { column: sql`l.name`, type: 'text' }, cursor: sql`r.name || '~' || r.id` },
+  createdAt: { cursor: [sql`r.id`] },
+  score: { value: { column: sql`l.score`, type: 'int' }, cursor: [sql`r.score`, sql`r.id`] },
+  name: { value: { column: sql`l.name`, type: 'text' }, cursor: [sql`r.name`, sql`r.id`] },
   lastActivityAt: {
     value: { column: sql`l.last_activity_at`, type: 'timestamptz' },
-    cursor: sql`r."lastActivityAt" || '~' || r.id`,
+    cursor: [sql`r."lastActivityAt"`, sql`r.id`],
   },
 };
 

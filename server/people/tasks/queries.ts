@@ -21,7 +21,7 @@ const withLead = sql`left join leads l on l.organisation_id = k.organisation_id 
 type TaskOrder = Order & {
   /** The same order over the columns that leave. */
   outside: Sql;
-  cursor: Sql;
+  cursor: readonly Sql[];
 };
 
 const byDueDay: TaskOrder = {
@@ -29,14 +29,14 @@ const byDueDay: TaskOrder = {
   id: sql`k.id`,
   descending: false,
   outside: sql`coalesce("dueOn", 'infinity'), id`,
-  cursor: sql`coalesce(r."dueOn"::text, 'infinity') || '~' || r.id`,
+  cursor: [sql`coalesce(r."dueOn"::text, 'infinity')`, sql`r.id`],
 };
 const lastDoneFirst: TaskOrder = {
   value: { column: sql`k.done_at`, type: 'timestamptz' },
   id: sql`k.id`,
   descending: true,
   outside: sql`"doneAt" desc, id desc`,
-  cursor: sql`r."doneAt" || '~' || r.id`,
+  cursor: [sql`r."doneAt"`, sql`r.id`],
 };
 
 export function taskPage(input: List, actor: Member): Sql {

@@ -1,0 +1,116 @@
+import pgUtils from 'pg/lib/utils.js';
+import type { Statement } from './sql.ts';
+
+/**
+ * A batch as PostgreSQL's protocol wants it, in one buffer and one write. The driver makes a buffer of every message
+ * and hands each to the socket, which takes as long as all else it does for a small query.
+ */
+const usualSize = 16 * 1024;
+const mostKept = 256 * 1024;
+let buffer = Buffer.allocUnsafe(usualSize);
+let end = 0;
+
+/** `isKnown`: whether the connection has a statement of this name already. */
+export function batchMessage(statements: readonly Statement[], isKnown: (name: string) => boolean): Buffer {
+  end = 0;
+  const parsed = new Set<string>();
+  for (const { name = '', text, values } of statements) {
+    if (name === '' || !(isKnown(name) || parsed.has(name))) {
+      parseMessage(name, text);
+      parsed.add(name);
+    }
+    bindMessage(name, values);
+    add(execute);
+  }
+  add(sync);
+  const message = Buffer.from(buffer.subarray(0, end));
+  // A batch of megabytes is rare, and its room need not be kept.
+  if (buffer.length > mostKept) buffer = Buffer.allocUnsafe(usualSize);
+  return message;
+}
+
+/** Of the unnamed portal, all rows. */
+const execute = Buffer.from([0x45, 0, 0, 0, 9, 0, 0, 0, 0, 0]);
+const sync = Buffer.from([0x53, 0, 0, 0, 4]);
+
+function parseMessage(name: string, text: string): void {
+  const begun = begin(0x50);
+  addText(name);
+  addByte(0);
+  addText(text);
+  addByte(0);
+  // Of no parameter is the type said: PostgreSQL finds it from where it stands.
+  addInt16(0);
+  finish(begun);
+}
+
+const isText = 0;
+const isBinary = 1;
+
+function bindMessage(name: string, values: readonly unknown[]): void {
+  const begun = begin(0x42);
+  // The unnamed portal.
+  addByte(0);
+  addText(name);
+  addByte(0);
+  addInt16(values.length);
+  let format = reserve(2 * values.length);
+  addInt16(values.length);
+  for (const value of values) {
+    const ready = typeof value === 'string' ? value : pgUtils.prepareValue(value);
+    buffer.writeInt16BE(Buffer.isBuffer(ready) ? isBinary : isText, format);
+    format += 2;
+    const length = reserve(4);
+    if (ready === null || ready === undefined) {
+      buffer.writeInt32BE(-1, length);
+      continue;
+    }
+    if (Buffer.isBuffer(ready)) add(ready);
+    else addText(String(ready));
+    buffer.writeInt32BE(end - length - 4, length);
+  }
+  // All results as text.
+  addInt16(1);
+  addInt16(isText);
+  finish(begun);
+}
+
+function begin(code: number): number {
+  addByte(code);
+  return reserve(4);
+}
+
+/** The length counts itself, but not the code before it. */
+const finish = (begun: number): void => void buffer.writeInt32BE(end - begun, begun);
+
+function reserve(bytes: number): number {
+  const at = end;
+  if (at + bytes > buffer.length) {
+    const larger = Buffer.allocUnsafe(2 * (at + bytes));
+    buffer.copy(larger, 0, 0, at);
+    buffer = larger;
+  }
+  end = at + bytes;
+  return at;
+}
+
+function add(bytes: Uint8Array): void {
+  const at = reserve(bytes.length);
+  buffer.set(bytes, at);
+}
+
+function addByte(value: number): void {
+  const at = reserve(1);
+  buffer[at] = value;
+}
+
+function addInt16(value: number): void {
+  const at = reserve(2);
+  buffer.writeInt16BE(value, at);
+}
+
+function addText(text: string): void {
+  // No letter takes more than three bytes for each unit of its string.
+  const at = reserve(3 * text.length);
+  end = at + buffer.write(text, at);
+}
