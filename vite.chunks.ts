@@ -50,7 +50,7 @@ const groups: readonly Group[] = [
       '/node_modules/clsx/',
       '/app/account/places\\.ts$',
       '/app/public/call-to-action\\.ts$',
-      '/contract/core/(document|message)\\.ts$',
+      '/contract/core/(document|message|sample)\\.ts$',
       '/node_modules/@radix-ui/react-direction/',
     ],
   },

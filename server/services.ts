@@ -77,6 +77,7 @@ export async function openServices({ settings, log, connections, stopping, check
     storage,
     model,
     payments,
+    watch,
     settings,
     log,
     checkReplies,

@@ -37,7 +37,10 @@ test('what grows for ever is cleared by the scheduled job, and what is young sta
       insert into acquisition_visits (session_id, source, landing_page, first_seen_at) values ('${mark}', 'direct', '/', ${at});
       insert into chatbot_conversations (visitor_hash, session_id, last_at) values ('${mark}', 'session-${mark}', ${at});
       insert into outbox_messages (organisation_id, channel, message_key, sender, recipient, body_text, sent_at)
-        values (null, 'email', '${mark}', 'a', 'b', 'c', ${at})`);
+        values (null, 'email', '${mark}', 'a', 'b', 'c', ${at});
+      with workspace as (insert into organisations (id, name) values (gen_random_uuid(), '${mark}') returning id)
+      insert into outbox_messages (organisation_id, channel, message_key, sender, recipient, body_text, sent_at)
+        select id, 'email', '${mark}', 'a', 'b', 'c', ${at} from workspace`);
   }
   const { job, schedule } = retention(outlived);
   expect(schedule.cron).toMatch(/\S/);

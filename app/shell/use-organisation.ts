@@ -32,6 +32,14 @@ export function useOrganisation(): void {
 
 let isBeginning = false;
 
+/** While this tab itself moves on, it knows where to begin. Answers how to let go where nothing came of it. */
+export function moveOn(): () => void {
+  isBeginning = true;
+  return () => {
+    isBeginning = false;
+  };
+}
+
 function beginAnew(): void {
   if (isBeginning) return;
   isBeginning = true;

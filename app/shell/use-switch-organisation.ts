@@ -1,27 +1,28 @@
 import { useCallback } from 'react';
 import { homeOf } from '#app/account/places.ts';
 import { rememberSession } from '#app/account/refresh.ts';
-import { useSession } from '#app/account/session.ts';
 import { tellTabs } from '#app/account/tabs.ts';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { toast } from '#app/ui/toast.ts';
+import { moveOn } from './use-organisation.ts';
 
-/** Works elsewhere from now on, in every tab. Nothing of the one organisation stays in memory for the other. */
+/** Works elsewhere from now on, in every tab; this one begins at home. Nothing of the one stays in memory for the other. */
 export function useSwitchOrganisation(): (id: string) => Promise<void> {
   const t = useT();
-  const home = homeOf(useSession());
   return useCallback(
     async (id) => {
+      const stay = moveOn();
       try {
         rememberSession((await api.organisations.switchTo({ id })).expiresAt);
       } catch {
+        stay();
         toast(t('ui.error.failed.title'), { tone: 'destructive' });
         return;
       }
       tellTabs({ kind: 'changed' });
-      location.assign(home);
+      location.assign(await api.account.session().then(homeOf, () => '/dashboard'));
     },
-    [t, home],
+    [t],
   );
 }

@@ -26,5 +26,7 @@ export function inForce({ mail, storage, model, sms, payments, settings }: Chose
       kind: payments.kind === 'stripe' ? 'Stripe' : 'test checkout',
       builtIn: payments.kind !== 'stripe',
     },
+    // Through the makers of people's browsers; it needs no account anywhere.
+    { name: 'push', kind: 'Web Push', builtIn: false },
   ];
 }

@@ -5,6 +5,7 @@ import type { Model } from '../outside/models/model.ts';
 import type { Payments } from '../outside/payments/payments.ts';
 import type { Sms } from '../outside/sms/sms.ts';
 import type { Storage } from '../outside/storage/storage.ts';
+import type { ServiceWatch } from '../outside/watch/service-watch.ts';
 import type { Actors } from './auth/actors.ts';
 import type { Keys } from './auth/keys.ts';
 import type { Database } from './db/database.ts';
@@ -30,6 +31,8 @@ export type Services = {
   payments: Payments;
   /** Writes answers: a provider's, or the built-in engine where none is set. */
   model: Model;
+  /** Is told how outside services fare that no object here stands for. */
+  watch: Pick<ServiceWatch, 'succeeded' | 'failed'>;
   settings: Settings;
   log: Logger;
   /** Checks replies made by PostgreSQL against the contract: on in development and tests. */

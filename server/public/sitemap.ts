@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { alternatesOf } from '#contract/core/language-address.ts';
+import { verticals } from '#contract/core/verticals.ts';
 import type { Bindings } from '../core/http/request.ts';
 import type { Services } from '../core/services.ts';
 import { contentPaths, type PublicPath } from './paths.ts';
@@ -20,9 +21,11 @@ const cached = { 'cache-control': 'public, max-age=3600', 'x-content-type-option
 
 /** What search engines may read, and in which languages. */
 export function mountSitemap(app: Hono<Bindings>, { settings }: Services): void {
-  const { publicUrl } = settings;
+  const { publicUrl, LIVE_VERTICALS } = settings;
+  const awaited = verticals.filter((vertical) => !LIVE_VERTICALS.includes(vertical));
+  const waitlists = awaited.map((vertical): PublicPath => ({ path: `/early-access/${vertical}` }));
   app.get('/sitemap.xml', (c) =>
-    c.body(sitemap(publicUrl, [...ownPaths, ...contentPaths(settings)]), 200, {
+    c.body(sitemap(publicUrl, [...ownPaths, ...waitlists, ...contentPaths(settings)]), 200, {
       'content-type': 'application/xml; charset=utf-8',
       ...cached,
     }),

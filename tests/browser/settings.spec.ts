@@ -54,16 +54,25 @@ test('with every vertical live, Contact Sales leads to /contact', async ({ page 
 
 test('CONSENT_MODE=strict writes nothing down before a visitor agrees', async ({ page }) => {
   const asked: string[] = [];
-  page.on('request', (request) => request.url().endsWith('/acquisition') && asked.push(request.url()));
-  await page.goto(product.url);
+  page.on('request', (request) => request.url().endsWith('/acquisition') && asked.push(request.postData() ?? ''));
+  await page.goto(`${product.url}/?utm_source=strict`);
   const banner = page.getByRole('region', { name: 'Cookies' });
   await expect(banner).toBeVisible();
   await page.evaluate(() => history.pushState(null, '', '/second'));
   await page.goto(`${product.url}/features`);
   await expect(banner).toBeVisible();
   expect(asked).toEqual([]);
+  // The rows themselves, and no name that would tie them to somebody.
+  const kept = () => page.evaluate(() => Object.entries({ ...sessionStorage }));
+  await expect.poll(async () => (await kept()).map(([key]) => key)).toEqual(['lintel-visit-held']);
+  expect(JSON.stringify(await kept())).not.toContain('session_id');
   await banner.getByRole('button', { name: 'Accept' }).click();
-  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await expect.poll(() => asked.length).toBeGreaterThan(1);
+  const rows = asked.map((row) => JSON.parse(row));
+  expect(new Set(rows.map(({ session_id }) => session_id)).size).toBe(1);
+  expect(rows[0].session_id).toMatch(/^[\da-f-]{36}$/);
+  expect(new Set(rows.map(({ utm_source }) => utm_source))).toEqual(new Set(['strict']));
+  expect((await kept()).map(([key]) => key).sort()).toEqual(['lintel-visit', 'lintel-visit-utm']);
 });
 
 test('a button for each provider signs in there, and its account is listed', async ({ page }) => {

@@ -206,6 +206,7 @@ test('working in another organisation begins every tab anew, and a stale one can
   await page.getByRole('menuitem', { name: 'Create an organisation' }).click();
   await page.getByRole('textbox', { name: 'Organisation name' }).fill('Harbor & Vine');
   await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/dashboard');
   await expect(account(page)).toContainText('Harbor & Vine');
   await expect(account(other)).toContainText('Harbor & Vine');
 

@@ -79,7 +79,10 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
   error_groups: everywhere('faults of the installation, as browsers told of them'),
   acquisition_visits: everywhere('visitors, before anybody knows who they are'),
   acquisition_milestones: everywhere('when an account took its first steps'),
-  outbox_messages: { sees: 'organisation_id is null', why: 'messages of nobody’s workspace: confirm, reset' },
+  outbox_messages: {
+    sees: `organisation_id is null or sent_at < now() - interval '180 days'`,
+    why: 'messages of nobody’s workspace: confirm, reset; removes what is older than 180 days',
+  },
   notifications: outlived(90),
   routing_decisions: outlived(400),
   lead_offers: {
@@ -91,6 +94,8 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
 
 /** What the functions that use the trigram indexes see; nobody can log in as their owner. */
 export const searchSees: Record<string, string[]> = {
+  chatbot_messages: ['id', 'conversation_id', 'content'],
+  contact_messages: ['id', 'search'],
   leads: ['organisation_id', 'id', 'search', 'archived_at', 'owner_key'],
   lead_shares: ['organisation_id', 'lead_id', 'user_id'],
   listings: ['organisation_id', 'id', 'search', 'archived_at', 'seen_key'],

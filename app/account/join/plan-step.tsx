@@ -46,6 +46,13 @@ export function PlanStep({ live, offer, period, tier, onTier }: Props) {
           </ChoiceCard>
         ))}
       </div>
+      {offer !== 'bundle' && !live.includes(offer) && (
+        <p className="mt-3 text-sm">
+          <a href={`/early-access/${offer}`} className="tap text-act underline underline-offset-4">
+            {t('account-join.notify')}
+          </a>
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -8,6 +8,7 @@ import type { Prices as Given } from './load-prices.ts';
 import { PlanCard } from './plan-card.tsx';
 import { Savings } from './savings.tsx';
 import { useCompetitors } from './use-competitors.ts';
+import { Waitlist } from './waitlist.tsx';
 
 const offerNames = keysOf('public-prices.offer', offers);
 const panelId = 'plans';
@@ -67,6 +68,7 @@ export default function Prices({ choice: first, competitors: given, today, path 
             <PlanCard key={tier} offer={offer} tier={tier} period={period} />
           ))}
         </div>
+        <Waitlist offer={offer} />
         {offer === 'realestate' && <AddOns period={period} />}
         <Savings
           choice={choice}

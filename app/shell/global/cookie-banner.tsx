@@ -22,7 +22,7 @@ export default function CookieBanner({ onChoice, onClose }: Props): ReactNode {
   return (
     <section
       aria-labelledby="cookies-title"
-      className="fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-50 mx-auto flex max-w-3xl animate-rise flex-wrap items-center gap-x-6 gap-y-3 rounded-m border border-line bg-raised py-3.5 ps-5 pe-12 shadow-float max-md:bottom-18 sm:[body:has([aria-labelledby=assistant-title])_&]:end-114 print:hidden"
+      className="fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-50 mx-auto flex max-w-3xl animate-rise flex-wrap items-center gap-x-6 gap-y-3 rounded-m border border-line bg-raised py-3.5 ps-5 pe-12 shadow-float max-md:bottom-18 [body:has([data-bulk])_&]:bottom-20 max-md:[body:has([data-bulk])_&]:bottom-44 sm:[body:has([aria-labelledby=assistant-title])_&]:end-114 print:hidden"
     >
       <div className="min-w-0 flex-1 basis-72">
         <h2 id="cookies-title" className="font-medium">

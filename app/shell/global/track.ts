@@ -45,22 +45,29 @@ function record(event?: ConversionEvent): void {
   const may = mayTrack();
   if (may === 'never') return;
   const row = {
-    session_id: visitId(),
-    ...campaign(),
+    ...campaign(may),
     ...(document.referrer && { referrer: pageUrl(document.referrer) }),
     landing_page: pagePath(location.pathname),
     ...(event && { conversion_event: event }),
     metadata: { screen_width: screen.width, screen_height: screen.height },
   };
-  if (may === 'yes') void sendQuietly(address, row);
-  else write(heldKey, [...read<object[]>(heldKey, []), row].slice(-mostHeld));
+  if (may === 'yes') send(row);
+  else write(heldKey, [...held(), row].slice(-mostHeld));
 }
 
-/** Rows that waited for consent. */
+type Row = Record<string, unknown>;
+
+const send = (row: Row): void => void sendQuietly(address, { session_id: visitId(), ...row });
+
+const held = (): Row[] => read<Row[]>(heldKey, []);
+
+/** Rows that waited for consent, and are all that was kept until then: the visit gets its name only now. */
 function sendHeld(): void {
-  const held = read<object[]>(heldKey, []);
+  const rows = held();
+  const led = campaignOf(rows.at(-1));
   write(heldKey, undefined);
-  for (const row of held) void sendQuietly(address, row);
+  if (Object.keys(led).length > 0) write(utmKey, led);
+  for (const row of rows) send(row);
 }
 
 function forget(): void {
@@ -79,17 +86,20 @@ function visitId(): string {
 }
 
 /** What the address says of the campaign that led here; later pages of the visit remember it. */
-function campaign(): Record<string, string> {
+function campaign(may: 'yes' | 'later'): Row {
   const query = new URLSearchParams(location.search);
   const named = utmNames.flatMap((name) => {
     const value = query.get(name)?.trim().slice(0, most.utm);
     return value ? [[name, value]] : [];
   });
-  if (named.length === 0) return read(utmKey, {});
+  if (named.length === 0) return may === 'yes' ? read(utmKey, {}) : campaignOf(held().at(-1));
   const found = Object.fromEntries(named);
-  write(utmKey, found);
+  if (may === 'yes') write(utmKey, found);
   return found;
 }
+
+const campaignOf = (row: Row = {}): Row =>
+  Object.fromEntries(utmNames.flatMap((name) => (row[name] ? [[name, row[name]]] : [])));
 
 function read<Value>(key: string, otherwise: Value): Value {
   try {

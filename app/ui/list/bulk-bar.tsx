@@ -23,6 +23,7 @@ export function BulkBar({ selection, loaded, total, children }: Props) {
   return (
     <div
       role="toolbar"
+      data-bulk=""
       aria-label={t('list.bulk')}
       onKeyDown={(event) => {
         // Not where a dialog that was opened from here is closed.

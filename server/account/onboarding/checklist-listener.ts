@@ -1,4 +1,5 @@
 import type { ChecklistItem } from '#contract/account/onboarding.ts';
+import { tellsOfSamples } from '#contract/core/sample.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { OrganisationListener } from '#server/core/events/listener.ts';
 
@@ -17,7 +18,9 @@ export const checklistListener: OrganisationListener = {
   works: 'in organisation',
   kinds: Object.keys(completes),
   async handle(tx, events) {
-    const done = events.filter(({ actorId, actorKind }) => actorId !== null && actorKind === 'user');
+    const done = events.filter(
+      ({ actorId, actorKind, data }) => actorId !== null && actorKind === 'user' && !tellsOfSamples(data),
+    );
     if (done.length === 0) return;
     await tx.run(sql`
       insert into checklist_done (organisation_id, user_id, item, done_at)

@@ -45,7 +45,7 @@ export const sendPushJob = (fetch: GuardedFetch) =>
     maxAttempts: 4,
     timeoutSeconds: 60,
     concurrency: 8,
-    async run({ payload: { userId, note }, services: { db, settings, log }, job, signal }) {
+    async run({ payload: { userId, note }, services: { db, settings, watch, log }, job, signal }) {
       const devices = await devicesOf(db, userId, job.organisationId);
       if (devices.length === 0) return undefined;
       const keys = await pushKeys(db, settings);
@@ -62,6 +62,9 @@ export const sendPushJob = (fetch: GuardedFetch) =>
           await db.asSystem((tx) => tx.run(sql`delete from push_subscriptions where session_id = ${sessionId}`));
         else if (status === 429 || status >= 500) failed += 1;
         else if (status >= 400) log.warn({ status }, 'a message to a device was refused');
+        if (status < 400) watch.succeeded('push');
+        else if (status !== 404 && status !== 410)
+          watch.failed('push', new Error(`${new URL(device.endpoint).host}: ${status}`));
       }
       if (failed > 0) throw new Error(`${failed} of ${devices.length} devices could not be told.`);
       return undefined;

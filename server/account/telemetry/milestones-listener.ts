@@ -1,3 +1,4 @@
+import { tellsOfSamples } from '#contract/core/sample.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Queries } from '#server/core/db/transaction.ts';
 import type { DeliveredEvent, SystemListener } from '#server/core/events/listener.ts';
@@ -11,7 +12,7 @@ export const milestonesListener: SystemListener = {
   works: 'as system',
   kinds: [...ofLeads, 'onboarding.completed', 'plan.chosen', 'plan.changed'],
   async handle(tx, events) {
-    const aboutLeads = events.filter(({ kind }) => ofLeads.includes(kind));
+    const aboutLeads = events.filter(({ kind, data }) => ofLeads.includes(kind) && !tellsOfSamples(data));
     const newcomers = aboutLeads.length > 0 ? await keepFirstLeads(tx, aboutLeads) : [];
     // These are about an account, and name it.
     const accounts = events.filter(({ kind }) => !ofLeads.includes(kind)).map(({ subject }) => subject.id);
@@ -26,7 +27,8 @@ async function keepFirstLeads(tx: Queries, events: readonly DeliveredEvent[]): P
     insert into acquisition_milestones (user_id, first_lead_at)
     select m.user_id, min(e.at)
     from unnest(${events.map(({ organisationId }) => organisationId)}::uuid[], ${events.map(({ at }) => at)}::timestamptz[]) e(organisation_id, at)
-    join memberships m on m.organisation_id = e.organisation_id and m.role = 'owner'
+    join organisations o on o.id = e.organisation_id and not o.is_sample
+    join memberships m on m.organisation_id = o.id and m.role = 'owner'
     group by m.user_id
     on conflict do nothing returning user_id as "userId"`);
   return rows.map(({ userId }) => userId);

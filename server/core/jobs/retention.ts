@@ -17,6 +17,7 @@ export const outlivedInCore: readonly Outlived[] = [
   { table: 'workers', when: sql`beat_at < now() - interval '1 day'` },
   // Of nobody's workspace: links that opened something for an hour or a day.
   { table: 'outbox_messages', when: sql`organisation_id is null and sent_at < now() - interval '30 days'` },
+  { table: 'outbox_messages', when: sql`sent_at < now() - interval '180 days'` },
   { table: 'one_time_tokens', when: sql`expires_at < now() - interval '1 day'` },
 ];
 

@@ -1,5 +1,6 @@
 import { holds } from '#contract/core/access.ts';
 import type { InputOf } from '#contract/core/call.ts';
+import { isSample } from '#contract/core/sample.ts';
 import type { leads } from '#contract/people/leads.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
@@ -18,7 +19,13 @@ export function createLead(input: InputOf<typeof leads.create>, actor: Member): 
   if (givesAway && !holds(actor.role, 'leads.assign'))
     throw new Refusal('forbidden', 'Your role may not assign leads.');
   const subject = { type: 'lead', id };
-  const events: NewEvent[] = [{ kind: 'lead.created', subject, data: { source: input.source, stage: input.stage } }];
+  const events: NewEvent[] = [
+    {
+      kind: 'lead.created',
+      subject,
+      data: { source: input.source, stage: input.stage, ...(isSample(input) && { samples: true }) },
+    },
+  ];
   if (givesAway) events.push({ kind: 'lead.assigned', subject, data: { from: null, to: owner } });
   // Whoever asks is a member, as was just read.
   const isThere = givesAway

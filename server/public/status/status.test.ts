@@ -25,6 +25,7 @@ test('anybody may read how things are and what is in force, and no address or se
     { name: 'ai', kind: 'rules', builtIn: true },
     { name: 'sms', kind: 'outbox', builtIn: true },
     { name: 'payments', kind: 'test checkout', builtIn: true },
+    { name: 'push', kind: 'Web Push', builtIn: false },
   ]);
   expect(body.version).toMatch(/^\d+\.\d+\.\d+$/);
   expect(JSON.stringify(body)).not.toContain(server.services.settings.secret);

@@ -1,5 +1,5 @@
-/** The tag that tells samples from people. It is data, so it is the same in every language. */
-export const sampleTag = 'sample';
+import { sampleTag } from '#contract/core/sample.ts';
+
 export const samplesOnly = `tags:has_any(${sampleTag})`;
 export const withoutSamples = `tags:has_none(${sampleTag})`;
 

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { isSample } from '#contract/core/sample.ts';
 import { type LeadImport, mostRefusedTold } from '#contract/people/lead-import.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
@@ -21,7 +22,7 @@ export async function importLeads(tx: Tx, actor: Member, file: ImportFile, { mod
   const { read, told } = file.columns;
   const importId = newId();
   const refused: LeadImport['refused'] = [];
-  let [created, refusedCount] = [0, 0];
+  let [created, samples, refusedCount] = [0, 0, 0];
   let inserting: Promise<unknown> = Promise.resolve();
   for (let from = 0; from < file.rows.length; from += atAStretch) {
     const good: NewLead[] = [];
@@ -34,6 +35,7 @@ export async function importLeads(tx: Tx, actor: Member, file: ImportFile, { mod
       }
     }
     created += good.length;
+    samples += good.filter(isSample).length;
     await inserting;
     if (mode === 'run' && good.length > 0) {
       inserting = insertLeads(tx, actor, importId, good);
@@ -46,7 +48,8 @@ export async function importLeads(tx: Tx, actor: Member, file: ImportFile, { mod
 
   const isDone = mode === 'run' && created > 0;
   if (isDone) {
-    tx.record({ kind: 'leads.imported', subject: { type: 'import', id: importId }, data: { created, refusedCount } });
+    const data = { created, refusedCount, ...(samples === created && { samples: true }) };
+    tx.record({ kind: 'leads.imported', subject: { type: 'import', id: importId }, data });
     await tx.enqueue(tidySearchJob.with({}, { key: 'tidy' }));
   }
   return { importId: isDone ? importId : null, created, refusedCount, refused, columns: told };
