@@ -49,7 +49,7 @@ const groups: readonly Group[] = [
       '/app/i18n/(format|names)\\.ts$',
       '/node_modules/clsx/',
       '/app/account/places\\.ts$',
-      '/app/public/call-to-action\\.ts$',
+      '/app/public/(call-to-action|islands/server-page)\\.ts$',
       '/contract/core/(document|message|sample)\\.ts$',
       '/node_modules/@radix-ui/react-direction/',
     ],
@@ -127,6 +127,14 @@ const groups: readonly Group[] = [
       '/app/ui/(float-under|nonce)\\.tsx?$',
       '/node_modules/(@floating-ui|react-remove-scroll)/',
       '/react-(popper|popover)/',
+    ],
+  },
+  {
+    // Small things of the workspace's frame, each too small for a file of its own.
+    name: 'bits',
+    parts: [
+      '/app/shell/(overlay|page-actions|remembered|use-organisation|use-rail-width|navigation)\\.tsx?$',
+      '/app/ui/use-media\\.ts$',
     ],
   },
 ];

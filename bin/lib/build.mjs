@@ -10,6 +10,7 @@ const sources = [
   'contract',
   'public',
   'vite.config.ts',
+  'vite.chunks.ts',
   'react-router.config.ts',
   'bin/build-worker.mjs',
   'bin/compress-files.mjs',
