@@ -104,13 +104,19 @@ test('unsubscribing is one click without a script, and opening the link changes 
     path = /(\/unsubscribe\/\S+)/.exec(text)![1]!;
   }).toPass();
   const check = () => maya.get<{ outcome: string }>(`/leads/${lead.id}/send-check?channel=email&purpose=marketing`);
-  const { page } = await newVisitor(browser, { javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  const { page, context } = await newVisitor(browser, {
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  });
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name: 'Unsubscribe' })).toBeVisible();
   expect((await check()).outcome).toBe('allow');
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'You are unsubscribed' })).toBeVisible();
   expect((await check()).outcome).toBe('deny');
+  // As a mail program does it: a bare POST, without cookies, origin or a page.
+  const oneClick = await context.request.post(path, { form: { 'List-Unsubscribe': 'One-Click' } });
+  expect(oneClick.status()).toBe(200);
   await page.goto(`${path}?lang=ar`);
   await expect(page.getByRole('heading', { level: 1, name: 'تم إلغاء اشتراكك' })).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { useFormat } from '#app/i18n/format.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Combobox } from '#app/ui/combobox.tsx';
+import { Field } from '#app/ui/field.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Menu } from '#app/ui/menu.tsx';
 import { toast } from '#app/ui/toast.ts';
@@ -54,7 +55,7 @@ export function ThreadDeeds({ conversation }: { conversation: Conversation }) {
   });
   return (
     <div className="flex flex-wrap items-center gap-1.5">
-      <div className="w-44">
+      <Field label={t('messages.assignee')} hideLabel className="w-44 grid-cols-[minmax(0,1fr)]">
         <Combobox
           label={t('messages.assignee')}
           source={people.options}
@@ -63,7 +64,7 @@ export function ThreadDeeds({ conversation }: { conversation: Conversation }) {
           placeholder={t('messages.nobody')}
           clearable
         />
-      </div>
+      </Field>
       {snoozedUntil && Date.parse(snoozedUntil) > Date.now() ? (
         <Button size="s" icon={<AlarmClock />} onClick={() => change.mutate({ snoozedUntil: null })}>
           {t('messages.backFrom', { when: format.dateTime(snoozedUntil) })}

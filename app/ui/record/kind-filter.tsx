@@ -8,7 +8,10 @@ type Props<Value extends string> = {
 /** One kind out of a few, quietly: what a timeline shows. */
 export function KindFilter<Value extends string>({ label, value, onChange, options }: Props<Value>) {
   return (
-    <fieldset aria-label={label} className="-mx-1 flex max-w-full [scrollbar-width:none] gap-0.5 overflow-x-auto px-1">
+    <fieldset
+      aria-label={label}
+      className="-mx-1 flex max-w-full min-w-0 [scrollbar-width:none] gap-0.5 overflow-x-auto px-1"
+    >
       {options.map((option) => (
         <button
           key={option.value}

@@ -17,10 +17,10 @@ export function RecordFrame({ as, header, side, children }: Props) {
   return (
     <article className={cx('flex flex-col', isPage && 'mx-auto w-full max-w-5xl')}>
       <div className="border-b border-line bg-surface px-4.5 py-4">{header}</div>
-      <div className={cx('grid', isPage && 'md:grid-cols-[minmax(0,1fr)_20rem]')}>
+      <div className={cx('grid grid-cols-[minmax(0,1fr)]', isPage && 'md:grid-cols-[minmax(0,1fr)_20rem]')}>
         <div
           className={cx(
-            'order-2 grid min-w-0 content-start gap-5 px-4.5 py-4',
+            'order-2 grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5 px-4.5 py-4',
             isPage && 'md:order-1 md:border-e md:border-line',
           )}
         >

@@ -177,6 +177,7 @@ export function mountDocuments(
   app.post('/early-access/*', answerDocument);
   app.post('/book/*', answerDocument);
   app.post('/booking/*', answerDocument);
+  app.post('/unsubscribe/*', answerDocument);
 }
 
 /** A call made while a document is rendered: from the reader's address, and as nobody, since the page is everybody's. */

@@ -23,7 +23,9 @@ export function LeadRecord({ lead, as }: Props) {
   const mayWrite = lead.can.change && !lead.archivedAt;
   const write = (kind: ComposedKind) => {
     setCompose(kind);
-    document.getElementById(`compose-${lead.id}`)?.scrollIntoView({ block: 'nearest' });
+    // On a phone the facts stand before it, and what is fetched first makes it taller.
+    const block = window.innerWidth < 768 ? 'start' : 'nearest';
+    document.getElementById(`compose-${lead.id}`)?.scrollIntoView({ block });
   };
   return (
     <RecordFrame

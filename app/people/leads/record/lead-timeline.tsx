@@ -65,7 +65,7 @@ export function LeadTimeline({ leadId }: { leadId: string }) {
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = timeline;
   const items = rowsOf<TimelineItem>(data);
   return (
-    <section aria-label={t('record.timeline')} className="grid gap-3.5">
+    <section aria-label={t('record.timeline')} className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-sm font-medium text-ink-3">{t('record.timeline')}</h3>
         <KindFilter
