@@ -19,7 +19,7 @@ export default function DashboardPage() {
     <div className="mx-auto grid w-full max-w-7xl gap-5 px-4.5 pt-6 pb-16 max-sm:px-3">
       <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('dashboard.greeting', { name: user.firstName })}</h1>
       <FirstSteps />
-      {sees('leads.read') && <Pipeline />}
+      {sees('leads.read') && <Pipeline className="max-lg:order-last" />}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid gap-5">
           {sees('leads.read') && <Queue />}

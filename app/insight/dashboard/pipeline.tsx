@@ -7,7 +7,7 @@ import { dashboardQueries, leadsAt } from './queries.ts';
 import { Tile } from './tile.tsx';
 
 /** All that is open, by stage; each number opens its list. */
-export function Pipeline() {
+export function Pipeline({ className }: { className?: string }) {
   const t = useT();
   const format = useFormat();
   const query = useQuery(dashboardQueries.pipeline);
@@ -17,9 +17,10 @@ export function Pipeline() {
   return (
     <Tile
       title={t('dashboard.pipeline')}
-      all={{ to: '/leads?view=board', label: t('dashboard.pipeline.all') }}
+      all={{ to: '/leads?layout=board', label: t('dashboard.pipeline.all') }}
       query={query}
       rows={1}
+      {...(className && { className })}
       empty={isEmpty ? t('dashboard.pipeline.none') : undefined}
     >
       <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-b-m bg-line sm:grid-cols-4 lg:grid-cols-7">

@@ -47,17 +47,26 @@ export function QueueItem({ row: { lead, reason }, deeds }: Props) {
         <ScoreWithReceipts leadId={lead.id} value={lead.score} />
       </div>
       <div className="flex gap-1 max-sm:ps-10">
-        <Reach href={lead.phone && `tel:${lead.phone}`} label={t('dashboard.queue.call', { name })} icon={<Phone />} />
-        <Reach
-          href={lead.phone && `sms:${lead.phone}`}
-          label={t('dashboard.queue.text', { name })}
-          icon={<MessageSquare />}
-        />
-        <Reach
-          href={lead.email && `mailto:${lead.email}`}
-          label={t('dashboard.queue.email', { name })}
-          icon={<Mail />}
-        />
+        {lead.phone && (
+          <a
+            href={`tel:${lead.phone}`}
+            aria-label={t('dashboard.queue.call', { name })}
+            title={t('dashboard.queue.call', { name })}
+            className={look}
+          >
+            <Phone />
+          </a>
+        )}
+        {may('leads.change') && lead.phone && (
+          <Write
+            to={`/lead/${lead.id}?compose=sms`}
+            label={t('dashboard.queue.text', { name })}
+            icon={<MessageSquare />}
+          />
+        )}
+        {may('leads.change') && lead.email && (
+          <Write to={`/lead/${lead.id}?compose=email`} label={t('dashboard.queue.email', { name })} icon={<Mail />} />
+        )}
         {may('leads.change') && (
           <>
             <Menu
@@ -83,17 +92,13 @@ export function QueueItem({ row: { lead, reason }, deeds }: Props) {
   );
 }
 
-/** Opens the device's own telephone, messages or mail. */
-function Reach({ href, label, icon }: { href: string | null; label: string; icon: ReactNode }) {
-  if (!href) return null;
+const look = cx(buttonLook({ kind: 'quiet', size: 's' }), 'w-7 px-0');
+
+/** The lead's composer: what goes out from there is asked for consent, hours and the rest first. */
+function Write({ to, label, icon }: { to: string; label: string; icon: ReactNode }) {
   return (
-    <a
-      href={href}
-      aria-label={label}
-      title={label}
-      className={cx(buttonLook({ kind: 'quiet', size: 's' }), 'w-7 px-0')}
-    >
+    <Link to={to} aria-label={label} title={label} className={look}>
       {icon}
-    </a>
+    </Link>
   );
 }

@@ -95,6 +95,7 @@ const settle = ({ db }: Services, scope: Scope, messageId: string, fate: Fate): 
     tx.record({
       kind: fate.accepted ? 'message.sent' : 'message.failed',
       subject: { type: 'lead', id: leadId },
-      data: { messageId, channel },
+      // Whoever wrote it; what a program sent by itself is nobody's.
+      data: { messageId, channel, by: isAutomatic ? null : authorId },
     });
   });

@@ -2,7 +2,7 @@ import type { Channel } from '#contract/people/messages-words.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 
-/** The first time a person, not a program, reached out to a lead. Later ones change nothing. */
+/** The first time a person, not a program, reached out to a lead. Later ones move the last contact only. */
 export async function noteTouch(
   tx: Tx,
   touch: { leadId: string; userId: string; channel: Channel; messageId: string },
@@ -13,5 +13,6 @@ export async function noteTouch(
     values (${organisationId}, ${touch.leadId}, now(), ${touch.userId}, ${touch.channel}, ${touch.messageId})
     on conflict do nothing`);
   await tx.run(sql`
-    update leads set last_activity_at = now() where organisation_id = ${organisationId} and id = ${touch.leadId}`);
+    update leads set last_activity_at = now(), last_touch_at = now()
+    where organisation_id = ${organisationId} and id = ${touch.leadId}`);
 }

@@ -62,11 +62,11 @@ export async function countScores(tx: Tx, ids: readonly string[], weights: Weigh
       where l.organisation_id = ${tx.scope.organisationId}
         and (l.score, l.engagement) is distinct from (c.score, c.engagement)
          or l.organisation_id = ${tx.scope.organisationId}
-        and (l.last_signal_at is distinct from coalesce(c.signal, l.last_signal_at)
-          or l.last_touch_at is distinct from coalesce(c.touch, l.last_touch_at))
+        and (l.last_signal_at is distinct from greatest(c.signal, l.last_signal_at)
+          or l.last_touch_at is distinct from greatest(c.touch, l.last_touch_at))
       order by l.id for update of l)
     update leads l set score = c.score, engagement = c.engagement,
-      last_signal_at = coalesce(c.signal, l.last_signal_at), last_touch_at = coalesce(c.touch, l.last_touch_at)
+      last_signal_at = greatest(c.signal, l.last_signal_at), last_touch_at = greatest(c.touch, l.last_touch_at)
     from counted c join locked k on k.id = c.id
     where l.organisation_id = ${tx.scope.organisationId} and l.id = c.id`);
 }

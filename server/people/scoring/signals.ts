@@ -34,6 +34,8 @@ export function ruleFor({ kind, data }: Event): RuleName | undefined {
 
 /** A person of ours turned to the lead. What programs send by themselves is no touch. */
 export function isTouch({ kind, actorKind, data }: Event): boolean {
+  // It goes out by a job, so that its writer stands in the event.
+  if (kind === 'message.sent') return typeof data.by === 'string';
   if (actorKind !== 'user') return false;
   return touchKinds.includes(kind) && (kind !== 'appointment.status_changed' || data.to === 'held');
 }
@@ -63,7 +65,7 @@ export type Told = { leadId: string; kind: string; actorKind: string; at: string
 /** The newest events of some leads that mean anything here, all in one statement. */
 export const toldOf = (organisationId: string, leadIds: readonly string[]): Sql => sql`
   select e.subject_id as "leadId", e.kind, e.actor_kind as "actorKind", e.at,
-    jsonb_strip_nulls(jsonb_build_object('to', e.data -> 'to')) as data
+    jsonb_strip_nulls(jsonb_build_object('to', e.data -> 'to', 'by', e.data -> 'by')) as data
   from unnest(${leadIds}::uuid[]) asked(id) cross join lateral (
     select e.* from events e
     where e.organisation_id = ${organisationId} and e.subject_type = 'lead' and e.subject_id = asked.id

@@ -12,7 +12,8 @@ const FileForm = lazy(() => import('./file-form.tsx'));
 const MessageForm = lazy(() => import('../../messages/message-form.tsx'));
 const CallForm = lazy(() => import('../../messages/call-form.tsx'));
 
-export type ComposedKind = 'note' | 'email' | 'sms' | 'call' | 'task' | 'file';
+export const composedKinds = ['note', 'email', 'sms', 'call', 'task', 'file'] as const;
+export type ComposedKind = (typeof composedKinds)[number];
 
 type Props = { leadId: string; kind: ComposedKind; onKind: (kind: ComposedKind) => void };
 

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
 import { useVisited } from '#app/shell/palette/recent.ts';
 import { foundLead } from '#app/shell/records.ts';
 import { RecordFrame } from '#app/ui/record/record-frame.tsx';
 import type { Lead } from '#contract/people/leads.ts';
-import { type ComposedKind, LeadComposer } from './lead-composer.tsx';
+import { type ComposedKind, composedKinds, LeadComposer } from './lead-composer.tsx';
 import { LeadHeader } from './lead-header.tsx';
 import { LeadProperties } from './lead-properties.tsx';
 import { LeadTasks } from './lead-tasks.tsx';
@@ -18,7 +19,8 @@ type Props = { lead: Lead; as: 'panel' | 'page' };
 
 export function LeadRecord({ lead, as }: Props) {
   const t = useT();
-  const [compose, setCompose] = useState<ComposedKind>('note');
+  const asked = useSearchParams()[0].get('compose');
+  const [compose, setCompose] = useState<ComposedKind>(composedKinds.find((kind) => kind === asked) ?? 'note');
   useVisited(foundLead(lead));
   const mayWrite = lead.can.change && !lead.archivedAt;
   const write = (kind: ComposedKind) => {

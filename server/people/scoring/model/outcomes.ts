@@ -53,7 +53,7 @@ const storyKinds = [...new Set([...toldKinds, 'lead.changed', 'lead.stage_change
 
 const storyEvents = (organisationId: string, ids: readonly string[]): Sql => sql`
   select e.subject_id as "leadId", e.kind, e.actor_kind as "actorKind", e.at,
-    jsonb_strip_nulls(jsonb_build_object('to', e.data -> 'to')) || jsonb_build_object('changes', e.data -> 'changes') as data
+    jsonb_strip_nulls(jsonb_build_object('to', e.data -> 'to', 'by', e.data -> 'by')) || jsonb_build_object('changes', e.data -> 'changes') as data
   from unnest(${ids}::uuid[]) asked(id) cross join lateral (
     select e.* from events e
     where e.organisation_id = ${organisationId} and e.subject_type = 'lead' and e.subject_id = asked.id
