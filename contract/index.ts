@@ -35,6 +35,7 @@ import { leadShares } from './people/lead-shares.ts';
 import { leads } from './people/leads.ts';
 import { merging } from './people/merging.ts';
 import { messages } from './people/messages.ts';
+import { provenance } from './people/provenance.ts';
 import { routing } from './people/routing.ts';
 
 import { scoring } from './people/scoring.ts';
@@ -68,6 +69,7 @@ export const contract = {
     ...circles,
     ...merging,
     ...duplicates,
+    ...provenance,
     ...leadImport,
     ...leadBulk,
     ...leadExport,

@@ -14,6 +14,7 @@ import type listings from './locales/en/listings.json';
 import type messages from './locales/en/messages.json';
 import type operations from './locales/en/operations.json';
 import type page from './locales/en/page.json';
+import type people from './locales/en/people.json';
 import type publicPages from './locales/en/public.json';
 import type publicApi from './locales/en/public-api.json';
 import type publicBooking from './locales/en/public-booking.json';
@@ -50,6 +51,7 @@ type Catalogues = {
   messages: typeof messages;
   operations: typeof operations;
   page: typeof page;
+  people: typeof people;
   public: typeof publicPages;
   'public-api': typeof publicApi;
   'public-booking': typeof publicBooking;

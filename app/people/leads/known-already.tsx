@@ -1,43 +1,97 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { api } from '#app/api.ts';
-import { Text } from '#app/i18n/text.tsx';
+import { formatPhone } from '#app/i18n/phone.tsx';
+import { useT } from '#app/i18n/t.ts';
+import { cx } from '#app/ui/classes.ts';
+import { duplicates } from '#contract/people/duplicates.ts';
+
+export type Typed = { firstName: string; lastName: string; email: string; phone: string };
 
 const shortest = 7;
 
-/** Says whom one already has under this address or number, before there are two of them. */
-export function KnownAlready({ email, phone }: { email: string; phone: string }) {
-  const digits = phone.replace(/\D/g, '');
-  const sought = useDeferredValue(/.@.+\../.test(email) ? email.trim() : digits.length >= shortest ? digits : '');
-  const { data } = useQuery({
-    queryKey: ['leads', 'known', { sought }],
-    queryFn: ({ signal }) => api.leads.list({ search: sought, limit: 3 }, { signal }),
-    enabled: sought !== '',
-    staleTime: 30_000,
+/** What is worth asking for: half an address finds nobody, and is no mistake either. */
+function askable({ firstName, lastName, email, phone }: Typed) {
+  const read = duplicates.similar.input.safeParse({
+    firstName,
+    lastName,
+    ...(/.@.+\../.test(email) && { email }),
+    ...(phone.replace(/\D/g, '').length >= shortest && { phone }),
   });
-  const known = data?.rows.filter(
-    (lead) =>
-      (email && lead.email?.toLowerCase() === email.trim().toLowerCase()) ||
-      (digits.length >= shortest && lead.phone?.replace(/\D/g, '').endsWith(digits)),
-  );
-  if (!known?.length) return null;
+  return read.success && (read.data.email || read.data.phone || (firstName && lastName)) ? read.data : undefined;
+}
+
+/** Shows whom one already has beside what was typed, before there are two of them. `mustConfirm`: it was refused for that. */
+export function KnownAlready({ typed, mustConfirm }: { typed: Typed; mustConfirm: boolean }) {
+  const t = useT();
+  const sought = useDeferredValue(askable(typed));
+  const { data } = useQuery({
+    queryKey: ['leads', 'known', { ...sought }],
+    queryFn: ({ signal }) => api.leads.similar(sought ?? {}, { signal }),
+    enabled: sought !== undefined,
+    staleTime: 30_000,
+    retry: false,
+  });
+  const known = sought ? (data?.matches ?? []) : [];
+  if (known.length === 0) return null;
+  const columns = [
+    { label: t('leads.field.name'), mine: [typed.firstName, typed.lastName].filter(Boolean).join(' '), of: 'name' },
+    { label: t('leads.field.email'), mine: typed.email, of: 'email' },
+    { label: t('leads.field.phone'), mine: typed.phone, of: 'phone' },
+  ] as const;
   return (
-    <p role="status" className="rounded-m bg-need-tint px-3 py-2.5 text-need">
-      <Text
-        k="leads.knownAlready"
-        values={{ count: known.length }}
-        components={{
-          leads: () =>
-            known.map(({ id, name }, place) => (
-              <span key={id}>
-                {place > 0 && ', '}
-                <a href={`/lead/${id}`} target="_blank" rel="noopener" className="font-medium underline">
-                  {name}
-                </a>
-              </span>
-            )),
-        }}
-      />
-    </p>
+    <div role={mustConfirm ? 'alert' : 'status'} className="grid gap-2 rounded-m bg-need-tint px-3 py-2.5 text-need">
+      <p className="font-medium">
+        {mustConfirm ? t('people.mustConfirm') : t('people.knownTitle', { count: known.length })}
+      </p>
+      <div className="overflow-x-auto">
+        <table className="w-full border-collapse text-sm text-ink">
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">{t('people.howSure')}</th>
+              {columns.map(({ label, of }) => (
+                <th key={of} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr className="border-b border-line [&>*]:py-1 [&>*]:pe-3 [&>*]:text-start">
+              <th scope="row" className="font-normal text-ink-2">
+                {t('people.knownYours')}
+              </th>
+              {columns.map(({ of, mine }) => (
+                <td key={of} className="wrap-anywhere">
+                  {mine}
+                </td>
+              ))}
+            </tr>
+            {known.map(({ lead, rule }) => (
+              <tr key={lead.id} className="align-top [&>*]:py-1 [&>*]:pe-3 [&>*]:text-start">
+                <th scope="row" className="font-normal text-ink-2">
+                  {t(`people.rule.${rule}`)}
+                </th>
+                {columns.map(({ of, mine }) => {
+                  const value = of === 'phone' ? lead.phone && formatPhone(lead.phone) : lead[of];
+                  const isSame = Boolean(value) && value === (of === 'phone' ? formatPhone(mine) : mine);
+                  return (
+                    <td key={of} className={cx('wrap-anywhere', isSame && 'font-medium')}>
+                      {of === 'name' ? (
+                        <a href={`/lead/${lead.id}`} target="_blank" rel="noopener" className="underline">
+                          {value}
+                        </a>
+                      ) : (
+                        value
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
   );
 }

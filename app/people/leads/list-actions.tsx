@@ -1,5 +1,6 @@
-import { Archive, Download, FileUp, MoreHorizontal, Plus } from 'lucide-react';
+import { Archive, CopyCheck, Download, FileUp, MoreHorizontal, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { useNavigate } from 'react-router';
 import { useMay } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
 import { NewButton } from '#app/records/new-button.tsx';
@@ -27,11 +28,13 @@ type Props = {
 export function LeadListActions({ state, dialog, onDialog, onArchived, isCovered }: Props) {
   const t = useT();
   const may = useMay();
+  const navigate = useNavigate();
   const mayCreate = may('leads.create');
   const acts = {
     create: { name: t('leads.new'), icon: Plus, keys: 'c', run: () => onDialog('new') },
     import: { name: t('leads.import'), icon: FileUp, run: () => onDialog('import') },
     export: { name: t('list.export'), icon: Download, run: () => onDialog('export') },
+    duplicates: { name: t('leads.duplicates'), icon: CopyCheck, run: () => void navigate('/leads/duplicates') },
     archived: {
       name: state.archived ? t('leads.backToList') : t('leads.archivedTitle'),
       icon: Archive,
@@ -41,6 +44,7 @@ export function LeadListActions({ state, dialog, onDialog, onArchived, isCovered
   const inMenu = [
     ...(may('leads.import') ? [acts.import] : []),
     ...(may('leads.export') ? [acts.export] : []),
+    acts.duplicates,
     acts.archived,
   ];
   usePaletteActions([...(mayCreate ? [acts.create] : []), ...inMenu]);

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useMay, useSession } from '#app/account/session.ts';
-import { api } from '#app/api.ts';
+import { ApiProblem, api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Combobox } from '#app/ui/combobox.tsx';
@@ -56,6 +56,11 @@ export default function NewLead({ onClose }: { onClose: () => void }) {
     state: null,
   });
   const [firstName, lastName, email, phone] = form.watch(['firstName', 'lastName', 'email', 'phone']);
+  const typed = { firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '', phone: phone ?? '' };
+  // A second lead of the same person is made only on purpose; whoever types on means somebody else.
+  const person = JSON.stringify(typed);
+  const [knownAs, setKnownAs] = useState<string | null>(null);
+  const isKnown = knownAs === person;
   const isNamed = Boolean(firstName || lastName || email || phone);
   const { clearErrors } = form;
   // One of them is enough; who has left the first one empty is not to be told so before the others were reached.
@@ -64,8 +69,23 @@ export default function NewLead({ onClose }: { onClose: () => void }) {
   }, [isNamed, clearErrors]);
   const options = (list: typeof stageOptions) => list.map(({ value, label }) => ({ value, label: t.any(label) }));
 
+  /** Nothing where the person is there already and nobody has said yet that a second one is meant. */
+  const create = async (values: Parameters<typeof api.leads.create>[0]) => {
+    try {
+      return await api.leads.create(
+        { ...values, ifKnown: isKnown ? 'create' : 'refuse' },
+        { key: isKnown ? `${key}-second` : key },
+      );
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.code !== 'conflict') throw error;
+      setKnownAs(person);
+      return undefined;
+    }
+  };
+
   const save = async (values: Parameters<typeof api.leads.create>[0]) => {
-    const lead = await api.leads.create(values, { key });
+    const lead = await create(values);
+    if (!lead) return;
     showLead(client, lead);
     leadsMoved(client);
     toast(t('leads.created', { name: lead.name }));
@@ -86,13 +106,13 @@ export default function NewLead({ onClose }: { onClose: () => void }) {
             <Button kind="quiet">{t('ui.cancel')}</Button>
           </DialogClose>
           <SubmitButton form={form} formId={formId}>
-            {t('leads.create')}
+            {isKnown ? t('people.createAnyway') : t('leads.create')}
           </SubmitButton>
         </>
       }
     >
       <Form form={form} id={formId} onSubmit={save}>
-        <KnownAlready email={email ?? ''} phone={phone ?? ''} />
+        <KnownAlready typed={typed} mustConfirm={isKnown} />
         <div className="grid gap-4.5 sm:grid-cols-2">
           <FormField form={form} name="firstName" label={t('leads.field.first_name')}>
             {({ onBlur: _, ...control }) => <Input {...control} autoFocus autoComplete="off" />}

@@ -9,10 +9,12 @@ type Props = {
   isEmpty?: boolean;
   /** The editor, while it is edited; `value` is what stood there. Without it the property can only be read. */
   edit?: ((done: (how: EditEnd) => void, value: ReactNode) => ReactNode) | undefined;
+  /** Stands at the end of the row: where the value came from. */
+  aside?: ReactNode;
 };
 
 /** One fact in the side column, changed where it stands. */
-export function Property({ label, children, isEmpty, edit }: Props) {
+export function Property({ label, children, isEmpty, edit, aside }: Props) {
   const t = useT();
   const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -29,7 +31,7 @@ export function Property({ label, children, isEmpty, edit }: Props) {
     });
   };
   return (
-    <div ref={row} className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-2">
+    <div ref={row} className="group/property relative grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-2">
       <dt className="pt-1.5 text-sm text-ink-3 pointer-coarse:pt-3">{label}</dt>
       <dd className="min-w-0">
         {editing && edit ? (
@@ -48,6 +50,7 @@ export function Property({ label, children, isEmpty, edit }: Props) {
         ) : (
           <span className="flex pointer-coarse:min-h-11 pointer-coarse:items-center">{shown}</span>
         )}
+        {!editing && aside}
       </dd>
     </div>
   );

@@ -1,9 +1,11 @@
 import { leads } from '#contract/people/leads.ts';
+import { provenance } from '#contract/people/provenance.ts';
 import { type Served, serve, serveJson, serveWrite } from '#server/core/http/serve.ts';
 import { refuseKnown } from '../duplicates/refuse-known.ts';
 import { changeLead, setArchived } from './change-lead.ts';
 import { createLead } from './create-lead.ts';
 import { addNote, changeNote } from './notes.ts';
+import { provenanceJson } from './provenance.ts';
 import { leadCount, leadCounts, leadJson, leadPage, tagCounts, timelinePage } from './queries.ts';
 
 export const leadRoutes: Served[] = [
@@ -12,6 +14,7 @@ export const leadRoutes: Served[] = [
   serveJson(leads.counts, (_, actor) => leadCounts(actor)),
   serveJson(leads.get, ({ id }, actor) => leadJson(id, actor)),
   serveJson(leads.timeline, timelinePage),
+  serveJson(provenance.provenance, ({ id }, actor) => provenanceJson(id, actor)),
   serveJson(leads.tags, (_, actor) => tagCounts(actor)),
   serveWrite(leads.create, async (input, actor, services) => {
     if (input.ifKnown === 'refuse') await refuseKnown(services, actor, input);

@@ -128,6 +128,7 @@ export const peopleSamples: Pick<
       version: 1,
     }),
     unmerge: async ({ world, office, by }) => ({ input: { id: await newMerge(world, office, by) } }),
+    provenance: async ({ world, office, by }) => ({ input: { id: await newToldLead(world, office, by) } }),
     similar: async ({ office }) => ({ input: { firstName: office.mark, phone: '(512) 555-0142' } }),
     duplicates: async ({ world, office, by }) => {
       await newCandidates(world, office, by);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { Link, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
 import { listPlace } from '#app/records/list-place.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
@@ -10,12 +10,15 @@ import { leadQueries } from '../queries.ts';
 import { LeadAct } from './lead-act.tsx';
 import { LeadRecord } from './lead-record.tsx';
 import { RecordSkeleton } from './record-skeleton.tsx';
+import { useMergedInto } from './use-merged-into.ts';
 
 /** A lead at its own address. */
 export default function LeadPage() {
   const t = useT();
   const { id = '' } = useParams();
+  const navigate = useNavigate();
   const { data: lead, error, refetch } = useQuery(leadQueries.get(id));
+  useMergedInto(lead, (winner) => void navigate(`/lead/${winner}`, { replace: true }));
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       {lead && <PageTitle>{lead.name}</PageTitle>}

@@ -9,6 +9,7 @@ import type { Lead } from '#contract/people/leads.ts';
 import { useChangeLead } from '../change-lead.ts';
 import { FieldValue } from '../field-value.tsx';
 import type { LeadField } from '../merge-change.ts';
+import { FieldOrigin } from './field-origin.tsx';
 import { LeadSharing } from './lead-sharing.tsx';
 
 const LeadEditor = lazy(() => import('../lead-editor.tsx'));
@@ -36,6 +37,7 @@ export function LeadProperties({ lead, isFolded }: Props) {
       <Property
         key={field}
         label={t.any(leadFields[field].label)}
+        aside={<FieldOrigin leadId={lead.id} field={field} />}
         edit={
           may
             ? (done, value) => (

@@ -14,6 +14,8 @@ import { LeadTimeline } from './lead-timeline.tsx';
 const LeadScore = lazy(() => import('./lead-score.tsx'));
 const LeadFiles = lazy(() => import('./lead-files.tsx'));
 const LeadConsents = lazy(() => import('../../messages/lead-consents.tsx'));
+const LeadContacts = lazy(() => import('../../contacts/lead-contacts.tsx'));
+const LeadCircle = lazy(() => import('../../contacts/lead-circle.tsx'));
 
 type Props = { lead: Lead; as: 'panel' | 'page' };
 
@@ -38,6 +40,8 @@ export function LeadRecord({ lead, as }: Props) {
           <LeadProperties lead={lead} isFolded={as === 'panel'} />
           <Suspense>
             <LeadScore lead={lead} />
+            <LeadContacts lead={lead} />
+            <LeadCircle lead={lead} />
           </Suspense>
         </>
       }

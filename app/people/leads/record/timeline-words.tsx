@@ -30,6 +30,7 @@ import { WaitingMark } from '#app/shell/offline/waiting-mark.tsx';
 import { Quote, type TimelineEntry } from '#app/ui/record/timeline.tsx';
 import { leadFields } from '#contract/people/lead-fields.ts';
 import type { timelineItem } from '#contract/people/leads.ts';
+import { toldOfPeople } from '../../contacts/told.tsx';
 import { usePeople } from '../use-people.tsx';
 import { Note } from './note.tsx';
 import { pendingNote } from './note-form.tsx';
@@ -286,7 +287,12 @@ export function useTimelineEntry(leadId: string): (item: TimelineItem) => Timeli
           words: <Text k="leads.event.fileRestored" values={{ who, name: data.name ?? '' }} components={bold} />,
         };
       default:
-        return { icon: <Pencil />, words: <Text k="leads.event.other" values={{ who, kind }} components={bold} /> };
+        return (
+          toldOfPeople(t, kind, who, given) ?? {
+            icon: <Pencil />,
+            words: <Text k="leads.event.other" values={{ who, kind }} components={bold} />,
+          }
+        );
     }
   };
   return (item) => {
@@ -301,15 +307,17 @@ export function useTimelineEntry(leadId: string): (item: TimelineItem) => Timeli
 }
 
 /** A changed field's value before and after, as words. */
-function useValueWords(): (field: string, value: unknown) => string {
+export function useValueWords(): (field: string, value: unknown) => string {
   const t = useT();
   const format = useFormat();
+  const people = usePeople();
   return (field, value) => {
     if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
       return t('record.nothing');
+    if (field === 'owner') return people.nameOf(String(value));
     if (field === 'budget') return format.money(Number(value));
     if (field === 'phone') return formatPhone(String(value));
-    if (field === 'kind' || field === 'source') return t.any(`leads.${field}.${value}`);
+    if (field === 'kind' || field === 'source' || field === 'stage') return t.any(`leads.${field}.${value}`);
     return Array.isArray(value) ? format.list(value.map(String)) : String(value);
   };
 }

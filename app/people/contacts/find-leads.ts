@@ -1,0 +1,16 @@
+import { api } from '#app/api.ts';
+import { formatPhone } from '#app/i18n/phone.tsx';
+import type { OptionSource } from '#app/ui/option-source.ts';
+
+/** Leads to choose from as one types, told apart by how they are reached. */
+export const findLeadsBut =
+  (...left: string[]): OptionSource =>
+  async (search, signal) => {
+    const { rows } = await api.leads.list({ limit: 20, ...(search.trim().length > 1 && { search }) }, { signal });
+    return rows
+      .filter(({ id }) => !left.includes(id))
+      .map(({ id, name, email, phone }) => {
+        const detail = email ?? (phone && formatPhone(phone));
+        return { value: id, label: name, ...(detail && { detail }) };
+      });
+  };

@@ -1,0 +1,46 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useT } from '#app/i18n/t.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Face } from '#app/ui/face.tsx';
+import { rowsOf } from '#app/ui/list/near-pages.ts';
+import { Timeline } from '#app/ui/record/timeline.tsx';
+import { SkeletonText } from '#app/ui/skeleton.tsx';
+import { type TimelineItem, useTimelineEntry } from '../leads/record/timeline-words.tsx';
+import { contactQueries } from './queries.ts';
+
+type Item = TimelineItem & { lead: { id: string; name: string } };
+
+/** Two people, one story: what happened to anybody of the household, each with whom it happened to. */
+export default function HouseholdTimeline({ leadId, onClose }: { leadId: string; onClose: () => void }) {
+  const t = useT();
+  const entryOf = useTimelineEntry(leadId);
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    contactQueries.householdTimeline(leadId),
+  );
+  const entries = rowsOf<Item>(data).map((item) => {
+    const entry = entryOf(item);
+    return {
+      ...entry,
+      icon: <Face name={item.lead.name} size="s" />,
+      words: (
+        <>
+          <span className="block text-xs text-ink-3">
+            <bdi>{item.lead.name}</bdi>
+          </span>
+          {entry.words}
+        </>
+      ),
+    };
+  });
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('people.householdStory')} size="m">
+      {data ? <Timeline label={t('people.householdStory')} entries={entries} /> : <SkeletonText lines={5} />}
+      {hasNextPage && (
+        <Button kind="quiet" size="s" className="mt-3" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('list.more')}
+        </Button>
+      )}
+    </Dialog>
+  );
+}
