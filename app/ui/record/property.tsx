@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useT } from '#app/i18n/t.ts';
 import type { EditEnd } from '../list/column.ts';
 
@@ -20,7 +20,12 @@ export function Property({ label, children, isEmpty, edit, aside }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const row = useRef<HTMLDivElement>(null);
   const value = isEmpty ? <span className="text-ink-3">{t('record.none')}</span> : children;
-  const shown = <span className="flex min-h-8 min-w-0 flex-1 items-center px-2 wrap-anywhere">{value}</span>;
+  const id = useId();
+  const shown = (
+    <span id={`${id}value`} className="flex min-h-8 min-w-0 flex-1 items-center px-2 wrap-anywhere">
+      {value}
+    </span>
+  );
   const done = (how: EditEnd) => {
     setEditing(false);
     if (how === 'left') return;
@@ -37,16 +42,22 @@ export function Property({ label, children, isEmpty, edit, aside }: Props) {
         {editing && edit ? (
           edit(done, shown)
         ) : edit ? (
-          <button
-            ref={button}
-            type="button"
-            data-property
-            aria-label={t('record.edit', { label })}
-            onClick={() => setEditing(true)}
-            className="tap flex w-full rounded-s text-start hover:bg-sunken"
-          >
-            {shown}
-          </button>
+          <>
+            {/* Its name holds what it shows: whoever speaks to the screen says what they see. */}
+            <span id={`${id}act`} hidden>
+              {t('record.edit', { label })}
+            </span>
+            <button
+              ref={button}
+              type="button"
+              data-property
+              aria-labelledby={`${id}act ${id}value`}
+              onClick={() => setEditing(true)}
+              className="tap flex w-full rounded-s text-start hover:bg-sunken"
+            >
+              {shown}
+            </button>
+          </>
         ) : (
           <span className="flex pointer-coarse:min-h-11 pointer-coarse:items-center">{shown}</span>
         )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useT } from '#app/i18n/t.ts';
 import { cx } from '../classes.ts';
 
 type Props = {
@@ -13,10 +14,12 @@ type Props = {
 
 /** Every record looks like this: who it is and what to do next, its facts, and all that happened. */
 export function RecordFrame({ as, header, side, children }: Props) {
+  const t = useT();
   const isPage = as === 'page';
   return (
     <article className={cx('flex flex-col', isPage && 'mx-auto w-full max-w-5xl')}>
       <div className="border-b border-line bg-surface px-4.5 py-4">{header}</div>
+      {isPage && <h2 className="sr-only">{t('record.details')}</h2>}
       <div className={cx('grid grid-cols-[minmax(0,1fr)]', isPage && 'md:grid-cols-[minmax(0,1fr)_20rem]')}>
         <div
           className={cx(

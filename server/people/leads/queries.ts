@@ -97,7 +97,8 @@ export function timelinePage(input: InputOf<typeof leads.timeline>, actor: Membe
   // An import is one event for all its leads, and the beginning of each one's story.
   const events = sql`(
     (select e.* from ${withMerged(sql`array[${input.id}]::uuid[]`, actor)} l cross join lateral (
-       select e.* from events e where e.subject_type = 'lead' and e.subject_id = l.id and ${there} ${ordered}) e)
+       select e.* from events e where e.subject_type = 'lead' and e.subject_id = l.id
+         and (e.kind <> 'lead.merged_away' or l.id = ${input.id}) and ${there} ${ordered}) e)
     union all
     select e.* from ${withMerged(sql`array[${input.id}]::uuid[]`, actor)} l
     join events e on e.subject_type = 'import' and e.subject_id = l.import_id and ${there}) e`;

@@ -27,7 +27,7 @@ export function FieldOrigin({ leadId, field }: { leadId: string; field: LeadFiel
             title={t('people.origin', { field: t.any(leadFields[field].label) })}
             onPointerEnter={come}
             onFocus={come}
-            className="tap-area grid size-7 place-items-center rounded-s bg-paper text-ink-3 hover:bg-sunken hover:text-ink"
+            className="tap-area grid size-7 place-items-center rounded-s bg-paper text-ink-3 pointer-coarse:bg-transparent hover:bg-sunken hover:text-ink"
           >
             <History className="size-3.5" aria-hidden="true" />
           </button>
