@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contactPoints } from '#contract/people/contact-points.ts';
 import { leadExport } from '#contract/people/lead-export.ts';
+import { leadImport } from '#contract/people/lead-import.ts';
 import { leads } from '#contract/people/leads.ts';
+import { provenance } from '#contract/people/provenance.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { insertPoints } from './insert-points.ts';
@@ -155,4 +157,20 @@ test('bad addresses are named; nobody is left without name and address; who may 
   expect((await save(viewer, good)).status).toBe(403);
   expect((await save(foreigner, good)).status).toBe(404);
   expect((await foreigner.do(contactPoints.contactPoints, { id: lead.id })).status).toBe(404);
+});
+
+test('where a value came from is told: who typed it, what stood there before, which file or source it came with', async () => {
+  const lead = await newLead({ source: 'zillow', city: 'Austin' });
+  await owner.do(leads.change, { id: lead.id, city: 'Dallas', stage: 'active' }, { version: 1 });
+  const { body } = await agent.do(provenance.provenance, { id: lead.id });
+  expect(body.origin).toMatchObject({ how: 'created', source: 'zillow', by: expect.stringMatching(/^Person/) });
+  expect(body.changes.map(({ field, from, to, how }) => [field, from, to, how]).toSorted()).toEqual([
+    ['city', 'Austin', 'Dallas', 'changed'],
+    ['stage', 'new', 'active', 'changed'],
+  ]);
+  await owner.do(leadImport.import, {}, { body: 'First name,Email\r\nIda,ida@import.test\r\n' });
+  const { body: found } = await owner.do(leads.list, { search: 'ida@import' });
+  const imported = await owner.do(provenance.provenance, { id: found.rows[0]!.id });
+  expect(imported.body).toMatchObject({ origin: { how: 'imported' }, changes: [] });
+  expect((await foreigner.do(provenance.provenance, { id: lead.id })).status).toBe(404);
 });
