@@ -149,6 +149,7 @@ const floors: Partial<Record<Key, [floor: number, goal: number]>> = {
   list: [0.6, 0.75],
   deep: [0.6, 0.7],
   search: [0.6, 0.9],
+  candidates: [0.5, 0.7],
   get: [0.3, 0.42],
   create: [0.45, 0.6],
   queue: [0.6, 0.8],

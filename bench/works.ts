@@ -76,6 +76,16 @@ export const works = {
     values: (s, n) => [s.organisationId, s.fragments[n % s.fragments.length]],
     path: (s, n) => `/api/v1/leads?search=${s.fragments[n % s.fragments.length]}&limit=50`,
   },
+  candidates: {
+    name: 'merge candidates',
+    sql: `select to_json(a) as one, to_json(b) as other, c.rule, c.strength, c.found_at as "foundAt" from merge_candidates c
+      cross join lateral (select ${columns} from leads where organisation_id = $1 and id = c.one_id and archived_at is null) a
+      cross join lateral (select ${columns} from leads where organisation_id = $1 and id = c.other_id and archived_at is null) b
+      where c.organisation_id = $1 and c.dismissed_at is null
+      order by c.strength desc, c.other_id desc, c.one_id desc limit 25`,
+    values: (s) => [s.organisationId],
+    path: () => '/api/v1/lead-duplicates?limit=25',
+  },
   get: {
     name: 'get one',
     sql: `select ${columns} from leads where organisation_id = $1 and id = $2`,
