@@ -141,9 +141,9 @@ test('inbox and record are clean in light at a desk, and dark in Arabic on a pho
   await page.emulateMedia({ colorScheme: 'dark' });
   await maya.ask('PUT', '/profile/language', { preferred_locale: 'ar' });
   await page.goto(`${open}&lang=ar`);
-  await expect(page.getByText('Is the house on Elm still free?').first()).toBeVisible();
+  await expect(page.getByRole('article').getByText('Is the house on Elm still free?').first()).toBeVisible();
   await looksRight(page);
   await page.goto(`/lead/${lead.id}?lang=ar`);
-  await expect(page.getByText('Is the house on Elm still free?').first()).toBeVisible();
+  await expect(page.getByRole('article').getByText('Is the house on Elm still free?').first()).toBeVisible();
   await looksRight(page);
 });
