@@ -76,6 +76,7 @@ export default [
       index('account/settings/profile.tsx'),
       route('security', 'account/settings/security.tsx'),
       route('organisation', 'account/settings/organisation.tsx'),
+      route('leads', 'people/leads/settings/page.tsx'),
       route('brand', 'account/brand/page.tsx'),
       route('billing', 'account/billing/page.tsx'),
       route('billing/invoice/:id', 'account/billing/invoice-page.tsx'),

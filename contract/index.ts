@@ -25,6 +25,7 @@ import { booking } from './people/booking.ts';
 import { circles } from './people/circle.ts';
 import { consents } from './people/consents.ts';
 import { contactPoints } from './people/contact-points.ts';
+import { customFields } from './people/custom-fields.ts';
 import { duplicates } from './people/duplicates.ts';
 import { files } from './people/files.ts';
 import { inbox } from './people/inbox.ts';
@@ -32,6 +33,7 @@ import { leadBulk } from './people/lead-bulk.ts';
 import { leadExport } from './people/lead-export.ts';
 import { leadImport } from './people/lead-import.ts';
 import { leadShares } from './people/lead-shares.ts';
+import { leadStages } from './people/lead-stages.ts';
 import { leads } from './people/leads.ts';
 import { merging } from './people/merging.ts';
 import { messages } from './people/messages.ts';
@@ -64,6 +66,8 @@ export const contract = {
   views,
   leads: {
     ...leads,
+    ...leadStages,
+    ...customFields,
     ...leadShares,
     ...contactPoints,
     ...circles,

@@ -23,10 +23,12 @@ import { contactRoutes } from './people/contacts/routes.ts';
 import { duplicateRoutes } from './people/duplicates/routes.ts';
 import { fileRoutes } from './people/files/routes.ts';
 import { leadBulkRoutes } from './people/leads/bulk/routes.ts';
+import { customFieldRoutes } from './people/leads/custom/routes.ts';
 import { leadExportRoutes } from './people/leads/export/routes.ts';
 import { leadImportRoutes } from './people/leads/import/routes.ts';
 import { leadRoutes } from './people/leads/routes.ts';
 import { leadShareRoutes } from './people/leads/sharing/routes.ts';
+import { leadStageRoutes } from './people/leads/stages/routes.ts';
 import { mergingRoutes } from './people/merging/routes.ts';
 import { messageRoutes } from './people/messages/routes.ts';
 import { routingRoutes } from './people/routing/routes.ts';
@@ -42,6 +44,8 @@ export const routes: Served[] = [
   ...identityRoutes,
   ...viewRoutes,
   ...leadRoutes,
+  ...leadStageRoutes,
+  ...customFieldRoutes,
   ...leadShareRoutes,
   ...contactRoutes,
   ...circleRoutes,

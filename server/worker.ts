@@ -45,6 +45,8 @@ import { tidySearchJob } from './people/leads/import/tidy-job.ts';
 import { sendManyJob } from './people/messages/many.ts';
 import { pollMailboxesJob, pollMailboxesSchedule, pollMailboxJob } from './people/messages/poll-mailboxes.ts';
 import { sendMessageJob } from './people/messages/send-job.ts';
+import { reengageJob } from './people/leads/stages/reengage-job.ts';
+import { purgeLeadsJob } from './people/leads/trash/purge-job.ts';
 import { expireOfferJob, offerMailJob } from './people/routing/jobs.ts';
 import { outlivedRouting } from './people/routing/outlived.ts';
 import { simulateJob } from './people/routing/simulate-job.ts';
@@ -119,6 +121,8 @@ export async function startWorker(services: Services): Promise<Worker> {
       recountJob,
       trainJob,
       nightlyScoresJob,
+      reengageJob,
+      purgeLeadsJob,
       listingsInBulk.job,
       listingsInBulk.undoJob,
       expireListingJob,

@@ -14,11 +14,14 @@ type Props = Pick<FilterBarProps, 'fields' | 'people' | 'lists' | 'startsOpen'> 
 };
 
 /** The filters of a list, fetched when there is one or somebody wants one. */
-export default function ListFilter({ selection: { search = '', archived }, count, onWritten, ...bar }: Props) {
+export default function ListFilter({ selection: { search = '', archived, trash }, count, onWritten, ...bar }: Props) {
   const countMatches = useCallback<CountMatches>(
     (filter, signal) =>
-      count(selectionOf({ written: formatFilter(filter), search, archived: archived === 'only' }), { signal }),
-    [search, archived, count],
+      count(
+        selectionOf({ written: formatFilter(filter), search, archived: archived === 'only', trash: trash === true }),
+        { signal },
+      ),
+    [search, archived, trash, count],
   );
   return <FilterBar {...bar} onChange={(filter) => onWritten(formatFilter(filter))} count={countMatches} />;
 }

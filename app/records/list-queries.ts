@@ -4,7 +4,7 @@ import type { Count } from '#app/ui/list/views-bar.tsx';
 import type { ListSelection } from './selection.ts';
 
 type Options = { signal: AbortSignal };
-type Asked = ListSelection & { sort: string; limit: number; cursor?: string };
+type Asked = ListSelection & { sort: string; limit: number; cursor?: string; with?: string[] };
 
 type Calls<Row, Counts> = {
   list: (asked: Asked, options: Options) => Promise<{ rows: Row[]; next: string | null }>;
@@ -17,20 +17,29 @@ export const pageSize = 100;
 
 /** How a list of a domain's records is asked for. Keys begin with the domain, as whoever invalidates them expects. */
 export function listQueries<Row, Counts extends { total: number }>(domain: string, calls: Calls<Row, Counts>) {
-  const pages = (what: string, size: number, selection: ListSelection, sort: string) =>
+  const pages = (what: string, size: number, selection: ListSelection, sort: string, beside: readonly string[] = []) =>
     infiniteQueryOptions({
-      queryKey: [domain, what, selection, sort],
+      queryKey: [domain, what, selection, sort, ...beside],
       queryFn: ({ pageParam, signal, ...asked }) =>
         nearPage({ ...asked, pageParam }, () =>
-          calls.list({ ...selection, sort, limit: size, ...(pageParam && { cursor: pageParam }) }, { signal }),
+          calls.list(
+            {
+              ...selection,
+              sort,
+              limit: size,
+              ...(beside.length > 0 && { with: [...beside] }),
+              ...(pageParam && { cursor: pageParam }),
+            },
+            { signal },
+          ),
         ),
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.next,
     });
   return {
     pages,
-    list: (selection: ListSelection, sort: string) => ({
-      ...pages('list', pageSize, selection, sort),
+    list: (selection: ListSelection, sort: string, beside?: readonly string[]) => ({
+      ...pages('list', pageSize, selection, sort, beside),
       placeholderData: keepPreviousData,
     }),
     count: (selection: ListSelection) =>

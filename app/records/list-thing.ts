@@ -16,6 +16,8 @@ export type ListThing<Row extends { id: string }> = {
   naming: string;
   views: readonly GivenView[];
   queries: Pick<ReturnType<typeof listQueries<Row, { total: number }>>, 'list' | 'count' | 'total'>;
+  /** Which of the columns a page holds only where it is asked for. */
+  beside?: (columns: readonly string[]) => readonly string[];
   words: {
     title: MessageKey;
     archivedTitle: MessageKey;

@@ -16,10 +16,13 @@ export function useRecordList<Row extends { id: string }>(thing: ListThing<Row>)
   const t = useT();
   const { domain, fields, defaults, queries } = thing;
   const [state, change] = useListState(fields, defaults);
-  const { written, search, archived, sort, layout, unreadable } = state;
-  const selection = useMemo(() => selectionOf({ written, search, archived }), [written, search, archived]);
+  const { written, search, archived, trash, sort, layout, unreadable } = state;
+  const selection = useMemo(
+    () => selectionOf({ written, search, archived, trash }),
+    [written, search, archived, trash],
+  );
   const isTable = layout === 'table';
-  const query = queries.list(selection, sort);
+  const query = queries.list(selection, sort, thing.beside?.(state.columns));
   const list = useInfiniteQuery({ ...query, enabled: isTable && unreadable === undefined });
   const count = useQuery({ ...queries.count(selection), enabled: unreadable === undefined }).data;
   const rows = useMemo(() => (isTable ? rowsOf<Row>(list.data) : []), [isTable, list.data]);

@@ -94,8 +94,18 @@ export function defineFields<const F extends Fields>(fields: F): F {
   return fields;
 }
 
+/** Says by its name alone what a field is that an organisation has made itself. */
+export type OpenFields = (name: string) => Field | undefined;
+const opened = new WeakMap<Fields, OpenFields>();
+
+/** Fields, and whatever others can be told by their names. */
+export function openFields<F extends Fields>(fields: F, others: OpenFields): F {
+  opened.set(fields, others);
+  return fields;
+}
+
 export const fieldOf = (fields: Fields, name: string): Field | undefined =>
-  Object.hasOwn(fields, name) ? fields[name] : undefined;
+  Object.hasOwn(fields, name) ? fields[name] : opened.get(fields)?.(name);
 
 type NamesWhere<F extends Fields, Mark> = { [N in keyof F & string]: F[N] extends Mark ? N : never }[keyof F & string];
 

@@ -2,18 +2,26 @@ import { z } from 'zod';
 import { bulkCalls } from '../core/bulk.ts';
 import type { InputOf } from '../core/call.ts';
 import { id } from '../core/primitives.ts';
-import { stages } from './lead-fields.ts';
-import { leadSelection, tag } from './leads.ts';
+import { lostReasons } from './lead-fields.ts';
+import { stageKey } from './lead-stages.ts';
+import { leadSelection, saysWhyLost, tag } from './leads.ts';
+import { lostStage } from './stage-list.ts';
 
 const tags = z.array(tag).min(1).max(30);
 
 export const bulkAct = z.discriminatedUnion('act', [
-  z.strictObject({ act: z.literal('stage'), stage: z.enum(stages) }),
+  z
+    .strictObject({ act: z.literal('stage'), stage: stageKey, lostReason: z.enum(lostReasons).optional() })
+    .refine(({ stage, lostReason }) => stage !== lostStage || lostReason !== undefined, {
+      path: ['lostReason'],
+      message: saysWhyLost,
+    }),
   z.strictObject({ act: z.literal('owner'), owner: id.nullable() }),
   z.strictObject({ act: z.literal('add_tags'), tags }),
   z.strictObject({ act: z.literal('remove_tags'), tags }),
   z.strictObject({ act: z.literal('archive') }),
   z.strictObject({ act: z.literal('restore') }),
+  z.strictObject({ act: z.literal('remove') }),
 ]);
 export type BulkAct = z.infer<typeof bulkAct>;
 
@@ -24,6 +32,7 @@ export const bulkReasons = [
   'may_not_archive',
   'too_many_tags',
   'merged',
+  'stage_needs',
   'changed_since',
   'owner_left',
 ] as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bytes, call } from '../core/call.ts';
+import { customKey, mostCustomFields } from './custom-fields.ts';
 import { leadFields } from './lead-fields.ts';
 import { leads } from './leads.ts';
 
@@ -10,7 +11,8 @@ const onlyAsked = ['openTasks', 'lastSignalAt', 'lastTouchAt', 'snoozedUntil'] a
 export const furtherColumns = { otherEmails: 'email', otherPhones: 'phone' } as const;
 export type FurtherColumn = keyof typeof furtherColumns;
 export type FieldColumn = Exclude<keyof typeof leadFields, (typeof onlyAsked)[number]>;
-export type ExportColumn = FieldColumn | FurtherColumn;
+/** One of these, or the key of a field that the organisation has made itself. */
+export type ExportColumn = FieldColumn | FurtherColumn | (string & {});
 
 /** What can leave in a file: every field but counts of other things, and the further addresses. */
 export const exportColumns = [
@@ -25,9 +27,13 @@ export const leadExport = {
     method: 'GET',
     path: '/lead-export',
     access: { who: 'member', right: 'leads.export', fresh: true },
-    input: leads.list.input.omit({ cursor: true, limit: true }).extend({
+    input: leads.list.input.omit({ cursor: true, limit: true, with: true }).extend({
       /** In the order they are to stand in. Left out, all. */
-      columns: z.array(z.enum(exportColumns)).min(1).max(exportColumns.length).default(exportColumns),
+      columns: z
+        .array(z.union([z.enum(exportColumns), customKey]))
+        .min(1)
+        .max(exportColumns.length + mostCustomFields)
+        .default(exportColumns),
     }),
     reply: 'text/csv',
     output: bytes,

@@ -1,4 +1,6 @@
-import { defineFields, type Option } from '../core/fields.ts';
+import { defineFields, type Option, openFields } from '../core/fields.ts';
+import { locales } from '../core/locale.ts';
+import { customFieldOf } from './custom-field-names.ts';
 
 export const stages = [
   'new',
@@ -12,7 +14,7 @@ export const stages = [
   'nurture',
   'trash',
 ] as const;
-export type Stage = (typeof stages)[number];
+type DefaultStage = (typeof stages)[number];
 
 export const sources = [
   'website',
@@ -30,7 +32,22 @@ export type Source = (typeof sources)[number];
 
 export const leadKinds = ['buyer', 'seller', 'renter', 'landlord', 'investor', 'other'] as const;
 
-const tones: Partial<Record<Stage, Option['tone']>> = {
+export const timeframes = ['now', 'three_months', 'six_months', 'year', 'later'] as const;
+
+/** Why somebody was lost. */
+export const lostReasons = [
+  'no_response',
+  'bad_contact',
+  'other_agent',
+  'not_ready',
+  'price',
+  'not_qualified',
+  'duplicate',
+  'do_not_contact',
+  'other',
+] as const;
+
+const tones: Partial<Record<DefaultStage, Option['tone']>> = {
   new: 'need',
   engaged: 'act',
   appointment: 'act',
@@ -48,8 +65,15 @@ export const stageOptions: readonly Option[] = stages.map((value) => ({
 export const sourceOptions: readonly Option[] = sources.map((value) => ({ value, label: `leads.source.${value}` }));
 export const kindOptions: readonly Option[] = leadKinds.map((value) => ({ value, label: `leads.kind.${value}` }));
 
+export const timeframeOptions: readonly Option[] = timeframes.map((value) => ({
+  value,
+  label: `leads.timeframe.${value}`,
+}));
+export const lostOptions: readonly Option[] = lostReasons.map((value) => ({ value, label: `leads.lost.${value}` }));
+const languageOptions: readonly Option[] = locales.map((value) => ({ value, label: `leads.language.${value}` }));
+
 /** A lead's fields, once: for filters, columns, sorting, import and forms. */
-export const leadFields = defineFields({
+const own = defineFields({
   name: { type: 'text', label: 'leads.field.name', sort: true, column: 'shown', edit: false, required: true },
   firstName: {
     type: 'text',
@@ -81,7 +105,7 @@ export const leadFields = defineFields({
   stage: {
     type: 'choice',
     label: 'leads.field.stage',
-    options: stageOptions,
+    options: { from: 'lead stages' },
     required: true,
     column: 'shown',
     headings: ['stage', 'status', 'lead status'],
@@ -110,6 +134,24 @@ export const leadFields = defineFields({
   budget: { type: 'money', label: 'leads.field.budget', column: 'shown', headings: ['budget', 'price'] },
   city: { type: 'text', label: 'leads.field.city', max: 100, headings: ['city', 'town'] },
   state: { type: 'text', exact: true, label: 'leads.field.state', max: 40, headings: ['state', 'province', 'region'] },
+  timeframe: {
+    type: 'choice',
+    label: 'leads.field.timeframe',
+    options: timeframeOptions,
+  },
+  areas: {
+    type: 'tags',
+    label: 'leads.field.areas',
+    options: { from: 'lead areas' },
+    headings: ['areas', 'area', 'neighborhoods', 'neighbourhoods'],
+  },
+  language: {
+    type: 'choice',
+    label: 'leads.field.language',
+    options: languageOptions,
+  },
+  lostReason: { type: 'choice', label: 'leads.field.lost_reason', options: lostOptions, edit: false },
+  reengageOn: { type: 'date', label: 'leads.field.reengage', edit: false },
   lastActivityAt: {
     type: 'instant',
     label: 'leads.field.last_activity',
@@ -125,4 +167,10 @@ export const leadFields = defineFields({
   openTasks: { type: 'count', label: 'leads.field.open_tasks', column: 'never' },
 });
 
+export const leadFields = openFields(own, customFieldOf);
+
 export type LeadFields = typeof leadFields;
+
+/** Read with a list only where they are shown: a page of leads stays as small as it can be. */
+export const extraFields = ['timeframe', 'areas', 'language', 'lostReason', 'reengageOn'] as const;
+export type ExtraField = (typeof extraFields)[number];

@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { call, done } from '../core/call.ts';
 import { filterParam } from '../core/filter-schema.ts';
 import { pageInput, pageOf } from '../core/page.ts';
-import { cents, email, filledLine, id, instant, line, text, version } from '../core/primitives.ts';
+import { cents, day, email, filledLine, id, instant, line, locale, text, version } from '../core/primitives.ts';
 import { isTimeZone } from '../core/time-zone.ts';
-import { leadFields, leadKinds, sources, stages } from './lead-fields.ts';
+import { customChange, customKey, customValues } from './custom-fields.ts';
+import { extraFields, leadFields, leadKinds, lostReasons, sources, timeframes } from './lead-fields.ts';
+import { stageKey } from './lead-stages.ts';
+import { lostStage } from './stage-list.ts';
 
 const phone = z
   .string()
@@ -21,7 +24,7 @@ export const lead = z.strictObject({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   kind: z.enum(leadKinds),
-  stage: z.enum(stages),
+  stage: z.string(),
   source: z.enum(sources),
   /** Nobody's leads are the pond's: every agent sees them and may take them. */
   owner: id.nullable(),
@@ -33,6 +36,16 @@ export const lead = z.strictObject({
   lastActivityAt: instant,
   createdAt: instant,
   archivedAt: instant.nullable(),
+  /** In the trash: gone for good then, unless it is put back. */
+  purgeAt: instant.nullable().optional(),
+  timeframe: z.enum(timeframes).nullable().optional(),
+  /** Where they look. */
+  areas: z.array(z.string()).optional(),
+  language: locale.nullable().optional(),
+  /** Of whom was lost: why, and when to try again. */
+  lostReason: z.enum(lostReasons).nullable().optional(),
+  reengageOn: day.nullable().optional(),
+  custom: customValues.optional(),
   version,
   can: z.strictObject({ change: z.boolean(), assign: z.boolean(), archive: z.boolean() }),
 });
@@ -44,14 +57,22 @@ const details = {
   email: email.nullable(),
   phone: phone.nullable(),
   kind: z.enum(leadKinds),
-  stage: z.enum(stages),
+  stage: stageKey,
   source: z.enum(sources),
   owner: id.nullable(),
   tags: z.array(tag).max(30),
   budget: cents.min(0).nullable(),
   city: line(100).nullable(),
   state: line(40).nullable(),
+  timeframe: z.enum(timeframes).nullable(),
+  areas: z.array(filledLine(60)).max(20),
+  language: locale.nullable(),
+  lostReason: z.enum(lostReasons).nullable(),
+  reengageOn: day.nullable(),
+  custom: customChange,
 };
+
+export const saysWhyLost = 'Say why this lead is lost.';
 
 export const newLead = z
   .strictObject({
@@ -71,9 +92,17 @@ export const newLead = z
     state: details.state.default(null),
     /** What to do where the person is there already. */
     ifKnown: z.enum(['create', 'refuse']).default('create'),
+    timeframe: details.timeframe.default(null),
+    areas: details.areas.default([]),
+    language: details.language.default(null),
+    lostReason: details.lostReason.default(null),
+    reengageOn: details.reengageOn.default(null),
+    custom: details.custom.default({}),
   })
   .check((context) => {
     const { firstName, lastName, email, phone } = context.value;
+    if (context.value.stage === lostStage && context.value.lostReason === null)
+      context.issues.push({ code: 'custom', message: saysWhyLost, path: ['lostReason'], input: context.value });
     if (firstName || lastName || email || phone) return;
     context.issues.push({
       code: 'custom',
@@ -97,7 +126,7 @@ const sort = z
 const selection = {
   filter: filterParam(leadFields).optional(),
   search: z.string().trim().max(100).optional(),
-  archived: z.enum(['no', 'only']).default('no'),
+  archived: z.enum(['no', 'only', 'trash']).default('no'),
   /** Where the reader is: "today" and "this week" begin there. */
   timeZone: z.string().max(60).refine(isTimeZone, 'There is no such time zone.').default('UTC'),
 };
@@ -114,6 +143,8 @@ export const timelineItem = z.strictObject({
   note: z.strictObject({ id, body: z.string(), version, mine: z.boolean() }).nullable(),
 });
 
+export const daysInTrash = 30;
+
 const read = { who: 'member', right: 'leads.read' } as const;
 const change = { who: 'member', right: 'leads.change' } as const;
 const one = z.strictObject({ id });
@@ -123,7 +154,16 @@ export const leads = {
     method: 'GET',
     path: '/leads',
     access: read,
-    input: z.strictObject({ ...selection, sort, ...pageInput }),
+    input: z.strictObject({
+      ...selection,
+      sort,
+      /** Fields to answer beside those that every list has. */
+      with: z
+        .array(z.union([z.enum(extraFields), customKey]))
+        .max(30)
+        .default([]),
+      ...pageInput,
+    }),
     output: pageOf(lead),
     summary: 'Leads you may see, filtered and ordered, a page at a time.',
   }),
@@ -193,7 +233,17 @@ export const leads = {
     output: lead,
     errors: ['not_found', 'conflict'],
     repeat: 'natural',
-    summary: 'Put an archived lead back. One that was merged into another comes back by undoing the merge.',
+    summary: 'Put an archived or removed lead back. One that was merged into another comes back by undoing the merge.',
+  }),
+  remove: call({
+    method: 'POST',
+    path: '/leads/{id}/remove',
+    access: { who: 'member', right: 'leads.archive' },
+    input: one,
+    output: lead,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: `Put a lead in the trash. It can be put back for ${daysInTrash} days; then it is gone with all that is known of it.`,
   }),
   timeline: call({
     method: 'GET',

@@ -10,6 +10,7 @@ const pages = [
   { to: '/settings', key: 'account.profile.title', right: undefined },
   { to: '/settings/security', key: 'account.security.title', right: undefined },
   { to: '/settings/organisation', key: 'account.organisation.title', right: 'organisation.read' },
+  { to: '/settings/leads', key: 'account.leads.title', right: 'leads.read' },
   { to: '/settings/brand', key: 'account.brand.title', right: 'organisation.change' },
   { to: '/settings/billing', key: 'account-billing.title', right: 'billing.manage' },
   { to: '/settings/scoring', key: 'scoring.title', right: 'scoring.change' },

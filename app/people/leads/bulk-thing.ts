@@ -1,14 +1,20 @@
 import { api } from '#app/api.ts';
 import { keysOf } from '#app/i18n/t.ts';
-import type { BulkThing } from '#app/records/bulk-thing.ts';
+import type { BulkThing, BulkWish } from '#app/records/bulk-thing.ts';
 import { type BulkAct, bulkReasons } from '#contract/people/lead-bulk.ts';
 import { gateRules } from '#contract/people/messages-words.ts';
+import { fromTrash } from './queries.ts';
 import { leadsMoved } from './show-lead.ts';
+
+const meant = ({ selection, ...wish }: BulkWish<BulkAct>) => ({
+  ...wish,
+  selection: 'ids' in selection ? selection : fromTrash(selection),
+});
 
 export const leadsInBulk: BulkThing<BulkAct> = {
   domain: 'leads',
-  preview: (wish, options) => api.leads.previewBulk(wish, options),
-  start: (wish) => api.leads.bulk(wish),
+  preview: (wish, options) => api.leads.previewBulk(meant(wish), options),
+  start: (wish) => api.leads.bulk(meant(wish)),
   toldFrom: 25,
   moved: leadsMoved,
   // Writing to many is a job of the same list, and tells why it left somebody out.

@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, Send, Tag, UserRound, Workflow } from 'lucide-react';
+import { Archive, ArchiveRestore, Send, Tag, Trash2, UserRound, Workflow } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
@@ -6,11 +6,13 @@ import { Bulk, type BulkProps } from '#app/records/bulk.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Menu } from '#app/ui/menu.tsx';
 import type { BulkAct } from '#contract/people/lead-bulk.ts';
-import { stages } from '#contract/people/lead-fields.ts';
 import type { Lead } from '#contract/people/leads.ts';
+import { lostStage } from '#contract/people/stage-list.ts';
 import BulkTags from './bulk-tags.tsx';
 import { leadsInBulk } from './bulk-thing.ts';
+import { askWhyLost } from './lost.ts';
 import { usePeople } from './use-people.tsx';
+import { useStages } from './use-stages.ts';
 
 const WriteMany = lazy(() => import('../messages/write-many.tsx'));
 
@@ -22,13 +24,16 @@ export default function LeadBulk(props: BulkProps<Lead>) {
     <>
       <Bulk {...props} thing={leadsInBulk}>
         {(start, isBusy) => (
-          <Acts archived={of.state.archived} start={start} isBusy={isBusy} onWrite={() => setWriting(true)} />
+          <Acts
+            archived={of.state.archived}
+            trash={of.state.trash}
+            start={start} isBusy={isBusy} onWrite={() => setWriting(true)} />
         )}
       </Bulk>
       {writing && (
         <Suspense>
           <WriteMany
-            selection={of.chosen.all ? of.selection : { ids: [...of.chosen.ids] }}
+            selection={of.chosen.all ? fromTrash(of.selection) : { ids: [...of.chosen.ids] }}
             onClose={() => setWriting(false)}
             onStarted={(id, title) => {
               setWriting(false);
@@ -44,17 +49,28 @@ export default function LeadBulk(props: BulkProps<Lead>) {
 
 type ActsProps = {
   archived: boolean;
+  trash: boolean;
   start: (act: BulkAct, title: string) => void;
   isBusy: boolean;
   onWrite: () => void;
 };
 
-function Acts({ archived, start, isBusy, onWrite }: ActsProps) {
+function Acts({ archived, trash, start, isBusy, onWrite }: ActsProps) {
   const t = useT();
   const may = useMay();
   const people = usePeople();
   const [tagging, setTagging] = useState(false);
   const mayChange = may('leads.change') && !archived;
+  const stages = useStages();
+  const moveTo = (stage: string, name: string) => {
+    const title = t('leads.bulk.stage', { stage: name });
+    if (stage !== lostStage) return start({ act: 'stage', stage }, title);
+    askWhyLost({
+      name: t('leads.title'),
+      asksWhen: false,
+      onSaid: ({ lostReason }) => lostReason && start({ act: 'stage', stage, lostReason }, title),
+    });
+  };
   return (
     <>
       {mayChange && (
@@ -64,10 +80,7 @@ function Acts({ archived, start, isBusy, onWrite }: ActsProps) {
               {t('leads.field.stage')}
             </Button>
           }
-          entries={stages.map((stage) => ({
-            label: t(`leads.stage.${stage}`),
-            onSelect: () => start({ act: 'stage', stage }, t('leads.bulk.stage', { stage: t(`leads.stage.${stage}`) })),
-          }))}
+          entries={stages.options.map(({ value, label }) => ({ label, onSelect: () => moveTo(value, label) }))}
         />
       )}
       {mayChange && may('leads.assign') && (
@@ -113,6 +126,16 @@ function Acts({ archived, start, isBusy, onWrite }: ActsProps) {
           }
         >
           {archived ? t('leads.restore') : t('leads.archive')}
+        </Button>
+      )}
+      {may('leads.archive') && !trash && (
+        <Button
+          size="s"
+          icon={<Trash2 />}
+          busy={isBusy}
+          onClick={() => start({ act: 'remove' }, t('leads.bulk.remove'))}
+        >
+          {t('leads.remove')}
         </Button>
       )}
       {tagging && <BulkTags onClose={() => setTagging(false)} onTags={(act) => start(act, t('leads.bulk.tags'))} />}

@@ -1,9 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiProblem, api } from '#app/api.ts';
-import { useT } from '#app/i18n/t.ts';
+import { type T, useT } from '#app/i18n/t.ts';
 import { toast } from '#app/ui/toast.ts';
 import type { Lead } from '#contract/people/leads.ts';
+import { exitNeeds, lostStage } from '#contract/people/stage-list.ts';
 import { showConflict } from './conflicts.ts';
+import { askWhyLost } from './lost.ts';
 import { type LeadChange, type LeadField, mergeChange } from './merge-change.ts';
 import { leadQueries } from './queries.ts';
 import { changed, hideLead, holdReads, leadsMoved, showLead } from './show-lead.ts';
@@ -84,14 +86,35 @@ export function useChangeLead() {
         showConflict({ current: error.current, change, fields: error.fields });
       } else {
         showLead(client, lead);
-        const reason = error instanceof ApiProblem ? (error.issues[0]?.message ?? error.message) : error.message;
+        const reason = reasonOf(t, error);
         toast(t('leads.change.failed'), { tone: 'destructive', description: reason });
       }
       leadsMoved(client);
       void client.invalidateQueries({ queryKey: leadQueries.get(lead.id).queryKey });
     },
   });
-  return changing.mutate;
+  // Whoever is lost was lost for a reason: it is asked for before anything moves.
+  return (wanted: Changing) => {
+    const { lead, change } = wanted;
+    if (change.stage !== lostStage || lead.stage === lostStage || change.lostReason) return changing.mutate(wanted);
+    askWhyLost({
+      name: lead.name,
+      asksWhen: true,
+      onSaid: (said) => changing.mutate({ ...wanted, change: { ...change, ...said } }),
+    });
+  };
+}
+
+const needs: readonly string[] = exitNeeds;
+
+/** What leaving a stage takes is said in the reader's words; all else as the server said it. */
+function reasonOf(t: T, error: Error): string {
+  if (!(error instanceof ApiProblem)) return error.message;
+  const missing = (Array.isArray(error.details.missing) ? error.details.missing : []).filter((need) =>
+    needs.includes(need),
+  );
+  if (missing.length === 0) return error.issues[0]?.message ?? error.message;
+  return t('leads.stageNeeds', { needs: missing.map((need) => t.any(`leads.need.${need}`)).join(', ') });
 }
 
 /** Archives at once, with an undo for as long as the toast lives. */
@@ -133,5 +156,17 @@ export function useArchiveLead() {
     },
     onError: failed,
   });
-  return { archive: archive.mutate, restore: restore.mutate };
+  const remove = useMutation({
+    mutationFn: ({ id }: Lead) => inTurn(id, () => api.leads.remove({ id })),
+    onMutate: (lead) => begin(lead, new Date().toISOString()),
+    onSuccess: (lead) => {
+      settle(lead);
+      toast(t('leads.removed', { name: lead.name }), {
+        description: t('leads.trashText'),
+        action: { label: t('ui.undo'), onAction: () => restore.mutate(lead) },
+      });
+    },
+    onError: failed,
+  });
+  return { archive: archive.mutate, restore: restore.mutate, remove: remove.mutate };
 }

@@ -3,16 +3,18 @@ import { type Formats, useFormat } from '#app/i18n/format.ts';
 import { Phone } from '#app/i18n/phone.tsx';
 import { type T, useT } from '#app/i18n/t.ts';
 import { WaitingMark } from '#app/shell/offline/waiting-mark.tsx';
-import { Chip } from '#app/ui/chip.tsx';
 import { Face } from '#app/ui/face.tsx';
 import type { Column } from '#app/ui/list/column.ts';
 import type { ListDefaults } from '#app/ui/list/use-list-state.ts';
+import { customTypeOf } from '#contract/people/custom-field-names.ts';
 import { leadFields } from '#contract/people/lead-fields.ts';
 import type { Lead } from '#contract/people/leads.ts';
+import { useCustomWords } from './custom-value.tsx';
 import { LastActivity } from './last-activity.tsx';
-import type { LeadField } from './merge-change.ts';
+import type { EditedField } from './lead-editor.tsx';
 import { ScoreWithReceipts } from './score.tsx';
-import { toneOf } from './stage-tone.ts';
+import { StageChip } from './stage-chip.tsx';
+import { useLeadFields } from './use-custom-fields.ts';
 import { usePeople } from './use-people.tsx';
 
 const LeadCellEditor = lazy(() => import('./cell-editor.tsx'));
@@ -30,7 +32,7 @@ export const leadList: ListDefaults = {
 
 const quiet = (words: ReactNode) => <span className="text-ink-2">{words}</span>;
 
-type Part = Pick<Column<Lead>, 'min' | 'grow' | 'align' | 'cell'> & { edits?: LeadField | 'name' };
+type Part = Pick<Column<Lead>, 'min' | 'grow' | 'align' | 'cell'> & { edits?: EditedField | 'name' };
 
 function partsOf(t: T, format: Formats, nameOf: (id: string | null) => string): Partial<Record<Name, Part>> {
   return {
@@ -59,7 +61,7 @@ function partsOf(t: T, format: Formats, nameOf: (id: string | null) => string): 
       min: 8.75,
       grow: 0.9,
       edits: 'stage',
-      cell: (lead) => <Chip tone={toneOf(lead.stage)}>{t(`leads.stage.${lead.stage}`)}</Chip>,
+      cell: (lead) => <StageChip stage={lead.stage} />,
     },
     source: { min: 7.5, grow: 0.8, edits: 'source', cell: (lead) => quiet(t(`leads.source.${lead.source}`)) },
     owner: { min: 9, grow: 1, edits: 'owner', cell: (lead) => quiet(nameOf(lead.owner)) },
@@ -74,6 +76,25 @@ function partsOf(t: T, format: Formats, nameOf: (id: string | null) => string): 
     },
     city: { min: 7, grow: 0.9, edits: 'city', cell: (lead) => lead.city },
     state: { min: 5, grow: 0.5, edits: 'state', cell: (lead) => lead.state },
+    timeframe: {
+      min: 7,
+      grow: 0.7,
+      edits: 'timeframe',
+      cell: (lead) => lead.timeframe && t(`leads.timeframe.${lead.timeframe}`),
+    },
+    areas: { min: 8, grow: 1, edits: 'areas', cell: (lead) => quiet(format.list(lead.areas ?? [])) },
+    language: {
+      min: 6,
+      grow: 0.6,
+      edits: 'language',
+      cell: (lead) => lead.language && t(`leads.language.${lead.language}`),
+    },
+    lostReason: { min: 8, grow: 0.8, cell: (lead) => lead.lostReason && t(`leads.lost.${lead.lostReason}`) },
+    reengageOn: {
+      min: 7,
+      grow: 0.6,
+      cell: (lead) => lead.reengageOn && <span className="num">{format.date(lead.reengageOn)}</span>,
+    },
     lastActivityAt: { min: 7.5, grow: 0.6, align: 'end', cell: (lead) => <LastActivity lead={lead} /> },
     createdAt: {
       min: 9.5,
@@ -88,9 +109,24 @@ export function useLeadColumns(): Column<Lead>[] {
   const t = useT();
   const format = useFormat();
   const { nameOf } = usePeople();
+  const { own } = useLeadFields();
+  const customWords = useCustomWords();
   return useMemo(() => {
     const parts = partsOf(t, format, nameOf);
-    return names.flatMap((name): Column<Lead>[] => {
+    const ownColumns = own.map(({ key, label }): Column<Lead> => {
+      const type = customTypeOf(key);
+      const isNumber = type === 'money' || type === 'number';
+      return {
+        name: key,
+        label,
+        sortable: false,
+        min: 7,
+        grow: 0.8,
+        ...(isNumber && { align: 'end' }),
+        cell: (lead) => <span className={isNumber ? 'num' : undefined}>{customWords(key, lead.custom?.[key])}</span>,
+      };
+    });
+    const ofAll = names.flatMap((name): Column<Lead>[] => {
       const part = parts[name];
       const { column, sort, label } = partOf(name);
       if (!part || column === 'never') return [];
@@ -112,5 +148,6 @@ export function useLeadColumns(): Column<Lead>[] {
         },
       ];
     });
-  }, [t, format, nameOf]);
+    return [...ofAll, ...ownColumns];
+  }, [t, format, nameOf, own, customWords]);
 }

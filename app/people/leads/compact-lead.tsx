@@ -1,10 +1,9 @@
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
-import { Chip } from '#app/ui/chip.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import type { Lead } from '#contract/people/leads.ts';
 import { LastActivity } from './last-activity.tsx';
-import { toneOf } from './stage-tone.ts';
+import { StageChip } from './stage-chip.tsx';
 
 /** A lead on a phone: who, how far, how long it waits, what it is worth. */
 export function CompactLead({ lead }: { lead: Lead }) {
@@ -14,9 +13,7 @@ export function CompactLead({ lead }: { lead: Lead }) {
   return (
     <span className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 pe-2">
       <span className="truncate text-md font-medium">{lead.name}</span>
-      <Chip tone={toneOf(lead.stage)} className="justify-self-end">
-        {t(`leads.stage.${lead.stage}`)}
-      </Chip>
+      <StageChip stage={lead.stage} className="justify-self-end" />
       <span className="num truncate text-sm text-ink-2">
         <Facts of={[t(`leads.source.${lead.source}`), budget, lead.city]} />
       </span>

@@ -6,11 +6,15 @@ import { useT } from '#app/i18n/t.ts';
 import { selectionOf } from '#app/records/selection.ts';
 import type { ListState } from '#app/ui/list/use-list-state.ts';
 import { dismissToast, toast } from '#app/ui/toast.ts';
+import { customTypeOf } from '#contract/people/custom-field-names.ts';
 import { type ExportColumn, exportColumns } from '#contract/people/lead-export.ts';
+
+import { fromTrash } from './queries.ts';
 
 type Props = { state: ListState; onClose: () => void };
 
-const mayLeave = (name: string): name is ExportColumn => (exportColumns as readonly string[]).includes(name);
+const mayLeave = (name: string): name is ExportColumn =>
+  (exportColumns as readonly string[]).includes(name) || customTypeOf(name) !== undefined;
 
 /** Downloads exactly what the list shows. Whoever signed in long ago is asked for the password first. */
 export default function ExportLeads({ state, onClose }: Props) {
@@ -21,7 +25,7 @@ export default function ExportLeads({ state, onClose }: Props) {
       toast(t('list.export.begun'), { durationMs: Number.POSITIVE_INFINITY });
       return freshly(() =>
         api.leads.export({
-          ...selectionOf(state),
+          ...fromTrash(selectionOf(state)),
           sort: state.sort,
           columns: [...new Set(['name', ...state.columns])].filter(mayLeave),
         }),

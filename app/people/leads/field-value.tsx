@@ -1,11 +1,10 @@
 import { useFormat } from '#app/i18n/format.ts';
 import { Phone } from '#app/i18n/phone.tsx';
 import { useT } from '#app/i18n/t.ts';
-import { Chip } from '#app/ui/chip.tsx';
 import { Tag } from '#app/ui/tag.tsx';
 import type { Lead } from '#contract/people/leads.ts';
 import type { LeadField } from './merge-change.ts';
-import { toneOf } from './stage-tone.ts';
+import { StageChip } from './stage-chip.tsx';
 import { usePeople } from './use-people.tsx';
 
 /** A field's value as words, wherever it stands. Nothing is a dash. */
@@ -16,7 +15,7 @@ export function FieldValue({ lead, field }: { lead: Pick<Lead, LeadField>; field
   const none = <span className="text-ink-3">{t('record.none')}</span>;
   switch (field) {
     case 'stage':
-      return <Chip tone={toneOf(lead.stage)}>{t(`leads.stage.${lead.stage}`)}</Chip>;
+      return <StageChip stage={lead.stage} />;
     case 'kind':
       return t(`leads.kind.${lead.kind}`);
     case 'source':
@@ -27,17 +26,29 @@ export function FieldValue({ lead, field }: { lead: Pick<Lead, LeadField>; field
       return lead.budget === null ? none : <span className="num">{format.money(lead.budget)}</span>;
     case 'phone':
       return lead.phone ? <Phone value={lead.phone} /> : none;
+    case 'timeframe':
+      return lead.timeframe ? t(`leads.timeframe.${lead.timeframe}`) : none;
+    case 'language':
+      return lead.language ? t(`leads.language.${lead.language}`) : none;
+    case 'lostReason':
+      return lead.lostReason ? t(`leads.lost.${lead.lostReason}`) : none;
+    case 'reengageOn':
+      return lead.reengageOn ? <span className="num">{format.date(lead.reengageOn)}</span> : none;
     case 'tags':
-      return lead.tags.length === 0 ? (
-        none
-      ) : (
-        <span className="flex min-w-0 flex-wrap gap-1 py-1">
-          {lead.tags.map((tag) => (
-            <Tag key={tag}>{tag}</Tag>
-          ))}
-        </span>
-      );
+      return lead.tags.length === 0 ? none : <Tags of={lead.tags} />;
+    case 'areas':
+      return lead.areas?.length ? <Tags of={lead.areas} /> : none;
     default:
       return lead[field] || none;
   }
+}
+
+export function Tags({ of }: { of: readonly string[] }) {
+  return (
+    <span className="flex min-w-0 flex-wrap gap-1 py-1">
+      {of.map((tag) => (
+        <Tag key={tag}>{tag}</Tag>
+      ))}
+    </span>
+  );
 }

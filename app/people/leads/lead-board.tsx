@@ -9,14 +9,14 @@ import { rowsOf } from '#app/ui/list/near-pages.ts';
 import { Facts } from '#app/ui/record/facts.tsx';
 import { isEverything } from '#contract/core/filter.ts';
 import { formatFilter, parseFilter } from '#contract/core/filter-url.ts';
-import { leadFields, type Stage, stages } from '#contract/people/lead-fields.ts';
+import { leadFields } from '#contract/people/lead-fields.ts';
 import type { Lead } from '#contract/people/leads.ts';
 import { useChangeLead } from './change-lead.ts';
 import { LastActivity } from './last-activity.tsx';
 import { leadQueries } from './queries.ts';
 import { changed, moveCard } from './show-lead.ts';
-import { toneOf } from './stage-tone.ts';
 import { usePeople } from './use-people.tsx';
+import { useStages } from './use-stages.ts';
 
 type Props = { selection: ListSelection; sort: string; open: string | null; onOpen: (id: string) => void };
 
@@ -51,9 +51,10 @@ export default function LeadBoard({ selection, sort, open, onOpen }: Props) {
   const t = useT();
   const client = useQueryClient();
   const change = useChangeLead();
-  const lanes = stages.map((value) => ({ value, label: t(`leads.stage.${value}`), tone: toneOf(value) }));
+  const stages = useStages();
+  const lanes = stages.shown.map(({ key, tone }) => ({ value: key, label: stages.nameOf(key), tone }));
   const move = (lead: Lead, from: string, to: string) => {
-    const stage = to as Stage;
+    const stage = to;
     const key = (lane: string) => leadQueries.lane(inStage(selection, lane), sort).queryKey;
     change({
       lead,

@@ -13,10 +13,14 @@ import { EditName } from './edit-name.tsx';
 import type { LeadChange, LeadField } from './merge-change.ts';
 import { leadQueries } from './queries.ts';
 import { usePeople } from './use-people.tsx';
+import { useStages } from './use-stages.ts';
+
+/** Why and until when somebody is lost is asked together, where they are lost. */
+export type EditedField = Exclude<LeadField, 'lostReason' | 'reengageOn'>;
 
 export type LeadEditorProps = {
   lead: Lead;
-  field: LeadField | 'name';
+  field: EditedField | 'name';
   /** What is being edited; lists open under it. */
   anchor: ReactNode;
   onSave: (lead: Lead, change: LeadChange) => void;
@@ -32,6 +36,7 @@ export default function LeadEditor({ lead, field, anchor, onSave, done }: LeadEd
   // As it was when the edit began: the server is told on which state the change was made.
   const [basis] = useState(lead);
   const people = usePeople();
+  const stages = useStages();
   const tags = useQuery({ ...leadQueries.tags, enabled: field === 'tags' }).data?.tags ?? [];
   const label = t.any(leadFields[field].label);
   const save = (change: LeadChange) => onSave(basis, change);
@@ -40,12 +45,15 @@ export default function LeadEditor({ lead, field, anchor, onSave, done }: LeadEd
     case 'name':
       return <EditName {...common} lead={basis} onSave={save} />;
     case 'stage':
+      return <EditChoice {...common} value={basis.stage} source={stages.options} onSave={(stage) => save({ stage })} />;
+    case 'timeframe':
+    case 'language':
     case 'kind':
     case 'source':
       return (
         <EditChoice
           {...common}
-          value={basis[field]}
+          value={basis[field] ?? null}
           source={leadFields[field].options.map((option) => ({ value: option.value, label: t.any(option.label) }))}
           onSave={(value) => save({ [field]: value })}
         />
@@ -68,6 +76,10 @@ export default function LeadEditor({ lead, field, anchor, onSave, done }: LeadEd
           max={mostTags}
           onSave={(value) => save({ tags: value.map((tag) => tag.toLowerCase()) })}
         />
+      );
+    case 'areas':
+      return (
+        <EditTags {...common} value={basis.areas ?? []} suggestions={[]} max={20} onSave={(areas) => save({ areas })} />
       );
     case 'budget':
       return <EditMoney {...common} value={basis.budget} onSave={(budget) => save({ budget })} />;

@@ -1,4 +1,4 @@
-import { Archive, CopyCheck, Download, FileUp, MoreHorizontal, Plus } from 'lucide-react';
+import { Archive, CopyCheck, Download, FileUp, MoreHorizontal, Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { useMay } from '#app/account/session.ts';
@@ -19,13 +19,14 @@ type Props = {
   state: ListState;
   dialog: ListDialog | null;
   onDialog: (dialog: ListDialog | null) => void;
-  onArchived: (archived: boolean) => void;
+  /** To the archived ones, to the trash among them, or back. */
+  onPlace: (archived: boolean, trash: boolean) => void;
   /** Something stands over the foot of the list. */
   isCovered: boolean;
 };
 
 /** What can be done with the list as a whole: in the top bar, in the menu, in the palette and by key. */
-export function LeadListActions({ state, dialog, onDialog, onArchived, isCovered }: Props) {
+export function LeadListActions({ state, dialog, onDialog, onPlace, isCovered }: Props) {
   const t = useT();
   const may = useMay();
   const navigate = useNavigate();
@@ -38,14 +39,16 @@ export function LeadListActions({ state, dialog, onDialog, onArchived, isCovered
     archived: {
       name: state.archived ? t('leads.backToList') : t('leads.archivedTitle'),
       icon: Archive,
-      run: () => onArchived(!state.archived),
+      run: () => onPlace(!state.archived, false),
     },
+    trash: { name: t('leads.trashTitle'), icon: Trash2, run: () => onPlace(true, true) },
   } satisfies Record<string, PaletteAction>;
   const inMenu = [
     ...(may('leads.import') ? [acts.import] : []),
     ...(may('leads.export') ? [acts.export] : []),
     acts.duplicates,
     acts.archived,
+    ...(state.trash || !may('leads.archive') ? [] : [acts.trash]),
   ];
   usePaletteActions([...(mayCreate ? [acts.create] : []), ...inMenu]);
   return (

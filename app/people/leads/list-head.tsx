@@ -6,24 +6,31 @@ import { ListViews } from '#app/records/list-views.tsx';
 import type { RecordList } from '#app/records/use-record-list.ts';
 import { Segmented } from '#app/ui/segmented.tsx';
 import type { Lead } from '#contract/people/leads.ts';
-import { leadThing } from './thing.ts';
 
 /** What the list is called, and the views of it. Archived leads have none: they are a place to look things up. */
-export function LeadListHead({ of: { state, change }, children }: { of: RecordList<Lead>; children: ReactNode }) {
+export function LeadListHead({
+  of: { thing, state, change },
+  children,
+}: {
+  of: RecordList<Lead>;
+  children: ReactNode;
+}) {
   const t = useT();
   return (
     <>
       <ListTitle
-        thing={leadThing}
+        thing={{ ...thing, words: state.trash ? { ...thing.words, archivedTitle: 'leads.trashTitle' } : thing.words }}
         archived={state.archived}
-        onBack={() => void change({ archived: false, open: null })}
+        onBack={() => void change({ archived: false, trash: false, open: null })}
       >
         {children}
       </ListTitle>
       {state.archived ? (
-        <p className="border-b border-line px-4.5 pb-2.5 text-ink-2">{t('leads.archivedText')}</p>
+        <p className="border-b border-line px-4.5 pb-2.5 text-ink-2">
+          {t(state.trash ? 'leads.trashText' : 'leads.archivedText')}
+        </p>
       ) : (
-        <ListViews thing={leadThing} state={state}>
+        <ListViews thing={thing} state={state}>
           <Segmented
             label={t('list.layout')}
             value={state.layout}

@@ -7,19 +7,28 @@ import type { ListSelection } from '#app/records/selection.ts';
 import type { RecordList } from '#app/records/use-record-list.ts';
 import type { Column } from '#app/ui/list/column.ts';
 import type { Lead } from '#contract/people/leads.ts';
-import { leadQueries } from './queries.ts';
+import { fromTrash, leadQueries } from './queries.ts';
+import { useLeadFields } from './use-custom-fields.ts';
 import { usePeople } from './use-people.tsx';
+import { useStages } from './use-stages.ts';
 
-const countAll = (selection: ListSelection, options: { signal: AbortSignal }) => api.leads.count(selection, options);
+const countAll = (selection: ListSelection, options: { signal: AbortSignal }) =>
+  api.leads.count(fromTrash(selection), options);
 
 /** Search and filters of leads; on a phone the board is chosen here. */
 export function LeadListToolbar({ of, columns }: { of: RecordList<Lead>; columns: readonly Column<Lead>[] }) {
   const t = useT();
   const people = usePeople();
   const tags = useQuery(leadQueries.tags).data;
+  const stages = useStages();
+  const own = useLeadFields();
   const lists = useMemo(
-    () => ({ 'lead tags': (tags?.tags ?? []).map(({ tag }) => ({ value: tag, label: tag })) }),
-    [tags],
+    () => ({
+      'lead tags': (tags?.tags ?? []).map(({ tag }) => ({ value: tag, label: tag })),
+      'lead stages': stages.all.map(({ key }) => ({ value: key, label: stages.nameOf(key) })),
+      ...own.lists,
+    }),
+    [tags, stages, own],
   );
   const isBoard = of.state.layout === 'board';
   return (

@@ -13,7 +13,7 @@ import { LeadListActions, type ListDialog } from './list-actions.tsx';
 import { LeadListHead } from './list-head.tsx';
 import { LeadListToolbar } from './list-toolbar.tsx';
 import { NoLeads } from './no-leads.tsx';
-import { leadThing } from './thing.ts';
+import { useLeadThing } from './thing.ts';
 
 const LeadBoard = lazy(() => import('./lead-board.tsx'));
 const LeadBulk = lazy(() => import('./bulk.tsx'));
@@ -28,7 +28,7 @@ export const handle = { title: 'leads.title' } as const;
 
 export default function LeadsPage() {
   const may = useMay();
-  const of = useRecordList(leadThing);
+  const of = useRecordList(useLeadThing());
   const { state, change, selection, order, chosen, table } = of;
   const columns = useLeadColumns();
   const [dialog, setDialog] = useState<ListDialog | null>(null);
@@ -53,7 +53,7 @@ export default function LeadsPage() {
             state={state}
             dialog={dialog}
             onDialog={setDialog}
-            onArchived={(archived) => change({ archived, open: null, view: null })}
+            onPlace={(archived, trash) => change({ archived, trash, open: null, view: null })}
             isCovered={chosen.count > 0}
           />
         </LeadListHead>
@@ -78,7 +78,7 @@ export default function LeadsPage() {
             onOpen={open}
             onEnter={() => panel.current?.focus()}
             onLeave={close}
-            nothing={<NoLeads archived={state.archived} onDialog={setDialog} />}
+            nothing={<NoLeads archived={state.archived} trash={state.trash} onDialog={setDialog} />}
           />
         )}
         {(chosen.count > 0 || job) && (

@@ -2,7 +2,8 @@ import type { InputOf } from '#contract/core/call.ts';
 import type { Lead, leads } from '#contract/people/leads.ts';
 
 export type LeadChange = Partial<Omit<InputOf<typeof leads.change>, 'id'>>;
-export type LeadField = keyof LeadChange;
+/** A field that is changed as a whole. The organisation's own fit beside each other whatever others did. */
+export type LeadField = Exclude<keyof LeadChange, 'custom'>;
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -17,7 +18,7 @@ export function mergeChange(
 ): { fitting: LeadChange; disputed: LeadField[] } {
   const disputed: LeadField[] = [];
   const fitting: LeadChange = { ...change };
-  for (const field of Object.keys(change) as LeadField[]) {
+  for (const field of Object.keys(change).filter((name) => name !== 'custom') as LeadField[]) {
     if (same(basis[field], current[field]) || same(change[field], current[field])) continue;
     if (same(change[field], basis[field])) delete fitting[field];
     else if (field === 'tags') fitting.tags = mergeTags(basis.tags, current.tags, change.tags ?? []);

@@ -15,12 +15,14 @@ import { Select } from '#app/ui/select.tsx';
 import { TagInput } from '#app/ui/tag-input.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { readableQuery } from '#contract/core/readable-query.ts';
-import { kindOptions, sourceOptions, stageOptions } from '#contract/people/lead-fields.ts';
+import { kindOptions, sourceOptions } from '#contract/people/lead-fields.ts';
 import { newLead } from '#contract/people/leads.ts';
+import { lostStage } from '#contract/people/stage-list.ts';
 import { KnownAlready } from './known-already.tsx';
 import { leadQueries } from './queries.ts';
 import { leadsMoved, showLead } from './show-lead.ts';
 import { usePeople } from './use-people.tsx';
+import { useStages } from './use-stages.ts';
 
 /** The list as it is, with this lead open beside it. */
 function readOpen(params: URLSearchParams, id: string): string {
@@ -36,6 +38,7 @@ export default function NewLead({ onClose }: { onClose: () => void }) {
   const session = useSession();
   const client = useQueryClient();
   const people = usePeople();
+  const stages = useStages();
   const tags = useQuery(leadQueries.tags).data;
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -54,6 +57,12 @@ export default function NewLead({ onClose }: { onClose: () => void }) {
     budget: null,
     city: null,
     state: null,
+    timeframe: null,
+    areas: [],
+    language: null,
+    lostReason: null,
+    reengageOn: null,
+    custom: {},
   });
   const [firstName, lastName, email, phone] = form.watch(['firstName', 'lastName', 'email', 'phone']);
   const typed = { firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '', phone: phone ?? '' };
@@ -67,7 +76,7 @@ export default function NewLead({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     if (isNamed) clearErrors('firstName');
   }, [isNamed, clearErrors]);
-  const options = (list: typeof stageOptions) => list.map(({ value, label }) => ({ value, label: t.any(label) }));
+  const options = (list: typeof kindOptions) => list.map(({ value, label }) => ({ value, label: t.any(label) }));
 
   /** Nothing where the person is there already and nobody has said yet that a second one is meant. */
   const create = async (values: Parameters<typeof api.leads.create>[0]) => {
@@ -154,7 +163,11 @@ export default function NewLead({ onClose }: { onClose: () => void }) {
           </FormField>
           <FormField form={form} name="stage" label={t('leads.field.stage')}>
             {(control) => (
-              <Select value={control.value ?? null} onChange={control.onChange} options={options(stageOptions)} />
+              <Select
+                value={control.value ?? null}
+                onChange={control.onChange}
+                options={stages.options.filter(({ value }) => value !== lostStage)}
+              />
             )}
           </FormField>
           {may('leads.assign') && (

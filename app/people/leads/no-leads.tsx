@@ -1,14 +1,23 @@
-import { UsersRound } from 'lucide-react';
+import { Trash2, UsersRound } from 'lucide-react';
 import { useMay } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { ListDialog } from './list-actions.tsx';
 
+type Props = { archived: boolean; trash: boolean; onDialog: (dialog: ListDialog) => void };
+
 /** A list without leads, and what to do about it. */
-export function NoLeads({ archived, onDialog }: { archived: boolean; onDialog: (dialog: ListDialog) => void }) {
+export function NoLeads({ archived, trash, onDialog }: Props) {
   const t = useT();
   const may = useMay();
+  if (trash) {
+    return (
+      <EmptyState title={t('leads.empty.trashTitle')} icon={<Trash2 />}>
+        {t('leads.trashText')}
+      </EmptyState>
+    );
+  }
   if (archived) {
     return (
       <EmptyState title={t('leads.empty.archivedTitle')} icon={<UsersRound />}>

@@ -6,9 +6,14 @@ import type { ListSelection } from '#app/records/selection.ts';
 /** A lane of the board shows fewer at a time: there are ten of them. */
 const lanePageSize = 25;
 
+/** The trash is one of the places where archived leads are. */
+export function fromTrash<Asked extends ListSelection>({ trash, archived, ...asked }: Asked) {
+  return { ...asked, ...(archived && { archived: trash ? ('trash' as const) : archived }) };
+}
+
 const lists = listQueries('leads', {
-  list: (asked, options) => api.leads.list(asked, options),
-  count: (selection, options) => api.leads.count(selection, options),
+  list: (asked, options) => api.leads.list(fromTrash(asked), options),
+  count: (selection, options) => api.leads.count(fromTrash(selection), options),
   counts: (_, options) => api.leads.counts({}, options),
 });
 
@@ -23,6 +28,16 @@ export const leadQueries = {
       queryKey: ['leads', 'score', id],
       queryFn: ({ signal }) => api.scoring.explain({ id }, { signal }),
     }),
+  stages: queryOptions({
+    queryKey: ['leads', 'stages'],
+    queryFn: ({ signal }) => api.leads.stages({}, { signal }),
+    staleTime: 300_000,
+  }),
+  fields: queryOptions({
+    queryKey: ['leads', 'fields'],
+    queryFn: ({ signal }) => api.leads.fields({}, { signal }),
+    staleTime: 300_000,
+  }),
   tags: queryOptions({ queryKey: ['leads', 'tags'], queryFn: ({ signal }) => api.leads.tags({}, { signal }) }),
   collaborators: (id: string) =>
     queryOptions({

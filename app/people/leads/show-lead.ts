@@ -26,10 +26,15 @@ export const hideLead = (client: QueryClient, id: string) => eachRow(client, (ro
 
 /** A lead as it will be once a change is made. */
 export function changed(lead: Lead, change: LeadChange): Lead {
-  const next = { ...lead, ...(change as Partial<Lead>) };
+  const next = { ...lead, ...(change as Partial<Lead>), ...(change.custom && { custom: mergedCustom(lead, change) }) };
   const name = fullName({ first: next.firstName, last: next.lastName });
   return { ...next, name: name || next.email || next.phone || lead.name };
 }
+
+const mergedCustom = (lead: Lead, { custom }: LeadChange): NonNullable<Lead['custom']> =>
+  Object.fromEntries(
+    Object.entries({ ...lead.custom, ...custom }).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
+  );
 
 /**
  * An answer that was asked for before a change would show the old state again for a moment. Lists that have never been

@@ -1,8 +1,17 @@
+import { useMemo } from 'react';
 import type { ListThing } from '#app/records/list-thing.ts';
-import { leadFields } from '#contract/people/lead-fields.ts';
+import { customTypeOf } from '#contract/people/custom-field-names.ts';
+import { extraFields, leadFields } from '#contract/people/lead-fields.ts';
 import type { Lead } from '#contract/people/leads.ts';
+import { waitingFilter } from '#contract/people/stage-list.ts';
 import { leadList } from './columns.tsx';
 import { leadQueries } from './queries.ts';
+import { useLeadFields } from './use-custom-fields.ts';
+import { useStages } from './use-stages.ts';
+
+/** What a page of leads holds only where it is asked for. */
+const isBeside = (column: string): boolean =>
+  (extraFields as readonly string[]).includes(column) || customTypeOf(column) !== undefined;
 
 export const leadThing: ListThing<Lead> = {
   domain: 'leads',
@@ -10,6 +19,7 @@ export const leadThing: ListThing<Lead> = {
   defaults: leadList,
   naming: 'name',
   queries: leadQueries,
+  beside: (columns) => columns.filter(isBeside),
   // In the order of the day's work.
   views: [
     { id: 'new', key: 'leads.view.new', query: 'filter=stage:is(new)~owner:any_of(me,none)&sort=-createdAt' },
@@ -35,3 +45,16 @@ export const leadThing: ListThing<Lead> = {
     countAtLeast: 'leads.countAtLeast',
   },
 };
+
+/** With the organisation's own fields, and the list of who waits longer than their stage allows. */
+export function useLeadThing(): ListThing<Lead> {
+  const { fields } = useLeadFields();
+  const { all } = useStages();
+  return useMemo(() => {
+    const waiting = waitingFilter(all);
+    const views = [...leadThing.views];
+    if (waiting)
+      views.splice(1, 0, { id: 'waiting', key: 'leads.view.waiting', query: `filter=${waiting}&sort=lastActivityAt` });
+    return { ...leadThing, fields, views };
+  }, [fields, all]);
+}

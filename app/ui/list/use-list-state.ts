@@ -18,7 +18,10 @@ export type ListState = {
   search: string;
   layout: Layout;
   columns: readonly string[];
+  /** Records out of all lists. */
   archived: boolean;
+  /** Of those, the ones that will soon be gone for good. */
+  trash: boolean;
   /** The record whose panel is open. */
   open: string | null;
   /** The saved view this state came from. */
@@ -84,7 +87,8 @@ export function readPlain(fields: Fields, defaults: ListDefaults, params: URLSea
     search: (params.get('q') ?? '').slice(0, longestSearch),
     layout: params.get('layout') === 'board' ? 'board' : 'table',
     columns: columns?.length ? columns : defaults.columns,
-    archived: params.get('archived') === 'only',
+    archived: params.has('archived'),
+    trash: params.get('archived') === 'trash',
     open: params.get('open'),
     view: params.get('view'),
   };
@@ -99,7 +103,7 @@ function write(before: URLSearchParams, next: ListChange, defaults: ListDefaults
   if (next.search !== undefined) put('q', next.search);
   if (next.layout !== undefined) put('layout', next.layout === 'table' ? null : next.layout);
   if (next.columns) put('columns', next.columns.join() === defaults.columns.join() ? null : next.columns.join());
-  if (next.archived !== undefined) put('archived', next.archived ? 'only' : null);
+  if (next.archived !== undefined) put('archived', next.trash ? 'trash' : next.archived ? 'only' : null);
   if (next.open !== undefined) put('open', next.open);
   if (next.view !== undefined) put('view', next.view);
   return params;
@@ -107,8 +111,10 @@ function write(before: URLSearchParams, next: ListChange, defaults: ListDefaults
 
 /** What of a list belongs to a saved view: everything but which record is open. Equal lists are written alike. */
 export function viewQuery(
-  { written, sort, search, layout, columns, archived }: PlainState,
+  { written, sort, search, layout, columns, archived, trash }: PlainState,
   defaults: ListDefaults,
 ): string {
-  return readableQuery(write(new URLSearchParams(), { written, sort, search, layout, columns, archived }, defaults));
+  return readableQuery(
+    write(new URLSearchParams(), { written, sort, search, layout, columns, archived, trash }, defaults),
+  );
 }

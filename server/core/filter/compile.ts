@@ -18,14 +18,18 @@ type Compile = (filter: Filter, context: FilterContext) => Compiled;
  * Filters over a domain's fields as SQL. Nothing of a filter becomes text: names come from the rules, values are
  * parameters. The filter must have been checked against the same fields.
  */
-export function filterCompiler<F extends Fields>(fields: F, rules: ColumnRules<F>): Compile {
-  return (filter, context) =>
-    compile({ fields, rules: rules as Record<string, AnyRule>, context, lookups: 0 }, filter, false);
+export function filterCompiler<F extends Fields>(fields: F, rules: ColumnRules<F>, others?: OpenRules): Compile {
+  const known = rules as Record<string, AnyRule>;
+  return (filter, context) => compile({ fields, rules: known, others, context, lookups: 0 }, filter, false);
 }
+
+/** How fields become SQL that are known by their names alone. */
+type OpenRules = (name: string, field: Field) => AnyRule;
 
 type Frame = {
   readonly fields: Fields;
   readonly rules: Readonly<Record<string, AnyRule>>;
+  readonly others: OpenRules | undefined;
   readonly context: FilterContext;
   /** How many related tables were asked so far. */
   lookups: number;
@@ -53,10 +57,10 @@ const always: Compiled = { where: sql.raw('true'), shape: 'true' };
 const never: Compiled = { where: sql.raw('false'), shape: 'false' };
 
 function compileCondition(frame: Frame, condition: Condition, outer: boolean): Compiled {
-  const { fields, rules, context } = frame;
+  const { fields, rules, others, context } = frame;
   const { field: name } = condition;
   const field = fieldOf(fields, name);
-  const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
+  const rule = Object.hasOwn(rules, name) ? rules[name] : field && others?.(name, field);
   if (!field || !rule) throw new Error(`There is no rule for the field ${name}.`);
   const { test, negated } = meaningOf(field, condition, context);
   const { where, shape, exact } = compilePiece(frame, field, rule, test);

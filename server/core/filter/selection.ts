@@ -8,7 +8,7 @@ import type { filterCompiler } from './compile.ts';
 export type Selection = {
   filter?: Filter | undefined;
   search?: string | undefined;
-  archived: 'no' | 'only';
+  archived: 'no' | 'only' | 'trash';
   timeZone: string;
 };
 
@@ -16,16 +16,24 @@ type Parts = {
   compile: ReturnType<typeof filterCompiler>;
   /** ` and …`, or nothing where nothing was sought. */
   search: (fragment: string | undefined, actor: Member, archived: Selection['archived']) => Sql;
+  /** Which of the archived ones lie in the trash, where there is one. */
+  trashed?: Sql;
 };
 
 /** Which of an organisation's records are meant, whoever looks. All SQL is over the table as `l`. */
 export const selectedBy =
-  ({ compile, search }: Parts) =>
+  ({ compile, search, trashed }: Parts) =>
   (actor: Member, { filter, search: fragment, archived, timeZone }: Selection, now = new Date()): Sql => {
     const matching = filter ? sql` and ${compile(filter, { now, timeZone, me: actor.userId }).where}` : nothing;
-    const there = sql.raw(archived === 'only' ? 'l.archived_at is not null' : 'l.archived_at is null');
+    const there = thereWhen(archived, trashed);
     return sql`l.organisation_id = ${actor.organisationId} and ${there}${matching}${search(fragment, actor, archived)}`;
   };
+
+function thereWhen(archived: Selection['archived'], trashed: Sql | undefined): Sql {
+  if (archived === 'no') return sql.raw('l.archived_at is null');
+  if (!trashed) return sql.raw('l.archived_at is not null');
+  return archived === 'trash' ? trashed : sql`l.archived_at is not null and not (${trashed})`;
+}
 
 /** Each has an index that carries it; `cursor` says a row's place in it. */
 export type Orders = Readonly<Record<string, { value?: NonNullable<Order['value']>; cursor: Sql | readonly Sql[] }>>;

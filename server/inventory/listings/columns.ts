@@ -130,11 +130,11 @@ export const searchText = (fragment: string): string =>
     .trim()
     .replace(/[\\%_]/g, '\\$&');
 
-export function searchCondition(fragment = '', actor: Member, archived: 'no' | 'only'): Sql {
+export function searchCondition(fragment = '', actor: Member, archived: 'no' | 'only' | 'trash'): Sql {
   const text = searchText(fragment);
   if (text.length < 2) return sql.raw('');
   // Archived ones are not in the search index; they are few, and found one by one.
-  if (archived === 'only') return sql` and l.search like ${`%${text}%`}`;
+  if (archived !== 'no') return sql` and l.search like ${`%${text}%`}`;
   return sql` and l.id = any(array(select lintel.find_listings(${text}, ${seenKeys(actor) ?? sql.raw('null::uuid[]')}, 1000)))`;
 }
 

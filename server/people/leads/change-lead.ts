@@ -1,12 +1,19 @@
 import type { InputOf } from '#contract/core/call.ts';
-import type { Lead, leads } from '#contract/people/leads.ts';
+import type { CustomValues } from '#contract/people/custom-fields.ts';
+import { daysInTrash, type Lead, type leads, saysWhyLost } from '#contract/people/leads.ts';
+import { lostStage } from '#contract/people/stage-list.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { refuseOffered } from '../routing/offers.ts';
+import { checkCustom, withoutEmpty } from './custom/custom-fields.ts';
 import { storedPhone } from './phone.ts';
 import { leadById } from './queries.ts';
+import { missingToLeave } from './stages/leave-stage.ts';
+import { reengageLater } from './stages/reengage-job.ts';
+import { checkStage } from './stages/stages.ts';
+import { purgeLater } from './trash/purge-job.ts';
 
 type Change = Omit<InputOf<typeof leads.change>, 'id'>;
 
@@ -23,6 +30,12 @@ export const columns: Record<keyof Change, Sql> = {
   budget: sql`budget_cents`,
   city: sql`city`,
   state: sql`state`,
+  timeframe: sql`timeframe`,
+  areas: sql`areas`,
+  language: sql`language`,
+  lostReason: sql`lost_reason`,
+  reengageOn: sql`reengage_on`,
+  custom: sql`custom`,
 };
 
 export async function findLead(tx: Tx, actor: Member, id: string): Promise<Lead> {
@@ -49,20 +62,63 @@ export async function changeLead(tx: Tx, actor: Member, id: string, version: num
   if (!before.can.change) throw new Refusal('forbidden');
   const wanted: Change = { ...change, ...(change.phone !== undefined && { phone: storedPhone(change.phone) }) };
   if (wanted.tags) wanted.tags = [...new Set(wanted.tags)];
-  const changes = Object.entries(wanted).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof Lead]),
-  );
-  if (changes.length === 0) return before;
+  if (wanted.areas) wanted.areas = [...new Set(wanted.areas)];
+  if (wanted.custom) wanted.custom = withoutEmpty({ ...before.custom, ...wanted.custom });
+  if (differing(before, wanted).length === 0) return before;
   await checkOwner(tx, actor, before, wanted);
   refuseNameless({ ...before, ...wanted } as Lead);
-  const sets = changes.map(([field, value]) => sql`${columns[field as keyof Change]} = ${value}`);
+  if (wanted.custom) await checkCustom(tx, withoutEmpty(change.custom ?? {}));
+  await checkMove(tx, before, wanted);
+  const changes = differing(before, wanted);
+  const sets = changes.map(([field, value]) => sql`${columns[field as keyof Change]} = ${stored(field, value)}`);
   await tx.run(sql`
     update leads set ${sql.join(sets)}, version = version + 1, last_activity_at = now()
     where organisation_id = ${actor.organisationId} and id = ${id}`);
   recordChange(tx, before, Object.fromEntries(changes));
+  if (wanted.reengageOn) await reengageLater(tx, id, wanted.reengageOn);
   // Whoever gives a lead away may no longer see it; they still get to know what they did.
   const after = await tx.one<Lead>(leadById(id, actor));
   return after ?? { ...before, ...(Object.fromEntries(changes) as Partial<Lead>), version: version + 1 };
+}
+
+const differing = (before: Lead, wanted: Change): [string, unknown][] =>
+  Object.entries(wanted).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof Lead]),
+  );
+
+const stored = (field: string, value: unknown): unknown => (field === 'custom' ? JSON.stringify(value) : value);
+
+/** Another stage must be one, what leaving the old one takes must be there, and whoever is lost was lost for a reason. */
+async function checkMove(tx: Tx, before: Lead, wanted: Change): Promise<void> {
+  const after = { ...before, ...wanted } as Lead;
+  if (after.stage === lostStage) {
+    if (!after.lostReason && (after.stage !== before.stage || before.lostReason))
+      throw invalid(['lostReason'], saysWhyLost);
+    return;
+  }
+  if (wanted.lostReason || wanted.reengageOn) throw invalid(['lostReason'], 'Only a lost lead has a reason for it.');
+  if (after.stage === before.stage) return;
+  await checkStage(tx, after.stage);
+  // Back from the lost ones, the reason no longer holds.
+  wanted.lostReason = null;
+  wanted.reengageOn = null;
+  // What is filled in together with the move counts as being there.
+  const filled: Partial<Record<string, unknown>> = {
+    phone: after.phone,
+    email: after.email,
+    owner: after.owner,
+    budget: after.budget,
+    timeframe: after.timeframe,
+    area: after.areas?.[0],
+  };
+  const { missing } = await tx.get<{ missing: string[] }>(sql`
+    select ${missingToLeave} as missing from leads l where l.organisation_id = ${tx.scope.organisationId} and l.id = ${before.id}`);
+  const lacking = missing.filter((need) => filled[need] === undefined || filled[need] === null);
+  if (lacking.length > 0)
+    throw new Refusal('invalid_input', `Before it may leave its stage, this lead needs: ${lacking.join(', ')}.`, {
+      issues: [{ path: ['stage'], message: `Missing before it may leave its stage: ${lacking.join(', ')}.` }],
+      details: { missing: lacking },
+    });
 }
 
 async function checkOwner(tx: Tx, actor: Member, before: Lead, { owner }: Change): Promise<void> {
@@ -83,25 +139,49 @@ export function refuseNameless({ firstName, lastName, email, phone }: Lead): voi
 /** Stage and owner are what others wait for, so they are events of their own. */
 function recordChange(tx: Tx, before: Lead, changed: Record<string, unknown>): void {
   const subject = { type: 'lead', id: before.id };
-  const { stage, owner, ...rest } = changed;
-  if (stage !== undefined) tx.record({ kind: 'lead.stage_changed', subject, data: { from: before.stage, to: stage } });
-  if (owner !== undefined) tx.record({ kind: 'lead.assigned', subject, data: { from: before.owner, to: owner } });
-  const others = Object.keys(rest);
-  if (others.length > 0) {
-    const changes = Object.fromEntries(
-      others.map((field) => [field, { from: before[field as keyof Lead], to: rest[field] }]),
-    );
-    tx.record({ kind: 'lead.changed', subject, data: { changes } });
+  const { stage, owner, custom, ...rest } = changed;
+  if (stage !== undefined) {
+    const { lostReason } = rest;
+    delete rest.lostReason;
+    tx.record({
+      kind: 'lead.stage_changed',
+      subject,
+      data: { from: before.stage, to: stage, ...(typeof lostReason === 'string' && { reason: lostReason }) },
+    });
   }
+  if (owner !== undefined) tx.record({ kind: 'lead.assigned', subject, data: { from: before.owner, to: owner } });
+  const own = custom === undefined ? [] : changedKeys(before.custom ?? {}, custom as CustomValues);
+  const changes = {
+    ...Object.fromEntries(
+      Object.keys(rest).map((field) => [field, { from: before[field as keyof Lead] ?? null, to: rest[field] }]),
+    ),
+    ...Object.fromEntries(
+      own.map((key) => [key, { from: before.custom?.[key] ?? null, to: (custom as CustomValues)[key] ?? null }]),
+    ),
+  };
+  if (Object.keys(changes).length > 0) tx.record({ kind: 'lead.changed', subject, data: { changes } });
 }
 
-export async function setArchived(tx: Tx, actor: Member, id: string, archived: boolean): Promise<Lead> {
+const changedKeys = (before: CustomValues, after: CustomValues): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
+
+type Place = 'list' | 'archive' | 'trash';
+
+const placeOf = ({ archivedAt, purgeAt }: Lead): Place => (purgeAt ? 'trash' : archivedAt ? 'archive' : 'list');
+const wayTo = { list: 'lead.restored', archive: 'lead.archived', trash: 'lead.removed' } as const;
+
+/** In the lists, out of them, or out of them and soon gone. */
+export async function putLead(tx: Tx, actor: Member, id: string, place: Place): Promise<Lead> {
   const before = await lockLead(tx, actor, id);
   if (!before.can.archive) throw new Refusal('forbidden');
-  if ((before.archivedAt !== null) === archived) return before;
+  if (placeOf(before) === place) return before;
   await tx.run(sql`
-    update leads set archived_at = ${archived ? sql`now()` : sql`null`}, version = version + 1
+    update leads set archived_at = ${place === 'list' ? sql`null` : sql`coalesce(archived_at, now())`},
+      purge_at = ${place === 'trash' ? sql`now() + ${daysInTrash} * interval '1 day'` : sql`null`}, version = version + 1
     where organisation_id = ${actor.organisationId} and id = ${id}`);
-  tx.record({ kind: archived ? 'lead.archived' : 'lead.restored', subject: { type: 'lead', id } });
+  if (place === 'trash') await purgeLater(tx);
+  tx.record({ kind: wayTo[place], subject: { type: 'lead', id } });
   return await tx.get<Lead>(leadById(id, actor));
 }

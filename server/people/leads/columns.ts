@@ -1,7 +1,10 @@
-import { leadFields } from '#contract/people/lead-fields.ts';
+import type { Field } from '#contract/core/fields.ts';
+import { type ExtraField, extraFields, leadFields } from '#contract/people/lead-fields.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
+import type { ColumnRules, RowsRule } from '#server/core/filter/column-rule.ts';
 import { filterCompiler } from '#server/core/filter/compile.ts';
+import type { Selection } from '#server/core/filter/selection.ts';
 import { canColumn, pond, visibleOwners } from './policy.ts';
 
 /**
@@ -13,6 +16,26 @@ export const leadColumns = (actor: Member): Sql => sql`
   l.id, l.score, l.version, l.created_at as "createdAt", l.last_activity_at as "lastActivityAt", l.owner_id as owner,
   l.budget_cents as budget, l.archived_at as "archivedAt", l.name, l.first_name as "firstName", l.last_name as "lastName",
   l.email, l.phone, l.kind, l.stage, l.source, l.city, l.state, l.tags, ${canColumn(actor)} as can`;
+
+const extras: Record<ExtraField, Sql> = {
+  timeframe: sql`l.timeframe`,
+  areas: sql`l.areas`,
+  language: sql`l.language`,
+  lostReason: sql`l.lost_reason as "lostReason"`,
+  reengageOn: sql`l.reengage_on as "reengageOn"`,
+};
+
+/** What a list shows beside what all show: `, l.timeframe, …`, or nothing. */
+export function extraColumns(wanted: readonly string[]): Sql {
+  const names = extraFields.filter((name) => wanted.includes(name));
+  const columns = names.map((name) => extras[name]);
+  if (wanted.length > names.length) columns.push(sql`l.custom`);
+  return columns.length === 0 ? sql.raw('') : sql`, ${sql.join(columns)}`;
+}
+
+/** All that is known of one lead. */
+export const allColumns = (actor: Member): Sql =>
+  sql`${leadColumns(actor)}, l.purge_at as "purgeAt", l.custom, ${sql.join(Object.values(extras))}`;
 
 /** Fragments as they stand in `leads.search`: lower case, without accents, phones as digits. */
 export function searchText(fragment: string): string {
@@ -31,7 +54,7 @@ export function leadsFound(fragment: string, actor: Member, most: number): Sql {
     : sql`select lintel.find_leads(${text}, ${most})`;
 }
 
-export const compileLeadFilter = filterCompiler(leadFields, {
+const rules: ColumnRules<typeof leadFields> = {
   name: { column: sql`l.name` },
   firstName: { column: sql`l.first_name` },
   lastName: { column: sql`l.last_name` },
@@ -49,6 +72,11 @@ export const compileLeadFilter = filterCompiler(leadFields, {
   budget: { column: sql`l.budget_cents` },
   city: { column: sql`l.city` },
   state: { column: sql`l.state` },
+  timeframe: { column: sql`l.timeframe` },
+  areas: { rows: sql`from unnest(l.areas) a(area) where true`, value: sql`a.area` },
+  language: { column: sql`l.language` },
+  lostReason: { column: sql`l.lost_reason` },
+  reengageOn: { column: sql`l.reengage_on` },
   lastActivityAt: { column: sql`l.last_activity_at` },
   lastSignalAt: { column: sql`l.last_signal_at` },
   lastTouchAt: { column: sql`l.last_touch_at` },
@@ -57,12 +85,28 @@ export const compileLeadFilter = filterCompiler(leadFields, {
   openTasks: {
     rows: sql`from tasks k where k.organisation_id = l.organisation_id and k.lead_id = l.id and k.done_at is null`,
   },
+};
+
+/** Which column holds a field of this type that an organisation has made itself. */
+const valueColumns: Partial<Record<Field['type'], Sql>> = {
+  number: sql`v.number`,
+  money: sql`v.number`,
+  date: sql`v.day`,
+  boolean: sql`v.yes`,
+};
+
+const customRule = (key: string, { type }: Field): RowsRule => ({
+  rows: sql`from lead_values v where v.organisation_id = l.organisation_id and v.lead_id = l.id and v.key = ${key}`,
+  value: valueColumns[type] ?? sql`v.text`,
+  ...(type === 'money' && { type: 'double precision' }),
 });
 
-export function searchCondition(fragment = '', actor: Member, archived: 'no' | 'only'): Sql {
+export const compileLeadFilter = filterCompiler(leadFields, rules, customRule);
+
+export function searchCondition(fragment = '', actor: Member, archived: Selection['archived']): Sql {
   const text = fragment && searchText(fragment);
   if (text.length < 2) return nothing;
   // Archived leads are not in the search index; they are few, and found one by one.
-  if (archived === 'only') return sql` and l.search like ${`%${text}%`}`;
+  if (archived !== 'no') return sql` and l.search like ${`%${text}%`}`;
   return sql` and l.id = any(array(${leadsFound(fragment, actor, 1000)}))`;
 }

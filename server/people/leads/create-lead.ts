@@ -1,15 +1,31 @@
 import { holds } from '#contract/core/access.ts';
 import type { InputOf } from '#contract/core/call.ts';
 import { isSample } from '#contract/core/sample.ts';
+import type { CustomValues } from '#contract/people/custom-fields.ts';
 import type { leads } from '#contract/people/leads.ts';
+import { isDefaultStage } from '#contract/people/stage-list.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
-import { nothing, sql } from '#server/core/db/sql.ts';
+import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import type { NewEvent } from '#server/core/db/transaction.ts';
 import { invalid, Refusal } from '#server/core/http/refusal.ts';
 import type { OneStatement } from '#server/core/http/serve.ts';
-import { leadColumns } from './columns.ts';
+import { allColumns } from './columns.ts';
+import { fitsFields, withoutEmpty } from './custom/custom-fields.ts';
 import { storedPhone } from './phone.ts';
+import { isStageHere } from './stages/stages.ts';
+
+/** What few leads are created with. The statement for all others stays as short as it was. */
+function besideUsual(input: InputOf<typeof leads.create>, custom: CustomValues): { names: Sql; values: Sql } {
+  const { timeframe, areas, language, lostReason, reengageOn } = input;
+  const isUsual =
+    !timeframe && areas.length === 0 && !language && !lostReason && !reengageOn && Object.keys(custom).length === 0;
+  if (isUsual) return { names: nothing, values: nothing };
+  return {
+    names: sql`, timeframe, areas, language, lost_reason, reengage_on, custom`,
+    values: sql`, ${timeframe}, ${areas}::text[], ${language}, ${lostReason}, ${reengageOn}::date, ${JSON.stringify(custom)}::jsonb`,
+  };
+}
 
 /** One statement: the lead, what happened, and the kept answer. */
 export function createLead(input: InputOf<typeof leads.create>, actor: Member): OneStatement {
@@ -27,21 +43,38 @@ export function createLead(input: InputOf<typeof leads.create>, actor: Member): 
     },
   ];
   if (givesAway) events.push({ kind: 'lead.assigned', subject, data: { from: null, to: owner } });
-  // Whoever asks is a member, as was just read.
-  const isThere = givesAway
-    ? sql` where exists (
-        select from memberships where organisation_id = ${actor.organisationId} and user_id = ${owner} and removed_at is null)`
-    : nothing;
+  const custom = withoutEmpty(input.custom);
+  const conditions = [
+    // Whoever asks is a member, as was just read.
+    ...(givesAway
+      ? [
+          sql`exists (
+        select from memberships where organisation_id = ${actor.organisationId} and user_id = ${owner} and removed_at is null)`,
+        ]
+      : []),
+    ...(isDefaultStage(input.stage) ? [] : [isStageHere(actor.organisationId, input.stage)]),
+    ...(Object.keys(custom).length > 0 ? [fitsFields(actor.organisationId, custom)] : []),
+  ];
+  const isThere = conditions.length > 0 ? sql` where ${sql.join(conditions, ' and ')}` : nothing;
+  const beside = besideUsual(input, custom);
   return {
     write: sql`written as (
       insert into leads (organisation_id, id, first_name, last_name, email, phone, kind, stage, source, owner_id, tags,
-                         budget_cents, city, state, created_by)
+                         budget_cents, city, state, created_by${beside.names})
       select ${actor.organisationId}, ${id}, ${input.firstName}, ${input.lastName}, ${input.email}, ${storedPhone(input.phone)},
              ${input.kind}, ${input.stage}, ${input.source}, ${owner}::uuid, ${[...new Set(input.tags)]}::text[],
-             ${input.budget}::bigint, ${input.city}, ${input.state}, ${actor.userId}${isThere}
+             ${input.budget}::bigint, ${input.city}, ${input.state}, ${actor.userId}${beside.values}${isThere}
       returning *)`,
-    reply: sql`select ${leadColumns(actor)} from written l`,
+    reply: sql`select ${allColumns(actor)} from written l`,
     events,
-    whenNothing: () => invalid(['owner'], 'Nobody in this organisation has this id.'),
+    whenNothing: () => nothingWritten(input),
   };
+}
+
+/** Which of the few things that are asked of the database was not there. */
+function nothingWritten({ stage, custom, owner }: InputOf<typeof leads.create>): Refusal {
+  if (!isDefaultStage(stage)) return invalid(['stage'], 'There is no such stage here.');
+  if (owner === undefined || Object.keys(custom).length > 0)
+    return invalid(['custom'], 'There is no such field, or this is not one of its options.');
+  return invalid(['owner'], 'Nobody in this organisation has this id.');
 }

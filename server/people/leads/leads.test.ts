@@ -55,7 +55,7 @@ describe('creating', () => {
     const { status, body } = await agent.do(leads.create, {
       email: 'nonsense',
       phone: 'x',
-      stage: 'gone',
+      stage: 'Gone!',
       extra: 1,
     } as never);
     expect(status).toBe(400);

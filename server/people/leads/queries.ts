@@ -4,7 +4,7 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import { cappedCount, type Orders, orderOf, type Selection, selectedBy } from '#server/core/filter/selection.ts';
-import { compileLeadFilter, leadColumns, searchCondition } from './columns.ts';
+import { allColumns, compileLeadFilter, extraColumns, leadColumns, searchCondition } from './columns.ts';
 import { visibleOwners, visibleTo } from './policy.ts';
 
 /** Each has an index that carries it. Ids are made in the order of time, so the newest first is by id alone. */
@@ -19,7 +19,11 @@ const orders: Orders = {
 };
 
 /** Which of an organisation's leads are meant, whoever looks. */
-export const selected = selectedBy({ compile: compileLeadFilter, search: searchCondition });
+export const selected = selectedBy({
+  compile: compileLeadFilter,
+  search: searchCondition,
+  trashed: sql`l.purge_at is not null`,
+});
 
 export function leadPage(input: InputOf<typeof leads.list>, actor: Member): Sql {
   const order = orderOf(orders, input.sort);
@@ -27,7 +31,11 @@ export function leadPage(input: InputOf<typeof leads.list>, actor: Member): Sql 
   const ordered = sql`order by ${orderBy(order)} limit ${sql.int(input.limit)}`;
   const owners = visibleOwners(actor);
   const source = owners ? visibleRows(actor, owners, where, ordered) : sql`leads l where ${where}`;
-  return pageJson(sql`select ${leadColumns(actor)} from ${source} ${ordered}`, order.cursor, input.limit);
+  return pageJson(
+    sql`select ${leadColumns(actor)}${extraColumns(input.with)} from ${source} ${ordered}`,
+    order.cursor,
+    input.limit,
+  );
 }
 
 /**
@@ -43,7 +51,7 @@ const visibleRows = (actor: Member, owners: Sql, where: Sql, ordered: Sql): Sql 
      and l.owner_key <> all(${owners}) and ${where} ${ordered})) l`;
 
 export const leadById = (id: string, actor: Member, more: Sql = nothing): Sql => sql`
-  select ${leadColumns(actor)}${more} from leads l
+  select ${allColumns(actor)}${more} from leads l
   where l.organisation_id = ${actor.organisationId} and l.id = ${id} and ${visibleTo(actor)}`;
 
 export const leadJson = (id: string, actor: Member): Sql =>

@@ -2,7 +2,7 @@ import { leads } from '#contract/people/leads.ts';
 import { provenance } from '#contract/people/provenance.ts';
 import { type Served, serve, serveJson, serveWrite } from '#server/core/http/serve.ts';
 import { refuseKnown } from '../duplicates/refuse-known.ts';
-import { changeLead, setArchived } from './change-lead.ts';
+import { changeLead, putLead } from './change-lead.ts';
 import { createLead } from './create-lead.ts';
 import { addNote, changeNote } from './notes.ts';
 import { provenanceJson } from './provenance.ts';
@@ -21,8 +21,9 @@ export const leadRoutes: Served[] = [
     return createLead(input, actor);
   }),
   serve(leads.change, ({ tx, actor, version, input: { id, ...change } }) => changeLead(tx, actor, id, version, change)),
-  serve(leads.archive, ({ tx, actor, input }) => setArchived(tx, actor, input.id, true)),
-  serve(leads.restore, ({ tx, actor, input }) => setArchived(tx, actor, input.id, false)),
+  serve(leads.archive, ({ tx, actor, input }) => putLead(tx, actor, input.id, 'archive')),
+  serve(leads.restore, ({ tx, actor, input }) => putLead(tx, actor, input.id, 'list')),
+  serve(leads.remove, ({ tx, actor, input }) => putLead(tx, actor, input.id, 'trash')),
   serve(leads.addNote, ({ tx, actor, input }) => addNote(tx, actor, input.id, input.body)),
   serve(leads.changeNote, async ({ tx, actor, version, input }) => {
     await changeNote(tx, actor, input.id, input.noteId, version, input.body);

@@ -1,4 +1,5 @@
 import { defaultRule } from '#contract/people/routing-rules.ts';
+import { defaultStages } from '#contract/people/stage-list.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { bookingForm } from '#server/people/booking/open-page.ts';
 import { unsubscribeToken } from '#server/people/messages/unsubscribe-token.ts';
@@ -70,6 +71,20 @@ export const peopleSamples: Pick<
       await world.owner.query('update leads set archived_at = now() where id = $1', [id]);
       return { input: { id } };
     },
+    remove: async ({ world, office, by }) => ({ input: { id: await newLead(world, office, by) } }),
+    stages: nothing,
+    setStages: async () => ({
+      input: {
+        stages: [
+          ...defaultStages,
+          { key: 'own', name: `Zürich ${nextNumber()}`, tone: 'info', needs: ['phone'], touchHours: 4, hidden: false },
+        ],
+      },
+    }),
+    fields: nothing,
+    setFields: async () => ({
+      input: { fields: [{ key: 'x_choice_pet', label: `Pet ${nextNumber()}`, options: ['dog', 'Kätzchen'] }] },
+    }),
     timeline: async ({ world, office, by }) => ({ input: { id: await newToldLead(world, office, by) } }),
     addNote: async ({ world, office, by }) => ({
       input: { id: await newLead(world, office, by), body: `${office.mark} ${nextNumber()}` },

@@ -1,13 +1,13 @@
-import { Archive, ArchiveRestore } from 'lucide-react';
+import { Archive, ArchiveRestore, Trash2 } from 'lucide-react';
 import { useT } from '#app/i18n/t.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import type { Lead } from '#contract/people/leads.ts';
 import { useArchiveLead } from '../change-lead.ts';
 
-/** Takes a lead out of all lists, or puts it back. */
+/** Takes a lead out of all lists, for good after a while where one says so, or puts it back. */
 export function LeadAct({ lead, onArchived }: { lead: Lead; onArchived?: () => void }) {
   const t = useT();
-  const { archive, restore } = useArchiveLead();
+  const { archive, restore, remove } = useArchiveLead();
   if (!lead.can.archive) return null;
   if (lead.archivedAt) {
     return (
@@ -16,16 +16,18 @@ export function LeadAct({ lead, onArchived }: { lead: Lead; onArchived?: () => v
       </IconButton>
     );
   }
+  const act = (deed: (lead: Lead) => void) => () => {
+    deed(lead);
+    onArchived?.();
+  };
   return (
-    <IconButton
-      size="s"
-      label={t('leads.archive')}
-      onClick={() => {
-        archive(lead);
-        onArchived?.();
-      }}
-    >
-      <Archive />
-    </IconButton>
+    <>
+      <IconButton size="s" label={t('leads.archive')} onClick={act(archive)}>
+        <Archive />
+      </IconButton>
+      <IconButton size="s" label={t('leads.remove')} onClick={act(remove)}>
+        <Trash2 />
+      </IconButton>
+    </>
   );
 }

@@ -3,11 +3,10 @@ import type { ReactNode } from 'react';
 import { useMay } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Chip } from '#app/ui/chip.tsx';
 import { Face } from '#app/ui/face.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import type { Lead } from '#contract/people/leads.ts';
-import { toneOf } from '../stage-tone.ts';
+import { StageChip } from '../stage-chip.tsx';
 import type { ComposedKind } from './lead-composer.tsx';
 import { LeadNudge } from './lead-nudge.tsx';
 
@@ -36,9 +35,7 @@ export function LeadHeader({ lead, as, onWrite }: Props) {
             <Facts of={[t(`leads.kind.${lead.kind}`), place]} />
           </p>
         </div>
-        <Chip tone={toneOf(lead.stage)} className="self-start">
-          {t(`leads.stage.${lead.stage}`)}
-        </Chip>
+        <StageChip stage={lead.stage} className="self-start" />
       </div>
       <div className="grid max-w-xl grid-cols-4 gap-1.5">
         <Reach onReach={reach('call', lead.phone)} icon={<PhoneIcon />} label={t('leads.call')} kind="act" />

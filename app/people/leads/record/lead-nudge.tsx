@@ -4,6 +4,7 @@ import { useT } from '#app/i18n/t.ts';
 import { todayHere } from '#app/ui/days.ts';
 import type { Lead } from '#contract/people/leads.ts';
 import { leadQueries } from '../queries.ts';
+import { useStages, waitsTooLong } from '../use-stages.ts';
 
 const dayMs = 86_400_000;
 const quietDays = 14;
@@ -15,17 +16,25 @@ const untouchedMs = 60_000;
 export function LeadNudge({ lead }: { lead: Lead }) {
   const t = useT();
   const format = useFormat();
+  const { stageOf, nameOf } = useStages();
   const tasks = useInfiniteQuery(leadQueries.tasks(lead.id)).data?.pages[0]?.rows ?? [];
   if (lead.archivedAt) return null;
   const overdue = tasks.find(({ dueOn }) => dueOn && dueOn < todayHere());
   const lastAt = Date.parse(lead.lastActivityAt);
+  const stage = stageOf(lead.stage);
   const words = overdue?.dueOn
     ? t('leads.nudge.overdue', { title: overdue.title, when: format.date(overdue.dueOn) })
-    : lead.stage === 'new' && lastAt - Date.parse(lead.createdAt) < untouchedMs
-      ? t('leads.nudge.new', { age: format.age(lead.createdAt) })
-      : inWork.includes(lead.stage) && Date.now() - lastAt > quietDays * dayMs
-        ? t('leads.nudge.quiet', { age: format.age(lead.lastActivityAt) })
-        : null;
+    : waitsTooLong(lead, stage) && stage?.touchHours
+      ? t('leads.nudge.late', {
+          stage: nameOf(stage.key),
+          age: format.age(lead.lastActivityAt),
+          hours: stage.touchHours,
+        })
+      : lead.stage === 'new' && lastAt - Date.parse(lead.createdAt) < untouchedMs
+        ? t('leads.nudge.new', { age: format.age(lead.createdAt) })
+        : inWork.includes(lead.stage) && Date.now() - lastAt > quietDays * dayMs
+          ? t('leads.nudge.quiet', { age: format.age(lead.lastActivityAt) })
+          : null;
   return (
     words && (
       <p dir="auto" className="rounded-m bg-need-tint px-3 py-2 wrap-anywhere text-need">

@@ -6,16 +6,20 @@ import { Property } from '#app/ui/record/property.tsx';
 import { useMedia } from '#app/ui/use-media.ts';
 import { leadFields } from '#contract/people/lead-fields.ts';
 import type { Lead } from '#contract/people/leads.ts';
+import { lostStage } from '#contract/people/stage-list.ts';
 import { useChangeLead } from '../change-lead.ts';
 import { FieldValue } from '../field-value.tsx';
-import type { LeadField } from '../merge-change.ts';
+import type { EditedField } from '../lead-editor.tsx';
+import { CustomProperties } from './custom-properties.tsx';
 import { FieldOrigin } from './field-origin.tsx';
 import { LeadSharing } from './lead-sharing.tsx';
 
 const LeadEditor = lazy(() => import('../lead-editor.tsx'));
 
-const first: LeadField[] = ['stage', 'owner', 'email', 'phone', 'budget', 'tags'];
-const rest: LeadField[] = ['kind', 'source', 'firstName', 'lastName', 'city', 'state'];
+const first: EditedField[] = ['stage', 'owner', 'email', 'phone', 'budget', 'timeframe', 'tags'];
+const rest: EditedField[] = ['kind', 'source', 'areas', 'language', 'firstName', 'lastName', 'city', 'state'];
+/** Only of who is lost. */
+const ofLost = ['lostReason', 'reengageOn'] as const;
 
 type Props = {
   lead: Lead;
@@ -31,7 +35,7 @@ export function LeadProperties({ lead, isFolded }: Props) {
   const [isOpen, setOpen] = useState(false);
   const isNarrow = useMedia('(max-width: 48rem)');
   const mayFold = isFolded || isNarrow;
-  const fact = (field: LeadField): ReactNode => {
+  const fact = (field: EditedField): ReactNode => {
     const may = !lead.archivedAt && (field === 'owner' ? lead.can.assign : lead.can.change);
     return (
       <Property
@@ -62,6 +66,13 @@ export function LeadProperties({ lead, isFolded }: Props) {
     <>
       <dl className="grid gap-0.5">
         {first.map(fact)}
+        {lead.stage === lostStage &&
+          ofLost.map((field) => (
+            <Property key={field} label={t.any(leadFields[field].label)}>
+              <FieldValue lead={lead} field={field} />
+            </Property>
+          ))}
+        <CustomProperties lead={lead} />
         <LeadSharing lead={lead} />
         {(isOpen || !mayFold) && (
           <>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { useVisited } from '#app/shell/palette/recent.ts';
 import { foundLead } from '#app/shell/records.ts';
@@ -23,6 +24,7 @@ export function LeadRecord({ lead, as }: Props) {
   const t = useT();
   const asked = useSearchParams()[0].get('compose');
   const [compose, setCompose] = useState<ComposedKind>(composedKinds.find((kind) => kind === asked) ?? 'note');
+  const format = useFormat();
   useVisited(foundLead(lead));
   const mayWrite = lead.can.change && !lead.archivedAt;
   const write = (kind: ComposedKind) => {
@@ -46,7 +48,13 @@ export function LeadRecord({ lead, as }: Props) {
         </>
       }
     >
-      {lead.archivedAt && <p className="rounded-m bg-need-tint px-3 py-2 text-need">{t('leads.isArchived')}</p>}
+      {lead.archivedAt && (
+        <p className="rounded-m bg-need-tint px-3 py-2 text-need">
+          {lead.purgeAt
+            ? t('leads.isRemoved', { when: format.date(lead.purgeAt.slice(0, 10)) })
+            : t('leads.isArchived')}
+        </p>
+      )}
       {mayWrite && (
         <div id={`compose-${lead.id}`} className="scroll-mt-4">
           <LeadComposer leadId={lead.id} kind={compose} onKind={setCompose} />

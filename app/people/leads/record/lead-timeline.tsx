@@ -45,6 +45,7 @@ const kinds = {
     'lead.shared',
     'lead.archived',
     'lead.restored',
+    'lead.removed',
     'leads.imported',
     'lead.enquired',
     'lead.visited_site',

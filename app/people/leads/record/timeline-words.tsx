@@ -17,6 +17,7 @@ import {
   ShieldCheck,
   ShieldX,
   StickyNote,
+  Trash2,
   UserRound,
   Workflow,
 } from 'lucide-react';
@@ -28,10 +29,11 @@ import { useT } from '#app/i18n/t.ts';
 import { Text } from '#app/i18n/text.tsx';
 import { WaitingMark } from '#app/shell/offline/waiting-mark.tsx';
 import { Quote, type TimelineEntry } from '#app/ui/record/timeline.tsx';
-import { leadFields } from '#contract/people/lead-fields.ts';
 import type { timelineItem } from '#contract/people/leads.ts';
 import { toldOfPeople } from '../../contacts/told.tsx';
+import { useLeadFields } from '../use-custom-fields.ts';
 import { usePeople } from '../use-people.tsx';
+import { useStages } from '../use-stages.ts';
 import { Note } from './note.tsx';
 import { pendingNote } from './note-form.tsx';
 
@@ -76,11 +78,13 @@ export function useTimelineEntry(leadId: string): (item: TimelineItem) => Timeli
   const format = useFormat();
   const people = usePeople();
   const wordsOf = useValueWords();
+  const stages = useStages();
+  const { fields } = useLeadFields();
 
   const told = ({ kind, actor, data: given, note }: TimelineItem): Told => {
     const who = actor.name ?? t('record.system');
     const data = given as Record<string, string>;
-    const stage = (value: string | undefined) => (value ? t.any(`leads.stage.${value}`) : '');
+    const stage = (value: string | undefined) => (value ? stages.nameOf(value) : '');
     const names = (ids: unknown) => (Array.isArray(ids) ? ids : []).map((id) => people.nameOf(String(id))).join(', ');
     switch (kind) {
       case 'lead.created':
@@ -119,6 +123,7 @@ export function useTimelineEntry(leadId: string): (item: TimelineItem) => Timeli
       case 'lead.stage_changed':
         return {
           icon: <Workflow />,
+          quote: data.reason && <Quote>{t.any(`leads.lost.${data.reason}`)}</Quote>,
           words: (
             <Text
               k="leads.event.stage"
@@ -136,7 +141,7 @@ export function useTimelineEntry(leadId: string): (item: TimelineItem) => Timeli
         };
       case 'lead.changed': {
         const changes = Object.entries((given.changes ?? {}) as Record<string, Change>).filter(([name]) =>
-          Object.hasOwn(leadFields, name),
+          Object.hasOwn(fields, name),
         );
         return {
           icon: <Pencil />,
@@ -146,7 +151,7 @@ export function useTimelineEntry(leadId: string): (item: TimelineItem) => Timeli
                 k="leads.event.changed"
                 values={{
                   who,
-                  field: t.any(leadFields[name as keyof typeof leadFields].label),
+                  field: t.any(fields[name]!.label),
                   from: wordsOf(name, from),
                   to: wordsOf(name, to),
                 }}
@@ -169,6 +174,8 @@ export function useTimelineEntry(leadId: string): (item: TimelineItem) => Timeli
           ),
         };
       }
+      case 'lead.removed':
+        return { icon: <Trash2 />, words: <Text k="leads.event.removed" values={{ who }} components={bold} /> };
       case 'lead.archived':
         return { icon: <Archive />, words: <Text k="leads.event.archived" values={{ who }} components={bold} /> };
       case 'lead.restored':
@@ -317,7 +324,11 @@ export function useValueWords(): (field: string, value: unknown) => string {
     if (field === 'owner') return people.nameOf(String(value));
     if (field === 'budget') return format.money(Number(value));
     if (field === 'phone') return formatPhone(String(value));
-    if (field === 'kind' || field === 'source' || field === 'stage') return t.any(`leads.${field}.${value}`);
+    if (['kind', 'source', 'timeframe', 'language', 'stage'].includes(field)) return t.any(`leads.${field}.${value}`);
+    if (field === 'lostReason') return t.any(`leads.lost.${value}`);
+    if (field === 'reengageOn' || field.startsWith('x_date_')) return format.date(String(value));
+    if (field.startsWith('x_money_')) return format.money(Number(value));
+    if (typeof value === 'boolean') return t(value ? 'leads.yes' : 'leads.no');
     return Array.isArray(value) ? format.list(value.map(String)) : String(value);
   };
 }

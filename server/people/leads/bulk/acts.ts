@@ -1,7 +1,10 @@
 import type { BulkAct, BulkReason } from '#contract/people/lead-bulk.ts';
+import { daysInTrash } from '#contract/people/leads.ts';
+import { lostStage } from '#contract/people/stage-list.ts';
 import type { Act } from '#server/core/bulk/thing.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Can } from '../policy.ts';
+import { missingToLeave } from '../stages/leave-stage.ts';
 
 const mostTags = 30;
 
@@ -12,7 +15,7 @@ const archiving = { right: 'leads.archive', needs: 'archive', without: 'may_not_
 export function actOf(given: BulkAct): Act<keyof Can, BulkReason> {
   switch (given.act) {
     case 'stage':
-      return { ...changing, isSo: sql`l.stage = ${given.stage}`, set: sql`stage = ${given.stage}` };
+      return moving(given);
     case 'owner':
       return {
         ...assigning,
@@ -44,7 +47,27 @@ export function actOf(given: BulkAct): Act<keyof Can, BulkReason> {
         ...archiving,
         isSo: sql`l.archived_at is null`,
         impossible: [{ when: sql`l.merged_into is not null`, reason: 'merged' }],
-        set: sql`archived_at = null`,
+        set: sql`archived_at = null, purge_at = null`,
+      };
+    case 'remove':
+      return {
+        ...archiving,
+        isSo: sql`l.purge_at is not null`,
+        impossible: [{ when: sql`l.merged_into is not null`, reason: 'merged' }],
+        set: sql`archived_at = coalesce(l.archived_at, now()), purge_at = now() + ${daysInTrash} * interval '1 day'`,
       };
   }
+}
+
+/** Who is lost leaves without conditions, with the reason that was given for all. */
+function moving({ stage, lostReason }: Extract<BulkAct, { act: 'stage' }>): Act<keyof Can, BulkReason> {
+  const isSo = sql`l.stage = ${stage}`;
+  if (stage === lostStage)
+    return { ...changing, isSo, set: sql`stage = ${stage}, lost_reason = ${lostReason ?? null}, reengage_on = null` };
+  return {
+    ...changing,
+    isSo,
+    impossible: [{ when: sql`${missingToLeave} <> '{}'`, reason: 'stage_needs' }],
+    set: sql`stage = ${stage}, lost_reason = null, reengage_on = null`,
+  };
 }

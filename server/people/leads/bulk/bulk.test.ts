@@ -114,7 +114,7 @@ describe('acting', () => {
     expect(preview.body).toEqual({ total: rows, changing: rows, unchanged: 0, refused: [] });
     // Stage is what the filter looks at: each lead leaves the selection as it changes.
     const moving = { filter: 'city:is(Bulkton)~stage:is(new)' };
-    const job = await run(owner, moving, { act: 'stage', stage: 'trash' });
+    const job = await run(owner, moving, { act: 'stage', stage: 'trash', lostReason: 'other' });
     expect(job).toMatchObject({ state: 'done', total: rows, done: rows, skipped: 0, refused: 0 });
     expect((await owner.do(leads.count, moving)).body.count).toBe(0);
     expect((await foreigner.do(leadBulk.previewBulk, { selection, do: { act: 'archive' } })).body.total).toBe(0);
@@ -288,13 +288,17 @@ describe('taking back', () => {
     const people = fc.constantFrom(one.id, other.id, null);
     const lead = fc.record({ stage: fc.constantFrom(...stages), owner: people, tags, archived: fc.boolean() });
     const act = fc.oneof(
-      fc.record({ act: fc.constant('stage' as const), stage: fc.constantFrom(...stages) }),
+      fc.record({
+        act: fc.constant('stage' as const),
+        stage: fc.constantFrom(...stages),
+        lostReason: fc.constant('other' as const),
+      }),
       fc.record({ act: fc.constant('owner' as const), owner: people }),
       fc.record({
         act: fc.constantFrom('add_tags' as const, 'remove_tags' as const),
         tags: fc.uniqueArray(tag, { minLength: 1 }),
       }),
-      fc.record({ act: fc.constantFrom('archive' as const, 'restore' as const) }),
+      fc.record({ act: fc.constantFrom('archive' as const, 'restore' as const, 'remove' as const) }),
     );
     const property = fc.asyncProperty(
       fc.array(lead, { minLength: 1, maxLength: 12 }),

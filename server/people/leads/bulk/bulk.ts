@@ -8,9 +8,19 @@ import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { canColumn, visibleTo } from '../policy.ts';
 import { selected } from '../queries.ts';
+import { isStageHere } from '../stages/stages.ts';
+import { purgeLater } from '../trash/purge-job.ts';
 import { actOf } from './acts.ts';
 
-type State = { stage: string; owner: string | null; tags: string[]; archivedAt: string | null };
+type State = {
+  stage: string;
+  lostReason: string | null;
+  reengageOn: string | null;
+  owner: string | null;
+  tags: string[];
+  archivedAt: string | null;
+  purgeAt: string | null;
+};
 
 /** Only what was kept is put back: a former release kept no more than the act changed. */
 const old = (name: keyof State, column: Sql, value: Sql): Sql =>
@@ -27,11 +37,15 @@ export const leadsInBulk = bulkOf({
   canColumn,
   visibleTo,
   selected,
-  state: sql`jsonb_build_object('stage', l.stage, 'owner', l.owner_id, 'tags', l.tags, 'archivedAt', l.archived_at)`,
+  state: sql`jsonb_build_object('stage', l.stage, 'owner', l.owner_id, 'tags', l.tags, 'archivedAt', l.archived_at,
+    'lostReason', l.lost_reason, 'reengageOn', l.reengage_on, 'purgeAt', l.purge_at)`,
   putBack: sql.join([
     old('stage', sql`stage`, sql`c.before ->> 'stage'`),
     old('owner', sql`owner_id`, sql`(c.before ->> 'owner')::uuid`),
     old('tags', sql`tags`, sql`array(select jsonb_array_elements_text(c.before -> 'tags'))`),
+    old('lostReason', sql`lost_reason`, sql`c.before ->> 'lostReason'`),
+    old('reengageOn', sql`reengage_on`, sql`(c.before ->> 'reengageOn')::date`),
+    old('purgeAt', sql`purge_at`, sql`(c.before ->> 'purgeAt')::timestamptz`),
     old('archivedAt', sql`archived_at`, sql`(c.before ->> 'archivedAt')::timestamptz`),
   ]),
   lost: {
@@ -41,19 +55,30 @@ export const leadsInBulk = bulkOf({
     reason: 'owner_left',
   },
   told,
-  fault: noSuchOwner,
+  fault: (tx, wished) => (wished.act === 'stage' ? noSuchStage(tx, wished.stage) : noSuchOwner(tx, wished)),
+  alsoWrite: async (tx, _, wished) => {
+    if (wished?.act === 'remove') await purgeLater(tx);
+  },
 });
 
 function told(before: State, after: State): Told {
   if (before.stage !== after.stage)
     return { kind: 'lead.stage_changed', data: { from: before.stage, to: after.stage } };
   if (before.owner !== after.owner) return { kind: 'lead.assigned', data: { from: before.owner, to: after.owner } };
+  if (before.purgeAt === null && after.purgeAt !== null) return { kind: 'lead.removed' };
   if ((before.archivedAt === null) !== (after.archivedAt === null))
     return { kind: after.archivedAt === null ? 'lead.restored' : 'lead.archived' };
   return { kind: 'lead.changed', data: { changes: { tags: { from: before.tags, to: after.tags } } } };
 }
 
-async function noSuchOwner(tx: Tx, wished: BulkAct): Promise<{ path: string[]; message: string } | undefined> {
+async function noSuchStage(tx: Tx, stage: string): Promise<Fault> {
+  const known = await tx.one(sql`select where ${isStageHere(tx.scope.organisationId, stage)}`);
+  return known ? undefined : { path: ['stage'], message: 'There is no such stage here.' };
+}
+
+type Fault = { path: string[]; message: string } | undefined;
+
+async function noSuchOwner(tx: Tx, wished: BulkAct): Promise<Fault> {
   if (wished.act !== 'owner' || wished.owner === null) return undefined;
   const member = await tx.one(sql`
     select from memberships

@@ -1,6 +1,8 @@
 import { holds } from '#contract/core/access.ts';
 import type { InputOf } from '#contract/core/call.ts';
+import { customTypeOf } from '#contract/people/custom-field-names.ts';
 import { type ExportColumn, furtherColumns, isFurther, leadExport } from '#contract/people/lead-export.ts';
+import { extraFields } from '#contract/people/lead-fields.ts';
 import type { Lead } from '#contract/people/leads.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -10,6 +12,7 @@ import type { BytesContext } from '#server/core/http/serve-bytes.ts';
 import { streamed } from '#server/core/http/streamed.ts';
 import type { Services } from '#server/core/services.ts';
 import { pointRows } from '../../contacts/points.ts';
+import { customFieldsOf } from '../custom/custom-fields.ts';
 import { visibleTo } from '../policy.ts';
 import { leadPage, selected } from '../queries.ts';
 import { csvLine } from './csv-cell.ts';
@@ -27,11 +30,11 @@ const byteOrderMark = '\ufeff';
 /** It is on record before the first byte leaves, so that no export goes untold, however it ends. */
 export async function exportLeads(context: Context): Promise<Response> {
   const { input, actor, scope, services, web, headers } = context;
-  const names = await services.db.withOrg(scope, async (tx) => {
+  const known = await services.db.withOrg(scope, async (tx) => {
     await recordExport(tx, actor, input);
-    return memberNames(tx, actor);
+    return { names: await memberNames(tx, actor), labels: await fieldLabels(tx) };
   });
-  return new Response(streamed(web, services, lines(context, names)), {
+  return new Response(streamed(web, services, lines(context, known)), {
     headers: {
       ...headers,
       'content-type': 'text/csv; charset=utf-8',
@@ -59,14 +62,26 @@ async function memberNames(tx: Tx, actor: Member): Promise<ReadonlyMap<string, s
   return new Map(members.map(({ id, name }) => [id, name]));
 }
 
+async function fieldLabels(tx: Tx): Promise<ReadonlyMap<string, string>> {
+  const fields = await customFieldsOf(tx);
+  return new Map(fields.map(({ key, label }) => [key, label]));
+}
+
+/** What ids and keys are called here. */
+type Known = { names: ReadonlyMap<string, string>; labels: ReadonlyMap<string, string> };
+
 /** The list's own pages, one after the other, as fast as they are taken. */
-async function* lines(context: Context, names: ReadonlyMap<string, string>): AsyncGenerator<string> {
+async function* lines(context: Context, { names, labels }: Known): AsyncGenerator<string> {
   const { input, actor, scope, services } = context;
   const { columns } = input;
-  yield byteOrderMark + csvLine(columns.map(headingOf));
+  yield byteOrderMark + csvLine(columns.map((column) => headingOf(column, labels)));
+  const beside = columns.filter(isBeside);
   let cursor: string | undefined;
   do {
-    const answer = await services.db.inOneBatch(scope, leadPage({ ...input, cursor, limit: atATime }, actor));
+    const answer = await services.db.inOneBatch(
+      scope,
+      leadPage({ ...input, with: beside, cursor, limit: atATime }, actor),
+    );
     const page = JSON.parse(answer!) as Page;
     const further = columns.some(isFurther) ? await furtherPoints(context, page.rows) : nobodysPoints;
     yield page.rows.map((lead) => lineOf(lead, columns, names, further)).join('');
@@ -105,6 +120,10 @@ function lineOf(
     columns.map((column) => (isFurther(column) ? addresses(furtherColumns[column]) : presentCell(lead, column, names))),
   );
 }
+
+/** What a page of leads holds only where it is asked for. */
+const isBeside = (column: ExportColumn): boolean =>
+  customTypeOf(column) !== undefined || (extraFields as readonly string[]).includes(column);
 
 /** Who is signed out or loses the right while a file leaves gets no more of it: the connection is cut. */
 async function checkStillAllowed(services: Services, actor: Member): Promise<void> {

@@ -11,15 +11,17 @@ export function insertLeads(tx: Tx, actor: Member, importId: string, rows: reado
   const column = <T>(pick: (row: NewLead) => T) => rows.map(pick);
   return tx.run(sql`
     insert into leads (organisation_id, first_name, last_name, email, phone, kind, stage, source, owner_id, tags,
-                       budget_cents, city, state, import_id, created_by)
+                       budget_cents, city, state, areas, import_id, created_by)
     select ${actor.organisationId}, r.first_name, r.last_name, r.email, r.phone, r.kind, r.stage, r.source, r.owner_id,
            case when r.tags = '' then '{}' else string_to_array(r.tags, ${between}) end, r.budget, r.city, r.state,
+           case when r.areas = '' then '{}' else string_to_array(r.areas, ${between}) end,
            ${importId}, ${actor.userId}
     from unnest(${column((row) => row.firstName)}::text[], ${column((row) => row.lastName)}::text[],
                 ${column((row) => row.email)}::text[], ${column((row) => row.phone)}::text[],
                 ${column((row) => row.kind)}::text[], ${column((row) => row.stage)}::text[],
                 ${column((row) => row.source)}::text[], ${column((row) => row.owner)}::uuid[],
                 ${column((row) => row.tags.join(between))}::text[], ${column((row) => row.budget)}::bigint[],
-                ${column((row) => row.city)}::text[], ${column((row) => row.state)}::text[])
-      as r(first_name, last_name, email, phone, kind, stage, source, owner_id, tags, budget, city, state)`);
+                ${column((row) => row.city)}::text[], ${column((row) => row.state)}::text[],
+                ${column((row) => row.areas.join(between))}::text[])
+      as r(first_name, last_name, email, phone, kind, stage, source, owner_id, tags, budget, city, state, areas)`);
 }

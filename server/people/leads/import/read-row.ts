@@ -1,4 +1,5 @@
 import { newLead } from '#contract/people/leads.ts';
+import { isDefaultStage, lostStage } from '#contract/people/stage-list.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { storedPhone } from '../phone.ts';
 import type { Column } from './columns.ts';
@@ -21,6 +22,10 @@ export function readRow(columns: readonly Column[], cells: readonly string[], ow
   }
   if (typeof given.name === 'string') Object.assign(given, splitName(given.name));
   delete given.name;
+  if (given.stage !== undefined && !isDefaultStage(String(given.stage)))
+    issues.push({ field: 'stage', message: 'There is no such stage.' });
+  // A file does not say why; whoever is lost in it is lost all the same.
+  if (given.stage === lostStage) given.lostReason = 'other';
   const parsed = newLead.safeParse(given);
   if (!parsed.success) {
     for (const { path, message } of parsed.error.issues) issues.push({ field: String(path[0] ?? '') || null, message });

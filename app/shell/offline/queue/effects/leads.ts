@@ -8,14 +8,14 @@ import { findRecord } from '../../seen-records.ts';
 import type { QueuedWrite } from '../queued-write.ts';
 import { type Effect, edit, emptyPage, emptyPages, type Known, madeAt, mark, withoutRow, withRow } from './effect.ts';
 
-type Selection = { filter?: string; search?: string; archived?: 'no' | 'only'; timeZone?: string };
+type Selection = { filter?: string; search?: string; archived?: 'no' | 'only' | 'trash'; timeZone?: string };
 
 const isList = ([domain, what]: QueryKey) => domain === 'leads' && (what === 'list' || what === 'lane');
 
 /** Whether a list asks for such a lead; undefined where only the server can tell. */
 function fits([, , which]: QueryKey, lead: Lead, { session }: Known): boolean | undefined {
   const { filter = '', search, archived, timeZone = 'UTC' } = (which ?? {}) as Selection;
-  if ((lead.archivedAt !== null) !== (archived === 'only')) return false;
+  if ((lead.archivedAt !== null) !== (archived !== undefined && archived !== 'no')) return false;
   if (search) return undefined;
   const read = parseFilter(leadFields, filter);
   if (!read.filter) return undefined;
@@ -47,11 +47,15 @@ type Named = Pick<Lead, 'firstName' | 'lastName' | 'email' | 'phone'>;
 const nameOf = ({ firstName, lastName, email, phone }: Named): string =>
   [firstName, lastName].filter(Boolean).join(' ') || email || phone || '';
 
+const customOf = ({ custom }: Pick<z.output<typeof newLead>, 'custom'>): NonNullable<Lead['custom']> =>
+  Object.fromEntries(Object.entries(custom).flatMap(([key, value]) => (value === null ? [] : [[key, value]])));
+
 function madeLead(write: QueuedWrite, { session }: Known): Lead {
   const input = write.input as z.output<typeof newLead>;
   const may = (right: string) => session.rights.includes(right);
   return {
     ...input,
+    custom: customOf(input),
     id: write.made!,
     name: nameOf(input),
     owner: input.owner === undefined ? session.user.id : input.owner,

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+import type { LeadChange } from './merge-change.ts';
+
+/** A lead on its way to the lost ones, or many: why, and when to try again, is still to be said. */
+export type Losing = {
+  name: string;
+  /** Whether a day to try again is asked for too. */
+  asksWhen: boolean;
+  onSaid: (said: Pick<LeadChange, 'lostReason' | 'reengageOn'>) => void;
+};
+
+let open: Losing | undefined;
+const listeners = new Set<() => void>();
+
+function set(next: Losing | undefined): void {
+  open = next;
+  for (const listener of listeners) listener();
+}
+
+export const askWhyLost = (losing: Losing): void => set(losing);
+export const lostIsSaid = (): void => set(undefined);
+
+export function useLosing(): Losing | undefined {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => open,
+    () => undefined,
+  );
+}

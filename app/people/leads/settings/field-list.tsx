@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { api } from '#app/api.ts';
+import { useT } from '#app/i18n/t.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Facts } from '#app/ui/record/facts.tsx';
+import { toast } from '#app/ui/toast.ts';
+import { customTypeOf } from '#contract/people/custom-field-names.ts';
+import type { CustomField } from '#contract/people/custom-fields.ts';
+import { leadQueries } from '../queries.ts';
+import { ListRow } from './list-row.tsx';
+import { moved } from './own-key.ts';
+
+const FieldDialog = lazy(() => import('./field-dialog.tsx'));
+
+/** The organisation's own fields in their order. Each change is saved at once. */
+export function FieldList({ fields, readOnly }: { fields: readonly CustomField[]; readOnly: boolean }) {
+  const t = useT();
+  const client = useQueryClient();
+  const [edited, setEdited] = useState<CustomField | 'new' | null>(null);
+  const save = useMutation({
+    mutationFn: (next: CustomField[]) => api.leads.setFields({ fields: next }),
+    onSuccess: (answer) => {
+      client.setQueryData(leadQueries.fields.queryKey, answer);
+      setEdited(null);
+      toast(t('leads.settings.saved'));
+    },
+    onError: (error) => toast(t('leads.change.failed'), { tone: 'destructive', description: error.message }),
+  });
+  const keep = (field: CustomField) =>
+    save.mutate(edited === 'new' ? [...fields, field] : fields.map((one) => (one.key === field.key ? field : one)));
+  const move = (place: number, by: 1 | -1) =>
+    fields[place + by] ? () => save.mutate(moved(fields, place, by)) : undefined;
+  return (
+    <>
+      {fields.length === 0 ? (
+        <p className="text-ink-2">{t('leads.settings.noFields')}</p>
+      ) : (
+        <ol className="divide-y divide-line border-y border-line">
+          {fields.map((field, place) => (
+            <ListRow
+              key={field.key}
+              name={field.label}
+              onEdit={() => setEdited(field)}
+              onUp={move(place, -1)}
+              onDown={move(place, 1)}
+              readOnly={readOnly}
+            >
+              <span className="font-medium wrap-anywhere">{field.label}</span>
+              <span className="text-sm text-ink-2">
+                <Facts of={[t(`leads.settings.type.${customTypeOf(field.key) ?? 'text'}`), field.options.join(', ')]} />
+              </span>
+            </ListRow>
+          ))}
+        </ol>
+      )}
+      {!readOnly && (
+        <Button size="s" icon={<Plus />} className="mt-3" onClick={() => setEdited('new')}>
+          {t('leads.settings.addField')}
+        </Button>
+      )}
+      {edited && (
+        <Suspense>
+          <FieldDialog
+            field={edited === 'new' ? null : edited}
+            taken={fields.map(({ key }) => key)}
+            isBusy={save.isPending}
+            onSave={keep}
+            onRemove={edited === 'new' ? undefined : () => save.mutate(fields.filter((one) => one !== edited))}
+            onClose={() => setEdited(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

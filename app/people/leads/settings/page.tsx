@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMay } from '#app/account/session.ts';
+import { Section } from '#app/account/settings/section.tsx';
+import { useT } from '#app/i18n/t.ts';
+import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { SkeletonRows } from '#app/ui/skeleton.tsx';
+import { leadQueries } from '../queries.ts';
+import { FieldList } from './field-list.tsx';
+import { StageList } from './stage-list.tsx';
+
+/** How an organisation works with its leads: the stages they go through and what it wants to know of them. */
+export default function LeadSettings() {
+  const t = useT();
+  const readOnly = !useMay()('organisation.change');
+  const stages = useQuery(leadQueries.stages);
+  const fields = useQuery(leadQueries.fields);
+  return (
+    <>
+      <Section title={t('leads.settings.stages')} text={t('leads.settings.stagesText')}>
+        {stages.data ? (
+          <StageList key={JSON.stringify(stages.data)} stages={stages.data.stages} readOnly={readOnly} />
+        ) : stages.error ? (
+          <ErrorScreen error={stages.error} onRetry={() => void stages.refetch()} />
+        ) : (
+          <SkeletonRows rows={6} columns={2} />
+        )}
+      </Section>
+      <Section title={t('leads.settings.fields')} text={t('leads.settings.fieldsText')}>
+        {fields.data ? (
+          <FieldList key={JSON.stringify(fields.data)} fields={fields.data.fields} readOnly={readOnly} />
+        ) : fields.error ? (
+          <ErrorScreen error={fields.error} onRetry={() => void fields.refetch()} />
+        ) : (
+          <SkeletonRows rows={3} columns={2} />
+        )}
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { call } from '../core/call.ts';
+import { filledLine } from '../core/primitives.ts';
+import { stages as defaultKeys } from './lead-fields.ts';
+import { exitNeeds, fixedStages, isDefaultStage, type LeadStage, tones } from './stage-list.ts';
+
+/** Own stages have keys of their own; the ten that everybody begins with keep theirs for ever. */
+export const stageKey = z
+  .string()
+  .max(40)
+  .regex(/^[a-z][a-z0-9_]*$/, 'This is not a stage.');
+
+const mostStages = 20;
+const longestHours = 8_760;
+
+export const leadStage: z.ZodType<LeadStage> = z.strictObject({
+  key: stageKey,
+  name: filledLine(40).nullable(),
+  tone: z.enum(tones),
+  needs: z.array(z.enum(exitNeeds)).max(exitNeeds.length),
+  touchHours: z.int().min(1).max(longestHours).nullable(),
+  hidden: z.boolean(),
+});
+
+/** In the order of the work. */
+const wholeList = z
+  .array(leadStage)
+  .max(mostStages, `At most ${mostStages} stages.`)
+  .check(({ value, issues }) => {
+    const refuse = (path: (string | number)[], message: string) =>
+      issues.push({ code: 'custom', path, message, input: value });
+    const keys = value.map(({ key }) => key);
+    for (const [place, { key, name, hidden }] of value.entries()) {
+      if (keys.indexOf(key) < place) refuse([place, 'key'], 'There is one already with this key.');
+      if (name === null && !isDefaultStage(key)) refuse([place, 'name'], 'This must not be empty.');
+      if (hidden && fixedStages.includes(key)) refuse([place, 'hidden'], 'This stage cannot be put away.');
+    }
+    for (const key of defaultKeys) {
+      if (!keys.includes(key)) refuse([], `The stage ${key} is missing. It can be put away, not left out.`);
+    }
+  });
+
+export const leadStages = {
+  stages: call({
+    method: 'GET',
+    path: '/lead-stages',
+    access: { who: 'member', right: 'leads.read' },
+    output: z.strictObject({ stages: z.array(leadStage) }),
+    summary: 'The stages that leads go through here, in their order.',
+  }),
+  setStages: call({
+    method: 'PUT',
+    path: '/lead-stages',
+    access: { who: 'member', right: 'organisation.change' },
+    input: z.strictObject({ stages: wholeList }),
+    output: z.strictObject({ stages: z.array(leadStage) }),
+    errors: ['conflict'],
+    repeat: 'natural',
+    summary: 'Name, order, add and remove stages; say what leaving one takes and how long a lead may wait in it.',
+  }),
+};

@@ -1,0 +1,75 @@
+import { customTypeOf } from '#contract/people/custom-field-names.ts';
+import type { CustomField, CustomValue, CustomValues } from '#contract/people/custom-fields.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { invalid } from '#server/core/http/refusal.ts';
+
+const inForce = (organisationId: string): Sql => sql`
+  select key, label, options from lead_fields
+  where organisation_id = ${organisationId} and removed_at is null order by place, key`;
+
+export const customFieldsJson = ({ organisationId }: Member): Sql => sql`
+  select json_build_object('fields', coalesce(json_agg(f), '[]'))::text from (${inForce(organisationId)}) f`;
+
+export const customFieldsOf = (tx: Tx): Promise<CustomField[]> => tx.all<CustomField>(inForce(tx.scope.organisationId));
+
+/** The whole list takes the place of the old one. What is left out is put out of sight, with all that leads hold under it. */
+export async function setCustomFields(
+  tx: Tx,
+  actor: Member,
+  fields: CustomField[],
+): Promise<{ fields: CustomField[] }> {
+  const { organisationId } = actor;
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`lead fields ${organisationId}`}, 0))`);
+  const before = await customFieldsOf(tx);
+  if (JSON.stringify(before) === JSON.stringify(fields)) return { fields };
+  const column = <T>(pick: (field: CustomField) => T) => fields.map(pick);
+  await tx.run(sql`
+    update lead_fields set removed_at = now()
+    where organisation_id = ${organisationId} and removed_at is null and key <> all(${column(({ key }) => key)}::text[])`);
+  await tx.run(sql`
+    insert into lead_fields (organisation_id, key, place, label, options)
+    select ${organisationId}, r.key, r.place, r.label, array(select jsonb_array_elements_text(r.options))
+    from unnest(${column(({ key }) => key)}::text[], ${column(({ label }) => label)}::text[],
+                ${column(({ options }) => JSON.stringify(options))}::jsonb[])
+      with ordinality as r(key, label, options, place)
+    on conflict (organisation_id, key) do update
+      set place = excluded.place, label = excluded.label, options = excluded.options, removed_at = null`);
+  tx.record({
+    kind: 'lead_fields.changed',
+    subject: { type: 'organisation', id: organisationId },
+    data: { fields: fields.map(({ key, label }) => ({ key, label })) },
+  });
+  return { fields };
+}
+
+const isEmpty = (value: CustomValue | null): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** What is empty is not kept. */
+export const withoutEmpty = (values: Record<string, CustomValue | null>): CustomValues =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value))) as CustomValues;
+
+/** As a condition, for who writes in one statement: all of these fields are there, and choices are among their options. */
+export function fitsFields(organisationId: string, values: CustomValues): Sql {
+  const keys = Object.keys(values);
+  if (keys.length === 0) return sql.raw('true');
+  const chosen = keys.filter((key) => customTypeOf(key) === 'choice');
+  return sql`(select count(*) = ${keys.length} from lead_fields f
+    left join unnest(${chosen}::text[], ${chosen.map((key) => String(values[key]))}::text[]) c(key, value) on c.key = f.key
+    where f.organisation_id = ${organisationId} and f.removed_at is null and f.key = any(${keys}::text[])
+      and (c.value is null or c.value = any(f.options)))`;
+}
+
+export async function checkCustom(tx: Tx, values: CustomValues): Promise<void> {
+  const keys = Object.keys(values);
+  if (keys.length === 0) return;
+  const fields = await customFieldsOf(tx);
+  for (const key of keys) {
+    const field = fields.find((one) => one.key === key);
+    if (!field) throw invalid(['custom', key], 'There is no such field.');
+    if (customTypeOf(key) === 'choice' && !field.options.includes(String(values[key])))
+      throw invalid(['custom', key], 'This is not one of the options.');
+  }
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { leadBulk } from '#contract/people/lead-bulk.ts';
+import { leadStages } from '#contract/people/lead-stages.ts';
+import { leads } from '#contract/people/leads.ts';
+import { defaultStages, type LeadStage, waitingFilter } from '#contract/people/stage-list.ts';
+import { tasks } from '#contract/people/tasks.ts';
+import { sql } from '#server/core/db/sql.ts';
+import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
+import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { reengageJob } from './reengage-job.ts';
+
+let server: TestServer;
+let owner: Person;
+let agent: Person;
+let elsewhere: Person;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const here = await newOrganisation(server);
+  owner = await newMember(server, here, 'owner');
+  agent = await newMember(server, here, 'agent');
+  elsewhere = await newMember(server, await newOrganisation(server, 'Elsewhere'), 'owner');
+});
+afterAll(() => server.stop());
+
+const issuesOf = (body: unknown) => (body as { issues?: { path: (string | number)[] }[] }).issues ?? [];
+const paths = (body: unknown) => issuesOf(body).map(({ path }) => path.join('.'));
+const inOrg = <T>(work: Parameters<typeof server.services.db.withOrg<T>>[1]) =>
+  server.services.db.withOrg({ organisationId: owner.organisationId, userId: null, actorKind: 'system' }, work);
+
+const changed = (changes: Record<string, Partial<LeadStage>>): LeadStage[] =>
+  defaultStages.map((stage) => ({ ...stage, ...changes[stage.key] }));
+const set = async (stages: LeadStage[]) => {
+  const answer = await owner.do(leadStages.setStages, { stages });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+};
+const create = async (input: object = {}) => {
+  const answer = await agent.do(leads.create, { firstName: 'Ana', ...input });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+};
+const move = (lead: { id: string; version: number }, change: object) =>
+  agent.do(leads.change, { id: lead.id, ...change }, { version: lead.version });
+
+describe('an organisation’s stages', () => {
+  test('are those that everybody begins with until somebody changes them, and nobody else’s change', async () => {
+    expect((await agent.do(leadStages.stages)).body.stages).toEqual(defaultStages);
+    const own: LeadStage = {
+      key: 'viewing',
+      name: 'Viewing homes',
+      tone: 'act',
+      needs: [],
+      touchHours: 24,
+      hidden: false,
+    };
+    const stages = [...changed({ new: { name: 'Fresh' }, nurture: { hidden: true } }), own];
+    expect((await agent.do(leadStages.setStages, { stages })).status).toBe(403);
+    await set(stages);
+    expect((await agent.do(leadStages.stages)).body.stages).toEqual(stages);
+    expect((await elsewhere.do(leadStages.stages)).body.stages).toEqual(defaultStages);
+    const lead = await create({ stage: 'viewing' });
+    expect(lead.stage).toBe('viewing');
+    expect((await elsewhere.do(leads.create, { firstName: 'Bo', stage: 'viewing' })).status).toBe(400);
+  });
+
+  test('one that leads are in cannot be left out; the ten can be put away but for the first and the last', async () => {
+    const kept = await owner.do(leadStages.setStages, { stages: changed({}) });
+    expect(kept.status).toBe(409);
+    const { status, body } = await owner.do(leadStages.setStages, {
+      stages: changed({ new: { hidden: true } }).slice(0, 9),
+    });
+    expect(status).toBe(400);
+    expect(paths(body)).toEqual(['stages.0.hidden', 'stages']);
+  });
+
+  test('who waits longer than a stage allows is found by one filter', async () => {
+    const lead = await create({ stage: 'attempting' });
+    const filter = waitingFilter(defaultStages)!;
+    const found = async () => (await agent.do(leads.list, { filter })).body.rows.map(({ id }) => id);
+    expect(await found()).not.toContain(lead.id);
+    await inOrg((tx) =>
+      tx.run(sql`update leads set last_activity_at = now() - interval '49 hours' where id = ${lead.id}`),
+    );
+    expect(await found()).toContain(lead.id);
+    expect((await agent.do(leads.count, { filter })).body.count).toBe((await found()).length);
+  });
+});
+
+describe('leaving a stage', () => {
+  beforeAll(() =>
+    set([
+      ...changed({ attempting: { needs: ['phone', 'note', 'appointment'] } }),
+      { key: 'viewing', name: 'Viewing homes', tone: 'act', needs: [], touchHours: null, hidden: false },
+    ]),
+  );
+
+  test('is refused while something is missing, and the missing is named; what is filled in with the move counts', async () => {
+    const lead = await create({ stage: 'attempting' });
+    const { status, body } = await move(lead, { stage: 'engaged' });
+    expect(status).toBe(400);
+    expect(paths(body)).toEqual(['stage']);
+    expect((body as unknown as { details: object }).details).toEqual({ missing: ['phone', 'note', 'appointment'] });
+    expect((await agent.do(leads.get, { id: lead.id })).body).toEqual(lead);
+    await agent.do(leads.addNote, { id: lead.id, body: 'Rang, will see her on Friday.' });
+    await inOrg(async (tx) => {
+      const { id } = await tx.get<{ id: string }>(sql`
+        insert into appointments (organisation_id, title, organiser_id) values (${owner.organisationId}, 'Visit', ${agent.id}) returning id`);
+      await tx.run(sql`
+        insert into appointment_leads (organisation_id, appointment_id, lead_id) values (${owner.organisationId}, ${id}, ${lead.id})`);
+    });
+    expect((await move(lead, { stage: 'engaged', phone: '512 555 0188' })).body).toMatchObject({ stage: 'engaged' });
+  });
+
+  test('binds acts on many too: those that lack something are refused by reason', async () => {
+    const lead = await create({ stage: 'attempting' });
+    const { body } = await owner.do(leadBulk.previewBulk, {
+      selection: { ids: [lead.id] },
+      do: { act: 'stage', stage: 'active' },
+    });
+    expect(body.refused).toEqual([{ reason: 'stage_needs', count: 1 }]);
+  });
+});
+
+describe('a lost lead', () => {
+  test('was lost for a reason, needs nothing else, and loses the reason when it comes back', async () => {
+    const lead = await create({ stage: 'attempting' });
+    const bare = await move(lead, { stage: 'trash' });
+    expect([bare.status, paths(bare.body)]).toEqual([400, ['lostReason']]);
+    const lost = (await move(lead, { stage: 'trash', lostReason: 'not_ready', reengageOn: '2031-05-01' })).body;
+    expect(lost).toMatchObject({ stage: 'trash', lostReason: 'not_ready', reengageOn: '2031-05-01' });
+    const { rows } = (await agent.do(leads.timeline, { id: lead.id })).body;
+    expect(rows.find(({ kind }) => kind === 'lead.stage_changed')?.data).toEqual({
+      from: 'attempting',
+      to: 'trash',
+      reason: 'not_ready',
+    });
+    const found = await agent.do(leads.list, { filter: 'lostReason:is(not_ready)', with: ['lostReason'] });
+    expect(found.body.rows.map(({ id, lostReason }) => [id, lostReason])).toContainEqual([lead.id, 'not_ready']);
+    expect((await move(lost, { stage: 'nurture' })).body).toMatchObject({ lostReason: null, reengageOn: null });
+  });
+
+  test('is taken up again on its day by a task for its owner, once; one that is no longer lost is not', async () => {
+    const lead = await create();
+    const lost = (await move(lead, { stage: 'trash', lostReason: 'price', reengageOn: '2031-05-01' })).body;
+    const run = () =>
+      reengageJob.run({
+        services: server.services,
+        payload: { leadId: lead.id },
+        job: { organisationId: owner.organisationId },
+      } as Parameters<typeof reengageJob.run>[0]);
+    const todo = async () => (await agent.do(tasks.list, { lead: lead.id })).body.rows;
+    await run();
+    expect(await todo()).toEqual([]);
+    await inOrg((tx) => tx.run(sql`update leads set reengage_on = current_date where id = ${lost.id}`));
+    await run();
+    await run();
+    expect(await todo()).toMatchObject([{ assignee: agent.id, title: 'Get in touch again with Ana' }]);
+  });
+});

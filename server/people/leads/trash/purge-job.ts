@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { daysInTrash } from '#contract/people/leads.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { defineJob } from '#server/core/jobs/define-job.ts';
+import { sweepFileJob } from '../../files/sweep-job.ts';
+
+/** A little after the first of them can go, so that a whole day's go together. */
+const paceSeconds = 60 * 60;
+const batch = 200;
+
+/** One job an organisation looks after all that lies in its trash. */
+export const purgeLater = (tx: Tx, afterSeconds = daysInTrash * 24 * 60 * 60 + paceSeconds): Promise<unknown> =>
+  tx.enqueue(purgeLeadsJob.with({}, { key: 'purge', afterSeconds }));
+
+/** Deletes for good what has been in the trash for its time, and all that is known of it. */
+export async function purgeLeads(tx: Tx): Promise<number> {
+  const { organisationId } = tx.scope;
+  const due = await tx.all<{ id: string }>(sql`
+    select id from leads where organisation_id = ${organisationId} and purge_at <= now()
+    order by purge_at limit ${batch} for update skip locked`);
+  if (due.length === 0) return 0;
+  const ids = due.map(({ id }) => id);
+  const files = await tx.all<{ storage_key: string }>(sql`
+    select storage_key from files where organisation_id = ${organisationId} and lead_id = any(${ids}::uuid[])`);
+  await tx.run(sql`delete from leads where organisation_id = ${organisationId} and id = any(${ids}::uuid[])`);
+  await tx.run(sql`
+    delete from events where organisation_id = ${organisationId} and subject_type = 'lead' and subject_id = any(${ids}::uuid[])`);
+  for (const { storage_key: key } of files) await tx.enqueue(sweepFileJob.with({ key }));
+  tx.record({
+    kind: 'leads.purged',
+    subject: { type: 'organisation', id: organisationId },
+    data: { count: ids.length },
+  });
+  return ids.length;
+}
+
+export const purgeLeadsJob = defineJob({
+  kind: 'leads.purge',
+  payload: z.strictObject({}),
+  timeoutSeconds: 600,
+  concurrency: 1,
+  async run({ services, job, signal }) {
+    const scope = { organisationId: job.organisationId!, userId: null, actorKind: 'system' as const };
+    let purged = 0;
+    for (let gone = batch; gone === batch; purged += gone) {
+      signal.throwIfAborted();
+      gone = await services.db.withOrg(scope, purgeLeads);
+    }
+    await services.db.withOrg(scope, async (tx) => {
+      const next = await tx.one<{ seconds: number }>(sql`
+        select extract(epoch from purge_at - now())::int as seconds from leads
+        where organisation_id = ${scope.organisationId} and purge_at is not null order by purge_at limit 1`);
+      if (next) await purgeLater(tx, Math.max(0, next.seconds) + paceSeconds);
+    });
+    return { result: { purged } };
+  },
+});
