@@ -23,6 +23,7 @@ import { listings } from './inventory/listings.ts';
 import { calendar } from './people/appointments.ts';
 import { booking } from './people/booking.ts';
 import { circles } from './people/circle.ts';
+import { comments } from './people/comments.ts';
 import { consents } from './people/consents.ts';
 import { contactPoints } from './people/contact-points.ts';
 import { customFields } from './people/custom-fields.ts';
@@ -84,6 +85,7 @@ export const contract = {
   scoring,
   dashboard,
   tasks,
+  comments,
   calendar,
   booking,
   consents,

@@ -15,10 +15,13 @@ import { assistantRoutes } from './growth/assistant/routes.ts';
 import { dashboardRoutes } from './insight/dashboard/routes.ts';
 import { listingBulkRoutes } from './inventory/listings/bulk/routes.ts';
 import { listingPhotoRoutes } from './inventory/listings/photos/routes.ts';
+import { listingById } from './inventory/listings/queries.ts';
 import { listingRoutes } from './inventory/listings/routes.ts';
 import { bookingRoutes } from './people/booking/routes.ts';
 import { calendarRoutes } from './people/calendar/routes.ts';
 import { circleRoutes } from './people/circle/routes.ts';
+import { ownRecords } from './people/comments/records.ts';
+import { commentRoutes } from './people/comments/routes.ts';
 import { contactRoutes } from './people/contacts/routes.ts';
 import { duplicateRoutes } from './people/duplicates/routes.ts';
 import { fileRoutes } from './people/files/routes.ts';
@@ -62,6 +65,7 @@ export const routes: Served[] = [
   ...scoringRoutes,
   ...dashboardRoutes,
   ...taskRoutes,
+  ...commentRoutes({ ...ownRecords, listing: listingById }),
   ...calendarRoutes,
   ...bookingRoutes,
   ...messageRoutes,

@@ -6,6 +6,7 @@ import type accountOnboarding from './locales/en/account-onboarding.json';
 import type admin from './locales/en/admin.json';
 import type assistant from './locales/en/assistant.json';
 import type calendar from './locales/en/calendar.json';
+import type comments from './locales/en/comments.json';
 import type dashboard from './locales/en/dashboard.json';
 import type filter from './locales/en/filter.json';
 import type leads from './locales/en/leads.json';
@@ -41,6 +42,7 @@ type Catalogues = {
   'account-join': typeof accountJoin;
   'account-onboarding': typeof accountOnboarding;
   calendar: typeof calendar;
+  comments: typeof comments;
   dashboard: typeof dashboard;
   admin: typeof admin;
   assistant: typeof assistant;

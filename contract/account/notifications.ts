@@ -11,6 +11,8 @@ export const notificationKinds = [
   'lead.offered',
   'licence.expiring',
   'message.received',
+  'mention.made',
+  'comment.added',
   'task.assigned',
   'appointment.people_added',
   'appointment.due',

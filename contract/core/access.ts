@@ -49,6 +49,8 @@ export const rights = {
   'messages.send': workers,
   /** Where answers come in. */
   'messages.set_up': heads,
+  'comments.read': everyone,
+  'comments.write': workers,
   'views.save': everyone,
   'views.share': ['owner', 'admin', 'manager'],
   'files.read': everyone,
@@ -91,6 +93,8 @@ const demoRights: readonly string[] = [
   'tasks.work',
   'calendar.read',
   'calendar.work',
+  'comments.read',
+  'comments.write',
   'views.save',
   'views.share',
   'files.read',

@@ -4,6 +4,7 @@ import { filterParam } from '../core/filter-schema.ts';
 import { pageInput, pageOf } from '../core/page.ts';
 import { cents, day, email, filledLine, id, instant, line, locale, text, version } from '../core/primitives.ts';
 import { isTimeZone } from '../core/time-zone.ts';
+import { mentions } from './comments.ts';
 import { customChange, customKey, customValues } from './custom-fields.ts';
 import { extraFields, leadFields, leadKinds, lostReasons, sources, timeframes } from './lead-fields.ts';
 import { stageKey } from './lead-stages.ts';
@@ -140,7 +141,7 @@ export const timelineItem = z.strictObject({
   actor: z.strictObject({ kind: z.enum(['user', 'key', 'system']), id: id.nullable(), name: z.string().nullable() }),
   data: z.record(z.string(), z.unknown()),
   /** A note as it reads now. */
-  note: z.strictObject({ id, body: z.string(), version, mine: z.boolean() }).nullable(),
+  note: z.strictObject({ id, body: z.string(), version, mine: z.boolean(), pinned: z.boolean() }).nullable(),
 });
 
 export const daysInTrash = 30;
@@ -258,10 +259,14 @@ export const leads = {
     method: 'POST',
     path: '/leads/{id}/notes',
     access: change,
-    input: z.strictObject({ id, body: text(20_000).trim().min(1, 'This must not be empty.') }),
+    input: z.strictObject({
+      id,
+      body: text(20_000).trim().min(1, 'This must not be empty.'),
+      mentions: mentions.default([]),
+    }),
     output: z.strictObject({ id }),
     errors: ['not_found'],
-    summary: 'Write a note on a lead.',
+    summary: 'Write a note on a lead. Who is mentioned is told, and must be able to see the lead.',
   }),
   changeNote: call({
     method: 'PATCH',
@@ -272,6 +277,27 @@ export const leads = {
     versioned: true,
     errors: ['not_found', 'version_conflict'],
     summary: 'Change your own note.',
+  }),
+  pinNote: call({
+    method: 'PUT',
+    path: '/leads/{id}/notes/{noteId}/pinned',
+    access: change,
+    input: z.strictObject({ id, noteId: id, pinned: z.boolean() }),
+    output: done,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Put a note above all others of its lead, or back among them.',
+  }),
+  pinnedNote: call({
+    method: 'GET',
+    path: '/leads/{id}/pinned-note',
+    access: read,
+    input: one,
+    output: z.strictObject({
+      note: z.strictObject({ id, body: z.string(), author: z.string(), at: instant }).nullable(),
+    }),
+    errors: ['not_found'],
+    summary: 'The note that stands above all others of a lead, if there is one.',
   }),
   tags: call({
     method: 'GET',

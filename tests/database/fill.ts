@@ -12,6 +12,7 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   idempotency_keys: { owner: ({ organisationId, userId }) => `${organisationId}:${userId}` },
   memberships: { role: () => 'owner' },
   factors: { sealed_secret: () => 'sealed' },
+  lead_fields: { key: () => `x_text_${randomUUID().slice(0, 8)}` },
   licences: { state: () => 'TX', number: () => '123456' },
   conversations: { address: () => unique() },
 };

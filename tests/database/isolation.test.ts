@@ -44,6 +44,7 @@ async function addSpecialRows(): Promise<void> {
     for (const name of ['notifications', 'webhook_deliveries', 'routing_decisions']) {
       await insertRow(owner, name, { ...leastRow(of(name), filled), created_at: '2020-01-01' });
     }
+    await insertRow(owner, 'comments', { ...leastRow(of('comments'), filled), subject_type: 'listing' });
     const over = { created_at: '2020-01-01', state: 'expired' };
     await insertRow(owner, 'lead_offers', { ...leastRow(of('lead_offers'), filled), ...over });
   }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { grantedColumns, type Table } from './catalogue.ts';
 import { type Filled, insertRow, leastRow } from './fill.ts';
-import { allRoles, type RoleName, seenBy } from './rules.ts';
+import { allRoles, type RoleName, removedBy, seenBy } from './rules.ts';
 
 type Grants = Record<'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE', string[]>;
 type Case = { client: pg.Client; table: Table; role: RoleName; grants: Grants; own: Filled; other: Filled };
@@ -145,7 +145,7 @@ async function changes(tried: Case): Promise<string[]> {
 async function removes(tried: Case): Promise<string[]> {
   const { client, table, role, grants, own } = tried;
   if (grants.DELETE.length === 0) return [];
-  const rule = seenBy(role, table, own);
+  const rule = removedBy(role, table, own);
   const expected = await counted(`${table.name} where ${rule}`)(client);
   const result = await attempt(tried, own, ran(`delete from ${table.name}`));
   // Rows that others refer to stay; that others' rows are not seen is proved by reading.

@@ -128,3 +128,20 @@ export function seenBy(role: RoleName, { name, isTenant }: Table, { organisation
   if (name === 'notifications') return `${here} and user_id = '${userId}'`;
   return isTenant ? here : 'false';
 }
+
+const ofGoneLeads = (name: string) => `subject_type = 'lead' and not exists (
+  select from leads l where l.organisation_id = ${name}.organisation_id and l.id = ${name}.subject_id)`;
+
+/** What of the rows that the program's own role sees it may remove, where that is not all of them. */
+const removable: Record<string, string> = {
+  leads: 'purge_at <= now()',
+  events: ofGoneLeads('events'),
+  comments: ofGoneLeads('comments'),
+};
+
+/** Which rows of a table a role may remove, and no others, when it works for this organisation. */
+export function removedBy(role: RoleName, table: Table, filled: Filled): string {
+  const seen = seenBy(role, table, filled);
+  const only = role === 'lintel_app' ? removable[table.name] : undefined;
+  return only ? `${seen} and ${only}` : seen;
+}

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Mail, Trash2, TriangleAlert } from 'lucide-react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useMay, useSession } from '#app/account/session.ts';
 import { ApiProblem, api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
@@ -25,6 +25,8 @@ type Props = {
   onClose: () => void;
   onRemove: (row: Appointment, scope: Scope) => void;
 };
+
+const Comments = lazy(() => import('../comments/comments.tsx'));
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
@@ -161,6 +163,13 @@ export default function Editor({ row, draft, others, onClose, onRemove }: Props)
           />
         </fieldset>
       </form>
+      {row && (
+        <Suspense>
+          <div className="mt-5 border-t border-line pt-4">
+            <Comments type="appointment" id={row.id} />
+          </div>
+        </Suspense>
+      )}
     </Dialog>
   );
 }

@@ -39,6 +39,11 @@ export const leadQueries = {
     staleTime: 300_000,
   }),
   tags: queryOptions({ queryKey: ['leads', 'tags'], queryFn: ({ signal }) => api.leads.tags({}, { signal }) }),
+  pinned: (id: string) =>
+    queryOptions({
+      queryKey: ['leads', 'pinned', id],
+      queryFn: ({ signal }) => api.leads.pinnedNote({ id }, { signal }),
+    }),
   collaborators: (id: string) =>
     queryOptions({
       queryKey: ['leads', 'collaborators', id],

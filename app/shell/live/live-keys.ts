@@ -34,6 +34,12 @@ const rules: Readonly<Record<string, Rule>> = {
   listing: record('listings'),
   note: record('leads'),
   contact_point: record('leads'),
+  lead_stages: all('leads'),
+  lead_fields: all('leads'),
+  comment: ({ subject }) => [
+    { domain: 'comments', id: subject.id },
+    ...(subject.type === 'lead' ? [{ domain: 'leads', id: subject.id }] : []),
+  ],
   // What happens to a lead's task is told as happening to the lead.
   task: ({ subject }) => [
     { domain: 'tasks' },

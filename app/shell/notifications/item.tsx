@@ -13,6 +13,12 @@ import { sentences } from './sentences.ts';
 
 type Props = { notification: Notification; onOpen: () => void };
 
+/** Where the record is; where something was said of it, there. */
+function placeOf({ subject, data }: Notification): string | undefined {
+  const path = pathOfSubject(subject);
+  return path && typeof data.commentId === 'string' ? `${path}#comment-${data.commentId}` : path;
+}
+
 export function NotificationItem({ notification, onOpen }: Props) {
   const t = useT();
   const format = useFormat();
@@ -26,7 +32,7 @@ export function NotificationItem({ notification, onOpen }: Props) {
   const about = typeof data.title === 'string' ? data.title : isLead ? lead.data?.name : undefined;
   return (
     <Link
-      to={(count > 1 ? listOf(kind) : pathOfSubject(subject)) ?? '.'}
+      to={(count > 1 ? listOf(kind) : placeOf(notification)) ?? '.'}
       onClick={onOpen}
       className="flex gap-3 rounded-s px-3 py-2.5 hover:bg-sunken focus-visible:-outline-offset-2"
     >

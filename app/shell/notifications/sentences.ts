@@ -8,6 +8,8 @@ export const sentences = {
   'lead.offered': 'shell.notice.leadOffered',
   'licence.expiring': 'shell.notice.licenceExpiring',
   'message.received': 'shell.notice.messageReceived',
+  'mention.made': 'shell.notice.mentioned',
+  'comment.added': 'shell.notice.commented',
   'task.assigned': 'shell.notice.taskAssigned',
   'appointment.people_added': 'shell.notice.appointmentAdded',
   'appointment.due': 'shell.notice.appointmentDue',

@@ -17,6 +17,13 @@ const toldPeople = ({ data }: DeliveredEvent): Told<string> => {
   return { users, data: said };
 };
 
+const aboutWords = z.object({ users: z.array(id), commentId: id.optional() });
+/** Where the words are, and none of them: who may read them changes. */
+const toldOfWords = ({ data }: DeliveredEvent): Told<string> => {
+  const { users, commentId } = aboutWords.parse(data);
+  return { users, data: commentId ? { commentId } : {} };
+};
+
 /** What is said of a plan is said to whom it belongs. */
 const toPayer = ({ subject }: DeliveredEvent): Told<string> => ({ users: [subject.id], data: {} });
 
@@ -37,6 +44,8 @@ const tell: { [K in Kind]: (event: DeliveredEvent, tx: Tx) => Told<string | null
       where c.organisation_id = ${tx.scope.organisationId} and c.id = ${conversationId}`);
     return { users: [whose?.user ?? null], data: {} };
   },
+  'mention.made': toldOfWords,
+  'comment.added': toldOfWords,
   'task.assigned': ({ data }) => ({ users: [assigned.parse(data).to], data: aboutTask.parse(data) }),
   'appointment.people_added': toldPeople,
   'appointment.due': toldPeople,

@@ -91,7 +91,7 @@ export const timelineRows = (events: Sql, actor: Member, more: Sql, ordered: Sql
   select e.id, e.kind, e.at,
     json_build_object('kind', e.actor_kind, 'id', e.actor_id, 'name', u.first_name || ' ' || u.last_name) as actor,
     e.data,
-    case when n.id is not null then json_build_object('id', n.id, 'body', n.body, 'version', n.version, 'mine', n.author_id = ${actor.userId}) end as note${more}
+    case when n.id is not null then json_build_object('id', n.id, 'body', n.body, 'version', n.version, 'mine', n.author_id = ${actor.userId}, 'pinned', n.pinned_at is not null) end as note${more}
   from ${events}
   left join users u on u.id = e.actor_id
   left join notes n on n.organisation_id = e.organisation_id and n.id = (e.data ->> 'noteId')::uuid

@@ -4,7 +4,7 @@ import { type Served, serve, serveJson, serveWrite } from '#server/core/http/ser
 import { refuseKnown } from '../duplicates/refuse-known.ts';
 import { changeLead, putLead } from './change-lead.ts';
 import { createLead } from './create-lead.ts';
-import { addNote, changeNote } from './notes.ts';
+import { addNote, changeNote, pinNote, pinnedNoteJson } from './notes.ts';
 import { provenanceJson } from './provenance.ts';
 import { leadCount, leadCounts, leadJson, leadPage, tagCounts, timelinePage } from './queries.ts';
 
@@ -24,7 +24,12 @@ export const leadRoutes: Served[] = [
   serve(leads.archive, ({ tx, actor, input }) => putLead(tx, actor, input.id, 'archive')),
   serve(leads.restore, ({ tx, actor, input }) => putLead(tx, actor, input.id, 'list')),
   serve(leads.remove, ({ tx, actor, input }) => putLead(tx, actor, input.id, 'trash')),
-  serve(leads.addNote, ({ tx, actor, input }) => addNote(tx, actor, input.id, input.body)),
+  serve(leads.addNote, ({ tx, actor, input }) => addNote(tx, actor, input.id, input)),
+  serveJson(leads.pinnedNote, ({ id }, actor) => pinnedNoteJson(id, actor)),
+  serve(leads.pinNote, async ({ tx, actor, input }) => {
+    await pinNote(tx, actor, input.id, input.noteId, input.pinned);
+    return { done: true as const };
+  }),
   serve(leads.changeNote, async ({ tx, actor, version, input }) => {
     await changeNote(tx, actor, input.id, input.noteId, version, input.body);
     return { done: true as const };

@@ -10,6 +10,7 @@ import {
   newBookingPage,
   newCalendarFeed,
   newCandidates,
+  newComment,
   newDecision,
   newFile,
   newHeldMessage,
@@ -42,6 +43,7 @@ const wayOut = async ({ world, office }: For) => {
 export const peopleSamples: Pick<
   Samples,
   | 'leads'
+  | 'comments'
   | 'team'
   | 'routing'
   | 'tasks'
@@ -92,6 +94,15 @@ export const peopleSamples: Pick<
     changeNote: async ({ world, office, by }) => {
       const { leadId, noteId } = await newNote(world, office, by);
       return { input: { id: leadId, noteId, body: `${office.mark} ${nextNumber()}` }, version: 1 };
+    },
+    pinNote: async ({ world, office, by }) => {
+      const { leadId, noteId } = await newNote(world, office, by);
+      return { input: { id: leadId, noteId, pinned: true } };
+    },
+    pinnedNote: async ({ world, office, by }) => {
+      const { leadId, noteId } = await newNote(world, office, by);
+      await world.owner.query('update notes set pinned_at = now() where id = $1', [noteId]);
+      return { input: { id: leadId } };
     },
     tags: nothing,
     collaborators: async ({ world, office, by }) => ({ input: { id: await newToldLead(world, office, by) } }),
@@ -241,6 +252,26 @@ export const peopleSamples: Pick<
     }),
     complete: async ({ world, office, by }) => ({ input: { id: await newTask(world, office, by) } }),
     reopen: async ({ world, office, by }) => ({ input: { id: await newTask(world, office, by, true) } }),
+  },
+  comments: {
+    list: async ({ world, office, by }) => {
+      const { leadId } = await newComment(world, office, by);
+      return { input: { type: 'lead', id: leadId } };
+    },
+    create: async ({ world, office, by }) => ({
+      input: {
+        subject: { type: 'lead', id: await newLead(world, office, by) },
+        body: `Señor ${office.mark} ${nextNumber()}`,
+      },
+    }),
+    change: async ({ world, office, by }) => ({
+      input: { id: (await newComment(world, office, by)).id, body: `${office.mark} ${nextNumber()}` },
+      version: 1,
+    }),
+    remove: async ({ world, office, by }) => ({ input: { id: (await newComment(world, office, by)).id } }),
+    resolve: async ({ world, office, by }) => ({
+      input: { id: (await newComment(world, office, by)).id, resolved: true },
+    }),
   },
   calendar: {
     list: async ({ world, office, by }) => {

@@ -38,6 +38,18 @@ export async function newNote(world: World, office: Office, author: Person) {
   return { leadId, noteId };
 }
 
+export async function newComment(world: World, office: Office, author: Person) {
+  const leadId = await newLead(world, office, author);
+  const id = await putRow(world, 'comments', {
+    organisation_id: office.organisationId,
+    subject_type: 'lead',
+    subject_id: leadId,
+    author_id: author.id,
+    body: `${office.mark} wonders\n${nextNumber()}`,
+  });
+  return { id, leadId };
+}
+
 /** A lead that was written about, shared, and has a file. */
 export async function newToldLead(world: World, office: Office, by: Person): Promise<string> {
   const { leadId, noteId } = await newNote(world, office, by);

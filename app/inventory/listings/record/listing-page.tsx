@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
 import { listPlace } from '#app/records/list-place.ts';
@@ -18,6 +19,8 @@ import { ListingPrices } from './listing-prices.tsx';
 import { ListingTimeline } from './listing-timeline.tsx';
 import { ListingWords } from './listing-words.tsx';
 import { MarketDaysCard } from './market-days.tsx';
+
+const Comments = lazy(() => import('#app/people/comments/comments.tsx'));
 
 /** A listing at its own address. */
 export default function ListingPage() {
@@ -59,6 +62,9 @@ function Record({ listing }: { listing: Listing }) {
       <ListingWords listing={listing} />
       <MarketDaysCard listing={listing} />
       <ListingPrices listing={listing} />
+      <Suspense>
+        <Comments type="listing" id={listing.id} />
+      </Suspense>
       <ListingTimeline id={listing.id} />
     </RecordFrame>
   );

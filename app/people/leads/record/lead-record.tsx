@@ -13,6 +13,8 @@ import { LeadTasks } from './lead-tasks.tsx';
 import { LeadTimeline } from './lead-timeline.tsx';
 
 const LeadScore = lazy(() => import('./lead-score.tsx'));
+const PinnedNote = lazy(() => import('./pinned-note.tsx'));
+const Comments = lazy(() => import('../../comments/comments.tsx'));
 const LeadFiles = lazy(() => import('./lead-files.tsx'));
 const LeadConsents = lazy(() => import('../../messages/lead-consents.tsx'));
 const LeadContacts = lazy(() => import('../../contacts/lead-contacts.tsx'));
@@ -55,6 +57,9 @@ export function LeadRecord({ lead, as }: Props) {
             : t('leads.isArchived')}
         </p>
       )}
+      <Suspense>
+        <PinnedNote lead={lead} />
+      </Suspense>
       {mayWrite && (
         <div id={`compose-${lead.id}`} className="scroll-mt-4">
           <LeadComposer leadId={lead.id} kind={compose} onKind={setCompose} />
@@ -66,6 +71,9 @@ export function LeadRecord({ lead, as }: Props) {
       </Suspense>
       <Suspense>
         <LeadConsents lead={lead} />
+      </Suspense>
+      <Suspense>
+        <Comments type="lead" id={lead.id} />
       </Suspense>
       <LeadTimeline leadId={lead.id} />
     </RecordFrame>

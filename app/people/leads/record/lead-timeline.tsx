@@ -13,7 +13,15 @@ import { type TimelineItem, useTimelineEntry } from './timeline-words.tsx';
 /** Which events belong together, for whoever looks for one of them. */
 const kinds = {
   all: [],
-  notes: ['note.added', 'note.changed'],
+  notes: ['note.added', 'note.changed', 'note.pinned', 'note.unpinned'],
+  comments: [
+    'comment.added',
+    'comment.changed',
+    'comment.removed',
+    'comment.resolved',
+    'comment.reopened',
+    'mention.made',
+  ],
   messages: [
     'message.sent',
     'message.held',

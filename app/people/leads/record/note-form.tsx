@@ -6,9 +6,12 @@ import { fullName } from '#app/i18n/names.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useDraft } from '#app/ui/record/use-draft.ts';
-import { Textarea } from '#app/ui/textarea.tsx';
 import { useMedia } from '#app/ui/use-media.ts';
+import { MentionField } from '../../comments/mention-field.tsx';
+import { mentionedIn } from '../../comments/mentions.ts';
+import { useBlind } from '../../comments/use-blind.ts';
 import { leadQueries } from '../queries.ts';
+import { usePeople } from '../use-people.tsx';
 import type { TimelineItem } from './timeline-words.tsx';
 import { useWrite } from './use-write.ts';
 
@@ -22,6 +25,8 @@ export function NoteForm({ leadId }: { leadId: string }) {
   const client = useQueryClient();
   const { user } = useSession();
   const [body, setBody] = useDraft(`note ${leadId}`);
+  const { options } = usePeople();
+  const isBlind = useBlind();
   const { queryKey } = leadQueries.timeline(leadId);
   const edit = (change: (rows: TimelineItem[]) => TimelineItem[]) =>
     client.setQueryData<Pages>(
@@ -33,7 +38,8 @@ export function NoteForm({ leadId }: { leadId: string }) {
         },
     );
   const write = useWrite<string>(leadId, {
-    send: (text, key) => api.leads.addNote({ id: leadId, body: text }, { key }),
+    send: (text, key) => api.leads.addNote({ id: leadId, body: text, mentions: mentionedIn(text, options) }, { key }),
+    failed: (error, text) => isBlind(error, leadId, () => write.mutate(text)),
     show(text) {
       setBody('');
       edit((rows) => [
@@ -43,7 +49,7 @@ export function NoteForm({ leadId }: { leadId: string }) {
           at: new Date().toISOString(),
           actor: { kind: 'user', id: user.id, name: fullName({ first: user.firstName, last: user.lastName }) },
           data: {},
-          note: { id: pendingNote, body: text, version: 1, mine: false },
+          note: { id: pendingNote, body: text, version: 1, mine: false, pinned: false },
         },
         ...rows,
       ]);
@@ -67,12 +73,12 @@ export function NoteForm({ leadId }: { leadId: string }) {
         send();
       }}
     >
-      <Textarea
+      <MentionField
         aria-label={t('record.note')}
         aria-keyshortcuts="Control+Enter"
         placeholder={isTouched ? t('record.notePlaceholder') : t('record.notePlaceholderKeys')}
         value={body}
-        onChange={(event) => setBody(event.target.value)}
+        onChange={setBody}
         onKeyDown={keys}
         rows={2}
         maxLength={20_000}

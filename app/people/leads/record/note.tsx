@@ -6,9 +6,11 @@ import { Button } from '#app/ui/button.tsx';
 import { Quote } from '#app/ui/record/timeline.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { toast } from '#app/ui/toast.ts';
+import { Words } from '../../comments/words.tsx';
+import { usePinNote } from './use-pin-note.ts';
 
 type Kept = { id: string; body: string; version: number };
-type Props = { leadId: string; note: Kept & { mine: boolean } };
+type Props = { leadId: string; note: Kept & { mine: boolean; pinned: boolean } };
 /** What is being written, on which version, and what it met on the way. */
 type Draft = { text: string; version: number; theirs: string | null };
 
@@ -17,6 +19,7 @@ export function Note({ leadId, note }: Props) {
   const t = useT();
   const client = useQueryClient();
   const [draft, setDraft] = useState<Draft | null>(null);
+  const pin = usePinNote(leadId);
   const save = useMutation({
     mutationFn: ({ text, version }: Draft) =>
       api.leads.changeNote({ id: leadId, noteId: note.id, body: text }, { version }),
@@ -35,17 +38,23 @@ export function Note({ leadId, note }: Props) {
   if (draft === null) {
     return (
       <div className="group relative">
-        <Quote>{note.body}</Quote>
-        {note.mine && (
-          <Button
-            kind="quiet"
-            size="s"
-            className="absolute end-1 top-1 bg-surface opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:static pointer-coarse:opacity-100"
-            onClick={() => setDraft({ text: note.body, version: note.version, theirs: null })}
-          >
-            {t('ui.edit')}
+        <Quote>
+          <Words>{note.body}</Words>
+        </Quote>
+        <span className="absolute end-1 top-1 flex bg-surface opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:static pointer-coarse:opacity-100">
+          <Button kind="quiet" size="s" onClick={() => pin({ noteId: note.id, pinned: !note.pinned })}>
+            {t(note.pinned ? 'record.unpin' : 'record.pin')}
           </Button>
-        )}
+          {note.mine && (
+            <Button
+              kind="quiet"
+              size="s"
+              onClick={() => setDraft({ text: note.body, version: note.version, theirs: null })}
+            >
+              {t('ui.edit')}
+            </Button>
+          )}
+        </span>
       </div>
     );
   }

@@ -1,6 +1,7 @@
 import {
   Archive,
   ArchiveRestore,
+  AtSign,
   BellOff,
   CalendarDays,
   CircleCheck,
@@ -9,9 +10,11 @@ import {
   Mail,
   MessageCircle,
   MessageSquare,
+  MessagesSquare,
   Paperclip,
   Pencil,
   Phone,
+  Pin,
   Plus,
   Share2,
   ShieldCheck,
@@ -70,6 +73,14 @@ const messageWords = {
   'message.cancelled': 'messages.event.cancelled',
   'message.received': 'messages.event.received',
   'call.logged': 'messages.event.call',
+} as const;
+
+const commentWords = {
+  'comment.added': 'leads.event.commented',
+  'comment.changed': 'leads.event.commentChanged',
+  'comment.removed': 'leads.event.commentRemoved',
+  'comment.resolved': 'leads.event.commentSettled',
+  'comment.reopened': 'leads.event.commentReopened',
 } as const;
 
 /** What happened, in words. A kind nobody has words for yet is shown by its name rather than left out. */
@@ -188,6 +199,24 @@ export function useTimelineEntry(leadId: string): (item: TimelineItem) => Timeli
           icon: <StickyNote />,
           words: <Text k="leads.event.note" values={{ who }} components={bold} />,
           quote: note && <Note leadId={leadId} note={note} />,
+        };
+      case 'note.pinned':
+        return { icon: <Pin />, words: <Text k="leads.event.notePinned" values={{ who }} components={bold} /> };
+      case 'note.unpinned':
+        return { icon: <Pin />, words: <Text k="leads.event.noteUnpinned" values={{ who }} components={bold} /> };
+      case 'comment.added':
+      case 'comment.changed':
+      case 'comment.removed':
+      case 'comment.resolved':
+      case 'comment.reopened':
+        return {
+          icon: <MessagesSquare />,
+          words: <Text k={commentWords[kind]} values={{ who }} components={bold} />,
+        };
+      case 'mention.made':
+        return {
+          icon: <AtSign />,
+          words: <Text k="leads.event.mentioned" values={{ who, names: names(given.users) }} components={bold} />,
         };
       case 'note.changed':
         return { icon: <Pencil />, words: <Text k="leads.event.noteChanged" values={{ who }} components={bold} /> };

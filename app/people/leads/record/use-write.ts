@@ -8,10 +8,12 @@ type Write<Input> = {
   send: (input: Input, key: string) => Promise<unknown>;
   /** Shows it before the server has it; answers how to take that back. */
   show: (input: Input) => () => void;
+  /** Answers whether it has dealt with what went wrong. */
+  failed?: (error: Error, input: Input) => boolean;
 };
 
 /** Something written on a lead. Sent with one key a text: however often it is tried, it is written once. */
-export function useWrite<Input>(leadId: string, { send, show }: Write<Input>) {
+export function useWrite<Input>(leadId: string, { send, show, failed }: Write<Input>) {
   const t = useT();
   const client = useQueryClient();
   const key = useRef(crypto.randomUUID());
@@ -25,8 +27,9 @@ export function useWrite<Input>(leadId: string, { send, show }: Write<Input>) {
       void client.invalidateQueries({ queryKey: ['leads', 'list'] });
       void client.invalidateQueries({ queryKey: ['tasks'] });
     },
-    onError: (error, _, shown) => {
+    onError: (error, input, shown) => {
       shown?.takeBack();
+      if (failed?.(error, input)) return;
       toast(t('record.notSaved'), { tone: 'destructive', description: error.message });
     },
   });

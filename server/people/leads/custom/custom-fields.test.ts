@@ -110,7 +110,7 @@ test('a list holds them only where they are asked for, and a file under their na
     search: 'Exported',
     columns: ['name', 'x_money_hoa', 'x_tags_pets'],
   });
-  expect(String(file.body)).toBe('\ufeffName,HOA,Pets\r\nAna Exported,250,dog; parrot\r\n');
+  expect(String(file.body)).toBe('Name,HOA,Pets\r\nAna Exported,250,"dog; parrot"\r\n');
 });
 
 test('a removed field is out of sight and comes back with what leads hold under it', async () => {

@@ -26,6 +26,8 @@ export async function purgeLeads(tx: Tx): Promise<number> {
   await tx.run(sql`delete from leads where organisation_id = ${organisationId} and id = any(${ids}::uuid[])`);
   await tx.run(sql`
     delete from events where organisation_id = ${organisationId} and subject_type = 'lead' and subject_id = any(${ids}::uuid[])`);
+  await tx.run(sql`
+    delete from comments where organisation_id = ${organisationId} and subject_type = 'lead' and subject_id = any(${ids}::uuid[])`);
   for (const { storage_key: key } of files) await tx.enqueue(sweepFileJob.with({ key }));
   tx.record({
     kind: 'leads.purged',

@@ -48,7 +48,7 @@ const nameOf = ({ firstName, lastName, email, phone }: Named): string =>
   [firstName, lastName].filter(Boolean).join(' ') || email || phone || '';
 
 const customOf = ({ custom }: Pick<z.output<typeof newLead>, 'custom'>): NonNullable<Lead['custom']> =>
-  Object.fromEntries(Object.entries(custom).flatMap(([key, value]) => (value === null ? [] : [[key, value]])));
+  Object.fromEntries(Object.entries(custom ?? {}).flatMap(([key, value]) => (value === null ? [] : [[key, value]])));
 
 function madeLead(write: QueuedWrite, { session }: Known): Lead {
   const input = write.input as z.output<typeof newLead>;
@@ -92,7 +92,7 @@ const addNote: Effect = {
       at: madeAt(write),
       actor: { kind: 'user', id: user.id, name: `${user.firstName} ${user.lastName}`.trim() },
       data: {},
-      note: { id: write.made!, body: String(write.input.body), version: 1, mine: true },
+      note: { id: write.made!, body: String(write.input.body), version: 1, mine: true, pinned: false },
     };
     return withRow(data, item);
   },

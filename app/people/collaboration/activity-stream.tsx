@@ -1,0 +1,103 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { isAuditKind, sentences } from '#app/account/settings/audit-kinds.ts';
+import { useFormat } from '#app/i18n/format.ts';
+import { useT } from '#app/i18n/t.ts';
+import { Text } from '#app/i18n/text.tsx';
+import { pathOfSubject } from '#app/shell/records.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { Face } from '#app/ui/face.tsx';
+import { rowsOf } from '#app/ui/list/near-pages.ts';
+import { KindFilter } from '#app/ui/record/kind-filter.tsx';
+import { SkeletonText } from '#app/ui/skeleton.tsx';
+import { useDocument } from '#app/use-document.ts';
+import { type Activity, type ActivityGroup, activityGroupNames } from '#contract/people/collaboration.ts';
+import { usePeople } from '../leads/use-people.tsx';
+import { collaborationQueries } from './queries.ts';
+
+/** What happened to the records one may see, the newest first. */
+export function ActivityStream() {
+  const t = useT();
+  const [of, setOf] = useState<ActivityGroup | 'all'>('all');
+  const stream = useInfiniteQuery(collaborationQueries.activity(of));
+  const rows = rowsOf<Activity>(stream.data);
+  return (
+    <section aria-label={t('collaboration.part.activity')} className="grid gap-3">
+      <KindFilter
+        label={t('record.kinds')}
+        value={of}
+        onChange={setOf}
+        options={(['all', ...activityGroupNames] as const).map((value) => ({ value, label: t(`record.kind.${value}`) }))}
+      />
+      {stream.data ? (
+        rows.length > 0 ? (
+          <ol className="divide-y divide-line border-y border-line">
+            {rows.map((row) => (
+              <Item key={row.id} row={row} />
+            ))}
+          </ol>
+        ) : (
+          <p className="py-6 text-ink-3">{t('collaboration.nothing')}</p>
+        )
+      ) : stream.error ? (
+        <ErrorScreen error={stream.error} onRetry={() => void stream.refetch()} />
+      ) : (
+        <SkeletonText lines={8} />
+      )}
+      {stream.hasNextPage && (
+        <Button
+          kind="quiet"
+          size="s"
+          className="justify-self-center"
+          busy={stream.isFetchingNextPage}
+          onClick={() => void stream.fetchNextPage()}
+        >
+          {t('list.more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Item({ row: { kind, actor, subject, data, at } }: { row: Activity }) {
+  const t = useT();
+  const format = useFormat();
+  const { brand } = useDocument();
+  const people = usePeople();
+  const who = actor.name?.trim() || brand.name;
+  const place = typeof data.commentId === 'string' ? `#comment-${data.commentId}` : '';
+  const path = pathOfSubject(subject);
+  const components = {
+    b: (words: ReactNode) => <b className="font-medium text-ink">{words}</b>,
+    to: (words: ReactNode) => words,
+  };
+  const values = {
+    who,
+    name: typeof data.title === 'string' ? data.title : (subject.name ?? ''),
+    person: typeof data.to === 'string' ? people.nameOf(data.to) : t('record.nobody'),
+    subject: subject.name ?? '',
+    role: '',
+    job: '',
+    count: Number(data.count ?? 1),
+  };
+  return (
+    <li className="flex gap-3 py-2.5">
+      <Face name={who} className="mt-0.5" />
+      <div className="min-w-0 flex-1 text-ink-2">
+        <p className="wrap-anywhere">
+          {isAuditKind(kind) ? <Text k={sentences[kind]} values={values} components={components} /> : kind}
+        </p>
+        {path && subject.name && (
+          <Link to={path + place} className="font-medium wrap-anywhere text-act hover:underline">
+            {subject.name}
+          </Link>
+        )}
+      </div>
+      <time dateTime={at} title={format.dateTime(at)} className="num shrink-0 pt-0.5 text-xs text-ink-3">
+        {format.relative(at)}
+      </time>
+    </li>
+  );
+}

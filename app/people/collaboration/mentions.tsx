@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { AtSign } from 'lucide-react';
+import { useT } from '#app/i18n/t.ts';
+import { NotificationItem } from '#app/shell/notifications/item.tsx';
+import { useMarkRead } from '#app/shell/notifications/use-mark-read.ts';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { SkeletonText } from '#app/ui/skeleton.tsx';
+import { collaborationQueries } from './queries.ts';
+
+/** Where one was called by name. */
+export function Mentions() {
+  const t = useT();
+  const { data, error, refetch } = useQuery(collaborationQueries.mentions);
+  const markRead = useMarkRead();
+  if (!data) return error ? <ErrorScreen error={error} onRetry={() => void refetch()} /> : <SkeletonText lines={6} />;
+  if (data.rows.length === 0) {
+    return (
+      <EmptyState title={t('collaboration.noMentions')} icon={<AtSign />}>
+        {t('collaboration.noMentionsText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul aria-label={t('collaboration.part.mentions')} className="divide-y divide-line border-y border-line">
+      {data.rows.map((row) => (
+        <li key={row.id}>
+          <NotificationItem notification={row} onOpen={() => row.readAt || markRead.mutate([row.id])} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useT } from '#app/i18n/t.ts';
+import { Segmented } from '#app/ui/segmented.tsx';
+import { ActivityStream } from './activity-stream.tsx';
+import { Mentions } from './mentions.tsx';
+import { SharedLeads } from './shared-leads.tsx';
+
+export const handle = { title: 'collaboration.title' } as const;
+
+const parts = { activity: ActivityStream, mentions: Mentions, shared: SharedLeads } as const;
+type Part = keyof typeof parts;
+
+/** What colleagues do and say: all of it, where one is called by name, and what is shared with one. */
+export default function CollaborationPage() {
+  const t = useT();
+  const [part, setPart] = useState<Part>('activity');
+  const Shown = parts[part];
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="mx-auto grid w-full max-w-3xl gap-4 px-4.5 pt-4 pb-16 max-sm:pt-2">
+        <header className="flex flex-wrap items-center justify-between gap-3">
+          <h1 className="text-2xl font-medium tracking-[-0.015em]" tabIndex={-1}>
+            {t('collaboration.title')}
+          </h1>
+          <Segmented
+            label={t('collaboration.parts')}
+            value={part}
+            onChange={setPart}
+            options={(Object.keys(parts) as Part[]).map((value) => ({ value, label: t(`collaboration.part.${value}`) }))}
+          />
+        </header>
+        <Shown />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { call } from '../core/call.ts';
+import { subject } from '../core/events.ts';
+import { pageInput, pageOf } from '../core/page.ts';
+import { id, instant } from '../core/primitives.ts';
+
+/** Which of what happened is work on records, and what belongs together for whoever looks for one of them. */
+export const activityGroups = {
+  comments: ['comment.added', 'comment.resolved', 'mention.made'],
+  notes: ['note.added', 'note.pinned'],
+  tasks: ['task.created', 'task.assigned', 'task.completed', 'task.reopened'],
+  appointments: ['appointment.created', 'appointment.booked', 'appointment.moved', 'appointment.status_changed'],
+  changes: [
+    'lead.created',
+    'lead.stage_changed',
+    'lead.assigned',
+    'lead.shared',
+    'lead.archived',
+    'lead.restored',
+    'lead.removed',
+    'lead.enquired',
+    'listing.created',
+    'listing.status_changed',
+    'listing.price_changed',
+    'listing.assigned',
+  ],
+  files: ['file.added'],
+} as const;
+export type ActivityGroup = keyof typeof activityGroups;
+export const activityGroupNames = Object.keys(activityGroups) as [ActivityGroup, ...ActivityGroup[]];
+
+export const activity = z.strictObject({
+  id,
+  kind: z.string(),
+  at: instant,
+  actor: z.strictObject({ kind: z.enum(['user', 'key', 'system']), id: id.nullable(), name: z.string().nullable() }),
+  subject: subject.extend({
+    /** What the record is called; null where it has no name of its own. */
+    name: z.string().nullable(),
+  }),
+  data: z.record(z.string(), z.unknown()),
+});
+export type Activity = z.infer<typeof activity>;
+
+export const collaboration = {
+  activity: call({
+    method: 'GET',
+    path: '/activity',
+    access: { who: 'member', right: 'comments.read' },
+    input: z.strictObject({
+      of: z.enum(activityGroupNames).optional(),
+      ...pageInput,
+    }),
+    output: pageOf(activity),
+    summary:
+      'What happened lately to the records you may see, the newest first. Looks back over the last five thousand events.',
+  }),
+};

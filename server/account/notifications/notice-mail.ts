@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { id } from '#contract/core/primitives.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Queries } from '#server/core/db/transaction.ts';
+import { defineJob, GiveUp } from '#server/core/jobs/define-job.ts';
+import type { Services } from '#server/core/services.ts';
+import { MailError, type OutgoingMail } from '#server/outside/mail/mail.ts';
+import { noticeWords } from './words.ts';
+
+/** Facts and no names of clients, as for devices: what waits in the queue may be read by who runs the installation. */
+export const noticeMailJob = defineJob({
+  kind: 'notifications.mail',
+  payload: z.strictObject({ userId: id, kind: z.string(), actorId: id.nullable(), path: z.string(), count: z.int() }),
+  maxAttempts: 6,
+  timeoutSeconds: 60,
+  async run({ payload: { userId, kind, actorId, path, count }, services, job }) {
+    const { settings } = services;
+    const facts = await services.db.asSystem(async (tx) => ({
+      to: await addressOf(tx, userId, job.organisationId!),
+      name: (actorId && (await nameOf(tx, actorId))) || settings.BRAND_NAME,
+    }));
+    if (!facts.to) return undefined;
+    const sentence = noticeWords(kind, facts.name, count);
+    await send(services, {
+      key: job.id,
+      organisationId: job.organisationId!,
+      to: [{ address: facts.to }],
+      subject: sentence,
+      text: `${sentence}.\n\n${settings.publicUrl}${path}\n\nWhat you are told of by mail you choose here:\n${settings.publicUrl}/settings/notifications\n`,
+      automatic: true,
+    });
+    return undefined;
+  },
+});
+
+/** Of a member who proved it is theirs, and who has not left. */
+export async function addressOf(tx: Queries, userId: string, organisationId: string): Promise<string | undefined> {
+  const found = await tx.one<{ email: string }>(sql`
+    select u.email from users u join memberships m on m.user_id = u.id
+    where u.id = ${userId} and m.organisation_id = ${organisationId} and m.removed_at is null and u.email_verified_at is not null`);
+  return found?.email;
+}
+
+const nameOf = async (tx: Queries, userId: string): Promise<string | undefined> => {
+  const found = await tx.one<{ name: string }>(
+    sql`select trim(first_name || ' ' || last_name) as name from users where id = ${userId}`,
+  );
+  return found?.name;
+};
+
+export async function send({ mail, log }: Services, message: OutgoingMail): Promise<void> {
+  const sent = await mail.send(message).catch((error: unknown) => {
+    if (error instanceof MailError && error.code === 'invalid_message')
+      throw new GiveUp(error.message, { cause: error });
+    throw error;
+  });
+  if (!sent.accepted) log.warn({ key: message.key }, 'a mailbox refused a notice');
+}

@@ -1,0 +1,25 @@
+import type { notificationKinds } from '#contract/account/notifications.ts';
+
+type Kind = (typeof notificationKinds)[number];
+
+/** Each kind of notice as a mail says it. */
+const words: Record<Kind, (name: string, count: number) => string> = {
+  'lead.assigned': (name, count) => `${name} assigned ${count > 1 ? `${count} leads` : 'a lead'} to you`,
+  'lead.shared': (name, count) => `${name} shared ${count > 1 ? `${count} leads` : 'a lead'} with you`,
+  'lead.offered': () => 'A new lead is waiting: be the first to take it',
+  'licence.expiring': () => 'A licence of yours is about to end',
+  'mention.made': (name) => `${name} mentioned you`,
+  'comment.added': (name) => `${name} answered where you had commented`,
+  'task.assigned': (name, count) => `${name} assigned ${count > 1 ? `${count} tasks` : 'a task'} to you`,
+  'appointment.people_added': (name) => `${name} put an appointment in your calendar`,
+  'appointment.due': () => 'An appointment begins soon',
+  'member.joined': (name) => `${name} accepted your invitation`,
+  'webhook.switched_off': () => 'A webhook that kept failing was switched off',
+  'trial.ending': () => 'Your trial is about to end',
+  'trial.ended': () => 'Your trial is over: the free plan goes on',
+  'payment.failed': () => 'A payment for your plan failed',
+  'credits.low': () => 'Few AI credits are left this month',
+};
+
+export const noticeWords = (kind: string, name: string, count: number): string =>
+  Object.hasOwn(words, kind) ? words[kind as Kind](name, count) : `${name}: ${kind}`;

@@ -1,0 +1,130 @@
+import { holds } from '#contract/core/access.ts';
+import type { InputOf } from '#contract/core/call.ts';
+import type { Comment, comments } from '#contract/people/comments.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { newId } from '#server/core/db/ids.ts';
+import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
+import { isHead } from '../tasks/policy.ts';
+import { checkMentions, type Records } from './records.ts';
+
+/** Every field that leaves, by the contract's name. What was taken back leaves without its words. */
+const columns = (actor: Member): Sql => {
+  const works = holds(actor.role, 'comments.write');
+  const mine = sql`(c.author_id = ${actor.userId} and ${works} and c.removed_at is null)`;
+  return sql`
+    c.id, json_build_object('type', c.subject_type, 'id', c.subject_id) as subject, c.thread_id as thread,
+    json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name)) as author,
+    case when c.removed_at is null then c.body else '' end as body,
+    case when c.removed_at is null then c.mentions else '{}' end as mentions, c.created_at as at,
+    c.changed_at as "changedAt", c.resolved_at as "resolvedAt", c.resolved_by as "resolvedBy",
+    c.removed_at is not null as "isRemoved", c.version,
+    json_build_object('change', ${mine}, 'remove', ${mine} or (${isHead(actor)} and c.removed_at is null),
+      'resolve', ${works} and c.thread_id is null) as can`;
+};
+
+const order: Order = { id: sql`c.id`, descending: false };
+
+export const commentPage =
+  (records: Records) =>
+  ({ type, id, cursor, limit }: InputOf<typeof comments.list>, actor: Member): Sql => {
+    const rows = sql`
+      select ${columns(actor)} from comments c join users u on u.id = c.author_id
+      where c.organisation_id = ${actor.organisationId} and c.subject_type = ${type} and c.subject_id = ${id}
+        and ${after(order, cursor)}
+      order by ${orderBy(order)} limit ${sql.int(limit)}`;
+    return sql`select case when exists (${records[type](id, actor)}) then (${pageJson(rows, sql`r.id::text`, limit)}) end`;
+  };
+
+const byId = (actor: Member, id: string): Sql => sql`
+  select ${columns(actor)} from comments c join users u on u.id = c.author_id
+  where c.organisation_id = ${actor.organisationId} and c.id = ${id}`;
+
+/** Locked, and only where the record is still in sight. */
+async function lockComment(tx: Tx, actor: Member, records: Records, id: string): Promise<Comment> {
+  const comment = await tx.one<Comment>(sql`${byId(actor, id)} for update of c`);
+  const { type, id: subject } = comment?.subject ?? {};
+  if (!comment || !type || !subject || !(await tx.one(records[type](subject, actor)))) throw notFound();
+  return comment;
+}
+
+export async function createComment(
+  tx: Tx,
+  actor: Member,
+  records: Records,
+  { subject, thread, body, mentions }: InputOf<typeof comments.create>,
+): Promise<Comment> {
+  const seen = records[subject.type];
+  if (!(await tx.one(seen(subject.id, actor)))) throw notFound();
+  const called = [...new Set(mentions)];
+  await checkMentions(tx, actor, seen, subject.id, called);
+  const heard = thread === null ? [] : await inThread(tx, actor, subject, thread);
+  const id = newId();
+  await tx.run(sql`
+    insert into comments (organisation_id, id, subject_type, subject_id, thread_id, author_id, body, mentions)
+    values (${actor.organisationId}, ${id}, ${subject.type}, ${subject.id}, ${thread}, ${actor.userId}, ${body}, ${called}::uuid[])`);
+  const others = heard.filter((user) => user !== actor.userId && !called.includes(user));
+  tx.record({ kind: 'comment.added', subject, data: { commentId: id, thread, users: others } });
+  if (called.length > 0) tx.record({ kind: 'mention.made', subject, data: { commentId: id, users: called } });
+  return tx.get<Comment>(byId(actor, id));
+}
+
+/** Who has spoken in a thread so far: they hear of what is answered. */
+async function inThread(tx: Tx, actor: Member, subject: Comment['subject'], thread: string): Promise<string[]> {
+  const spoken = await tx.all<{ id: string; author_id: string }>(sql`
+    select id, author_id from comments where organisation_id = ${actor.organisationId} and (id = ${thread} or thread_id = ${thread})
+      and subject_type = ${subject.type} and subject_id = ${subject.id} and (id <> ${thread} or thread_id is null)`);
+  if (!spoken.some(({ id }) => id === thread)) throw invalid(['thread'], 'There is nothing here to answer.');
+  return [...new Set(spoken.map(({ author_id }) => author_id))];
+}
+
+export async function changeComment(
+  tx: Tx,
+  actor: Member,
+  records: Records,
+  given: { id: string; body: string; version: number },
+): Promise<Comment> {
+  const before = await lockComment(tx, actor, records, given.id);
+  if (!before.can.change) throw new Refusal('forbidden', 'Only who said it may change it.');
+  if (before.version !== given.version) throw new Refusal('version_conflict', undefined, { current: before });
+  if (before.body === given.body) return before;
+  await tx.run(sql`
+    update comments set body = ${given.body}, changed_at = now(), version = version + 1
+    where organisation_id = ${actor.organisationId} and id = ${given.id}`);
+  tx.record({ kind: 'comment.changed', subject: before.subject, data: { commentId: given.id } });
+  return tx.get<Comment>(byId(actor, given.id));
+}
+
+export async function removeComment(tx: Tx, actor: Member, records: Records, id: string): Promise<{ done: true }> {
+  const before = await lockComment(tx, actor, records, id);
+  if (before.isRemoved) return { done: true };
+  if (!before.can.remove) throw new Refusal('forbidden', 'Only who said it may take it back.');
+  await tx.run(sql`
+    update comments set removed_at = now(), version = version + 1
+    where organisation_id = ${actor.organisationId} and id = ${id}`);
+  tx.record({ kind: 'comment.removed', subject: before.subject, data: { commentId: id } });
+  return { done: true };
+}
+
+export async function resolveComment(
+  tx: Tx,
+  actor: Member,
+  records: Records,
+  { id, resolved }: InputOf<typeof comments.resolve>,
+): Promise<Comment> {
+  const before = await lockComment(tx, actor, records, id);
+  if ((before.resolvedAt !== null) === resolved) return before;
+  if (before.thread !== null) throw invalid(['id'], 'What is settled is the question, not an answer to it.');
+  await tx.run(sql`
+    update comments set resolved_at = ${resolved ? sql`now()` : sql`null`}, resolved_by = ${resolved ? actor.userId : null},
+      version = version + 1
+    where organisation_id = ${actor.organisationId} and id = ${id}`);
+  tx.record({
+    kind: resolved ? 'comment.resolved' : 'comment.reopened',
+    subject: before.subject,
+    data: { commentId: id },
+  });
+  return tx.get<Comment>(byId(actor, id));
+}

@@ -1,0 +1,48 @@
+import type { Role } from '#contract/core/access.ts';
+import type { CommentedType } from '#contract/people/comments.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { invalid, Refusal } from '#server/core/http/refusal.ts';
+import { appointmentSeenBy } from '../calendar/policy.ts';
+import { leadById } from '../leads/queries.ts';
+
+/** The record of this id, if the actor may see it. */
+export type SeenRecord = (id: string, actor: Member) => Sql;
+export type Records = Readonly<Record<CommentedType, SeenRecord>>;
+
+/** Those of this storey; the others are handed in where everything is joined. */
+export const ownRecords: Pick<Records, 'lead' | 'appointment'> = {
+  lead: leadById,
+  appointment: (id, actor) => sql`
+    select from appointments a where a.organisation_id = ${actor.organisationId} and a.id = ${id}
+      and a.removed_at is null and ${appointmentSeenBy(actor)}`,
+};
+
+/** Only who sees a record can be called to it. Who cannot is named, so that the record can be shared with them first. */
+export async function checkMentions(
+  tx: Tx,
+  actor: Member,
+  seen: SeenRecord,
+  id: string,
+  users: string[],
+): Promise<void> {
+  if (users.length === 0) return;
+  const members = await tx.all<{ userId: string; role: Role }>(sql`
+    select user_id as "userId", role from memberships
+    where organisation_id = ${actor.organisationId} and user_id = any(${users}::uuid[]) and removed_at is null`);
+  const known = new Set(members.map(({ userId }) => userId));
+  const unknown = users.findIndex((user) => !known.has(user));
+  if (unknown >= 0) throw invalid(['mentions', unknown], 'Nobody in this organisation has this id.');
+  const blind: string[] = [];
+  for (const member of members) {
+    const sees = await tx.one(seen(id, { ...actor, ...member }));
+    if (!sees) blind.push(member.userId);
+  }
+  if (blind.length === 0) return;
+  const message = 'Not everybody who is mentioned can see this.';
+  throw new Refusal('invalid_input', message, {
+    issues: blind.map((user) => ({ path: ['mentions', users.indexOf(user)], message: 'This person cannot see it.' })),
+    details: { blind },
+  });
+}
