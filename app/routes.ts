@@ -55,6 +55,7 @@ export default [
     route('listing/:id', 'inventory/listings/record/listing-page.tsx'),
     route('tasks', 'people/tasks/page.tsx'),
     route('inbox', 'people/inbox/page.tsx'),
+    route('collaboration', 'people/collaboration/page.tsx'),
     route('calendar', 'people/calendar/page.tsx'),
     route('calendar/sharing', 'people/calendar/sharing/page.tsx'),
     route('operations', 'account/operations/moved.tsx'),
@@ -75,6 +76,7 @@ export default [
     route('settings', 'account/settings/layout.tsx', [
       index('account/settings/profile.tsx'),
       route('security', 'account/settings/security.tsx'),
+      route('notifications', 'account/settings/notifications.tsx'),
       route('organisation', 'account/settings/organisation.tsx'),
       route('leads', 'people/leads/settings/page.tsx'),
       route('brand', 'account/brand/page.tsx'),

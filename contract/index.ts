@@ -23,6 +23,7 @@ import { listings } from './inventory/listings.ts';
 import { calendar } from './people/appointments.ts';
 import { booking } from './people/booking.ts';
 import { circles } from './people/circle.ts';
+import { collaboration } from './people/collaboration.ts';
 import { comments } from './people/comments.ts';
 import { consents } from './people/consents.ts';
 import { contactPoints } from './people/contact-points.ts';
@@ -86,6 +87,7 @@ export const contract = {
   dashboard,
   tasks,
   comments,
+  collaboration,
   calendar,
   booking,
   consents,

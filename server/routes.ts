@@ -15,11 +15,12 @@ import { assistantRoutes } from './growth/assistant/routes.ts';
 import { dashboardRoutes } from './insight/dashboard/routes.ts';
 import { listingBulkRoutes } from './inventory/listings/bulk/routes.ts';
 import { listingPhotoRoutes } from './inventory/listings/photos/routes.ts';
-import { listingById } from './inventory/listings/queries.ts';
+import { listingById, namedListings } from './inventory/listings/queries.ts';
 import { listingRoutes } from './inventory/listings/routes.ts';
 import { bookingRoutes } from './people/booking/routes.ts';
 import { calendarRoutes } from './people/calendar/routes.ts';
 import { circleRoutes } from './people/circle/routes.ts';
+import { collaborationRoutes } from './people/collaboration/routes.ts';
 import { ownRecords } from './people/comments/records.ts';
 import { commentRoutes } from './people/comments/routes.ts';
 import { contactRoutes } from './people/contacts/routes.ts';
@@ -66,6 +67,7 @@ export const routes: Served[] = [
   ...dashboardRoutes,
   ...taskRoutes,
   ...commentRoutes({ ...ownRecords, listing: listingById }),
+  ...collaborationRoutes(namedListings),
   ...calendarRoutes,
   ...bookingRoutes,
   ...messageRoutes,

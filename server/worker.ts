@@ -7,7 +7,9 @@ import { removeDemosJob, removeDemosSchedule } from './account/demo/remove-demos
 import { outlivedFactors } from './account/factors/outlived.ts';
 import { phoneCodeJob } from './account/factors/phone.ts';
 import { accountMailJob } from './account/mails/account-mail.ts';
+import { digestJob } from './account/notifications/digest-job.ts';
 import { notificationsListener } from './account/notifications/listener.ts';
+import { noticeMailJob } from './account/notifications/notice-mail.ts';
 import { outlivedNotifications } from './account/notifications/outlived.ts';
 import { checklistListener } from './account/onboarding/checklist-listener.ts';
 import { sendPushJob } from './account/push/send-job.ts';
@@ -103,6 +105,8 @@ export async function startWorker(services: Services): Promise<Worker> {
     services,
     kinds: [
       accountMailJob,
+      noticeMailJob,
+      digestJob,
       alertJob,
       contactMailJob,
       waitlistMailJob,

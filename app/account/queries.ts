@@ -21,6 +21,11 @@ export const pushQuery = queryOptions({
   queryFn: ({ signal }) => api.push.state({}, { signal }),
 });
 
+export const noticeChoicesQuery = queryOptions({
+  queryKey: ['notifications', 'choices'],
+  queryFn: ({ signal }) => api.notifications.choices({}, { signal }),
+});
+
 export const brandQuery = queryOptions({
   queryKey: ['brand', 'current'],
   queryFn: ({ signal }) => api.brand.get({}, { signal }),

@@ -6,6 +6,7 @@ import type accountOnboarding from './locales/en/account-onboarding.json';
 import type admin from './locales/en/admin.json';
 import type assistant from './locales/en/assistant.json';
 import type calendar from './locales/en/calendar.json';
+import type collaboration from './locales/en/collaboration.json';
 import type comments from './locales/en/comments.json';
 import type dashboard from './locales/en/dashboard.json';
 import type filter from './locales/en/filter.json';
@@ -42,6 +43,7 @@ type Catalogues = {
   'account-join': typeof accountJoin;
   'account-onboarding': typeof accountOnboarding;
   calendar: typeof calendar;
+  collaboration: typeof collaboration;
   comments: typeof comments;
   dashboard: typeof dashboard;
   admin: typeof admin;

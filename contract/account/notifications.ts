@@ -3,6 +3,7 @@ import { call } from '../core/call.ts';
 import { subject } from '../core/events.ts';
 import { pageInput, pageOf } from '../core/page.ts';
 import { id, instant } from '../core/primitives.ts';
+import { isTimeZone } from '../core/time-zone.ts';
 
 /** Of what people are told. Each has a sentence of its own on the screen. */
 export const notificationKinds = [
@@ -43,12 +44,29 @@ const unread = z.int().max(mostCounted);
 
 const access = { who: 'member', right: 'organisation.read', person: true } as const;
 
+const choice = z.strictObject({
+  kind: z.enum(notificationKinds),
+  product: z.boolean(),
+  mail: z.boolean(),
+  push: z.boolean(),
+});
+const choices = z.strictObject({
+  choices: z.array(choice),
+  /** A letter in the morning with what you were told the day before and have not read. */
+  digest: z.boolean(),
+});
+
 export const notifications = {
   list: call({
     method: 'GET',
     path: '/notifications',
     access,
-    input: z.strictObject({ only: z.enum(['all', 'unread']).default('all'), ...pageInput }),
+    input: z.strictObject({
+      only: z.enum(['all', 'unread']).default('all'),
+      /** Only of this kind. */
+      kind: z.enum(notificationKinds).optional(),
+      ...pageInput,
+    }),
     output: pageOf(notification),
     summary: 'What you were told, the newest first. A person’s own: API keys are told nothing.',
   }),
@@ -58,6 +76,27 @@ export const notifications = {
     access,
     output: z.strictObject({ unread }),
     summary: 'How many you have not read, counted to a hundred.',
+  }),
+  choices: call({
+    method: 'GET',
+    path: '/notifications/choices',
+    access,
+    output: choices,
+    summary: 'Of what you are told, and how: in the product, by mail, on your devices.',
+  }),
+  setChoices: call({
+    method: 'PATCH',
+    path: '/notifications/choices',
+    access,
+    input: z.strictObject({
+      choices: z.array(choice).max(notificationKinds.length).optional(),
+      digest: z.boolean().optional(),
+      /** Where your mornings are: the letter comes at half past seven there. */
+      timeZone: z.string().max(60).refine(isTimeZone, 'There is no such time zone.').default('UTC'),
+    }),
+    output: choices,
+    repeat: 'natural',
+    summary: 'Choose how you are told of some kinds, and whether a letter about the day before comes in the morning.',
   }),
   markRead: call({
     method: 'POST',

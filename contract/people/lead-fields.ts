@@ -119,6 +119,7 @@ const own = defineFields({
     headings: ['source', 'lead source'],
   },
   owner: { type: 'person', label: 'leads.field.owner', column: 'shown' },
+  sharedWith: { type: 'person', label: 'leads.field.shared_with', column: 'never', edit: false },
   tags: { type: 'tags', label: 'leads.field.tags', options: { from: 'lead tags' }, headings: ['tags', 'labels'] },
   score: {
     type: 'number',

@@ -9,6 +9,7 @@ import { useMay } from '../session.ts';
 const pages = [
   { to: '/settings', key: 'account.profile.title', right: undefined },
   { to: '/settings/security', key: 'account.security.title', right: undefined },
+  { to: '/settings/notifications', key: 'account.notices.title', right: 'organisation.read' },
   { to: '/settings/organisation', key: 'account.organisation.title', right: 'organisation.read' },
   { to: '/settings/leads', key: 'account.leads.title', right: 'leads.read' },
   { to: '/settings/brand', key: 'account.brand.title', right: 'organisation.change' },

@@ -1,16 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#app/api.ts';
-import { useT } from '#app/i18n/t.ts';
+import { keysOf, useT } from '#app/i18n/t.ts';
 import { CheckboxBox } from '#app/ui/checkbox.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { Switch } from '#app/ui/switch.tsx';
 import { toast } from '#app/ui/toast.ts';
-import type { notifications } from '#contract/account/notifications.ts';
+import { notificationKinds, type notifications } from '#contract/account/notifications.ts';
 import type { InputOf } from '#contract/core/call.ts';
 import { noticeChoicesQuery } from '../queries.ts';
 import { Section } from './section.tsx';
 
+const kindNames = keysOf('account.notices.kind', notificationKinds);
 const ways = ['product', 'mail', 'push'] as const;
 
 /** Of what one is told, and how. Each change is saved at once. */
@@ -24,7 +25,8 @@ export default function NotificationsPage() {
     onSuccess: (answer) => client.setQueryData(noticeChoicesQuery.queryKey, answer),
     onError: (failed) => toast(t('ui.error'), { tone: 'destructive', description: failed.message }),
   });
-  if (!data) return error ? <ErrorScreen error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={8} columns={3} />;
+  if (!data)
+    return error ? <ErrorScreen error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={8} columns={3} />;
   return (
     <>
       <Section title={t('account.notices.digest')} text={t('account.notices.digestText')}>
@@ -52,12 +54,12 @@ export default function NotificationsPage() {
             {data.choices.map((choice) => (
               <tr key={choice.kind}>
                 <th scope="row" className="py-2 pe-2 text-start font-normal">
-                  {t(`account.notices.kind.${choice.kind}`)}
+                  {t(kindNames[choice.kind])}
                 </th>
                 {ways.map((way) => (
                   <td key={way} className="py-2 text-center">
                     <CheckboxBox
-                      aria-label={`${t(`account.notices.kind.${choice.kind}`)}: ${t(`account.notices.${way}`)}`}
+                      aria-label={`${t(kindNames[choice.kind])}: ${t(`account.notices.${way}`)}`}
                       checked={choice[way]}
                       onChange={(on) => save.mutate({ choices: [{ ...choice, [way]: on }] })}
                     />

@@ -29,7 +29,10 @@ export function ActivityStream() {
         label={t('record.kinds')}
         value={of}
         onChange={setOf}
-        options={(['all', ...activityGroupNames] as const).map((value) => ({ value, label: t(`record.kind.${value}`) }))}
+        options={(['all', ...activityGroupNames] as const).map((value) => ({
+          value,
+          label: t(`record.kind.${value}`),
+        }))}
       />
       {stream.data ? (
         rows.length > 0 ? (

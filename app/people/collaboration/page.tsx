@@ -26,7 +26,10 @@ export default function CollaborationPage() {
             label={t('collaboration.parts')}
             value={part}
             onChange={setPart}
-            options={(Object.keys(parts) as Part[]).map((value) => ({ value, label: t(`collaboration.part.${value}`) }))}
+            options={(Object.keys(parts) as Part[]).map((value) => ({
+              value,
+              label: t(`collaboration.part.${value}`),
+            }))}
           />
         </header>
         <Shown />

@@ -27,7 +27,10 @@ export default function LeadBulk(props: BulkProps<Lead>) {
           <Acts
             archived={of.state.archived}
             trash={of.state.trash}
-            start={start} isBusy={isBusy} onWrite={() => setWriting(true)} />
+            start={start}
+            isBusy={isBusy}
+            onWrite={() => setWriting(true)}
+          />
         )}
       </Bulk>
       {writing && (

@@ -35,9 +35,11 @@ const rules: Readonly<Record<string, Rule>> = {
   note: record('leads'),
   contact_point: record('leads'),
   lead_stages: all('leads'),
+  mention: all('activity'),
   lead_fields: all('leads'),
   comment: ({ subject }) => [
     { domain: 'comments', id: subject.id },
+    { domain: 'activity' },
     ...(subject.type === 'lead' ? [{ domain: 'leads', id: subject.id }] : []),
   ],
   // What happens to a lead's task is told as happening to the lead.

@@ -1,5 +1,5 @@
-import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import { notificationKinds, type notifications } from '#contract/account/notifications.ts';
+import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -21,7 +21,11 @@ export async function choicesOf(tx: Tx, { organisationId, userId }: Member): Pro
   };
 }
 
-export async function setChoices(tx: Tx, actor: Member, wish: InputOf<typeof notifications.setChoices>): Promise<Choices> {
+export async function setChoices(
+  tx: Tx,
+  actor: Member,
+  wish: InputOf<typeof notifications.setChoices>,
+): Promise<Choices> {
   const { organisationId, userId } = actor;
   const { choices = [], digest, timeZone } = wish;
   const column = <T>(pick: (choice: Choice) => T) => choices.map(pick);
@@ -44,7 +48,10 @@ export async function setChoices(tx: Tx, actor: Member, wish: InputOf<typeof not
 }
 
 /** How each of these people wants to be told of a kind; who has not said, as is usual. */
-export async function wishesOf(tx: Tx, users: readonly string[]): Promise<(userId: string, kind: string) => typeof usual> {
+export async function wishesOf(
+  tx: Tx,
+  users: readonly string[],
+): Promise<(userId: string, kind: string) => typeof usual> {
   const made = await tx.all<Choice & { userId: string }>(sql`
     select user_id as "userId", kind, product, mail, push from notification_choices
     where organisation_id = ${tx.scope.organisationId} and user_id = any(${users}::uuid[])`);

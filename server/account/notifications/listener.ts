@@ -4,6 +4,8 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import type { DeliveredEvent, OrganisationListener } from '#server/core/events/listener.ts';
 import { sendLive } from '#server/core/events/live-channel.ts';
 import { sendPushKind, type WaitingPush } from '../push/send-job.ts';
+import { wishesOf } from './choices.ts';
+import { noticeMailJob } from './notice-mail.ts';
 import { toldKinds, toldOf } from './recipients.ts';
 
 type Note = { userId: string; event: DeliveredEvent; data: Record<string, unknown> };
@@ -23,8 +25,20 @@ export const notificationsListener: OrganisationListener = {
       notes.push(...users.map((userId) => ({ userId, event, data })));
     }
     const told = gather(await ofMembers(tx, notes));
-    await write(tx, told);
-    for (const note of told) await tx.enqueue({ kind: sendPushKind, payload: waitingPush(note), maxAttempts: 4 });
+    if (told.length === 0) return;
+    const wishOf = await wishesOf(
+      tx,
+      told.map(({ userId }) => userId),
+    );
+    const wished = told.map((note) => ({ note, wish: wishOf(note.userId, note.event.kind) }));
+    await write(
+      tx,
+      wished.flatMap(({ note, wish }) => (wish.product ? [note] : [])),
+    );
+    for (const { note, wish } of wished) {
+      if (wish.push) await tx.enqueue({ kind: sendPushKind, payload: waitingPush(note), maxAttempts: 4 });
+      if (wish.mail) await tx.enqueue(noticeMailJob.with(waitingMail(note)));
+    }
   },
 };
 
@@ -52,6 +66,22 @@ const waitingPush = ({ userId, event: { id, kind, subject, actorId }, data }: No
   userId,
   note: { id, kind, subject, actorId, count: numberOr(data.count, 1), days: numberOr(data.days, 0) },
 });
+
+const waitingMail = ({ userId, event: { kind, subject, actorId }, data }: Note) => ({
+  userId,
+  kind,
+  actorId,
+  path: pathOf(subject),
+  count: numberOr(data.count, 1),
+});
+
+const pages: Readonly<Record<string, string>> = {
+  lead: '/lead/',
+  listing: '/listing/',
+  appointment: '/calendar?open=',
+};
+const pathOf = ({ type, id }: { type: string; id: string }): string =>
+  pages[type] ? pages[type] + id : '/collaboration';
 
 /** Nobody's rows can be read here, so none are answered either. */
 async function write(tx: Tx, notes: Note[]): Promise<void> {

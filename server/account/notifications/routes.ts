@@ -4,19 +4,21 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
+import { choicesOf, setChoices } from './choices.ts';
 
 const order: Order = { id: sql`n.id`, descending: true };
 
 const own = (actor: Member): Sql => sql`n.organisation_id = ${actor.organisationId} and n.user_id = ${actor.userId}`;
 
-function notificationPage({ only, cursor, limit }: InputOf<typeof notifications.list>, actor: Member): Sql {
+function notificationPage({ only, kind, cursor, limit }: InputOf<typeof notifications.list>, actor: Member): Sql {
   const rows = sql`
     select n.id, n.kind, json_build_object('type', n.subject_type, 'id', n.subject_id) as subject,
            case when n.actor_id is not null
              then json_build_object('id', n.actor_id, 'name', u.first_name || ' ' || u.last_name) end as actor,
            n.data, n.created_at as at, n.read_at as "readAt"
     from notifications n left join users u on u.id = n.actor_id
-    where ${own(actor)} and ${only === 'unread' ? sql`n.read_at is null` : sql`true`} and ${after(order, cursor)}
+    where ${own(actor)} and ${only === 'unread' ? sql`n.read_at is null` : sql`true`}
+      and ${kind ? sql`n.kind = ${kind}` : sql`true`} and ${after(order, cursor)}
     order by ${orderBy(order)} limit ${sql.int(limit)}`;
   return pageJson(rows, sql`r.id`, limit);
 }
@@ -27,6 +29,8 @@ const unread = (actor: Member): Sql => sql`
 export const notificationRoutes: Served[] = [
   serveJson(notifications.list, notificationPage),
   serveJson(notifications.count, (_, actor) => sql`select to_json(r)::text from (${unread(actor)}) r`),
+  serve(notifications.choices, ({ tx, actor }) => choicesOf(tx, actor)),
+  serve(notifications.setChoices, ({ tx, actor, input }) => setChoices(tx, actor, input)),
   serve(notifications.markRead, async ({ tx, actor, input: { ids } }) => {
     const some = ids ? sql`n.id = any(${ids}::uuid[])` : sql`true`;
     await tx.run(sql`update notifications n set read_at = now() where ${own(actor)} and ${some} and n.read_at is null`);

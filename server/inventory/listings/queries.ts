@@ -88,3 +88,8 @@ export const priceHistory = (id: string, actor: Member): Sql =>
         from listing_prices p left join users u on u.id = p.actor_id
         where p.organisation_id = ${actor.organisationId} and p.listing_id = ${id} order by p.id desc limit 200) p`,
   );
+
+/** What a listing is called in the stream of what happened, for the event `e`. */
+export const namedListings = (actor: Member): Sql => sql`
+  select l.unparsed_address as name from listings l
+  where l.organisation_id = e.organisation_id and l.id = e.subject_id and l.archived_at is null and ${visibleTo(actor)}`;

@@ -1,8 +1,12 @@
 import type { Field } from '#contract/core/fields.ts';
 import { type ExtraField, extraFields, leadFields } from '#contract/people/lead-fields.ts';
 import type { Member } from '#server/core/auth/actor.ts';
+
+
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
-import type { ColumnRules, RowsRule } from '#server/core/filter/column-rule.ts';
+import type { ColumnRule, ColumnRules, RowsRule } from '#server/core/filter/column-rule.ts';
+
+
 import { filterCompiler } from '#server/core/filter/compile.ts';
 import type { Selection } from '#server/core/filter/selection.ts';
 import { canColumn, pond, visibleOwners } from './policy.ts';
@@ -64,6 +68,10 @@ const rules: ColumnRules<typeof leadFields> = {
   stage: { column: sql`l.stage` },
   source: { column: sql`l.source` },
   owner: { column: sql`l.owner_key`, nobody: pond },
+  sharedWith: {
+    rows: sql`from lead_shares s where s.organisation_id = l.organisation_id and s.lead_id = l.id`,
+    value: sql`s.user_id`,
+  } as unknown as ColumnRule,
   tags: {
     rows: sql`from lead_tags t where t.organisation_id = l.organisation_id and t.lead_id = l.id`,
     value: sql`t.tag`,

@@ -58,7 +58,8 @@ export const pinnedNoteJson = (leadId: string, actor: Member): Sql => sql`
   select json_build_object('note', (
     select json_build_object('id', n.id, 'body', n.body, 'author', trim(u.first_name || ' ' || u.last_name), 'at', n.created_at)
     from notes n join users u on u.id = n.author_id
-    where n.organisation_id = ${actor.organisationId} and n.lead_id = ${leadId} and n.pinned_at is not null))::text
+    where n.organisation_id = ${actor.organisationId} and n.lead_id = ${leadId} and n.pinned_at is not null
+    order by n.pinned_at desc limit 1))::text
   from (${leadById(leadId, actor)}) seen`;
 
 /** One at a time: whichever stood above the others before goes back among them. */

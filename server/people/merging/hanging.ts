@@ -6,6 +6,8 @@ export type Hanging = {
   key: readonly string[];
   /** Of rows that agree in these a lead can have only one: what the winner has already stays with the loser. */
   oncePer?: readonly string[];
+  /** The table is about records of several kinds, so that the database does not know of the reference. */
+  unreferenced?: true;
   /** The other end of the row, which must not be the winner itself. */
   notTo?: string;
 };
@@ -13,6 +15,7 @@ export type Hanging = {
 /** Everything that goes along when two leads become one. tests/database/merging.test.ts holds it against the catalogue. */
 export const moving: readonly Hanging[] = [
   { table: 'notes', column: 'lead_id', key: ['id'] },
+  { table: 'comments', column: 'subject_id', key: ['id'], unreferenced: true },
   { table: 'tasks', column: 'lead_id', key: ['id'] },
   { table: 'files', column: 'lead_id', key: ['id'] },
   { table: 'bookings', column: 'lead_id', key: ['id'] },
@@ -30,6 +33,7 @@ export const moving: readonly Hanging[] = [
 
 /** What refers to a lead and stays where it is. Whoever adds one here says why. */
 export const staying: Record<string, string> = {
+  'lead_values.lead_id': 'follows what the lead itself holds',
   'lead_tags.lead_id': 'follows the tags of the lead itself',
   'bulk_changes.lead_id': 'how an act on many is taken back, of the very lead it was done to',
   'leads.merged_into': 'says where a lead went; a chain of them is followed',

@@ -207,6 +207,14 @@ export const accountSamples: Pick<
   notifications: {
     list: page,
     count: nothing,
+    choices: nothing,
+    setChoices: async () => ({
+      input: {
+        choices: [{ kind: 'mention.made', product: true, mail: true, push: false }],
+        digest: true,
+        timeZone: 'America/Chicago',
+      },
+    }),
     markRead: async ({ world, office, by }) => ({ input: { ids: [await newNotification(world, office, by)] } }),
   },
   push: {

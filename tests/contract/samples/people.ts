@@ -44,6 +44,7 @@ export const peopleSamples: Pick<
   Samples,
   | 'leads'
   | 'comments'
+  | 'collaboration'
   | 'team'
   | 'routing'
   | 'tasks'
@@ -272,6 +273,12 @@ export const peopleSamples: Pick<
     resolve: async ({ world, office, by }) => ({
       input: { id: (await newComment(world, office, by)).id, resolved: true },
     }),
+  },
+  collaboration: {
+    activity: async ({ world, office, by }) => {
+      await newToldLead(world, office, by);
+      return { input: { limit: 5 } };
+    },
   },
   calendar: {
     list: async ({ world, office, by }) => {

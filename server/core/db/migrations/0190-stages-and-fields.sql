@@ -85,6 +85,9 @@ alter table tasks drop constraint tasks_organisation_id_lead_id_fkey,
 alter table files drop constraint files_organisation_id_lead_id_fkey,
   add foreign key (organisation_id, lead_id) references leads on delete cascade;
 
+alter table leads drop constraint leads_organisation_id_merged_into_fkey,
+  add foreign key (organisation_id, merged_into) references leads on delete cascade;
+
 -- Nothing but what lies in the trash beyond its time can be deleted, whatever the query; and of what happened, only what
 -- happened to who is no longer there.
 grant delete on leads, events to lintel_app;
@@ -94,4 +97,4 @@ create policy outlived on events as restrictive for delete to lintel_app using (
 
 -- One note of a lead stands above all others.
 alter table notes add column pinned_at timestamptz, add column mentions uuid[] not null default '{}';
-create unique index notes_pinned on notes (organisation_id, lead_id) where pinned_at is not null;
+create index notes_pinned on notes (organisation_id, lead_id, pinned_at desc) where pinned_at is not null;

@@ -20,10 +20,14 @@ export async function purgeLeads(tx: Tx): Promise<number> {
     select id from leads where organisation_id = ${organisationId} and purge_at <= now()
     order by purge_at limit ${batch} for update skip locked`);
   if (due.length === 0) return 0;
-  const ids = due.map(({ id }) => id);
+  const ids = await withMerged(
+    tx,
+    due.map(({ id }) => id),
+  );
   const files = await tx.all<{ storage_key: string }>(sql`
     select storage_key from files where organisation_id = ${organisationId} and lead_id = any(${ids}::uuid[])`);
-  await tx.run(sql`delete from leads where organisation_id = ${organisationId} and id = any(${ids}::uuid[])`);
+  await tx.run(sql`
+    delete from leads where organisation_id = ${organisationId} and id = any(${due.map(({ id }) => id)}::uuid[])`);
   await tx.run(sql`
     delete from events where organisation_id = ${organisationId} and subject_type = 'lead' and subject_id = any(${ids}::uuid[])`);
   await tx.run(sql`
@@ -34,7 +38,17 @@ export async function purgeLeads(tx: Tx): Promise<number> {
     subject: { type: 'organisation', id: organisationId },
     data: { count: ids.length },
   });
-  return ids.length;
+  return due.length;
+}
+
+/** And those that were merged into them: they are the same people. */
+async function withMerged(tx: Tx, ids: string[]): Promise<string[]> {
+  const all = await tx.all<{ id: string }>(sql`
+    with recursive gone as (
+      select l.id from leads l where l.organisation_id = ${tx.scope.organisationId} and l.id = any(${ids}::uuid[])
+      union select l.id from leads l join gone on l.merged_into = gone.id where l.organisation_id = ${tx.scope.organisationId})
+    select id from gone`);
+  return all.map(({ id }) => id);
 }
 
 export const purgeLeadsJob = defineJob({
