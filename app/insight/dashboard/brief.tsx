@@ -6,8 +6,7 @@ import { useT } from '#app/i18n/t.ts';
 import { leadQueries } from '#app/people/leads/queries.ts';
 import { useTimelineEntry } from '#app/people/leads/record/timeline-words.tsx';
 import { Score } from '#app/people/leads/score.tsx';
-import { toneOf } from '#app/people/leads/stage-tone.ts';
-import { Chip } from '#app/ui/chip.tsx';
+import { StageChip } from '#app/people/leads/stage-chip.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import type { Appointment } from '#contract/people/appointments.ts';
 
@@ -42,7 +41,7 @@ function Person({ id }: { id: string }) {
         <Link to={`/lead/${id}`} className="text-md font-medium hover:text-act hover:underline">
           {lead.name}
         </Link>
-        <Chip tone={toneOf(lead.stage)}>{t(`leads.stage.${lead.stage}`)}</Chip>
+        <StageChip stage={lead.stage} />
         <Score value={lead.score} />
       </header>
       <p className="flex flex-wrap gap-x-4 text-ink-2">

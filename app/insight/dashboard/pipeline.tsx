@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
+import { useStages } from '#app/people/leads/use-stages.ts';
 import { staleFilter } from '#contract/insight/queue-reasons.ts';
 import { dashboardQueries, leadsAt } from './queries.ts';
 import { Tile } from './tile.tsx';
@@ -12,6 +13,7 @@ export function Pipeline({ className }: { className?: string }) {
   const format = useFormat();
   const query = useQuery(dashboardQueries.pipeline);
   const stages = query.data?.stages ?? [];
+  const { nameOf } = useStages();
   const most = Math.max(1, ...stages.map(({ count }) => count));
   const isEmpty = stages.every(({ count }) => count === 0);
   return (
@@ -27,7 +29,7 @@ export function Pipeline({ className }: { className?: string }) {
         {stages.map(({ stage, count, stale }) => (
           <li key={stage} className="grid content-start gap-1 bg-surface px-4 py-3">
             <Link to={leadsAt(`stage:is(${stage})`)} className="group grid gap-0.5">
-              <span className="truncate text-sm text-ink-2 group-hover:text-act">{t(`leads.stage.${stage}`)}</span>
+              <span className="truncate text-sm text-ink-2 group-hover:text-act">{nameOf(stage)}</span>
               <span className="num text-xl font-medium group-hover:text-act">{format.number(count)}</span>
               <span className="h-1 overflow-hidden rounded-full bg-line" aria-hidden="true">
                 <span className="block h-full rounded-full bg-act" style={{ width: `${(count / most) * 100}%` }} />
