@@ -81,7 +81,7 @@ test('who is mentioned is offered the lead, told of it, and finds the comment', 
   await maya.page.getByRole('button', { name: 'Share and send' }).click();
   const comments = maya.page.getByRole('region', { name: 'Comments' });
   await expect(comments.getByText('Can you call her,')).toBeVisible();
-  await looksRight(maya.page);
+  await looksRight(maya.page, { within: 'section[aria-label=Comments]' });
 
   await ben.page.goto('/tasks');
   await ben.page.getByRole('button', { name: /^Notifications, \d/ }).click();
