@@ -36,7 +36,7 @@ export default function LeadBulk(props: BulkProps<Lead>) {
       {writing && (
         <Suspense>
           <WriteMany
-            selection={of.chosen.all ? fromTrash(of.selection) : { ids: [...of.chosen.ids] }}
+            selection={of.chosen.all ? of.selection : { ids: [...of.chosen.ids] }}
             onClose={() => setWriting(false)}
             onStarted={(id, title) => {
               setWriting(false);
