@@ -2,10 +2,8 @@ import type { Field } from '#contract/core/fields.ts';
 import { type ExtraField, extraFields, leadFields } from '#contract/people/lead-fields.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 
-
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import type { ColumnRule, ColumnRules, RowsRule } from '#server/core/filter/column-rule.ts';
-
 
 import { filterCompiler } from '#server/core/filter/compile.ts';
 import type { Selection } from '#server/core/filter/selection.ts';
