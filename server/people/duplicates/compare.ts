@@ -11,14 +11,16 @@ const shared = (one: readonly string[], other: readonly string[]): boolean => on
 /** Whether two may be one person, and why: the surest reason, or none. */
 export function compare(one: Known, other: Known): Match | undefined {
   if (shared(one.emails, other.emails)) return as('email');
-  const names = likeness(wordsOf(one), wordsOf(other));
+  const words = wordsOf(one);
+  const names = likeness(words, wordsOf(other));
   if (shared(one.phones, other.phones)) {
     if (names === 'same') return as('phone_and_name');
     if (names === 'swapped') return as('phone_and_swapped_name');
     if (names === 'similar') return as('phone_and_similar_name');
     return as(names === 'unnamed' ? 'phone_without_name' : 'phone');
   }
-  if (names !== 'same' && names !== 'swapped') return undefined;
+  // A single word is too little to go by.
+  if ((names !== 'same' && names !== 'swapped') || words.length < 2) return undefined;
   if (near(one.emails, other.emails, mostInEmail)) return as('name_and_similar_email');
   if (near(one.phones, other.phones, mostInPhone)) return as('name_and_similar_phone');
   return undefined;
