@@ -31,6 +31,7 @@ export default [
     route('book/:slug', 'public/booking/book-page.tsx'),
     route('booking/:token', 'public/booking/booked-page.tsx'),
     route('unsubscribe/:token', 'public/company/unsubscribe-page.tsx'),
+    route('claim/:token', 'public/claim/claim-page.tsx'),
     route('*', 'public/not-found.tsx'),
   ]),
   // Where people come in.
@@ -53,6 +54,11 @@ export default [
     route('lead/:id', 'people/leads/record/lead-page.tsx'),
     route('listings', 'inventory/listings/list.tsx'),
     route('listing/:id', 'inventory/listings/record/listing-page.tsx'),
+    route('team', 'people/team/layout.tsx', [
+      index('people/team/people-page.tsx'),
+      route('board', 'people/team/board-page.tsx'),
+      route('routing', 'people/routing/page.tsx'),
+    ]),
     route('tasks', 'people/tasks/page.tsx'),
     route('inbox', 'people/inbox/page.tsx'),
     route('collaboration', 'people/collaboration/page.tsx'),

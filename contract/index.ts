@@ -18,9 +18,11 @@ import { webhooks } from './account/webhooks.ts';
 import type { AnyCall } from './core/call.ts';
 import { assistant } from './growth/assistant.ts';
 import { dashboard } from './insight/dashboard.ts';
+import { departures } from './inventory/departures.ts';
 import { listingBulk } from './inventory/listing-bulk.ts';
 import { listings } from './inventory/listings.ts';
 import { calendar } from './people/appointments.ts';
+import { board } from './people/board.ts';
 import { booking } from './people/booking.ts';
 import { circles } from './people/circle.ts';
 import { collaboration } from './people/collaboration.ts';
@@ -81,7 +83,7 @@ export const contract = {
     ...leadExport,
   },
   listings: { ...listings, ...listingBulk },
-  team: teamCalls,
+  team: { ...teamCalls, ...departures, ...board },
   routing,
   scoring,
   dashboard,

@@ -13,6 +13,7 @@ import { webhookRoutes } from './account/webhooks/routes.ts';
 import type { Served } from './core/http/serve.ts';
 import { assistantRoutes } from './growth/assistant/routes.ts';
 import { dashboardRoutes } from './insight/dashboard/routes.ts';
+import { departureRoutes } from './inventory/departures/routes.ts';
 import { listingBulkRoutes } from './inventory/listings/bulk/routes.ts';
 import { listingPhotoRoutes } from './inventory/listings/photos/routes.ts';
 import { listingById, namedListings } from './inventory/listings/queries.ts';
@@ -40,6 +41,7 @@ import { routingRoutes } from './people/routing/routes.ts';
 import { scoringRoutes } from './people/scoring/routes.ts';
 import { searchRoutes } from './people/search/routes.ts';
 import { taskRoutes } from './people/tasks/routes.ts';
+import { boardRoutes } from './people/team/board/routes.ts';
 import { teamRoutes } from './people/team/routes.ts';
 import { publicRoutes } from './public/routes.ts';
 
@@ -62,6 +64,8 @@ export const routes: Served[] = [
   ...listingPhotoRoutes,
   ...listingBulkRoutes,
   ...teamRoutes,
+  ...boardRoutes,
+  ...departureRoutes,
   ...routingRoutes,
   ...scoringRoutes,
   ...dashboardRoutes,

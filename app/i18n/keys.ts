@@ -20,6 +20,7 @@ import type people from './locales/en/people.json';
 import type publicPages from './locales/en/public.json';
 import type publicApi from './locales/en/public-api.json';
 import type publicBooking from './locales/en/public-booking.json';
+import type publicClaim from './locales/en/public-claim.json';
 import type publicCompany from './locales/en/public-company.json';
 import type publicDemo from './locales/en/public-demo.json';
 import type publicFeatures from './locales/en/public-features.json';
@@ -30,9 +31,11 @@ import type publicReading from './locales/en/public-reading.json';
 import type publicTry from './locales/en/public-try.json';
 import type publicUnsubscribe from './locales/en/public-unsubscribe.json';
 import type record from './locales/en/record.json';
+import type routing from './locales/en/routing.json';
 import type scoring from './locales/en/scoring.json';
 import type shell from './locales/en/shell.json';
 import type tasks from './locales/en/tasks.json';
+import type team from './locales/en/team.json';
 import type ui from './locales/en/ui.json';
 
 /** English decides which keys exist. A new domain is a file in `locales/en` and a line here. */
@@ -59,6 +62,7 @@ type Catalogues = {
   public: typeof publicPages;
   'public-api': typeof publicApi;
   'public-booking': typeof publicBooking;
+  'public-claim': typeof publicClaim;
   'public-company': typeof publicCompany;
   'public-demo': typeof publicDemo;
   'public-features': typeof publicFeatures;
@@ -70,6 +74,8 @@ type Catalogues = {
   'public-unsubscribe': typeof publicUnsubscribe;
   record: typeof record;
   scoring: typeof scoring;
+  routing: typeof routing;
+  team: typeof team;
   shell: typeof shell;
   tasks: typeof tasks;
   ui: typeof ui;

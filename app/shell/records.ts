@@ -31,7 +31,7 @@ export function pathOfSubject({ type, id }: { type: string; id: string }): strin
   if (type === 'task') return '/tasks';
   if (type === 'appointment') return `/calendar?open=${id}`;
   if (type === 'conversation') return `/inbox?open=${id}`;
-  if (type === 'member') return '/settings/organisation';
+  if (type === 'member' || type === 'team' || type === 'office') return '/team';
   if (type === 'subscription') return '/settings/billing';
   return undefined;
 }
@@ -78,7 +78,7 @@ export function foundIn({ leads, tasks, members, views }: OutputOf<typeof search
     }),
     ...members.map(({ userId, firstName, lastName, email }): Found => {
       const name = `${firstName} ${lastName}`.trim() || email;
-      return { type: 'member', id: userId, name, note: email, to: '/settings/organisation' };
+      return { type: 'member', id: userId, name, note: email, to: '/team' };
     }),
   ];
 }

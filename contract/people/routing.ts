@@ -194,6 +194,16 @@ export const routing = {
     waits: false,
     summary: 'Let a lead that is held out to you go on to the next.',
   }),
+  route: call({
+    method: 'POST',
+    path: '/leads/{id}/route',
+    access: { who: 'member', right: 'routing.read' },
+    input: one,
+    output: lead,
+    errors: ['not_found'],
+    waits: false,
+    summary: 'Let the rules decide whose a lead becomes that is nobody’s. One that is somebody’s stays theirs.',
+  }),
   seen: call({
     method: 'POST',
     path: '/leads/{id}/seen',

@@ -148,6 +148,7 @@ describe('what needs a fresh sign-in', () => {
       'leads.export',
       'members.changeRole',
       'members.remove',
+      'team.depart',
       'webhooks.change',
       'webhooks.create',
       'webhooks.rotate',

@@ -15,6 +15,7 @@ import { LeadListToolbar } from './list-toolbar.tsx';
 import { NoLeads } from './no-leads.tsx';
 import { useLeadThing } from './thing.ts';
 
+const Offers = lazy(() => import('../routing/offers.tsx'));
 const LeadBoard = lazy(() => import('./lead-board.tsx'));
 const LeadBulk = lazy(() => import('./bulk.tsx'));
 const SamplesNotice = lazy(() => import('./samples/samples-notice.tsx'));
@@ -48,6 +49,9 @@ export default function LeadsPage() {
   return (
     <div className="flex min-h-0 flex-1">
       <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
+        <Suspense>
+          <Offers />
+        </Suspense>
         <LeadListHead of={of}>
           <LeadListActions
             state={state}

@@ -22,14 +22,22 @@ const record =
   (domain: string): Rule =>
   ({ subject }) => [{ domain, id: subject.id }];
 
+/** What decides whose a lead is, and who may take it. */
+const routed = new Set(['lead.routed', 'lead.offered', 'lead.claimed', 'lead.assigned']);
+
 /** By the first word of an event's kind. A domain adds its line here. */
 const rules: Readonly<Record<string, Rule>> = {
   // A task shows whom it is about.
-  lead: ({ subject }) => [
+  lead: ({ kind, subject }) => [
     { domain: 'leads', id: subject.id },
     { domain: 'tasks' },
     { domain: 'messages', id: subject.id },
+    ...(routed.has(kind) ? [{ domain: 'routing', id: subject.id }] : []),
   ],
+  routing: all('routing'),
+  team: all('team'),
+  office: all('team'),
+  licence: all('team'),
   leads: all('leads'),
   listing: record('listings'),
   note: record('leads'),
@@ -83,7 +91,7 @@ const rules: Readonly<Record<string, Rule>> = {
   view: all('views'),
   job: record('jobs'),
   notification: all('notifications'),
-  member: all('members', 'session'),
+  member: all('members', 'session', 'team'),
   invitation: all('invitations'),
   api_key: all('api-keys'),
   organisation: all('organisation', 'session'),

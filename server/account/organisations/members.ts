@@ -45,14 +45,7 @@ export const memberRoutes: Served[] = [
   }),
 
   serve(members.remove, async ({ input, actor, tx }) => {
-    await lockOrganisation(tx);
-    const own = await ownRole(tx, actor);
-    const target = await readMember(tx, input.userId);
-    if (target.role === 'owner') {
-      ownersOnly(own);
-      await keepAnOwner(tx);
-    }
-    await removeMember(tx, target);
+    await removeColleague(tx, actor, input.userId);
     return { done: true as const };
   }),
 
@@ -64,6 +57,17 @@ export const memberRoutes: Served[] = [
     return { done: true as const };
   }),
 ];
+
+export async function removeColleague(tx: Tx, actor: Acting, userId: string): Promise<void> {
+  await lockOrganisation(tx);
+  const own = await ownRole(tx, actor);
+  const target = await readMember(tx, userId);
+  if (target.role === 'owner') {
+    ownersOnly(own);
+    await keepAnOwner(tx);
+  }
+  await removeMember(tx, target);
+}
 
 /** Who may do what is decided one after the other: of two owners who demote each other at once, one is refused. */
 async function lockOrganisation(tx: Tx): Promise<void> {

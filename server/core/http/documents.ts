@@ -178,6 +178,7 @@ export function mountDocuments(
   app.post('/book/*', answerDocument);
   app.post('/booking/*', answerDocument);
   app.post('/unsubscribe/*', answerDocument);
+  app.post('/claim/*', answerDocument);
 }
 
 /** A call made while a document is rendered: from the reader's address, and as nobody, since the page is everybody's. */

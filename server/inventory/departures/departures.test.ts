@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { members } from '#contract/account/organisations.ts';
+import { departures } from '#contract/inventory/departures.ts';
 import { listings } from '#contract/inventory/listings.ts';
+import { leads } from '#contract/people/leads.ts';
+import { tasks } from '#contract/people/tasks.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
+import { departuresListener, releaseJob } from '#server/people/departures/departures.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
@@ -15,10 +19,10 @@ let dispatcher: Dispatcher;
 beforeAll(async () => {
   server = await startTestServer();
   const { services } = server;
-  worker = new JobWorker({ services, kinds: [releaseListingsJob], pollMs: 20 });
+  worker = new JobWorker({ services, kinds: [releaseListingsJob, releaseJob], pollMs: 20 });
   dispatcher = new Dispatcher({
     db: services.db,
-    listeners: [listingDeparturesListener],
+    listeners: [listingDeparturesListener, departuresListener],
     log: services.log,
     pollMs: 20,
   });
@@ -63,4 +67,45 @@ test('the listings of whoever is removed become the office’s, drafts and archi
   expect((await owner.do(listings.get, { id: others.id })).body.listAgent).toBe(staying.id);
   const { body } = await owner.do(listings.timeline, { id: draft.id });
   expect(body.rows[0]).toMatchObject({ kind: 'listing.assigned', data: { from: leaving.id, to: null } });
+});
+
+test('whoever leaves hands everything over by kind, as was said before: to one the leads, to another the listings', async () => {
+  const here = await newOrganisation(server);
+  const owner = await newMember(server, here, 'owner');
+  const [leaving, first, second] = [
+    await newMember(server, here, 'agent'),
+    await newMember(server, here, 'agent'),
+    await newMember(server, here, 'agent'),
+  ];
+  const lead = (await leaving.do(leads.create, { firstName: 'Ana' })).body;
+  const task = (await leaving.do(tasks.create, { title: 'Call', lead: lead.id })).body;
+  const listing = await create(leaving, 'Juniper');
+  const { body: has } = await owner.do(departures.belongings, { userId: leaving.id });
+  expect(has).toEqual({ leads: 1, tasks: 1, appointments: 0, listings: 1, bookingPages: 0, views: 0 });
+  const to = {
+    leads: first.id,
+    tasks: first.id,
+    appointments: null,
+    listings: second.id,
+    bookingPages: null,
+    views: null,
+  };
+  const unknown = await owner.do(departures.depart, { userId: leaving.id, to: { ...to, leads: leaving.id } });
+  expect(unknown).toMatchObject({ status: 400, body: { issues: [{ path: ['to', 'leads'] }] } });
+  expect((await owner.do(members.list)).body.members).toHaveLength(4);
+
+  expect((await owner.do(departures.depart, { userId: leaving.id, to })).status).toBe(200);
+  expect((await leaving.do(leads.list)).status).toBe(401);
+  await vi.waitFor(
+    async () => expect((await owner.do(leads.get, { id: lead.id })).body.owner).toBe(first.id),
+    patience,
+  );
+  await vi.waitFor(
+    async () => expect((await owner.do(tasks.get, { id: task.id })).body.assignee).toBe(first.id),
+    patience,
+  );
+  await vi.waitFor(
+    async () => expect((await owner.do(listings.get, { id: listing.id })).body.listAgent).toBe(second.id),
+    patience,
+  );
 });

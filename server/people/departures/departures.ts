@@ -2,30 +2,87 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { chunk, departuresListenerOf, releaseJobOf } from './release.ts';
 
-/** Whoever leaves leaves nothing behind that only they could see: their leads go to the pond, their open tasks to nobody. */
-export const releaseJob = releaseJobOf('people.release', [releaseLeads, releaseTasks, releaseShares]);
+/**
+ * Whoever leaves leaves nothing behind that only they could see: it goes to whom the plan names, else leads to the pond,
+ * open tasks to nobody.
+ */
+export const releaseJob = releaseJobOf('people.release', [
+  { of: 'leads', release: releaseLeads },
+  { of: 'tasks', release: releaseTasks },
+  { of: 'appointments', release: releaseAppointments },
+  { of: 'bookingPages', release: releaseBookingPages },
+  { of: 'views', release: releaseViews },
+  { of: 'shares', release: releaseShares },
+]);
 
 export const departuresListener = departuresListenerOf('departures', releaseJob);
 
-async function releaseLeads(tx: Tx, userId: string): Promise<number> {
+async function releaseLeads(tx: Tx, userId: string, to: string | null): Promise<number> {
   const released = await tx.all<{ id: string }>(sql`
-    update leads l set owner_id = null, version = version + 1
+    update leads l set owner_id = ${to}::uuid, version = version + 1
     where organisation_id = ${tx.scope.organisationId} and id in (
       select id from leads where organisation_id = ${tx.scope.organisationId} and owner_key = ${userId}
       order by id limit ${sql.int(chunk)} for update)
     returning id`);
   for (const lead of released) {
-    tx.record({ kind: 'lead.assigned', subject: { type: 'lead', id: lead.id }, data: { from: userId, to: null } });
+    tx.record({ kind: 'lead.assigned', subject: { type: 'lead', id: lead.id }, data: { from: userId, to } });
   }
   return released.length;
 }
 
-function releaseTasks(tx: Tx, userId: string): Promise<number> {
+function releaseTasks(tx: Tx, userId: string, to: string | null): Promise<number> {
   return tx.run(sql`
-    update tasks set assignee_id = null, version = version + 1
+    update tasks set assignee_id = ${to}::uuid, version = version + 1
     where organisation_id = ${tx.scope.organisationId} and id in (
       select id from tasks
       where organisation_id = ${tx.scope.organisationId} and assignee_id = ${userId} and done_at is null
+      order by id limit ${sql.int(chunk)} for update)`);
+}
+
+/** What is still to come, in the other's calendar; without another it stays as it was agreed. */
+async function releaseAppointments(tx: Tx, userId: string, to: string | null): Promise<number> {
+  if (to === null) return 0;
+  const { organisationId } = tx.scope;
+  const moved = await tx.all<{ id: string }>(sql`
+    select a.id from appointments a
+    where a.organisation_id = ${organisationId} and a.organiser_id = ${userId} and a.last_at > now() and a.removed_at is null
+    order by a.id limit ${sql.int(chunk)} for update`);
+  const ids = moved.map(({ id }) => id);
+  await tx.run(sql`
+    update appointments set organiser_id = ${to}, version = version + 1
+    where organisation_id = ${organisationId} and id = any(${ids}::uuid[])`);
+  await tx.run(sql`
+    insert into appointment_people (organisation_id, appointment_id, user_id)
+    select ${organisationId}, a, ${to} from unnest(${ids}::uuid[]) a on conflict do nothing`);
+  await tx.run(sql`
+    delete from appointment_people
+    where organisation_id = ${organisationId} and user_id = ${userId} and appointment_id = any(${ids}::uuid[])`);
+  return moved.length;
+}
+
+/** A page that nobody would take bookings of is closed, not lost. */
+async function releaseBookingPages(tx: Tx, userId: string, to: string | null): Promise<number> {
+  const { organisationId } = tx.scope;
+  const left = await tx.all<{ page: string }>(sql`
+    delete from booking_hosts where organisation_id = ${organisationId} and user_id = ${userId} returning page_id as page`);
+  const pages = left.map(({ page }) => page);
+  if (to !== null)
+    await tx.run(sql`
+      insert into booking_hosts (organisation_id, page_id, user_id)
+      select ${organisationId}, p, ${to} from unnest(${pages}::uuid[]) p on conflict do nothing`);
+  await tx.run(sql`
+    update booking_pages b set is_open = false, version = version + 1
+    where b.organisation_id = ${organisationId} and b.id = any(${pages}::uuid[]) and b.is_open
+      and not exists (select from booking_hosts h where h.organisation_id = b.organisation_id and h.page_id = b.id)`);
+  return 0;
+}
+
+async function releaseViews(tx: Tx, userId: string, to: string | null): Promise<number> {
+  if (to === null) return 0;
+  return tx.run(sql`
+    update saved_views set user_id = ${to}, version = version + 1
+    where organisation_id = ${tx.scope.organisationId} and id in (
+      select id from saved_views where organisation_id = ${tx.scope.organisationId} and user_id = ${userId} and shared
       order by id limit ${sql.int(chunk)} for update)`);
 }
 

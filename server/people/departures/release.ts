@@ -4,12 +4,13 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import type { OrganisationListener } from '#server/core/events/listener.ts';
 import { defineJob, type JobKind } from '#server/core/jobs/define-job.ts';
+import type { Belonging } from './belongings.ts';
 
 /** As many a transaction lets go of. */
 export const chunk = 500;
 
-/** Lets go of at most a chunk of what somebody had, and says of how much. */
-type Release = (tx: Tx, userId: string) => Promise<number>;
+/** Lets go of at most a chunk of what somebody had, to whoever gets it, and says of how much. */
+type Release = { of: Belonging; release: (tx: Tx, userId: string, to: string | null) => Promise<number> };
 
 const payload = z.strictObject({ userId: id });
 export type ReleaseJob = JobKind<typeof payload>;
@@ -23,11 +24,11 @@ export const releaseJobOf = (kind: string, releases: readonly Release[]): Releas
     concurrency: 2,
     async run({ services, job, payload: { userId }, signal }) {
       const scope = { organisationId: job.organisationId!, userId: null, actorKind: 'system' as const };
-      for (const release of releases) {
+      for (const { of, release } of releases) {
         for (let released = chunk; released === chunk; ) {
           signal.throwIfAborted();
           released = await services.db.withOrg(scope, async (tx) =>
-            (await isBack(tx, userId)) ? 0 : release(tx, userId),
+            (await isBack(tx, userId)) ? 0 : release(tx, userId, await heirOf(tx, userId, of)),
           );
         }
       }
@@ -41,6 +42,15 @@ async function isBack(tx: Tx, userId: string): Promise<boolean> {
     select from memberships
     where organisation_id = ${tx.scope.organisationId} and user_id = ${userId} and removed_at is null for share`);
   return membership !== undefined;
+}
+
+/** Who gets it by the plan that was made, as long as they are here themselves. */
+async function heirOf(tx: Tx, userId: string, kind: Belonging): Promise<string | null> {
+  const row = await tx.one<{ heir: string }>(sql`
+    select m.user_id as heir from departure_plans p
+    join memberships m on m.organisation_id = p.organisation_id and m.user_id = (p.gets ->> ${kind}::text)::uuid and m.removed_at is null
+    where p.organisation_id = ${tx.scope.organisationId} and p.user_id = ${userId} for share of m`);
+  return row?.heir ?? null;
 }
 
 export const departuresListenerOf = (name: string, job: ReleaseJob): OrganisationListener => ({

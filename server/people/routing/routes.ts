@@ -7,7 +7,9 @@ import { visibleTo } from '../leads/policy.ts';
 import { leadById } from '../leads/queries.ts';
 import { claimLead, passLead } from './claim-lead.ts';
 import { claimByLink, readClaim } from './claim-link.ts';
+import { openOfferOf } from './offers.ts';
 import { decisionPage, decisionsOf, offersJson } from './queries.ts';
+import { routeLead } from './route-lead.ts';
 import { listRules, saveRules } from './rules.ts';
 import { simulateJob } from './simulate-job.ts';
 
@@ -27,6 +29,13 @@ export const routingRoutes: Served[] = [
   serve(routing.pass, async ({ tx, actor, input: { id } }) => {
     await passLead(tx, actor.userId, id);
     return done;
+  }),
+  serve(routing.route, async ({ tx, actor, input: { id } }) => {
+    const before = await tx.one<Lead>(leadById(id, actor));
+    if (!before) throw notFound();
+    const isHeldOut = (await openOfferOf(tx, id)) !== undefined;
+    if (before.owner === null && !isHeldOut) await routeLead(tx, id);
+    return (await tx.one<Lead>(leadById(id, actor))) ?? before;
   }),
   serve(routing.seen, async ({ tx, actor, input: { id } }) => {
     const lead = await tx.one(sql`

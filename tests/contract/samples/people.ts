@@ -20,6 +20,7 @@ import {
   newNote,
   newOffer,
   newOfficePlace,
+  newPondLead,
   newReachableLead,
   newRelatedLead,
   newTask,
@@ -210,6 +211,26 @@ export const peopleSamples: Pick<
       input: { id: await newOfficePlace(world, office), name: `${office.mark} ${nextNumber()}` },
       version: 1,
     }),
+    board: async ({ world, office, by }) => {
+      await newLead(world, office, by);
+      return { input: { days: 7 } };
+    },
+    boardRows: async ({ world, office, by }) => {
+      await newLead(world, office, by);
+      return { input: { days: 7, number: 'assigned', limit: 3 } };
+    },
+    belongings: async (given) => ({ input: { userId: (await another(given, 'agent')).id } }),
+    depart: async (given) => {
+      const leaving = await another(given, 'agent');
+      await newLead(given.world, given.office, leaving);
+      const heir = given.by.id;
+      return {
+        input: {
+          userId: leaving.id,
+          to: { leads: heir, tasks: null, appointments: null, listings: heir, bookingPages: null, views: null },
+        },
+      };
+    },
     removeOffice: async ({ world, office }) => ({ input: { id: await newOfficePlace(world, office) } }),
   },
   routing: {
@@ -233,6 +254,7 @@ export const peopleSamples: Pick<
     },
     claim: async ({ world, office, by }) => ({ input: { id: (await newOffer(world, office, by)).leadId } }),
     pass: async ({ world, office, by }) => ({ input: { id: (await newOffer(world, office, by)).leadId } }),
+    route: async ({ world, office }) => ({ input: { id: await newPondLead(world, office) } }),
     seen: async ({ world, office, by }) => ({ input: { id: await newLead(world, office, by) } }),
     readClaim: async (given) => ({
       input: { token: (await newOffer(given.world, given.office, await another(given, 'agent'))).token },

@@ -211,14 +211,14 @@ export const newReachableLead = (world: World, office: Office, owner: Person): P
     owner_id: owner.id,
   });
 
+/** Everybody's to take. */
+export const newPondLead = (world: World, { organisationId, mark }: Office): Promise<string> =>
+  putRow(world, 'leads', { organisation_id: organisationId, first_name: mark, last_name: `Çelik ${nextNumber()}` });
+
 /** A lead that is held out to somebody for half an hour, with the link that is mailed. */
 export async function newOffer(world: World, office: Office, to: Person): Promise<{ leadId: string; token: string }> {
-  const { organisationId, mark } = office;
-  const leadId = await putRow(world, 'leads', {
-    organisation_id: organisationId,
-    first_name: mark,
-    last_name: `Çelik ${nextNumber()}`,
-  });
+  const { organisationId } = office;
+  const leadId = await newPondLead(world, office);
   const offerId = await putRow(world, 'lead_offers', {
     organisation_id: organisationId,
     lead_id: leadId,

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useMay, useSession } from '#app/account/session.ts';
 import { ApiProblem, api } from '#app/api.ts';
-import { useLocale, useT } from '#app/i18n/t.ts';
+import { useT } from '#app/i18n/t.ts';
 import { usePeople } from '#app/people/leads/use-people.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
@@ -12,9 +12,9 @@ import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { toast } from '#app/ui/toast.ts';
-import { dateFormat } from '#contract/core/message.ts';
 import { appointmentKinds } from '#contract/people/appointments.ts';
 import type { BookingPage, WeeklyHours } from '#contract/people/booking.ts';
+import { WeekHours } from '../../week-hours.tsx';
 import { hereZone } from '../queries.ts';
 
 type Values = Omit<BookingPage, 'id' | 'address' | 'upcoming' | 'version' | 'can'>;
@@ -144,7 +144,11 @@ export default function PageEditor({ page, onClose, onSaved }: Props) {
             />
           </Field>
         )}
-        <Hours value={values.hours} onChange={(hours) => set({ hours })} zone={values.timeZone} />
+        <WeekHours
+          legend={t('calendar.booking.hours', { zone: values.timeZone.replaceAll('_', ' ') })}
+          value={values.hours}
+          onChange={(hours) => set({ hours })}
+        />
         <Checkbox
           label={t('calendar.booking.field.isOpen')}
           checked={values.isOpen}
@@ -152,67 +156,6 @@ export default function PageEditor({ page, onClose, onSaved }: Props) {
         />
       </form>
     </Dialog>
-  );
-}
-
-const weekdays = [1, 2, 3, 4, 5, 6, 0];
-
-/** One stretch a day; what else was given over the API stays as it is until its day is changed. */
-function Hours({
-  value,
-  onChange,
-  zone,
-}: {
-  value: WeeklyHours;
-  onChange: (hours: WeeklyHours) => void;
-  zone: string;
-}) {
-  const t = useT();
-  const { tag } = useLocale();
-  const name = (weekday: number) =>
-    dateFormat(tag, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, 1, 1 + weekday));
-  const others = (weekday: number) => value.filter((hours) => hours.weekday !== weekday);
-  return (
-    <fieldset className="grid gap-2">
-      <legend className="mb-1 text-sm font-medium text-ink-2">
-        {t('calendar.booking.hours', { zone: zone.replaceAll('_', ' ') })}
-      </legend>
-      {weekdays.map((weekday) => {
-        const hours = value.find((each) => each.weekday === weekday);
-        const change = (part: Partial<WeeklyHours[number]>) => onChange([...others(weekday), { ...hours!, ...part }]);
-        return (
-          <div key={weekday} className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="w-36">
-              <Checkbox
-                label={name(weekday)}
-                checked={hours !== undefined}
-                onChange={(on) =>
-                  onChange(on ? [...others(weekday), { weekday, from: '09:00', to: '17:00' }] : others(weekday))
-                }
-              />
-            </span>
-            {hours && (
-              <>
-                <Input
-                  type="time"
-                  aria-label={t('calendar.booking.from', { day: name(weekday) })}
-                  value={hours.from}
-                  onChange={(event) => event.target.value && change({ from: event.target.value })}
-                  frameClassName="w-30"
-                />
-                <Input
-                  type="time"
-                  aria-label={t('calendar.booking.to', { day: name(weekday) })}
-                  value={hours.to}
-                  onChange={(event) => event.target.value && change({ to: event.target.value })}
-                  frameClassName="w-30"
-                />
-              </>
-            )}
-          </div>
-        );
-      })}
-    </fieldset>
   );
 }
 

@@ -6,6 +6,7 @@ import { useVisited } from '#app/shell/palette/recent.ts';
 import { foundLead } from '#app/shell/records.ts';
 import { RecordFrame } from '#app/ui/record/record-frame.tsx';
 import type { Lead } from '#contract/people/leads.ts';
+import { useSeen } from '../../routing/use-seen.ts';
 import { type ComposedKind, composedKinds, LeadComposer } from './lead-composer.tsx';
 import { LeadHeader } from './lead-header.tsx';
 import { LeadProperties } from './lead-properties.tsx';
@@ -15,6 +16,7 @@ import { LeadTimeline } from './lead-timeline.tsx';
 const LeadScore = lazy(() => import('./lead-score.tsx'));
 const PinnedNote = lazy(() => import('./pinned-note.tsx'));
 const Comments = lazy(() => import('../../comments/comments.tsx'));
+const Offers = lazy(() => import('../../routing/offers.tsx'));
 const LeadFiles = lazy(() => import('./lead-files.tsx'));
 const LeadConsents = lazy(() => import('../../messages/lead-consents.tsx'));
 const LeadContacts = lazy(() => import('../../contacts/lead-contacts.tsx'));
@@ -28,6 +30,7 @@ export function LeadRecord({ lead, as }: Props) {
   const [compose, setCompose] = useState<ComposedKind>(composedKinds.find((kind) => kind === asked) ?? 'note');
   const format = useFormat();
   useVisited(foundLead(lead));
+  useSeen(lead);
   const mayWrite = lead.can.change && !lead.archivedAt;
   const write = (kind: ComposedKind) => {
     setCompose(kind);
@@ -60,6 +63,11 @@ export function LeadRecord({ lead, as }: Props) {
       <Suspense>
         <PinnedNote lead={lead} />
       </Suspense>
+      {lead.owner === null && (
+        <Suspense>
+          <Offers of={lead.id} />
+        </Suspense>
+      )}
       {mayWrite && (
         <div id={`compose-${lead.id}`} className="scroll-mt-4">
           <LeadComposer leadId={lead.id} kind={compose} onKind={setCompose} />

@@ -7,6 +7,7 @@ import {
   CircleCheck,
   Eye,
   FileUp,
+  Hand,
   Mail,
   MessageCircle,
   MessageSquare,
@@ -16,6 +17,7 @@ import {
   Phone,
   Pin,
   Plus,
+  Route,
   Share2,
   ShieldCheck,
   ShieldX,
@@ -35,6 +37,7 @@ import { Quote, type TimelineEntry } from '#app/ui/record/timeline.tsx';
 import type { timelineItem } from '#contract/people/leads.ts';
 import { toldOfPeople } from '../../contacts/told.tsx';
 import { useLeadFields } from '../use-custom-fields.ts';
+import { WhyMe } from '../../routing/why-me.tsx';
 import { usePeople } from '../use-people.tsx';
 import { useStages } from '../use-stages.ts';
 import { Note } from './note.tsx';
@@ -150,6 +153,27 @@ export function useTimelineEntry(leadId: string): (item: TimelineItem) => Timeli
             <Text k="leads.event.assigned" values={{ who, to: people.nameOf(data.to ?? null) }} components={bold} />
           ),
         };
+      case 'lead.routed':
+        return {
+          icon: <Route />,
+          words: (
+            <>
+              <Text
+                k="leads.event.routed"
+                values={{ rule: data.rule ?? '', how: t.any(`routing.method.${data.method}`) }}
+                components={bold}
+              />{' '}
+              <WhyMe leadId={leadId} />
+            </>
+          ),
+        };
+      case 'lead.offered':
+        return {
+          icon: <Hand />,
+          words: <Text k="leads.event.offered" values={{ names: names(given.users) }} components={bold} />,
+        };
+      case 'lead.claimed':
+        return { icon: <Hand />, words: <Text k="leads.event.claimed" values={{ who }} components={bold} /> };
       case 'lead.changed': {
         const changes = Object.entries((given.changes ?? {}) as Record<string, Change>).filter(([name]) =>
           Object.hasOwn(fields, name),

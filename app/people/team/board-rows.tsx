@@ -1,0 +1,66 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '#app/api.ts';
+import { useFormat } from '#app/i18n/format.ts';
+import { useT } from '#app/i18n/t.ts';
+import { usePeople } from '#app/people/leads/use-people.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { SkeletonRows } from '#app/ui/skeleton.tsx';
+import type { Opened } from './board-page.tsx';
+
+const rowsQuery = ({ title: _, ...of }: Opened, days: number) =>
+  infiniteQueryOptions({
+    queryKey: ['team', 'board rows', { ...of, days }],
+    queryFn: ({ pageParam, signal }) =>
+      api.team.boardRows({ ...of, days, limit: 50, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
+
+type Props = { opened: Opened; days: number; onClose: () => void };
+
+export default function BoardRows({ opened, days, onClose }: Props) {
+  const t = useT();
+  const format = useFormat();
+  const people = usePeople();
+  const found = useInfiniteQuery(rowsQuery(opened, days));
+  const rows = found.data?.pages.flatMap((page) => page.rows) ?? [];
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={opened.title} size="m">
+      {found.isError ? (
+        <ErrorScreen error={found.error} onRetry={() => void found.refetch()} />
+      ) : !found.data ? (
+        <SkeletonRows rows={5} columns={2} />
+      ) : (
+        <>
+          <ul aria-label={opened.title} className="divide-y divide-line border-y border-line">
+            {rows.map((row) => (
+              <li key={row.id}>
+                <Link to={`/lead/${row.id}`} className="tap flex items-baseline gap-3 py-2 hover:bg-sunken">
+                  <span className="min-w-0 flex-1 truncate font-medium">{row.name}</span>
+                  <span className="text-sm text-ink-2">{t(`leads.stage.${row.stage}`)}</span>
+                  <span className="text-sm text-ink-3 max-sm:hidden">{people.nameOf(row.owner)}</span>
+                  <time dateTime={row.createdAt} className="num text-sm text-ink-3">
+                    {format.dateTime(row.createdAt)}
+                  </time>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {found.hasNextPage && (
+            <Button
+              kind="quiet"
+              className="mt-3"
+              busy={found.isFetchingNextPage}
+              onClick={() => void found.fetchNextPage()}
+            >
+              {t('list.more')}
+            </Button>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,213 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Plus, X } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { ApiProblem, api } from '#app/api.ts';
+import { useT } from '#app/i18n/t.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Combobox } from '#app/ui/combobox.tsx';
+import { DateField } from '#app/ui/date-field.tsx';
+import { Dialog, DialogClose } from '#app/ui/dialog.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { Input } from '#app/ui/input.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { Switch } from '#app/ui/switch.tsx';
+import { toast } from '#app/ui/toast.ts';
+import { licenceKinds, usStates } from '#contract/account/onboarding.ts';
+import type { Licence, TeamMember } from '#contract/people/team.ts';
+import { WeekHours } from '../week-hours.tsx';
+import { nameOf, type TeamOverview } from './overview.ts';
+import { teamQuery } from './queries.ts';
+
+const zones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+const caps = ['capOpen', 'capDay', 'capWeek'] as const;
+
+type Props = { member: TeamMember; team: TeamOverview; onClose: () => void };
+
+/** When and how much somebody works, who stands in for them, and what they are licensed for. */
+export default function MemberEditor({ member, team, onClose }: Props) {
+  const t = useT();
+  const client = useQueryClient();
+  const formId = useId();
+  const [busy, setBusy] = useState(false);
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [values, setValues] = useState(member);
+  const set = (change: Partial<TeamMember>) => setValues({ ...values, ...change });
+  const others = team.members
+    .filter(({ userId, role }) => userId !== member.userId && role !== 'viewer' && role !== 'assistant')
+    .map((other) => ({ value: other.userId, label: nameOf(other), detail: other.email }));
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setFaults({});
+    try {
+      const { userId, timeZone, hours, isPaused, awayFrom, awayTo, cover, office, capOpen, capDay, capWeek } = values;
+      const own = { timeZone, hours, isPaused, awayFrom, awayTo, cover };
+      const managed = member.can.manage ? { office, capOpen, capDay, capWeek } : {};
+      await api.team.changeWork({ userId, ...own, ...managed }, { version: member.version });
+      await api.team.setLicences({ userId, licences: values.licences });
+      await client.invalidateQueries(teamQuery);
+      toast(t('team.saved'), { description: nameOf(member) });
+      onClose();
+    } catch (error) {
+      const issues = error instanceof ApiProblem ? error.issues : [];
+      setFaults(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])));
+      toast(t('team.notSaved'), { tone: 'destructive', description: (error as Error).message });
+      await client.invalidateQueries(teamQuery);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={nameOf(member)}
+      size="m"
+      sticky={busy}
+      footer={
+        <>
+          <DialogClose>
+            <Button kind="quiet">{t('ui.cancel')}</Button>
+          </DialogClose>
+          <Button kind="act" type="submit" form={formId} busy={busy}>
+            {t('team.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="grid gap-5" onSubmit={(event) => void save(event)}>
+        <Switch
+          label={t('team.pause')}
+          hint={t('team.pauseHint')}
+          checked={values.isPaused}
+          onChange={(isPaused) => set({ isPaused })}
+        />
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Field label={t('team.awayFrom')} error={faults.awayFrom}>
+            <DateField
+              value={values.awayFrom}
+              onChange={(awayFrom) => set({ awayFrom, awayTo: awayFrom && (values.awayTo ?? awayFrom) })}
+            />
+          </Field>
+          <Field label={t('team.awayUntil')} error={faults.awayTo}>
+            <DateField value={values.awayTo} onChange={(awayTo) => set({ awayTo })} />
+          </Field>
+          <Field label={t('team.cover')} error={faults.cover}>
+            <Combobox
+              label={t('team.cover')}
+              clearable
+              placeholder={t('team.nobody')}
+              source={others}
+              value={others.find(({ value }) => value === values.cover) ?? null}
+              onChange={(option) => set({ cover: option?.value ?? null })}
+            />
+          </Field>
+        </div>
+        {member.can.manage && (
+          <fieldset className="grid gap-4 sm:grid-cols-2">
+            <legend className="mb-2 text-sm font-medium text-ink-2">{t('team.limits')}</legend>
+            <Field label={t('team.office')} error={faults.office}>
+              <Select
+                value={values.office ?? 'none'}
+                onChange={(office) => set({ office: office === 'none' ? null : office })}
+                options={[
+                  { value: 'none', label: t('team.noOffice') },
+                  ...team.offices.map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+              />
+            </Field>
+            {caps.map((cap) => (
+              <Field key={cap} label={t(`team.${cap}`)} error={faults[cap]}>
+                <Input
+                  type="number"
+                  min={0}
+                  placeholder={t('team.noCap')}
+                  value={values[cap] ?? ''}
+                  onChange={(event) => set({ [cap]: event.target.value === '' ? null : Number(event.target.value) })}
+                />
+              </Field>
+            ))}
+          </fieldset>
+        )}
+        <Field label={t('team.zone')} error={faults.timeZone}>
+          <Combobox
+            label={t('team.zone')}
+            source={zones}
+            value={
+              zones.find(({ value }) => value === values.timeZone) ?? { value: values.timeZone, label: values.timeZone }
+            }
+            onChange={(option) => option && set({ timeZone: option.value })}
+          />
+        </Field>
+        <WeekHours legend={t('team.hours')} value={values.hours} onChange={(hours) => set({ hours })} />
+        <Licences value={values.licences} onChange={(licences) => set({ licences })} error={faults.licences} />
+      </form>
+    </Dialog>
+  );
+}
+
+type LicencesProps = { value: Licence[]; onChange: (licences: Licence[]) => void; error?: string | undefined };
+
+function Licences({ value, onChange, error }: LicencesProps) {
+  const t = useT();
+  const change = (at: number, part: Partial<Licence>) =>
+    onChange(value.map((licence, index) => (index === at ? { ...licence, ...part } : licence)));
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 text-sm font-medium text-ink-2">{t('team.licences')}</legend>
+      {value.map((licence, index) => (
+        // What is not saved yet has no other name than its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <div key={index} className="grid grid-cols-2 items-end gap-2 sm:grid-cols-[1fr_5rem_1fr_1fr_auto]">
+          <Field label={t('team.licence.kind')}>
+            <Select
+              value={licence.kind}
+              onChange={(kind) => change(index, { kind })}
+              options={licenceKinds.map((kind) => ({ value: kind, label: t(`team.licence.${kind}`) }))}
+            />
+          </Field>
+          <Field label={t('team.licence.state')}>
+            <Select
+              value={licence.state}
+              onChange={(state) => change(index, { state })}
+              options={usStates.map((state) => ({ value: state, label: state }))}
+            />
+          </Field>
+          <Field label={t('team.licence.number')}>
+            <Input
+              value={licence.number}
+              maxLength={20}
+              dir="ltr"
+              onChange={(event) => change(index, { number: event.target.value })}
+            />
+          </Field>
+          <Field label={t('team.licence.ends')}>
+            <DateField value={licence.expiresOn} onChange={(expiresOn) => change(index, { expiresOn })} />
+          </Field>
+          <IconButton
+            label={t('team.licence.remove', { state: licence.state })}
+            onClick={() => onChange(value.filter((_, place) => place !== index))}
+          >
+            <X />
+          </IconButton>
+        </div>
+      ))}
+      {error && <p className="text-sm text-loss">{error}</p>}
+      <Button
+        size="s"
+        className="justify-self-start"
+        icon={<Plus />}
+        onClick={() =>
+          onChange([...value, { kind: 'realestate', state: nextState(value), number: '', expiresOn: null }])
+        }
+      >
+        {t('team.licence.add')}
+      </Button>
+    </fieldset>
+  );
+}
+
+const nextState = (value: readonly Licence[]): Licence['state'] =>
+  usStates.find((state) => !value.some((licence) => licence.state === state)) ?? 'TX';

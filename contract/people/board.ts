@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { call } from '../core/call.ts';
+import { pageInput, pageOf } from '../core/page.ts';
+import { id, instant } from '../core/primitives.ts';
+import { sources, stages } from './lead-fields.ts';
+
+/** What is counted, each of leads that came in the time looked at. */
+export const boardNumbers = [
+  'assigned',
+  'unseen',
+  'touched',
+  'within5',
+  'contacted',
+  'appointments',
+  'closed',
+] as const;
+export type BoardNumber = (typeof boardNumbers)[number];
+
+/** A first touch within this many minutes is what a lead hopes for. */
+export const soonMinutes = 5;
+
+export const boardDays = [7, 30, 90] as const;
+const days = z.coerce
+  .number<number>()
+  .refine((given) => (boardDays as readonly number[]).includes(given), 'Choose 7, 30 or 90 days.')
+  .default(30);
+
+const counts = Object.fromEntries(boardNumbers.map((name) => [name, z.int()])) as Record<BoardNumber, z.ZodInt>;
+
+const line = z.strictObject({
+  ...counts,
+  /** Of leads that a person reached out to: minutes from their arrival, as clocks count and as working hours do. */
+  medianMinutes: z.number().nullable(),
+  medianWorkMinutes: z.number().nullable(),
+});
+export type BoardLine = z.infer<typeof line>;
+
+export const boardRow = z.strictObject({
+  id,
+  name: z.string(),
+  owner: id.nullable(),
+  source: z.enum(sources),
+  stage: z.enum(stages),
+  createdAt: instant,
+  seenAt: instant.nullable(),
+  touchedAt: instant.nullable(),
+});
+
+const access = { who: 'member', right: 'leads.read' } as const;
+
+export const board = {
+  board: call({
+    method: 'GET',
+    path: '/team/board',
+    access,
+    input: z.strictObject({ days }),
+    output: z.strictObject({
+      byAgent: z.array(line.extend({ user: id.nullable() })),
+      bySource: z.array(line.extend({ source: z.enum(sources) })),
+    }),
+    summary: 'What became of leads, by whose they are and where they came from: of all, of your team, or your own.',
+  }),
+  boardRows: call({
+    method: 'GET',
+    path: '/team/board/rows',
+    access,
+    input: z.strictObject({
+      days,
+      number: z.enum(boardNumbers),
+      /** Whose: an id, or `none` for the pond’s. */
+      user: z.union([id, z.literal('none')]).optional(),
+      source: z.enum(sources).optional(),
+      ...pageInput,
+    }),
+    output: pageOf(boardRow),
+    summary: 'The very leads that a number of the board counts.',
+  }),
+};

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { board, boardNumbers } from '#contract/people/board.ts';
+import { routing } from '#contract/people/routing.ts';
+import { teamCalls } from '#contract/people/team.ts';
+import { sql } from '#server/core/db/sql.ts';
+import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
+import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+
+let server: TestServer;
+let people: Record<'owner' | 'manager' | 'first' | 'second', Person>;
+let here: string;
+
+/** Ten leads of the first, four of the second, one of nobody. */
+beforeAll(async () => {
+  server = await startTestServer();
+  here = await newOrganisation(server);
+  people = {
+    owner: await newMember(server, here, 'owner'),
+    manager: await newMember(server, here, 'manager'),
+    first: await newMember(server, here, 'agent'),
+    second: await newMember(server, here, 'agent'),
+  };
+  const { owner, manager, first, second } = people;
+  await owner.do(teamCalls.createTeam, { name: 'North', members: [manager.id, first.id] });
+  await server.services.db.withOrg({ organisationId: here, userId: null, actorKind: 'system' }, async (tx) => {
+    await tx.run(sql`
+      insert into leads (organisation_id, first_name, source, owner_id, stage, created_at)
+      select ${here}, 'Lead ' || n, case when n % 2 = 0 then 'zillow' else 'website' end,
+        case when n <= 10 then ${first.id}::uuid when n <= 14 then ${second.id}::uuid end,
+        case n when 1 then 'closed' when 2 then 'engaged' else 'new' end, '2026-01-05T12:00:00Z'::timestamptz
+      from generate_series(1, 15) n`);
+    await tx.run(sql`update leads set created_at = now() - interval '3 days' where organisation_id = ${here}`);
+    // A program's answer is no touch and stands in no row here.
+    await tx.run(sql`
+      insert into first_touches (organisation_id, lead_id, at, user_id, channel)
+      select organisation_id, id, created_at + case first_name when 'Lead 1' then interval '4 minutes'
+        when 'Lead 2' then interval '10 minutes' else interval '60 minutes' end, owner_id, 'call'
+      from leads where organisation_id = ${here} and first_name in ('Lead 1', 'Lead 2', 'Lead 3')`);
+  });
+});
+afterAll(() => server.stop());
+
+test('every number of the board opens exactly the leads it counts, for each agent and each source', async () => {
+  const { owner } = people;
+  const { body } = await owner.do(board.board, { days: 30 });
+  const rows = async (of: object) =>
+    (await owner.do(board.boardRows, { days: 30, limit: 100, ...of } as never)).body.rows;
+  for (const line of body.byAgent)
+    for (const number of boardNumbers)
+      expect((await rows({ number, user: line.user ?? 'none' })).length, `${line.user} ${number}`).toBe(line[number]);
+  for (const line of body.bySource)
+    for (const number of boardNumbers)
+      expect((await rows({ number, source: line.source })).length, `${line.source} ${number}`).toBe(line[number]);
+});
+
+test('the first human touch counts, as clocks and as working hours count it; what a program sent does not', async () => {
+  const { owner, first } = people;
+  const of = async () => (await owner.do(board.board, { days: 30 })).body.byAgent.find(({ user }) => user === first.id);
+  expect(await of()).toMatchObject({
+    assigned: 10,
+    unseen: 10,
+    touched: 3,
+    within5: 1,
+    contacted: 2,
+    closed: 1,
+    medianMinutes: 10,
+    medianWorkMinutes: 10,
+  });
+  const never = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '00:00', to: '00:01' }));
+  await first.do(teamCalls.changeWork, { userId: first.id, hours: never }, { version: 1 });
+  const after = await of();
+  expect(after?.medianMinutes).toBe(10);
+  expect(after?.medianWorkMinutes).toBeLessThanOrEqual(1);
+});
+
+test('what its owner opened is no longer unseen; that somebody else looked changes nothing', async () => {
+  const { owner, second } = people;
+  const unseen = async () =>
+    (await owner.do(board.board, { days: 30 })).body.byAgent.find(({ user }) => user === second.id)?.unseen;
+  const [lead] = (await second.do(board.boardRows, { days: 30, number: 'unseen' })).body.rows;
+  await owner.do(routing.seen, { id: lead!.id });
+  expect(await unseen()).toBe(4);
+  await second.do(routing.seen, { id: lead!.id });
+  await second.do(routing.seen, { id: lead!.id });
+  expect(await unseen()).toBe(3);
+});
+
+test('an agent sees their own line, a manager the team’s, a head everybody’s and the pond', async () => {
+  const { owner, manager, first, second } = people;
+  const seen = async (by: Person) => (await by.do(board.board, {})).body.byAgent.map(({ user }) => user);
+  expect(await seen(first)).toEqual([first.id]);
+  expect(await seen(manager)).toEqual([first.id]);
+  expect((await seen(owner)).sort()).toEqual([first.id, second.id, null].sort());
+  const others = await first.do(board.boardRows, { number: 'assigned', user: second.id });
+  expect(others.body.rows).toEqual([]);
+});

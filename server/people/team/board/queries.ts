@@ -1,0 +1,68 @@
+import type { InputOf } from '#contract/core/call.ts';
+import { type BoardNumber, type board, boardNumbers, soonMinutes } from '#contract/people/board.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
+import { visibleOwners } from '../../leads/policy.ts';
+
+/** Stages in which somebody has been spoken with. */
+const spokenStages = ['engaged', 'appointment', 'active', 'under_contract', 'closed', 'past_client'];
+
+/** Which leads each number counts: for the count itself and for the list that it opens. */
+const counted: Record<BoardNumber, Sql> = {
+  assigned: sql`true`,
+  unseen: sql`l.owner_id is not null and s.seen_at is null`,
+  touched: sql`f.at is not null`,
+  within5: sql`f.at <= l.created_at + ${soonMinutes} * interval '1 minute'`,
+  contacted: sql`l.stage = any(${spokenStages}::text[])`,
+  appointments: sql`exists (
+    select from appointment_leads x join appointments a on a.organisation_id = x.organisation_id and a.id = x.appointment_id
+    where x.organisation_id = l.organisation_id and x.lead_id = l.id and a.removed_at is null and a.status <> 'cancelled')`,
+  closed: sql`l.stage in ('closed', 'past_client')`,
+};
+
+/** Whose lines somebody sees: everybody's, their team's, or their own. The pond's only who sees all. */
+function mine(actor: Member): Sql {
+  const owners = visibleOwners(actor);
+  return owners ? sql`l.owner_id = any(${owners})` : sql`true`;
+}
+
+/** Ids are made in the order of time: the newest of them are the leads of these days. */
+const leadsOf = (actor: Member, days: number): Sql => sql`
+  leads l left join first_touches f on f.organisation_id = l.organisation_id and f.lead_id = l.id
+  left join lead_sights s on s.organisation_id = l.organisation_id and s.lead_id = l.id and s.user_id = l.owner_id
+  where l.organisation_id = ${actor.organisationId} and l.archived_at is null and ${mine(actor)}
+    and l.created_at >= now() - ${days} * interval '1 day'`;
+
+const sums = sql.join(
+  boardNumbers.map((name) => sql`count(*) filter (where ${counted[name]})::int as ${sql.raw(`"${name}"`)}`),
+);
+const calendarMedian = sql`percentile_cont(0.5) within group (order by extract(epoch from f.at - l.created_at) / 60)
+  filter (where f.at is not null) as "medianMinutes"`;
+
+export const boardLines = (actor: Member, days: number, by: Sql, as: string): Sql => sql`
+  select ${by} as ${sql.raw(`"${as}"`)}, ${sums}, ${calendarMedian} from ${leadsOf(actor, days)} group by 1 order by 2 desc`;
+
+/** Of the newest, when they came and when somebody reached out: for what only a calendar can count. */
+export const touchTimes = (actor: Member, days: number): Sql => sql`
+  select l.owner_id as owner, l.source, extract(epoch from l.created_at)::float8 * 1000 as came,
+    extract(epoch from f.at)::float8 * 1000 as touched
+  from ${leadsOf(actor, days)} and f.at is not null order by l.id desc limit 50000`;
+
+const order: Order = { id: sql`l.id`, descending: true };
+
+export function boardRows(input: InputOf<typeof board.boardRows>, actor: Member): Sql {
+  const whose =
+    input.user === undefined
+      ? sql`true`
+      : input.user === 'none'
+        ? sql`l.owner_id is null`
+        : sql`l.owner_id = ${input.user}`;
+  const from = input.source === undefined ? sql`true` : sql`l.source = ${input.source}`;
+  const rows = sql`
+    select l.id, l.name, l.owner_id as owner, l.source, l.stage, l.created_at as "createdAt", s.seen_at as "seenAt",
+      f.at as "touchedAt"
+    from ${leadsOf(actor, input.days)} and ${whose} and ${from} and ${counted[input.number]} and ${after(order, input.cursor)}
+    order by ${orderBy(order)} limit ${sql.int(input.limit)}`;
+  return pageJson(rows, sql`r.id::text`, input.limit);
+}

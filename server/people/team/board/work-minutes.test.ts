@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { median, workMinutes } from './work-minutes.ts';
+
+const zone = 'America/New_York';
+const office = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '17:00' }));
+const at = (text: string) => Date.parse(text);
+
+test.each([
+  ['within a day', '2026-03-02T15:00:00Z', '2026-03-02T15:30:00Z', 30],
+  ['over a night', '2026-03-02T21:50:00Z', '2026-03-03T14:10:00Z', 20],
+  ['over a weekend', '2026-03-06T21:55:00Z', '2026-03-09T13:05:00Z', 10],
+  ['in the night only', '2026-03-03T03:00:00Z', '2026-03-03T04:00:00Z', 0],
+  ['backwards', '2026-03-03T15:00:00Z', '2026-03-03T14:00:00Z', 0],
+])('%s', (_, from, to, expected) => {
+  expect(workMinutes(at(from), at(to), office, zone)).toBe(expected);
+});
+
+test('who keeps no hours is always at work, and a day may last until midnight', () => {
+  expect(workMinutes(at('2026-03-02T00:00:00Z'), at('2026-03-03T00:00:00Z'), [], zone)).toBe(1_440);
+  const late = [{ weekday: 1, from: '22:00', to: '24:00' }];
+  expect(workMinutes(at('2026-03-03T03:00:00Z'), at('2026-03-03T12:00:00Z'), late, zone)).toBe(120);
+});
+
+test('the median of none is unknown, of two it lies between', () => {
+  expect([median([]), median([3]), median([9, 1]), median([5, 1, 9])]).toEqual([null, 3, 5, 5]);
+});

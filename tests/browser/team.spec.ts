@@ -1,0 +1,101 @@
+import { expect, test } from '@playwright/test';
+import { newColleague, newOwner, newVisitor, proveAddress, type Visitor } from '#tests/setup/workspace.ts';
+import { looksRight } from './looks.ts';
+
+const atDesk = { viewport: { width: 1440, height: 900 } };
+const phone = { width: 390, height: 844 };
+
+const idOf = async (visitor: Visitor): Promise<string> =>
+  (await visitor.get<{ user: { id: string } }>('/session')).user.id;
+
+test('a lead is held out by a rule, claimed in another browser and by the link in the mail, and everybody sees why', async ({
+  browser,
+}) => {
+  const maya = await newOwner(browser, atDesk);
+  await proveAddress(maya);
+  const noor = await newColleague(browser, maya, 'agent', ['Noor', 'Haddad']);
+  const { page } = maya;
+
+  await test.step('the rules are made, replayed and put in force', async () => {
+    await page.goto('/team/routing');
+    await page.getByRole('button', { name: 'Edit Everything else' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Everything else' });
+    await dialog.getByRole('combobox', { name: 'How' }).click();
+    await page.getByRole('option', { name: 'First to claim' }).click();
+    await dialog.getByRole('button', { name: 'Keep in the draft' }).click();
+    await expect(page.getByText('This is a draft.')).toBeVisible();
+    await page.getByRole('button', { name: 'Replay 90 days' }).click();
+    await expect(page.getByText('No leads arrived in the last 90 days.')).toBeVisible();
+    await page.getByRole('button', { name: 'Put in force' }).click();
+    await expect(page.getByText('This is a draft.')).toBeHidden();
+    await looksRight(page);
+  });
+
+  const arrive = async (name: string): Promise<string> => {
+    const { id } = await maya.post<{ id: string }>('/leads', { firstName: name, owner: null, source: 'website' });
+    await maya.post(`/leads/${id}/route`);
+    return id;
+  };
+
+  await test.step('claimed where it is shown, without a reload', async () => {
+    await noor.page.setViewportSize(phone);
+    await noor.page.goto('/leads');
+    await expect(noor.page.getByRole('heading', { level: 1 })).toBeVisible();
+    const id = await arrive('Adaeze');
+    await noor.page.getByRole('button', { name: 'Claim Adaeze' }).click();
+    await expect(noor.page).toHaveURL(`/lead/${id}`);
+    await expect(noor.page.getByText('took the lead')).toBeVisible();
+    await noor.page.getByRole('button', { name: 'Why me?' }).first().click();
+    const why = noor.page.getByRole('dialog', { name: 'Why it is whose it is' });
+    await expect(why.getByText('Taken by Noor Haddad')).toBeVisible();
+    await looksRight(noor.page);
+    expect(await maya.get(`/leads/${id}`)).toMatchObject({ owner: await idOf(noor) });
+  });
+
+  await test.step('claimed by the link in the mail, without a script and without a sign-in', async () => {
+    const id = await arrive('Björn');
+    let link: string | undefined;
+    await expect(async () => {
+      const { rows } = await maya.get<{ rows: { id: string; recipient: string }[] }>('/outbox?limit=50');
+      for (const mail of rows.filter(({ recipient }) => recipient.includes(noor.email))) {
+        const { text } = await maya.get<{ text: string }>(`/outbox/${mail.id}`);
+        if (text.includes('Björn')) link ??= /(\/claim\/[\w.~-]+)/.exec(text)?.[1];
+      }
+      expect(link).toBeDefined();
+    }).toPass();
+    const outside = await newVisitor(browser, { javaScriptEnabled: false, viewport: phone });
+    await outside.page.goto(link!);
+    await outside.page.getByRole('button', { name: 'Take this lead' }).click();
+    await expect(outside.page.getByRole('heading', { name: 'Björn is yours' })).toBeVisible();
+    expect(await maya.get(`/leads/${id}`)).toMatchObject({ owner: await idOf(noor) });
+  });
+
+  await test.step('the board: a head sees everybody, an agent their own line, and a number opens its leads', async () => {
+    await page.goto('/team/board');
+    await page.getByRole('button', { name: /^Noor Haddad, Assigned: show 2 leads/ }).click();
+    const rows = page.getByRole('dialog', { name: 'Noor Haddad: Assigned' }).getByRole('listitem');
+    await expect(rows).toHaveCount(2);
+    await page.keyboard.press('Escape');
+    await looksRight(page);
+    await noor.page.goto('/team/board');
+    const own = noor.page.getByRole('region', { name: 'By agent', exact: true }).getByRole('rowheader');
+    await expect(own).toHaveText(['Noor Haddad']);
+    await looksRight(noor.page);
+  });
+
+  await test.step('the team is clean at a desk, and dark in Arabic on a phone', async () => {
+    await page.goto('/team');
+    await page.getByRole('button', { name: 'Edit Noor Haddad' }).click();
+    const editor = page.getByRole('dialog', { name: 'Noor Haddad' });
+    await editor.getByRole('switch', { name: 'Pause new leads' }).click();
+    await editor.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+    await looksRight(page);
+    await page.setViewportSize(phone);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await maya.ask('PUT', '/profile/language', { preferred_locale: 'ar' });
+    await page.goto('/team?lang=ar');
+    await expect(page.getByText('Noor Haddad').first()).toBeVisible();
+    await looksRight(page);
+  });
+});
