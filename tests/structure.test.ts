@@ -111,6 +111,7 @@ const senders: Record<string, string> = {
   'server/people/routing/jobs.ts': 'members, about a lead that is held out to them',
   'server/account/factors/phone.ts': 'somebody’s own phone, with a code they asked for',
   'server/account/mails/account-mail.ts': 'account holders, about their account',
+  'server/account/notifications/notice-mail.ts': 'members, of what they chose to be told by mail',
   'server/account/telemetry/alert-job.ts': 'operators',
   'server/public/contact/mail-job.ts': 'operators',
   'server/public/waitlist/mail-job.ts': 'a visitor of the installation, to confirm their own wish',
