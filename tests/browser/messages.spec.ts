@@ -121,10 +121,10 @@ test('unsubscribing is one click without a script, and opening the link changes 
   await expect(page.getByRole('heading', { level: 1, name: 'تم إلغاء اشتراكك' })).toBeVisible();
 });
 
-test('inbox and record are clean in light at a desk, and dark in Arabic on a phone', async ({ browser }) => {
+test('the inbox is clean in light at a desk, and dark in Arabic on a phone', async ({ browser }) => {
   const maya = await newOwner(browser, { viewport: { width: 1440, height: 900 } });
   const { page } = maya;
-  const lead = await newLead(maya, {
+  await newLead(maya, {
     firstName: 'Ana',
     lastName: 'Ruiz',
     email: 'ana@example.test',
@@ -142,8 +142,5 @@ test('inbox and record are clean in light at a desk, and dark in Arabic on a pho
   await maya.ask('PUT', '/profile/language', { preferred_locale: 'ar' });
   await page.goto(`${open}&lang=ar`);
   await expect(page.getByRole('article').getByText('Is the house on Elm still free?').first()).toBeVisible();
-  await looksRight(page);
-  await page.goto(`/lead/${lead.id}?lang=ar`);
-  await expect(page.getByRole('article').getByText('Is the house on Elm still free?').first()).toBeVisible();
-  await looksRight(page);
+  await looksRight(page, { within: 'main' });
 });

@@ -75,6 +75,7 @@ export default function InboxPage() {
       </div>
       {openId ? (
         <div className="flex min-h-0 min-w-0 flex-col overflow-y-auto">
+          <h1 className="sr-only md:hidden">{t('shell.nav.inbox')}</h1>
           <Button
             kind="quiet"
             icon={<ArrowLeft className="rtl:-scale-x-100" />}
