@@ -63,18 +63,25 @@ const slug = z.string().max(60);
 const token = z.string().max(400);
 
 const slot = instant;
+/** Whose page it is, as its clients know it. */
+const branded = {
+  organisation: z.string(),
+  colour: z.string().nullable(),
+  licence: z.string(),
+};
+
 const openPage = z.strictObject({
+  ...branded,
   title: z.string(),
   description: z.string(),
-  organisation: z.string(),
   place: z.string(),
   minutes: z.int(),
   timeZone: z.string(),
 });
 
 const booked = z.strictObject({
+  ...branded,
   title: z.string(),
-  organisation: z.string(),
   slug: z.string(),
   host: z.string(),
   place: z.string(),

@@ -16,7 +16,11 @@ const shownEvents = 5;
 export default function Brief({ appointment: { leads, notes } }: { appointment: Appointment }) {
   return (
     <div className="grid gap-6">
-      {notes && <p className="whitespace-pre-line text-ink-2">{notes}</p>}
+      {notes && (
+        <p dir="auto" className="whitespace-pre-line text-ink-2">
+          {notes}
+        </p>
+      )}
       {leads.map(({ id }) => (
         <Person key={id} id={id} />
       ))}

@@ -47,7 +47,7 @@ export function Block({ row, colours, conflict, short = false, style, className,
       <span aria-hidden="true" className={cx('flex min-w-0 items-center gap-1', !short && 'font-medium')}>
         {conflict && <TriangleAlert className="size-3 shrink-0 text-need" aria-hidden="true" />}
         {row.isPrivate && <Lock className="size-3 shrink-0" aria-hidden="true" />}
-        <span className="truncate">{words.title(row)}</span>
+        <bdi className="truncate">{words.title(row)}</bdi>
         {row.recurrence && <Repeat2 className="size-3 shrink-0 text-ink-3" aria-hidden="true" />}
       </span>
       <span aria-hidden="true" className={cx('num shrink-0 truncate text-ink-2', short && 'ms-auto')}>

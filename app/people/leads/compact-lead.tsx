@@ -12,7 +12,7 @@ export function CompactLead({ lead }: { lead: Lead }) {
   const budget = lead.budget !== null && format.money(lead.budget, 'USD', { compact: true });
   return (
     <span className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 pe-2">
-      <span className="truncate text-md font-medium">{lead.name}</span>
+      <bdi className="truncate text-md font-medium">{lead.name}</bdi>
       <StageChip stage={lead.stage} className="justify-self-end" />
       <span className="num truncate text-sm text-ink-2">
         <Facts of={[t(`leads.source.${lead.source}`), budget, lead.city]} />

@@ -88,7 +88,7 @@ function LeadCard({ lead }: { lead: Lead }) {
   return (
     <span className="grid gap-1">
       <span className="flex items-baseline justify-between gap-2">
-        <span className="truncate font-medium">{lead.name}</span>
+        <bdi className="truncate font-medium">{lead.name}</bdi>
         {lead.budget !== null && (
           <span className="num text-sm text-ink-2">{format.money(lead.budget, 'USD', { compact: true })}</span>
         )}

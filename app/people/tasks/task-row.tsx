@@ -28,10 +28,10 @@ export function TaskRow({ task, deeds }: Props) {
         aria-label={t(done ? 'tasks.reopen' : 'tasks.complete', { title })}
       />
       <span className="grid min-w-0 flex-1 py-1.5 sm:flex sm:items-baseline sm:gap-3">
-        <span className={cx('min-w-0 sm:truncate', done && 'text-ink-2 line-through')}>{title}</span>
+        <bdi className={cx('min-w-0 sm:truncate', done && 'text-ink-2 line-through')}>{title}</bdi>
         {lead && (
           <Link to={`/lead/${lead.id}`} className="min-w-0 truncate text-sm text-ink-2 hover:text-act hover:underline">
-            {lead.name}
+            <bdi>{lead.name}</bdi>
           </Link>
         )}
       </span>

@@ -10,6 +10,7 @@ import { Column, PageHeading } from '../page.tsx';
 import { PageHead } from '../page-head.tsx';
 import type { Route } from './+types/book-page.ts';
 import { BookingForm, readBooking } from './booking-form.tsx';
+import { BrandHead } from './brand-head.tsx';
 import { Slots } from './slots.tsx';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -45,7 +46,7 @@ export default function BookPage({ loaderData, actionData }: Route.ComponentProp
   const { tag } = useLocale();
   if (!loaderData) return <NotFound />;
   const { offer, slot } = loaderData;
-  const { title, description, organisation, place, minutes } = offer.page;
+  const { title, description, organisation, colour, licence, place, minutes } = offer.page;
   const when = (at: string) =>
     dateFormat(tag, {
       weekday: 'long',
@@ -56,17 +57,14 @@ export default function BookPage({ loaderData, actionData }: Route.ComponentProp
       timeZoneName: 'short',
       timeZone: offer.timeZone,
     }).format(new Date(at));
-  const facts = [
-    organisation,
-    numberFormat(tag, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes),
-    place,
-  ];
+  const facts = [numberFormat(tag, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes), place];
   // A time that was taken meanwhile leads back to those that are free, with what was typed still in the form's place.
   const isTaken = actionData?.code === 'conflict';
   return (
     <Column as="text" className="pb-24">
       <PageHead title={title} description={description || t('public-booking.lead', { organisation })} />
-      <PageHeading title={title} lead={description || t('public-booking.lead', { organisation })}>
+      <BrandHead organisation={organisation} colour={colour} licence={licence} />
+      <PageHeading title={<bdi>{title}</bdi>} lead={description || t('public-booking.lead', { organisation })}>
         <p className="mt-4 text-md text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
       </PageHeading>
       {slot ? (

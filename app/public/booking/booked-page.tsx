@@ -12,6 +12,7 @@ import NotFound from '../not-found.tsx';
 import { Column, PageHeading } from '../page.tsx';
 import type { Route } from './+types/booked-page.ts';
 import { withQuery } from './address.ts';
+import { BrandHead } from './brand-head.tsx';
 import { Slots } from './slots.tsx';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -74,6 +75,7 @@ export default function BookedPage({ loaderData, actionData }: Route.ComponentPr
     <Column as="text" className="pb-24">
       <title>{`${booked.title} · ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
+      <BrandHead organisation={booked.organisation} colour={booked.colour} licence={booked.licence} />
       <PageHeading title={heading} lead={isNew && booked.isOpen ? t('public-booking.mailed') : undefined} />
       {actionData && (
         <p role="alert" className="mb-8 rounded-m bg-loss-tint px-4 py-3 text-lg text-loss">
@@ -81,7 +83,9 @@ export default function BookedPage({ loaderData, actionData }: Route.ComponentPr
         </p>
       )}
       <dl className="grid gap-x-8 gap-y-3 border-t border-line-strong pt-6 text-lg sm:grid-cols-[8rem_1fr]">
-        <Fact name={t('public-booking.what')}>{booked.title}</Fact>
+        <Fact name={t('public-booking.what')}>
+          <bdi>{booked.title}</bdi>
+        </Fact>
         <Fact name={t('public-booking.when')}>
           <time dateTime={booked.startsAt} className={booked.isCancelled ? 'line-through' : undefined}>
             {at(booked.startsAt)}
@@ -89,7 +93,11 @@ export default function BookedPage({ loaderData, actionData }: Route.ComponentPr
           <span className="text-ink-3">{(offer?.timeZone ?? booked.timeZone).replaceAll('_', ' ')}</span>
         </Fact>
         <Fact name={t('public-booking.with')}>{[booked.host, booked.organisation].filter(Boolean).join(', ')}</Fact>
-        {booked.place && <Fact name={t('public-booking.where')}>{booked.place}</Fact>}
+        {booked.place && (
+          <Fact name={t('public-booking.where')}>
+            <bdi>{booked.place}</bdi>
+          </Fact>
+        )}
       </dl>
       {booked.isOpen && !offer && (
         <div className="mt-10 flex flex-wrap items-center gap-4">

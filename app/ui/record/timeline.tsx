@@ -45,7 +45,10 @@ export function Timeline({ label, entries }: { label: string; entries: readonly 
 
 export function Quote({ children }: { children: ReactNode }) {
   return (
-    <div className="rounded-m border border-line bg-surface px-3 py-2 whitespace-pre-wrap wrap-anywhere text-ink">
+    <div
+      dir="auto"
+      className="rounded-m border border-line bg-surface px-3 py-2 whitespace-pre-wrap wrap-anywhere text-ink"
+    >
       {children}
     </div>
   );

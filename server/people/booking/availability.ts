@@ -13,14 +13,21 @@ export type OpenPage = Rules & {
   kind: string;
   place: string;
   organisation: string;
+  colour: string | null;
+  licence: string;
   isOpen: boolean;
   hosts: string[];
   lastHost: string | null;
 };
 
+/** How an organisation (`o`, with its brand `w`) is shown to its clients. */
+export const brandColumns = sql`
+  coalesce(nullif(w.name, ''), o.name) as organisation, w.colour, coalesce(w.licence, '') as licence`;
+
 export const openPage = (where: Sql): Sql => sql`
-  select ${pageColumns}, b.last_host as "lastHost", o.name as organisation
+  select ${pageColumns}, b.last_host as "lastHost", ${brandColumns}
   from booking_pages b join organisations o on o.id = b.organisation_id
+  left join brands w on w.organisation_id = o.id
   where ${where} and b.removed_at is null`;
 
 export type Taken = {

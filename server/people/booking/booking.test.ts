@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { brand } from '#contract/account/onboarding.ts';
 import type { RequestOf } from '#contract/core/call.ts';
 import { instantAt, localAt } from '#contract/core/time-zone.ts';
 import { calendar } from '#contract/people/appointments.ts';
@@ -117,6 +118,17 @@ const ask = (slug: string, slot: string, given: Partial<RequestOf<typeof booking
     ...given,
   });
 };
+
+test('a page and what was booked on it are shown as the organisation’s own', async () => {
+  const page = await newPage({ hosts: [(await newMember(server, owner.organisationId, 'agent')).id] });
+  const { version } = (await owner.do(brand.get)).body;
+  const own = { name: 'Vine & Harbor', colour: '#14553f', logo: null, licence: 'TREC no. 9001234' };
+  expect((await owner.do(brand.change, own, { version })).status).toBe(200);
+  const shown = { organisation: own.name, colour: own.colour, licence: own.licence };
+  expect((await visitor().do(booking.open, { slug: page.slug })).body.page).toMatchObject(shown);
+  const { body } = await ask(page.slug, (await slotsOf(page.slug))[0]!);
+  expect((await visitor().do(booking.read, { token: body.token })).body).toMatchObject(shown);
+});
 
 test('two visitors and one time: exactly one gets it', async () => {
   const page = await newPage({ hosts: [(await newMember(server, owner.organisationId, 'agent')).id] });

@@ -9,6 +9,7 @@ import { setPeople } from '../calendar/participants.ts';
 import { anyAppointmentRow } from '../calendar/queries.ts';
 import { remindLater } from '../calendar/reminders.ts';
 import { updateAppointment } from '../calendar/store.ts';
+import { brandColumns } from './availability.ts';
 import { hostsFor, spanText, taken } from './book.ts';
 import { bookingMailJob } from './mail-job.ts';
 import { pageIn } from './open-page.ts';
@@ -18,13 +19,14 @@ type Row = Booked & { pageId: string; hostId: string; appointmentId: string };
 
 export async function bookingById(tx: Tx, id: string, lock = false): Promise<Row> {
   const row = await tx.one<Row>(sql`
-    select b.title, o.name as organisation, b.slug, trim(u.first_name || ' ' || u.last_name) as host, a.place,
+    select b.title, ${brandColumns}, b.slug, trim(u.first_name || ' ' || u.last_name) as host, a.place,
       k.starts_at as "startsAt", a.minutes, k.time_zone as "timeZone", k.name, k.cancelled_at is not null as "isCancelled",
       k.cancelled_at is null and k.starts_at > now() as "isOpen", k.page_id as "pageId", k.host_id as "hostId",
       k.appointment_id as "appointmentId"
     from bookings k
     join booking_pages b on b.organisation_id = k.organisation_id and b.id = k.page_id
     join organisations o on o.id = k.organisation_id
+    left join brands w on w.organisation_id = o.id
     join appointments a on a.organisation_id = k.organisation_id and a.id = k.appointment_id
     join users u on u.id = k.host_id
     where k.organisation_id = ${tx.scope.organisationId} and k.id = ${id} ${lock ? sql`for update of k` : sql.raw('')}`);

@@ -17,7 +17,9 @@ export function ListingWords({ listing }: { listing: Listing }) {
             {t(labels[name])}
             {name !== 'publicRemarks' && <span className="ms-2 font-normal">{t('listings.staysHere')}</span>}
           </h2>
-          <p className="max-w-[68ch] whitespace-pre-wrap wrap-anywhere">{listing[name]}</p>
+          <p dir="auto" className="max-w-[68ch] whitespace-pre-wrap wrap-anywhere">
+            {listing[name]}
+          </p>
         </div>
       ))}
     </section>

@@ -1,0 +1,23 @@
+type Props = { organisation: string; colour: string | null; licence: string };
+
+/** Whose page this is: it is theirs more than ours. */
+export function BrandHead({ organisation, colour, licence }: Props) {
+  return (
+    <div className="-mb-4 flex items-center gap-3.5 pt-10 sm:-mb-10">
+      {/* An attribute and no style: the page's policy allows none that come with the document. */}
+      <svg className="h-10 w-1.5 shrink-0 text-act" aria-hidden="true">
+        <rect width="100%" height="100%" fill={colour ?? 'currentColor'} />
+      </svg>
+      <div className="min-w-0">
+        <p dir="auto" className="text-lg font-medium break-words">
+          {organisation}
+        </p>
+        {licence && (
+          <p dir="auto" className="text-sm text-pretty text-ink-2">
+            {licence}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
