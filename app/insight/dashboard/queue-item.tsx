@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useMay } from '#app/account/session.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
-import { ScoreWithReceipts } from '#app/people/leads/score.tsx';
+import { ScoreWithReceipts } from '#app/people/leads/score-with-receipts.tsx';
 import { buttonLook } from '#app/ui/button.tsx';
 import { cx } from '#app/ui/classes.ts';
 import { Face } from '#app/ui/face.tsx';

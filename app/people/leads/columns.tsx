@@ -12,7 +12,7 @@ import type { Lead } from '#contract/people/leads.ts';
 import { useCustomWords } from './custom-value.tsx';
 import { LastActivity } from './last-activity.tsx';
 import type { EditedField } from './lead-editor.tsx';
-import { ScoreWithReceipts } from './score.tsx';
+import { ScoreWithReceipts } from './score-with-receipts.tsx';
 import { StageChip } from './stage-chip.tsx';
 import { useLeadFields } from './use-custom-fields.ts';
 import { usePeople } from './use-people.tsx';
