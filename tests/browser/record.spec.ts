@@ -104,5 +104,5 @@ test('who is mentioned is offered the lead, told of it, and finds the comment', 
   await expect(ben.page.getByRole('region', { name: 'Pinned note' })).toContainText('Gate code 4711');
   await ben.page.setViewportSize(phone);
   await ben.page.emulateMedia({ colorScheme: 'dark' });
-  await looksRight(ben.page, { rules: 'looks' });
+  await looksRight(ben.page, { within: 'section[aria-label=Comments]', rules: 'looks' });
 });

@@ -44,7 +44,10 @@ export function CommentItem({ comment, isSought }: Props) {
       ref={(element) => {
         if (isSought) element?.scrollIntoView({ block: 'center' });
       }}
-      className={cx('grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2.5 rounded-m p-1.5', isSought && 'bg-need-tint')}
+      className={cx(
+        'grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2.5 rounded-m p-1.5',
+        isSought && 'outline-2 outline-need',
+      )}
     >
       <Face name={author.name} className="mt-0.5" />
       <div className="min-w-0">

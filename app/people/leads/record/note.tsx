@@ -7,6 +7,7 @@ import { Quote } from '#app/ui/record/timeline.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { Words } from '../../comments/words.tsx';
+import { pendingNote } from './note-form.tsx';
 import { usePinNote } from './use-pin-note.ts';
 
 type Kept = { id: string; body: string; version: number };
@@ -42,9 +43,11 @@ export function Note({ leadId, note }: Props) {
           <Words>{note.body}</Words>
         </Quote>
         <span className="absolute end-1 top-1 flex bg-surface opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:static pointer-coarse:opacity-100">
-          <Button kind="quiet" size="s" onClick={() => pin({ noteId: note.id, pinned: !note.pinned })}>
-            {t(note.pinned ? 'record.unpin' : 'record.pin')}
-          </Button>
+          {note.id !== pendingNote && (
+            <Button kind="quiet" size="s" onClick={() => pin({ noteId: note.id, pinned: !note.pinned })}>
+              {t(note.pinned ? 'record.unpin' : 'record.pin')}
+            </Button>
+          )}
           {note.mine && (
             <Button
               kind="quiet"
