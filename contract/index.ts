@@ -33,6 +33,7 @@ import { customFields } from './people/custom-fields.ts';
 import { duplicates } from './people/duplicates.ts';
 import { files } from './people/files.ts';
 import { inbox } from './people/inbox.ts';
+import { imports } from './people/imports.ts';
 import { leadBulk } from './people/lead-bulk.ts';
 import { leadExport } from './people/lead-export.ts';
 import { leadImport } from './people/lead-import.ts';
@@ -82,6 +83,7 @@ export const contract = {
     ...leadBulk,
     ...leadExport,
   },
+  imports,
   listings: { ...listings, ...listingBulk },
   team: { ...teamCalls, ...departures, ...board },
   routing,

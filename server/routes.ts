@@ -27,6 +27,7 @@ import { commentRoutes } from './people/comments/routes.ts';
 import { contactRoutes } from './people/contacts/routes.ts';
 import { duplicateRoutes } from './people/duplicates/routes.ts';
 import { fileRoutes } from './people/files/routes.ts';
+import { importRoutes } from './people/imports/routes.ts';
 import { leadBulkRoutes } from './people/leads/bulk/routes.ts';
 import { customFieldRoutes } from './people/leads/custom/routes.ts';
 import { leadExportRoutes } from './people/leads/export/routes.ts';
@@ -58,6 +59,7 @@ export const routes: Served[] = [
   ...mergingRoutes,
   ...duplicateRoutes,
   ...leadImportRoutes,
+  ...importRoutes,
   ...leadBulkRoutes,
   ...leadExportRoutes,
   ...listingRoutes,

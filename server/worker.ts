@@ -42,6 +42,9 @@ import { departuresListener, releaseJob } from './people/departures/departures.t
 import { duplicatesListener } from './people/duplicates/listener.ts';
 import { walkJob } from './people/duplicates/walk-job.ts';
 import { sweepFileJob } from './people/files/sweep-job.ts';
+import { outlivedImports } from './people/imports/outlived.ts';
+import { runImportJob } from './people/imports/run-job.ts';
+import { undoImportJob } from './people/imports/undo-job.ts';
 import { leadsInBulk } from './people/leads/bulk/bulk.ts';
 import { tidySearchJob } from './people/leads/import/tidy-job.ts';
 import { reengageJob } from './people/leads/stages/reengage-job.ts';
@@ -90,6 +93,7 @@ export const outlived: readonly Outlived[] = [
   outlivedConversations,
   outlivedWaitlist,
   ...outlivedRouting,
+  outlivedImports,
 ];
 
 const cleaning = retention(outlived);
@@ -127,6 +131,8 @@ export async function startWorker(services: Services): Promise<Worker> {
       nightlyScoresJob,
       reengageJob,
       purgeLeadsJob,
+      runImportJob,
+      undoImportJob,
       listingsInBulk.job,
       listingsInBulk.undoJob,
       expireListingJob,

@@ -39,6 +39,7 @@ export const eventKinds = {
     means: 'Estimates were learnt from the organisation’s history, or refused.',
   },
   'leads.imported': { about: 'import', means: 'Leads were created from a file.' },
+  'leads.import_undone': { about: 'import', means: 'An import of leads was taken back.' },
   'leads.exported': { about: 'organisation', means: 'Leads were downloaded as a file.' },
   'leads.purged': {
     about: 'organisation',

@@ -1,5 +1,6 @@
 import { accountSamples } from './account.ts';
 import { daySamples } from './day.ts';
+import { intakeSamples } from './intake.ts';
 import { inventorySamples } from './inventory.ts';
 import { operatorsSamples } from './operators.ts';
 import { peopleSamples } from './people.ts';
@@ -13,6 +14,7 @@ import type { Samples } from './sample.ts';
 export const samples: Samples = {
   ...accountSamples,
   ...daySamples,
+  ...intakeSamples,
   ...inventorySamples,
   ...operatorsSamples,
   ...peopleSamples,

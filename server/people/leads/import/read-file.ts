@@ -26,7 +26,7 @@ export async function readFile(bytes: Uint8Array, contentType: string | undefine
 }
 
 /** As the sender says it is written: UTF-8, unless a charset is named. */
-function decode(bytes: Uint8Array, contentType = ''): string {
+export function decode(bytes: Uint8Array, contentType = ''): string {
   const [type, ...parameters] = contentType
     .toLowerCase()
     .split(';')

@@ -36,7 +36,7 @@ export function readRow(columns: readonly Column[], cells: readonly string[], ow
   return { lead: { ...parsed.data, phone, owner, tags: [...new Set(parsed.data.tags)] } };
 }
 
-type Cell = { value: unknown; problem?: undefined } | { problem: string };
+export type Cell = { value: unknown; problem?: undefined } | { problem: string };
 
 function readCell({ field, name }: Column, cell: string, owners: Owners): Cell {
   switch (field.type) {
@@ -58,28 +58,28 @@ function readCell({ field, name }: Column, cell: string, owners: Owners): Cell {
 }
 
 /** Exports write an apostrophe before what a spreadsheet would take for a formula. */
-const withoutGuard = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
+export const withoutGuard = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
 
-const splitTags = (cell: string): string[] =>
+export const splitTags = (cell: string): string[] =>
   cell
     .split(/[;|]/.test(cell) ? /[;|]/ : ',')
     .map((tag) => tag.trim())
     .filter(Boolean);
 
 /** “$1,250,000.50” in cents. */
-function readMoney(cell: string): Cell {
+export function readMoney(cell: string): Cell {
   const [, whole, part = ''] = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.(\d{1,2}))?$/.exec(cell) ?? [];
   if (whole === undefined) return { problem: 'This is not an amount.' };
   return { value: Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0')) };
 }
 
 /** The last word is the family's. */
-function splitName(name: string): { firstName: string; lastName?: string } {
+export function splitName(name: string): { firstName: string; lastName?: string } {
   const cut = name.lastIndexOf(' ');
   return cut < 0 ? { firstName: name } : { firstName: name.slice(0, cut), lastName: name.slice(cut + 1) };
 }
 
-function readPhone(given: string | undefined, issues: RowIssue[]): string | null {
+export function readPhone(given: string | undefined, issues: RowIssue[]): string | null {
   try {
     return storedPhone(given);
   } catch (error) {

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { bytes, call } from '../core/call.ts';
+import { id, instant, line } from '../core/primitives.ts';
+
+export const mostImportColumns = 200;
+/** So many refused rows are told on the screen; all of them are in the file to download. */
+export const mostProblemsTold = 200;
+/** An import can be taken back as long as its job is kept. */
+export const daysToUndoImport = 30;
+
+/** Where a file comes from, as its headings say. */
+export const importSystems = ['follow_up_boss', 'hubspot', 'kvcore', 'zillow', 'vcard', 'plain'] as const;
+/** What a column can be read into. */
+export const importTargets = [
+  'name',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'kind',
+  'stage',
+  'source',
+  'owner',
+  'tags',
+  'budget',
+  'city',
+  'state',
+  'note',
+] as const;
+export type ImportTarget = (typeof importTargets)[number];
+/** Of these there may be several columns; any other field is read from one. */
+export const targetsInSeveral: readonly ImportTarget[] = ['email', 'phone', 'tags', 'note'];
+/** What becomes of a person who is here already, or stands in the file twice. */
+export const matchActs = ['update_empty', 'overwrite', 'skip', 'create'] as const;
+/** By what right people of a list may be written to. Without any they are not written to at all. */
+export const consentBases = ['none', 'inquiry', 'customer', 'written'] as const;
+
+const counts = z.strictObject({
+  rows: z.int(),
+  create: z.int(),
+  update: z.int(),
+  skip: z.int(),
+  /** Rows of somebody who stands further up in the file: put together with that row. */
+  merged: z.int(),
+  conflict: z.int(),
+  /** Rows that cannot be read. */
+  refused: z.int(),
+});
+export type ImportCounts = z.infer<typeof counts>;
+
+export const importProblem = z.strictObject({
+  /** As spreadsheets count, the heading being row 1. */
+  row: z.int(),
+  issues: z.array(z.strictObject({ field: z.string().nullable(), message: z.string() })),
+});
+
+const column = z.strictObject({
+  heading: z.string(),
+  samples: z.array(z.string()),
+  target: z.enum(importTargets).nullable(),
+});
+
+export const fileImport = z.strictObject({
+  id,
+  name: z.string(),
+  system: z.enum(importSystems),
+  rows: z.int(),
+  columns: z.array(column),
+  /** The columns were told apart by what was chosen for such a file before. */
+  remembered: z.boolean(),
+  matches: z.enum(matchActs).nullable(),
+  consentBasis: z.enum(consentBases).nullable(),
+  /** The work of taking it in: its progress, its end, and its undo are the job's. */
+  jobId: id.nullable(),
+  /** Null until it is over. */
+  counts: counts.nullable(),
+  createdBy: id.nullable(),
+  createdAt: instant,
+});
+export type FileImport = z.infer<typeof fileImport>;
+
+const choices = {
+  id,
+  /** For each column of the file, in its order. */
+  columns: z.array(z.enum(importTargets).nullable()).max(mostImportColumns),
+  matches: z.enum(matchActs).default('update_empty'),
+  /** Whose the leads are where no column says so. Left out, whoever imports. */
+  owner: z.union([z.literal('nobody'), id]).optional(),
+  consent: z.strictObject({
+    basis: z.enum(consentBases),
+    /** Where and when it was given, in the words of whoever imports. */
+    note: line(300).default(''),
+  }),
+};
+export type ImportChoices = z.output<z.ZodObject<typeof choices>>;
+
+const access = { who: 'member', right: 'leads.import' } as const;
+const one = z.strictObject({ id });
+
+export const imports = {
+  list: call({
+    method: 'GET',
+    path: '/imports',
+    access,
+    output: z.strictObject({ imports: z.array(fileImport).max(50) }),
+    summary: 'The latest files of people that were taken in: your own, or everybody’s where you head the organisation.',
+  }),
+  get: call({
+    method: 'GET',
+    path: '/imports/{id}',
+    access,
+    input: one,
+    output: fileImport,
+    errors: ['not_found'],
+    summary: 'One file of people: its columns with samples, and what came of it.',
+  }),
+  prepare: call({
+    method: 'POST',
+    path: '/imports',
+    access,
+    input: z.strictObject({ file: id }),
+    output: fileImport,
+    errors: ['not_found', 'bad_request', 'unsupported_media', 'too_large'],
+    summary: 'Look at an uploaded file (CSV or vCard): which program it comes from and what its columns hold.',
+  }),
+  check: call({
+    method: 'POST',
+    path: '/imports/{id}/check',
+    access,
+    input: z.strictObject(choices),
+    output: z.strictObject({
+      counts,
+      problems: z.array(importProblem).max(mostProblemsTold),
+      /** Values that no choice here stands for, and what they become. */
+      unknown: z.array(z.strictObject({ heading: z.string(), value: z.string(), becomes: z.string(), count: z.int() })),
+    }),
+    errors: ['not_found', 'conflict', 'bad_request'],
+    repeat: 'natural',
+    summary: 'What taking in a file would do, to the row: nothing is changed.',
+  }),
+  run: call({
+    method: 'POST',
+    path: '/imports/{id}/run',
+    access,
+    input: z.strictObject(choices),
+    output: z.strictObject({ jobId: id }),
+    errors: ['not_found', 'conflict', 'bad_request'],
+    summary: `Take in a file, as long work. It can be taken back for ${daysToUndoImport} days.`,
+  }),
+  problems: call({
+    method: 'GET',
+    path: '/imports/{id}/problems',
+    access,
+    input: one,
+    reply: 'text/csv',
+    output: bytes,
+    errors: ['not_found'],
+    summary: 'The rows that were not taken, as they were, each with what is wrong with it.',
+  }),
+  report: call({
+    method: 'GET',
+    path: '/imports/{id}/report',
+    access,
+    input: one,
+    reply: 'text/csv',
+    output: bytes,
+    errors: ['not_found'],
+    summary: 'What came over and what did not, field by field.',
+  }),
+};

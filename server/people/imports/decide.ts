@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import type { ImportChoices, ImportCounts } from '#contract/people/imports.ts';
+import { newId } from '#server/core/db/ids.ts';
+import type { NewPoint } from '../contacts/insert-points.ts';
+import type { NewLead, RowIssue } from '../leads/import/read-row.ts';
+import type { Group } from './groups.ts';
+import type { Known, Match, State } from './match.ts';
+import type { Person } from './read-person.ts';
+
+type Act = ImportChoices['matches'];
+export type Change = { id: string; before: Partial<State>; after: Partial<State> };
+
+/** All that becomes of some groups of rows. A dry run counts it, the run writes it. */
+export type Decided = {
+  create: (NewLead & { id: string })[];
+  change: Map<string, Change>;
+  points: NewPoint[];
+  notes: { leadId: string; body: string }[];
+  conflicts: { row: number; issues: RowIssue[] }[];
+  counts: Omit<ImportCounts, 'rows' | 'refused'>;
+};
+
+export const noCounts = (): Decided['counts'] => ({ create: 0, update: 0, skip: 0, merged: 0, conflict: 0 });
+
+export function decide(
+  groups: readonly Group[],
+  matches: ReadonlyMap<Group, Match>,
+  known: Map<string, Known>,
+  act: Act,
+): Decided {
+  const all: Decided = { create: [], change: new Map(), points: [], notes: [], conflicts: [], counts: noCounts() };
+  for (const group of groups) {
+    const { person, rows } = group;
+    const match = matches.get(group) ?? {};
+    const lead = match.lead === undefined ? undefined : known.get(match.lead);
+    if (match.several) conflict(all, rows, 'Several leads are this person by address or phone and name.');
+    else if (!lead) {
+      create(all, person);
+      repeated(all, rows, act);
+    } else if (act === 'skip') all.counts.skip += rows.length;
+    else if (!lead.canChange) conflict(all, rows, 'This person is here already, and not yours to change.');
+    else {
+      const isChanged = update(all, lead, person, act);
+      all.counts[isChanged ? 'update' : 'skip'] += 1;
+      repeated(all, rows, act);
+    }
+  }
+  return all;
+}
+
+const repeated = ({ counts }: Decided, rows: readonly number[], act: Act): void => {
+  counts[act === 'skip' ? 'skip' : 'merged'] += rows.length - 1;
+};
+
+function conflict({ counts, conflicts }: Decided, rows: readonly number[], message: string): void {
+  counts.conflict += rows.length;
+  for (const row of rows) conflicts.push({ row, issues: [{ field: null, message }] });
+}
+
+function create({ create: made, counts, points, notes }: Decided, { lead, emails, phones, note }: Person): void {
+  const id = newId();
+  made.push({ ...lead, id });
+  counts.create += 1;
+  for (const address of emails.slice(1)) points.push({ leadId: id, channel: 'email', address });
+  for (const address of phones.slice(1)) points.push({ leadId: id, channel: 'phone', address });
+  if (note) notes.push({ leadId: id, body: note });
+}
+
+const mostTags = 30;
+const primaries = ['email', 'phone'] as const;
+const details = ['firstName', 'lastName', 'budget', 'city', 'state'] as const;
+const choices = ['kind', 'stage', 'source'] as const;
+
+/** What the row says of somebody who is here, as far as it was asked for. `lead` is as it is left. */
+function update(all: Decided, lead: Known, person: Person, act: Act): boolean {
+  const after: Partial<State> = {};
+  const says = <F extends keyof State>(field: F, value: State[F]) => {
+    if (lead[field] !== value) after[field] = value;
+  };
+  for (const field of details) {
+    const value = person.lead[field];
+    const isEmpty = lead[field] === null || lead[field] === '';
+    if (value !== null && value !== '' && (isEmpty || act === 'overwrite')) says(field, value as never);
+  }
+  for (const field of choices) if (act === 'overwrite' && person.given.has(field)) says(field, person.lead[field]);
+  if (person.given.has('owner') && lead.canAssign && (lead.owner === null || act === 'overwrite'))
+    says('owner', person.lead.owner);
+  const tags = [...new Set([...lead.tags, ...person.lead.tags])];
+  if (tags.length > lead.tags.length && tags.length <= mostTags) after.tags = tags;
+  const added = addresses(lead, person, act, after);
+  const isNoted = person.note !== '' && !lead.notes.includes(hashOf(person.note));
+  const fields = Object.keys(after) as (keyof State)[];
+  if (fields.length === 0 && added.length === 0 && !isNoted) return false;
+  keepChange(all.change, lead, fields, after);
+  Object.assign(lead, after);
+  all.points.push(...added);
+  lead.addresses.push(...added.map(({ address }) => address));
+  if (isNoted) {
+    all.notes.push({ leadId: lead.id, body: person.note });
+    lead.notes.push(hashOf(person.note));
+  }
+  return true;
+}
+
+/**
+ * The first address fills an empty place, or takes the place of another where that was chosen; the one before stays beside
+ * it. All others are further ones. Both stand as rows of the import before the lead is changed, so that what was said about
+ * the former one stays with it, and that an undo finds it again.
+ */
+function addresses(lead: Known, person: Person, act: Act, after: Partial<State>): NewPoint[] {
+  return primaries.flatMap((channel) => {
+    const given = channel === 'email' ? person.emails : person.phones;
+    const before = lead[channel];
+    const first = given[0];
+    const isReplaced = before !== null && act === 'overwrite' && first !== undefined && first !== before;
+    if (first !== undefined && (before === null || isReplaced)) after[channel] = first;
+    const primary = after[channel] ?? before;
+    const kept = isReplaced ? [before, first] : given.filter((address) => address !== primary);
+    const all = isReplaced ? [...kept, ...given.slice(1)] : kept;
+    return [...new Set(all)]
+      .filter((address) => !lead.addresses.includes(address))
+      .map((address) => ({ leadId: lead.id, channel, address }));
+  });
+}
+
+const hashOf = (text: string): string => createHash('md5').update(text).digest('hex');
+
+function keepChange(
+  changes: Map<string, Change>,
+  lead: Known,
+  fields: readonly (keyof State)[],
+  after: Partial<State>,
+): void {
+  const before = Object.fromEntries(fields.map((field) => [field, lead[field]])) as Partial<State>;
+  const earlier = changes.get(lead.id);
+  changes.set(lead.id, {
+    id: lead.id,
+    before: { ...before, ...earlier?.before },
+    after: { ...earlier?.after, ...after },
+  });
+}

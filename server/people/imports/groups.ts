@@ -1,0 +1,82 @@
+import type { ImportChoices } from '#contract/people/imports.ts';
+import type { Person } from './read-person.ts';
+
+type Act = ImportChoices['matches'];
+
+/** Rows that speak of one person, put together; `rows` are all of them, the first one first. */
+export type Group = { person: Person; rows: number[] };
+
+/** Same e-mail address, or same phone and same first and last name: the one rule by which two are one. */
+export function keysOf({ lead, emails, phones }: Person): string[] {
+  const name = nameKey(lead);
+  return [...emails, ...(name ? phones.map((phone) => `${phone} ${name}`) : [])];
+}
+
+export const nameKey = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  firstName || lastName ? `${firstName.toLowerCase()}\n${lastName.toLowerCase()}` : '';
+
+/** In the order of the first rows. Where everybody is to be created anyway, nobody is like another. */
+export function groupPeople(people: readonly Person[], act: Act): Group[] {
+  if (act === 'create') return people.map((person) => ({ person, rows: [person.row] }));
+  const parent = people.map((_, index) => index);
+  const rootOf = (index: number): number => {
+    let at = index;
+    while (parent[at] !== at) {
+      parent[at] = parent[parent[at]!]!;
+      at = parent[at]!;
+    }
+    return at;
+  };
+  const byKey = new Map<string, number>();
+  people.forEach((person, index) => {
+    for (const key of keysOf(person)) {
+      const other = byKey.get(key);
+      if (other === undefined) byKey.set(key, index);
+      else {
+        const [a, b] = [rootOf(other), rootOf(index)];
+        parent[Math.max(a, b)] = Math.min(a, b);
+      }
+    }
+  });
+  const groups = new Map<number, Group>();
+  people.forEach((person, index) => {
+    const root = rootOf(index);
+    const group = groups.get(root);
+    if (!group) groups.set(root, { person, rows: [person.row] });
+    else {
+      group.rows.push(person.row);
+      if (act !== 'skip') group.person = together(group.person, person, act);
+    }
+  });
+  return [...groups.values()];
+}
+
+const mostTags = 30;
+const plainFields = ['firstName', 'lastName', 'kind', 'stage', 'source', 'owner', 'budget', 'city', 'state'] as const;
+
+/** The later row fills what the earlier left empty, or has the last word where that was chosen. */
+function together(first: Person, later: Person, act: Act): Person {
+  const lead = { ...first.lead };
+  for (const field of plainFields) {
+    const says = field === 'firstName' || field === 'lastName' ? later.lead[field] !== '' : later.given.has(field);
+    const isEmpty = field === 'firstName' || field === 'lastName' ? lead[field] === '' : !first.given.has(field);
+    if (says && (isEmpty || act === 'overwrite')) Object.assign(lead, { [field]: later.lead[field] });
+  }
+  const both = (one: readonly string[], two: readonly string[]) => [...new Set([...one, ...two])];
+  const order = <T>(a: T, b: T): [T, T] => (act === 'overwrite' ? [b, a] : [a, b]);
+  const emails = both(...order(first.emails, later.emails));
+  const phones = both(...order(first.phones, later.phones));
+  return {
+    row: first.row,
+    lead: {
+      ...lead,
+      email: emails[0] ?? null,
+      phone: phones[0] ?? null,
+      tags: both(first.lead.tags, later.lead.tags).slice(0, mostTags),
+    },
+    given: new Set([...first.given, ...later.given]),
+    emails,
+    phones,
+    note: both([first.note], [later.note]).filter(Boolean).join('\n').slice(0, 20_000),
+  };
+}

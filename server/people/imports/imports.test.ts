@@ -1,0 +1,422 @@
+import fc from 'fast-check';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { jobs } from '#contract/account/jobs.ts';
+import type { RequestOf } from '#contract/core/call.ts';
+import { contactPoints } from '#contract/people/contact-points.ts';
+import { files } from '#contract/people/files.ts';
+import { imports } from '#contract/people/imports.ts';
+import { leads } from '#contract/people/leads.ts';
+import { JobWorker } from '#server/core/jobs/worker.ts';
+import { patience } from '#tests/setup/patience.ts';
+import { newMember, newOrganisation, type Person, stranger } from '#tests/setup/people.ts';
+import { removeFolder, scratchFolder } from '#tests/setup/scratch.ts';
+import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { tidySearchJob } from '../leads/import/tidy-job.ts';
+import { runImportJob } from './run-job.ts';
+import { undoImportJob } from './undo-job.ts';
+
+let server: TestServer;
+let folder: string;
+let worker: JobWorker;
+let database: pg.Client;
+let owner: Person;
+let agent: Person;
+let foreigner: Person;
+
+beforeAll(async () => {
+  folder = await scratchFolder();
+  server = await startTestServer(undefined, { DATA_DIR: folder });
+  worker = new JobWorker({
+    services: server.services,
+    kinds: [runImportJob, undoImportJob, tidySearchJob],
+    pollMs: 30,
+  });
+  worker.start();
+  database = new pg.Client(server.database.owner);
+  await database.connect();
+  const here = await newOrganisation(server);
+  owner = await newMember(server, here, 'owner');
+  agent = await newMember(server, here, 'agent');
+  foreigner = await newMember(server, await newOrganisation(server, 'Elsewhere'), 'owner');
+});
+afterAll(async () => {
+  await worker.stop();
+  await database.end();
+  await server.stop();
+  await removeFolder(folder);
+});
+
+const upload = async (by: Person, body: string, name = 'people.csv') => {
+  const file = await by.do(files.upload, { name }, { body });
+  expect(file.status, JSON.stringify(file.body)).toBe(200);
+  const prepared = await by.do(imports.prepare, { file: file.body.id });
+  expect(prepared.status, JSON.stringify(prepared.body)).toBe(200);
+  return prepared.body;
+};
+type Choices = Partial<RequestOf<typeof imports.run>>;
+const choicesOf = ({ id, columns }: Awaited<ReturnType<typeof upload>>, given: Choices = {}) => ({
+  id,
+  columns: columns.map(({ target }) => target),
+  consent: { basis: 'customer' as const },
+  ...given,
+});
+const ended = async (by: Person, id: string) =>
+  vi.waitUntil(async () => {
+    const { body } = await by.do(jobs.get, { id });
+    return body.finishedAt ? body : undefined;
+  }, patience);
+const run = async (by: Person, prepared: Awaited<ReturnType<typeof upload>>, given: Choices = {}) => {
+  const { status, body } = await by.do(imports.run, choicesOf(prepared, given));
+  expect(status, JSON.stringify(body)).toBe(200);
+  return ended(by, body.jobId);
+};
+const undo = async (by: Person, jobId: string) => {
+  const { status, body } = await by.do(jobs.undo, { id: jobId });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return ended(by, body.id);
+};
+const found = async (by: Person, search: string) => (await by.do(leads.list, { search, sort: 'name' })).body.rows;
+const addressesOf = async (id: string) =>
+  (await owner.do(contactPoints.contactPoints, { id })).body.points.map(({ address }) => address);
+
+describe('what a file is', () => {
+  test.each([
+    [
+      'follow_up_boss',
+      'First Name,Last Name,Email,Secondary Email,Phone,Secondary Phone,Source,Assigned To,Street,City,State,Zip,Tags,Notes,Search Criteria',
+      [
+        'firstName',
+        'lastName',
+        'email',
+        'email',
+        'phone',
+        'phone',
+        'source',
+        'owner',
+        'note',
+        'city',
+        'state',
+        null,
+        'tags',
+        'note',
+        'note',
+      ],
+    ],
+    [
+      'hubspot',
+      'Record ID,First Name,Last Name,Email,Phone Number,Contact owner,Lifecycle Stage,Lead Status',
+      [null, 'firstName', 'lastName', 'email', 'phone', 'owner', 'stage', null],
+    ],
+    [
+      'kvcore',
+      'first_name,last_name,email,cell_phone_1,home_phone,hashtags,deal_type,primary_agent',
+      ['firstName', 'lastName', 'email', 'phone', 'phone', 'tags', 'kind', 'owner'],
+    ],
+    [
+      'zillow',
+      'Name,Phone,Email,Status,Agent,Contact Source,Listing Address,Message',
+      ['name', 'phone', 'email', 'stage', 'owner', 'source', 'note', 'note'],
+    ],
+    ['plain', 'Given name;Surname;Mobile;Shoe size', ['firstName', 'lastName', 'phone', null]],
+  ])('%s is known by its headings', async (system, headings, targets) => {
+    const separator = headings.includes(';') ? ';' : ',';
+    const prepared = await upload(owner, `${headings}\n${headings.split(separator).fill('x').join(separator)}\n`);
+    expect(prepared).toMatchObject({ system, rows: 1, remembered: false });
+    expect(prepared.columns.map(({ target }) => target)).toEqual(targets);
+    expect(prepared.columns[0]!.samples).toEqual(['x']);
+  });
+
+  test('cards are read as rows, with folded lines, escaped signs, groups and several addresses', async () => {
+    const cards = [
+      'BEGIN:VCARD',
+      'VERSION:3.0',
+      'N:Ó Briain;Áine;;;',
+      'FN:Áine Ó Briain',
+      'EMAIL;TYPE=WORK:aine@work.test',
+      'item1.EMAIL;TYPE=HOME;TYPE=PREF:Aine@Home.test',
+      'TEL;TYPE=CELL:(512) 555-0142',
+      'ADR;TYPE=HOME:;;1 Elm;Austin;TX;78701;USA',
+      'NOTE:likes\\, lakes\\nand a very long',
+      ' er line',
+      'CATEGORIES:Vip,Lake',
+      'END:VCARD',
+      'BEGIN:VCARD',
+      'VERSION:4.0',
+      'FN:Cher',
+      'TEL;VALUE=uri:tel:+44-20-7946-0958',
+      'END:VCARD',
+      '',
+    ].join('\r\n');
+    const prepared = await upload(owner, cards, 'people.vcf');
+    expect(prepared).toMatchObject({ system: 'vcard', rows: 2 });
+    expect(await run(owner, prepared)).toMatchObject({ state: 'done', done: 2 });
+    const [aine] = await found(owner, 'aine@home.test');
+    expect(aine).toMatchObject({
+      firstName: 'Áine',
+      lastName: 'Ó Briain',
+      city: 'Austin',
+      state: 'TX',
+      tags: ['vip', 'lake'],
+    });
+    expect(await addressesOf(aine!.id)).toEqual(['aine@home.test', 'aine@work.test', '+15125550142']);
+    const { rows } = (await owner.do(leads.timeline, { id: aine!.id })).body;
+    expect(rows.map(({ kind }) => kind)).toEqual(['leads.imported']);
+    const { rows: notes } = await database.query('select body from notes where lead_id = $1', [aine!.id]);
+    expect(notes[0].body).toContain('likes, lakes\nand a very longer line');
+    expect((await found(owner, 'cher'))[0]).toMatchObject({ phone: '+442079460958' });
+  });
+
+  test('what was chosen for a file is remembered for the next one like it', async () => {
+    const csv = 'First name,Shoe size\nRemembered,44\n';
+    await run(owner, await upload(owner, csv), { columns: ['firstName', 'note'] });
+    const next = await upload(agent, csv);
+    expect(next.remembered).toBe(true);
+    expect(next.columns.map(({ target }) => target)).toEqual(['firstName', 'note']);
+  });
+});
+
+describe('what becomes of a row', () => {
+  test('all problems are told in one pass with their rows, and the rows that were not taken come back to be mended', async () => {
+    const csv =
+      'First name,Email,Budget\nGood Row,good@problems.test,\nBad,not an address,a lot\n,,\nNobody,,12\n"",,"$5"\n';
+    const prepared = await upload(owner, csv);
+    const { body } = await owner.do(imports.check, choicesOf(prepared));
+    expect(body.counts).toEqual({ rows: 4, create: 2, update: 0, skip: 0, merged: 0, conflict: 0, refused: 2 });
+    expect(body.problems.map(({ row, issues }) => [row, issues.map(({ field }) => field)])).toEqual([
+      [3, ['email', 'budget']],
+      [6, ['firstName']],
+    ]);
+    const job = await run(owner, prepared);
+    expect(job).toMatchObject({ done: 2, refused: 2, total: 4 });
+    const file = (await owner.do(imports.problems, { id: prepared.id })).body as unknown as string;
+    const lines = file.split('\r\n');
+    expect(lines[0]).toContain('First name,Email,Budget,Row,Problem');
+    expect(lines[1]).toContain('Bad,not an address,a lot,3,email: This is not an e-mail address.');
+    const report = (await owner.do(imports.report, { id: prepared.id })).body as unknown as string;
+    expect(report).toContain('Outcome,create,,2');
+  });
+
+  test('words of other programs are understood; those that are not become tags, and strange owners are told', async () => {
+    const csv =
+      'Name,Email,Stage,Source,Assigned To,Type\nAnn Words,ann@words.test,Hot Prospect,Trulia,Sarah Gone,Buyer\nBob Words,bob@words.test,Moonshot,Billboard,Sarah Gone,\n';
+    const prepared = await upload(agent, csv);
+    const { body } = await agent.do(imports.check, choicesOf(prepared));
+    expect(body.unknown).toEqual([
+      { heading: 'Assigned To', value: 'Sarah Gone', becomes: '', count: 2 },
+      { heading: 'Stage', value: 'Moonshot', becomes: 'new', count: 1 },
+      { heading: 'Source', value: 'Billboard', becomes: 'other', count: 1 },
+    ]);
+    await run(agent, prepared);
+    const [ann, bob] = await found(agent, 'words.test');
+    expect(ann).toMatchObject({ stage: 'engaged', source: 'zillow', kind: 'buyer', owner: agent.id, tags: [] });
+    expect(bob).toMatchObject({ stage: 'new', source: 'other', tags: ['moonshot', 'billboard'] });
+  });
+
+  test('a person is known by e-mail address, or by phone and whole name; never by a phone alone', async () => {
+    const made = async (input: RequestOf<typeof leads.create>) => (await owner.do(leads.create, input)).body.id;
+    await made({ firstName: 'Mail', email: 'same@match.test' });
+    const shared = await made({ firstName: 'House', lastName: 'Hold', phone: '+15125550177' });
+    await owner.do(contactPoints.saveContactPoint, { id: shared, channel: 'email', address: 'second@match.test' });
+    const csv = [
+      'First name,Last name,Email,Phone,City',
+      'Other,Name,SAME@match.test,,Waco',
+      'house,HOLD,,512-555-0177,Waco',
+      'Spouse,Hold,,512-555-0177,Waco',
+      'Any,Body,second@match.test,,Waco',
+    ].join('\n');
+    const prepared = await upload(owner, csv);
+    const { body } = await owner.do(imports.check, choicesOf(prepared));
+    expect(body.counts).toMatchObject({ create: 1, update: 2, skip: 1, conflict: 0 });
+    expect(await run(owner, prepared)).toMatchObject({ result: { create: 1, update: 2, skip: 1 } });
+    expect((await found(owner, 'same@match.test'))[0]).toMatchObject({
+      firstName: 'Mail',
+      lastName: 'Name',
+      city: 'Waco',
+    });
+    expect((await found(owner, '5125550177')).map(({ name }) => name)).toEqual(['House Hold', 'Spouse Hold']);
+  });
+
+  test('rows of one person in the file are put together, those of several leads are left to people', async () => {
+    const twice = (city: string) => owner.do(leads.create, { firstName: city, email: 'twice@conflict.test' });
+    await twice('One');
+    await twice('Two');
+    const csv = [
+      'First name,Last name,Email,Phone,City',
+      'Dup,Licate,dup@file.test,,',
+      'Dup,Licate,other@file.test,512-555-0188,',
+      'Dup,Licate,,512-555-0188,Waco',
+      'D,L,dup@file.test,512-555-0188,',
+      'X,Y,twice@conflict.test,,',
+    ].join('\n');
+    const prepared = await upload(owner, csv);
+    const { body } = await owner.do(imports.check, choicesOf(prepared));
+    expect(body.counts).toMatchObject({ rows: 5, create: 2, merged: 2, conflict: 1 });
+    expect(body.problems).toMatchObject([{ row: 6 }]);
+    await run(owner, prepared);
+    const both = await found(owner, 'file.test');
+    expect(both.map(({ email, city }) => [email, city])).toEqual([
+      ['dup@file.test', null],
+      ['other@file.test', 'Waco'],
+    ]);
+  });
+
+  test('leads of others are not there for an agent, nor are those of another organisation', async () => {
+    await owner.do(leads.create, { firstName: 'Hidden', email: 'hidden@others.test' });
+    await foreigner.do(leads.create, { firstName: 'Far', email: 'far@others.test' });
+    const csv = 'First name,Email,City\nHidden,hidden@others.test,Waco\nFar,far@others.test,Waco\n';
+    const prepared = await upload(agent, csv);
+    expect(await run(agent, prepared)).toMatchObject({ result: { create: 2, update: 0 } });
+    expect((await owner.do(imports.get, { id: prepared.id })).body.counts).toMatchObject({ create: 2 });
+    expect((await foreigner.do(imports.get, { id: prepared.id })).status).toBe(404);
+    expect((await agent.do(imports.list, {})).body.imports.map(({ id }) => id)).toContain(prepared.id);
+    const viewer = await newMember(server, owner.organisationId, 'viewer');
+    expect((await viewer.do(imports.list, {})).status).toBe(403);
+    expect((await stranger(server).do(imports.list, {})).status).toBe(401);
+    expect((await agent.do(imports.run, choicesOf(prepared))).status).toBe(409);
+  });
+});
+
+/** All that an undo must bring back, in the words of the database. */
+const everything = async (organisationId: string) => {
+  const { rows } = await database.query(
+    `select l.id, l.first_name, l.last_name, l.email, l.phone, l.kind, l.stage, l.source, l.owner_id, l.tags, l.budget_cents,
+       l.city, l.state, l.other_points, l.search, l.last_activity_at,
+       array(select p.channel || p.address || p.label from contact_points p where p.lead_id = l.id order by 1) as points,
+       array(select n.body from notes n where n.lead_id = l.id order by n.id) as notes,
+       array(select t.tag from lead_tags t where t.lead_id = l.id order by 1) as lead_tags
+     from leads l where l.organisation_id = $1 and l.archived_at is null order by l.id`,
+    [organisationId],
+  );
+  return rows;
+};
+
+describe('taking back', () => {
+  test('any import, taken back, leaves everything as it was, and did what its dry run said', async () => {
+    const here = await newOrganisation(server);
+    const head = await newMember(server, here, 'owner');
+    const name = fc.constantFrom('', 'Ann', 'Bob', 'ann');
+    const address = fc.constantFrom('', 'a@x.test', 'b@x.test', 'c@x.test', 'd@x.test');
+    const phone = fc.constantFrom('', '+15125550101', '+15125550102');
+    const tags = fc.uniqueArray(fc.constantFrom('p', 'q', 'r'), { maxLength: 3 });
+    const person = fc.record({
+      first: name,
+      last: name,
+      email: address,
+      phone,
+      city: fc.constantFrom('', 'Waco', 'Reno'),
+      tags,
+    });
+    const row = person.chain((one) =>
+      fc.record({
+        one: fc.constant(one),
+        second: address,
+        stage: fc.constantFrom('', 'engaged'),
+        note: fc.constantFrom('', 'hello'),
+      }),
+    );
+    const property = fc.asyncProperty(
+      fc.array(fc.record({ one: person, further: address }), { maxLength: 6 }),
+      fc.array(row, { minLength: 1, maxLength: 10 }),
+      fc.constantFrom('update_empty' as const, 'overwrite' as const, 'skip' as const, 'create' as const),
+      async (present, rows, matches) => {
+        await database.query('update leads set archived_at = now() where organisation_id = $1', [here]);
+        for (const { one, further } of present) {
+          const { first, last, email, phone: number, city, tags: labels } = one;
+          if (!first && !last && !email && !number) continue;
+          const { rows: made } = await database.query(
+            `insert into leads (organisation_id, first_name, last_name, email, phone, city, tags, owner_id)
+             values ($1, $2, $3, nullif($4, ''), nullif($5, ''), nullif($6, ''), $7, $8) returning id`,
+            [here, first, last, email, number, city, labels, head.id],
+          );
+          if (further)
+            await database.query(
+              `insert into contact_points (organisation_id, lead_id, channel, address, label) values ($1, $2, 'email', $3, 'work')`,
+              [here, made[0].id, further],
+            );
+        }
+        const before = await everything(here);
+        const csv = [
+          'First name,Last name,Email,Phone,City,Tags,Second email,Stage,Note',
+          ...rows.map(({ one, second, stage, note }) =>
+            [one.first, one.last, one.email, one.phone, one.city, one.tags.join(';'), second, stage, note].join(','),
+          ),
+        ].join('\n');
+        if (
+          !rows.some(({ one, second, stage, note }) =>
+            Object.values({ ...one, tags: one.tags.join(''), second, stage, note }).some(Boolean),
+          )
+        )
+          return;
+        const prepared = await upload(head, csv);
+        const targets = {
+          columns: ['firstName', 'lastName', 'email', 'phone', 'city', 'tags', 'email', 'stage', 'note'] as const,
+        };
+        const wish = { ...choicesOf(prepared, { matches }), columns: [...targets.columns] };
+        const { body: dry } = await head.do(imports.check, wish);
+        expect(await everything(here)).toEqual(before);
+        const job = await run(head, prepared, wish);
+        expect(job.result).toMatchObject(dry.counts);
+        const { rows: total, create, update, skip, merged, conflict, refused } = dry.counts;
+        expect(create + update + skip + merged + conflict + refused).toBe(total);
+        expect(await undo(head, job.id)).toMatchObject({ state: 'done', refused: 0 });
+        expect(await everything(here)).toEqual(before);
+      },
+    );
+    await fc.assert(property, { numRuns: 12 });
+  }, 120_000);
+
+  test('what a person did since stays: a changed field, a lead that was worked on; the rest goes back', async () => {
+    const { body: known } = await owner.do(leads.create, { firstName: 'Kept', email: 'kept@undo.test', tags: ['old'] });
+    const csv =
+      'First name,Email,City,State,Tags\nKept,kept@undo.test,Waco,TX,New\nMade,made@undo.test,Waco,TX,\nWorked,worked@undo.test,Waco,TX,\n';
+    const job = await run(owner, await upload(owner, csv));
+    const [changed] = await found(owner, 'kept@undo.test');
+    expect(changed).toMatchObject({ city: 'Waco', tags: ['old', 'new'] });
+    await owner.do(
+      leads.change,
+      { id: known.id, city: 'Reno', tags: ['old', 'new', 'mine'] },
+      { version: changed!.version },
+    );
+    const [worked] = await found(owner, 'worked@undo.test');
+    await owner.do(leads.addNote, { id: worked!.id, body: 'Called.' });
+    const undone = await undo(owner, job.id);
+    expect(undone).toMatchObject({ state: 'done', done: 1, refused: 2 });
+    expect(undone.refusals.map(({ reason }) => reason)).toEqual(['changed_since', 'changed_since']);
+    expect((await found(owner, 'undo.test')).map(({ email, city, state, tags }) => [email, city, state, tags])).toEqual(
+      [
+        ['kept@undo.test', 'Reno', null, ['old', 'mine']],
+        ['worked@undo.test', 'Waco', 'TX', []],
+      ],
+    );
+    expect((await owner.do(jobs.undo, { id: job.id })).status).toBe(409);
+    const again = await upload(owner, csv);
+    expect((await owner.do(imports.check, choicesOf(again))).body.counts).toMatchObject({ create: 1 });
+  });
+
+  test('of thousands of rows half are new and half known, chunk after chunk, and all of it can be taken back', async () => {
+    const here = await newOrganisation(server);
+    const head = await newMember(server, here, 'owner');
+    const many = 6_000;
+    await database.query(
+      `insert into leads (organisation_id, first_name, email, owner_id)
+       select $1, 'Known', 'n' || (i * 2) || '@many.test', $2 from generate_series(0, ${many / 2 - 1}) i`,
+      [here, head.id],
+    );
+    const rows = Array.from({ length: many }, (_, n) => `Row${n % 97},Person${n},n${n}@many.test,Waco`);
+    const prepared = await upload(head, ['First name,Last name,Email,City', ...rows].join('\n'));
+    const { body: dry } = await head.do(imports.check, choicesOf(prepared));
+    expect(dry.counts).toMatchObject({ rows: many, create: many / 2, update: many / 2 });
+    const job = await run(head, prepared);
+    expect(job.result).toMatchObject(dry.counts);
+    const state = () =>
+      database.query(
+        `select count(*)::int as leads, count(city)::int as cities, count(*) filter (where last_name <> '')::int as names
+         from leads where organisation_id = $1 and archived_at is null`,
+        [here],
+      );
+    expect((await state()).rows).toEqual([{ leads: many, cities: many, names: many }]);
+    expect(await undo(head, job.id)).toMatchObject({ state: 'done', done: many, refused: 0 });
+    expect((await state()).rows).toEqual([{ leads: many / 2, cities: 0, names: 0 }]);
+  }, 180_000);
+});

@@ -1,0 +1,92 @@
+import type { Member } from '#server/core/auth/actor.ts';
+import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { canColumn, visibleTo } from '../leads/policy.ts';
+import type { Group } from './groups.ts';
+import { inOneWalk } from './one-walk.ts';
+
+/** Who a group of rows is: nobody known, one lead, or several, which only a person can tell apart. */
+export type Match = { lead?: string; several?: true };
+
+type Found = { n: number; byEmail: string[]; byPhone: string[] };
+
+const many = 500;
+
+/** All groups at once, over leads that whoever imports sees: what they do not see is not there for them. */
+export async function matchGroups(tx: Tx, actor: Member, groups: readonly Group[]): Promise<Map<Group, Match>> {
+  const emails = groups.flatMap(({ person }, n) => person.emails.map((address) => ({ n, address })));
+  const phones = groups.flatMap(({ person: { lead, phones: all } }, n) =>
+    lead.firstName || lead.lastName
+      ? all.map((address) => ({ n, address, first: lead.firstName.toLowerCase(), last: lead.lastName.toLowerCase() }))
+      : [],
+  );
+  const here = sql`l.organisation_id = ${actor.organisationId} and l.archived_at is null and ${visibleTo(actor)}`;
+  const sameName = sql`lower(l.first_name) = g.first and lower(l.last_name) = g.last`;
+  const points = (channel: string): Sql => sql`
+    join contact_points p on p.organisation_id = ${actor.organisationId} and p.address = g.address and p.channel = ${channel}
+    join leads l on l.organisation_id = p.organisation_id and l.id = p.lead_id`;
+  const query = sql`
+    with emails as materialized (
+      select * from unnest(${emails.map(({ n }) => n)}::int[], ${emails.map(({ address }) => address)}::text[]) e(n, address)),
+    phones as materialized (
+      select * from unnest(${phones.map(({ n }) => n)}::int[], ${phones.map(({ address }) => address)}::text[],
+        ${phones.map(({ first }) => first)}::text[], ${phones.map(({ last }) => last)}::text[]) f(n, address, first, last))
+    select n, coalesce(array_agg(distinct id) filter (where by = 'email'), '{}') as "byEmail",
+      coalesce(array_agg(distinct id) filter (where by = 'phone'), '{}') as "byPhone"
+    from (
+      select g.n, l.id, 'email' as by from emails g join leads l on l.email = g.address where ${here}
+      union all
+      select g.n, l.id, 'email' from emails g ${points('email')} where ${here}
+      union all
+      select g.n, l.id, 'phone' from phones g join leads l on l.phone = g.address and ${sameName} where ${here}
+      union all
+      select g.n, l.id, 'phone' from phones g ${points('phone')} where ${here} and ${sameName}) m
+    group by n`;
+  // Few are found faster by the indexes.
+  const found = groups.length > many ? await inOneWalk(tx, () => tx.all<Found>(query)) : await tx.all<Found>(query);
+  return new Map(found.map((one) => [groups[one.n]!, matchOf(one)]));
+}
+
+/** An address says more than a phone, which a household shares. */
+export function matchOf({ byEmail, byPhone }: Pick<Found, 'byEmail' | 'byPhone'>): Match {
+  const both = byEmail.filter((id) => byPhone.includes(id));
+  const best = [both, byEmail, byPhone].find((ids) => ids.length > 0) ?? [];
+  return best.length === 1 ? { lead: best[0]! } : best.length > 1 ? { several: true } : {};
+}
+
+export type State = {
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  phone: string | null;
+  kind: string;
+  stage: string;
+  source: string;
+  owner: string | null;
+  tags: string[];
+  budget: number | null;
+  city: string | null;
+  state: string | null;
+};
+export type Known = State & {
+  id: string;
+  canChange: boolean;
+  canAssign: boolean;
+  /** Every further address, and every note by its hash. */
+  addresses: string[];
+  notes: string[];
+};
+
+/** Leads as they are now; locked in the order of ids, as everybody does who locks several. */
+export const knownLeads = (tx: Tx, actor: Member, ids: readonly string[], lock: boolean): Promise<Known[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : tx.all<Known>(sql`
+  select l.id, l.first_name as "firstName", l.last_name as "lastName", l.email, l.phone, l.kind, l.stage, l.source,
+    l.owner_id as owner, l.tags, l.budget_cents as budget, l.city, l.state,
+    (${canColumn(actor)} ->> 'change')::boolean as "canChange", (${canColumn(actor)} ->> 'assign')::boolean as "canAssign",
+    array(select p.address from contact_points p
+      where p.organisation_id = l.organisation_id and p.lead_id = l.id) as addresses,
+    array(select md5(n.body) from notes n where n.organisation_id = l.organisation_id and n.lead_id = l.id) as notes
+  from leads l where l.organisation_id = ${actor.organisationId} and l.id = any(${[...ids]}::uuid[])
+    and l.archived_at is null and ${visibleTo(actor)} order by l.id ${lock ? sql`for update of l` : nothing}`);

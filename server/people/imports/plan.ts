@@ -1,0 +1,90 @@
+import { setImmediate } from 'node:timers/promises';
+import type { ImportChoices, ImportCounts } from '#contract/people/imports.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { Owners } from '../leads/import/owners.ts';
+import { atAStretch } from '../leads/import/read-file.ts';
+import type { RowIssue } from '../leads/import/read-row.ts';
+import { type Decided, decide, noCounts } from './decide.ts';
+import { type Group, groupPeople } from './groups.ts';
+import { type Known, knownLeads, type Match, matchGroups } from './match.ts';
+import { type Person, PersonReader, type Unknown } from './read-person.ts';
+import type { Table } from './table.ts';
+
+/** A whole file read and compared with who is here: nothing is written yet. */
+export type Plan = {
+  groups: Group[];
+  matches: ReadonlyMap<Group, Match>;
+  problems: { row: number; issues: RowIssue[] }[];
+  unknown: Unknown[];
+};
+
+type Wish = Pick<ImportChoices, 'columns' | 'matches' | 'owner'>;
+
+export async function planImport(tx: Tx, actor: Member, table: Table, wish: Wish): Promise<Plan> {
+  const reader = new PersonReader(table, wish.columns, await Owners.read(tx, actor, wish.owner));
+  const people: Person[] = [];
+  const problems: Plan['problems'] = [];
+  let at = 0;
+  for (const row of table.rows) {
+    const read = reader.read(row);
+    if ('person' in read) people.push(read.person);
+    else problems.push({ row: row.row, issues: read.issues });
+    at += 1;
+    if (at % atAStretch === 0) await setImmediate();
+  }
+  const groups = groupPeople(people, wish.matches);
+  const matches = wish.matches === 'create' ? new Map() : await matchGroups(tx, actor, groups);
+  return { groups, matches, problems, unknown: reader.unknown };
+}
+
+/** Groups a transaction takes on. */
+export const chunkSize = 2_000;
+
+/** What becomes of a chunk. What earlier chunks did to the same leads is in `known`, or in the rows that are locked now. */
+export async function decideChunk(
+  tx: Tx,
+  actor: Member,
+  { groups, matches }: Plan,
+  from: number,
+  act: Wish['matches'],
+  known: Map<string, Known>,
+  lock: boolean,
+): Promise<Decided> {
+  const these = groups.slice(from, from + chunkSize);
+  const ids = [...new Set(these.flatMap((group) => matches.get(group)?.lead ?? []))];
+  const wanted = lock ? ids : ids.filter((id) => !known.has(id));
+  for (const lead of await knownLeads(tx, actor, wanted, lock)) known.set(lead.id, lead);
+  return decide(these, matches, known, act);
+}
+
+export const sum = (one: Decided['counts'], two: Decided['counts']): Decided['counts'] => ({
+  create: one.create + two.create,
+  update: one.update + two.update,
+  skip: one.skip + two.skip,
+  merged: one.merged + two.merged,
+  conflict: one.conflict + two.conflict,
+});
+
+/** The same decisions as the run makes, counted and thrown away. */
+export async function dryRun(
+  tx: Tx,
+  actor: Member,
+  plan: Plan,
+  act: Wish['matches'],
+): Promise<{ counts: ImportCounts; problems: Plan['problems'] }> {
+  const known = new Map<string, Known>();
+  let counts = noCounts();
+  const problems = [...plan.problems];
+  for (let from = 0; from < plan.groups.length; from += chunkSize) {
+    const decided = await decideChunk(tx, actor, plan, from, act, known, false);
+    counts = sum(counts, decided.counts);
+    problems.push(...decided.conflicts);
+    await setImmediate();
+  }
+  problems.sort((a, b) => a.row - b.row);
+  return { counts: { rows: rowsOf(plan), ...counts, refused: plan.problems.length }, problems };
+}
+
+export const rowsOf = ({ groups, problems }: Plan): number =>
+  groups.reduce((all, { rows }) => all + rows.length, problems.length);

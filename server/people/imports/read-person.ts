@@ -1,0 +1,156 @@
+import { type ImportTarget, targetsInSeveral } from '#contract/people/imports.ts';
+import { newLead } from '#contract/people/leads.ts';
+import { invalid, Refusal } from '#server/core/http/refusal.ts';
+import { storedAddress } from '../contacts/save-point.ts';
+import type { Owners } from '../leads/import/owners.ts';
+import type { CsvRow } from '../leads/import/parse-csv.ts';
+import {
+  type NewLead,
+  type RowIssue,
+  readMoney,
+  splitName,
+  splitTags,
+  withoutGuard,
+} from '../leads/import/read-row.ts';
+import type { Table } from './table.ts';
+import { choiceOf, otherwise } from './words.ts';
+
+/** A row as the person it speaks of. `given` are the fields that the file itself says. */
+export type Person = {
+  row: number;
+  lead: NewLead;
+  given: ReadonlySet<string>;
+  emails: string[];
+  phones: string[];
+  note: string;
+};
+type Read = { person: Person } | { issues: RowIssue[] };
+
+export type Unknown = { heading: string; value: string; becomes: string; count: number };
+
+const mostTags = 30;
+const mostNote = 20_000;
+const mostPoints = 10;
+const mostTold = 200;
+
+/** Reads rows under chosen columns, and remembers which values no choice here stands for. */
+export class PersonReader {
+  readonly #columns: { index: number; target: ImportTarget; heading: string }[];
+  readonly #owners: Owners;
+  readonly #unknown = new Map<string, Unknown>();
+
+  constructor({ headings }: Table, targets: readonly (ImportTarget | null)[], owners: Owners) {
+    if (targets.length !== headings.length) throw invalid(['columns'], `The file has ${headings.length} columns.`);
+    this.#columns = targets.flatMap((target, index) => (target ? [{ index, target, heading: headings[index]! }] : []));
+    this.#owners = owners;
+    const once = this.#columns.map(({ target }) => target).filter((target) => !targetsInSeveral.includes(target));
+    const twice = once.find((target, at) => once.indexOf(target) !== at);
+    if (twice) throw invalid(['columns'], `Only one column can be the field ${twice}.`);
+    if (!this.#columns.some(({ target }) => ['name', 'firstName', 'lastName', 'email', 'phone'].includes(target)))
+      throw invalid(['columns'], 'Say which column holds a name, an e-mail address or a phone number.');
+  }
+
+  get unknown(): Unknown[] {
+    return [...this.#unknown.values()].toSorted((a, b) => b.count - a.count).slice(0, mostTold);
+  }
+
+  read({ row, cells }: CsvRow): Read {
+    const issues: RowIssue[] = [];
+    const fields: Record<string, unknown> = { source: 'import' };
+    const given = new Set<string>();
+    const tags: string[] = [];
+    const emails: string[] = [];
+    const phones: string[] = [];
+    const notes: string[] = [];
+    for (const { index, target, heading } of this.#columns) {
+      const cell = withoutGuard(cells[index] ?? '').trim();
+      if (cell === '') continue;
+      given.add(target);
+      switch (target) {
+        case 'email':
+        case 'phone':
+          readAddresses(target, cell, target === 'email' ? emails : phones, issues);
+          break;
+        case 'tags':
+          tags.push(...splitTags(cell.replaceAll('#', '')));
+          break;
+        case 'note':
+          notes.push(/^(notes?|comments?|message)$/i.test(heading) ? cell : `${heading}: ${cell}`);
+          break;
+        case 'name':
+          Object.assign(fields, splitName(cell.replace(/\s+/g, ' ')));
+          break;
+        case 'budget': {
+          const read = readMoney(cell);
+          if (read.problem !== undefined) issues.push({ field: target, message: read.problem });
+          else fields.budget = read.value;
+          break;
+        }
+        case 'owner':
+          fields.owner = this.#ownerOf(cell, heading, given);
+          break;
+        case 'kind':
+        case 'stage':
+        case 'source': {
+          const choice = choiceOf(target, cell);
+          fields[target] = choice ?? otherwise[target];
+          if (choice !== undefined) break;
+          given.delete(target);
+          tags.push(cell.toLowerCase().slice(0, 40));
+          this.#note(heading, cell, otherwise[target]);
+          break;
+        }
+        default:
+          fields[target] = cell;
+      }
+    }
+    const parsed = newLead.safeParse({
+      ...fields,
+      ...(emails[0] && { email: emails[0] }),
+      ...(phones[0] && { phone: phones[0] }),
+      tags: [...new Set(tags.map((tag) => tag.toLowerCase()))].slice(0, mostTags),
+    });
+    if (!parsed.success && issues.length === 0) {
+      for (const { path, message } of parsed.error.issues)
+        issues.push({ field: String(path[0] ?? '') || null, message });
+    }
+    if (issues.length > 0 || !parsed.data) return { issues };
+    const owner = parsed.data.owner === undefined ? this.#owners.usual : parsed.data.owner;
+    const lead = { ...parsed.data, phone: phones[0] ?? null, owner };
+    return { person: { row, lead, given, emails, phones, note: notes.join('\n').slice(0, mostNote) } };
+  }
+
+  /** Colleagues of the old program need not be here: their people are whose the rest is, and it is said. */
+  #ownerOf(cell: string, heading: string, given: Set<string>): string | undefined {
+    const owner = this.#owners.find(cell);
+    if (owner !== undefined) return owner;
+    given.delete('owner');
+    this.#note(heading, cell, '');
+    return undefined;
+  }
+
+  #note(heading: string, value: string, becomes: string): void {
+    const key = `${heading}\n${value}`;
+    const known = this.#unknown.get(key);
+    if (known) known.count += 1;
+    else if (this.#unknown.size < 5_000)
+      this.#unknown.set(key, { heading, value: value.slice(0, 80), becomes, count: 1 });
+  }
+}
+
+/** Several addresses may stand in one cell. */
+function readAddresses(channel: 'email' | 'phone', cell: string, into: string[], issues: RowIssue[]): void {
+  for (const one of cell.split(/[;|]|,(?=.*@)/).map((part) => part.trim())) {
+    if (one === '' || into.length >= mostPoints) continue;
+    try {
+      const address = storedAddress(channel, one, channel);
+      if (!into.includes(address)) into.push(address);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      issues.push({
+        field: channel,
+        message: channel === 'email' ? 'This is not an e-mail address.' : 'This is not a phone number.',
+      });
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { FileImport, ImportTarget } from '#contract/people/imports.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { notFound, Refusal } from '#server/core/http/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { isHead } from '../tasks/policy.ts';
+import { readTable, type Table } from './table.ts';
+
+export type Stored = FileImport & { contentType: string; storageKey: string; unknown: unknown };
+
+/** Whoever brought a file works with it; heads see everybody's. */
+const visible = (actor: Member): Sql => sql`
+  i.organisation_id = ${actor.organisationId} and ${isHead(actor) ? sql`true` : sql`i.created_by = ${actor.userId}`}`;
+
+const columns = sql`
+  i.id, i.name, i.system, i.row_count as rows, i.columns, i.remembered, i.matches, i.consent_basis as "consentBasis",
+  i.job_id as "jobId", i.counts, i.created_by as "createdBy", i.created_at as "createdAt"`;
+
+export const latestImports = (tx: Tx, actor: Member): Promise<FileImport[]> =>
+  tx.all<FileImport>(sql`
+    select ${columns} from lead_imports i where ${visible(actor)} and i.job_id is not null order by i.id desc limit 50`);
+
+export async function importById(tx: Tx, actor: Member, id: string, lock = false): Promise<Stored> {
+  const query = sql`
+    select ${columns}, i.content_type as "contentType", i.storage_key as "storageKey", i.unknown from lead_imports i
+    where ${visible(actor)} and i.id = ${id}`;
+  const found = await tx.one<Stored>(lock ? sql`${query} for update` : query);
+  if (!found) throw notFound();
+  return found;
+}
+
+export const present = ({ contentType: _, storageKey: __, unknown: ___, ...shown }: Stored): FileImport => shown;
+
+export async function contentOf({ storage }: Services, storageKey: string): Promise<Buffer> {
+  const stored = await storage.get(storageKey);
+  if (!stored) throw new Refusal('bad_request', 'The file is no longer here. Upload it again.');
+  const parts: Uint8Array[] = [];
+  for await (const part of stored.stream) parts.push(part as Uint8Array);
+  return Buffer.concat(parts);
+}
+
+export const tableOf = async (services: Services, { storageKey, contentType }: Stored): Promise<Table> =>
+  readTable(await contentOf(services, storageKey), contentType);
+
+const hashOf = (headings: readonly string[]): string =>
+  createHash('sha256')
+    .update(headings.map((heading) => heading.toLowerCase()).join('\n'))
+    .digest('base64url');
+
+export async function presetFor(tx: Tx, headings: readonly string[]): Promise<(ImportTarget | null)[] | undefined> {
+  const kept = await tx.one<{ targets: (ImportTarget | null)[] }>(sql`
+    select targets from import_presets
+    where organisation_id = ${tx.scope.organisationId} and headings_hash = ${hashOf(headings)}`);
+  return kept?.targets;
+}
+
+export const keepPreset = (tx: Tx, headings: readonly string[], targets: readonly (ImportTarget | null)[]) =>
+  tx.run(sql`
+    insert into import_presets (organisation_id, headings_hash, targets)
+    values (${tx.scope.organisationId}, ${hashOf(headings)}, ${JSON.stringify(targets)}::jsonb)
+    on conflict (organisation_id, headings_hash) do update set targets = excluded.targets`);

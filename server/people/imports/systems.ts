@@ -1,0 +1,126 @@
+import type { FileImport, ImportTarget } from '#contract/people/imports.ts';
+import { targetsInSeveral } from '#contract/people/imports.ts';
+
+type System = FileImport['system'];
+
+const plain = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[\s_*:()-]+/g, ' ')
+    .trim();
+
+/** Headings that only one program writes, each group of which must be there in full. */
+const signs: readonly [System, readonly (readonly string[])[]][] = [
+  [
+    'hubspot',
+    [
+      ['record id', 'contact owner'],
+      ['record id', 'lifecycle stage'],
+      ['hubspot team'],
+      ['lifecycle stage', 'lead status'],
+    ],
+  ],
+  ['kvcore', [['hashtags'], ['cell phone 1'], ['primary agent', 'deal type']]],
+  ['zillow', [['contact source', 'listing address'], ['zillow profile'], ['premier agent'], ['property of interest']]],
+  [
+    'follow_up_boss',
+    [
+      ['assigned to', 'search criteria'],
+      ['assigned to', 'secondary email'],
+      ['assigned to', 'email 1 type'],
+      ['assigned to', 'lead source', 'stage'],
+      ['is contacted'],
+    ],
+  ],
+];
+
+export function systemOf(headings: readonly string[], contentType: string): System {
+  if (contentType === 'text/vcard') return 'vcard';
+  const here = new Set(headings.map(plain));
+  return signs.find(([, groups]) => groups.some((group) => group.every((sign) => here.has(sign))))?.[0] ?? 'plain';
+}
+
+const words: Record<ImportTarget, readonly string[]> = {
+  name: ['name', 'full name', 'contact', 'contact name', 'client', 'client name', 'lead', 'lead name', 'display name'],
+  firstName: ['first name', 'firstname', 'first', 'given name', 'forename'],
+  lastName: ['last name', 'lastname', 'last', 'surname', 'family name'],
+  email: [
+    'email',
+    'e mail',
+    'email address',
+    'e mail address',
+    'primary email',
+    'secondary email',
+    'other email',
+    'work email',
+    'personal email',
+    'additional email addresses',
+    'email address 2',
+  ],
+  phone: [
+    'phone',
+    'mobile',
+    'cell',
+    'phone number',
+    'mobile phone',
+    'mobile phone number',
+    'mobile number',
+    'cell phone',
+    'home phone',
+    'work phone',
+    'office phone',
+    'primary phone',
+    'secondary phone',
+    'other phone',
+    'telephone',
+  ],
+  kind: ['type', 'lead type', 'contact type', 'deal type', 'client type'],
+  stage: ['stage', 'status', 'lead status', 'lifecycle stage'],
+  source: ['source', 'lead source', 'contact source', 'original source', 'origin'],
+  owner: ['owner', 'assigned to', 'agent', 'contact owner', 'assigned agent', 'primary agent', 'lead owner'],
+  tags: ['tags', 'labels', 'hashtags', 'categories', 'groups', 'segments'],
+  budget: ['budget', 'price', 'max price', 'price range', 'average price', 'deal price'],
+  city: ['city', 'town', 'primary city', 'mailing city', 'address 1 city', 'property city'],
+  state: ['state', 'province', 'region', 'state region', 'primary state', 'mailing state', 'address 1 state'],
+  note: [
+    'note',
+    'notes',
+    'background',
+    'description',
+    'comments',
+    'comment',
+    'message',
+    'agent notes',
+    'search criteria',
+    'inquiry',
+    'timeframe',
+    'buying timeframe',
+    'listing address',
+    'property address',
+    'address',
+    'street',
+    'organisation',
+    'company',
+    'company name',
+  ],
+};
+const byHeading = new Map(
+  (Object.entries(words) as [ImportTarget, readonly string[]][]).flatMap(([target, all]) =>
+    all.map((word) => [word, target] as const),
+  ),
+);
+/** “Email 2”, “Cell phone 1”, “E-mail 3 - Value”. */
+const numbered = (heading: string): string => heading.replace(/ \d+( value)?$/, '').trim();
+
+/** What each column most likely holds. Of fields that are read from one column the first is it. */
+export function suggest(headings: readonly string[]): (ImportTarget | null)[] {
+  const taken = new Set<ImportTarget>();
+  const found = headings.map((heading) => byHeading.get(plain(heading)) ?? byHeading.get(numbered(plain(heading))));
+  const hasParts = found.includes('firstName') || found.includes('lastName');
+  return found.map((target) => {
+    if (!target || (target === 'name' && hasParts)) return null;
+    if (taken.has(target) && !targetsInSeveral.includes(target)) return null;
+    taken.add(target);
+    return target;
+  });
+}

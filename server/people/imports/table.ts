@@ -1,0 +1,48 @@
+import { setImmediate } from 'node:timers/promises';
+import { mostImportColumns } from '#contract/people/imports.ts';
+import { mostImportRows } from '#contract/people/lead-import.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import { type CsvRow, parseCsv, separatorOf } from '../leads/import/parse-csv.ts';
+import { atAStretch, decode } from '../leads/import/read-file.ts';
+import { readCards } from './vcard.ts';
+
+/** A file of people, whatever it was written as: headings, and rows of cells below them. */
+export type Table = { headings: string[]; rows: CsvRow[] };
+
+export async function readTable(content: Uint8Array, contentType: string): Promise<Table> {
+  const text = decode(content, 'text/csv');
+  const table = contentType === 'text/vcard' ? readCards(text) : await readCsv(text);
+  if (table.rows.length === 0) throw new Refusal('bad_request', 'The file has no rows below its headings.');
+  if (table.rows.length > mostImportRows) throw tooManyRows();
+  return table;
+}
+
+async function readCsv(text: string): Promise<Table> {
+  const parsed = parseCsv(text, separatorOf(text));
+  const first = parsed.next();
+  if (first.done) throw new Refusal('bad_request', 'The file is empty.');
+  const headings = first.value.cells.map((heading) => heading.trim().slice(0, 200));
+  if (headings.length > mostImportColumns)
+    throw new Refusal('bad_request', `The file may have at most ${mostImportColumns} columns.`);
+  const rows: CsvRow[] = [];
+  for (const row of parsed) {
+    if (rows.push(row) > mostImportRows) throw tooManyRows();
+    if (rows.length % atAStretch === 0) await setImmediate();
+  }
+  return { headings, rows };
+}
+
+const tooManyRows = () => new Refusal('too_large', `A file may have at most ${mostImportRows} rows.`);
+
+const mostSamples = 3;
+
+/** The first few different values of a column: enough to see what it holds. */
+export function samplesOf({ rows }: Table, index: number): string[] {
+  const found = new Set<string>();
+  for (const { cells } of rows.slice(0, atAStretch)) {
+    const value = cells[index]?.trim();
+    if (value) found.add(value.slice(0, 80));
+    if (found.size === mostSamples) break;
+  }
+  return [...found];
+}

@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { holds } from '#contract/core/access.ts';
+import { id } from '#contract/core/primitives.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { defineJob, GiveUp, type JobContext } from '#server/core/jobs/define-job.ts';
+import { actorOf } from '#server/core/jobs/starter.ts';
+import type { Change } from './decide.ts';
+import { inOneWalk } from './one-walk.ts';
+import { recordChange } from './write.ts';
+
+const payload = z.strictObject({ jobId: id });
+type Context = JobContext<z.output<typeof payload>>;
+const reached = z.union([
+  z.strictObject({ part: z.literal('made'), after: z.int() }),
+  z.strictObject({ part: z.literal('changed'), after: z.string().nullable() }),
+]);
+type Reached = z.infer<typeof reached>;
+
+const changesAtOnce = 1_000;
+
+/**
+ * Takes a whole import back. Leads it made are archived, unless somebody worked on them since; fields it changed are as
+ * they were, unless somebody changed them since; addresses and notes it added go. What a person did always stays.
+ */
+export const undoImportJob = defineJob({
+  kind: 'leads.undo_import',
+  payload,
+  shown: true,
+  timeoutSeconds: 1_800,
+  concurrency: 2,
+  async run(context) {
+    const found = reached.safeParse(context.progress.checkpoint);
+    let at: Reached | undefined = found.success ? found.data : undefined;
+    if (!at) {
+      at = { part: 'made', after: -1 };
+      await count(context);
+    }
+    do {
+      context.signal.throwIfAborted();
+      at = at.part === 'made' ? await undoMade(context, at.after) : await undoChanged(context, at.after);
+    } while (at);
+    return undefined;
+  },
+});
+
+function inOrganisation<T>({ services, job }: Context, work: (tx: Tx, actor: Member) => Promise<T>): Promise<T> {
+  const scope = { organisationId: job.organisationId!, userId: job.createdBy, actorKind: 'user' as const };
+  return services.db.withOrg(scope, async (tx) => {
+    await tx.allowSeconds(120);
+    const actor = await actorOf(tx, job);
+    if (!holds(actor.role, 'leads.import')) throw new GiveUp('Your role no longer has the right leads.import.');
+    return work(tx, actor);
+  });
+}
+
+const ofJob = (tx: Tx, jobId: string): Sql => sql`organisation_id = ${tx.scope.organisationId} and job_id = ${jobId}`;
+
+const count = (context: Context): Promise<void> =>
+  inOrganisation(context, async (tx) => {
+    const { jobId } = context.payload;
+    const { total, importId } = await tx.get<{ total: number; importId: string | null }>(sql`
+      select (select coalesce(sum(cardinality(leads)), 0) from lead_import_made where ${ofJob(tx, jobId)})
+        + (select count(*) from lead_import_changes where ${ofJob(tx, jobId)}) as total,
+        (select id from lead_imports where ${ofJob(tx, jobId)}) as "importId"`);
+    if (importId)
+      tx.record({
+        kind: 'leads.import_undone',
+        subject: { type: 'import', id: importId },
+        data: { count: Number(total) },
+      });
+    await context.progress.commit(tx, { total: Number(total), checkpoint: { part: 'made', after: -1 } });
+  });
+
+/** In the order of ids, as everybody does who locks several. */
+async function lock(tx: Tx, ids: readonly string[]): Promise<Sql> {
+  const here = sql`l.organisation_id = ${tx.scope.organisationId} and l.id = any(${[...ids]}::uuid[])`;
+  await tx.run(sql`select from leads l where ${here} order by l.id for update`);
+  return here;
+}
+
+/** Untouched is what stands as the import left it, with nothing done about it since. */
+const undoMade = (context: Context, after: number): Promise<Reached> =>
+  inOrganisation(context, async (tx) => {
+    const chunk = await tx.one<{ chunk: number; leads: string[] }>(sql`
+      select chunk, leads from lead_import_made where ${ofJob(tx, context.payload.jobId)} and chunk > ${after}
+      order by chunk limit 1`);
+    if (!chunk) return { part: 'changed', after: null };
+    const here = await lock(tx, chunk.leads);
+    const archived = await tx.all<{ id: string }>(sql`
+      update leads l set archived_at = now(), version = l.version + 1
+      where ${here} and l.archived_at is null and l.version = 1 and l.last_activity_at = l.created_at
+      returning l.id`);
+    const gone = new Set(archived.map((lead) => lead.id));
+    const next: Reached = { part: 'made', after: chunk.chunk };
+    await context.progress.commit(tx, {
+      done: gone.size,
+      refused: chunk.leads.filter((lead) => !gone.has(lead)).map((item) => ({ item, reason: 'changed_since' })),
+      checkpoint: next,
+    });
+    return next;
+  });
+
+const text = (column: string, name: string): Sql =>
+  sql.raw(
+    `${column} = case when c.after ? '${name}' and l.${column} = c.after ->> '${name}' then c.before ->> '${name}' else l.${column} end`,
+  );
+const cast = (column: string, name: string, type: string): Sql =>
+  sql.raw(
+    `${column} = case when c.after ? '${name}' and l.${column} = (c.after ->> '${name}')::${type} then (c.before ->> '${name}')::${type} else l.${column} end`,
+  );
+const tagsOf = (state: 'before' | 'after') => `array(select jsonb_array_elements_text(c.${state} -> 'tags'))`;
+/** Tags that were added go; those that somebody added or took away since stay so. */
+const tags =
+  sql.raw(`tags = case when not c.after ? 'tags' then l.tags when l.tags = ${tagsOf('after')} then ${tagsOf('before')}
+  else array(select t from unnest(l.tags) t where t = any(${tagsOf('before')}) or t <> all(${tagsOf('after')})) end`);
+
+const putBack = sql.join([
+  text('first_name', 'firstName'),
+  text('last_name', 'lastName'),
+  text('email', 'email'),
+  text('phone', 'phone'),
+  text('kind', 'kind'),
+  text('stage', 'stage'),
+  text('source', 'source'),
+  cast('owner_id', 'owner', 'uuid'),
+  tags,
+  cast('budget_cents', 'budget', 'bigint'),
+  text('city', 'city'),
+  text('state', 'state'),
+]);
+
+const stateOf = sql`jsonb_build_object('firstName', l.first_name, 'lastName', l.last_name, 'email', l.email, 'phone', l.phone,
+  'kind', l.kind, 'stage', l.stage, 'source', l.source, 'owner', l.owner_id, 'tags', l.tags, 'budget', l.budget_cents,
+  'city', l.city, 'state', l.state)`;
+
+type PutBack = {
+  id: string;
+  importId: string;
+  before: Change['before'];
+  after: Change['after'];
+  left: Change['after'];
+};
+
+const undoChanged = (context: Context, after: string | null): Promise<Reached | undefined> =>
+  inOrganisation(context, async (tx) => {
+    const { jobId } = context.payload;
+    const ids = (
+      await tx.all<{ id: string }>(sql`
+        select lead_id as id from lead_import_changes where ${ofJob(tx, jobId)} and (${after}::uuid is null or lead_id > ${after}::uuid)
+        order by lead_id limit ${changesAtOnce}`)
+    ).map((row) => row.id);
+    const here = await lock(tx, ids);
+    const rows = await inOneWalk(tx, () =>
+      tx.all<PutBack>(sql`
+        update leads l set ${putBack}, version = l.version + 1 from lead_import_changes c
+        where ${here} and c.organisation_id = ${tx.scope.organisationId} and c.job_id = ${jobId}
+          and c.lead_id = any(${ids}::uuid[]) and l.id = c.lead_id
+        returning l.id, (select i.id from lead_imports i where i.organisation_id = ${tx.scope.organisationId} and i.job_id = ${jobId}) as "importId",
+          c.before, c.after, ${stateOf} as left`),
+    );
+    if (ids.length > 0) await removeAdded(tx, rows[0]!.importId, ids);
+    const kept = rows.filter(({ before, left }) => !isAsBefore(before, left));
+    for (const { id: lead, importId, before, after: set, left } of rows) {
+      const fields = (Object.keys(before) as (keyof typeof before)[]).filter((field) =>
+        same(before[field], left[field]),
+      );
+      const only = (of: Change['after']) => Object.fromEntries(fields.map((field) => [field, of[field] ?? null]));
+      recordChange(tx, { id: lead, before: only(set), after: only(before) }, importId);
+    }
+    const last = ids.at(-1);
+    const next: Reached = { part: 'changed', after: last ?? after };
+    await context.progress.commit(tx, {
+      done: rows.length - kept.length,
+      refused: kept.map(({ id: item }) => ({ item, reason: 'changed_since' })),
+      checkpoint: next,
+    });
+    return ids.length === changesAtOnce ? next : undefined;
+  });
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+const isAsBefore = (before: Change['before'], left: Change['after']): boolean =>
+  Object.entries(before).every(([field, value]) => same(value, left[field as keyof typeof left]));
+
+/** After the lead's own address is back: what was said about it must find its row. Notes that were rewritten stay. */
+async function removeAdded(tx: Tx, importId: string, ids: readonly string[]): Promise<void> {
+  const here = sql`x.organisation_id = ${tx.scope.organisationId} and x.lead_id = any(${[...ids]}::uuid[]) and x.import_id = ${importId}`;
+  await tx.run(sql`
+    delete from contact_points x using leads l where ${here} and l.organisation_id = x.organisation_id and l.id = x.lead_id
+      and x.address is distinct from case x.channel when 'email' then l.email else l.phone end`);
+  // Rows that spoke of the address which is primary again, and were made by the import only to keep it.
+  await tx.run(
+    sql`delete from contact_points x where ${here} and x.label = 'other' and x.note = '' and not x.do_not_use`,
+  );
+  await tx.run(sql`delete from notes x where ${here} and x.version = 1`);
+}

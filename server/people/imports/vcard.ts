@@ -1,0 +1,153 @@
+import { mostImportRows } from '#contract/people/lead-import.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import type { Table } from './table.ts';
+
+type Line = { name: string; params: string; value: string };
+type Card = {
+  first: string;
+  last: string;
+  emails: string[];
+  phones: string[];
+  city: string;
+  state: string;
+  street: string;
+  organisation: string;
+  title: string;
+  categories: string;
+  note: string;
+};
+
+/** At most so many addresses and numbers of a card become columns; nobody has more. */
+const mostOfAKind = 6;
+
+/**
+ * Cards of version 3 and 4 as a table, a card a row. A row's number is the card's place in the file, counted as if there
+ * were a heading. What a card says in a way that only version 2.1 knew is refused by name.
+ */
+export function readCards(text: string): Table {
+  const cards: Card[] = [];
+  let card: Card | undefined;
+  for (const { name, params, value } of linesOf(text)) {
+    if (name === 'BEGIN' && value.toUpperCase() === 'VCARD') card = emptyCard();
+    else if (name === 'END' && card) {
+      if (cards.push(card) > mostImportRows)
+        throw new Refusal('too_large', `A file may have at most ${mostImportRows} cards.`);
+      card = undefined;
+    } else if (card) take(card, { name, params, value });
+  }
+  return tableOf(cards);
+}
+
+const emptyCard = (): Card => ({
+  first: '',
+  last: '',
+  emails: [],
+  phones: [],
+  city: '',
+  state: '',
+  street: '',
+  organisation: '',
+  title: '',
+  categories: '',
+  note: '',
+});
+
+/** A line that begins with a space goes on with the one before. */
+function* linesOf(text: string): Generator<Line> {
+  for (const line of text.replace(/\r?\n[ \t]/g, '').split(/\r?\n/)) {
+    // A colon inside quotes belongs to a parameter.
+    const [, head, value] = /^((?:[^":]|"[^"]*")+):(.*)$/.exec(line) ?? [];
+    if (head === undefined) continue;
+    const [name = '', ...params] = head.split(';');
+    // Apple groups lines that belong together: `item1.EMAIL`.
+    yield { name: name.replace(/^.*\./, '').toUpperCase(), params: params.join(';').toUpperCase(), value: value ?? '' };
+  }
+}
+
+const unescaped = (value: string): string =>
+  value.replace(/\\([\\,;nN])/g, (_, sign: string) => (sign.toLowerCase() === 'n' ? '\n' : sign)).trim();
+/** Parts of a value are parted by semicolons that are not escaped. */
+const partsOf = (value: string, sign = ';'): string[] => value.split(new RegExp(`(?<!\\\\)${sign}`)).map(unescaped);
+
+function take(card: Card, { name, params, value }: Line): void {
+  if (params.includes('QUOTED-PRINTABLE'))
+    throw new Refusal('bad_request', 'This is a vCard of version 2.1. Export the cards as version 3 or 4.');
+  switch (name) {
+    case 'N':
+      [card.last = '', card.first = ''] = partsOf(value);
+      return;
+    case 'FN':
+      // Only where the parts are not said, which version 4 allows.
+      if (!card.first && !card.last) card.first = unescaped(value);
+      return;
+    case 'EMAIL':
+      (params.includes('PREF') ? card.emails.unshift : card.emails.push).call(card.emails, unescaped(value));
+      return;
+    case 'TEL':
+      (params.includes('PREF') ? card.phones.unshift : card.phones.push).call(
+        card.phones,
+        unescaped(value).replace(/^tel:/i, ''),
+      );
+      return;
+    case 'ADR': {
+      const [, , street = '', city = '', state = '', code = ''] = partsOf(value);
+      if (!card.street && !card.city)
+        Object.assign(card, { street: [street, code].filter(Boolean).join(', '), city, state });
+      return;
+    }
+    case 'ORG':
+      card.organisation = partsOf(value).filter(Boolean).join(', ');
+      return;
+    case 'TITLE':
+      card.title = unescaped(value);
+      return;
+    case 'CATEGORIES':
+      card.categories = partsOf(value, ',').join('; ');
+      return;
+    case 'NOTE':
+      card.note = unescaped(value);
+      return;
+    default:
+  }
+}
+
+function tableOf(cards: readonly Card[]): Table {
+  const most = (list: (card: Card) => string[]) =>
+    Math.min(mostOfAKind, Math.max(1, ...cards.map((card) => list(card).length)));
+  const emails = most((card) => card.emails);
+  const phones = most((card) => card.phones);
+  const numbered = (word: string, count: number) =>
+    Array.from({ length: count }, (_, n) => (n === 0 ? word : `${word} ${n + 1}`));
+  const upTo = (list: readonly string[], count: number) => Array.from({ length: count }, (_, n) => list[n] ?? '');
+  return {
+    headings: [
+      'First name',
+      'Last name',
+      ...numbered('Email', emails),
+      ...numbered('Phone', phones),
+      'City',
+      'State',
+      'Address',
+      'Organisation',
+      'Title',
+      'Categories',
+      'Note',
+    ],
+    rows: cards.map((card, n) => ({
+      row: n + 2,
+      cells: [
+        card.first,
+        card.last,
+        ...upTo(card.emails, emails),
+        ...upTo(card.phones, phones),
+        card.city,
+        card.state,
+        card.street,
+        card.organisation,
+        card.title,
+        card.categories,
+        card.note,
+      ],
+    })),
+  };
+}

@@ -1,0 +1,91 @@
+import { leadKinds, type Source, type Stage, sources, stages } from '#contract/people/lead-fields.ts';
+
+type Kind = (typeof leadKinds)[number];
+
+/** How other programs call what is called otherwise here. */
+const stageWords: Record<string, Stage> = {
+  lead: 'new',
+  'new lead': 'new',
+  open: 'new',
+  unqualified: 'trash',
+  'attempted to contact': 'attempting',
+  'attempted contact': 'attempting',
+  contacted: 'engaged',
+  connected: 'engaged',
+  spoke: 'engaged',
+  'spoke with customer': 'engaged',
+  'hot prospect': 'engaged',
+  hot: 'engaged',
+  prospect: 'engaged',
+  'in progress': 'engaged',
+  qualified: 'engaged',
+  appointment: 'appointment',
+  'appointment set': 'appointment',
+  'met with customer': 'active',
+  client: 'active',
+  'active client': 'active',
+  'showing homes': 'active',
+  'submitting offers': 'active',
+  listing: 'active',
+  pending: 'under_contract',
+  contract: 'under_contract',
+  'under contract': 'under_contract',
+  sold: 'closed',
+  customer: 'closed',
+  'past client': 'past_client',
+  sphere: 'past_client',
+  'nurture lead': 'nurture',
+  watch: 'nurture',
+  cold: 'nurture',
+  'long term': 'nurture',
+  dead: 'trash',
+  archived: 'trash',
+};
+const sourceWords: Record<string, Source> = {
+  'zillow.com': 'zillow',
+  'zillow premier agent': 'zillow',
+  'zillow flex': 'zillow',
+  trulia: 'zillow',
+  'realtor.com': 'realtor',
+  realtordotcom: 'realtor',
+  web: 'website',
+  'my website': 'website',
+  google: 'website',
+  'organic search': 'website',
+  facebook: 'social',
+  instagram: 'social',
+  linkedin: 'social',
+  'organic social': 'social',
+  'paid social': 'social',
+  'social media': 'social',
+  referral: 'referral',
+  referrals: 'referral',
+  friend: 'referral',
+  sphere: 'past_client',
+  'past client': 'past_client',
+  'open house': 'open_house',
+};
+const kindWords: Record<string, Kind> = {
+  'home buyer': 'buyer',
+  'buyer lead': 'buyer',
+  'seller lead': 'seller',
+  'home seller': 'seller',
+  tenant: 'renter',
+  rental: 'renter',
+  'property owner': 'landlord',
+};
+
+const known = { stage: stages, source: sources, kind: leadKinds } as const;
+const spoken: Record<keyof typeof known, Record<string, string>> = {
+  stage: stageWords,
+  source: sourceWords,
+  kind: kindWords,
+};
+/** What a word becomes that nobody here knows; the word itself is kept as a tag. */
+export const otherwise = { stage: 'new', source: 'other', kind: 'other' } as const;
+
+export function choiceOf(field: keyof typeof known, cell: string): string | undefined {
+  const word = cell.toLowerCase().replace(/\s+/g, ' ').trim();
+  const own = word.replace(/[\s-]+/g, '_');
+  return (known[field] as readonly string[]).includes(own) ? own : spoken[field][word];
+}

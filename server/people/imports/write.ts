@@ -1,0 +1,90 @@
+import type { Member } from '#server/core/auth/actor.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { insertPoints } from '../contacts/insert-points.ts';
+import { insertLeads } from '../leads/import/insert-leads.ts';
+import type { Change, Decided } from './decide.ts';
+import { inOneWalk } from './one-walk.ts';
+
+type Import = { id: string; jobId: string; chunk: number };
+
+/** A chunk of an import: a handful of statements, however many rows. */
+export async function writeDecided(tx: Tx, actor: Member, { id, jobId, chunk }: Import, all: Decided): Promise<void> {
+  if (all.create.length > 0) {
+    await insertLeads(tx, actor, id, all.create);
+    await tx.run(sql`
+      insert into lead_import_made (organisation_id, job_id, chunk, leads)
+      values (${actor.organisationId}, ${jobId}, ${chunk}, ${all.create.map((lead) => lead.id)}::uuid[])`);
+  }
+  if (all.points.length > 0) await insertPoints(tx, all.points, id);
+  if (all.notes.length > 0) await insertNotes(tx, actor, id, all.notes);
+  if (all.change.size > 0) await changeLeads(tx, actor, id, jobId, [...all.change.values()]);
+  await keepProblems(tx, actor, id, all.conflicts);
+}
+
+export async function keepProblems(
+  tx: Tx,
+  actor: Member,
+  id: string,
+  problems: readonly Decided['conflicts'][number][],
+): Promise<void> {
+  if (problems.length === 0) return;
+  await tx.run(sql`
+    insert into lead_import_problems (organisation_id, import_id, row_number, issues)
+    select ${actor.organisationId}, ${id}, p.row, p.issues
+    from unnest(${problems.map(({ row }) => row)}::int[], ${problems.map(({ issues }) => JSON.stringify(issues))}::jsonb[])
+      p(row, issues) on conflict do nothing`);
+}
+
+const insertNotes = (tx: Tx, actor: Member, id: string, notes: Decided['notes']): Promise<number> =>
+  tx.run(sql`
+    insert into notes (organisation_id, lead_id, author_id, body, import_id)
+    select ${actor.organisationId}, n.lead_id, ${actor.userId}, n.body, ${id}
+    from unnest(${notes.map(({ leadId }) => leadId)}::uuid[], ${notes.map(({ body }) => body)}::text[]) n(lead_id, body)`);
+
+/** An import takes nothing away: whatever it sets is there, so what is missing stays as it is. */
+async function changeLeads(
+  tx: Tx,
+  actor: Member,
+  id: string,
+  jobId: string,
+  changes: readonly Change[],
+): Promise<void> {
+  const ids = changes.map((change) => change.id);
+  const after = changes.map((change) => JSON.stringify(change.after));
+  await inOneWalk(tx, () =>
+    tx.run(sql`
+    update leads l set first_name = coalesce(c.after ->> 'firstName', l.first_name),
+      last_name = coalesce(c.after ->> 'lastName', l.last_name), email = coalesce(c.after ->> 'email', l.email),
+      phone = coalesce(c.after ->> 'phone', l.phone), kind = coalesce(c.after ->> 'kind', l.kind),
+      stage = coalesce(c.after ->> 'stage', l.stage), source = coalesce(c.after ->> 'source', l.source),
+      owner_id = coalesce((c.after ->> 'owner')::uuid, l.owner_id),
+      tags = case when c.after ? 'tags' then array(select jsonb_array_elements_text(c.after -> 'tags')) else l.tags end,
+      budget_cents = coalesce((c.after ->> 'budget')::bigint, l.budget_cents),
+      city = coalesce(c.after ->> 'city', l.city), state = coalesce(c.after ->> 'state', l.state), version = l.version + 1
+    from unnest(${ids}::uuid[], ${after}::jsonb[]) c(id, after)
+    where l.organisation_id = ${actor.organisationId} and l.id = c.id and l.id = any(${ids}::uuid[])`),
+  );
+  await tx.run(sql`
+    insert into lead_import_changes as k (organisation_id, job_id, lead_id, before, after)
+    select ${actor.organisationId}, ${jobId}, c.id, c.before, c.after
+    from unnest(${ids}::uuid[], ${changes.map((change) => JSON.stringify(change.before))}::jsonb[], ${after}::jsonb[])
+      c(id, before, after)
+    on conflict (organisation_id, job_id, lead_id) do update
+      set before = excluded.before || k.before, after = k.after || excluded.after`);
+  for (const change of changes) recordChange(tx, change, id);
+}
+
+/** As a change by hand is told, with the import it came from beside it. */
+export function recordChange(tx: Tx, { id, before, after }: Change, importId: string): void {
+  const subject = { type: 'lead', id };
+  const { owner, stage, ...rest } = after;
+  if (stage !== undefined)
+    tx.record({ kind: 'lead.stage_changed', subject, data: { from: before.stage, to: stage, importId } });
+  if (owner !== undefined)
+    tx.record({ kind: 'lead.assigned', subject, data: { from: before.owner ?? null, to: owner, importId } });
+  const changes = Object.fromEntries(
+    Object.entries(rest).map(([field, to]) => [field, { from: before[field as keyof typeof before] ?? null, to }]),
+  );
+  if (Object.keys(changes).length > 0) tx.record({ kind: 'lead.changed', subject, data: { changes, importId } });
+}
