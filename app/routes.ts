@@ -51,6 +51,7 @@ export default [
     route('onboarding', 'insight/onboarding/page.tsx'),
     route('leads', 'people/leads/list.tsx'),
     route('leads/duplicates', 'people/merging/duplicates-page.tsx'),
+    route('leads/import', 'people/imports/page.tsx'),
     route('lead/:id', 'people/leads/record/lead-page.tsx'),
     route('listings', 'inventory/listings/list.tsx'),
     route('listing/:id', 'inventory/listings/record/listing-page.tsx'),

@@ -10,6 +10,7 @@ import type collaboration from './locales/en/collaboration.json';
 import type comments from './locales/en/comments.json';
 import type dashboard from './locales/en/dashboard.json';
 import type filter from './locales/en/filter.json';
+import type imports from './locales/en/imports.json';
 import type leads from './locales/en/leads.json';
 import type list from './locales/en/list.json';
 import type listings from './locales/en/listings.json';
@@ -52,6 +53,7 @@ type Catalogues = {
   admin: typeof admin;
   assistant: typeof assistant;
   filter: typeof filter;
+  imports: typeof imports;
   leads: typeof leads;
   list: typeof list;
   listings: typeof listings;

@@ -84,6 +84,7 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
     why: 'messages of nobody’s workspace: confirm, reset; removes what is older than 180 days',
   },
   notifications: outlived(90),
+  lead_imports: outlived(90),
   routing_decisions: outlived(400),
   lead_offers: {
     sees: `state <> 'open' and created_at < now() - interval '400 days'`,

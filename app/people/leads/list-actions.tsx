@@ -10,10 +10,9 @@ import type { ListState } from '#app/ui/list/use-list-state.ts';
 import { Menu } from '#app/ui/menu.tsx';
 
 const NewLead = lazy(() => import('./new-lead.tsx'));
-const ImportLeads = lazy(() => import('./import-leads.tsx'));
 const ExportLeads = lazy(() => import('./export-leads.tsx'));
 
-export type ListDialog = 'new' | 'import' | 'export';
+export type ListDialog = 'new' | 'export';
 
 type Props = {
   state: ListState;
@@ -33,7 +32,7 @@ export function LeadListActions({ state, dialog, onDialog, onPlace, isCovered }:
   const mayCreate = may('leads.create');
   const acts = {
     create: { name: t('leads.new'), icon: Plus, keys: 'c', run: () => onDialog('new') },
-    import: { name: t('leads.import'), icon: FileUp, run: () => onDialog('import') },
+    import: { name: t('leads.import'), icon: FileUp, run: () => void navigate('/leads/import') },
     export: { name: t('list.export'), icon: Download, run: () => onDialog('export') },
     duplicates: { name: t('leads.duplicates'), icon: CopyCheck, run: () => void navigate('/leads/duplicates') },
     archived: {
@@ -65,7 +64,6 @@ export function LeadListActions({ state, dialog, onDialog, onPlace, isCovered }:
       {mayCreate && <NewButton label={acts.create.name} onPress={acts.create.run} isCovered={isCovered} />}
       <Suspense>
         {dialog === 'new' && <NewLead onClose={() => onDialog(null)} />}
-        {dialog === 'import' && <ImportLeads onClose={() => onDialog(null)} />}
         {dialog === 'export' && <ExportLeads state={state} onClose={() => onDialog(null)} />}
       </Suspense>
     </>

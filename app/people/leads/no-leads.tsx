@@ -1,4 +1,6 @@
 import { Trash2, UsersRound } from 'lucide-react';
+import { UsersRound } from 'lucide-react';
+import { Link } from 'react-router';
 import { useMay } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -36,7 +38,11 @@ export function NoLeads({ archived, trash, onDialog }: Props) {
               {t('leads.new')}
             </Button>
           )}
-          {may('leads.import') && <Button onClick={() => onDialog('import')}>{t('leads.import')}</Button>}
+          {may('leads.import') && (
+            <Button asChild>
+              <Link to="/leads/import">{t('leads.import')}</Link>
+            </Button>
+          )}
         </>
       }
     >

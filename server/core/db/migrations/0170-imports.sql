@@ -25,8 +25,8 @@ create index lead_imports_maker on lead_imports (created_by) where created_by is
 create index lead_imports_old on lead_imports (created_at);
 select lintel.keep_apart('lead_imports', 'select, insert, update');
 -- Samples and reports hold what people wrote about others: they go by themselves.
-grant select (created_at), delete on lead_imports to lintel_system;
-create policy system on lead_imports for all to lintel_system using (true);
+grant select, delete on lead_imports to lintel_system;
+create policy outlived on lead_imports to lintel_system using (created_at < now() - interval '90 days');
 
 create table lead_import_problems (
   organisation_id uuid not null,
@@ -51,28 +51,27 @@ select lintel.keep_apart('import_presets', 'select, insert, update');
 -- it left them. Both go with the job.
 create table lead_import_made (
   organisation_id uuid not null references organisations on delete cascade,
-  job_id uuid not null references jobs on delete cascade,
+  job_id uuid not null,
   chunk int not null,
   leads uuid[] not null,
-  primary key (organisation_id, job_id, chunk)
+  primary key (organisation_id, job_id, chunk),
+  foreign key (organisation_id, job_id) references jobs (organisation_id, id) on delete cascade
 );
-create index lead_import_made_job on lead_import_made (job_id);
 select lintel.keep_apart('lead_import_made', 'select, insert');
 
 create table lead_import_changes (
   organisation_id uuid not null references organisations on delete cascade,
-  job_id uuid not null references jobs on delete cascade,
+  job_id uuid not null,
   lead_id uuid not null,
   before jsonb not null,
   after jsonb not null,
   primary key (organisation_id, job_id, lead_id),
+  foreign key (organisation_id, job_id) references jobs (organisation_id, id) on delete cascade,
   foreign key (organisation_id, lead_id) references leads on delete cascade
 );
-create index lead_import_changes_job on lead_import_changes (job_id);
 create index lead_import_changes_lead on lead_import_changes (organisation_id, lead_id);
 select lintel.keep_apart('lead_import_changes', 'select, insert, update');
 
--- A note that an import wrote goes with it; nobody else takes notes away.
+-- A note that an import wrote goes with it.
 alter table notes add column import_id uuid;
 grant delete on notes to lintel_app;
-create policy imported on notes as restrictive for delete to lintel_app using (import_id is not null);

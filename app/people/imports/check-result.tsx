@@ -1,0 +1,53 @@
+import { useT } from '#app/i18n/t.ts';
+import type { OutputOf } from '#contract/core/call.ts';
+import type { imports } from '#contract/people/imports.ts';
+import { Counts } from './counts.tsx';
+
+/** What a try found: nothing was changed. */
+export function CheckResult({ result }: { result: OutputOf<typeof imports.check> }) {
+  const t = useT();
+  const { counts, problems, unknown } = result;
+  const untold = counts.refused + counts.conflict - problems.length;
+  return (
+    <section aria-label={t('imports.wouldBe')} className="grid gap-5">
+      <h2 className="text-lg font-medium" role="status">
+        {t('imports.wouldBe')}
+      </h2>
+      <Counts counts={counts} />
+      {problems.length > 0 && (
+        <div className="grid gap-2">
+          <h3 className="font-medium">{t('imports.problems')}</h3>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+          <ul tabIndex={0} className="max-h-72 divide-y divide-line overflow-y-auto border-y border-line">
+            {problems.map(({ row, issues }) => (
+              <li key={row} className="flex flex-wrap gap-x-3 py-1.5 text-sm">
+                <span className="num text-ink-3">{t('imports.row', { row })}</span>
+                {issues.map(({ field, message }) => (
+                  <span key={`${field} ${message}`}>{field ? `${field}: ${message}` : message}</span>
+                ))}
+              </li>
+            ))}
+          </ul>
+          {untold > 0 && <p className="num text-sm text-ink-2">{t('imports.moreProblems', { count: untold })}</p>}
+        </div>
+      )}
+      {unknown.length > 0 && (
+        <div className="grid gap-2">
+          <h3 className="font-medium">{t('imports.unknown')}</h3>
+          <ul className="divide-y divide-line border-y border-line">
+            {unknown.slice(0, 20).map(({ heading, value, becomes, count }) => (
+              <li key={`${heading} ${value}`} className="flex flex-wrap justify-between gap-x-3 py-1.5 text-sm">
+                <span>
+                  {heading}: <bdi className="font-medium">{value}</bdi>
+                </span>
+                <span className="num text-ink-2">
+                  {t(becomes ? 'imports.becomesTag' : 'imports.becomesOwner', { count })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import { useT } from '#app/i18n/t.ts';
+import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { SkeletonRows } from '#app/ui/skeleton.tsx';
+import { ChooseFile } from './choose-file.tsx';
+import { History } from './history.tsx';
+import { ImportRun } from './import-run.tsx';
+import { Mapping } from './mapping.tsx';
+import { importQueries } from './queries.ts';
+
+export const handle = { title: 'imports.title' } as const;
+
+/** People from a file: chosen, told apart, tried, taken in, and taken back. Which file it is stands in the address. */
+export default function ImportPage() {
+  const t = useT();
+  const [query, setQuery] = useSearchParams();
+  const id = query.get('id');
+  return (
+    <div className="grid w-full max-w-5xl content-start gap-8 px-4.5 pt-4 pb-16">
+      <header className="grid gap-1">
+        <Link
+          to={id ? '/leads/import' : '/leads'}
+          className="tap flex items-center gap-1.5 justify-self-start text-sm text-ink-2 hover:text-ink"
+        >
+          <ArrowLeft className="size-4 rtl:rotate-180" aria-hidden="true" />
+          {id ? t('imports.all') : t('shell.nav.leads')}
+        </Link>
+        <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('imports.title')}</h1>
+      </header>
+      {id ? (
+        <OneImport key={id} id={id} />
+      ) : (
+        <>
+          <ChooseFile onPrepared={(next) => setQuery({ id: next })} />
+          <History />
+        </>
+      )}
+    </div>
+  );
+}
+
+function OneImport({ id }: { id: string }) {
+  const found = useQuery(importQueries.get(id));
+  if (found.isPending) return <SkeletonRows rows={4} columns={3} />;
+  if (found.isError) return <ErrorScreen error={found.error} onRetry={() => void found.refetch()} />;
+  return found.data.jobId ? (
+    <ImportRun file={found.data} jobId={found.data.jobId} />
+  ) : (
+    <Mapping file={found.data} onStarted={() => void found.refetch()} />
+  );
+}
