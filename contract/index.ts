@@ -34,6 +34,7 @@ import { duplicates } from './people/duplicates.ts';
 import { files } from './people/files.ts';
 import { inbox } from './people/inbox.ts';
 import { imports } from './people/imports.ts';
+import { inbound } from './people/inbound.ts';
 import { leadBulk } from './people/lead-bulk.ts';
 import { leadExport } from './people/lead-export.ts';
 import { leadImport } from './people/lead-import.ts';
@@ -84,6 +85,7 @@ export const contract = {
     ...leadExport,
   },
   imports,
+  inbound,
   listings: { ...listings, ...listingBulk },
   team: { ...teamCalls, ...departures, ...board },
   routing,

@@ -28,6 +28,7 @@ import { contactRoutes } from './people/contacts/routes.ts';
 import { duplicateRoutes } from './people/duplicates/routes.ts';
 import { fileRoutes } from './people/files/routes.ts';
 import { importRoutes } from './people/imports/routes.ts';
+import { inboundRoutes } from './people/intake/routes.ts';
 import { leadBulkRoutes } from './people/leads/bulk/routes.ts';
 import { customFieldRoutes } from './people/leads/custom/routes.ts';
 import { leadExportRoutes } from './people/leads/export/routes.ts';
@@ -60,6 +61,7 @@ export const routes: Served[] = [
   ...duplicateRoutes,
   ...leadImportRoutes,
   ...importRoutes,
+  ...inboundRoutes,
   ...leadBulkRoutes,
   ...leadExportRoutes,
   ...listingRoutes,

@@ -21,6 +21,7 @@ import type { Services } from './core/services.ts';
 import { chatRoute } from './growth/assistant/chat-route.ts';
 import { mountInboundMail } from './people/messages/inbound-mail.ts';
 import { mountInboundTexts } from './people/messages/inbound-texts.ts';
+import { mountIntake } from './people/intake/mount.ts';
 import { mountFeed } from './public/feed.ts';
 import { mountSitemap } from './public/sitemap.ts';
 import { routes } from './routes.ts';
@@ -48,6 +49,7 @@ export function createWeb(services: Services, pages?: Pages): Hono<Bindings> {
   app.get(`${apiBase}/live`, liveRoute(services));
   app.post('/functions/v1/chatbot', chatRoute(services));
   mountCalls(app, routes, services);
+  mountIntake(app, services);
   mountFeed(app, services);
   mountSitemap(app, services);
   mountDemos(app, services, fillDemo);

@@ -45,6 +45,8 @@ import { sweepFileJob } from './people/files/sweep-job.ts';
 import { outlivedImports } from './people/imports/outlived.ts';
 import { runImportJob } from './people/imports/run-job.ts';
 import { undoImportJob } from './people/imports/undo-job.ts';
+import { outlivedInbound } from './people/intake/outlived.ts';
+import { settleInboundJob } from './people/intake/take.ts';
 import { leadsInBulk } from './people/leads/bulk/bulk.ts';
 import { tidySearchJob } from './people/leads/import/tidy-job.ts';
 import { reengageJob } from './people/leads/stages/reengage-job.ts';
@@ -94,6 +96,7 @@ export const outlived: readonly Outlived[] = [
   outlivedWaitlist,
   ...outlivedRouting,
   outlivedImports,
+  outlivedInbound,
 ];
 
 const cleaning = retention(outlived);
@@ -133,6 +136,7 @@ export async function startWorker(services: Services): Promise<Worker> {
       purgeLeadsJob,
       runImportJob,
       undoImportJob,
+      settleInboundJob,
       listingsInBulk.job,
       listingsInBulk.undoJob,
       expireListingJob,

@@ -34,6 +34,10 @@ export const rights = {
   'leads.export': ['owner', 'admin'],
   'scoring.change': heads,
   'team.watch': ['owner', 'admin', 'manager'],
+  /** To bring people in who asked elsewhere: what keys of other programs are for. */
+  'leads.receive': workers,
+  'inbound.read': ['owner', 'admin', 'manager'],
+  'inbound.manage': heads,
   'listings.read': everyone,
   'listings.create': workers,
   'listings.change': workers,

@@ -146,10 +146,11 @@ describe('tables', () => {
     'files_storage_key_key',
     'calendar_feeds_token',
     'message_channels_token',
+    'inbound_doors_token',
   ];
 
   /** Addresses of public pages: everybody can open them and see that they are taken. */
-  const publicAddresses = ['booking_pages_slug'];
+  const publicAddresses = ['booking_pages_slug', 'inbound_doors_slug'];
 
   test('what must be unique is unique within its organisation', () => {
     const strays = tables

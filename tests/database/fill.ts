@@ -11,6 +11,7 @@ export type Filled = { organisationId: string; userId: string; rows: Map<string,
 const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   idempotency_keys: { owner: ({ organisationId, userId }) => `${organisationId}:${userId}` },
   memberships: { role: () => 'owner' },
+  inbound_doors: { slug: () => unique() },
   factors: { sealed_secret: () => 'sealed' },
   lead_fields: { key: () => `x_text_${randomUUID().slice(0, 8)}` },
   licences: { state: () => 'TX', number: () => '123456' },
@@ -25,6 +26,7 @@ function anyValue({ type, allowed }: Column): unknown {
   if (type === 'text') return unique();
   if (/^(smallint|integer|bigint|numeric)/.test(type)) return 1;
   if (type === 'boolean') return false;
+  if (type === 'bytea') return Buffer.alloc(0);
   if (type === 'jsonb' || type === 'json') return '{}';
   if (type.endsWith('[]')) return '{}';
   if (type === 'date' || type.startsWith('timestamp')) return 'now';

@@ -42,6 +42,13 @@ async function addSpecialRows(): Promise<void> {
     await insertRow(owner, 'outbox_messages', { ...leastRow(of('outbox_messages'), filled), organisation_id: null });
     await insertRow(owner, 'outbox_messages', { ...leastRow(of('outbox_messages'), filled), sent_at: '2020-01-01' });
     for (const name of ['notifications', 'webhook_deliveries', 'routing_decisions']) {
+    for (const name of [
+      'notifications',
+      'webhook_deliveries',
+      'routing_decisions',
+      'lead_imports',
+      'inbound_messages',
+    ]) {
       await insertRow(owner, name, { ...leastRow(of(name), filled), created_at: '2020-01-01' });
     }
     await insertRow(owner, 'comments', { ...leastRow(of('comments'), filled), subject_type: 'listing' });

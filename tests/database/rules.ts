@@ -57,6 +57,7 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
   contact_changes: everywhere('what operators did to what visitors wrote'),
   waitlist: everywhere('visitors who want to be told when a vertical opens'),
   outside_services: everywhere('how outside services fare'),
+  inbound_doors: everywhere('finds out whose form or address something was sent to; sees addresses and nothing else'),
   booking_pages: everywhere('finds out whose booking page a visitor opened; sees addresses and nothing else'),
   message_channels: everywhere(
     'finds out whose address a provider posted to, and which mailboxes to look into; sees no secret',
@@ -85,6 +86,7 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
   },
   notifications: outlived(90),
   lead_imports: outlived(90),
+  inbound_messages: outlived(400),
   routing_decisions: outlived(400),
   lead_offers: {
     sees: `state <> 'open' and created_at < now() - interval '400 days'`,

@@ -5,6 +5,9 @@ import { problemOf, Refusal, refusalOf } from './refusal.ts';
 import { jsonHeaders } from './reply.ts';
 import { type Bindings, clientAddress } from './request.ts';
 
+/** Forms that stand on other sites are sent from there: they know no cookie, and ask themselves which sites may. */
+const forOtherSites = '/inbound/forms/';
+
 /** The frame every request passes: its facts, the cross-site fence, one error shape, one log line. */
 export function createApp(services: Services): Hono<Bindings> {
   const { settings, log } = services;
@@ -18,7 +21,8 @@ export function createApp(services: Services): Hono<Bindings> {
       userAgent: c.req.header('user-agent') ?? '',
     };
     c.set('request', request);
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') refuseCrossSite(c.req.raw, settings.publicUrl);
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+    if (!isRead && !c.req.path.startsWith(forOtherSites)) refuseCrossSite(c.req.raw, settings.publicUrl);
     await next();
     // The route's pattern, never the address itself: ids, tokens and searches are personal.
     const route = c.req.routePath;

@@ -113,7 +113,9 @@ function addresses(lead: Known, person: Person, act: Act, after: Partial<State>)
     const before = lead[channel];
     const first = given[0];
     const isReplaced = before !== null && act === 'overwrite' && first !== undefined && first !== before;
-    if (first !== undefined && (before === null || isReplaced)) after[channel] = first;
+    // One that stands beside it already stays there: what was said about it would go with an undo.
+    const isFilled = before === null && first !== undefined && !lead.addresses.includes(first);
+    if (isFilled || isReplaced) after[channel] = first;
     const primary = after[channel] ?? before;
     const kept = isReplaced ? [before, first] : given.filter((address) => address !== primary);
     const all = isReplaced ? [...kept, ...given.slice(1)] : kept;

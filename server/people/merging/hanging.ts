@@ -18,6 +18,7 @@ export const moving: readonly Hanging[] = [
   { table: 'comments', column: 'subject_id', key: ['id'], unreferenced: true },
   { table: 'tasks', column: 'lead_id', key: ['id'] },
   { table: 'files', column: 'lead_id', key: ['id'] },
+  { table: 'inbound_messages', column: 'lead_id', key: ['id'] },
   { table: 'bookings', column: 'lead_id', key: ['id'] },
   { table: 'appointment_leads', column: 'lead_id', key: ['appointment_id'], oncePer: ['appointment_id'] },
   { table: 'lead_shares', column: 'lead_id', key: ['user_id'], oncePer: ['user_id'] },
@@ -35,6 +36,7 @@ export const moving: readonly Hanging[] = [
 export const staying: Record<string, string> = {
   'lead_values.lead_id': 'follows what the lead itself holds',
   'lead_tags.lead_id': 'follows the tags of the lead itself',
+  'lead_import_changes.lead_id': 'how an import is taken back, of the very lead it changed',
   'bulk_changes.lead_id': 'how an act on many is taken back, of the very lead it was done to',
   'leads.merged_into': 'says where a lead went; a chain of them is followed',
   'lead_merges.winner_id': 'what was merged when',

@@ -28,3 +28,28 @@ export async function newImport(world: World, office: Office, by: Person): Promi
     created_by: by.id,
   });
 }
+
+export async function newDoor(world: World, office: Office, by: Person): Promise<{ id: string; slug: string }> {
+  const slug = `${office.mark.toLowerCase()}-form-${nextNumber()}`;
+  const id = await putRow(world, 'inbound_doors', {
+    organisation_id: office.organisationId,
+    kind: 'form',
+    name: `${office.mark} form`,
+    slug,
+    consent_text: `${office.mark} may answer me.`,
+    created_by: by.id,
+  });
+  return { id, slug };
+}
+
+/** Something that nobody could read. */
+export const newInbound = (world: World, office: Office): Promise<string> =>
+  putRow(world, 'inbound_messages', {
+    organisation_id: office.organisationId,
+    kind: 'api',
+    raw: Buffer.from(JSON.stringify({ firstName: office.mark, email: `inbound${nextNumber()}@example.test` })),
+    content_type: 'application/json',
+    same_as: `${office.mark} ${nextNumber()}`,
+    state: 'failed',
+    problem: `${office.mark} could not be read`,
+  });

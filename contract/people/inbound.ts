@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { call, done } from '../core/call.ts';
+import { pageInput, pageOf } from '../core/page.ts';
+import { cents, email, filledLine, id, instant, line, locale, text, version } from '../core/primitives.ts';
+import { leadKinds, sources } from './lead-fields.ts';
+import { tag } from './leads.ts';
+
+/** How something came in: over the API, by a form, as ADF, by mail, or as an event of another program’s shape. */
+export const inboundKinds = ['api', 'form', 'adf', 'mail', 'events'] as const;
+/** `failed`: nobody could read it; it waits for a person. */
+export const inboundStates = ['waiting', 'taken', 'failed', 'spam', 'dismissed'] as const;
+export const doorKinds = ['form', 'adf', 'mail'] as const;
+
+/** Somebody who asks for something, as far as it is known. */
+const details = {
+  firstName: line(100).default(''),
+  lastName: line(100).default(''),
+  email: email.nullable().default(null),
+  phone: line(40).nullable().default(null),
+  message: text(5_000).default(''),
+  /** What it is about: an address, a number of a listing. */
+  about: line(300).default(''),
+  kind: z.enum(leadKinds).default('buyer'),
+  source: z.enum(sources).default('api'),
+  tags: z.array(tag).max(10).default([]),
+  budget: cents.min(0).nullable().default(null),
+  city: line(100).nullable().default(null),
+  state: line(40).nullable().default(null),
+};
+export const inquiry = z.strictObject(details).refine(({ email, phone }) => email !== null || phone !== null, {
+  path: ['email'],
+  message: 'Give an e-mail address or a phone number.',
+});
+
+export const inboundMessage = z.strictObject({
+  id,
+  kind: z.enum(inboundKinds),
+  door: z.string().nullable(),
+  state: z.enum(inboundStates),
+  /** Why it could not be read. */
+  problem: z.string(),
+  lead: z.strictObject({ id, name: z.string() }).nullable(),
+  /** False for somebody who was known and asked again; null until it is taken. */
+  isNew: z.boolean().nullable(),
+  at: instant,
+});
+export type InboundMessage = z.infer<typeof inboundMessage>;
+
+const slug = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(60)
+  .regex(/^[a-z0-9](-?[a-z0-9])*$/, 'Letters, digits and single hyphens only.');
+const origin = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/i, 'An origin is like https://www.example.com, without anything after it.');
+
+export const door = z.strictObject({
+  id,
+  kind: z.enum(doorKinds),
+  name: z.string(),
+  slug: z.string().nullable(),
+  /** Where a form stands, or where programs send to. */
+  address: z.string(),
+  /** What mail is signed with, for who may manage doors. */
+  secret: z.string().nullable(),
+  intro: z.string(),
+  consentText: z.string(),
+  origins: z.array(z.string()),
+  tags: z.array(z.string()),
+  version,
+});
+export type Door = z.infer<typeof door>;
+
+const doorDetails = {
+  name: filledLine(120),
+  intro: text(1_000),
+  consentText: text(2_000),
+  /** Sites on which the form may stand too. */
+  origins: z.array(origin).max(20),
+  tags: z.array(tag).max(10),
+};
+
+const see = { who: 'member', right: 'inbound.read' } as const;
+const manage = { who: 'member', right: 'inbound.manage' } as const;
+const anyone = { who: 'anyone' } as const;
+const one = z.strictObject({ id });
+const taken = z.strictObject({ leadId: id, isNew: z.boolean() });
+
+export const inbound = {
+  receive: call({
+    method: 'POST',
+    path: '/inbound/leads',
+    access: { who: 'member', right: 'leads.receive' },
+    input: z.strictObject(details).extend({
+      /** The sender’s own id of it: sent again, it is the same. */
+      reference: line(200).optional(),
+    }),
+    output: taken,
+    errors: ['conflict'],
+    summary:
+      'Take in somebody who asked for something elsewhere: a new lead that is routed, or an inquiry of one who is known.',
+  }),
+  list: call({
+    method: 'GET',
+    path: '/inbound/messages',
+    access: see,
+    input: z.strictObject({ state: z.enum(inboundStates).optional(), ...pageInput }),
+    output: pageOf(inboundMessage),
+    summary: 'What came in by itself, newest first.',
+  }),
+  get: call({
+    method: 'GET',
+    path: '/inbound/messages/{id}',
+    access: see,
+    input: one,
+    output: inboundMessage.extend({ raw: z.string(), contentType: z.string() }),
+    errors: ['not_found'],
+    summary: 'One thing that came in, as it came.',
+  }),
+  retry: call({
+    method: 'POST',
+    path: '/inbound/messages/{id}/retry',
+    access: see,
+    input: one,
+    output: inboundMessage,
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    summary: 'Try to read it again, also what was taken for spam.',
+  }),
+  mend: call({
+    method: 'POST',
+    path: '/inbound/messages/{id}/mend',
+    access: see,
+    input: z.strictObject({ id, ...details }),
+    output: inboundMessage,
+    errors: ['not_found', 'conflict'],
+    summary: 'Say by hand who asked for what, where it could not be read.',
+  }),
+  dismiss: call({
+    method: 'POST',
+    path: '/inbound/messages/{id}/dismiss',
+    access: see,
+    input: one,
+    output: inboundMessage,
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    summary: 'Put it aside: nobody asked for anything. It stays as it came.',
+  }),
+  doors: call({
+    method: 'GET',
+    path: '/inbound/doors',
+    access: see,
+    output: z.strictObject({ doors: z.array(door).max(200) }),
+    summary: 'The ways in which leads come by themselves.',
+  }),
+  openDoor: call({
+    method: 'POST',
+    path: '/inbound/doors',
+    access: manage,
+    input: z.strictObject({
+      kind: z.enum(doorKinds),
+      name: doorDetails.name,
+      slug: slug.optional(),
+      intro: doorDetails.intro.default(''),
+      consentText: doorDetails.consentText.default(''),
+      origins: doorDetails.origins.default([]),
+      tags: doorDetails.tags.default([]),
+    }),
+    output: door,
+    errors: ['conflict'],
+    secret: true,
+    summary: 'Open a form of your own, an address for ADF or one for mail of portals.',
+  }),
+  changeDoor: call({
+    method: 'PATCH',
+    path: '/inbound/doors/{id}',
+    access: manage,
+    input: z.strictObject(doorDetails).partial().extend({ id }),
+    output: door,
+    versioned: true,
+    secret: true,
+    errors: ['not_found', 'version_conflict'],
+    summary: 'Change a form or an address: its name, words, tags and the sites it may stand on.',
+  }),
+  closeDoor: call({
+    method: 'DELETE',
+    path: '/inbound/doors/{id}',
+    access: manage,
+    input: one,
+    output: done,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Close a form or an address. What came by it stays.',
+  }),
+  form: call({
+    method: 'GET',
+    path: '/forms/{slug}',
+    access: anyone,
+    input: z.strictObject({ slug: z.string().max(60) }),
+    output: z.strictObject({
+      title: z.string(),
+      organisation: z.string(),
+      intro: z.string(),
+      consentText: z.string(),
+      /** Goes along with what is sent and says when the form was opened. */
+      opened: z.string(),
+    }),
+    errors: ['not_found'],
+    summary: 'A form for visitors.',
+  }),
+  submit: call({
+    method: 'POST',
+    path: '/forms/{slug}',
+    access: anyone,
+    input: z.strictObject({
+      slug: z.string().max(60),
+      name: filledLine(100),
+      email,
+      phone: line(40).default(''),
+      message: text(5_000).default(''),
+      locale: locale.default('en'),
+      consent: z.literal(true, 'We need your consent to keep your details and answer you.'),
+      opened: z.string().max(300),
+      /** Nobody sees this field; programs that fill in everything fill it in. */
+      website: line(200).default(''),
+    }),
+    output: done,
+    errors: ['not_found', 'rate_limited'],
+    repeat: 'natural',
+    summary: 'Send a form. Sent twice on one day it is one inquiry.',
+  }),
+};

@@ -1,0 +1,92 @@
+import { newId } from '#server/core/db/ids.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import { insertPoints, type NewPoint } from '../contacts/insert-points.ts';
+import { storedPhone } from '../leads/phone.ts';
+import { routeLead } from '../routing/route-lead.ts';
+import type { Inquiry } from './inquiry.ts';
+
+export type Arrived = { leadId: string; isNew: boolean };
+type Known = { id: string; email: string | null; phone: string | null };
+
+/**
+ * The one door for people who come by themselves. Somebody who is known stays whose they are, and what they ask is an event
+ * on them; anybody else becomes a lead, and the organisation's rules say whose.
+ */
+export async function arrive(tx: Tx, inquiry: Inquiry, inboundId: string): Promise<Arrived> {
+  const phone = readablePhone(inquiry.phone);
+  await oneAtATime(tx, [inquiry.email, phone]);
+  const known = await findPerson(tx, inquiry, phone);
+  const leadId = known?.id ?? (await insertLead(tx, inquiry, phone));
+  if (known) await keepAddresses(tx, known, inquiry.email, phone);
+  await tx.run(sql`
+    update leads set last_activity_at = now() where organisation_id = ${tx.scope.organisationId} and id = ${leadId}`);
+  const { message, about, source, consent } = inquiry;
+  tx.record({
+    kind: 'lead.enquired',
+    subject: { type: 'lead', id: leadId },
+    data: { inboundId, message, about, source, isNew: !known, ...(consent && { consent }) },
+  });
+  await routeLead(tx, leadId);
+  return { leadId, isNew: !known };
+}
+
+/** A number that nobody can read is no reason to lose the person; it stands in what came in. */
+function readablePhone(given: string | null): string | null {
+  try {
+    return storedPhone(given);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+/** Two inquiries of one person at once make one lead. */
+async function oneAtATime(tx: Tx, addresses: readonly (string | null)[]): Promise<void> {
+  for (const address of addresses.filter((one) => one !== null).toSorted())
+    await tx.run(sql`
+      select pg_advisory_xact_lock(hashtextextended(${`arrival ${tx.scope.organisationId} ${address}`}, 0))`);
+}
+
+/** Same e-mail address; else same phone and same first and last name. Of several the oldest, who has a history. */
+async function findPerson(tx: Tx, inquiry: Inquiry, phone: string | null): Promise<Known | undefined> {
+  const { organisationId } = tx.scope;
+  const columns = sql`select l.id, l.email, l.phone from leads l`;
+  const here = sql`l.organisation_id = ${organisationId} and l.archived_at is null`;
+  if (inquiry.email) {
+    const byEmail = await tx.one<Known>(sql`
+      ${columns} where ${here} and l.id = any(array(
+        select id from leads where organisation_id = ${organisationId} and email = ${inquiry.email}
+        union select lead_id from contact_points
+        where organisation_id = ${organisationId} and address = ${inquiry.email} and channel = 'email'))
+      order by l.id limit 1`);
+    if (byEmail) return byEmail;
+  }
+  if (!phone || !(inquiry.firstName || inquiry.lastName)) return undefined;
+  return tx.one<Known>(sql`
+    ${columns} where ${here} and l.id = any(array(select lintel.find_leads(${phone}, 50)))
+      and lower(l.first_name) = lower(${inquiry.firstName}) and lower(l.last_name) = lower(${inquiry.lastName})
+      and (l.phone = ${phone} or exists (select from contact_points p where p.organisation_id = l.organisation_id
+        and p.lead_id = l.id and p.address = ${phone} and p.channel = 'phone'))
+    order by l.id limit 1`);
+}
+
+async function insertLead(tx: Tx, inquiry: Inquiry, phone: string | null): Promise<string> {
+  const id = newId();
+  const { firstName, lastName, email, kind, source, tags, budget, city, state } = inquiry;
+  await tx.run(sql`
+    insert into leads (organisation_id, id, first_name, last_name, email, phone, kind, source, tags, budget_cents, city, state)
+    values (${tx.scope.organisationId}, ${id}, ${firstName}, ${lastName}, ${email}, ${phone}, ${kind}, ${source},
+      ${[...new Set(tags)]}::text[], ${budget}::bigint, ${city}, ${state})`);
+  tx.record({ kind: 'lead.created', subject: { type: 'lead', id }, data: { source, stage: 'new' } });
+  return id;
+}
+
+/** By which other ways somebody can be reached who asks again: nothing that is known is written over. */
+async function keepAddresses(tx: Tx, known: Known, email: string | null, phone: string | null): Promise<void> {
+  const points: NewPoint[] = [];
+  if (email && email !== known.email) points.push({ leadId: known.id, channel: 'email', address: email });
+  if (phone && phone !== known.phone) points.push({ leadId: known.id, channel: 'phone', address: phone });
+  if (points.length > 0) await insertPoints(tx, points, null);
+}

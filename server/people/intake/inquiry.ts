@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import { inquiry as inquirySchema } from '#contract/people/inbound.ts';
+
+/** Somebody who asks for something, however they came. */
+export type Inquiry = z.output<typeof inquirySchema> & {
+  /** The words they agreed to, where a form showed some. */
+  consent?: string | undefined;
+};
+
+/** It is here, but nobody can make out who asks: a person has to look at it. The message is theirs to read. */
+export class Unreadable extends Error {
+  override name = 'Unreadable';
+}
+
+/** Checks what was read, whatever it was read from: long lines are cut, what is no address or phone is left out. */
+export function toInquiry(given: Record<string, unknown>): Inquiry {
+  const line = (name: string, most: number) =>
+    String(given[name] ?? '')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, most);
+  const { consent, ...rest } = given;
+  const parsed = inquirySchema.safeParse({
+    ...rest,
+    firstName: line('firstName', 100),
+    lastName: line('lastName', 100),
+    about: line('about', 300),
+    message: String(given.message ?? '')
+      .replaceAll('\0', '')
+      .trim()
+      .slice(0, 5_000),
+    email: line('email', 254) || null,
+    phone: line('phone', 40) || null,
+    city: line('city', 100) || null,
+    state: line('state', 40) || null,
+  });
+  if (parsed.success) return { ...parsed.data, consent: typeof consent === 'string' ? consent : undefined };
+  const [issue] = parsed.error.issues;
+  throw new Unreadable(`${issue?.path.join('.') || 'inquiry'}: ${issue?.message}`);
+}
+
+/** “Ana de la Cruz” in two. The last word is the family's. */
+export function splitName(name: string): { firstName: string; lastName: string } {
+  const words = name.replace(/\s+/g, ' ').trim();
+  const cut = words.lastIndexOf(' ');
+  return cut < 0
+    ? { firstName: words, lastName: '' }
+    : { firstName: words.slice(0, cut), lastName: words.slice(cut + 1) };
+}

@@ -1,0 +1,306 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contactPoints } from '#contract/people/contact-points.ts';
+import { type Door, inbound } from '#contract/people/inbound.ts';
+import { leads } from '#contract/people/leads.ts';
+import { hashToken, newToken } from '#server/core/auth/seal.ts';
+import { newId } from '#server/core/db/ids.ts';
+import { sql } from '#server/core/db/sql.ts';
+import { callerAt, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
+import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { Unreadable } from './inquiry.ts';
+import { readAdf } from './read/adf.ts';
+import { readLines } from './read/lines.ts';
+import { leadForm } from './submit-form.ts';
+
+describe('what is read', () => {
+  const adf = (inner: string) =>
+    `<?xml version="1.0"?><?adf version="1.0"?><ADF><prospect status="new">${inner}</prospect></ADF>`;
+
+  test('ADF, whichever way a name is parted, and whatever stands for the car', () => {
+    const read = readAdf(
+      adf(`<requestdate>2026-11-15</requestdate>
+        <vehicle interest="buy"><year>1998</year><make>House</make><model>12 Elm &amp; Oak</model></vehicle>
+        <customer><contact><name part="first">Ana</name><name part="last"><![CDATA[de la Cruz]]></name>
+        <email preferredcontact="1">ANA@Example.test</email><phone type="cellphone">(512) 555-0142</phone>
+        <address><city>Austin</city><regioncode>TX</regioncode></address></contact><comments>Is it still &#102;ree?</comments></customer>
+        <vendor><vendorname>Us</vendorname></vendor><provider><name>Zillow</name></provider>`),
+    );
+    expect(read).toMatchObject({
+      firstName: 'Ana',
+      lastName: 'de la Cruz',
+      email: 'ana@example.test',
+      phone: '(512) 555-0142',
+      city: 'Austin',
+      about: '1998 House 12 Elm & Oak',
+      message: 'Is it still free?',
+      source: 'zillow',
+    });
+    const full = adf('<customer><contact><name part="full">Bo Li</name><phone>5125550143</phone></contact></customer>');
+    expect(readAdf(full)).toMatchObject({ firstName: 'Bo', lastName: 'Li', email: null });
+  });
+
+  test('XML that declares anything, does not end or has no end of depth is refused, whatever it says', () => {
+    const bomb = `<?adf version="1.0"?><!DOCTYPE adf [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><adf>&b;</adf>`;
+    for (const text of [
+      bomb,
+      `<adf>${'<a>'.repeat(100)}</adf>`,
+      `<adf>${'<a/>'.repeat(6_000)}</adf>`,
+      '<adf><b></adf>',
+      'no',
+    ])
+      expect(() => readAdf(text)).toThrow(Unreadable);
+  });
+
+  test('lines of portals, with labels in any case, a message over several lines and an address to answer to', () => {
+    const zillow =
+      'New lead!\n\nName: Cara Stone\nPhone: 512.555.0144\nEmail: <cara@example.test>\nProperty: 1 Main St\nMessage: Hello,\ncan I see it?\nMLS #: 123';
+    expect(readLines(zillow, { sender: 'leads@zillow.com' })).toMatchObject({
+      firstName: 'Cara',
+      lastName: 'Stone',
+      email: 'cara@example.test',
+      phone: '512.555.0144',
+      message: 'Hello,\ncan I see it?',
+      about: '1 Main St · 123',
+      source: 'zillow',
+    });
+    expect(
+      readLines('Call me', { replyTo: 'dan@example.test', replyName: 'Dan', subject: 'realtor.com inquiry' }),
+    ).toMatchObject({
+      email: 'dan@example.test',
+      source: 'realtor',
+    });
+    expect(() => readLines('Buy now')).toThrow(Unreadable);
+  });
+});
+
+let server: TestServer;
+let owner: Person;
+let agent: Person;
+let foreigner: Person;
+
+beforeAll(async () => {
+  server = await startTestServer(undefined, { TRUSTED_PROXIES: '127.0.0.1' });
+  const here = await newOrganisation(server);
+  owner = await newMember(server, here, 'owner');
+  agent = await newMember(server, here, 'agent');
+  foreigner = await newMember(server, await newOrganisation(server, 'Elsewhere'), 'owner');
+});
+afterAll(() => server.stop());
+
+let numbers = 0;
+const from = () => {
+  numbers += 1;
+  return { 'x-forwarded-for': `198.51.100.${numbers % 250}` };
+};
+const post = (path: string, body: string | Buffer, headers: Record<string, string> = {}) =>
+  fetch(server.url + path, {
+    method: 'POST',
+    body: body as string,
+    headers: { ...from(), ...headers },
+    redirect: 'manual',
+  });
+const openDoor = async (given: Partial<Parameters<Person['do']>[1]> & { kind: Door['kind'] }): Promise<Door> => {
+  numbers += 1;
+  const { status, body } = await owner.do(inbound.openDoor, {
+    name: 'Door',
+    ...(given.kind === 'form' && { slug: `form-${numbers}`, consentText: 'You may call me.' }),
+    ...given,
+  } as never);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+const pathOf = ({ address }: Door) => new URL(address).pathname;
+const found = async (search: string) => (await owner.do(leads.list, { search, sort: 'name' })).body.rows;
+const enquiries = async (id: string) =>
+  (await owner.do(leads.timeline, { id })).body.rows.filter(({ kind }) => kind === 'lead.enquired');
+const latest = async (state: 'failed' | 'spam') => (await owner.do(inbound.list, { state })).body.rows[0]!;
+const keyOf = async (role: string) => {
+  const key = `lk_${newToken()}`;
+  await server.services.db.asSystem((tx) =>
+    tx.run(sql`
+      insert into api_keys (organisation_id, id, name, prefix, key_hash, role, created_by)
+      values (${owner.organisationId}, ${newId()}, 'Program', ${key.slice(0, 10)}, ${hashToken(key)}, ${role}, ${owner.id})`),
+  );
+  return key;
+};
+
+describe('somebody who comes', () => {
+  test('becomes a lead that the rules say whose it is; who asks again keeps their owner and is asked about once more', async () => {
+    const key = await keyOf('agent');
+    const program = callerAt(server.url, { authorization: `Bearer ${key}` });
+    const first = await program.do(inbound.receive, {
+      firstName: 'Ines',
+      lastName: 'Sol',
+      email: 'ines@again.test',
+      phone: '512-555-0150',
+      message: 'One',
+    });
+    expect(first.body, JSON.stringify(first.body)).toMatchObject({ isNew: true });
+    const [lead] = await found('ines@again.test');
+    const kinds = (await owner.do(leads.timeline, { id: lead!.id })).body.rows.map(({ kind }) => kind);
+    expect(kinds).toContain('lead.routed');
+    await owner.do(leads.change, { id: lead!.id, owner: agent.id }, { version: lead!.version });
+    for (const given of [
+      { email: 'ines@again.test', message: 'Two' },
+      { firstName: 'ines', lastName: 'SOL', phone: '(512) 555-0150', email: 'other@again.test', message: 'Three' },
+    ])
+      expect((await program.do(inbound.receive, given)).body).toEqual({ leadId: lead!.id, isNew: false });
+    expect((await found('again.test')).map(({ id, owner: whose }) => [id, whose])).toEqual([[lead!.id, agent.id]]);
+    expect((await enquiries(lead!.id)).map(({ data }) => data.message)).toEqual(['Three', 'Two', 'One']);
+    const { points } = (await owner.do(contactPoints.contactPoints, { id: lead!.id })).body;
+    expect(points.map(({ address }) => address)).toEqual(['ines@again.test', 'other@again.test', '+15125550150']);
+    const viewer = callerAt(server.url, { authorization: `Bearer ${await keyOf('viewer')}` });
+    expect((await viewer.do(inbound.receive, { email: 'no@example.test' })).status).toBe(403);
+    expect((await program.do(inbound.receive, { firstName: 'Nobody' })).status).toBe(400);
+  });
+
+  test('twenty times at once is one lead', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => owner.do(inbound.receive, { email: 'crowd@once.test', message: `${n}` })),
+    );
+    expect(all.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(new Set(all.map(({ body }) => body.leadId)).size).toBe(1);
+    expect(await enquiries(all[0]!.body.leadId)).toHaveLength(20);
+  });
+
+  test('the same thing sent twice is one inquiry, by its content or by the sender’s own id of it', async () => {
+    const once = () =>
+      owner.do(inbound.receive, { email: 'same@twice.test', message: 'Same' }, { key: crypto.randomUUID() });
+    await once();
+    const { body } = await once();
+    await owner.do(inbound.receive, { email: 'same@twice.test', message: 'A', reference: 'x1' });
+    await owner.do(inbound.receive, { email: 'same@twice.test', message: 'B', reference: 'x1' });
+    expect((await enquiries(body.leadId)).map(({ data }) => data.message)).toEqual(['A', 'Same']);
+  });
+});
+
+describe('the ways in', () => {
+  test('events of another program’s shape, with its kind of key and its answers', async () => {
+    const authorization = `Basic ${Buffer.from(`${await keyOf('agent')}:`).toString('base64')}`;
+    const event = (message: string) =>
+      JSON.stringify({
+        source: 'My Site',
+        type: 'Property Inquiry',
+        message,
+        person: {
+          firstName: 'Eve',
+          lastName: 'Nt',
+          emails: [{ value: 'eve@events.test' }],
+          phones: [{ value: '5125550151' }],
+          tags: ['Hot'],
+        },
+        property: { street: '1 Oak', city: 'Austin', state: 'TX', mlsNumber: 77 },
+      });
+    expect((await post('/v1/events', event('1'), { authorization })).status).toBe(201);
+    expect((await post('/v1/events', event('2'), { authorization })).status).toBe(200);
+    expect((await post('/v1/events', '{"person":', { authorization })).status).toBe(204);
+    expect(await latest('failed')).toMatchObject({ kind: 'events', problem: 'The body is not JSON.' });
+    expect((await post('/v1/events', event('3'))).status).toBe(401);
+    const [lead] = await found('eve@events.test');
+    expect(lead).toMatchObject({ source: 'website', tags: ['hot'], city: 'Austin' });
+    expect((await enquiries(lead!.id))[0]!.data).toMatchObject({ about: '1 Oak, Austin, TX, 77' });
+  });
+
+  test('ADF at an address that only the sender knows', async () => {
+    const door = await openDoor({ kind: 'adf', tags: ['dealer'] });
+    const body =
+      '<adf><prospect><customer><contact><name>Adam Ford</name><email>adam@adf.test</email></contact></customer></prospect></adf>';
+    expect((await post(pathOf(door), body)).status).toBe(200);
+    expect((await found('adam@adf.test'))[0]).toMatchObject({ firstName: 'Adam', tags: ['dealer'] });
+    expect((await post(`${pathOf(door)}x`, body)).status).toBe(404);
+    await owner.do(inbound.closeDoor, { id: door.id });
+    expect((await post(pathOf(door), body)).status).toBe(404);
+  });
+
+  test('mail of portals, signed; the same mail twice is one inquiry', async () => {
+    const door = await openDoor({ kind: 'mail' });
+    const mail = Buffer.from(
+      [
+        'From: Leads <leads@zillow.com>',
+        'To: us@example.test',
+        'Subject: New lead: 5 Bay Rd',
+        'Message-ID: <one@zillow>',
+        'Content-Type: text/html; charset=utf-8',
+        '',
+        '<p>Name: Mía Lake</p><p>Email: mia@mail.test</p><p>Phone: (512) 555-0152</p>',
+      ].join('\r\n'),
+    );
+    const signed = (raw: Buffer, secret = door.secret!) => {
+      const timestamp = String(Math.floor(Date.now() / 1_000));
+      const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+      const signature = createHmac('sha256', key).update(`m1.${timestamp}.`).update(raw).digest('base64');
+      return { 'webhook-id': 'm1', 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+    };
+    expect((await post(pathOf(door), mail)).status).toBe(403);
+    expect((await post(pathOf(door), mail, signed(mail, `whsec_${Buffer.alloc(32).toString('base64')}`))).status).toBe(
+      403,
+    );
+    expect((await post(pathOf(door), mail, signed(mail))).status).toBe(200);
+    expect((await post(pathOf(door), mail, signed(mail))).status).toBe(200);
+    const [lead] = await found('mia@mail.test');
+    expect(lead).toMatchObject({ firstName: 'Mía', source: 'zillow', phone: '+15125550152' });
+    expect(await enquiries(lead!.id)).toHaveLength(1);
+  });
+
+  test('a form: what was agreed to is kept, other sites only where they are named, programs are set aside and not lost', async () => {
+    const door = await openDoor({ kind: 'form', origins: ['https://agent.test'] });
+    const fill = { name: 'Fay Form', email: 'fay@form.test', message: 'Hello', consent: true as const };
+    const opened = leadForm.openedNow(server.services.settings.secret, Date.now() - 20_000);
+    const visitor = callerAt(server.url, from());
+    expect((await visitor.do(inbound.form, { slug: door.slug! })).body).toMatchObject({
+      title: 'Door',
+      consentText: 'You may call me.',
+    });
+    expect((await visitor.do(inbound.submit, { slug: door.slug!, ...fill, opened })).status).toBe(200);
+    const [lead] = await found('fay@form.test');
+    expect((await enquiries(lead!.id))[0]!.data).toMatchObject({ message: 'Hello', consent: 'You may call me.' });
+    const body = new URLSearchParams({ name: 'Gus Form', email: 'gus@form.test', consent: 'on' }).toString();
+    const type = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' };
+    const path = `/inbound/forms/${door.slug}`;
+    const there = await post(path, body, { ...type, origin: 'https://agent.test' });
+    expect([there.status, there.headers.get('location')]).toEqual([
+      303,
+      `${server.services.settings.publicUrl}/form/${door.slug}?sent=1`,
+    ]);
+    expect((await post(path, body, { ...type, origin: 'https://evil.test' })).status).toBe(403);
+    const asked = await fetch(server.url + path, { method: 'OPTIONS', headers: { origin: 'https://agent.test' } });
+    expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, 'https://agent.test']);
+    expect(await found('gus@form.test')).toHaveLength(1);
+    expect(
+      (await visitor.do(inbound.submit, { slug: door.slug!, ...fill, email: 'bot@form.test', opened, website: 'x' }))
+        .status,
+    ).toBe(200);
+    expect(await found('bot@form.test')).toEqual([]);
+    const spam = await latest('spam');
+    expect((await owner.do(inbound.retry, { id: spam.id })).body).toMatchObject({
+      state: 'taken',
+      lead: { name: 'Fay Form' },
+    });
+  });
+});
+
+describe('what nobody could read', () => {
+  test('waits as it came; a person mends it, and nobody else sees it', async () => {
+    const door = await openDoor({ kind: 'adf' });
+    expect((await post(pathOf(door), 'Hi, call Zoë on 512 555 0153')).status).toBe(200);
+    const failed = await latest('failed');
+    expect(failed).toMatchObject({ kind: 'adf', door: 'Door', problem: 'There is no ADF in it.', lead: null });
+    const { body: whole } = await owner.do(inbound.get, { id: failed.id });
+    expect(whole.raw).toBe('Hi, call Zoë on 512 555 0153');
+    expect((await owner.do(inbound.retry, { id: failed.id })).body.state).toBe('failed');
+    expect((await agent.do(inbound.get, { id: failed.id })).status).toBe(403);
+    expect((await foreigner.do(inbound.get, { id: failed.id })).status).toBe(404);
+    expect((await owner.do(inbound.mend, { id: failed.id, firstName: 'Zoë' })).status).toBe(400);
+    const mended = await owner.do(inbound.mend, {
+      id: failed.id,
+      firstName: 'Zoë',
+      phone: '512 555 0153',
+      message: 'Call me',
+    });
+    expect(mended.body).toMatchObject({ state: 'taken', isNew: true, lead: { name: 'Zoë' } });
+    expect((await owner.do(inbound.mend, { id: failed.id, phone: '5125550153' })).status).toBe(409);
+    await post(pathOf(door), 'Nothing');
+    expect((await owner.do(inbound.dismiss, { id: (await latest('failed')).id })).body.state).toBe('dismissed');
+  });
+});

@@ -1,0 +1,42 @@
+import type { InputOf } from '#contract/core/call.ts';
+import type { InboundMessage, inbound } from '#contract/people/inbound.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
+import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { notFound } from '#server/core/http/refusal.ts';
+
+const columns = sql`
+  m.id, m.kind, d.name as door, m.state, m.problem,
+  case when l.id is not null then json_build_object('id', l.id, 'name', l.name) end as lead, m.is_new as "isNew", m.created_at as at`;
+const from = sql`
+  from inbound_messages m
+  left join inbound_doors d on d.organisation_id = m.organisation_id and d.id = m.door_id
+  left join leads l on l.organisation_id = m.organisation_id and l.id = m.lead_id`;
+
+const order: Order = { id: sql`m.id`, descending: true };
+
+export function inboundPage({ state, cursor, limit }: InputOf<typeof inbound.list>, actor: Member): Sql {
+  const rows = sql`
+    select ${columns} ${from}
+    where m.organisation_id = ${actor.organisationId} ${state ? sql`and m.state = ${state}` : nothing} and ${after(order, cursor)}
+    order by ${orderBy(order)} limit ${sql.int(limit)}`;
+  return pageJson(rows, sql`r.id::text`, limit);
+}
+
+export async function inboundById(tx: Tx, id: string): Promise<InboundMessage> {
+  const found = await tx.one<InboundMessage>(sql`
+    select ${columns} ${from} where m.organisation_id = ${tx.scope.organisationId} and m.id = ${id}`);
+  if (!found) throw notFound();
+  return found;
+}
+
+const mostShown = 200_000;
+
+export async function inboundWithRaw(tx: Tx, id: string) {
+  const found = await inboundById(tx, id);
+  const { raw, contentType } = await tx.get<{ raw: Buffer; contentType: string }>(sql`
+    select raw, content_type as "contentType" from inbound_messages
+    where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
+  return { ...found, raw: raw.toString('utf8').slice(0, mostShown), contentType };
+}

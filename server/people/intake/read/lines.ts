@@ -1,0 +1,50 @@
+import { type Inquiry, splitName, toInquiry, Unreadable } from '../inquiry.ts';
+
+/** What portals call the parts of an inquiry, at the beginning of a line. */
+const labels: Record<string, readonly string[]> = {
+  name: ['name', 'full name', 'contact name', 'lead name', 'from', 'buyer name', 'consumer name'],
+  firstName: ['first name', 'firstname', 'first'],
+  lastName: ['last name', 'lastname', 'last', 'surname'],
+  email: ['email', 'e-mail', 'email address', 'e-mail address', 'contact email'],
+  phone: ['phone', 'phone number', 'telephone', 'mobile', 'cell', 'contact phone', 'tel'],
+  message: ['message', 'comments', 'comment', 'question', 'note', 'notes', 'inquiry', 'additional comments'],
+  about: ['property', 'property address', 'listing', 'listing address', 'address', 'home', 'regarding'],
+  mls: ['mls', 'mls #', 'mls id', 'mls number', 'listing id', 'listing number', 'property id'],
+  city: ['city', 'town'],
+  state: ['state', 'province'],
+};
+const byLabel = new Map(Object.entries(labels).flatMap(([field, all]) => all.map((label) => [label, field] as const)));
+const shape = /^[\s>*•-]*([A-Za-z][A-Za-z #-]{1,24}?)\s*[:=]\s*(.*)$/;
+
+export type Hints = { subject?: string; replyTo?: string; replyName?: string; sender?: string };
+
+/** “Name: Ana Cruz” and the like, a line each; a message goes on until the next known label. */
+export function readLines(text: string, { subject = '', replyTo, replyName, sender = '' }: Hints = {}): Inquiry {
+  const found: Record<string, string> = {};
+  let current: string | undefined;
+  for (const line of text.split(/\r?\n/)) {
+    const [, label = '', value = ''] = shape.exec(line) ?? [];
+    const field = byLabel.get(label.trim().toLowerCase());
+    if (field) {
+      found[field] ||= value.trim();
+      current = field;
+    } else if (current === 'message') found.message = `${found.message}\n${line}`.trim();
+    else if (current && found[current] === '' && line.trim()) found[current] = line.trim();
+  }
+  const email = found.email?.match(/[^\s<>"(),;]+@[^\s<>"(),;]+/)?.[0] ?? replyTo;
+  if (!email && !found.phone)
+    throw new Unreadable('Neither an e-mail address nor a phone number could be found in it.');
+  const name = found.name ?? replyName ?? '';
+  const from = `${sender} ${subject}`;
+  return toInquiry({
+    ...splitName(name),
+    ...(found.firstName && { firstName: found.firstName, lastName: found.lastName ?? '' }),
+    email,
+    phone: found.phone?.match(/[+(\d][\d\s().+-]{6,}/)?.[0],
+    message: found.message,
+    about: [found.about, found.mls].filter(Boolean).join(' · ') || subject,
+    city: found.city,
+    state: found.state,
+    source: /zillow|trulia/i.test(from) ? 'zillow' : /realtor\.com|move\.com/i.test(from) ? 'realtor' : 'other',
+  });
+}

@@ -1,0 +1,39 @@
+import { type Inquiry, Unreadable } from '../inquiry.ts';
+import { readAdf } from './adf.ts';
+import { readLines } from './lines.ts';
+
+/** The id a mail bears, so that one which is sent on twice is taken once. */
+export const mailIdOf = (raw: Buffer): string | undefined =>
+  /^message-id:\s*(<[^\s<>]{3,400}>)/im.exec(raw.subarray(0, 64 * 1024).toString('latin1'))?.[1];
+
+/** A portal's mail: ADF in its text or attached, or lines that say what is what. */
+export async function readMail(raw: Buffer): Promise<Inquiry> {
+  const { default: PostalMime } = await import('postal-mime');
+  const mail = await PostalMime.parse(raw, { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 }).catch(() => undefined);
+  if (!mail) throw new Unreadable('This is not a mail.');
+  const text = mail.text?.trim() || withoutTags(mail.html ?? '');
+  const attached = mail.attachments.find(({ mimeType, filename }) => /xml|adf/i.test(`${mimeType} ${filename}`));
+  const xml = attached && contentOf(attached.content);
+  for (const source of [xml, mail.text, mail.html]) if (source && /<adf\b/i.test(source)) return readAdf(source);
+  const [reply] = mail.replyTo ?? [];
+  return readLines(text, {
+    subject: mail.subject ?? '',
+    sender: mail.from?.address ?? '',
+    ...(reply?.address && { replyTo: reply.address, replyName: reply.name ?? '' }),
+  });
+}
+
+const contentOf = (content: unknown): string =>
+  typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('utf8');
+
+/** Lines as a reader sees them: what ends a block ends a line. */
+const withoutTags = (html: string): string =>
+  html
+    .replace(/<(style|script|head)\b[\s\S]*?<\/\1>/gi, '')
+    .replace(/<(br|\/p|\/div|\/tr|\/li|\/h\d)\b[^>]*>/gi, '\n')
+    .replace(/<[^>]{0,2000}>/g, ' ')
+    .replace(/&nbsp;/gi, ' ')
+    .replace(/&amp;/gi, '&')
+    .replace(/&lt;/gi, '<')
+    .replace(/&gt;/gi, '>')
+    .replace(/[ \t]+/g, ' ');

@@ -1,0 +1,44 @@
+import type { InputOf } from '#contract/core/call.ts';
+import type { inbound } from '#contract/people/inbound.ts';
+import { formGuard } from '#server/core/http/form-guard.ts';
+import { limit, networkOf } from '#server/core/http/limits.ts';
+import type { RequestFacts } from '#server/core/http/request.ts';
+import type { Services } from '#server/core/services.ts';
+import { findForm, formIn } from './doors.ts';
+import { takeIn } from './take.ts';
+
+export const leadForm = formGuard('lead form');
+
+type Sent = Pick<InputOf<typeof inbound.submit>, 'slug' | 'name' | 'email' | 'phone' | 'message' | 'website'>;
+
+const hour = 60 * 60;
+/** From one network to one form. */
+const most = 20;
+/** People write a link or two; more are an advertisement. */
+const mostLinks = 3;
+
+/**
+ * A visitor's words, kept with those they agreed to. What looks like a program's is kept too, where the team can see it
+ * and take it after all; whoever sent it is told nothing else.
+ */
+export async function submitForm(
+  services: Services,
+  request: RequestFacts,
+  sent: Sent,
+  isTooFast: boolean,
+): Promise<void> {
+  const { scope, doorId } = await findForm(services, sent.slug);
+  await limit(services.db, `form ${doorId} from ${networkOf(request.ip)}`, most, hour);
+  const { consentText } = await services.db.withOrg(scope, (tx) => formIn(tx, doorId));
+  const { name, email, phone, message, website } = sent;
+  const links = message.match(/https?:\/\//g)?.length ?? 0;
+  const raw = Buffer.from(JSON.stringify({ name, email, phone, message, source: 'website', consent: consentText }));
+  await takeIn(services, scope, {
+    kind: 'form',
+    raw,
+    contentType: 'application/json',
+    doorId,
+    facts: { ip: request.ip, userAgent: request.userAgent.slice(0, 500) },
+    isSpam: isTooFast || website !== '' || links > mostLinks,
+  });
+}

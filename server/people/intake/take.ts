@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { id } from '#contract/core/primitives.ts';
+import type { InboundMessage } from '#contract/people/inbound.ts';
+import { newId } from '#server/core/db/ids.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Scope, Tx } from '#server/core/db/transaction.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import { defineJob } from '#server/core/jobs/define-job.ts';
+import type { Services } from '#server/core/services.ts';
+import { type Arrived, arrive } from './arrive.ts';
+import { type Inquiry, toInquiry, Unreadable } from './inquiry.ts';
+import { readRaw } from './read/read.ts';
+
+export type Incoming = {
+  kind: InboundMessage['kind'];
+  raw: Buffer;
+  contentType: string;
+  doorId?: string;
+  /** The sender's own id of it. */
+  reference?: string | undefined;
+  /** Where it came from, for whoever asks later. */
+  facts?: Record<string, unknown>;
+  isSpam?: boolean;
+};
+
+type Row = {
+  id: string;
+  kind: InboundMessage['kind'];
+  raw: Buffer;
+  state: InboundMessage['state'];
+  leadId: string | null;
+  isNew: boolean | null;
+  tags: string[] | null;
+};
+
+/** Longer than reading takes: what a process that ended left behind is taken by this. */
+const afterSeconds = 30;
+
+/** Kept first, as it came, in a transaction of its own; only then is it read. */
+export async function takeIn(services: Services, scope: Scope, incoming: Incoming): Promise<Arrived | undefined> {
+  const kept = await services.db.withOrg(scope, (tx) => keep(tx, incoming));
+  return settle(services, scope, kept);
+}
+
+/** The same thing on one day is one thing; with an id of the sender's it is one for good. */
+function sameAs({ kind, raw, doorId, reference }: Incoming): string {
+  const hash = createHash('sha256').update(raw).digest('base64url');
+  const day = new Date().toISOString().slice(0, 10);
+  return `${kind} ${doorId ?? ''} ${reference ? createHash('sha256').update(reference).digest('base64url') : `${day} ${hash}`}`;
+}
+
+async function keep(tx: Tx, incoming: Incoming): Promise<string> {
+  const { organisationId } = tx.scope;
+  const { kind, raw, contentType, doorId = null, facts = {}, isSpam } = incoming;
+  const same = sameAs(incoming);
+  const inboundId = newId();
+  const isFirst = await tx.run(sql`
+    insert into inbound_messages (organisation_id, id, kind, door_id, raw, content_type, facts, same_as, state)
+    values (${organisationId}, ${inboundId}, ${kind}, ${doorId}, ${raw}, ${contentType.slice(0, 200)},
+      ${JSON.stringify(facts)}::jsonb, ${same}, ${isSpam ? 'spam' : 'waiting'})
+    on conflict (organisation_id, same_as) do nothing`);
+  if (isFirst > 0) {
+    if (!isSpam) await tx.enqueue(settleInboundJob.with({ inboundId }, { afterSeconds }));
+    return inboundId;
+  }
+  const before = await tx.get<{ id: string }>(sql`
+    select id from inbound_messages where organisation_id = ${organisationId} and same_as = ${same}`);
+  return before.id;
+}
+
+/** For senders who are told if it fails and come again: kept and read in their own transaction. */
+export async function takeAtOnce(tx: Tx, incoming: Incoming): Promise<Arrived | undefined> {
+  return settleIn(tx, await keep(tx, incoming));
+}
+
+const settle = ({ db }: Pick<Services, 'db'>, scope: Scope, inboundId: string): Promise<Arrived | undefined> =>
+  db.withOrg(scope, (tx) => settleIn(tx, inboundId));
+
+/** Reads what waits and takes it in. What nobody can read is set aside for people, and they are told. */
+async function settleIn(tx: Tx, inboundId: string): Promise<Arrived | undefined> {
+  const row = await lockRow(tx, inboundId);
+  if (row?.state === 'taken' && row.leadId) return { leadId: row.leadId, isNew: row.isNew ?? false };
+  if (row?.state !== 'waiting') return undefined;
+  try {
+    return await takeRow(tx, row, await readRaw(row.kind, row.raw));
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    await fail(tx, row, error.message);
+    return undefined;
+  }
+}
+
+const lockRow = (tx: Tx, inboundId: string): Promise<Row | undefined> =>
+  tx.one<Row>(sql`
+    select m.id, m.kind, m.raw, m.state, m.lead_id as "leadId", m.is_new as "isNew",
+      (select d.tags from inbound_doors d where d.organisation_id = m.organisation_id and d.id = m.door_id) as tags
+    from inbound_messages m
+    where m.organisation_id = ${tx.scope.organisationId} and m.id = ${inboundId} for update of m`);
+
+async function takeRow(tx: Tx, row: Row, inquiry: Inquiry): Promise<Arrived> {
+  const arrived = await arrive(tx, { ...inquiry, tags: [...inquiry.tags, ...(row.tags ?? [])] }, row.id);
+  await tx.run(sql`
+    update inbound_messages set state = 'taken', problem = '', lead_id = ${arrived.leadId}, is_new = ${arrived.isNew}, settled_at = now()
+    where organisation_id = ${tx.scope.organisationId} and id = ${row.id}`);
+  return arrived;
+}
+
+async function fail(tx: Tx, { id: inboundId, kind }: Row, problem: string): Promise<void> {
+  await tx.run(sql`
+    update inbound_messages set state = 'failed', problem = ${problem.slice(0, 500)}, settled_at = now()
+    where organisation_id = ${tx.scope.organisationId} and id = ${inboundId}`);
+  tx.record({ kind: 'inbound.failed', subject: { type: 'inbound', id: inboundId }, data: { way: kind, problem } });
+}
+
+export const settleInboundJob = defineJob({
+  kind: 'inbound.settle',
+  payload: z.strictObject({ inboundId: id }),
+  async run({ payload, services, job }) {
+    const scope: Scope = { organisationId: job.organisationId!, userId: null, actorKind: 'system' };
+    await settle(services, scope, payload.inboundId);
+    return undefined;
+  },
+});
+
+const open: readonly string[] = ['failed', 'spam', 'dismissed', 'waiting'];
+
+async function lockOpen(tx: Tx, inboundId: string): Promise<Row> {
+  const row = await lockRow(tx, inboundId);
+  if (!row) throw new Refusal('not_found');
+  if (!open.includes(row.state)) throw new Refusal('conflict', 'This was taken in already.');
+  return row;
+}
+
+/** What a person says of it takes the place of what could not be read. */
+export async function mend(tx: Tx, inboundId: string, given: Record<string, unknown>): Promise<void> {
+  const row = await lockOpen(tx, inboundId);
+  try {
+    await takeRow(tx, row, toInquiry(given));
+  } catch (error) {
+    if (error instanceof Unreadable) throw new Refusal('invalid_input', error.message);
+    throw error;
+  }
+  tx.record({ kind: 'inbound.mended', subject: { type: 'inbound', id: inboundId } });
+}
+
+export async function retry(tx: Tx, inboundId: string): Promise<void> {
+  const row = await lockOpen(tx, inboundId);
+  try {
+    await takeRow(tx, row, await readRaw(row.kind, row.raw));
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    await fail(tx, row, error.message);
+    return;
+  }
+  tx.record({ kind: 'inbound.mended', subject: { type: 'inbound', id: inboundId } });
+}
+
+export async function dismiss(tx: Tx, inboundId: string): Promise<void> {
+  const row = await lockOpen(tx, inboundId);
+  if (row.state === 'dismissed') return;
+  await tx.run(sql`
+    update inbound_messages set state = 'dismissed', settled_at = now()
+    where organisation_id = ${tx.scope.organisationId} and id = ${inboundId}`);
+  tx.record({ kind: 'inbound.dismissed', subject: { type: 'inbound', id: inboundId } });
+}
