@@ -109,7 +109,9 @@ export function useTimelineEntry(leadId: string): (item: TimelineItem) => Timeli
           words: <Text k="leads.event.enquired" components={bold} />,
           quote: (
             <Quote>
-              {[data.message, data.about, data.consent && `${t('leads.event.consent')} ${data.consent}`].filter(Boolean).join('\n')}
+              {[data.message, data.about, data.consent && `${t('leads.event.consent')} ${data.consent}`]
+                .filter(Boolean)
+                .join('\n')}
             </Quote>
           ),
         };
