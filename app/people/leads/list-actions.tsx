@@ -1,4 +1,6 @@
 import { Archive, CopyCheck, Download, FileUp, MoreHorizontal, Plus, Trash2 } from 'lucide-react';
+import { Archive, CopyCheck, Download, FileUp, MoreHorizontal, Plus } from 'lucide-react';
+import { Archive, Download, FileUp, Inbox, MoreHorizontal, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { useMay } from '#app/account/session.ts';
@@ -33,6 +35,7 @@ export function LeadListActions({ state, dialog, onDialog, onPlace, isCovered }:
   const acts = {
     create: { name: t('leads.new'), icon: Plus, keys: 'c', run: () => onDialog('new') },
     import: { name: t('leads.import'), icon: FileUp, run: () => void navigate('/leads/import') },
+    inbound: { name: t('inbound.title'), icon: Inbox, run: () => void navigate('/leads/inbound') },
     export: { name: t('list.export'), icon: Download, run: () => onDialog('export') },
     duplicates: { name: t('leads.duplicates'), icon: CopyCheck, run: () => void navigate('/leads/duplicates') },
     archived: {
@@ -44,6 +47,7 @@ export function LeadListActions({ state, dialog, onDialog, onPlace, isCovered }:
   } satisfies Record<string, PaletteAction>;
   const inMenu = [
     ...(may('leads.import') ? [acts.import] : []),
+    ...(may('inbound.read') ? [acts.inbound] : []),
     ...(may('leads.export') ? [acts.export] : []),
     acts.duplicates,
     acts.archived,
