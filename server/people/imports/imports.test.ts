@@ -291,6 +291,42 @@ const everything = async (organisationId: string) => {
   return rows;
 };
 
+describe('by what right people may be written to', () => {
+  const kept = async (table: string, columns: string) =>
+    (
+      await database.query(`select ${columns} from ${table} where organisation_id = $1 and note like '%import%'`, [
+        owner.organisationId,
+      ])
+    ).rows;
+
+  test('a stated basis stands with everybody who is new; without one nothing is mailed or texted to them, until it is taken back', async () => {
+    const csv = 'First name,Email,Phone\nBasis,basis@right.test,512-555-0199\n';
+    await run(owner, await upload(owner, csv), { consent: { basis: 'written', note: 'open house in May' } });
+    const given = await kept('consent_events', 'channel, purpose, basis, address, note');
+    expect(
+      given
+        .filter(({ note }) => note.startsWith('open house'))
+        .map(({ channel, purpose, basis }) => [channel, purpose, basis]),
+    ).toEqual([
+      ['email', 'transactional', 'written'],
+      ['email', 'marketing', 'written'],
+      ['sms', 'transactional', 'written'],
+      ['sms', 'marketing', 'written'],
+      ['call', 'transactional', 'written'],
+      ['call', 'marketing', 'written'],
+    ]);
+    const without = 'First name,Email,Phone\nNone,none@right.test,512-555-0198\n';
+    const job = await run(owner, await upload(owner, without), { consent: { basis: 'none' } });
+    const shut = () => kept('suppressions', 'channel, reason, lifted_at is not null as lifted');
+    expect(await shut()).toEqual([
+      { channel: 'email', reason: 'no_basis', lifted: false },
+      { channel: 'sms', reason: 'no_basis', lifted: false },
+    ]);
+    await undo(owner, job.id);
+    expect((await shut()).map(({ lifted }) => lifted)).toEqual([true, true]);
+  });
+});
+
 describe('taking back', () => {
   test('any import, taken back, leaves everything as it was, and did what its dry run said', async () => {
     const here = await newOrganisation(server);

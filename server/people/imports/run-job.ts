@@ -9,6 +9,7 @@ import { Refusal } from '#server/core/http/refusal.ts';
 import { defineJob, GiveUp, type JobContext } from '#server/core/jobs/define-job.ts';
 import { actorOf, starter } from '#server/core/jobs/starter.ts';
 import { tidySearchJob } from '../leads/import/tidy-job.ts';
+import { stateBasis } from './consent.ts';
 import { type Decided, noCounts } from './decide.ts';
 import { chunkSize, decideChunk, type Plan, planImport, rowsOf, sum } from './plan.ts';
 import { importById, tableOf } from './store.ts';
@@ -99,6 +100,7 @@ async function workChunk(
 ): Promise<Decided['counts']> {
   const decided = await decideChunk(tx, actor, plan, from, wish.matches, new Map(), true);
   await writeDecided(tx, actor, { id: importId, jobId: job.id, chunk: from }, decided);
+  await stateBasis(tx, importId, wish.consent, decided.create);
   const after = sum(counts, decided.counts);
   await progress.commit(tx, {
     done: decided.counts.create + decided.counts.update,

@@ -6,6 +6,7 @@ import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { defineJob, GiveUp, type JobContext } from '#server/core/jobs/define-job.ts';
 import { actorOf } from '#server/core/jobs/starter.ts';
+import { liftSuppressions } from './consent.ts';
 import type { Change } from './decide.ts';
 import { inOneWalk } from './one-walk.ts';
 import { recordChange } from './write.ts';
@@ -88,10 +89,11 @@ const undoMade = (context: Context, after: number): Promise<Reached> =>
       order by chunk limit 1`);
     if (!chunk) return { part: 'changed', after: null };
     const here = await lock(tx, chunk.leads);
-    const archived = await tx.all<{ id: string }>(sql`
+    const archived = await tx.all<{ id: string; email: string | null; phone: string | null; importId: string }>(sql`
       update leads l set archived_at = now(), version = l.version + 1
       where ${here} and l.archived_at is null and l.version = 1 and l.last_activity_at = l.created_at
-      returning l.id`);
+      returning l.id, l.email, l.phone, l.import_id as "importId"`);
+    if (archived[0]) await liftSuppressions(tx, archived[0].importId, archived);
     const gone = new Set(archived.map((lead) => lead.id));
     const next: Reached = { part: 'made', after: chunk.chunk };
     await context.progress.commit(tx, {

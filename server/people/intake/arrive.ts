@@ -4,17 +4,20 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { insertPoints, type NewPoint } from '../contacts/insert-points.ts';
 import { storedPhone } from '../leads/phone.ts';
+import { consentsToAnswer, recordConsents } from '../messages/consent.ts';
 import { routeLead } from '../routing/route-lead.ts';
 import type { Inquiry } from './inquiry.ts';
 
 export type Arrived = { leadId: string; isNew: boolean };
+/** What it came in as, and from where. */
+export type Origin = { id: string; facts: { ip?: string; userAgent?: string } };
 type Known = { id: string; email: string | null; phone: string | null };
 
 /**
  * The one door for people who come by themselves. Somebody who is known stays whose they are, and what they ask is an event
  * on them; anybody else becomes a lead, and the organisation's rules say whose.
  */
-export async function arrive(tx: Tx, inquiry: Inquiry, inboundId: string): Promise<Arrived> {
+export async function arrive(tx: Tx, inquiry: Inquiry, { id: inboundId, facts }: Origin): Promise<Arrived> {
   const phone = readablePhone(inquiry.phone);
   await oneAtATime(tx, [inquiry.email, phone]);
   const known = await findPerson(tx, inquiry, phone);
@@ -28,6 +31,10 @@ export async function arrive(tx: Tx, inquiry: Inquiry, inboundId: string): Promi
     subject: { type: 'lead', id: leadId },
     data: { inboundId, message, about, source, isNew: !known, ...(consent && { consent }) },
   });
+  if (consent) {
+    const shown = { text: consent, version: 'form', ip: facts.ip ?? null, userAgent: facts.userAgent ?? '' };
+    await recordConsents(tx, consentsToAnswer({ id: leadId, email: inquiry.email, phone }, 'web_form', shown));
+  }
   await routeLead(tx, leadId);
   return { leadId, isNew: !known };
 }

@@ -255,6 +255,13 @@ describe('the ways in', () => {
     expect((await visitor.do(inbound.submit, { slug: door.slug!, ...fill, opened })).status).toBe(200);
     const [lead] = await found('fay@form.test');
     expect((await enquiries(lead!.id))[0]!.data).toMatchObject({ message: 'Hello', consent: 'You may call me.' });
+    const consents = await server.services.db.withOrg(
+      { organisationId: owner.organisationId, userId: null, actorKind: 'system' },
+      (tx) => tx.all(sql`select channel, purpose, basis, text_shown from consent_events where lead_id = ${lead!.id}`),
+    );
+    expect(consents).toEqual([
+      { channel: 'email', purpose: 'transactional', basis: 'web_form', text_shown: 'You may call me.' },
+    ]);
     const body = new URLSearchParams({ name: 'Gus Form', email: 'gus@form.test', consent: 'on' }).toString();
     const type = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' };
     const path = `/inbound/forms/${door.slug}`;

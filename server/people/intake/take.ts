@@ -8,7 +8,7 @@ import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
 import type { Services } from '#server/core/services.ts';
-import { type Arrived, arrive } from './arrive.ts';
+import { type Arrived, arrive, type Origin } from './arrive.ts';
 import { type Inquiry, toInquiry, Unreadable } from './inquiry.ts';
 import { readRaw } from './read/read.ts';
 
@@ -32,6 +32,7 @@ type Row = {
   leadId: string | null;
   isNew: boolean | null;
   tags: string[] | null;
+  facts: Origin['facts'];
 };
 
 /** Longer than reading takes: what a process that ended left behind is taken by this. */
@@ -93,13 +94,13 @@ async function settleIn(tx: Tx, inboundId: string): Promise<Arrived | undefined>
 
 const lockRow = (tx: Tx, inboundId: string): Promise<Row | undefined> =>
   tx.one<Row>(sql`
-    select m.id, m.kind, m.raw, m.state, m.lead_id as "leadId", m.is_new as "isNew",
+    select m.id, m.kind, m.raw, m.state, m.lead_id as "leadId", m.is_new as "isNew", m.facts,
       (select d.tags from inbound_doors d where d.organisation_id = m.organisation_id and d.id = m.door_id) as tags
     from inbound_messages m
     where m.organisation_id = ${tx.scope.organisationId} and m.id = ${inboundId} for update of m`);
 
 async function takeRow(tx: Tx, row: Row, inquiry: Inquiry): Promise<Arrived> {
-  const arrived = await arrive(tx, { ...inquiry, tags: [...inquiry.tags, ...(row.tags ?? [])] }, row.id);
+  const arrived = await arrive(tx, { ...inquiry, tags: [...inquiry.tags, ...(row.tags ?? [])] }, row);
   await tx.run(sql`
     update inbound_messages set state = 'taken', problem = '', lead_id = ${arrived.leadId}, is_new = ${arrived.isNew}, settled_at = now()
     where organisation_id = ${tx.scope.organisationId} and id = ${row.id}`);

@@ -22,8 +22,8 @@ export type Consent = {
 
 const textHash = (text: string): string => (text ? createHash('sha256').update(text).digest('hex') : '');
 
-/** Written once and for good. Answers the ids, in the order given. */
-export async function recordConsents(tx: Tx, given: readonly Consent[]): Promise<string[]> {
+/** Written once and for good. Answers the ids, in the order given. `quietly`: an import of many tells of itself. */
+export async function recordConsents(tx: Tx, given: readonly Consent[], quietly = false): Promise<string[]> {
   if (given.length === 0) return [];
   const { organisationId, userId, actorKind } = tx.scope;
   const rows = given.map((consent) => ({ ...consent, id: newId() }));
@@ -39,7 +39,7 @@ export async function recordConsents(tx: Tx, given: readonly Consent[]): Promise
       ${column((c) => c.shown?.url ?? '')}::text[], ${column((c) => c.shown?.ip ?? null)}::text[],
       ${column((c) => (c.shown?.userAgent ?? '').slice(0, 500))}::text[], ${column((c) => c.note ?? '')}::text[]) c`);
   for (const { id, leadId, kind, channel, purpose, basis } of rows) {
-    if (!leadId) continue;
+    if (!leadId || quietly) continue;
     tx.record({
       kind: kind === 'given' ? 'consent.given' : 'consent.revoked',
       subject: { type: 'lead', id: leadId },
