@@ -84,11 +84,16 @@ describe('what is served', () => {
       'GET /readyz',
       'GET /robots.txt',
       'GET /sitemap.xml',
+      'OPTIONS /inbound/forms/:slug',
       'POST /demo/:name',
+      'POST /inbound/adf-leads/:token',
+      'POST /inbound/forms/:slug',
+      'POST /inbound/mail-leads/:token',
       'POST /inbound/mail/:token',
       'POST /inbound/texts/:token',
       'POST /payments/events',
       'POST /signup',
+      'POST /v1/events',
     ]);
   });
 

@@ -8,7 +8,7 @@ import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { type Door, doorKinds } from '#contract/people/inbound.ts';
-import { doorNames } from './doors.tsx';
+import { doorNames } from './door-names.ts';
 import { inboundQueries } from './queries.ts';
 
 /** A new way in. Only a form needs words and an address of its own. */

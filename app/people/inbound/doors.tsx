@@ -3,14 +3,13 @@ import { Copy, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '#app/account/session.ts';
 import { api } from '#app/api.ts';
-import { keysOf, useT } from '#app/i18n/t.ts';
+import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { toast } from '#app/ui/toast.ts';
-import { type Door, doorKinds } from '#contract/people/inbound.ts';
+import type { Door } from '#contract/people/inbound.ts';
 import { DoorForm } from './door-form.tsx';
+import { doorNames } from './door-names.ts';
 import { inboundQueries } from './queries.ts';
-
-export const doorNames = keysOf('inbound.door', doorKinds);
 
 /** Forms, addresses for other programs, and what to write on one's own site. */
 export function Doors() {

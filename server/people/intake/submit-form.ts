@@ -27,7 +27,8 @@ export async function submitForm(
   sent: Sent,
   isTooFast: boolean,
 ): Promise<void> {
-  const { scope, doorId } = await findForm(services, sent.slug);
+  const { scope: whose, doorId } = await findForm(services, sent.slug);
+  const scope = { ...whose, requestId: request.id };
   await limit(services.db, `form ${doorId} from ${networkOf(request.ip)}`, most, hour);
   const { consentText } = await services.db.withOrg(scope, (tx) => formIn(tx, doorId));
   const { name, email, phone, message, website } = sent;

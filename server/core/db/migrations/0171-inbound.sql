@@ -17,8 +17,7 @@ create table inbound_doors (
   created_by uuid references users,
   created_at timestamptz not null default now(),
   removed_at timestamptz,
-  primary key (organisation_id, id),
-  check (case kind when 'form' then slug is not null else token_hash is not null end)
+  primary key (organisation_id, id)
 );
 -- Across organisations: a form's is an address that everybody can open and see to be taken, the others are random.
 create unique index inbound_doors_slug on inbound_doors (slug) where removed_at is null and slug is not null;
