@@ -41,7 +41,6 @@ async function addSpecialRows(): Promise<void> {
     await insertRow(owner, 'notifications', { ...leastRow(of('notifications'), filled), user_id: userId });
     await insertRow(owner, 'outbox_messages', { ...leastRow(of('outbox_messages'), filled), organisation_id: null });
     await insertRow(owner, 'outbox_messages', { ...leastRow(of('outbox_messages'), filled), sent_at: '2020-01-01' });
-    for (const name of ['notifications', 'webhook_deliveries', 'routing_decisions']) {
     for (const name of [
       'notifications',
       'webhook_deliveries',

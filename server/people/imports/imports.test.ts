@@ -294,9 +294,10 @@ const everything = async (organisationId: string) => {
 describe('by what right people may be written to', () => {
   const kept = async (table: string, columns: string) =>
     (
-      await database.query(`select ${columns} from ${table} where organisation_id = $1 and note like '%import%'`, [
-        owner.organisationId,
-      ])
+      await database.query(
+        `select ${columns} from ${table} where organisation_id = $1 and note like '%import%' order by id`,
+        [owner.organisationId],
+      )
     ).rows;
 
   test('a stated basis stands with everybody who is new; without one nothing is mailed or texted to them, until it is taken back', async () => {
