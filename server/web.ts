@@ -19,9 +19,9 @@ import { cutSlowBodies, type Patience, usualPatience } from './core/http/slow-bo
 import { answerUnreadable, unreadableAnswer } from './core/http/unreadable.ts';
 import type { Services } from './core/services.ts';
 import { chatRoute } from './growth/assistant/chat-route.ts';
+import { mountIntake } from './people/intake/mount.ts';
 import { mountInboundMail } from './people/messages/inbound-mail.ts';
 import { mountInboundTexts } from './people/messages/inbound-texts.ts';
-import { mountIntake } from './people/intake/mount.ts';
 import { mountFeed } from './public/feed.ts';
 import { mountSitemap } from './public/sitemap.ts';
 import { routes } from './routes.ts';
