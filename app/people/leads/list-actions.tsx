@@ -1,7 +1,4 @@
-import { Archive, CopyCheck, Download, FileUp, MoreHorizontal, Plus, Trash2 } from 'lucide-react';
-import { Archive, CopyCheck, Download, FileUp, MoreHorizontal, Plus } from 'lucide-react';
-import { Archive, Download, FileUp, Inbox, MoreHorizontal, Plus } from 'lucide-react';
-import { Archive, CopyCheck, Download, FileUp, Inbox, MoreHorizontal, Plus } from 'lucide-react';
+import { Archive, CopyCheck, Download, FileUp, Inbox, MoreHorizontal, Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { useMay } from '#app/account/session.ts';

@@ -1,5 +1,4 @@
 import { Trash2, UsersRound } from 'lucide-react';
-import { UsersRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { useMay } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';

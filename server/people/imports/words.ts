@@ -1,5 +1,6 @@
-import { leadKinds, type Source, type Stage, sources, stages } from '#contract/people/lead-fields.ts';
+import { leadKinds, type Source, sources, stages } from '#contract/people/lead-fields.ts';
 
+type Stage = (typeof stages)[number];
 type Kind = (typeof leadKinds)[number];
 
 /** How other programs call what is called otherwise here. */
