@@ -18,6 +18,9 @@ export const routingFields = defineFields({
   hasListing: { type: 'boolean', label: 'routing.field.has_listing', required: true },
 });
 
+/** Who takes leads where a rule names nobody. */
+export const takesLeads = (role: string): boolean => role === 'agent' || role === 'manager';
+
 export const routingMethods = [
   'direct',
   'round_robin',

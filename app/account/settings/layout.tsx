@@ -28,39 +28,43 @@ export default function SettingsLayout() {
   const { brand } = useDocument();
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // On a phone the names do not fit side by side: the one that one is at must not be beyond the edge.
+  // Where the names stand side by side they do not all fit: the one that one is at must not be beyond the edge.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when the page is another
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname]);
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 pt-6 pb-16 sm:px-7">
+    <div className="mx-auto w-full max-w-4xl px-4 pt-6 pb-16 sm:px-7 xl:max-w-6xl">
       <title>{`${t('account.settings')} · ${brand.name}`}</title>
       <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('account.settings')}</h1>
-      <nav
-        ref={nav}
-        aria-label={t('account.settings')}
-        className="mt-4 -mb-px flex gap-0.5 overflow-x-auto border-b border-line [scrollbar-width:none]"
-      >
-        {pages
-          .filter(({ right }) => right === undefined || may(right))
-          .map(({ to, key }) => (
-            <NavLink
-              key={to}
-              to={to}
-              end
-              className={({ isActive }) =>
-                cx(
-                  'tap -mb-px border-b-2 border-transparent px-2.5 pt-1.5 pb-2 whitespace-nowrap text-ink-2 hover:text-ink',
-                  isActive && 'border-act font-medium text-ink',
-                )
-              }
-            >
-              {t(key)}
-            </NavLink>
-          ))}
-      </nav>
-      <Outlet />
+      <div className="items-start gap-12 xl:flex">
+        <nav
+          ref={nav}
+          aria-label={t('account.settings')}
+          className="mt-4 -mb-px flex gap-0.5 overflow-x-auto border-b border-line [scrollbar-width:none] xl:mt-7 xl:w-44 xl:shrink-0 xl:flex-col xl:overflow-visible xl:border-b-0"
+        >
+          {pages
+            .filter(({ right }) => right === undefined || may(right))
+            .map(({ to, key }) => (
+              <NavLink
+                key={to}
+                to={to}
+                end
+                className={({ isActive }) =>
+                  cx(
+                    'tap -mb-px border-b-2 border-transparent px-2.5 pt-1.5 pb-2 whitespace-nowrap text-ink-2 hover:text-ink xl:mb-0 xl:rounded-md xl:border-b-0 xl:py-1.5 xl:hover:bg-sunken',
+                    isActive && 'border-act font-medium text-ink xl:bg-sunken',
+                  )
+                }
+              >
+                {t(key)}
+              </NavLink>
+            ))}
+        </nav>
+        <div className="min-w-0 flex-1">
+          <Outlet />
+        </div>
+      </div>
     </div>
   );
 }

@@ -18,7 +18,7 @@ export default function ImportPage() {
   const [query, setQuery] = useSearchParams();
   const id = query.get('id');
   return (
-    <div className="grid w-full max-w-5xl content-start gap-8 px-4.5 pt-4 pb-16">
+    <div className="mx-auto grid w-full max-w-5xl content-start gap-8 px-4.5 pt-4 pb-16">
       <header className="grid gap-1">
         <Link
           to={id ? '/leads/import' : '/leads'}

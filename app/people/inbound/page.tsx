@@ -30,7 +30,7 @@ export default function InboundPage() {
   const list = useInfiniteQuery(inboundQueries.list(of === 'all' ? null : of));
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
-    <div className="grid w-full max-w-5xl content-start gap-8 px-4.5 pt-4 pb-16">
+    <div className="mx-auto grid w-full max-w-5xl content-start gap-8 px-4.5 pt-4 pb-16">
       <header className="grid gap-1">
         <Link
           to="/leads"

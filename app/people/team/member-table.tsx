@@ -8,8 +8,8 @@ import { Chip } from '#app/ui/chip.tsx';
 import { todayHere } from '#app/ui/days.ts';
 import { Face } from '#app/ui/face.tsx';
 import { addDays } from '#contract/core/time-zone.ts';
+import { takesLeads } from '#contract/people/routing-rules.ts';
 import { licenceNotices, type TeamMember } from '#contract/people/team.ts';
-
 import { nameOf, type TeamOverview } from './overview.ts';
 
 const MemberEditor = lazy(() => import('./member-editor.tsx'));
@@ -32,7 +32,7 @@ export function MemberTable({ team }: { team: TeamOverview }) {
         {team.members.map((member) => (
           <li
             key={member.userId}
-            className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2.5 md:grid-cols-[auto_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1.2fr)_auto]"
+            className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2.5 md:grid-cols-[auto_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1.2fr)_9rem]"
           >
             <Face name={nameOf(member)} />
             <div className="min-w-0">
@@ -49,7 +49,7 @@ export function MemberTable({ team }: { team: TeamOverview }) {
               <p className="truncate text-ink-3">{groupsOf(member).join(' · ')}</p>
             </div>
             <Availability member={member} />
-            <div className="flex gap-1 max-md:col-start-3 max-md:row-start-1">
+            <div className="flex gap-1 max-md:col-start-3 max-md:row-start-1 md:justify-end">
               {member.can.change && (
                 <Button
                   size="s"
@@ -101,7 +101,7 @@ function Availability({ member }: { member: TeamMember }) {
       ) : isFull ? (
         <Chip tone="need">{t('team.full')}</Chip>
       ) : (
-        <Chip tone="act">{t('team.takesLeads')}</Chip>
+        takesLeads(member.role) && <Chip tone="act">{t('team.takesLeads')}</Chip>
       )}
       <span className="num">
         {member.capOpen === null

@@ -7,6 +7,7 @@ import {
   type RoutingMethod,
   type RoutingRule,
   routingFields,
+  takesLeads,
 } from '#contract/people/routing-rules.ts';
 import { type Candidate, hindrancesOf, type Moment } from './candidate.ts';
 import { nextAfter, nextByWeight } from './turns.ts';
@@ -64,9 +65,6 @@ export function deskOf(rules: readonly RoutingRule[], people: readonly Candidate
     owner,
   };
 }
-
-/** Who takes leads where a rule names nobody. */
-const takesLeads = (role: string): boolean => role === 'agent' || role === 'manager';
 
 /** The first rule that takes a lead, and why those before it did not. */
 export function ruleFor(desk: Desk, lead: Incoming): { rule: RoutingRule; asked: RoutingReasons['rules'] } {

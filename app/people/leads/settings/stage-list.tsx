@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '#app/api.ts';
-import { useT } from '#app/i18n/t.ts';
+import { type T, useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Chip } from '#app/ui/chip.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
@@ -15,6 +15,9 @@ import { moved, ownKey } from './own-key.ts';
 const StageDialog = lazy(() => import('./stage-dialog.tsx'));
 
 const fresh: LeadStage = { key: '', name: '', tone: 'plain', needs: [], touchHours: null, hidden: false };
+
+const touchWords = (t: T, hours: number): string =>
+  hours % 24 === 0 ? t('leads.settings.touchDays', { days: hours / 24 }) : t('leads.settings.touch', { hours });
 
 /** The stages in their order. Each change is saved at once. */
 export function StageList({ stages, readOnly }: { stages: readonly LeadStage[]; readOnly: boolean }) {
@@ -69,7 +72,7 @@ export function StageList({ stages, readOnly }: { stages: readonly LeadStage[]; 
             <span className="text-sm text-ink-2">
               <Facts
                 of={[
-                  stage.touchHours !== null && t('leads.settings.touch', { hours: stage.touchHours }),
+                  stage.touchHours !== null && touchWords(t, stage.touchHours),
                   stage.needs.length > 0 &&
                     t('leads.settings.leave', { needs: stage.needs.map((need) => t(`leads.need.${need}`)).join(', ') }),
                 ]}
