@@ -10,6 +10,8 @@ type Shown = { rows: Appointment[]; more: boolean };
 export type Move = { row: Appointment; startsAt: number; minutes: number };
 
 function show(client: QueryClient, key: string, next: Appointment | null): void {
+  // An answer still on its way is from before this, and would bring the older version back.
+  void client.cancelQueries({ queryKey: ['calendar', 'range'] });
   client.setQueriesData<Shown>(
     { queryKey: ['calendar', 'range'] },
     (shown) =>

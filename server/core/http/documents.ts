@@ -179,6 +179,7 @@ export function mountDocuments(
   app.post('/booking/*', answerDocument);
   app.post('/unsubscribe/*', answerDocument);
   app.post('/claim/*', answerDocument);
+  app.post('/form/*', answerDocument);
 }
 
 /** A call made while a document is rendered: from the reader's address, and as nobody, since the page is everybody's. */
