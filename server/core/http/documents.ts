@@ -139,7 +139,11 @@ export function mountDocuments(
     const choices = choicesOf(c, isAskedByFrame(c));
     const { language, theme, zoom, preview } = choices;
     const address = c.req.url.slice(c.req.url.indexOf('/', 'https://'.length));
-    return { choices, key: `${c.req.method} ${language} ${theme} ${zoom} ${preview} ${address}`, nonce: newNonce() };
+    return {
+      choices,
+      key: `${c.req.method} ${language.tag} ${theme} ${zoom} ${preview} ${address}`,
+      nonce: newNonce(),
+    };
   };
   const answerKept = async (c: WebContext, next: Next) => {
     const { choices, key, nonce } = asked(c);

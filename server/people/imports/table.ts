@@ -32,7 +32,8 @@ async function readCsv(text: string): Promise<Table> {
   return { headings, rows };
 }
 
-const tooManyRows = () => new Refusal('too_large', `A file may have at most ${mostImportRows} rows.`);
+const tooManyRows = () =>
+  new Refusal('too_large', `A file may have at most ${mostImportRows.toLocaleString('en')} rows.`);
 
 const mostSamples = 3;
 

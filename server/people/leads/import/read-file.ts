@@ -19,7 +19,7 @@ export async function readFile(bytes: Uint8Array, contentType: string | undefine
   const rows: CsvRow[] = [];
   for (const row of parsed) {
     if (rows.push(row) > mostImportRows)
-      throw new Refusal('too_large', `A file may have at most ${mostImportRows} rows.`);
+      throw new Refusal('too_large', `A file may have at most ${mostImportRows.toLocaleString('en')} rows.`);
     if (rows.length % atAStretch === 0) await setImmediate();
   }
   return { columns, rows };
