@@ -2,9 +2,13 @@ import { shownToast, toast } from './toast.ts';
 
 const key = 'lintel-said';
 
+/** A document on its way out goes on for a moment: what it hands over is not for itself. */
+let isLeaving = false;
+
 /** Before one document gives way to the next: what was just said goes along. */
 export function carryToast(): void {
   const shown = shownToast();
+  isLeaving = true;
   if (!shown) return;
   const { title, description, tone } = shown;
   try {
@@ -16,6 +20,7 @@ export function carryToast(): void {
 
 /** What the document before this one had to say, once. */
 export function sayCarriedToast(): void {
+  if (isLeaving) return;
   try {
     const carried = sessionStorage.getItem(key);
     if (!carried) return;

@@ -86,11 +86,16 @@ export function call<Output extends z.ZodType, const By extends Access, Input ex
   return { ...definition, input, errors, versioned, repeat, body, mostBytes, reply, waits, secret, cacheSeconds };
 }
 
-/** What one does all day. Who belongs to an organisation and what may speak for it is decided while connected. */
+/**
+ * What one does all day. Who belongs to an organisation, what may speak for it and how people come into it is decided
+ * while connected.
+ */
 const isWork = (access: Access): boolean =>
   access.who === 'member' &&
   !access.fresh &&
-  !/^(organisation|members|keys|jobs|audit|outbox|billing)\./.test(access.right);
+  !/^(organisation|members|keys|jobs|audit|outbox|billing|team|routing|inbound)\.|^leads\.(import|receive)$|^messages\.set_up$/.test(
+    access.right,
+  );
 
 /** The answer of calls that have nothing to tell. */
 export const done = z.strictObject({ done: z.literal(true) });

@@ -92,6 +92,7 @@ export const inbox = {
     output: done,
     errors: ['not_found'],
     repeat: 'natural',
+    waits: false,
     summary: 'Mark a conversation as read, or as unread again.',
   }),
   change: call({

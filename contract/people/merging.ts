@@ -42,6 +42,8 @@ export const merging = {
     output: z.strictObject({ merge, lead }),
     versioned: true,
     errors: ['not_found', 'version_conflict', 'conflict'],
+    // Two records become one as both are now, which is not known without a connection.
+    waits: false,
     summary:
       'Make one lead of two. All that hangs on the loser goes to the winner; nothing is lost, and it can be undone.',
   }),
@@ -53,6 +55,7 @@ export const merging = {
     output: z.strictObject({ winner: lead, loser: lead }),
     errors: ['not_found', 'conflict'],
     repeat: 'natural',
+    waits: false,
     summary: 'Take a merge back: both leads are as they were. What was done to the winner since then stays with it.',
   }),
 };

@@ -212,6 +212,8 @@ export const routing = {
     output: done,
     errors: ['not_found'],
     repeat: 'natural',
+    // Nobody did anything that could be lost.
+    waits: false,
     summary: 'Say that you have opened a lead. Only the first time counts.',
   }),
   readClaim: call({
