@@ -72,11 +72,13 @@ const create: Effect = {
   makes: true,
   answer: madeLead,
   shown: (data, key, write, known) => placed(data, key, madeLead(write, known), known, true),
-  // Nobody but this device knows of it, so nothing else can hang on it yet.
+  // Nobody but this device knows of it, so nothing of this can hang on it yet; what else one may ask waits for the server.
   invented: ([domain, what], write, known) => {
     if (domain === 'tasks' || what === 'timeline') return emptyPages;
     if (domain === 'files') return emptyPage;
-    return what === 'collaborators' ? { collaborators: [] } : madeLead(write, known);
+    if (domain !== 'leads') return undefined;
+    if (what === 'collaborators') return { collaborators: [] };
+    return what === 'get' ? madeLead(write, known) : undefined;
   },
 };
 
