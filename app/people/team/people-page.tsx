@@ -20,7 +20,7 @@ export default function PeoplePage() {
   return (
     <>
       <Part
-        title={t('team.people')}
+        title={t('team.members')}
         text={t('team.count', { count: team.data.members.length })}
         action={manages && <InviteDialog />}
       >
