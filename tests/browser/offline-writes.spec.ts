@@ -124,6 +124,7 @@ test('a lead made without a network can be worked on at once, and becomes real a
   await expect(page.getByRole('row').filter({ hasText: 'Boris' }).getByText('Not synced yet')).toBeAttached();
   await addNote(page, 'Met at the open house');
   await setStage(page, 'Engaged');
+  await expect.poll(() => queued(page)).toBe(3);
   await page.reload();
   await expect(page.getByText('Met at the open house')).toBeVisible();
   await expect(page.getByRole('button', { name: '3 changes waiting to sync' })).toBeVisible();
