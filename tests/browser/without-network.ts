@@ -114,7 +114,8 @@ export async function addNote(page: Page, words: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Note' }).fill(words);
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('');
-  await expect(page.getByText(words)).toBeVisible();
+  // For a moment it may stand there twice: as what waits, and as what came back by another way.
+  await expect(page.getByText(words).first()).toBeVisible();
 }
 
 export const stageShown = (page: Page) => page.getByRole('button', { name: 'Edit Stage' });
