@@ -87,7 +87,16 @@ test.describe('with motion', () => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'hardwareConcurrency', { value: 8 }));
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
+    // The script comes after the page: the hundred begin with it, and here time stands still until then.
+    await page.addInitScript(() => {
+      const setTimer = window.setTimeout;
+      window.setTimeout = ((act: () => void, ms?: number) => {
+        if (ms === 100 && new Error().stack?.includes('/start-page')) document.documentElement.dataset.arriving = '';
+        return setTimer(act, ms);
+      }) as typeof window.setTimeout;
+    });
     await page.goto('/#verticals');
+    await page.locator('html[data-arriving]').waitFor();
     await expect(page.getByRole('banner')).toHaveCSS('position', 'sticky');
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('smooth');
     await page.clock.runFor(99);
@@ -128,6 +137,18 @@ test('the preview is walked by keyboard, and what it shows is alive', async ({ p
   await tab(page, 'AI Marketing').click();
   await page.getByText('Factual', { exact: true }).click();
   await expect(page.getByText(/built in 2014/)).toBeVisible();
+});
+
+test('whoever is there before the script finds it alive all the same', async ({ page }) => {
+  const hovered = Promise.withResolvers<void>();
+  await page.route('**/assets/start-page-*.js', async (route) => {
+    await hovered.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  await tab(page, 'Websites').hover();
+  hovered.resolve();
+  await expect(tab(page, 'Websites')).toHaveAttribute('tabindex', '-1');
 });
 
 test('a click that is faster than the preview is done once that is alive', async ({ page }) => {

@@ -140,6 +140,8 @@ function whenApproached(element: HTMLElement, wake: () => Promise<void>): void {
   const alive = once(() => wake().finally(() => element.removeEventListener('click', hold, true)));
   for (const kind of approaches) element.addEventListener(kind, () => void alive(), { once: true, passive: true });
   element.addEventListener('click', hold, true);
+  // Somebody may have come near before this script did.
+  if (element.matches(':hover, :focus-within')) void alive();
 }
 
 /** When the page is there and the browser rests: nothing of it waits for what comes after. */
