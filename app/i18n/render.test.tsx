@@ -10,6 +10,16 @@ function render(locale: Locale, children: React.ReactNode) {
   return renderToString(<LocaleProvider language={chooseLanguage(locale, [])}>{children}</LocaleProvider>);
 }
 
+function EnglishOnly() {
+  const t = useT();
+  return (
+    <p>
+      <b>{t('tasks.group.overdue')}</b>
+      <Text k="tasks.group.overdue" />
+    </p>
+  );
+}
+
 function Words() {
   const t = useT();
   const { dir } = useLocale();
@@ -34,6 +44,11 @@ describe('a page rendered on the server', () => {
     expect(render('en', text)).toContain(
       'you agree to the <a href="/terms">Terms of Service</a> and the <b>Privacy Policy</b>.',
     );
+  });
+
+  test('keeps words that are still English in their own direction among Arabic', () => {
+    expect(render('ar', <EnglishOnly />)).toBe('<p><b>\u2066Overdue\u2069</b><bdi dir="ltr">Overdue</bdi></p>');
+    expect(render('de', <EnglishOnly />)).toBe('<p><b>Overdue</b>Overdue</p>');
   });
 
   test('sends along the domains it used, in the language it used, and no more', () => {

@@ -1,4 +1,5 @@
 import { use, useMemo } from 'react';
+import { directionOf, type Locale } from '#contract/core/locale.ts';
 import { formatMessage, type Message, type Value } from '#contract/core/message.ts';
 import type { MessageKey } from './keys.ts';
 import { useLocale } from './locale-context.ts';
@@ -35,8 +36,15 @@ export function useT(needed: readonly string[] = []): T {
 /** Outside of components; the caller sees to it that the messages are loaded. */
 export function translate(locale: string, tag: string, key: string, values: TextValues = {}): string {
   const [message, language] = messageOf(locale, key);
-  return formatMessage(message, values, language === locale ? tag : language);
+  const text = formatMessage(message, values, language === locale ? tag : language);
+  return runsAgainst(language, locale) ? `${leftToRight}${text}${endOfRun}` : text;
 }
+
+const [leftToRight, endOfRun] = ['\u2066', '\u2069'];
+
+/** Words not translated yet stand in English: among Arabic their full stops and numbers would go astray. */
+export const runsAgainst = (language: string, locale: string): boolean =>
+  directionOf(language as Locale) !== directionOf(locale as Locale);
 
 export function messageOf(locale: string, key: string): readonly [Message, string] {
   const domain = domainOf(key);

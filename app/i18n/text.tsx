@@ -3,7 +3,7 @@ import { formatParts, type Value } from '#contract/core/message.ts';
 import type { MessageKey } from './keys.ts';
 import { useLocale } from './locale-context.ts';
 import { load } from './store.ts';
-import { domainOf, messageOf } from './t.ts';
+import { domainOf, messageOf, runsAgainst } from './t.ts';
 
 type Props = {
   k: MessageKey;
@@ -23,7 +23,8 @@ export function Text({ k, values, components }: Props) {
     ([name, component]) => [name, (children: ReactNode[]) => component(keyed(children))] as const,
   );
   const all = { ...values, ...Object.fromEntries(tags) };
-  return keyed(formatParts<ReactNode>(message, all, language === locale ? tag : language));
+  const parts = keyed(formatParts<ReactNode>(message, all, language === locale ? tag : language));
+  return runsAgainst(language, locale) ? <bdi dir="ltr">{parts}</bdi> : parts;
 }
 
 function keyed(parts: readonly ReactNode[]): ReactNode {
