@@ -55,7 +55,7 @@ const destinations: readonly Destination[] = [
   { path: '/dashboard', name: names.dashboard, group: 'today', icon: LayoutDashboard, key: 'd', onPhone: true },
   { path: '/calendar', name: names.calendar, group: 'today', icon: CalendarDays, right: 'calendar.read', key: 'c' },
   { path: '/tasks', name: names.tasks, group: 'today', icon: ListChecks, right: 'tasks.read', key: 't', onPhone: true },
-  { path: '/inbox', name: names.inbox, group: 'people', icon: Inbox, right: 'leads.read', key: 'n' },
+  { path: '/inbox', name: names.inbox, group: 'people', icon: Inbox, right: 'leads.read', key: 'n', onPhone: true },
   {
     path: '/leads',
     name: names.leads,
@@ -85,7 +85,7 @@ const destinations: readonly Destination[] = [
     also: '/listing/',
     onPhone: true,
   },
-  { path: '/settings', name: names.settings, group: 'account', icon: Settings, key: 's', onPhone: true },
+  { path: '/settings', name: names.settings, group: 'account', icon: Settings, key: 's' },
   { path: '/admin', name: names.admin, group: 'account', icon: Cog, operator: true },
 ];
 

@@ -21,13 +21,13 @@ export function LeadAct({ lead, onArchived }: { lead: Lead; onArchived?: () => v
     onArchived?.();
   };
   return (
-    <>
+    <span className="flex gap-1">
       <IconButton size="s" label={t('leads.archive')} onClick={act(archive)}>
         <Archive />
       </IconButton>
       <IconButton size="s" label={t('leads.remove')} onClick={act(remove)}>
         <Trash2 />
       </IconButton>
-    </>
+    </span>
   );
 }
