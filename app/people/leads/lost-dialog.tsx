@@ -1,10 +1,9 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '#app/i18n/t.ts';
-import { Button } from '#app/ui/button.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
 import { todayHere } from '#app/ui/days.ts';
-import { Dialog, DialogClose } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { lostReasons } from '#contract/people/lead-fields.ts';
 import { type Losing, lostIsSaid } from './lost.ts';
@@ -12,7 +11,6 @@ import { type Losing, lostIsSaid } from './lost.ts';
 /** Why somebody is lost, and when to try again. Nothing has changed until it is said. */
 export default function LostDialog({ losing }: { losing: Losing }) {
   const t = useT();
-  const formId = useId();
   const [reason, setReason] = useState<(typeof lostReasons)[number] | null>(null);
   const [day, setDay] = useState<string | null>(null);
   const [isTried, setTried] = useState(false);
@@ -22,47 +20,29 @@ export default function LostDialog({ losing }: { losing: Losing }) {
     losing.onSaid({ lostReason: reason, reengageOn: day });
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && lostIsSaid()}
+    <FormDialog
       title={t('leads.lost.title', { name: losing.name })}
-      footer={
-        <>
-          <DialogClose>
-            <Button>{t('ui.cancel')}</Button>
-          </DialogClose>
-          <Button kind="act" type="submit" form={formId}>
-            {t('leads.lost.save')}
-          </Button>
-        </>
-      }
+      saveLabel={t('leads.lost.save')}
+      onSave={save}
+      onClose={lostIsSaid}
     >
-      <form
-        id={formId}
-        className="grid gap-4.5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
+      <Field
+        label={t('leads.field.lost_reason')}
+        required
+        error={isTried && reason === null ? t('leads.lost.needed') : undefined}
       >
-        <Field
-          label={t('leads.field.lost_reason')}
-          required
-          error={isTried && reason === null ? t('leads.lost.needed') : undefined}
-        >
-          <Select
-            value={reason}
-            onChange={setReason}
-            placeholder={t('leads.lost.choose')}
-            options={lostReasons.map((value) => ({ value, label: t(`leads.lost.${value}`) }))}
-          />
+        <Select
+          value={reason}
+          onChange={setReason}
+          placeholder={t('leads.lost.choose')}
+          options={lostReasons.map((value) => ({ value, label: t(`leads.lost.${value}`) }))}
+        />
+      </Field>
+      {losing.asksWhen && (
+        <Field label={t('leads.field.reengage')} hint={t('leads.lost.reengageHint')}>
+          <DateField value={day} onChange={setDay} min={todayHere()} />
         </Field>
-        {losing.asksWhen && (
-          <Field label={t('leads.field.reengage')} hint={t('leads.lost.reengageHint')}>
-            <DateField value={day} onChange={setDay} min={todayHere()} />
-          </Field>
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

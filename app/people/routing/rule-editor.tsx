@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useT } from '#app/i18n/t.ts';
-import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Combobox, MultiCombobox } from '#app/ui/combobox.tsx';
-import { Dialog, DialogClose } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { FilterBar } from '#app/ui/filter/filter-bar.tsx';
+import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { rooted } from '#contract/core/filter.ts';
@@ -29,7 +28,6 @@ const isTimed = ({ method }: RoutingRule): boolean => method === 'next_up' || me
 /** One rule of the draft: which leads, to whom, how, and who is behind them. */
 export default function RuleEditor({ rule, team, onClose, onDone }: Props) {
   const t = useT();
-  const formId = useId();
   const [values, setValues] = useState(rule);
   const [isTried, setTried] = useState(false);
   const set = (change: Partial<RoutingRule>) => setValues({ ...values, ...change });
@@ -50,9 +48,7 @@ export default function RuleEditor({ rule, team, onClose, onDone }: Props) {
   const isNameless = !values.isDefault && !values.name.trim();
   const isToNobody = values.method === 'direct' && values.people.length === 0;
 
-  const done = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
+  const done = () => {
     setTried(true);
     if (!isNameless && !isToNobody) onDone({ ...values, name: values.name.trim() });
   };
@@ -62,168 +58,157 @@ export default function RuleEditor({ rule, team, onClose, onDone }: Props) {
     set({ fallback: chosen ? [...kept.slice(0, place), chosen, ...kept.slice(place)] : kept });
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={t(rule.isDefault ? 'routing.default' : 'routing.rule')}
       size="m"
-      footer={
-        <>
-          <DialogClose>
-            <Button kind="quiet">{t('ui.cancel')}</Button>
-          </DialogClose>
-          <Button kind="act" type="submit" form={formId}>
-            {t('routing.toDraft')}
-          </Button>
-        </>
-      }
+      saveLabel={t('routing.toDraft')}
+      onSave={done}
+      onClose={onClose}
     >
-      <form id={formId} noValidate className="grid gap-5" onSubmit={done}>
-        {!rule.isDefault && (
-          <>
-            <Field label={t('routing.name')} required error={isTried && isNameless && t('routing.nameMissing')}>
-              <Input
-                autoFocus={rule.name === ''}
-                value={values.name}
-                maxLength={100}
-                onChange={(event) => set({ name: event.target.value })}
-              />
-            </Field>
-            <div className="grid gap-1.5">
-              <p className="text-sm font-medium">{t('routing.which')}</p>
-              <FilterBar
-                fields={routingFields}
-                value={values.filter}
-                onChange={(filter) => set({ filter: rooted(filter) })}
-                lists={lists}
-              />
-            </div>
-          </>
-        )}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={t('routing.how')} hint={t(`routing.hint.${values.method}`)}>
-            <Select
-              value={values.method}
-              onChange={(method) => set({ method })}
-              options={routingMethods.map((value) => ({ value, label: t(`routing.method.${value}`) }))}
+      {!rule.isDefault && (
+        <>
+          <Field label={t('routing.name')} required error={isTried && isNameless && t('routing.nameMissing')}>
+            <Input
+              autoFocus={rule.name === ''}
+              value={values.name}
+              maxLength={100}
+              onChange={(event) => set({ name: event.target.value })}
             />
           </Field>
-          <Field label={t('routing.scope')}>
-            <Select
-              value={written(values.scope)}
-              onChange={(choice) =>
-                set({ scope: groups.find((group) => written(group) === choice) ?? { kind: 'company' } })
+          <div className="grid gap-1.5">
+            <p className="text-sm font-medium">{t('routing.which')}</p>
+            <FilterBar
+              fields={routingFields}
+              value={values.filter}
+              onChange={(filter) => set({ filter: rooted(filter) })}
+              lists={lists}
+            />
+          </div>
+        </>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('routing.how')} hint={t(`routing.hint.${values.method}`)}>
+          <Select
+            value={values.method}
+            onChange={(method) => set({ method })}
+            options={routingMethods.map((value) => ({ value, label: t(`routing.method.${value}`) }))}
+          />
+        </Field>
+        <Field label={t('routing.scope')}>
+          <Select
+            value={written(values.scope)}
+            onChange={(choice) =>
+              set({ scope: groups.find((group) => written(group) === choice) ?? { kind: 'company' } })
+            }
+            options={[
+              { value: 'company', label: t('routing.everybody') },
+              ...groups.map((group) => ({ value: written(group), label: groupName(group) })),
+            ]}
+          />
+        </Field>
+        {isTimed(values) && (
+          <Field label={t('routing.minutes')}>
+            <Input
+              type="number"
+              min={1}
+              max={mostMinutes}
+              value={values.minutes}
+              onChange={(event) =>
+                set({ minutes: Math.min(mostMinutes, Math.max(1, Math.round(Number(event.target.value)))) })
               }
-              options={[
-                { value: 'company', label: t('routing.everybody') },
-                ...groups.map((group) => ({ value: written(group), label: groupName(group) })),
-              ]}
             />
           </Field>
-          {isTimed(values) && (
-            <Field label={t('routing.minutes')}>
-              <Input
-                type="number"
-                min={1}
-                max={mostMinutes}
-                value={values.minutes}
-                onChange={(event) =>
-                  set({ minutes: Math.min(mostMinutes, Math.max(1, Math.round(Number(event.target.value)))) })
-                }
-              />
-            </Field>
-          )}
-          {values.method === 'pond' && (
-            <Field label={t('routing.leadAgent')}>
-              <Combobox
-                label={t('routing.leadAgent')}
-                clearable
-                placeholder={t('team.nobody')}
-                source={takers}
-                value={takers.find(({ value }) => value === values.leadAgent) ?? null}
-                onChange={(option) => set({ leadAgent: option?.value ?? null })}
-              />
-            </Field>
-          )}
-        </div>
-        {values.method !== 'pond' && (
-          <>
-            <Field
-              label={t('routing.people')}
-              hint={t('routing.peopleHint')}
-              error={isTried && isToNobody && t('routing.peopleMissing')}
-              className="grid-cols-[minmax(0,1fr)]"
-            >
-              <MultiCombobox
-                label={t('routing.people')}
-                source={takers}
-                value={values.people.flatMap(({ user }) => takers.find(({ value }) => value === user) ?? [])}
-                onChange={(options) =>
-                  set({
-                    people: options.map(({ value }) => ({
-                      user: value,
-                      weight: values.people.find(({ user }) => user === value)?.weight ?? 1,
-                    })),
-                  })
-                }
-              />
-            </Field>
-            {values.method === 'weighted' && values.people.length > 0 && (
-              <fieldset className="grid gap-2">
-                <legend className="mb-1 text-sm font-medium">{t('routing.weights')}</legend>
-                {values.people.map(({ user, weight }) => {
-                  const name = takers.find(({ value }) => value === user)?.label ?? '';
-                  return (
-                    <div key={user} className="flex items-center justify-between gap-3">
-                      <span className="min-w-0 truncate">{name}</span>
-                      <Input
-                        type="number"
-                        min={1}
-                        max={100}
-                        aria-label={t('routing.weightOf', { name })}
-                        frameClassName="w-24"
-                        value={weight}
-                        onChange={(event) => {
-                          const next = Math.min(100, Math.max(1, Math.round(Number(event.target.value))));
-                          set({
-                            people: values.people.map((one) => (one.user === user ? { user, weight: next } : one)),
-                          });
-                        }}
-                      />
-                    </div>
-                  );
-                })}
-              </fieldset>
-            )}
-            <div className="grid gap-4 sm:grid-cols-2">
-              {[0, 1].slice(0, values.fallback.length + 1).map((place) => (
-                <Field key={place} label={t(place === 0 ? 'routing.fallback' : 'routing.fallback2')}>
-                  <Select
-                    value={values.fallback[place] ? written(values.fallback[place]) : 'owner'}
-                    onChange={(choice) => changeFallback(place, choice)}
-                    options={[
-                      { value: 'owner', label: t('routing.owner') },
-                      ...groups.map((group) => ({ value: written(group), label: groupName(group) })),
-                    ]}
-                  />
-                </Field>
-              ))}
-            </div>
-            <div className="grid gap-2">
-              <Checkbox
-                label={t('routing.needsLicence')}
-                checked={values.needsLicence}
-                onChange={(needsLicence) => set({ needsLicence })}
-              />
-              <Checkbox
-                label={t('routing.keepsHours')}
-                checked={values.keepsHours}
-                onChange={(keepsHours) => set({ keepsHours })}
-              />
-            </div>
-          </>
         )}
-      </form>
-    </Dialog>
+        {values.method === 'pond' && (
+          <Field label={t('routing.leadAgent')}>
+            <Combobox
+              label={t('routing.leadAgent')}
+              clearable
+              placeholder={t('team.nobody')}
+              source={takers}
+              value={takers.find(({ value }) => value === values.leadAgent) ?? null}
+              onChange={(option) => set({ leadAgent: option?.value ?? null })}
+            />
+          </Field>
+        )}
+      </div>
+      {values.method !== 'pond' && (
+        <>
+          <Field
+            label={t('routing.people')}
+            hint={t('routing.peopleHint')}
+            error={isTried && isToNobody && t('routing.peopleMissing')}
+            className="grid-cols-[minmax(0,1fr)]"
+          >
+            <MultiCombobox
+              label={t('routing.people')}
+              source={takers}
+              value={values.people.flatMap(({ user }) => takers.find(({ value }) => value === user) ?? [])}
+              onChange={(options) =>
+                set({
+                  people: options.map(({ value }) => ({
+                    user: value,
+                    weight: values.people.find(({ user }) => user === value)?.weight ?? 1,
+                  })),
+                })
+              }
+            />
+          </Field>
+          {values.method === 'weighted' && values.people.length > 0 && (
+            <fieldset className="grid gap-2">
+              <legend className="mb-1 text-sm font-medium">{t('routing.weights')}</legend>
+              {values.people.map(({ user, weight }) => {
+                const name = takers.find(({ value }) => value === user)?.label ?? '';
+                return (
+                  <div key={user} className="flex items-center justify-between gap-3">
+                    <span className="min-w-0 truncate">{name}</span>
+                    <Input
+                      type="number"
+                      min={1}
+                      max={100}
+                      aria-label={t('routing.weightOf', { name })}
+                      frameClassName="w-24"
+                      value={weight}
+                      onChange={(event) => {
+                        const next = Math.min(100, Math.max(1, Math.round(Number(event.target.value))));
+                        set({
+                          people: values.people.map((one) => (one.user === user ? { user, weight: next } : one)),
+                        });
+                      }}
+                    />
+                  </div>
+                );
+              })}
+            </fieldset>
+          )}
+          <div className="grid gap-4 sm:grid-cols-2">
+            {[0, 1].slice(0, values.fallback.length + 1).map((place) => (
+              <Field key={place} label={t(place === 0 ? 'routing.fallback' : 'routing.fallback2')}>
+                <Select
+                  value={values.fallback[place] ? written(values.fallback[place]) : 'owner'}
+                  onChange={(choice) => changeFallback(place, choice)}
+                  options={[
+                    { value: 'owner', label: t('routing.owner') },
+                    ...groups.map((group) => ({ value: written(group), label: groupName(group) })),
+                  ]}
+                />
+              </Field>
+            ))}
+          </div>
+          <div className="grid gap-2">
+            <Checkbox
+              label={t('routing.needsLicence')}
+              checked={values.needsLicence}
+              onChange={(needsLicence) => set({ needsLicence })}
+            />
+            <Checkbox
+              label={t('routing.keepsHours')}
+              checked={values.keepsHours}
+              onChange={(keepsHours) => set({ keepsHours })}
+            />
+          </div>
+        </>
+      )}
+    </FormDialog>
   );
 }

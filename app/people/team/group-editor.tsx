@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
-import { Button } from '#app/ui/button.tsx';
 import { MultiCombobox } from '#app/ui/combobox.tsx';
-import { Dialog, DialogClose } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { toast } from '#app/ui/toast.ts';
@@ -18,7 +17,6 @@ type Props = { edited: Group; team: TeamOverview; onClose: () => void };
 export default function GroupEditor({ edited, team, onClose }: Props) {
   const t = useT();
   const client = useQueryClient();
-  const formId = useId();
   const [key] = useState(() => crypto.randomUUID());
   const before = edited.group;
   const [name, setName] = useState(before?.name ?? '');
@@ -46,56 +44,39 @@ export default function GroupEditor({ edited, team, onClose }: Props) {
     office: before ? 'team.editOffice' : 'team.newOffice',
   } as const;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={t(titles[edited.kind])}
-      footer={
-        <>
-          <DialogClose>
-            <Button kind="quiet">{t('ui.cancel')}</Button>
-          </DialogClose>
-          <Button kind="act" type="submit" form={formId} busy={save.isPending} disabled={!name.trim()}>
-            {t('team.save')}
-          </Button>
-        </>
-      }
+      saveLabel={t('team.save')}
+      busy={save.isPending}
+      disabled={!name.trim()}
+      onSave={save.mutate}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
-        <Field label={t('team.name')} required>
-          <Input autoFocus value={name} maxLength={100} onChange={(event) => setName(event.target.value)} />
-        </Field>
-        {edited.kind === 'team' && (
-          <>
-            <Field label={t('team.members')} className="grid-cols-[minmax(0,1fr)]">
-              <MultiCombobox
-                label={t('team.members')}
-                source={people}
-                value={people.filter(({ value }) => members.includes(value))}
-                onChange={(options) => setMembers(options.map(({ value }) => value))}
-              />
-            </Field>
-            <Field label={t('team.office')}>
-              <Select
-                value={office ?? 'none'}
-                onChange={(chosen) => setOffice(chosen === 'none' ? null : chosen)}
-                options={[
-                  { value: 'none', label: t('team.noOffice') },
-                  ...team.offices.map(({ id, name: label }) => ({ value: id, label })),
-                ]}
-              />
-            </Field>
-          </>
-        )}
-      </form>
-    </Dialog>
+      <Field label={t('team.name')} required>
+        <Input autoFocus value={name} maxLength={100} onChange={(event) => setName(event.target.value)} />
+      </Field>
+      {edited.kind === 'team' && (
+        <>
+          <Field label={t('team.members')} className="grid-cols-[minmax(0,1fr)]">
+            <MultiCombobox
+              label={t('team.members')}
+              source={people}
+              value={people.filter(({ value }) => members.includes(value))}
+              onChange={(options) => setMembers(options.map(({ value }) => value))}
+            />
+          </Field>
+          <Field label={t('team.office')}>
+            <Select
+              value={office ?? 'none'}
+              onChange={(chosen) => setOffice(chosen === 'none' ? null : chosen)}
+              options={[
+                { value: 'none', label: t('team.noOffice') },
+                ...team.offices.map(({ id, name: label }) => ({ value: id, label })),
+              ]}
+            />
+          </Field>
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { ApiProblem, api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Combobox } from '#app/ui/combobox.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
-import { Dialog, DialogClose } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
@@ -28,7 +28,6 @@ type Props = { member: TeamMember; team: TeamOverview; onClose: () => void };
 export default function MemberEditor({ member, team, onClose }: Props) {
   const t = useT();
   const client = useQueryClient();
-  const formId = useId();
   const [busy, setBusy] = useState(false);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [values, setValues] = useState(member);
@@ -37,8 +36,7 @@ export default function MemberEditor({ member, team, onClose }: Props) {
     .filter(({ userId, role }) => userId !== member.userId && role !== 'viewer' && role !== 'assistant')
     .map((other) => ({ value: other.userId, label: nameOf(other), detail: other.email }));
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     setBusy(true);
     setFaults({});
     try {
@@ -60,91 +58,80 @@ export default function MemberEditor({ member, team, onClose }: Props) {
     }
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={nameOf(member)}
       size="m"
-      sticky={busy}
-      footer={
-        <>
-          <DialogClose>
-            <Button kind="quiet">{t('ui.cancel')}</Button>
-          </DialogClose>
-          <Button kind="act" type="submit" form={formId} busy={busy}>
-            {t('team.save')}
-          </Button>
-        </>
-      }
+      saveLabel={t('team.save')}
+      busy={busy}
+      onSave={() => void save()}
+      onClose={onClose}
     >
-      <form id={formId} noValidate className="grid gap-5" onSubmit={(event) => void save(event)}>
-        <Switch
-          label={t('team.pause')}
-          hint={t('team.pauseHint')}
-          checked={values.isPaused}
-          onChange={(isPaused) => set({ isPaused })}
-        />
-        <div className="grid gap-4 sm:grid-cols-3">
-          <Field label={t('team.awayFrom')} error={faults.awayFrom}>
-            <DateField
-              value={values.awayFrom}
-              onChange={(awayFrom) => set({ awayFrom, awayTo: awayFrom && (values.awayTo ?? awayFrom) })}
-            />
-          </Field>
-          <Field label={t('team.awayUntil')} error={faults.awayTo}>
-            <DateField value={values.awayTo} onChange={(awayTo) => set({ awayTo })} />
-          </Field>
-          <Field label={t('team.cover')} error={faults.cover}>
-            <Combobox
-              label={t('team.cover')}
-              clearable
-              placeholder={t('team.nobody')}
-              source={others}
-              value={others.find(({ value }) => value === values.cover) ?? null}
-              onChange={(option) => set({ cover: option?.value ?? null })}
-            />
-          </Field>
-        </div>
-        {member.can.manage && (
-          <fieldset className="grid gap-4 sm:grid-cols-2">
-            <legend className="mb-2 text-sm font-medium text-ink-2">{t('team.limits')}</legend>
-            <Field label={t('team.office')} error={faults.office}>
-              <Select
-                value={values.office ?? 'none'}
-                onChange={(office) => set({ office: office === 'none' ? null : office })}
-                options={[
-                  { value: 'none', label: t('team.noOffice') },
-                  ...team.offices.map(({ id, name }) => ({ value: id, label: name })),
-                ]}
-              />
-            </Field>
-            {caps.map((cap) => (
-              <Field key={cap} label={t(`team.${cap}`)} error={faults[cap]}>
-                <Input
-                  type="number"
-                  min={0}
-                  placeholder={t('team.noCap')}
-                  value={values[cap] ?? ''}
-                  onChange={(event) => set({ [cap]: event.target.value === '' ? null : Number(event.target.value) })}
-                />
-              </Field>
-            ))}
-          </fieldset>
-        )}
-        <Field label={t('team.zone')} error={faults.timeZone}>
-          <Combobox
-            label={t('team.zone')}
-            source={zones}
-            value={
-              zones.find(({ value }) => value === values.timeZone) ?? { value: values.timeZone, label: values.timeZone }
-            }
-            onChange={(option) => option && set({ timeZone: option.value })}
+      <Switch
+        label={t('team.pause')}
+        hint={t('team.pauseHint')}
+        checked={values.isPaused}
+        onChange={(isPaused) => set({ isPaused })}
+      />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Field label={t('team.awayFrom')} error={faults.awayFrom}>
+          <DateField
+            value={values.awayFrom}
+            onChange={(awayFrom) => set({ awayFrom, awayTo: awayFrom && (values.awayTo ?? awayFrom) })}
           />
         </Field>
-        <WeekHours legend={t('team.hours')} value={values.hours} onChange={(hours) => set({ hours })} />
-        <Licences value={values.licences} onChange={(licences) => set({ licences })} error={faults.licences} />
-      </form>
-    </Dialog>
+        <Field label={t('team.awayUntil')} error={faults.awayTo}>
+          <DateField value={values.awayTo} onChange={(awayTo) => set({ awayTo })} />
+        </Field>
+        <Field label={t('team.cover')} error={faults.cover}>
+          <Combobox
+            label={t('team.cover')}
+            clearable
+            placeholder={t('team.nobody')}
+            source={others}
+            value={others.find(({ value }) => value === values.cover) ?? null}
+            onChange={(option) => set({ cover: option?.value ?? null })}
+          />
+        </Field>
+      </div>
+      {member.can.manage && (
+        <fieldset className="grid gap-4 sm:grid-cols-2">
+          <legend className="mb-2 text-sm font-medium text-ink-2">{t('team.limits')}</legend>
+          <Field label={t('team.office')} error={faults.office}>
+            <Select
+              value={values.office ?? 'none'}
+              onChange={(office) => set({ office: office === 'none' ? null : office })}
+              options={[
+                { value: 'none', label: t('team.noOffice') },
+                ...team.offices.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          </Field>
+          {caps.map((cap) => (
+            <Field key={cap} label={t(`team.${cap}`)} error={faults[cap]}>
+              <Input
+                type="number"
+                min={0}
+                placeholder={t('team.noCap')}
+                value={values[cap] ?? ''}
+                onChange={(event) => set({ [cap]: event.target.value === '' ? null : Number(event.target.value) })}
+              />
+            </Field>
+          ))}
+        </fieldset>
+      )}
+      <Field label={t('team.zone')} error={faults.timeZone}>
+        <Combobox
+          label={t('team.zone')}
+          source={zones}
+          value={
+            zones.find(({ value }) => value === values.timeZone) ?? { value: values.timeZone, label: values.timeZone }
+          }
+          onChange={(option) => option && set({ timeZone: option.value })}
+        />
+      </Field>
+      <WeekHours legend={t('team.hours')} value={values.hours} onChange={(hours) => set({ hours })} />
+      <Licences value={values.licences} onChange={(licences) => set({ licences })} error={faults.licences} />
+    </FormDialog>
   );
 }
 

@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { ApiProblem, api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
-import { Button } from '#app/ui/button.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
 import { todayHere } from '#app/ui/days.ts';
-import { Dialog, DialogClose } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { listingFields } from '#contract/inventory/listing-fields.ts';
 import { requiredIn, type StandardStatus } from '#contract/inventory/listing-status.ts';
@@ -32,7 +31,6 @@ type Props = { listing: Listing; to: StandardStatus; onClose: () => void };
 export default function StatusDialog({ listing, to, onClose }: Props) {
   const t = useT();
   const client = useQueryClient();
-  const formId = useId();
   const wanted = settable.filter((name) => (requiredIn[to] as readonly string[]).includes(name));
   const [values, setValues] = useState<Partial<Pick<Listing, Settable>>>(() =>
     Object.fromEntries(wanted.map((name) => [name, listing[name]])),
@@ -55,58 +53,41 @@ export default function StatusDialog({ listing, to, onClose }: Props) {
   const issueOf = (name: string) => issues.find(({ path }) => path[0] === name)?.message;
   const rest = issues.filter(({ path }) => path[0] !== 'effectiveOn' && !wanted.includes(path[0] as Settable));
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={t('listings.moveTo', { status: t.any(statusKey(to)) })}
-      footer={
-        <>
-          <DialogClose>
-            <Button kind="quiet">{t('ui.cancel')}</Button>
-          </DialogClose>
-          <Button type="submit" form={formId} kind="act" busy={move.isPending}>
-            {t('listings.move')}
-          </Button>
-        </>
-      }
+      saveLabel={t('listings.move')}
+      busy={move.isPending}
+      onSave={move.mutate}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          move.mutate();
-        }}
-      >
-        {move.error && (rest.length > 0 || issues.length === 0) && (
-          <div role="alert" className="rounded-m bg-loss-tint px-3 py-2.5 text-loss">
-            {issues.length === 0 ? (
-              move.error.message
-            ) : (
-              <ul>
-                {rest.map(({ path, message }) => (
-                  <li key={path.join()}>
-                    {labelOf(String(path[0])) ? `${t.any(labelOf(String(path[0]))!)}: ${message}` : message}
-                  </li>
-                ))}
-              </ul>
-            )}
-          </div>
-        )}
-        {wanted.map((name) => (
-          <Field key={name} label={t.any(listingFields[name].label)} required error={issueOf(name)}>
-            <FieldControl
-              name={name}
-              value={values[name]}
-              onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
-            />
-          </Field>
-        ))}
-        <Field label={t('listings.effectiveOn')} hint={t('listings.effectiveHint')} error={issueOf('effectiveOn')}>
-          <DateField value={effectiveOn} onChange={setEffectiveOn} max={todayHere()} />
+      {move.error && (rest.length > 0 || issues.length === 0) && (
+        <div role="alert" className="rounded-m bg-loss-tint px-3 py-2.5 text-loss">
+          {issues.length === 0 ? (
+            move.error.message
+          ) : (
+            <ul>
+              {rest.map(({ path, message }) => (
+                <li key={path.join()}>
+                  {labelOf(String(path[0])) ? `${t.any(labelOf(String(path[0]))!)}: ${message}` : message}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+      {wanted.map((name) => (
+        <Field key={name} label={t.any(listingFields[name].label)} required error={issueOf(name)}>
+          <FieldControl
+            name={name}
+            value={values[name]}
+            onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
+          />
         </Field>
-      </form>
-    </Dialog>
+      ))}
+      <Field label={t('listings.effectiveOn')} hint={t('listings.effectiveHint')} error={issueOf('effectiveOn')}>
+        <DateField value={effectiveOn} onChange={setEffectiveOn} max={todayHere()} />
+      </Field>
+    </FormDialog>
   );
 }
 

@@ -1,13 +1,12 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useMay, useSession } from '#app/account/session.ts';
 import { ApiProblem, api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { usePeople } from '#app/people/leads/use-people.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { MultiCombobox } from '#app/ui/combobox.tsx';
-import { Dialog, DialogClose } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
@@ -30,16 +29,13 @@ export default function PageEditor({ page, onClose, onSaved }: Props) {
   const may = useMay();
   const me = useSession().user.id;
   const people = usePeople();
-  const formId = useId();
   const [key] = useState(() => crypto.randomUUID());
   const [busy, setBusy] = useState(false);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [values, setValues] = useState<Values>(() => (page ? valuesOf(page) : fresh(me)));
   const set = (change: Partial<Values>) => setValues({ ...values, ...change });
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
+  const save = async () => {
     setBusy(true);
     setFaults({});
     try {
@@ -66,96 +62,86 @@ export default function PageEditor({ page, onClose, onSaved }: Props) {
     </Field>
   );
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={t(page ? 'calendar.booking.editTitle' : 'calendar.booking.new')}
       size="m"
-      sticky={busy}
-      footer={
-        <>
-          <DialogClose>
-            <Button kind="quiet">{t('ui.cancel')}</Button>
-          </DialogClose>
-          <Button kind="act" type="submit" form={formId} busy={busy} disabled={!values.title.trim() || !values.slug}>
-            {t('calendar.booking.save')}
-          </Button>
-        </>
-      }
+      saveLabel={t('calendar.booking.save')}
+      busy={busy}
+      disabled={!values.title.trim() || !values.slug}
+      onSave={() => void save()}
+      onClose={onClose}
     >
-      <form id={formId} noValidate className="grid gap-4.5" onSubmit={(event) => void save(event)}>
-        <Field label={t('calendar.booking.field.title')} required error={faults.title}>
-          <Input
-            autoFocus={!page}
-            value={values.title}
-            maxLength={120}
-            onChange={({ target: { value } }) => set({ title: value, ...(!page && { slug: slugOf(value) }) })}
-          />
-        </Field>
-        <Field label={t('calendar.booking.field.slug')} required error={faults.slug}>
-          <Input
-            value={values.slug}
-            maxLength={60}
-            dir="ltr"
-            start={<span className="text-sm">/book/</span>}
-            onChange={(event) => set({ slug: event.target.value })}
-          />
-        </Field>
-        <Field label={t('calendar.booking.field.description')} error={faults.description}>
-          <Textarea
-            rows={2}
-            value={values.description}
-            maxLength={1000}
-            onChange={(event) => set({ description: event.target.value })}
-          />
-        </Field>
-        <div className="grid gap-4.5 sm:grid-cols-2">
-          <Field label={t('calendar.field.kind')}>
-            <Select
-              value={values.kind}
-              onChange={(kind) => set({ kind })}
-              options={appointmentKinds.map((value) => ({ value, label: t(`calendar.kind.${value}`) }))}
-            />
-          </Field>
-          <Field label={t('calendar.field.place')} error={faults.place}>
-            <Input value={values.place} maxLength={300} onChange={(event) => set({ place: event.target.value })} />
-          </Field>
-          {number('minutes')}
-          {number('leadMinutes')}
-          {number('bufferBefore')}
-          {number('bufferAfter')}
-          {number('horizonDays')}
-          <Field label={t('calendar.booking.field.dailyCap')} error={faults.dailyCap}>
-            <Input
-              type="number"
-              min={1}
-              value={values.dailyCap ?? ''}
-              onChange={(event) => set({ dailyCap: event.target.value ? Number(event.target.value) : null })}
-            />
-          </Field>
-        </div>
-        {may('members.read') && (
-          <Field label={t('calendar.booking.field.hosts')} error={faults.hosts} className="grid-cols-[minmax(0,1fr)]">
-            <MultiCombobox
-              label={t('calendar.booking.field.hosts')}
-              source={people.options}
-              value={people.options.filter(({ value }) => values.hosts.includes(value))}
-              onChange={(options) => set({ hosts: options.map(({ value }) => value) })}
-            />
-          </Field>
-        )}
-        <WeekHours
-          legend={t('calendar.booking.hours', { zone: values.timeZone.replaceAll('_', ' ') })}
-          value={values.hours}
-          onChange={(hours) => set({ hours })}
+      <Field label={t('calendar.booking.field.title')} required error={faults.title}>
+        <Input
+          autoFocus={!page}
+          value={values.title}
+          maxLength={120}
+          onChange={({ target: { value } }) => set({ title: value, ...(!page && { slug: slugOf(value) }) })}
         />
-        <Checkbox
-          label={t('calendar.booking.field.isOpen')}
-          checked={values.isOpen}
-          onChange={(isOpen) => set({ isOpen })}
+      </Field>
+      <Field label={t('calendar.booking.field.slug')} required error={faults.slug}>
+        <Input
+          value={values.slug}
+          maxLength={60}
+          dir="ltr"
+          start={<span className="text-sm">/book/</span>}
+          onChange={(event) => set({ slug: event.target.value })}
         />
-      </form>
-    </Dialog>
+      </Field>
+      <Field label={t('calendar.booking.field.description')} error={faults.description}>
+        <Textarea
+          rows={2}
+          value={values.description}
+          maxLength={1000}
+          onChange={(event) => set({ description: event.target.value })}
+        />
+      </Field>
+      <div className="grid gap-4.5 sm:grid-cols-2">
+        <Field label={t('calendar.field.kind')}>
+          <Select
+            value={values.kind}
+            onChange={(kind) => set({ kind })}
+            options={appointmentKinds.map((value) => ({ value, label: t(`calendar.kind.${value}`) }))}
+          />
+        </Field>
+        <Field label={t('calendar.field.place')} error={faults.place}>
+          <Input value={values.place} maxLength={300} onChange={(event) => set({ place: event.target.value })} />
+        </Field>
+        {number('minutes')}
+        {number('leadMinutes')}
+        {number('bufferBefore')}
+        {number('bufferAfter')}
+        {number('horizonDays')}
+        <Field label={t('calendar.booking.field.dailyCap')} error={faults.dailyCap}>
+          <Input
+            type="number"
+            min={1}
+            value={values.dailyCap ?? ''}
+            onChange={(event) => set({ dailyCap: event.target.value ? Number(event.target.value) : null })}
+          />
+        </Field>
+      </div>
+      {may('members.read') && (
+        <Field label={t('calendar.booking.field.hosts')} error={faults.hosts} className="grid-cols-[minmax(0,1fr)]">
+          <MultiCombobox
+            label={t('calendar.booking.field.hosts')}
+            source={people.options}
+            value={people.options.filter(({ value }) => values.hosts.includes(value))}
+            onChange={(options) => set({ hosts: options.map(({ value }) => value) })}
+          />
+        </Field>
+      )}
+      <WeekHours
+        legend={t('calendar.booking.hours', { zone: values.timeZone.replaceAll('_', ' ') })}
+        value={values.hours}
+        onChange={(hours) => set({ hours })}
+      />
+      <Checkbox
+        label={t('calendar.booking.field.isOpen')}
+        checked={values.isOpen}
+        onChange={(isOpen) => set({ isOpen })}
+      />
+    </FormDialog>
   );
 }
 

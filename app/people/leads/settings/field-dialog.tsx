@@ -1,8 +1,8 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Dialog, DialogClose } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { TagInput } from '#app/ui/tag-input.tsx';
@@ -22,7 +22,6 @@ type Props = {
 
 export default function FieldDialog({ field, taken, isBusy, onSave, onRemove, onClose }: Props) {
   const t = useT();
-  const formId = useId();
   const [label, setLabel] = useState(field?.label ?? '');
   const [type, setType] = useState<CustomType>((field && customTypeOf(field.key)) ?? 'text');
   const [options, setOptions] = useState<string[]>(field?.options ?? []);
@@ -35,66 +34,50 @@ export default function FieldDialog({ field, taken, isBusy, onSave, onRemove, on
     onSave({ key, label: label.trim(), options: hasOptions ? options : [] });
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={field ? field.label : t('leads.settings.addField')}
-      footer={
-        <>
-          {onRemove && (
-            <Button kind="loss" className="me-auto" onClick={onRemove}>
-              {t('leads.settings.remove')}
-            </Button>
-          )}
-          <DialogClose>
-            <Button>{t('ui.cancel')}</Button>
-          </DialogClose>
-          <Button kind="act" type="submit" form={formId} busy={isBusy}>
-            {t('ui.save')}
+      busy={isBusy}
+      onSave={save}
+      onClose={onClose}
+      aside={
+        onRemove && (
+          <Button kind="loss" onClick={onRemove}>
+            {t('leads.settings.remove')}
           </Button>
-        </>
+        )
       }
     >
-      <form
-        id={formId}
-        className="grid gap-4.5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
+      <Field
+        label={t('leads.settings.name')}
+        required
+        error={isTried && !label.trim() ? t('leads.settings.nameNeeded') : undefined}
       >
+        <Input
+          value={label}
+          maxLength={60}
+          onChange={(event) => setLabel(event.target.value)}
+          autoComplete="off"
+          autoFocus
+        />
+      </Field>
+      <Field label={t('leads.settings.type')} hint={field ? t('leads.settings.typeHint') : undefined}>
+        <Select
+          value={type}
+          onChange={setType}
+          disabled={field !== null}
+          options={customTypes.map((value) => ({ value, label: t(`leads.settings.type.${value}`) }))}
+        />
+      </Field>
+      {hasOptions && (
         <Field
-          label={t('leads.settings.name')}
-          required
-          error={isTried && !label.trim() ? t('leads.settings.nameNeeded') : undefined}
+          label={t('leads.settings.options')}
+          required={type === 'choice'}
+          hint={t('leads.settings.optionsHint')}
+          error={isTried && lacksOptions ? t('leads.settings.optionsNeeded') : undefined}
         >
-          <Input
-            value={label}
-            maxLength={60}
-            onChange={(event) => setLabel(event.target.value)}
-            autoComplete="off"
-            autoFocus
-          />
+          <TagInput value={options} onChange={setOptions} max={100} />
         </Field>
-        <Field label={t('leads.settings.type')} hint={field ? t('leads.settings.typeHint') : undefined}>
-          <Select
-            value={type}
-            onChange={setType}
-            disabled={field !== null}
-            options={customTypes.map((value) => ({ value, label: t(`leads.settings.type.${value}`) }))}
-          />
-        </Field>
-        {hasOptions && (
-          <Field
-            label={t('leads.settings.options')}
-            required={type === 'choice'}
-            hint={t('leads.settings.optionsHint')}
-            error={isTried && lacksOptions ? t('leads.settings.optionsNeeded') : undefined}
-          >
-            <TagInput value={options} onChange={setOptions} max={100} />
-          </Field>
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
-import { Dialog, DialogClose } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
 import {
@@ -28,7 +28,6 @@ const mostHours = 8_760;
 /** What a stage is called, how it looks, how long a lead may wait in it and what leaving it takes. */
 export default function StageDialog({ stage, title, onSave, onRemove, onClose }: Props) {
   const t = useT();
-  const formId = useId();
   const [draft, setDraft] = useState(stage);
   const [isTried, setTried] = useState(false);
   const isOwn = !isDefaultStage(stage.key);
@@ -39,94 +38,77 @@ export default function StageDialog({ stage, title, onSave, onRemove, onClose }:
   };
   const set = (change: Partial<LeadStage>) => setDraft({ ...draft, ...change });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={title}
-      footer={
-        <>
-          {onRemove && (
-            <Button kind="loss" className="me-auto" onClick={onRemove}>
-              {t('leads.settings.remove')}
-            </Button>
-          )}
-          <DialogClose>
-            <Button>{t('ui.cancel')}</Button>
-          </DialogClose>
-          <Button kind="act" type="submit" form={formId}>
-            {t('ui.save')}
+      onSave={save}
+      onClose={onClose}
+      aside={
+        onRemove && (
+          <Button kind="loss" onClick={onRemove}>
+            {t('leads.settings.remove')}
           </Button>
-        </>
+        )
       }
     >
-      <form
-        id={formId}
-        className="grid gap-4.5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <div className="grid gap-4.5 sm:grid-cols-2">
-          <Field
-            label={t('leads.settings.name')}
-            required={isOwn}
-            error={isTried && isNameless ? t('leads.settings.nameNeeded') : undefined}
-          >
-            <Input
-              value={draft.name ?? ''}
-              maxLength={40}
-              placeholder={isOwn ? '' : t.any(`leads.stage.${stage.key}`)}
-              onChange={(event) => set({ name: event.target.value || null })}
-              autoComplete="off"
-              autoFocus
-            />
-          </Field>
-          <Field label={t('leads.settings.tone')}>
-            <Select
-              value={draft.tone}
-              onChange={(tone) => set({ tone })}
-              options={tones.map((tone) => ({ value: tone, label: t(`leads.settings.tone.${tone}`) }))}
-            />
-          </Field>
-        </div>
-        <Field label={t('leads.settings.hours')} hint={t('leads.settings.hoursHint')}>
+      <div className="grid gap-4.5 sm:grid-cols-2">
+        <Field
+          label={t('leads.settings.name')}
+          required={isOwn}
+          error={isTried && isNameless ? t('leads.settings.nameNeeded') : undefined}
+        >
           <Input
-            type="number"
-            min={1}
-            max={mostHours}
-            value={draft.touchHours ?? ''}
-            onChange={({ target: { valueAsNumber: hours } }) =>
-              set({ touchHours: Number.isInteger(hours) && hours > 0 ? Math.min(hours, mostHours) : null })
-            }
+            value={draft.name ?? ''}
+            maxLength={40}
+            placeholder={isOwn ? '' : t.any(`leads.stage.${stage.key}`)}
+            onChange={(event) => set({ name: event.target.value || null })}
+            autoComplete="off"
+            autoFocus
           />
         </Field>
-        {stage.key !== lostStage && (
-          <fieldset className="grid gap-2">
-            <legend className="mb-1 text-sm font-medium">{t('leads.settings.needs')}</legend>
-            <div className="grid gap-2 sm:grid-cols-3">
-              {exitNeeds.map((need) => (
-                <Checkbox
-                  key={need}
-                  label={t(`leads.settings.need.${need}`)}
-                  checked={draft.needs.includes(need)}
-                  onChange={(on) =>
-                    set({ needs: exitNeeds.filter((one) => (one === need ? on : draft.needs.includes(one))) })
-                  }
-                />
-              ))}
-            </div>
-          </fieldset>
-        )}
-        {!fixedStages.includes(stage.key) && stage.key !== '' && (
-          <Checkbox
-            label={t('leads.settings.hide')}
-            hint={t('leads.settings.hideHint')}
-            checked={draft.hidden}
-            onChange={(hidden) => set({ hidden })}
+        <Field label={t('leads.settings.tone')}>
+          <Select
+            value={draft.tone}
+            onChange={(tone) => set({ tone })}
+            options={tones.map((tone) => ({ value: tone, label: t(`leads.settings.tone.${tone}`) }))}
           />
-        )}
-      </form>
-    </Dialog>
+        </Field>
+      </div>
+      <Field label={t('leads.settings.hours')} hint={t('leads.settings.hoursHint')}>
+        <Input
+          type="number"
+          min={1}
+          max={mostHours}
+          value={draft.touchHours ?? ''}
+          onChange={({ target: { valueAsNumber: hours } }) =>
+            set({ touchHours: Number.isInteger(hours) && hours > 0 ? Math.min(hours, mostHours) : null })
+          }
+        />
+      </Field>
+      {stage.key !== lostStage && (
+        <fieldset className="grid gap-2">
+          <legend className="mb-1 text-sm font-medium">{t('leads.settings.needs')}</legend>
+          <div className="grid gap-2 sm:grid-cols-3">
+            {exitNeeds.map((need) => (
+              <Checkbox
+                key={need}
+                label={t(`leads.settings.need.${need}`)}
+                checked={draft.needs.includes(need)}
+                onChange={(on) =>
+                  set({ needs: exitNeeds.filter((one) => (one === need ? on : draft.needs.includes(one))) })
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {!fixedStages.includes(stage.key) && stage.key !== '' && (
+        <Checkbox
+          label={t('leads.settings.hide')}
+          hint={t('leads.settings.hideHint')}
+          checked={draft.hidden}
+          onChange={(hidden) => set({ hidden })}
+        />
+      )}
+    </FormDialog>
   );
 }
