@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, done } from '../core/call.ts';
+import { bytes, call, done } from '../core/call.ts';
 import { filledLine, id, instant, line, version } from '../core/primitives.ts';
 import type { Vertical } from '../core/verticals.ts';
 
@@ -105,6 +105,14 @@ export const checklist = {
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'A colour is written as #1a5640.');
 
+/** Whose page it is, as its clients know it. `logo` is where the picture is to be had. */
+export const shownBrand = {
+  organisation: z.string(),
+  colour: z.string().nullable(),
+  licence: z.string(),
+  logo: z.string().nullable(),
+};
+
 const brandFields = {
   colour: colour.nullable(),
   logo: id.nullable(),
@@ -129,5 +137,16 @@ export const brand = {
     versioned: true,
     errors: ['not_found', 'version_conflict'],
     summary: 'Change how the organisation presents itself. The logo is a file that was uploaded.',
+  }),
+  logo: call({
+    method: 'GET',
+    path: '/brand/logo/{id}',
+    access: { who: 'anyone' },
+    input: z.strictObject({ id }),
+    reply: 'stream',
+    output: bytes,
+    cacheSeconds: 3_600,
+    errors: ['not_found'],
+    summary: 'The logo that an organisation shows its clients.',
   }),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownBrand } from '../account/onboarding.ts';
 import { call, done } from '../core/call.ts';
 import { day, email, filledLine, id, instant, line, locale, text, version } from '../core/primitives.ts';
 import { isTimeZone } from '../core/time-zone.ts';
@@ -63,15 +64,9 @@ const slug = z.string().max(60);
 const token = z.string().max(400);
 
 const slot = instant;
-/** Whose page it is, as its clients know it. */
-const branded = {
-  organisation: z.string(),
-  colour: z.string().nullable(),
-  licence: z.string(),
-};
 
 const openPage = z.strictObject({
-  ...branded,
+  ...shownBrand,
   title: z.string(),
   description: z.string(),
   place: z.string(),
@@ -80,7 +75,7 @@ const openPage = z.strictObject({
 });
 
 const booked = z.strictObject({
-  ...branded,
+  ...shownBrand,
   title: z.string(),
   slug: z.string(),
   host: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownBrand } from '../account/onboarding.ts';
 import { call, done } from '../core/call.ts';
 import { pageInput, pageOf } from '../core/page.ts';
 import { cents, email, filledLine, id, instant, line, locale, text, version } from '../core/primitives.ts';
@@ -202,8 +203,8 @@ export const inbound = {
     access: anyone,
     input: z.strictObject({ slug: z.string().max(60) }),
     output: z.strictObject({
+      ...shownBrand,
       title: z.string(),
-      organisation: z.string(),
       intro: z.string(),
       consentText: z.string(),
       /** Goes along with what is sent and says when the form was opened. */

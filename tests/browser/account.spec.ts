@@ -80,6 +80,25 @@ const refuse = (page: Page, path: string, status: number, code: string, message:
     }),
   );
 
+test('by the clock: what is said stays for four seconds', async ({ browser }) => {
+  const { page } = await newVisitor(browser);
+  await page.clock.install();
+  await page.goto('/auth?auth=signup');
+  await expect(page.getByLabel('First name')).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  const toast = page.getByRole('region', { name: 'Message' });
+  await expect(toast).toContainText('Missing information');
+  await page.clock.runFor(3_999);
+  await expect(toast).toBeVisible();
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1);
+      return toast.count();
+    })
+    .toBe(0);
+});
+
 test('the dialog signs in by its button, moves to the reset and back, closes and leads to work', async ({
   browser,
 }) => {
@@ -141,6 +160,7 @@ test('a wrong password is answered with the server’s words', async ({ browser 
   await signIn(page, email, 'Wrong4Lamp!');
   await said(page, 'Sign in failed');
   await said(page, 'Invalid login credentials');
+  await expect(page.locator('[aria-live=assertive]')).toHaveText('Sign in failed. Invalid login credentials');
 });
 
 test('asking for a new password looks the same for everybody', async ({ browser }) => {

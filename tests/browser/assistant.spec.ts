@@ -74,6 +74,7 @@ test('a failure is told in the specification’s words, and the message can be s
   await expect(toast.getByText('Error', { exact: true }).first()).toBeVisible();
   await expect(toast.getByText('Failed to send message. Please try again.').first()).toBeVisible();
   await expect(input(page)).toBeEnabled();
+  await expect(page.locator('[aria-live=assertive]')).toContainText('Error. Failed to send message');
   await page.unroute('**/functions/v1/chatbot');
   await log(page).getByRole('button', { name: 'Try again' }).click();
   await expect(log(page)).toContainText('If you prefer a person');
@@ -126,6 +127,7 @@ test('what an answer holds is text, whatever it looks like', async ({ page }) =>
 test('the keyboard opens, writes and closes it', async ({ page }) => {
   await page.goto('/');
   const button = page.getByRole('button', { name: 'Real Estate Assistant' });
+  await expect(button).toHaveCSS('position', 'fixed');
   await button.focus();
   await page.keyboard.press('Enter');
   await expect(input(page)).toBeFocused();

@@ -14,9 +14,17 @@ test('tells its sections in order', async ({ page }) => {
   const headings = page.locator('main').getByRole('heading', { level: 2 });
   const ids = await page.locator('main section[id]').evaluateAll((found) => found.map(({ id }) => id));
   expect(ids).toEqual(['home', 'features', 'verticals', 'pricing', 'beta']);
+  await expect(page.locator('#home + section + #features')).toHaveCount(1);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every client, home and closing under one beam.');
   await expect(headings.getByText('Join the Beta')).toBeVisible();
-  await expect(page.locator('#features h3')).toHaveCount(6);
+  await expect(page.locator('#features h3')).toHaveText([
+    'AI website builder',
+    'A CRM that gives its reasons',
+    'Numbers you can open',
+    'Marketing with a conscience',
+    'Security that is on',
+    'Made for teams',
+  ]);
   await expect(page.locator('#verticals h3')).toHaveText(['Real estate', 'Mortgage', 'Insurance']);
   const stats = page.getByRole('region', { name: 'In numbers' });
   for (const claim of ['10,000+', '300%', '4.9/5']) await expect(stats.getByText(claim)).toBeVisible();
@@ -52,10 +60,18 @@ test('the footer has every link of the specification', async ({ page }) => {
     ['Product', ['Features', 'Pricing', 'Integrations', 'API']],
     ['Company', ['About', 'Blog', 'Careers', 'Contact']],
     ['Resources', ['Documentation', 'Support', 'Privacy', 'Terms']],
+  ] as const) {
+    const links = footer.getByRole('navigation', { name: column }).getByRole('link');
+    await expect(links).toHaveText([...names]);
+    const led = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(led).toEqual(names.map((name) => `/${name.toLowerCase()}`));
+  }
+  for (const [name, path] of [
+    ['Privacy Policy', '/privacy'],
+    ['Terms of Service', '/terms'],
+    ['Cookie Policy', '/cookie-policy'],
   ] as const)
-    await expect(footer.getByRole('navigation', { name: column }).getByRole('link')).toHaveText([...names]);
-  for (const name of ['Privacy Policy', 'Terms of Service', 'Cookie Policy'])
-    await expect(footer.getByRole('link', { name })).toBeVisible();
+    await expect(footer.getByRole('link', { name })).toHaveAttribute('href', path);
 });
 
 test('anchors lead to their section and put the focus on its heading, from here and from elsewhere', async ({
@@ -117,6 +133,11 @@ test('the address opens the dialog in its mode, once, and leaves nothing for the
 
   await page.goto('/?auth=signin');
   await expect(page.getByRole('dialog').getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
+
+  // Here one signs in or up; the reset is a step from there, or /auth's.
+  await page.goto('/?auth=reset');
+  await alive(page);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('the preview is walked by keyboard, and what it shows is alive', async ({ page }) => {

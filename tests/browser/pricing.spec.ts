@@ -26,6 +26,36 @@ for (const path of ['/', '/pricing']) {
   });
 }
 
+test('a card says what the plan is, for whom, what it holds and what to do', async ({ page }) => {
+  await page.goto('/pricing');
+  const card = (tier: string) => page.getByRole('article').filter({ has: price(page, tier) });
+  for (const [tier, name, whom, act, lines] of [
+    ['free', 'Free', /To begin with/, 'Start free', ['Active listings: 1', 'Websites: 1', 'AI credits a month: 10']],
+    [
+      'pro',
+      'Pro',
+      /live from it/,
+      'Start 14-Day Free Trial',
+      ['Active listings: 50', 'Websites: 3, plus team sites', 'AI credits a month: 500'],
+    ],
+    [
+      'elite',
+      'Elite',
+      /no ceiling/,
+      'Start 14-Day Free Trial',
+      ['Unlimited listings', 'Unlimited websites', 'AI credits a month: 5,000'],
+    ],
+  ] as const) {
+    await expect(card(tier).getByRole('heading', { level: 3 })).toContainText(name);
+    await expect(card(tier)).toContainText(whom);
+    await expect(card(tier).getByRole('link', { name: act })).toBeVisible();
+    for (const line of lines) await expect(card(tier).getByRole('listitem').getByText(line)).toBeVisible();
+    await expect(card(tier).getByText('Recommended')).toHaveCount(tier === 'pro' ? 1 : 0);
+  }
+  await expect(page.getByText('One property is included free.')).toBeVisible();
+  await expect(page.getByText('One lease is included free.')).toBeVisible();
+});
+
 test('a year costs a fifth less, with its month beneath', async ({ page }) => {
   await open(page);
   await period(page, 'Annual').click();

@@ -5,12 +5,12 @@ import { useT } from '#app/i18n/t.ts';
 import { dateFormat, numberFormat } from '#contract/core/message.ts';
 import { booking } from '#contract/people/booking.ts';
 import { ask, askFor } from '../ask.ts';
+import { BrandHead } from '../brand-head.tsx';
 import NotFound from '../not-found.tsx';
 import { Column, PageHeading } from '../page.tsx';
 import { PageHead } from '../page-head.tsx';
 import type { Route } from './+types/book-page.ts';
 import { BookingForm, readBooking } from './booking-form.tsx';
-import { BrandHead } from './brand-head.tsx';
 import { Slots } from './slots.tsx';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -46,7 +46,7 @@ export default function BookPage({ loaderData, actionData }: Route.ComponentProp
   const { tag } = useLocale();
   if (!loaderData) return <NotFound />;
   const { offer, slot } = loaderData;
-  const { title, description, organisation, colour, licence, place, minutes } = offer.page;
+  const { title, description, organisation, place, minutes } = offer.page;
   const when = (at: string) =>
     dateFormat(tag, {
       weekday: 'long',
@@ -63,7 +63,7 @@ export default function BookPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <Column as="text" className="pb-24">
       <PageHead title={title} description={description || t('public-booking.lead', { organisation })} />
-      <BrandHead organisation={organisation} colour={colour} licence={licence} />
+      <BrandHead of={offer.page} />
       <PageHeading title={<bdi>{title}</bdi>} lead={description || t('public-booking.lead', { organisation })}>
         <p className="mt-4 text-md text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
       </PageHeading>

@@ -7,12 +7,12 @@ import { useDocument } from '#app/use-document.ts';
 import { dateFormat } from '#contract/core/message.ts';
 import { booking } from '#contract/people/booking.ts';
 import { ask, askFor } from '../ask.ts';
+import { BrandHead } from '../brand-head.tsx';
 import { callToAction } from '../call-to-action.ts';
 import NotFound from '../not-found.tsx';
 import { Column, PageHeading } from '../page.tsx';
 import type { Route } from './+types/booked-page.ts';
 import { withQuery } from './address.ts';
-import { BrandHead } from './brand-head.tsx';
 import { Slots } from './slots.tsx';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -75,7 +75,7 @@ export default function BookedPage({ loaderData, actionData }: Route.ComponentPr
     <Column as="text" className="pb-24">
       <title>{`${booked.title} · ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
-      <BrandHead organisation={booked.organisation} colour={booked.colour} licence={booked.licence} />
+      <BrandHead of={booked} />
       <PageHeading title={heading} lead={isNew && booked.isOpen ? t('public-booking.mailed') : undefined} />
       {actionData && (
         <p role="alert" className="mb-8 rounded-m bg-loss-tint px-4 py-3 text-lg text-loss">

@@ -7,6 +7,7 @@ import { Input } from '#app/ui/input.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { inbound } from '#contract/people/inbound.ts';
 import { ask, askFor } from '../ask.ts';
+import { BrandHead } from '../brand-head.tsx';
 import { callToAction } from '../call-to-action.ts';
 import { Consent, EmailInput, Hidden, NameInput, Refusal, Trap } from '../form-parts.tsx';
 import NotFound from '../not-found.tsx';
@@ -60,9 +61,10 @@ export default function FormPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <Column as="text" className="pb-24">
       <PageHead title={title} description={intro || organisation} />
+      <BrandHead of={form} />
       <PageHeading
         title={isSent ? t('public-form.sent') : title}
-        lead={isSent ? t('public-form.sentText', { organisation }) : intro || organisation}
+        lead={isSent ? t('public-form.sentText', { organisation }) : intro}
       />
       {!isSent && (
         <form method="post" className="grid max-w-2xl gap-6" noValidate={Boolean(actionData)}>

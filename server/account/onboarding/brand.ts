@@ -4,6 +4,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
+import { logoRoute } from './shown-brand.ts';
 
 type Brand = OutputOf<typeof brand.get>;
 
@@ -44,4 +45,5 @@ export const brandRoutes: Served[] = [
     });
     return current;
   }),
+  logoRoute,
 ];

@@ -1,4 +1,5 @@
 import { dayIn } from '#contract/core/time-zone.ts';
+import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { allWithin } from '../calendar/queries.ts';
@@ -15,14 +16,11 @@ export type OpenPage = Rules & {
   organisation: string;
   colour: string | null;
   licence: string;
+  logo: string | null;
   isOpen: boolean;
   hosts: string[];
   lastHost: string | null;
 };
-
-/** How an organisation (`o`, with its brand `w`) is shown to its clients. */
-export const brandColumns = sql`
-  coalesce(nullif(w.name, ''), o.name) as organisation, w.colour, coalesce(w.licence, '') as licence`;
 
 export const openPage = (where: Sql): Sql => sql`
   select ${pageColumns}, b.last_host as "lastHost", ${brandColumns}

@@ -6,9 +6,11 @@ import { instantAt, localAt } from '#contract/core/time-zone.ts';
 import { calendar } from '#contract/people/appointments.ts';
 import { booking } from '#contract/people/booking.ts';
 import { bookingConsent } from '#contract/people/booking-consent.ts';
+import { files } from '#contract/people/files.ts';
 import { leads } from '#contract/people/leads.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
+import { pictures } from '#server/outside/testing/pictures.ts';
 import { callerAt, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { bookingMailJob } from './mail-job.ts';
@@ -122,12 +124,28 @@ const ask = (slug: string, slot: string, given: Partial<RequestOf<typeof booking
 test('a page and what was booked on it are shown as the organisation’s own', async () => {
   const page = await newPage({ hosts: [(await newMember(server, owner.organisationId, 'agent')).id] });
   const { version } = (await owner.do(brand.get)).body;
-  const own = { name: 'Vine & Harbor', colour: '#14553f', logo: null, licence: 'TREC no. 9001234' };
+  const picture = (name: string) => owner.do(files.upload, { name }, { body: new Blob([pictures.png]) });
+  const [logo, other] = [(await picture('logo.png')).body.id, (await picture('other.png')).body.id];
+  const own = { name: 'Vine & Harbor', colour: '#14553f', logo, licence: 'TREC no. 9001234' };
   expect((await owner.do(brand.change, own, { version })).status).toBe(200);
-  const shown = { organisation: own.name, colour: own.colour, licence: own.licence };
+  const address = `/api/v1/brand/logo/${logo}`;
+  const shown = { organisation: own.name, colour: own.colour, licence: own.licence, logo: address };
   expect((await visitor().do(booking.open, { slug: page.slug })).body.page).toMatchObject(shown);
   const { body } = await ask(page.slug, (await slotsOf(page.slug))[0]!);
   expect((await visitor().do(booking.read, { token: body.token })).body).toMatchObject(shown);
+
+  const seen = await fetch(server.url + address);
+  expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/png']);
+  expect(
+    Buffer.from(await seen.arrayBuffer())
+      .subarray(1, 4)
+      .toString(),
+  ).toBe('PNG');
+  expect((await fetch(`${server.url}/api/v1/brand/logo/${other}`)).status).toBe(404);
+  const without = await owner.do(brand.change, { ...own, logo: null }, { version: version + 1 });
+  expect(without.status).toBe(200);
+  expect((await fetch(server.url + address)).status).toBe(404);
+  expect((await visitor().do(booking.open, { slug: page.slug })).body.page.logo).toBeNull();
 });
 
 test('two visitors and one time: exactly one gets it', async () => {

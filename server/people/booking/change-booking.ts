@@ -1,6 +1,7 @@
 import type { OutputOf } from '#contract/core/call.ts';
 import { localAt } from '#contract/core/time-zone.ts';
 import type { booking } from '#contract/people/booking.ts';
+import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
@@ -9,7 +10,6 @@ import { setPeople } from '../calendar/participants.ts';
 import { anyAppointmentRow } from '../calendar/queries.ts';
 import { remindLater } from '../calendar/reminders.ts';
 import { updateAppointment } from '../calendar/store.ts';
-import { brandColumns } from './availability.ts';
 import { hostsFor, spanText, taken } from './book.ts';
 import { bookingMailJob } from './mail-job.ts';
 import { pageIn } from './open-page.ts';

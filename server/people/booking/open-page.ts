@@ -50,10 +50,10 @@ export async function showPage(
     const to = addDays(from, weekDays);
     const here = free.filter((start) => start >= startOfDay(from, timeZone) && start < startOfDay(to, timeZone));
     const byDay = Map.groupBy(here, (start) => dayIn(start, timeZone));
-    const { title, description, organisation, colour, licence, place, minutes } = page;
+    const { title, description, organisation, colour, licence, logo, place, minutes } = page;
     const before = addDays(from, -weekDays);
     return {
-      page: { title, description, organisation, colour, licence, place, minutes, timeZone: page.timeZone },
+      page: { title, description, organisation, colour, licence, logo, place, minutes, timeZone: page.timeZone },
       timeZone,
       days: [...byDay].map(([day, slots]) => ({ day, slots: slots.map((start) => new Date(start).toISOString()) })),
       earlier: from > first ? (before < first ? first : before) : null,

@@ -1,6 +1,7 @@
 import { holds } from '#contract/core/access.ts';
-import type { InputOf } from '#contract/core/call.ts';
+import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import type { Door, inbound } from '#contract/people/inbound.ts';
+import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
 import { newSigningKey } from '#server/account/webhooks/signature.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { hashToken, newToken, seal, unseal } from '#server/core/auth/seal.ts';
@@ -124,12 +125,13 @@ export const findForm = (services: Services, slug: string): Promise<Found> =>
 export const findAddress = (services: Services, kind: 'adf' | 'mail', token: string): Promise<Found> =>
   find(services, sql`token_hash = ${hashToken(token)} and kind = ${kind}`);
 
-export type OpenForm = { title: string; organisation: string; intro: string; consentText: string; origins: string[] };
+export type OpenForm = Omit<OutputOf<typeof inbound.form>, 'opened'> & { origins: string[] };
 
 export const formIn = (tx: Tx, doorId: string): Promise<OpenForm> =>
   tx.get<OpenForm>(sql`
-    select d.name as title, o.name as organisation, d.intro, d.consent_text as "consentText", d.origins
+    select d.name as title, ${brandColumns}, d.intro, d.consent_text as "consentText", d.origins
     from inbound_doors d join organisations o on o.id = d.organisation_id
+    left join brands w on w.organisation_id = o.id
     where d.organisation_id = ${tx.scope.organisationId} and d.id = ${doorId}`);
 
 export async function secretOf({ db, settings }: Services, { scope, doorId }: Found): Promise<string> {

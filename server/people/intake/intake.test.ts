@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { brand } from '#contract/account/onboarding.ts';
 import { contactPoints } from '#contract/people/contact-points.ts';
 import { type Door, inbound } from '#contract/people/inbound.ts';
 import { leads } from '#contract/people/leads.ts';
@@ -248,8 +249,12 @@ describe('the ways in', () => {
     const fill = { name: 'Fay Form', email: 'fay@form.test', message: 'Hello', consent: true as const };
     const opened = leadForm.openedNow(server.services.settings.secret, Date.now() - 20_000);
     const visitor = callerAt(server.url, from());
+    const shown = { name: 'Vine & Harbor', colour: null, logo: null, licence: 'TREC no. 9001234' };
+    expect((await owner.do(brand.change, shown, { version: 1 })).status).toBe(200);
     expect((await visitor.do(inbound.form, { slug: door.slug! })).body).toMatchObject({
       title: 'Door',
+      organisation: 'Vine & Harbor',
+      licence: 'TREC no. 9001234',
       consentText: 'You may call me.',
     });
     expect((await visitor.do(inbound.submit, { slug: door.slug!, ...fill, opened })).status).toBe(200);

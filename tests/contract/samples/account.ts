@@ -12,6 +12,7 @@ import {
   newIdentity,
   newInvitation,
   newInvoice,
+  newLogo,
   newMessage,
   newNotification,
   newOneTimeToken,
@@ -115,6 +116,7 @@ export const accountSamples: Pick<
       version: 1,
       by: await apart(given),
     }),
+    logo: async (given) => ({ input: { id: await newLogo(given.world, given.office) } }),
   },
   identities: {
     list: async (given) => {

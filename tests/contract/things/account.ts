@@ -1,9 +1,12 @@
 import { randomBytes, randomUUID, scryptSync } from 'node:crypto';
 import { TOTP } from 'otpauth';
+import { brand } from '#contract/account/onboarding.ts';
 import type { Role } from '#contract/core/access.ts';
+import { files } from '#contract/people/files.ts';
 import { renewRecoveryCodes } from '#server/account/factors/recovery-codes.ts';
 import { newTotp } from '#server/account/factors/totp.ts';
 import { hashToken, newToken } from '#server/core/auth/seal.ts';
+import { pictures } from '#server/outside/testing/pictures.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { nextNumber, type Office, putRow, type World } from '../world.ts';
 import { later, newAddress, password } from './kit.ts';
@@ -183,6 +186,15 @@ export const newInvoice = (world: World, office: Office): Promise<string> =>
     lines: JSON.stringify([{ text: 'Real Estate Pro, monthly', cents: 199_00 }]),
     issued_at: new Date().toISOString(),
   });
+
+/** The logo of an organisation of its own, since each has one. */
+export async function newLogo(world: World, office: Office): Promise<string> {
+  const owner = await newMember(world.server, await newOrganisation(world.server, `${office.mark} drawn`), 'owner');
+  const made = await owner.do(files.upload, { name: `${office.mark}.png` }, { body: new Blob([pictures.png]) });
+  const shown = await owner.do(brand.change, { name: '', colour: null, logo: made.body.id }, { version: 1 });
+  if (shown.status !== 200) throw new Error(`No logo could be made: ${JSON.stringify(shown.body)}`);
+  return made.body.id;
+}
 
 /** The token of a link to the built-in checkout. */
 export async function newCheckout(world: World, office: Office): Promise<string> {

@@ -1,13 +1,15 @@
-type Props = { organisation: string; colour: string | null; licence: string };
+type Props = { of: { organisation: string; colour: string | null; licence: string; logo: string | null } };
 
 /** Whose page this is: it is theirs more than ours. */
-export function BrandHead({ organisation, colour, licence }: Props) {
+export function BrandHead({ of: { organisation, colour, licence, logo } }: Props) {
   return (
     <div className="-mb-4 flex items-center gap-3.5 pt-10 sm:-mb-10">
       {/* An attribute and no style: the page's policy allows none that come with the document. */}
       <svg className="h-10 w-1.5 shrink-0 text-act" aria-hidden="true">
         <rect width="100%" height="100%" fill={colour ?? 'currentColor'} />
       </svg>
+      {/* Logos are drawn for paper, so they stand on it in the dark too. */}
+      {logo && <img src={logo} alt="" className="h-12 max-w-36 rounded-s bg-white object-contain p-1" />}
       <div className="min-w-0">
         <p dir="auto" className="text-lg font-medium break-words">
           {organisation}
