@@ -50,7 +50,7 @@ export function Consent({ words, checked, fault }: ConsentProps) {
           aria-describedby={fault && faultId}
           className="mt-0.5 size-5 shrink-0"
         />
-        {words}
+        <span dir="auto">{words}</span>
       </label>
       {fault && (
         <p id={faultId} className="mt-1.5 ps-8 text-sm text-loss">

@@ -35,7 +35,7 @@ export function FunnelTable({ funnel, behind, onLook }: Props) {
           {rows.map(({ source, name, steps }) => (
             <tr key={name} className={cx('border-b border-line', source === undefined && 'bg-sunken font-medium')}>
               <th scope="row" className="max-w-60 truncate py-1.5 ps-2 pe-3 text-start font-medium">
-                <bdi>{name}</bdi>
+                {name}
               </th>
               {funnelSteps.map((step) => (
                 <Count

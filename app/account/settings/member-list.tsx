@@ -76,9 +76,7 @@ export function MemberList({ members }: { members: Member[] }) {
                 {nameOf(member)}
                 {member.userId === user.id && <span className="ms-1.5 text-ink-3">({t('account.members.you')})</span>}
               </p>
-              <p className="truncate text-sm text-ink-3">
-                <bdi>{member.email}</bdi>
-              </p>
+              <p className="truncate text-sm text-ink-3">{member.email}</p>
             </div>
             {mayChange(member) ? (
               <Select

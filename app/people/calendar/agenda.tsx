@@ -67,7 +67,7 @@ export function Agenda({ days, rows, tasks, colours, conflicts, onOpen }: Props)
                     <span
                       className={cx('truncate font-medium', row.status === 'cancelled' && 'text-ink-3 line-through')}
                     >
-                      <bdi>{words.title(row)}</bdi>
+                      {words.title(row)}
                     </span>
                     <span className="truncate text-sm text-ink-2">
                       {[
@@ -95,7 +95,7 @@ export function Agenda({ days, rows, tasks, colours, conflicts, onOpen }: Props)
                   to={task.lead ? `/lead/${task.lead.id}` : '/tasks'}
                   className="min-w-0 truncate hover:text-act hover:underline"
                 >
-                  <bdi>{task.title}</bdi>
+                  {task.title}
                 </Link>
               </li>
             ))}

@@ -168,7 +168,7 @@ function Row({ id, name, what, onRemove }: RowProps) {
       <Face name={name} size="s" />
       <span className="me-auto grid min-w-0">
         <Link to={`/lead/${id}`} className="truncate hover:text-act hover:underline">
-          <bdi>{name}</bdi>
+          {name}
         </Link>
         <span className="truncate text-xs text-ink-3">{what}</span>
       </span>

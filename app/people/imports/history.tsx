@@ -22,9 +22,7 @@ export function History() {
         {imports.map((one) => (
           <li key={one.id}>
             <Link to={`?id=${one.id}`} className="tap grid gap-0.5 py-2.5 hover:bg-sunken">
-              <span className="truncate font-medium">
-                <bdi>{one.name}</bdi>
-              </span>
+              <span className="truncate font-medium">{one.name}</span>
               <span className="num text-sm text-ink-2">
                 {[
                   format.dateTime(one.createdAt),

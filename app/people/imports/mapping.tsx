@@ -81,9 +81,7 @@ export function Mapping({ file, onStarted }: { file: FileImport; onStarted: () =
             <li key={index} className="grid items-center gap-x-4 gap-y-1.5 py-2.5 sm:grid-cols-[1fr_15rem]">
               <div className="grid min-w-0">
                 <span className="truncate font-medium">{heading || t('imports.noHeading')}</span>
-                <span className="truncate text-sm text-ink-3">
-                  <bdi>{samples.join(' · ') || t('imports.nothingInIt')}</bdi>
-                </span>
+                <span className="truncate text-sm text-ink-3">{samples.join(' · ') || t('imports.nothingInIt')}</span>
               </div>
               <Select<ImportTarget | 'out'>
                 aria-label={t('imports.columnIs', { heading })}

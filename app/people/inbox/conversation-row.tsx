@@ -31,9 +31,7 @@ export function ConversationRow({ conversation, isOpen, onOpen }: Props) {
         <span className="row-span-2 self-center">
           <Face name={name} size="m" />
         </span>
-        <span className={cx('truncate', unread > 0 && 'font-medium')}>
-          <bdi>{name}</bdi>
-        </span>
+        <span className={cx('truncate', unread > 0 && 'font-medium')}>{name}</span>
         <time dateTime={lastAt} className="num text-xs text-ink-3">
           {format.relative(lastAt)}
         </time>

@@ -45,7 +45,7 @@ function partsOf(t: T, format: Formats, nameOf: (id: string | null) => string): 
           <Face name={lead.name} />
           <span className="grid min-w-0 leading-tight">
             <span className="truncate font-medium">
-              <bdi>{lead.name}</bdi> <WaitingMark id={lead.id} />
+              {lead.name} <WaitingMark id={lead.id} />
             </span>
             {lead.email && lead.email !== lead.name && (
               <span className="truncate text-xs text-ink-3">{lead.email}</span>

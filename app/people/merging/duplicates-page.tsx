@@ -177,7 +177,7 @@ function Person({ lead }: { lead: Lead }) {
       <Face name={lead.name} size="m" />
       <div className="min-w-0">
         <Link to={`/lead/${lead.id}`} className="block truncate font-medium hover:text-act hover:underline">
-          <bdi>{lead.name}</bdi>
+          {lead.name}
         </Link>
         <p className="truncate text-sm text-ink-2">
           <Facts of={[lead.email]} />

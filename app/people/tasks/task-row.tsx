@@ -31,7 +31,7 @@ export function TaskRow({ task, deeds }: Props) {
         <bdi className={cx('min-w-0 sm:truncate', done && 'text-ink-2 line-through')}>{title}</bdi>
         {lead && (
           <Link to={`/lead/${lead.id}`} className="min-w-0 truncate text-sm text-ink-2 hover:text-act hover:underline">
-            <bdi>{lead.name}</bdi>
+            {lead.name}
           </Link>
         )}
       </span>

@@ -40,9 +40,7 @@ export function MemberTable({ team }: { team: TeamOverview }) {
                 {nameOf(member)}
                 {member.userId === user.id && <span className="ms-1.5 text-ink-3">({t('account.members.you')})</span>}
               </p>
-              <p className="truncate text-sm text-ink-3">
-                <bdi>{member.email}</bdi>
-              </p>
+              <p className="truncate text-sm text-ink-3">{member.email}</p>
             </div>
             <div className="min-w-0 text-sm text-ink-2 max-md:hidden">
               <p>{t(roleKeys[member.role])}</p>

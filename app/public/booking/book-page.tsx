@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { ApiProblem } from '#app/api.ts';
 import { useLocale } from '#app/i18n/locale-context.ts';
 import { useT } from '#app/i18n/t.ts';
+import { Facts } from '#app/ui/record/facts.tsx';
 import { dateFormat, numberFormat } from '#contract/core/message.ts';
 import { booking } from '#contract/people/booking.ts';
 import { ask, askFor } from '../ask.ts';
@@ -64,8 +65,13 @@ export default function BookPage({ loaderData, actionData }: Route.ComponentProp
     <Column as="text" className="pb-24">
       <PageHead title={title} description={description || t('public-booking.lead', { organisation })} />
       <BrandHead of={offer.page} />
-      <PageHeading title={<bdi>{title}</bdi>} lead={description || t('public-booking.lead', { organisation })}>
-        <p className="mt-4 text-md text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
+      <PageHeading
+        title={<bdi>{title}</bdi>}
+        lead={description ? <bdi>{description}</bdi> : t('public-booking.lead', { organisation })}
+      >
+        <p className="mt-4 text-md text-ink-2">
+          <Facts of={facts} />
+        </p>
       </PageHeading>
       {slot ? (
         <BookingForm

@@ -3,6 +3,7 @@ import { data, redirect, useLocation } from 'react-router';
 import { ApiProblem } from '#app/api.ts';
 import { useLocale } from '#app/i18n/locale-context.ts';
 import { useT } from '#app/i18n/t.ts';
+import { Facts } from '#app/ui/record/facts.tsx';
 import { useDocument } from '#app/use-document.ts';
 import { dateFormat } from '#contract/core/message.ts';
 import { booking } from '#contract/people/booking.ts';
@@ -76,7 +77,10 @@ export default function BookedPage({ loaderData, actionData }: Route.ComponentPr
       <title>{`${booked.title} · ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
       <BrandHead of={booked} />
-      <PageHeading title={heading} lead={isNew && booked.isOpen ? t('public-booking.mailed') : undefined} />
+      <PageHeading
+        title={<bdi>{heading}</bdi>}
+        lead={isNew && booked.isOpen ? t('public-booking.mailed') : undefined}
+      />
       {actionData && (
         <p role="alert" className="mb-8 rounded-m bg-loss-tint px-4 py-3 text-lg text-loss">
           {t(actionData.code === 'conflict' ? 'public-booking.taken' : 'public-booking.failed')}
@@ -90,9 +94,11 @@ export default function BookedPage({ loaderData, actionData }: Route.ComponentPr
           <time dateTime={booked.startsAt} className={booked.isCancelled ? 'line-through' : undefined}>
             {at(booked.startsAt)}
           </time>{' '}
-          <span className="text-ink-3">{(offer?.timeZone ?? booked.timeZone).replaceAll('_', ' ')}</span>
+          <bdi className="text-ink-3">{(offer?.timeZone ?? booked.timeZone).replaceAll('_', ' ')}</bdi>
         </Fact>
-        <Fact name={t('public-booking.with')}>{[booked.host, booked.organisation].filter(Boolean).join(', ')}</Fact>
+        <Fact name={t('public-booking.with')}>
+          <Facts of={[booked.host, booked.organisation]} />
+        </Fact>
         {booked.place && (
           <Fact name={t('public-booking.where')}>
             <bdi>{booked.place}</bdi>

@@ -63,8 +63,8 @@ export default function FormPage({ loaderData, actionData }: Route.ComponentProp
       <PageHead title={title} description={intro || organisation} />
       <BrandHead of={form} />
       <PageHeading
-        title={isSent ? t('public-form.sent') : title}
-        lead={isSent ? t('public-form.sentText', { organisation }) : intro}
+        title={isSent ? t('public-form.sent') : <bdi>{title}</bdi>}
+        lead={isSent ? t('public-form.sentText', { organisation }) : intro && <bdi>{intro}</bdi>}
       />
       {!isSent && (
         <form method="post" className="grid max-w-2xl gap-6" noValidate={Boolean(actionData)}>

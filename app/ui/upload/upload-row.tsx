@@ -23,9 +23,7 @@ export function UploadRow({ upload, cancel, retry, remove }: Props) {
       <FileIcon className="size-4 shrink-0 text-ink-3" aria-hidden="true" />
       <div className="me-auto grid min-w-0 flex-1 gap-1">
         <div className="flex gap-3">
-          <span className="me-auto truncate">
-            <bdi>{file.name}</bdi>
-          </span>
+          <span className="me-auto truncate">{file.name}</span>
           <Status upload={upload} />
         </div>
         {going && (

@@ -30,9 +30,7 @@ export function LeadHeader({ lead, as, onWrite }: Props) {
       <div className="flex items-center gap-3">
         <Face name={lead.name} size="l" tone="act" />
         <div className="me-auto min-w-0">
-          <Heading className="text-xl font-medium tracking-[-0.01em] wrap-anywhere">
-            <bdi>{lead.name}</bdi>
-          </Heading>
+          <Heading className="text-xl font-medium tracking-[-0.01em] wrap-anywhere">{lead.name}</Heading>
           <p className="text-ink-2">
             <Facts of={[t(`leads.kind.${lead.kind}`), place]} />
           </p>
