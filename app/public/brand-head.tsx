@@ -11,14 +11,8 @@ export function BrandHead({ of: { organisation, colour, licence, logo } }: Props
       {/* Logos are drawn for paper, so they stand on it in the dark too. */}
       {logo && <img src={logo} alt="" className="h-12 max-w-36 rounded-s bg-white object-contain p-1" />}
       <div className="min-w-0">
-        <p dir="auto" className="text-lg font-medium break-words">
-          {organisation}
-        </p>
-        {licence && (
-          <p dir="auto" className="text-sm text-pretty text-ink-2">
-            {licence}
-          </p>
-        )}
+        <p className="text-lg font-medium break-words">{organisation}</p>
+        {licence && <p className="text-sm text-pretty break-words text-ink-2">{licence}</p>}
       </div>
     </div>
   );

@@ -14,14 +14,8 @@ export function BrandPreview({ name, colour, logo, licence }: Props) {
         <div className="flex items-center gap-3 px-4 py-3.5">
           {logo && <img src={logoAddress(logo)} alt="" className="h-9 max-w-24 object-contain" />}
           <div className="min-w-0">
-            <p dir="auto" className="truncate font-medium">
-              {name}
-            </p>
-            {licence && (
-              <p dir="auto" className="text-xs text-pretty text-[#57534a]">
-                {licence}
-              </p>
-            )}
+            <p className="truncate font-medium">{name}</p>
+            {licence && <p className="text-xs text-pretty break-words text-[#57534a]">{licence}</p>}
           </div>
         </div>
       </div>

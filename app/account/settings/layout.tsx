@@ -52,7 +52,7 @@ export default function SettingsLayout() {
                 end
                 className={({ isActive }) =>
                   cx(
-                    'tap -mb-px border-b-2 border-transparent px-2.5 pt-1.5 pb-2 whitespace-nowrap text-ink-2 hover:text-ink xl:mb-0 xl:rounded-md xl:border-b-0 xl:py-1.5 xl:hover:bg-sunken',
+                    'tap -mb-px shrink-0 border-b-2 border-transparent px-2.5 pt-1.5 pb-2 whitespace-nowrap text-ink-2 hover:text-ink xl:mb-0 xl:rounded-md xl:border-b-0 xl:py-1.5 xl:hover:bg-sunken',
                     isActive && 'border-act font-medium text-ink xl:bg-sunken',
                   )
                 }

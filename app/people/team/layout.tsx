@@ -31,7 +31,7 @@ export default function TeamLayout() {
               end
               className={({ isActive }) =>
                 cx(
-                  'tap -mb-px border-b-2 border-transparent px-2.5 pt-1.5 pb-2 whitespace-nowrap text-ink-2 hover:text-ink',
+                  'tap -mb-px shrink-0 border-b-2 border-transparent px-2.5 pt-1.5 pb-2 whitespace-nowrap text-ink-2 hover:text-ink',
                   isActive && 'border-act font-medium text-ink',
                 )
               }
