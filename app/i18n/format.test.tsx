@@ -16,6 +16,7 @@ describe('money', () => {
     expect(english.money(-1)).toBe('-$0.01');
     expect(plain(german.money(8_910, 'EUR'))).toBe('89,10 €');
     expect(plain(arabic.money(8_910))).toBe('89.10 US$');
+    expect(arabic.money(8_910)).toMatch(/US\$\u200e$/);
   });
 
   test('knows currencies without cents', () => {

@@ -44,7 +44,10 @@ export function formatsFor(tag: string) {
         ...(compact && { notation: 'compact', maximumFractionDigits: 1 }),
       };
       const digits = numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-      return numberFormat(tag, options).format(smallest / 10 ** digits);
+      // Where lines run from the right the sign would fall apart, and be seen as $US.
+      return numberFormat(tag, options)
+        .format(smallest / 10 ** digits)
+        .replace('US$', 'US$\u200e');
     },
 
     /** A day (`2026-03-14`) has no zone: it is the same day for every reader. */

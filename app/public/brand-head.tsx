@@ -9,7 +9,7 @@ export function BrandHead({ of: { organisation, colour, licence, logo } }: Props
         <rect width="100%" height="100%" fill={colour ?? 'currentColor'} />
       </svg>
       {/* Logos are drawn for paper, so they stand on it in the dark too. */}
-      {logo && <img src={logo} alt="" className="h-12 max-w-36 rounded-s bg-white object-contain p-1" />}
+      {logo && <img src={logo} alt="" className="h-12 max-w-36 rounded-s bg-[#fff] object-contain p-1" />}
       <div className="min-w-0">
         <p className="text-lg font-medium break-words">{organisation}</p>
         {licence && <p className="text-sm text-pretty break-words text-ink-2">{licence}</p>}

@@ -9,7 +9,7 @@ export function BrandPreview({ name, colour, logo, licence }: Props) {
   return (
     <figure className="grid max-w-sm gap-1.5">
       <figcaption className="text-sm font-medium">{t('account.brand.preview')}</figcaption>
-      <div className="overflow-hidden rounded-m border border-line bg-white text-[#1c1b18] shadow-soft">
+      <div className="overflow-hidden rounded-m border border-line bg-[#fff] text-[#1c1b18] shadow-soft">
         <div className="h-1.5" style={{ backgroundColor: colour }} />
         <div className="flex items-center gap-3 px-4 py-3.5">
           {logo && <img src={logoAddress(logo)} alt="" className="h-9 max-w-24 object-contain" />}

@@ -33,7 +33,7 @@ export function LogoField({ logo, onChange }: Props) {
           <img
             src={logoAddress(logo)}
             alt={t('account-onboarding.brand.logo')}
-            className="h-14 max-w-40 rounded-s border border-line bg-white object-contain p-1.5"
+            className="h-14 max-w-40 rounded-s border border-line bg-[#fff] object-contain p-1.5"
           />
         )}
         <Button icon={<ImageUp />} busy={busy} onClick={() => file.current?.click()}>

@@ -73,8 +73,8 @@ export function MemberList({ members }: { members: Member[] }) {
             <Face name={nameOf(member)} />
             <div className="me-auto min-w-0">
               <p className="truncate">
-                {nameOf(member)}
-                {member.userId === user.id && <span className="ms-1.5 text-ink-3">({t('account.members.you')})</span>}
+                {nameOf(member)}{' '}
+                {member.userId === user.id && <span className="text-ink-3">({t('account.members.you')})</span>}
               </p>
               <p className="truncate text-sm text-ink-3">{member.email}</p>
             </div>
