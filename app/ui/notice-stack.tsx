@@ -61,6 +61,15 @@ function show({ title, description, tone = 'plain', action, durationMs }: Notice
     icon: icons[tone],
     ...(description !== undefined && { description }),
     ...(durationMs !== undefined && { duration: durationMs }),
-    ...(action && { action: { label: action.label, onClick: action.onAction } }),
+    ...(action && {
+      action: {
+        label: action.label,
+        onClick: (event) => {
+          // A notice gives the focus back as it goes: later, that would close what the act has opened.
+          event.currentTarget.blur();
+          action.onAction();
+        },
+      },
+    }),
   });
 }

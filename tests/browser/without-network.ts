@@ -53,7 +53,8 @@ export async function withLead(page: Page, email = `${crypto.randomUUID()}@examp
 
 /** The worker has the workspace's document, which it keeps last; the device has the answers on the screen. */
 export async function kept(page: Page): Promise<void> {
-  await expect.poll(() => keptShell(page)).toBe(true);
+  // All of the workspace's files: long where others fetch theirs too.
+  await expect.poll(() => keptShell(page), { timeout: 120_000 }).toBe(true);
   await expect.poll(() => keptAnswer(page, '"timeline"')).toBe(true);
 }
 
