@@ -63,6 +63,7 @@ export default [
       route('routing', 'people/routing/page.tsx'),
     ]),
     route('tasks', 'people/tasks/page.tsx'),
+    route('tasks/templates', 'people/tasks/templates/page.tsx'),
     route('inbox', 'people/inbox/page.tsx'),
     route('collaboration', 'people/collaboration/page.tsx'),
     route('calendar', 'people/calendar/page.tsx'),

@@ -48,6 +48,7 @@ import { routing } from './people/routing.ts';
 
 import { scoring } from './people/scoring.ts';
 import { search } from './people/search.ts';
+import { taskTemplates } from './people/task-templates.ts';
 import { tasks } from './people/tasks.ts';
 import { teamCalls } from './people/team.ts';
 import { contact } from './public/contact.ts';
@@ -91,7 +92,7 @@ export const contract = {
   routing,
   scoring,
   dashboard,
-  tasks,
+  tasks: { ...tasks, ...taskTemplates },
   comments,
   collaboration,
   calendar,

@@ -16,7 +16,7 @@ import { dashboardRoutes } from './insight/dashboard/routes.ts';
 import { departureRoutes } from './inventory/departures/routes.ts';
 import { listingBulkRoutes } from './inventory/listings/bulk/routes.ts';
 import { listingPhotoRoutes } from './inventory/listings/photos/routes.ts';
-import { listingById, namedListings } from './inventory/listings/queries.ts';
+import { listingById, namedListings, taskedListing } from './inventory/listings/queries.ts';
 import { listingRoutes } from './inventory/listings/routes.ts';
 import { bookingRoutes } from './people/booking/routes.ts';
 import { calendarRoutes } from './people/calendar/routes.ts';
@@ -43,6 +43,7 @@ import { routingRoutes } from './people/routing/routes.ts';
 import { scoringRoutes } from './people/scoring/routes.ts';
 import { searchRoutes } from './people/search/routes.ts';
 import { taskRoutes } from './people/tasks/routes.ts';
+import { ownSubjects } from './people/tasks/set-subjects.ts';
 import { boardRoutes } from './people/team/board/routes.ts';
 import { teamRoutes } from './people/team/routes.ts';
 import { publicRoutes } from './public/routes.ts';
@@ -73,7 +74,7 @@ export const routes: Served[] = [
   ...routingRoutes,
   ...scoringRoutes,
   ...dashboardRoutes,
-  ...taskRoutes,
+  ...taskRoutes({ ...ownSubjects, listing: taskedListing }),
   ...commentRoutes({ ...ownRecords, listing: listingById }),
   ...collaborationRoutes(namedListings),
   ...calendarRoutes,

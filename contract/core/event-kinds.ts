@@ -84,6 +84,12 @@ export const eventKinds = {
   'task.assigned': { about: 'task', means: 'A task was given to somebody.' },
   'task.completed': { about: 'task', means: 'A task was completed.' },
   'task.reopened': { about: 'task', means: 'A completed task is to be done after all.' },
+  'task.removed': { about: 'task', means: 'A task that followed another was taken back with its completion.' },
+  'task_set.made': { about: 'task_set', means: 'The tasks of a template were made for a record.' },
+  'task_set.undone': { about: 'task_set', means: 'Tasks that a template had made were taken back.' },
+  'task_template.created': { about: 'task_template', means: 'A template for tasks was made.' },
+  'task_template.changed': { about: 'task_template', means: 'A template for tasks was changed.' },
+  'task_template.removed': { about: 'task_template', means: 'A template for tasks was removed.' },
   'appointment.created': { about: 'appointment', means: 'An appointment was planned.' },
   'appointment.changed': {
     about: 'appointment',

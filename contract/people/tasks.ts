@@ -2,14 +2,30 @@ import { z } from 'zod';
 import { call } from '../core/call.ts';
 import { pageInput, pageOf } from '../core/page.ts';
 import { day, filledLine, id, instant, version } from '../core/primitives.ts';
+import { taskRepeats } from './task-repeats.ts';
+
+/** What tasks of a template can be made for. */
+export const setSubjects = ['lead', 'appointment', 'listing'] as const;
 
 export const task = z.strictObject({
   id,
   title: z.string(),
   dueOn: day.nullable(),
   assignee: id.nullable(),
+  /** How it comes back once it is done. */
+  repeats: taskRepeats.nullable(),
+  /** What must be done before it. The title is told to who may see that task. */
+  waitsFor: z.array(z.strictObject({ id, title: z.string().nullable(), isDone: z.boolean() })),
   /** Whom the task is about, if anybody. */
   lead: z.strictObject({ id, name: z.string() }).nullable(),
+  /** The template it was made from, together with others, and for which record where that is not the lead. */
+  set: z
+    .strictObject({
+      id,
+      name: z.string(),
+      about: z.strictObject({ type: z.enum(['appointment', 'listing']), id, name: z.string() }).nullable(),
+    })
+    .nullable(),
   createdBy: id.nullable(),
   createdAt: instant,
   doneAt: instant.nullable(),
@@ -19,7 +35,16 @@ export const task = z.strictObject({
 });
 export type Task = z.infer<typeof task>;
 
-const details = { title: filledLine(300), dueOn: day.nullable(), assignee: id.nullable() };
+export const mostWaitedFor = 20;
+
+const details = {
+  title: filledLine(300),
+  dueOn: day.nullable(),
+  assignee: id.nullable(),
+  repeats: taskRepeats.nullable(),
+  /** Tasks on the same lead, or on none if it is on none. */
+  waitsFor: z.array(id).max(mostWaitedFor),
+};
 
 const read = { who: 'member', right: 'tasks.read' } as const;
 const work = { who: 'member', right: 'tasks.work' } as const;
@@ -64,6 +89,8 @@ export const tasks = {
       /** Left out, the task is its maker’s. */
       assignee: details.assignee.optional(),
       lead: id.nullable().default(null),
+      repeats: details.repeats.default(null),
+      waitsFor: details.waitsFor.default([]),
     }),
     output: task,
     errors: ['not_found'],
@@ -77,7 +104,7 @@ export const tasks = {
     output: task,
     versioned: true,
     errors: ['not_found', 'version_conflict'],
-    summary: 'Change what is to be done, by when or by whom.',
+    summary: 'Change what is to be done, by when or by whom, how it repeats and what it waits for.',
   }),
   complete: call({
     method: 'POST',
@@ -85,9 +112,10 @@ export const tasks = {
     access: work,
     input: one,
     output: task,
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
     repeat: 'natural',
-    summary: 'The task is done.',
+    summary:
+      'The task is done. One that repeats is made anew, once; one that waits for another is refused until that is done.',
   }),
   reopen: call({
     method: 'POST',
@@ -97,6 +125,6 @@ export const tasks = {
     output: task,
     errors: ['not_found'],
     repeat: 'natural',
-    summary: 'The task is to be done after all.',
+    summary: 'The task is to be done after all. The next one of a task that repeats goes, if nobody has touched it.',
   }),
 };

@@ -14,7 +14,8 @@ import {
   newView,
 } from './things/account.ts';
 import { newJob } from './things/operators.ts';
-import { newAppointment, newFile, newLead, newNote, newTask } from './things/people.ts';
+import { newAppointment, newFile, newLead, newNote } from './things/people.ts';
+import { newTask } from './things/work.ts';
 import { newOffice, type Office, openWorld, type World } from './world.ts';
 
 let world: World;

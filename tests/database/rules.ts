@@ -139,6 +139,7 @@ const ofGoneLeads = (name: string) => `subject_type = 'lead' and not exists (
 /** What of the rows that the program's own role sees it may remove, where that is not all of them. */
 const removable: Record<string, string> = {
   leads: 'purge_at <= now()',
+  tasks: 'done_at is null and version = 1 and (follows_id is not null or set_id is not null)',
   events: ofGoneLeads('events'),
   comments: ofGoneLeads('comments'),
 };

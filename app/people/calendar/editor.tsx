@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Mail, Trash2, TriangleAlert } from 'lucide-react';
+import { ListTree, Mail, Trash2, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useMay, useSession } from '#app/account/session.ts';
 import { ApiProblem, api } from '#app/api.ts';
@@ -26,6 +26,7 @@ type Props = {
   onRemove: (row: Appointment, scope: Scope) => void;
 };
 
+const ApplyTemplate = lazy(() => import('../tasks/templates/apply-template.tsx'));
 const Comments = lazy(() => import('../comments/comments.tsx'));
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -41,6 +42,7 @@ export default function Editor({ row, draft, others, onClose, onRemove }: Props)
   const [key] = useState(() => crypto.randomUUID());
   const [scope, setScope] = useState<Scope>('this');
   const [busy, setBusy] = useState(false);
+  const [isApplying, setApplying] = useState(false);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const isSeries = row !== null && row.occurrence !== null;
   const canChange = row === null || row.can.change;
@@ -100,7 +102,7 @@ export default function Editor({ row, draft, others, onClose, onRemove }: Props)
       footer={
         <>
           {row && canChange && (
-            <span className="me-auto flex gap-1">
+            <span className="me-auto flex flex-wrap gap-1">
               <Button
                 kind="quiet"
                 onClick={() => {
@@ -111,6 +113,12 @@ export default function Editor({ row, draft, others, onClose, onRemove }: Props)
                 <Trash2 />
                 {t('calendar.remove')}
               </Button>
+              {may('tasks.work') && (
+                <Button kind="quiet" onClick={() => setApplying(true)}>
+                  <ListTree />
+                  {t('tasks.fromTemplate')}
+                </Button>
+              )}
               {row.leads.length > 0 && may('calendar.open') && (
                 <Button kind="quiet" onClick={() => void invite()}>
                   <Mail />
@@ -163,6 +171,15 @@ export default function Editor({ row, draft, others, onClose, onRemove }: Props)
           />
         </fieldset>
       </form>
+      {row && isApplying && (
+        <Suspense>
+          <ApplyTemplate
+            subject={{ type: 'appointment', id: row.id }}
+            startOn={values.day}
+            onClose={() => setApplying(false)}
+          />
+        </Suspense>
+      )}
       {row && (
         <Suspense>
           <div className="mt-5 border-t border-line pt-4">

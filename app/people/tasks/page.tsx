@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ListChecks, Plus } from 'lucide-react';
+import { ListChecks, ListTree, Plus } from 'lucide-react';
 import { useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useMay } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
 import { usePaletteActions } from '#app/shell/palette/use-palette-actions.ts';
@@ -35,6 +35,12 @@ export default function TasksPage() {
     <div className="flex flex-col pb-12">
       <header className="flex flex-wrap items-center justify-between gap-3 px-4.5 pt-4">
         <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('shell.nav.tasks')}</h1>
+        <Button kind="quiet" size="s" asChild className="ms-auto">
+          <Link to="/tasks/templates">
+            <ListTree />
+            {t('tasks.templates')}
+          </Link>
+        </Button>
         <Segmented
           label={t('tasks.show')}
           value={state}

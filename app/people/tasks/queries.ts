@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '#app/api.ts';
 
 export type TaskState = 'open' | 'done';
@@ -11,3 +11,15 @@ export const myTasks = (state: TaskState) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
   });
+
+/** What else is to be done about a lead, or by me about none. */
+export const tasksBeside = (lead: string | null) =>
+  queryOptions({
+    queryKey: ['tasks', 'beside', { lead }],
+    queryFn: ({ signal }) => api.tasks.list({ ...(lead ? { lead } : { assignee: 'me' }), limit: 100 }, { signal }),
+  });
+
+export const templatesQuery = queryOptions({
+  queryKey: ['task-templates'],
+  queryFn: ({ signal }) => api.tasks.templates({}, { signal }),
+});

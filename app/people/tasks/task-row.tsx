@@ -1,4 +1,5 @@
 import { CalendarClock } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
@@ -9,7 +10,10 @@ import { IconButton } from '#app/ui/icon-button.tsx';
 import { Menu } from '#app/ui/menu.tsx';
 import type { Task } from '#contract/people/tasks.ts';
 import { groupOf } from './groups.ts';
+import { openWaits, TaskMarks } from './task-marks.tsx';
 import type { useTaskDeeds } from './use-task-deeds.ts';
+
+const TaskDialog = lazy(() => import('./task-dialog.tsx'));
 
 type Props = { task: Task; deeds: ReturnType<typeof useTaskDeeds> };
 
@@ -19,16 +23,31 @@ export function TaskRow({ task, deeds }: Props) {
   const { title, lead, dueOn, doneAt, can } = task;
   const done = doneAt !== null;
   const group = groupOf(task, todayHere());
+  const [isOpen, setOpen] = useState(false);
   return (
     <li className="group/row flex min-h-11 items-center gap-3 border-b border-line px-4.5 hover:bg-paper">
       <CheckboxBox
         checked={done}
-        disabled={!can.change}
+        disabled={!can.change || (!done && openWaits(task).length > 0)}
         onChange={() => (done ? deeds.reopen(task) : deeds.complete(task))}
         aria-label={t(done ? 'tasks.reopen' : 'tasks.complete', { title })}
       />
       <span className="grid min-w-0 flex-1 py-1.5 sm:flex sm:items-baseline sm:gap-3">
-        <bdi className={cx('min-w-0 sm:truncate', done && 'text-ink-2 line-through')}>{title}</bdi>
+        {can.change && !done ? (
+          <button
+            type="button"
+            onClick={() => setOpen(true)}
+            aria-label={t('tasks.editOf', { title })}
+            className="tap min-w-0 text-start hover:text-act sm:truncate"
+          >
+            <bdi>{title}</bdi>
+          </button>
+        ) : (
+          <bdi className={cx('min-w-0 sm:truncate', done && 'text-ink-2 line-through')}>{title}</bdi>
+        )}
+        <span className="flex min-w-0 flex-wrap gap-x-2.5 text-ink-3">
+          <TaskMarks task={task} />
+        </span>
         {lead && (
           <Link to={`/lead/${lead.id}`} className="min-w-0 truncate text-sm text-ink-2 hover:text-act hover:underline">
             {lead.name}
@@ -48,6 +67,11 @@ export function TaskRow({ task, deeds }: Props) {
             {format.date(dueOn)}
           </time>
         )
+      )}
+      {isOpen && (
+        <Suspense>
+          <TaskDialog task={task} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
       {!done && can.change && <MoveMenu task={task} onMove={(day) => deeds.move({ task, dueOn: day })} />}
     </li>
@@ -70,7 +94,8 @@ function MoveMenu({ task, onMove }: { task: Task; onMove: (day: string | null) =
         { label: t('tasks.moveTo.today'), onSelect: () => onMove(today) },
         { label: t('tasks.moveTo.tomorrow'), onSelect: () => onMove(addDays(today, 1)) },
         { label: t('tasks.moveTo.week'), onSelect: () => onMove(addDays(from, 7)) },
-        { label: t('tasks.moveTo.none'), onSelect: () => onMove(null) },
+        // What keeps its days must be due on one.
+        ...(task.repeats?.from === 'due' ? [] : [{ label: t('tasks.moveTo.none'), onSelect: () => onMove(null) }]),
       ]}
     />
   );

@@ -55,6 +55,11 @@ const rules: Readonly<Record<string, Rule>> = {
     { domain: 'tasks' },
     ...(subject.type === 'lead' ? [{ domain: 'leads', id: subject.id }] : []),
   ],
+  task_set: ({ subject }) => [
+    { domain: 'tasks' },
+    ...(subject.type === 'lead' ? [{ domain: 'leads', id: subject.id }] : []),
+  ],
+  task_template: all('task-templates'),
   // An appointment is told of as its leads' where it has any.
   appointment: ({ subject }) => [
     { domain: 'calendar' },

@@ -17,6 +17,7 @@ export const moving: readonly Hanging[] = [
   { table: 'notes', column: 'lead_id', key: ['id'] },
   { table: 'comments', column: 'subject_id', key: ['id'], unreferenced: true },
   { table: 'tasks', column: 'lead_id', key: ['id'] },
+  { table: 'task_sets', column: 'lead_id', key: ['id'] },
   { table: 'files', column: 'lead_id', key: ['id'] },
   { table: 'inbound_messages', column: 'lead_id', key: ['id'] },
   { table: 'bookings', column: 'lead_id', key: ['id'] },

@@ -12,16 +12,26 @@ export async function checkAssignee(
   userId: string | null,
   leadId: string | null,
 ): Promise<void> {
-  if (userId === null) return;
+  const hindrance = userId && (await hindranceOf(tx, actor, userId, leadId));
+  if (hindrance) throw invalid(['assignee'], hindrance);
+}
+
+/** Why somebody cannot be given a task on this lead; nothing where they can. */
+export async function hindranceOf(
+  tx: Tx,
+  actor: Member,
+  userId: string,
+  leadId: string | null,
+): Promise<string | undefined> {
   // Locked, so that nobody is given a task while they are being removed.
   const member = await tx.one<{ role: Role }>(sql`
     select role from memberships
     where organisation_id = ${actor.organisationId} and user_id = ${userId} and removed_at is null for share`);
-  if (!member) throw invalid(['assignee'], 'Nobody in this organisation has this id.');
-  if (!holds(member.role, 'tasks.work')) throw invalid(['assignee'], 'This person’s role does not work on tasks.');
-  if (leadId === null || userId === actor.userId) return;
+  if (!member) return 'Nobody in this organisation has this id.';
+  if (!holds(member.role, 'tasks.work')) return 'This person’s role does not work on tasks.';
+  if (leadId === null || userId === actor.userId) return undefined;
   const assignee: Member = { ...actor, userId, role: member.role };
   const seen = await tx.one(sql`
     select from leads l where l.organisation_id = ${actor.organisationId} and l.id = ${leadId} and ${visibleTo(assignee)}`);
-  if (!seen) throw invalid(['assignee'], 'This person cannot see the lead.');
+  return seen ? undefined : 'This person cannot see the lead.';
 }

@@ -7,14 +7,27 @@ import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import { checkAssignee } from './assignee.ts';
 import { subjectOf } from './events.ts';
 import { taskById } from './queries.ts';
+import { checkRepeats, makeNext, takeBackNext } from './repeat.ts';
+import { refuseWaiting, setWaits } from './waits.ts';
 
 type Change = Omit<InputOf<typeof tasks.change>, 'id'>;
 
-const columns: Record<keyof Change, Sql> = {
+const columns: Record<Exclude<keyof Change, 'waitsFor'>, Sql> = {
   title: sql`title`,
   dueOn: sql`due_on`,
   assignee: sql`assignee_id`,
+  repeats: sql`repeats`,
 };
+
+/** A task's fields as a change names them. */
+type Fields = Record<keyof Change, unknown>;
+const fieldsOf = ({ title, dueOn, assignee, repeats, waitsFor }: Task): Fields => ({
+  title,
+  dueOn,
+  assignee,
+  repeats,
+  waitsFor: waitsFor.map(({ id }) => id).sort(),
+});
 
 async function lockTask(tx: Tx, actor: Member, id: string): Promise<Task> {
   const task = await tx.one<Task>(sql`${taskById(id, actor)} for update of k`);
@@ -26,18 +39,36 @@ async function lockTask(tx: Tx, actor: Member, id: string): Promise<Task> {
 export async function changeTask(tx: Tx, actor: Member, id: string, version: number, change: Change): Promise<Task> {
   const before = await lockTask(tx, actor, id);
   if (before.version !== version) throw new Refusal('version_conflict', undefined, { current: before });
-  const fields = (Object.keys(change) as (keyof Change)[]).filter((field) => change[field] !== before[field]);
+  const old = fieldsOf(before);
+  const wanted: Change = { ...change, ...(change.waitsFor && { waitsFor: [...new Set(change.waitsFor)].sort() }) };
+  const fields = (Object.keys(wanted) as (keyof Change)[]).filter(
+    (field) => JSON.stringify(wanted[field]) !== JSON.stringify(old[field]),
+  );
   if (fields.length === 0) return before;
-  if (fields.includes('assignee')) await checkAssignee(tx, actor, change.assignee ?? null, before.lead?.id ?? null);
-  const sets = fields.map((field) => sql`${columns[field]} = ${change[field]}`);
+  if (fields.includes('assignee')) await checkAssignee(tx, actor, wanted.assignee ?? null, before.lead?.id ?? null);
+  const after = { ...before, ...changedFields(wanted) };
+  checkRepeats(after.dueOn, after.repeats);
+  if (fields.includes('waitsFor'))
+    await setWaits(tx, actor, { id, lead: before.lead?.id ?? null }, change.waitsFor ?? []);
+  const sets = fields.flatMap((field) =>
+    field === 'waitsFor' ? [] : [sql`${columns[field]} = ${stored(field, wanted)}`],
+  );
+  // Moved by hand, one of a series stays the one that the rule named.
+  if (fields.includes('repeats')) sets.push(sql`series_on = ${after.repeats && after.dueOn}::date`);
   await tx.run(sql`
-    update tasks set ${sql.join(sets)}, version = version + 1
+    update tasks set ${sql.join([...sets, sql`version = version + 1`])}
     where organisation_id = ${actor.organisationId} and id = ${id}`);
-  recordChange(tx, before, change, fields);
+  recordChange(tx, before, wanted, fields);
   // Whoever gives away a task that is on no lead may no longer see it; they still get to know what they did.
-  const after = await tx.one<Task>(taskById(id, actor));
-  return after ?? { ...before, ...(change as Partial<Task>), version: version + 1 };
+  return (await tx.one<Task>(taskById(id, actor))) ?? { ...after, version: version + 1 };
 }
+
+const stored = (field: keyof Change, change: Change): unknown =>
+  field === 'repeats' && change.repeats ? JSON.stringify(change.repeats) : change[field];
+
+/** What of a change reads the same in the task itself. */
+const changedFields = ({ waitsFor: _, ...rest }: Change): Partial<Task> =>
+  Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
 
 /** Being given something to do is what others wait for, so it is an event of its own. */
 function recordChange(tx: Tx, before: Task, change: Change, fields: (keyof Change)[]): void {
@@ -52,7 +83,8 @@ function recordChange(tx: Tx, before: Task, change: Change, fields: (keyof Chang
   }
   const others = fields.filter((field) => field !== 'assignee');
   if (others.length === 0) return;
-  const changes = Object.fromEntries(others.map((field) => [field, { from: before[field], to: change[field] }]));
+  const old = fieldsOf(before);
+  const changes = Object.fromEntries(others.map((field) => [field, { from: old[field], to: change[field] }]));
   tx.record({ kind: 'task.changed', subject, data: { ...about, changes } });
 }
 
@@ -64,9 +96,12 @@ export async function setDone(tx: Tx, actor: Member, id: string, done: boolean):
     where k.organisation_id = ${organisationId} and k.id = ${id} for no key update of l`);
   const before = await lockTask(tx, actor, id);
   if ((before.doneAt !== null) === done) return before;
+  if (done) refuseWaiting(before);
   await tx.run(sql`
     update tasks set done_at = ${done ? sql`now()` : sql`null`}, done_by = ${done ? userId : null}, version = version + 1
     where organisation_id = ${organisationId} and id = ${id}`);
+  if (done) await makeNext(tx, actor, before);
+  else await takeBackNext(tx, actor, before);
   if (done && before.lead) {
     await tx.run(sql`
       update leads set last_activity_at = now() where organisation_id = ${organisationId} and id = ${before.lead.id}`);

@@ -10,16 +10,21 @@ import { leadById } from '../leads/queries.ts';
 import { checkAssignee } from './assignee.ts';
 import { subjectOf } from './events.ts';
 import { taskById } from './queries.ts';
+import { checkRepeats } from './repeat.ts';
+import { setWaits } from './waits.ts';
 
 export async function createTask(tx: Tx, actor: Member, input: InputOf<typeof tasks.create>): Promise<Task> {
-  const { title, dueOn, lead: leadId } = input;
+  const { title, dueOn, lead: leadId, repeats, waitsFor } = input;
   const assignee = input.assignee === undefined ? actor.userId : input.assignee;
   if (leadId) await holdLead(tx, actor, leadId);
   await checkAssignee(tx, actor, assignee, leadId);
+  checkRepeats(dueOn, repeats);
   const id = newId();
   await tx.run(sql`
-    insert into tasks (organisation_id, id, lead_id, title, due_on, assignee_id, created_by)
-    values (${actor.organisationId}, ${id}, ${leadId}, ${title}, ${dueOn}, ${assignee}, ${actor.userId})`);
+    insert into tasks (organisation_id, id, lead_id, title, due_on, assignee_id, created_by, repeats, series_on)
+    values (${actor.organisationId}, ${id}, ${leadId}, ${title}, ${dueOn}, ${assignee}, ${actor.userId},
+            ${repeats && JSON.stringify(repeats)}::jsonb, ${repeats && dueOn}::date)`);
+  if (waitsFor.length > 0) await setWaits(tx, actor, { id, lead: leadId }, waitsFor);
   const subject = subjectOf(id, leadId);
   tx.record({ kind: 'task.created', subject, data: { taskId: id, title, dueOn, assignee } });
   if (assignee !== null && assignee !== actor.userId) {
@@ -29,8 +34,9 @@ export async function createTask(tx: Tx, actor: Member, input: InputOf<typeof ta
 }
 
 /** Held until the end: its owner must not change while the task takes note of whose lead it is on. */
-async function holdLead(tx: Tx, actor: Member, id: string): Promise<void> {
+export async function holdLead(tx: Tx, actor: Member, id: string): Promise<Lead> {
   const lead = await tx.one<Lead>(sql`${leadById(id, actor)} for share of l`);
   if (!lead) throw invalid(['lead'], 'There is no such lead.');
   if (!lead.can.change) throw new Refusal('forbidden');
+  return lead;
 }

@@ -14,7 +14,10 @@ export const canDo = ({ role }: Pick<Member, 'role'>): Task['can'] => ({ change:
  * whoever made it, whoever is to do it, and the heads of the organisation.
  */
 export const taskVisibleTo = (actor: Member): Sql => sql`
-  case when k.lead_id is not null then ${visibleTo(actor)} else ${ownOf(actor)} end`;
+  case when k.lead_id is not null then ${visibleTo(actor)} else ${ownOf(actor, sql`k`)} end`;
 
-const ownOf = (actor: Member): Sql =>
-  isHead(actor) ? sql.raw('true') : sql`(k.assignee_id = ${actor.userId} or k.created_by = ${actor.userId})`;
+/** Of tasks on no lead, under whatever name they are asked for. */
+export const ownOf = (actor: Member, task: Sql): Sql =>
+  isHead(actor)
+    ? sql.raw('true')
+    : sql`(${task}.assignee_id = ${actor.userId} or ${task}.created_by = ${actor.userId})`;

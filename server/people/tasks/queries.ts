@@ -5,13 +5,26 @@ import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import { visibleOwners } from '../leads/policy.ts';
 import { leadById } from '../leads/queries.ts';
-import { canDo, taskVisibleTo } from './policy.ts';
+import { canDo, ownOf, taskVisibleTo } from './policy.ts';
 
 type List = InputOf<typeof tasks.list>;
 
+/** What a task waits for. One that its reader may not see, since a merge of leads was taken back, stays without a name. */
+const waitsFor = (actor: Member): Sql => sql`coalesce((
+  select json_agg(json_build_object('id', b.id, 'isDone', b.done_at is not null,
+      'title', case when b.lead_id is not distinct from k.lead_id and (b.lead_id is not null or ${ownOf(actor, sql`b`)}) then b.title end)
+    order by b.id)
+  from task_waits w join tasks b on b.organisation_id = w.organisation_id and b.id = w.for_id
+  where w.organisation_id = k.organisation_id and w.task_id = k.id), '[]'::json)`;
+
+const setOf = sql`case when k.set_id is not null then (
+  select json_build_object('id', s.id, 'name', s.name, 'about', case when s.subject_type <> 'lead'
+    then json_build_object('type', s.subject_type, 'id', s.subject_id, 'name', s.subject_name) end)
+  from task_sets s where s.organisation_id = k.organisation_id and s.id = k.set_id) end`;
+
 /** Every field that leaves, by the contract's name. */
 export const taskColumns = (actor: Member): Sql => sql`
-  k.id, k.title, k.due_on as "dueOn", k.assignee_id as assignee,
+  k.id, k.title, k.due_on as "dueOn", k.assignee_id as assignee, k.repeats, ${waitsFor(actor)} as "waitsFor", ${setOf} as set,
   case when l.id is not null then json_build_object('id', l.id, 'name', l.name) end as lead,
   k.created_by as "createdBy", k.created_at as "createdAt", k.done_at as "doneAt", k.done_by as "doneBy", k.version,
   ${JSON.stringify(canDo(actor))}::json as can`;

@@ -2,10 +2,13 @@ import { accountSamples } from './account.ts';
 import { daySamples } from './day.ts';
 import { intakeSamples } from './intake.ts';
 import { inventorySamples } from './inventory.ts';
+import { leadSamples } from './leads.ts';
+import { messageSamples } from './messages.ts';
 import { operatorsSamples } from './operators.ts';
-import { peopleSamples } from './people.ts';
 import { publicSamples } from './public.ts';
 import type { Samples } from './sample.ts';
+import { teamSamples } from './team.ts';
+import { workSamples } from './work.ts';
 
 /**
  * A valid input of every call, new each time. Whoever adds a call adds it here, and every suite of this folder runs over
@@ -16,7 +19,10 @@ export const samples: Samples = {
   ...daySamples,
   ...intakeSamples,
   ...inventorySamples,
+  ...leadSamples,
+  ...messageSamples,
   ...operatorsSamples,
-  ...peopleSamples,
   ...publicSamples,
+  ...teamSamples,
+  ...workSamples,
 };

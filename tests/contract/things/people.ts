@@ -113,17 +113,6 @@ export async function newCandidates(world: World, office: Office, by: Person): P
   return { one, other };
 }
 
-export async function newTask(world: World, office: Office, by: Person, done = false): Promise<string> {
-  return putRow(world, 'tasks', {
-    organisation_id: office.organisationId,
-    title: `Call ${office.mark} ${nextNumber()}`,
-    assignee_id: by.id,
-    created_by: by.id,
-    ...(nextNumber() % 2 === 0 && { lead_id: await newLead(world, office, by), due_on: '2031-02-28' }),
-    ...(done && { done_at: new Date().toISOString(), done_by: by.id }),
-  });
-}
-
 /** In their own calendar; every other one with a lead and all that an appointment may say. */
 export async function newAppointment(world: World, office: Office, by: Person, removed = false): Promise<string> {
   const { organisationId, mark } = office;

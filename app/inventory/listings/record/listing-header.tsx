@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Archive, ArchiveRestore, ChevronDown, MoreHorizontal, Pencil } from 'lucide-react';
+import { Archive, ArchiveRestore, ChevronDown, ListTree, MoreHorizontal, Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
@@ -16,6 +16,7 @@ import { listingQueries } from '../queries.ts';
 import { statusKey, toneOf } from '../status.ts';
 
 const EditListing = lazy(() => import('./edit-listing.tsx'));
+const ApplyTemplate = lazy(() => import('#app/people/tasks/templates/apply-template.tsx'));
 const StatusDialog = lazy(() => import('./status-dialog.tsx'));
 
 /** Where it is, what it costs, how far it is, and what can be done next. */
@@ -24,6 +25,7 @@ export function ListingHeader({ listing }: { listing: Listing }) {
   const format = useFormat();
   const client = useQueryClient();
   const [isEditing, setEditing] = useState(false);
+  const [isApplying, setApplying] = useState(false);
   const [to, setTo] = useState<StandardStatus | null>(null);
   const isArchived = listing.archivedAt !== null;
   const archive = useMutation({
@@ -78,7 +80,7 @@ export function ListingHeader({ listing }: { listing: Listing }) {
             {t('listings.edit')}
           </Button>
         )}
-        {can.archive && (
+        {(can.archive || can.change) && (
           <Menu
             align="end"
             trigger={
@@ -87,17 +89,27 @@ export function ListingHeader({ listing }: { listing: Listing }) {
               </IconButton>
             }
             entries={[
-              {
-                label: isArchived ? t('listings.restore') : t('listings.archive'),
-                icon: isArchived ? <ArchiveRestore /> : <Archive />,
-                onSelect: () => archive.mutate(),
-              },
+              ...(can.change && !isArchived
+                ? [{ label: t('tasks.fromTemplate'), icon: <ListTree />, onSelect: () => setApplying(true) }]
+                : []),
+              ...(can.archive
+                ? [
+                    {
+                      label: isArchived ? t('listings.restore') : t('listings.archive'),
+                      icon: isArchived ? <ArchiveRestore /> : <Archive />,
+                      onSelect: () => archive.mutate(),
+                    },
+                  ]
+                : []),
             ]}
           />
         )}
       </div>
       <Suspense>
         {isEditing && <EditListing listing={listing} onClose={() => setEditing(false)} />}
+        {isApplying && (
+          <ApplyTemplate subject={{ type: 'listing', id: listing.id }} onClose={() => setApplying(false)} />
+        )}
         {to && <StatusDialog listing={listing} to={to} onClose={() => setTo(null)} />}
       </Suspense>
     </div>

@@ -1,38 +1,23 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { ApiProblem, api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { CheckboxBox } from '#app/ui/checkbox.tsx';
 import { cx } from '#app/ui/classes.ts';
 import { todayHere } from '#app/ui/days.ts';
-import { toast } from '#app/ui/toast.ts';
 import type { Task } from '#contract/people/tasks.ts';
+import { openWaits, TaskMarks } from '../../tasks/task-marks.tsx';
+import { useTaskChange } from '../../tasks/use-task-change.ts';
 import { usePeople } from '../use-people.tsx';
 
-const TaskEditor = lazy(() => import('./task-editor.tsx'));
-
-export type TaskChange = { title: string; dueOn: string | null; assignee: string | null };
+const TaskEditor = lazy(() => import('../../tasks/task-editor.tsx'));
 
 /** A task of a lead: done with one click, changed where it stands. */
 export function LeadTask({ task, onComplete }: { task: Task; onComplete: () => void }) {
   const t = useT();
   const format = useFormat();
   const people = usePeople();
-  const client = useQueryClient();
   const [editing, setEditing] = useState(false);
-  const change = useMutation({
-    mutationFn: (next: TaskChange) => api.tasks.change({ id: task.id, ...next }, { version: task.version }),
-    onSuccess: () => setEditing(false),
-    onError: (error) => {
-      const isConflict = error instanceof ApiProblem && error.code === 'version_conflict';
-      toast(t('record.notSaved'), {
-        tone: 'destructive',
-        description: isConflict ? t('record.taskChanged') : error.message,
-      });
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ['tasks'] }),
-  });
+  const change = useTaskChange(task, () => setEditing(false));
   const isLate = task.dueOn !== null && task.dueOn < todayHere();
   const words = (
     <>
@@ -40,6 +25,7 @@ export function LeadTask({ task, onComplete }: { task: Task; onComplete: () => v
       <span className="num flex flex-wrap gap-x-2 text-sm text-ink-3">
         {task.dueOn && <span className={cx(isLate && 'font-medium text-need')}>{format.date(task.dueOn)}</span>}
         <span>{task.assignee ? people.nameOf(task.assignee) : t('record.nobody')}</span>
+        <TaskMarks task={task} />
       </span>
     </>
   );
@@ -49,18 +35,13 @@ export function LeadTask({ task, onComplete }: { task: Task; onComplete: () => v
         <CheckboxBox
           aria-label={t('record.complete', { title: task.title })}
           checked={false}
-          disabled={!task.can.change}
+          disabled={!task.can.change || openWaits(task).length > 0}
           onChange={onComplete}
         />
       </span>
       {editing ? (
         <Suspense fallback={<span className="grid">{words}</span>}>
-          <TaskEditor
-            task={task}
-            isBusy={change.isPending}
-            onSave={(next) => change.mutate(next)}
-            onClose={() => setEditing(false)}
-          />
+          <TaskEditor task={task} isBusy={change.isPending} onSave={change.mutate} onClose={() => setEditing(false)} />
         </Suspense>
       ) : task.can.change ? (
         <button

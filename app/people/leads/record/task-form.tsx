@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { ListTree, Repeat } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useSession } from '#app/account/session.ts';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
@@ -9,8 +10,14 @@ import { addDays, todayHere } from '#app/ui/days.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { useDraft } from '#app/ui/record/use-draft.ts';
+import { SkeletonText } from '#app/ui/skeleton.tsx';
+import type { TaskRepeats } from '#contract/people/task-repeats.ts';
+import type { Task } from '#contract/people/tasks.ts';
 import { usePeople } from '../use-people.tsx';
 import { useWrite } from './use-write.ts';
+
+const TaskRepeat = lazy(() => import('../../tasks/task-repeat.tsx').then((part) => ({ default: part.TaskRepeat })));
+const ApplyTemplate = lazy(() => import('../../tasks/templates/apply-template.tsx'));
 
 /** What is to be done, by when and by whom. */
 export default function TaskForm({ leadId }: { leadId: string }) {
@@ -20,14 +27,19 @@ export default function TaskForm({ leadId }: { leadId: string }) {
   const [title, setTitle] = useDraft(`task ${leadId}`);
   const [dueOn, setDueOn] = useState<string | null>(null);
   const [assignee, setAssignee] = useState<string | null>(user.id);
-  const write = useWrite<{ title: string; dueOn: string | null; assignee: string | null }>(leadId, {
+  const [repeats, setRepeats] = useState<TaskRepeats | null>(null);
+  const [isMore, setMore] = useState(false);
+  const [fromTemplate, setFromTemplate] = useState(false);
+  const write = useWrite<Pick<Task, 'title' | 'dueOn' | 'assignee' | 'repeats'>>(leadId, {
     send: (task, key) => api.tasks.create({ ...task, lead: leadId }, { key }),
     show(task) {
       setTitle('');
       setDueOn(null);
+      setRepeats(null);
       return () => {
         setTitle(task.title);
         setDueOn(task.dueOn);
+        setRepeats(task.repeats);
       };
     },
   });
@@ -41,7 +53,8 @@ export default function TaskForm({ leadId }: { leadId: string }) {
       className="grid gap-2.5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (title.trim() && !write.isPending) write.mutate({ title: title.trim(), dueOn, assignee });
+        if (title.trim() && !write.isPending)
+          write.mutate({ title: title.trim(), dueOn, assignee, repeats: dueOn ? repeats : null });
       }}
     >
       <Input
@@ -65,6 +78,11 @@ export default function TaskForm({ leadId }: { leadId: string }) {
           />
         </Field>
       </div>
+      {isMore && dueOn && (
+        <Suspense fallback={<SkeletonText lines={1} />}>
+          <TaskRepeat day={dueOn} value={repeats} onChange={setRepeats} />
+        </Suspense>
+      )}
       <div className="flex flex-wrap items-center gap-1.5">
         {days.map(({ label, day }) => (
           <Button
@@ -78,6 +96,19 @@ export default function TaskForm({ leadId }: { leadId: string }) {
             {label}
           </Button>
         ))}
+        {dueOn && !isMore && (
+          <Button size="s" kind="quiet" icon={<Repeat />} onClick={() => setMore(true)}>
+            {t('tasks.repeat')}
+          </Button>
+        )}
+        <Button size="s" kind="quiet" icon={<ListTree />} onClick={() => setFromTemplate(true)}>
+          {t('tasks.fromTemplate')}
+        </Button>
+        {fromTemplate && (
+          <Suspense>
+            <ApplyTemplate subject={{ type: 'lead', id: leadId }} onClose={() => setFromTemplate(false)} />
+          </Suspense>
+        )}
         <Button type="submit" kind="act" size="s" className="ms-auto" disabled={!title.trim()} busy={write.isPending}>
           {t('record.addTask')}
         </Button>

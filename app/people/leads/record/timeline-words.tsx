@@ -8,6 +8,7 @@ import {
   Eye,
   FileUp,
   Hand,
+  ListTree,
   Mail,
   MessageCircle,
   MessageSquare,
@@ -304,6 +305,23 @@ export function useTimelineEntry(leadId: string): (item: TimelineItem) => Timeli
         return {
           icon: <CircleCheck />,
           words: <Text k="leads.event.taskDone" values={{ who, title: data.title ?? '' }} components={bold} />,
+        };
+      case 'task.removed':
+        return {
+          icon: <CircleCheck />,
+          words: <Text k="leads.event.taskRemoved" values={{ who, title: data.title ?? '' }} components={bold} />,
+        };
+      case 'task_set.made':
+      case 'task_set.undone':
+        return {
+          icon: <ListTree />,
+          words: (
+            <Text
+              k={kind === 'task_set.made' ? 'leads.event.taskSetMade' : 'leads.event.taskSetUndone'}
+              values={{ who, name: data.name ?? '', count: Number(given.tasks ?? given.removed ?? 0) }}
+              components={bold}
+            />
+          ),
         };
       case 'task.reopened':
         return {

@@ -1,4 +1,5 @@
-import type { Task } from '#contract/people/tasks.ts';
+import type { InputOf } from '#contract/core/call.ts';
+import type { Task, tasks } from '#contract/people/tasks.ts';
 import type { QueuedWrite } from '../queued-write.ts';
 import { type Effect, edit, type Known, madeAt, mark, withoutRow, withRow } from './effect.ts';
 
@@ -16,17 +17,28 @@ function belongs(key: readonly unknown[], task: Task, { session }: Known): boole
   return assignee === undefined || task.assignee === (assignee === 'me' ? session.user.id : assignee);
 }
 
+/** A change names what a task waits for; the server tells more of it. */
+const asWaited = (other: string | Task['waitsFor'][number]): Task['waitsFor'][number] =>
+  typeof other === 'string' ? { id: other, title: null, isDone: false } : other;
+
+/** What a task waits for, as far as it was seen. */
+const waits = (ids: readonly string[], record: Known['record']): Task['waitsFor'] =>
+  ids.map((id) => {
+    const other = record(id) as Task | undefined;
+    return { id, title: other?.title ?? null, isDone: Boolean(other?.doneAt) };
+  });
+
 function madeTask(write: QueuedWrite, { session: { user }, record }: Known): Task {
-  const { title, dueOn, assignee, lead } = write.input as Pick<Task, 'title'> & {
-    dueOn?: string | null;
-    assignee?: string | null;
-    lead?: string | null;
-  };
+  const { title, dueOn, assignee, lead, repeats, waitsFor } = write.input as Pick<Task, 'title'> &
+    Partial<InputOf<typeof tasks.create>>;
   return {
     id: write.made!,
     title,
     dueOn: dueOn ?? null,
     assignee: assignee === undefined ? user.id : assignee,
+    repeats: repeats ?? null,
+    waitsFor: waits(waitsFor ?? [], record),
+    set: null,
     lead: lead ? { id: lead, name: String(record(lead)?.name ?? '') } : null,
     createdBy: user.id,
     createdAt: madeAt(write),
@@ -63,7 +75,7 @@ const setDone = (done: boolean): Effect => {
 
 export const taskEffects: Record<string, Effect> = {
   'tasks.create': create,
-  'tasks.change': edit(),
+  'tasks.change': edit(({ waitsFor }) => (Array.isArray(waitsFor) ? { waitsFor: waitsFor.map(asWaited) } : {})),
   'tasks.complete': setDone(true),
   'tasks.reopen': setDone(false),
 };

@@ -1,0 +1,136 @@
+import { defaultStages } from '#contract/people/stage-list.ts';
+import { newAddress } from '../things/kit.ts';
+import {
+  newCandidates,
+  newLead,
+  newMerge,
+  newNote,
+  newReachableLead,
+  newRelatedLead,
+  newToldLead,
+} from '../things/people.ts';
+import { nextNumber } from '../world.ts';
+import { nothing, type Samples } from './sample.ts';
+
+/** Leads and all that is a part of one. */
+export const leadSamples: Pick<Samples, 'leads'> = {
+  leads: {
+    list: async ({ office }) => ({ input: { search: office.mark, sort: '-score', limit: 5 } }),
+    count: async ({ office }) => ({ input: { search: office.mark } }),
+    counts: nothing,
+    get: async ({ world, office, by }) => ({ input: { id: await newLead(world, office, by) } }),
+    create: async ({ office }) => ({
+      input: { firstName: office.mark, lastName: `Größe ${nextNumber()}`, tags: ['new'], phone: '(512) 555-0142' },
+    }),
+    change: async ({ world, office, by }) => ({
+      input: { id: await newLead(world, office, by), city: `Köln ${nextNumber()}`, stage: 'engaged' },
+      version: 1,
+    }),
+    archive: async ({ world, office, by }) => ({ input: { id: await newLead(world, office, by) } }),
+    restore: async ({ world, office, by }) => {
+      const id = await newLead(world, office, by);
+      await world.owner.query('update leads set archived_at = now() where id = $1', [id]);
+      return { input: { id } };
+    },
+    remove: async ({ world, office, by }) => ({ input: { id: await newLead(world, office, by) } }),
+    stages: nothing,
+    setStages: async () => ({
+      input: {
+        stages: [
+          ...defaultStages,
+          { key: 'own', name: `Zürich ${nextNumber()}`, tone: 'info', needs: ['phone'], touchHours: 4, hidden: false },
+        ],
+      },
+    }),
+    fields: nothing,
+    setFields: async () => ({
+      input: { fields: [{ key: 'x_choice_pet', label: `Pet ${nextNumber()}`, options: ['dog', 'Kätzchen'] }] },
+    }),
+    timeline: async ({ world, office, by }) => ({ input: { id: await newToldLead(world, office, by) } }),
+    addNote: async ({ world, office, by }) => ({
+      input: { id: await newLead(world, office, by), body: `${office.mark} ${nextNumber()}` },
+    }),
+    changeNote: async ({ world, office, by }) => {
+      const { leadId, noteId } = await newNote(world, office, by);
+      return { input: { id: leadId, noteId, body: `${office.mark} ${nextNumber()}` }, version: 1 };
+    },
+    pinNote: async ({ world, office, by }) => {
+      const { leadId, noteId } = await newNote(world, office, by);
+      return { input: { id: leadId, noteId, pinned: true } };
+    },
+    pinnedNote: async ({ world, office, by }) => {
+      const { leadId, noteId } = await newNote(world, office, by);
+      await world.owner.query('update notes set pinned_at = now() where id = $1', [noteId]);
+      return { input: { id: leadId } };
+    },
+    tags: nothing,
+    collaborators: async ({ world, office, by }) => ({ input: { id: await newToldLead(world, office, by) } }),
+    share: async ({ world, office, by }) => ({
+      input: { id: await newLead(world, office, by), users: [office.people.assistant.id] },
+    }),
+    contactPoints: async ({ world, office, by }) => ({ input: { id: await newReachableLead(world, office, by) } }),
+    saveContactPoint: async ({ world, office, by }) => ({
+      input: {
+        id: await newReachableLead(world, office, by),
+        channel: 'email',
+        address: newAddress(),
+        label: 'work',
+        note: `${office.mark} says after six`,
+      },
+    }),
+    removeContactPoint: async ({ world, office, by }) => {
+      const id = await newReachableLead(world, office, by);
+      const { rows } = await world.owner.query('select email from leads where id = $1', [id]);
+      return { input: { id, channel: 'email', address: rows[0].email } };
+    },
+    circle: async ({ world, office, by }) => ({ input: { id: await newRelatedLead(world, office, by) } }),
+    householdTimeline: async ({ world, office, by }) => ({ input: { id: await newRelatedLead(world, office, by) } }),
+    setHousehold: async ({ world, office, by }) => {
+      const [one, other] = [await newLead(world, office, by), await newLead(world, office, by)];
+      const members = [one, other].map((lead) => ({ lead, role: 'partner' as const }));
+      return { input: { id: one, name: office.mark, members } };
+    },
+    relate: async ({ world, office, by }) => ({
+      input: {
+        id: await newLead(world, office, by),
+        other: await newLead(world, office, by),
+        kind: 'referral_source',
+        note: office.mark,
+      },
+    }),
+    unrelate: async ({ world, office, by }) => {
+      const id = await newRelatedLead(world, office, by);
+      const { rows } = await world.owner.query('select other_id from lead_relationships where lead_id = $1', [id]);
+      return { input: { id, other: rows[0].other_id, kind: 'referral_source' } };
+    },
+    merge: async ({ world, office, by }) => ({
+      input: {
+        id: await newLead(world, office, by),
+        loser: await newToldLead(world, office, by),
+        loserVersion: 1,
+        take: ['city'],
+      },
+      version: 1,
+    }),
+    unmerge: async ({ world, office, by }) => ({ input: { id: await newMerge(world, office, by) } }),
+    provenance: async ({ world, office, by }) => ({ input: { id: await newToldLead(world, office, by) } }),
+    similar: async ({ office }) => ({ input: { firstName: office.mark, phone: '(512) 555-0142' } }),
+    duplicates: async ({ world, office, by }) => {
+      await newCandidates(world, office, by);
+      return { input: { limit: 3 } };
+    },
+    duplicateCount: nothing,
+    dismissDuplicate: async ({ world, office, by }) => ({ input: await newCandidates(world, office, by) }),
+    import: async ({ office }) => ({
+      input: {},
+      body: `First name,Last name,Email\r\n${office.mark},Ærø,imported${nextNumber()}@example.test\r\n`,
+    }),
+    previewBulk: async ({ world, office, by }) => ({
+      input: { selection: { ids: [await newLead(world, office, by)] }, do: { act: 'stage', stage: 'active' } },
+    }),
+    bulk: async ({ world, office, by }) => ({
+      input: { selection: { ids: [await newLead(world, office, by)] }, do: { act: 'stage', stage: 'active' } },
+    }),
+    export: async ({ office }) => ({ input: { search: office.mark } }),
+  },
+};
