@@ -14,7 +14,7 @@ type Props<Act> = {
   onConfirm: () => void;
 };
 
-/** What an act on many would do, before it does it: how many change, are so already, and are refused, and why. */
+/** What an act on many would do, before it does it: how many and which change, are so already, or are refused, and why. */
 export function BulkPreview<Act>({ thing, wish, title, onClose, onConfirm }: Props<Act>) {
   const t = useT();
   const { domain, words, reasons } = thing;
@@ -46,16 +46,31 @@ export function BulkPreview<Act>({ thing, wish, title, onClose, onConfirm }: Pro
         <SkeletonText lines={2} />
       ) : (
         <ul className="num grid gap-1.5" aria-live="polite">
-          <li className="text-md font-medium">{t(words.changing, { count: data.changing })}</li>
+          <li>
+            <span className="text-md font-medium">{t(words.changing, { count: data.changing })}</span>
+            <Names of={data.examples.changing} count={data.changing} />
+          </li>
           {data.unchanged > 0 && <li className="text-ink-2">{t('list.bulk.unchanged', { count: data.unchanged })}</li>}
           {data.refused.map(({ reason, count }) => (
             <li key={reason} className="text-loss">
               {t('list.bulk.refused', { count, reason: t.any(reasons[reason] ?? reason) })}
+              <Names of={data.examples.refused.filter((one) => one.reason === reason)} count={count} />
             </li>
           ))}
           <li className="pt-1 text-sm text-ink-3">{t('list.bulk.canUndo')}</li>
         </ul>
       )}
     </Dialog>
+  );
+}
+
+/** Some of them by name, and how many more there are. */
+function Names({ of, count }: { of: readonly { id: string; name: string }[]; count: number }) {
+  const t = useT();
+  if (of.length === 0) return null;
+  return (
+    <span className="block text-sm wrap-anywhere text-ink-2">
+      <bdi>{t('list.bulk.names', { names: of.map(({ name }) => name).join(', '), more: count - of.length })}</bdi>
+    </span>
   );
 }

@@ -9,6 +9,10 @@ type Preview = {
   changing: number;
   unchanged: number;
   refused: readonly { reason: string; count: number }[];
+  examples: {
+    changing: readonly { id: string; name: string }[];
+    refused: readonly { id: string; name: string; reason: string }[];
+  };
 };
 
 /** What must be known of a thing to change many of it; which acts there are is the domain's own. */

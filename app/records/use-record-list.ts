@@ -10,6 +10,7 @@ import { rememberList } from './list-place.ts';
 import { pageSize } from './list-queries.ts';
 import type { ListThing } from './list-thing.ts';
 import { selectionOf } from './selection.ts';
+import { rememberWalk, walkFrom, walkOf } from './walk.ts';
 
 /** A list as it stands in the address, with its rows, what is chosen of them, and the keys that walk through it. */
 export function useRecordList<Row extends { id: string }>(thing: ListThing<Row>) {
@@ -37,6 +38,12 @@ export function useRecordList<Row extends { id: string }>(thing: ListThing<Row>)
     () => rememberList(domain, state.view ? `${place}&view=${state.view}` : place),
     [domain, place, state.view],
   );
+  const cursor = list.data?.pages.at(-1)?.next ?? null;
+  const isSettled = list.data !== undefined && !list.isPlaceholderData;
+  useEffect(() => {
+    if (isTable && isSettled)
+      rememberWalk(domain, walkFrom(walkOf(domain), { selection, sort, ids: order, cursor }, state.open));
+  }, [domain, isTable, isSettled, selection, sort, order, cursor, state.open]);
   useShortcuts([
     { keys: 'j', name: t('shell.shortcuts.next'), run: () => table.current?.step(1) },
     { keys: 'k', name: t('shell.shortcuts.previous'), run: () => table.current?.step(-1) },

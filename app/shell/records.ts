@@ -28,7 +28,8 @@ export const iconOf = (type: Found['type']): LucideIcon => icons[type];
 export function pathOfSubject({ type, id }: { type: string; id: string }): string | undefined {
   if (type === 'lead') return `/lead/${id}`;
   if (type === 'listing') return `/listing/${id}`;
-  if (type === 'task') return '/tasks';
+  if (type === 'task' || type === 'task_set') return '/tasks';
+  if (type === 'task_template') return '/tasks/templates';
   if (type === 'appointment') return `/calendar?open=${id}`;
   if (type === 'conversation') return `/inbox?open=${id}`;
   if (type === 'member' || type === 'team' || type === 'office') return '/team';

@@ -20,6 +20,8 @@ type Things<Selection, Act, Reason extends string, By> = {
   errors?: readonly ErrorCode[];
 };
 
+const example = z.strictObject({ id, name: z.string() });
+
 /** The two calls by which many records are changed at once: what it would do, and doing it. */
 export function bulkCalls<
   Selection extends z.ZodType,
@@ -43,6 +45,11 @@ export function bulkCalls<
         /** Are already so. */
         unchanged: z.int(),
         refused: z.array(z.strictObject({ reason: z.enum(reasons), count: z.int() })),
+        /** Some of them by name, the newest first. */
+        examples: z.strictObject({
+          changing: z.array(example),
+          refused: z.array(example.extend({ reason: z.enum(reasons) })),
+        }),
       }),
       errors,
       repeat: 'natural',

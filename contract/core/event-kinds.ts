@@ -8,6 +8,7 @@ export const eventKinds = {
   'lead.stage_changed': { about: 'lead', means: 'A lead was moved to another stage.' },
   'lead.assigned': { about: 'lead', means: 'A lead has another owner, or none.' },
   'lead.shared': { about: 'lead', means: 'Whom a lead is shared with was changed.' },
+  'lead.co_owned': { about: 'lead', means: 'Who owns a lead beside its owner was changed.' },
   'lead.archived': { about: 'lead', means: 'A lead was taken out of all lists.' },
   'lead.restored': { about: 'lead', means: 'An archived lead was put back.' },
   'lead.removed': { about: 'lead', means: 'A lead was put in the trash.' },

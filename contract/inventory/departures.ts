@@ -3,13 +3,13 @@ import { call, done } from '../core/call.ts';
 import { id } from '../core/primitives.ts';
 
 /** What somebody has that others go on with, in the order in which a wizard asks. */
-export const belongings = ['leads', 'tasks', 'appointments', 'listings', 'bookingPages', 'views'] as const;
+export const belongings = ['leads', 'coOwned', 'tasks', 'appointments', 'listings', 'bookingPages', 'views'] as const;
 export type Belonging = (typeof belongings)[number];
 
 const counts = Object.fromEntries(belongings.map((kind) => [kind, z.int()])) as Record<Belonging, z.ZodInt>;
-const heirs = Object.fromEntries(belongings.map((kind) => [kind, id.nullable()])) as Record<
+const heirs = Object.fromEntries(belongings.map((kind) => [kind, id.nullable().default(null)])) as Record<
   Belonging,
-  z.ZodNullable<typeof id>
+  z.ZodDefault<z.ZodNullable<typeof id>>
 >;
 
 export const departures = {

@@ -8,13 +8,14 @@ import { id, instant } from '../core/primitives.ts';
 export const activityGroups = {
   comments: ['comment.added', 'comment.resolved', 'mention.made'],
   notes: ['note.added', 'note.pinned'],
-  tasks: ['task.created', 'task.assigned', 'task.completed', 'task.reopened'],
+  tasks: ['task.created', 'task.assigned', 'task.completed', 'task.reopened', 'task_set.made'],
   appointments: ['appointment.created', 'appointment.booked', 'appointment.moved', 'appointment.status_changed'],
   changes: [
     'lead.created',
     'lead.stage_changed',
     'lead.assigned',
     'lead.shared',
+    'lead.co_owned',
     'lead.archived',
     'lead.restored',
     'lead.removed',

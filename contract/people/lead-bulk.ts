@@ -33,6 +33,7 @@ export const bulkReasons = [
   'too_many_tags',
   'merged',
   'stage_needs',
+  'on_offer',
   'changed_since',
   'owner_left',
 ] as const;

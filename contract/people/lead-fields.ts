@@ -120,6 +120,7 @@ const own = defineFields({
   },
   owner: { type: 'person', label: 'leads.field.owner', column: 'shown' },
   sharedWith: { type: 'person', label: 'leads.field.shared_with', column: 'never', edit: false },
+  coOwner: { type: 'person', label: 'leads.field.co_owner', column: 'never', edit: false },
   tags: { type: 'tags', label: 'leads.field.tags', options: { from: 'lead tags' }, headings: ['tags', 'labels'] },
   score: {
     type: 'number',

@@ -3,7 +3,9 @@ import { call } from '../core/call.ts';
 import { id } from '../core/primitives.ts';
 
 const collaborators = z.strictObject({
-  collaborators: z.array(z.strictObject({ userId: id, firstName: z.string(), lastName: z.string() })),
+  collaborators: z.array(
+    z.strictObject({ userId: id, firstName: z.string(), lastName: z.string(), coOwner: z.boolean() }),
+  ),
 });
 
 export const leadShares = {
@@ -14,13 +16,18 @@ export const leadShares = {
     input: z.strictObject({ id }),
     output: collaborators,
     errors: ['not_found'],
-    summary: 'Whom a lead is shared with.',
+    summary: 'Whom a lead is shared with, and who of them owns it too.',
   }),
   share: call({
     method: 'PUT',
     path: '/leads/{id}/collaborators',
     access: { who: 'member', right: 'leads.assign' },
-    input: z.strictObject({ id, users: z.array(id).max(50, 'At most 50 people.') }),
+    input: z.strictObject({
+      id,
+      users: z.array(id).max(50, 'At most 50 people.'),
+      /** Who of them may do what the owner may. Left out, that stays as it is. */
+      coOwners: z.array(id).max(50, 'At most 50 people.').optional(),
+    }),
     output: collaborators,
     errors: ['not_found'],
     repeat: 'natural',

@@ -187,6 +187,14 @@ export const leads = {
     }),
     summary: 'All leads you may see, by stage and by source.',
   }),
+  next: call({
+    method: 'GET',
+    path: '/leads/next',
+    access: read,
+    input: leadSelection.extend({ ids: z.array(id).min(1).max(50) }),
+    output: z.strictObject({ id: id.nullable() }),
+    summary: 'Of these leads, in this order, the first that a filter still finds.',
+  }),
   get: call({
     method: 'GET',
     path: '/leads/{id}',

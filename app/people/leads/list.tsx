@@ -41,8 +41,6 @@ export default function LeadsPage() {
     open(null);
     table.current?.focus();
   };
-  const at = state.open ? order.indexOf(state.open) : -1;
-  const beside = (id: string | undefined) => (at >= 0 && id ? () => open(id) : undefined);
   // The first record opens as fast as the next.
   useEffect(() => whenIdle(() => void loadPanel().catch(() => {})), []);
 
@@ -93,13 +91,7 @@ export default function LeadsPage() {
       </div>
       {state.open && (
         <Suspense>
-          <LeadPanel
-            id={state.open}
-            handle={panel}
-            onClose={close}
-            onPrevious={beside(order[at - 1])}
-            onNext={beside(order[at + 1])}
-          />
+          <LeadPanel id={state.open} handle={panel} onClose={close} onGo={open} />
         </Suspense>
       )}
       <ConflictHost />

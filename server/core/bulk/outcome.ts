@@ -16,7 +16,9 @@ export const outcomeOf = (
     ${
       impossible.length > 0
         ? sql.join(
-            impossible.map(({ when, reason }) => sql`when ${when} then ${reason}`),
+            impossible.map(
+              ({ when, reason }) => sql`when ${typeof when === 'function' ? when(actor) : when} then ${reason}`,
+            ),
             ' ',
           )
         : nothing
@@ -47,7 +49,12 @@ export type Preview<Reason> = {
   changing: number;
   unchanged: number;
   refused: { reason: Reason; count: number }[];
+  /** Some of them by name. */
+  examples: { changing: Example[]; refused: (Example & { reason: Reason })[] };
 };
+type Example = { id: string; name: string };
+
+const mostExamples = 8;
 
 export async function previewBulk<
   Wished extends { act: string },
@@ -73,5 +80,25 @@ export async function previewBulk<
   const taking = outcomes.find(({ outcome }) => outcome === 'changes')?.taking ?? 0;
   if (taking > 0) await thing.requireRoom?.(tx, taking);
   const refused = outcomes.flatMap(({ outcome, count }) => (isRefusal(outcome) ? [{ reason: outcome, count }] : []));
-  return { total, changing: counted('changes'), unchanged: counted('unchanged'), refused };
+  const changing = counted('changes');
+  const some = <Outcome extends string>(which: Sql) =>
+    tx.all<Example & { outcome: Outcome }>(sql`
+      select id, name, outcome from (
+        select l.id, ${thing.named} as name, ${outcomeOf(actor, thing, act)} as outcome from ${thing.table} l
+        where ${meant(thing, actor, wish.selection, new Date())} order by l.id desc limit ${mostInBulk}) o
+      where ${which} limit ${mostExamples}`);
+  const examples = {
+    changing: changing > 0 ? await some(sql`outcome = 'changes'`) : [],
+    refused: refused.length > 0 ? await some<Reason>(sql`outcome not in ('changes', 'unchanged')`) : [],
+  };
+  return {
+    total,
+    changing,
+    unchanged: counted('unchanged'),
+    refused,
+    examples: {
+      changing: examples.changing.map(({ id, name }) => ({ id, name })),
+      refused: examples.refused.map(({ id, name, outcome }) => ({ id, name, reason: outcome })),
+    },
+  };
 }

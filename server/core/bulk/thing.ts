@@ -13,7 +13,7 @@ export type Act<Needs extends string = string, Reason extends string = string> =
   /** The record is so already. */
   isSo: Sql;
   /** The record cannot be made so. */
-  impossible?: readonly { when: Sql; reason: Reason }[];
+  impossible?: readonly { when: Sql | ((actor: Member) => Sql); reason: Reason }[];
   set: Sql;
   /** The record comes to take room that the plan must have. */
   takesRoom?: Sql;
@@ -41,6 +41,8 @@ export type BulkThing<
   /** Where it is kept how records were, and the column there that names the record. */
   kept: { table: Sql; record: Sql };
   actOf: (wished: Wished) => Act<string, Reason>;
+  /** What a record is called. */
+  named: Sql;
   canColumn: (actor: Member) => Sql;
   visibleTo: (actor: Member) => Sql;
   selected: (actor: Member, selection: Selection, now: Date) => Sql;

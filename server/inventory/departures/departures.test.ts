@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { members } from '#contract/account/organisations.ts';
 import { departures } from '#contract/inventory/departures.ts';
 import { listings } from '#contract/inventory/listings.ts';
+import { leadShares } from '#contract/people/lead-shares.ts';
 import { leads } from '#contract/people/leads.ts';
 import { tasks } from '#contract/people/tasks.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
@@ -80,10 +81,13 @@ test('whoever leaves hands everything over by kind, as was said before: to one t
   const lead = (await leaving.do(leads.create, { firstName: 'Ana' })).body;
   const task = (await leaving.do(tasks.create, { title: 'Call', lead: lead.id })).body;
   const listing = await create(leaving, 'Juniper');
+  const together = (await second.do(leads.create, { firstName: 'Ben' })).body;
+  await second.do(leadShares.share, { id: together.id, users: [leaving.id], coOwners: [leaving.id] });
   const { body: has } = await owner.do(departures.belongings, { userId: leaving.id });
-  expect(has).toEqual({ leads: 1, tasks: 1, appointments: 0, listings: 1, bookingPages: 0, views: 0 });
+  expect(has).toEqual({ leads: 1, coOwned: 1, tasks: 1, appointments: 0, listings: 1, bookingPages: 0, views: 0 });
   const to = {
     leads: first.id,
+    coOwned: first.id,
     tasks: first.id,
     appointments: null,
     listings: second.id,
@@ -104,6 +108,8 @@ test('whoever leaves hands everything over by kind, as was said before: to one t
     async () => expect((await owner.do(tasks.get, { id: task.id })).body.assignee).toBe(first.id),
     patience,
   );
+  const owning = async () => (await owner.do(leadShares.collaborators, { id: together.id })).body.collaborators;
+  await vi.waitFor(async () => expect(await owning()).toMatchObject([{ userId: first.id, coOwner: true }]), patience);
   await vi.waitFor(
     async () => expect((await owner.do(listings.get, { id: listing.id })).body.listAgent).toBe(second.id),
     patience,

@@ -10,6 +10,7 @@ export const departureRoutes: Served[] = [
     return sql`
       select json_build_object(
         'leads', (select count(*) from leads where ${here} and owner_key = ${userId}),
+        'coOwned', (select count(*) from lead_shares where ${here} and user_id = ${userId} and co_owner),
         'tasks', (select count(*) from tasks where ${here} and assignee_id = ${userId} and done_at is null),
         'appointments', (select count(*) from appointments where ${here} and organiser_id = ${userId} and last_at > now()
                            and removed_at is null),

@@ -1,2 +1,10 @@
 /** What this storey and those above it let go of when somebody leaves; a plan names who gets each. */
-export type Belonging = 'leads' | 'tasks' | 'appointments' | 'listings' | 'bookingPages' | 'views' | 'shares';
+export type Belonging =
+  | 'leads'
+  | 'coOwned'
+  | 'tasks'
+  | 'appointments'
+  | 'listings'
+  | 'bookingPages'
+  | 'views'
+  | 'shares';

@@ -36,7 +36,7 @@ test('the leads of whoever is removed go to the pond, their open tasks to nobody
   const staying = await newMember(server, here, 'agent');
   const own = (await leaving.do(leads.create, { firstName: 'Ana' })).body;
   const others = (await staying.do(leads.create, { firstName: 'Boris' })).body;
-  await owner.do(leadShares.share, { id: others.id, users: [leaving.id] });
+  await owner.do(leadShares.share, { id: others.id, users: [leaving.id], coOwners: [leaving.id] });
   const open = (await leaving.do(tasks.create, { title: 'Call', lead: own.id })).body;
   const done = (await leaving.do(tasks.create, { title: 'Called', lead: own.id })).body;
   await leaving.do(tasks.complete, { id: done.id });
@@ -52,6 +52,8 @@ test('the leads of whoever is removed go to the pond, their open tasks to nobody
       tx.all(sql`select from lead_shares where organisation_id = ${here}`),
     );
   await vi.waitFor(async () => expect(await shares()).toEqual([]), patience);
+  const ended = await owner.do(leads.timeline, { id: others.id, kinds: ['lead.co_owned'] });
+  expect(ended.body.rows[0]).toMatchObject({ data: { added: [], removed: [leaving.id] } });
   const { body } = await owner.do(leads.timeline, { id: own.id });
   expect(body.rows[0]).toMatchObject({ kind: 'lead.assigned', data: { from: leaving.id, to: null } });
 });

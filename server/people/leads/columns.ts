@@ -70,6 +70,10 @@ const rules: ColumnRules<typeof leadFields> = {
     rows: sql`from lead_shares s where s.organisation_id = l.organisation_id and s.lead_id = l.id`,
     value: sql`s.user_id`,
   } as unknown as ColumnRule,
+  coOwner: {
+    rows: sql`from lead_shares s where s.organisation_id = l.organisation_id and s.lead_id = l.id and s.co_owner`,
+    value: sql`s.user_id`,
+  } as unknown as ColumnRule,
   tags: {
     rows: sql`from lead_tags t where t.organisation_id = l.organisation_id and t.lead_id = l.id`,
     value: sql`t.tag`,

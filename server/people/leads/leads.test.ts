@@ -228,3 +228,18 @@ describe('lists', () => {
     expect((await agent.do(leads.list, { sort: 'password' })).status).toBe(400);
   });
 });
+
+test('of leads in some order, the first that a list still shows is the next one', async () => {
+  const ids: string[] = [];
+  for (const firstName of ['A', 'B', 'C'])
+    ids.push((await agent.do(leads.create, { firstName, city: 'Nextville' })).body.id);
+  const filter = 'city:is(Nextville)~stage:is(new)';
+  const next = async (who: Person, from: string[]) => (await who.do(leads.next, { filter, ids: from })).body.id;
+  const [a, b, c] = ids as [string, string, string];
+  expect(await next(agent, [b, a, c])).toBe(b);
+  await agent.do(leads.change, { id: b, stage: 'engaged' }, { version: 1 });
+  expect(await next(agent, [b, c, a])).toBe(c);
+  await agent.do(leads.archive, { id: c });
+  expect(await next(agent, [b, c])).toBeNull();
+  expect(await next(foreigner, [a])).toBeNull();
+});

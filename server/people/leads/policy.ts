@@ -7,7 +7,7 @@ import { type Sql, sql } from '#server/core/db/sql.ts';
 export const pond = '00000000-0000-0000-0000-000000000000';
 
 export type Can = Lead['can'];
-/** How an actor stands to a lead that they may see. */
+/** How an actor stands to a lead that they may see. A co-owner’s is their own. */
 export type Standing = 'own' | 'pond' | 'others';
 
 const seesAll: readonly Role[] = ['owner', 'admin', 'viewer'];
@@ -24,14 +24,23 @@ export function canDo(actor: Pick<Member, 'role'>, standing: Standing): Can {
   };
 }
 
-export const standingOf = (actor: Member, ownerId: string | null): Standing =>
-  ownerId === null ? 'pond' : ownerId === actor.userId ? 'own' : 'others';
+/**
+ * The answers a row can have; SQL only picks one, so this file stays the only author of the rule. Who owns a lead beside its
+ * owner is asked only of leads that are neither theirs nor the pond's.
+ */
+export const canColumn = (actor: Member): Sql => {
+  const [own, inPond, others] = (['own', 'pond', 'others'] as const).map((standing) =>
+    JSON.stringify(canDo(actor, standing)),
+  );
+  if (own === others && own === inPond) return sql`${own}::json`;
+  return sql`
+  case l.owner_key when ${actor.userId} then ${own}::json
+    when ${pond} then ${inPond}::json
+    else case when l.id = any(${coOwnedBy(actor)}) then ${own}::json else ${others}::json end end`;
+};
 
-/** The three answers a row can have; SQL only picks one, so this file stays the only author of the rule. */
-export const canColumn = (actor: Member): Sql => sql`
-  case l.owner_key when ${actor.userId} then ${JSON.stringify(canDo(actor, 'own'))}::json
-    when ${pond} then ${JSON.stringify(canDo(actor, 'pond'))}::json
-    else ${JSON.stringify(canDo(actor, 'others'))}::json end`;
+const coOwnedBy = ({ organisationId, userId }: Member): Sql => sql`array(
+  select s.lead_id from lead_shares s where s.organisation_id = ${organisationId} and s.user_id = ${userId} and s.co_owner)`;
 
 /** Whose leads an actor sees, or undefined for everybody's: their own, the pond's, their team's or their agents'. */
 export function visibleOwners(actor: Member): Sql | undefined {

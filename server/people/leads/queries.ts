@@ -60,6 +60,13 @@ export const leadJson = (id: string, actor: Member): Sql =>
 export const leadCount = (input: Selection, actor: Member): Sql =>
   cappedCount(sql`leads l where ${selected(actor, input)} and ${visibleTo(actor)}`);
 
+/** Of these, as they are given, the first that is still meant. */
+export const nextLead = ({ ids, ...input }: InputOf<typeof leads.next>, actor: Member): Sql => sql`
+  select json_build_object('id', (
+    select l.id from unnest(${ids}::uuid[]) with ordinality given(id, place)
+    join leads l on l.organisation_id = ${actor.organisationId} and l.id = given.id
+    where ${selected(actor, input)} and ${visibleTo(actor)} order by given.place limit 1))::text`;
+
 /** From the kept counts, plus what is shared with somebody who does not see all. */
 export function leadCounts(actor: Member): Sql {
   const owners = visibleOwners(actor);

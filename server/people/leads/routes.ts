@@ -6,12 +6,13 @@ import { changeLead, putLead } from './change-lead.ts';
 import { createLead } from './create-lead.ts';
 import { addNote, changeNote, pinNote, pinnedNoteJson } from './notes.ts';
 import { provenanceJson } from './provenance.ts';
-import { leadCount, leadCounts, leadJson, leadPage, tagCounts, timelinePage } from './queries.ts';
+import { leadCount, leadCounts, leadJson, leadPage, nextLead, tagCounts, timelinePage } from './queries.ts';
 
 export const leadRoutes: Served[] = [
   serveJson(leads.list, leadPage),
   serveJson(leads.count, leadCount),
   serveJson(leads.counts, (_, actor) => leadCounts(actor)),
+  serveJson(leads.next, nextLead),
   serveJson(leads.get, ({ id }, actor) => leadJson(id, actor)),
   serveJson(leads.timeline, timelinePage),
   serveJson(provenance.provenance, ({ id }, actor) => provenanceJson(id, actor)),

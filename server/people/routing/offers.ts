@@ -1,6 +1,6 @@
 import type { RoutingRule } from '#contract/people/routing-rules.ts';
 import { newId } from '#server/core/db/ids.ts';
-import { sql } from '#server/core/db/sql.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 
@@ -54,9 +54,18 @@ export const endOffer = (tx: Tx, id: string, state: 'passed' | 'expired'): Promi
     update lead_offers set state = ${state}
     where organisation_id = ${tx.scope.organisationId} and id = ${id} and state = 'open'`);
 
+const mayPassBy = ({ role }: { role: string }): boolean => role !== 'agent' && role !== 'assistant';
+
+/** The same rule as the next one, as a condition on `leads l`, for acts on many. */
+export const offeredToOthers = (actor: { userId: string; role: string }): Sql =>
+  mayPassBy(actor)
+    ? sql.raw('false')
+    : sql`l.owner_id is null and exists (select from lead_offers o where o.organisation_id = l.organisation_id
+        and o.lead_id = l.id and o.state = 'open' and ${actor.userId}::uuid <> all(o.people))`;
+
 /** What is held out to others nobody takes past them; who leads others may still give it to somebody. */
 export async function refuseOffered(tx: Tx, leadId: string, actor: { userId: string; role: string }): Promise<void> {
-  if (actor.role !== 'agent' && actor.role !== 'assistant') return;
+  if (mayPassBy(actor)) return;
   const offer = await openOfferOf(tx, leadId);
   if (offer && !offer.people.includes(actor.userId))
     throw new Refusal('conflict', 'This lead is held out to somebody else just now.');

@@ -108,7 +108,7 @@ function record(
   made: readonly Made[],
 ): void {
   const subject = lead ? { type: 'lead', id: lead } : { type: 'task_set', id: setId };
-  tx.record({ kind: 'task_set.made', subject, data: { setId, name, tasks: made.length } });
+  tx.record({ kind: 'task_set.made', subject, data: { setId, title: name, tasks: made.length } });
   for (const { id, item, assignee } of made) {
     if (assignee !== null && assignee !== actor.userId)
       tx.record({
@@ -140,7 +140,7 @@ export async function undoSet(
     tx.record({
       kind: 'task_set.undone',
       subject: set.lead ? { type: 'lead', id: set.lead } : { type: 'task_set', id },
-      data: { setId: id, name: set.name, removed, kept },
+      data: { setId: id, title: set.name, removed, kept },
     });
   }
   return { removed, kept };

@@ -100,8 +100,6 @@ export async function setDone(tx: Tx, actor: Member, id: string, done: boolean):
   await tx.run(sql`
     update tasks set done_at = ${done ? sql`now()` : sql`null`}, done_by = ${done ? userId : null}, version = version + 1
     where organisation_id = ${organisationId} and id = ${id}`);
-  if (done) await makeNext(tx, actor, before);
-  else await takeBackNext(tx, actor, before);
   if (done && before.lead) {
     await tx.run(sql`
       update leads set last_activity_at = now() where organisation_id = ${organisationId} and id = ${before.lead.id}`);
@@ -111,5 +109,7 @@ export async function setDone(tx: Tx, actor: Member, id: string, done: boolean):
     subject: subjectOf(id, before.lead?.id ?? null),
     data: { taskId: id, title: before.title },
   });
+  if (done) await makeNext(tx, actor, before);
+  else await takeBackNext(tx, actor, before);
   return tx.get<Task>(taskById(id, actor));
 }

@@ -58,7 +58,7 @@ test('makes all its tasks for a lead in one act: days from the start, doers, and
   ]);
   expect(rows[0]!.set).toEqual({ id: applied.body.setId, name: 'New buyer', about: null });
   const { body } = await agent.do(leads.timeline, { id: lead, kinds: ['task_set.made', 'task.assigned'] });
-  expect(body.rows.map(({ kind, data }) => [kind, data.name ?? data.to])).toEqual([
+  expect(body.rows.map(({ kind, data }) => [kind, data.to ?? data.title])).toEqual([
     ['task.assigned', helper.id],
     ['task_set.made', 'New buyer'],
   ]);
@@ -123,7 +123,7 @@ test('everybody may use a template, its maker and the heads may change it', asyn
   expect((await change(helper, 1)).status).toBe(403);
   expect((await change(foreigner, 1)).status).toBe(404);
   expect((await change(agent, 1)).body).toMatchObject({ name: 'Another', version: 2 });
-  expect((await change(agent, 1)).status).toBe(409);
+  expect((await change(agent, 1)).status).toBe(412);
   expect((await change(owner, 2)).status).toBe(200);
   const seen = (await helper.do(taskTemplates.templates)).body.templates.find((one) => one.id === id);
   expect(seen?.can.change).toBe(false);

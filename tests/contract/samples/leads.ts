@@ -17,6 +17,9 @@ export const leadSamples: Pick<Samples, 'leads'> = {
   leads: {
     list: async ({ office }) => ({ input: { search: office.mark, sort: '-score', limit: 5 } }),
     count: async ({ office }) => ({ input: { search: office.mark } }),
+    next: async ({ world, office, by }) => ({
+      input: { search: office.mark, ids: [await newLead(world, office, by)] },
+    }),
     counts: nothing,
     get: async ({ world, office, by }) => ({ input: { id: await newLead(world, office, by) } }),
     create: async ({ office }) => ({

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
 import { listPlace } from '#app/records/list-place.ts';
@@ -11,16 +12,22 @@ import { LeadAct } from './lead-act.tsx';
 import { LeadRecord } from './lead-record.tsx';
 import { RecordSkeleton } from './record-skeleton.tsx';
 import { useMergedInto } from './use-merged-into.ts';
+import { WalkControls } from './walk-controls.tsx';
 
 /** A lead at its own address. */
 export default function LeadPage() {
   const t = useT();
   const { id = '' } = useParams();
   const navigate = useNavigate();
+  const page = useRef<HTMLDivElement>(null);
+  // The next one begins at its head, wherever the last was left.
+  useEffect(() => {
+    if (id) page.current?.scrollTo(0, 0);
+  }, [id]);
   const { data: lead, error, refetch } = useQuery(leadQueries.get(id));
   useMergedInto(lead, (winner) => void navigate(`/lead/${winner}`, { replace: true }));
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
+    <div ref={page} className="min-h-0 flex-1 overflow-y-auto">
       {lead && <PageTitle>{lead.name}</PageTitle>}
       <div className="mx-auto flex max-w-5xl items-center justify-between px-4.5 pt-2.5">
         <Link
@@ -30,7 +37,10 @@ export default function LeadPage() {
           <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
           {t('leads.title')}
         </Link>
-        {lead && <LeadAct lead={lead} />}
+        <span className="flex items-center gap-1">
+          <WalkControls id={id} onGo={(next) => void navigate(`/lead/${next}`, { replace: true })} />
+          {lead && <LeadAct lead={lead} />}
+        </span>
       </div>
       {lead ? (
         <LeadRecord key={lead.id} lead={lead} as="page" />

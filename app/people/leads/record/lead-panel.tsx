@@ -10,26 +10,27 @@ import { leadQueries } from '../queries.ts';
 import { LeadAct } from './lead-act.tsx';
 import { LeadRecord } from './lead-record.tsx';
 import { RecordSkeleton } from './record-skeleton.tsx';
+import { useWalk } from './use-walk.ts';
 
 type Props = {
   id: string;
   handle: Ref<PanelHandle>;
   onClose: () => void;
-  onPrevious: (() => void) | undefined;
-  onNext: (() => void) | undefined;
+  onGo: (id: string) => void;
 };
 
-/** A lead beside its list: the list stays usable, j and k walk down it. */
-export default function LeadPanel({ id, handle, onClose, onPrevious, onNext }: Props) {
+/** A lead beside its list: the list stays usable, j and k walk down it, ] and [ go through it as it was. */
+export default function LeadPanel({ id, handle, onClose, onGo }: Props) {
   const t = useT();
+  const walk = useWalk(id, onGo);
   const { data: lead, error, refetch } = useQuery(leadQueries.get(id));
   return (
     <RecordPanel
       title={lead?.name ?? t('leads.one')}
       handle={handle}
       onClose={onClose}
-      onPrevious={onPrevious}
-      onNext={onNext}
+      onPrevious={walk?.previous}
+      onNext={walk?.next}
       actions={
         lead && (
           <>

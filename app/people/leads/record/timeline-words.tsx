@@ -212,6 +212,19 @@ export function useTimelineEntry(leadId: string): (item: TimelineItem) => Timeli
           ),
         };
       }
+      case 'lead.co_owned': {
+        const [added, removed] = [names(given.added), names(given.removed)];
+        return {
+          icon: <Share2 />,
+          words: (
+            <>
+              {added && <Text k="leads.event.coOwned" values={{ who, names: added }} components={bold} />}
+              {added && removed && '. '}
+              {removed && <Text k="leads.event.notCoOwned" values={{ who, names: removed }} components={bold} />}
+            </>
+          ),
+        };
+      }
       case 'lead.removed':
         return { icon: <Trash2 />, words: <Text k="leads.event.removed" values={{ who }} components={bold} /> };
       case 'lead.archived':
@@ -318,7 +331,7 @@ export function useTimelineEntry(leadId: string): (item: TimelineItem) => Timeli
           words: (
             <Text
               k={kind === 'task_set.made' ? 'leads.event.taskSetMade' : 'leads.event.taskSetUndone'}
-              values={{ who, name: data.name ?? '', count: Number(given.tasks ?? given.removed ?? 0) }}
+              values={{ who, name: data.title ?? '', count: Number(given.tasks ?? given.removed ?? 0) }}
               components={bold}
             />
           ),

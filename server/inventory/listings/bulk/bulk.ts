@@ -31,6 +31,7 @@ export const listingsInBulk = bulkOf({
   table: sql`listings`,
   kept: { table: sql`listing_bulk_changes`, record: sql`listing_id` },
   actOf,
+  named: sql`l.unparsed_address`,
   canColumn,
   visibleTo,
   selected,

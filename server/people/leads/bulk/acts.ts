@@ -3,6 +3,7 @@ import { daysInTrash } from '#contract/people/leads.ts';
 import { lostStage } from '#contract/people/stage-list.ts';
 import type { Act } from '#server/core/bulk/thing.ts';
 import { sql } from '#server/core/db/sql.ts';
+import { offeredToOthers } from '../../routing/offers.ts';
 import type { Can } from '../policy.ts';
 import { missingToLeave } from '../stages/leave-stage.ts';
 
@@ -20,6 +21,7 @@ export function actOf(given: BulkAct): Act<keyof Can, BulkReason> {
       return {
         ...assigning,
         isSo: sql`l.owner_id is not distinct from ${given.owner}::uuid`,
+        ...(given.owner !== null && { impossible: [{ when: offeredToOthers, reason: 'on_offer' as const }] }),
         set: sql`owner_id = ${given.owner}`,
       };
     case 'add_tags': {

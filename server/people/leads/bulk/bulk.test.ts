@@ -111,7 +111,8 @@ describe('acting', () => {
     );
     const selection = { filter: 'city:is(Bulkton)' };
     const preview = await owner.do(leadBulk.previewBulk, { selection, do: { act: 'add_tags', tags: ['vip'] } });
-    expect(preview.body).toEqual({ total: rows, changing: rows, unchanged: 0, refused: [] });
+    expect(preview.body).toMatchObject({ total: rows, changing: rows, unchanged: 0, refused: [] });
+    expect(preview.body.examples.changing).toHaveLength(8);
     // Stage is what the filter looks at: each lead leaves the selection as it changes.
     const moving = { filter: 'city:is(Bulkton)~stage:is(new)' };
     const job = await run(owner, moving, { act: 'stage', stage: 'trash', lostReason: 'other' });
@@ -134,6 +135,10 @@ describe('acting', () => {
       changing: 1,
       unchanged: 0,
       refused: [{ reason: 'may_not_archive', count: 1 }],
+      examples: {
+        changing: [{ id: mine.id, name: mine.name }],
+        refused: [{ id: pond.id, name: pond.name, reason: 'may_not_archive' }],
+      },
     });
     const job = await run(agent, selection, { act: 'archive' });
     expect(job).toMatchObject({ done: 1, refused: 1, refusals: [{ item: pond.id, reason: 'may_not_archive' }] });
@@ -143,6 +148,25 @@ describe('acting', () => {
       done: 0,
       refusals: [{ reason: 'too_many_tags' }],
     });
+  });
+
+  test('what is held out to others is not taken past them by an act on many; who leads others may give it', async () => {
+    const offered = await create(owner, { owner: null });
+    const free = await create(owner, { owner: null });
+    await inOrg((tx) =>
+      tx.run(sql`
+        insert into lead_offers (organisation_id, lead_id, rule_id, method, people, expires_at)
+        values (${owner.organisationId}, ${offered.id}, ${owner.organisationId}, 'first_to_claim', ${[colleague.id]}::uuid[],
+                now() + interval '1 hour')`),
+    );
+    const selection = { ids: [offered.id, free.id] };
+    const take = { act: 'owner', owner: agent.id } as const;
+    const preview = await agent.do(leadBulk.previewBulk, { selection, do: take });
+    expect(preview.body).toMatchObject({ changing: 1, refused: [{ reason: 'on_offer', count: 1 }] });
+    expect(await run(agent, selection, take)).toMatchObject({ done: 1, refusals: [{ item: offered.id }] });
+    expect((await read(offered.id)).owner).toBeNull();
+    expect(await run(owner, selection, take)).toMatchObject({ done: 1, skipped: 1, refused: 0 });
+    expect((await read(offered.id)).owner).toBe(agent.id);
   });
 
   test('strangers, roles without the right, and owners from elsewhere are refused at once', async () => {

@@ -34,6 +34,7 @@ export const leadsInBulk = bulkOf({
   table: sql`leads`,
   kept: { table: sql`bulk_changes`, record: sql`lead_id` },
   actOf,
+  named: sql`l.name`,
   canColumn,
   visibleTo,
   selected,

@@ -4,5 +4,5 @@ import { collaboratorsJson, shareLead } from './share-lead.ts';
 
 export const leadShareRoutes: Served[] = [
   serveJson(leadShares.collaborators, ({ id }, actor) => collaboratorsJson(id, actor)),
-  serve(leadShares.share, ({ tx, actor, input }) => shareLead(tx, actor, input.id, input.users)),
+  serve(leadShares.share, ({ tx, actor, input }) => shareLead(tx, actor, input.id, input)),
 ];

@@ -1,4 +1,4 @@
-import type { OutputOf } from '#contract/core/call.ts';
+import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import type { leadShares } from '#contract/people/lead-shares.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
@@ -8,7 +8,7 @@ import { lockLead } from '../change-lead.ts';
 import { leadById } from '../queries.ts';
 
 const collaboratorsOf = (leadId: string, actor: Member): Sql => sql`
-  select coalesce(json_agg(json_build_object('userId', u.id, 'firstName', u.first_name, 'lastName', u.last_name)
+  select coalesce(json_agg(json_build_object('userId', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'coOwner', s.co_owner)
                            order by u.first_name, u.last_name, u.id), '[]')
   from lead_shares s
   join memberships m on m.organisation_id = s.organisation_id and m.user_id = s.user_id and m.removed_at is null
@@ -21,7 +21,10 @@ export const collaboratorsJson = (leadId: string, actor: Member): Sql => sql`
 
 type Collaborators = OutputOf<typeof leadShares.share>;
 
-export async function shareLead(tx: Tx, actor: Member, leadId: string, users: string[]): Promise<Collaborators> {
+type Wish = Pick<InputOf<typeof leadShares.share>, 'users' | 'coOwners'>;
+
+export async function shareLead(tx: Tx, actor: Member, leadId: string, wish: Wish): Promise<Collaborators> {
+  const { users, coOwners } = wish;
   const lead = await lockLead(tx, actor, leadId);
   if (!lead.can.assign) throw new Refusal('forbidden', 'You may not share this lead.');
   const { organisationId } = actor;
@@ -34,6 +37,9 @@ export async function shareLead(tx: Tx, actor: Member, leadId: string, users: st
   const unknown = wanted.findIndex((user) => !known.has(user));
   if (unknown >= 0)
     throw invalid(['users', users.indexOf(wanted[unknown]!)], 'Nobody in this organisation has this id.');
+  const apart = coOwners?.findIndex((user) => !users.includes(user)) ?? -1;
+  if (apart >= 0) throw invalid(['coOwners', apart], 'Whoever owns it too must be one of those it is shared with.');
+  const owned = await coOwnersOf(tx, leadId);
   const removed = await tx.all<{ user_id: string }>(sql`
     delete from lead_shares where organisation_id = ${organisationId} and lead_id = ${leadId} and user_id <> all(${wanted}::uuid[])
     returning user_id`);
@@ -48,8 +54,27 @@ export async function shareLead(tx: Tx, actor: Member, leadId: string, users: st
       data: { added: ids(added), removed: ids(removed) },
     });
   }
+  if (coOwners)
+    await tx.run(sql`
+      update lead_shares set co_owner = user_id = any(${coOwners}::uuid[])
+      where organisation_id = ${organisationId} and lead_id = ${leadId} and co_owner <> (user_id = any(${coOwners}::uuid[]))`);
+  recordCoOwners(tx, leadId, owned, await coOwnersOf(tx, leadId));
   const { collaborators } = await tx.get<Collaborators>(
     sql`select (${collaboratorsOf(leadId, actor)}) as collaborators`,
   );
   return { collaborators };
+}
+
+const coOwnersOf = async (tx: Tx, leadId: string): Promise<string[]> =>
+  (
+    await tx.all<{ id: string }>(sql`
+      select user_id as id from lead_shares
+      where organisation_id = ${tx.scope.organisationId} and lead_id = ${leadId} and co_owner order by user_id`)
+  ).map(({ id }) => id);
+
+export function recordCoOwners(tx: Tx, leadId: string, before: readonly string[], after: readonly string[]): void {
+  const added = after.filter((user) => !before.includes(user));
+  const removed = before.filter((user) => !after.includes(user));
+  if (added.length + removed.length > 0)
+    tx.record({ kind: 'lead.co_owned', subject: { type: 'lead', id: leadId }, data: { added, removed } });
 }

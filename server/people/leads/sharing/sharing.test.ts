@@ -42,6 +42,41 @@ test('a shared lead is seen and worked by whom it is shared with, until it no lo
   ]);
 });
 
+test('a co-owner may do what the owner may, is found by it, and is told of in the lead’s story', async () => {
+  const { body: lead } = await agent.do(leads.create, { firstName: 'Cora' });
+  await agent.do(leadShares.share, { id: lead.id, users: [colleague.id] });
+  expect((await colleague.do(leads.get, { id: lead.id })).body.can).toEqual({
+    change: true,
+    assign: false,
+    archive: false,
+  });
+  const shared = await agent.do(leadShares.share, { id: lead.id, users: [colleague.id], coOwners: [colleague.id] });
+  expect(shared.body.collaborators).toMatchObject([{ userId: colleague.id, coOwner: true }]);
+  expect((await colleague.do(leads.get, { id: lead.id })).body.can).toEqual({
+    change: true,
+    assign: true,
+    archive: true,
+  });
+  const found = await colleague.do(leads.list, { filter: 'coOwner:is(me)' });
+  expect(found.body.rows).toMatchObject([{ id: lead.id, can: { archive: true } }]);
+  expect((await agent.do(leads.list, { filter: 'coOwner:is(me)' })).body.rows).toEqual([]);
+  // Left out, who owns it too stays as it is.
+  await colleague.do(leadShares.share, { id: lead.id, users: [colleague.id, owner.id] });
+  const { body } = await agent.do(leadShares.collaborators, { id: lead.id });
+  expect(body.collaborators.filter(({ coOwner }) => coOwner).map(({ userId }) => userId)).toEqual([colleague.id]);
+  expect((await colleague.do(leads.archive, { id: lead.id })).status).toBe(200);
+  await colleague.do(leads.restore, { id: lead.id });
+  await agent.do(leadShares.share, { id: lead.id, users: [colleague.id], coOwners: [] });
+  expect((await colleague.do(leads.archive, { id: lead.id })).status).toBe(403);
+  const told = await agent.do(leads.timeline, { id: lead.id, kinds: ['lead.co_owned'] });
+  expect(told.body.rows.map(({ data }) => data)).toEqual([
+    { added: [], removed: [colleague.id] },
+    { added: [colleague.id], removed: [] },
+  ]);
+  const apart = await agent.do(leadShares.share, { id: lead.id, users: [], coOwners: [colleague.id] });
+  expect(apart).toMatchObject({ status: 400, body: { issues: [{ path: ['coOwners', 0] }] } });
+});
+
 test('who may not assign, does not see it or is elsewhere cannot share; nobody from elsewhere can be let in', async () => {
   const { body: lead } = await agent.do(leads.create, { firstName: 'Ben' });
   const share = async (who: Person, users: string[]) => (await who.do(leadShares.share, { id: lead.id, users })).status;

@@ -1,0 +1,24 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useT } from '#app/i18n/t.ts';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { useWalk } from './use-walk.ts';
+
+/** Through the list that one came from, one after the other. */
+export function WalkControls({ id, onGo }: { id: string; onGo: (id: string) => void }) {
+  const t = useT();
+  const walk = useWalk(id, onGo);
+  if (!walk) return null;
+  return (
+    <nav aria-label={t('record.walk')} className="flex items-center gap-0.5">
+      <span className="num me-1 text-sm text-ink-3">
+        {t(walk.isMore ? 'record.walk.leftAtLeast' : 'record.walk.left', { count: walk.left })}
+      </span>
+      <IconButton size="s" label={t('record.previous')} shortcut="[" disabled={!walk.previous} onClick={walk.previous}>
+        <ChevronLeft className="rtl:-scale-x-100" />
+      </IconButton>
+      <IconButton size="s" label={t('record.next')} shortcut="]" busy={walk.busy} onClick={walk.next}>
+        <ChevronRight className="rtl:-scale-x-100" />
+      </IconButton>
+    </nav>
+  );
+}
