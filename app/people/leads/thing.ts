@@ -30,6 +30,12 @@ export const leadThing: ListThing<Lead> = {
         'filter=stage:any_of(attempting,engaged,active)~lastActivityAt:older_than(14d)~owner:is(me)&sort=lastActivityAt',
     },
     {
+      id: 'unplanned',
+      key: 'leads.view.unplanned',
+      query:
+        'filter=stage:any_of(attempting,engaged,appointment,active)~openTasks:is(0)~owner:is(me)&sort=lastActivityAt',
+    },
+    {
       id: 'hot',
       key: 'leads.view.hot',
       query: 'filter=score:gte(70)~stage:none_of(closed,past_client,trash)&sort=-score',

@@ -39,7 +39,7 @@ export function RecordPanel({ title, onClose, onPrevious, onNext, actions, handl
   };
   const bar = (
     <div className={cx('flex items-center gap-0.5 border-b border-line px-2.5 py-1.5', !isBeside && 'pe-12')}>
-      <IconButton size="s" label={t('record.previous')} shortcut="[" disabled={!onPrevious} onClick={onPrevious}>
+      <IconButton size="s" label={t('record.previous')} shortcut="k" disabled={!onPrevious} onClick={onPrevious}>
         <ChevronUp />
       </IconButton>
       <IconButton size="s" label={t('record.next')} shortcut="]" disabled={!onNext} onClick={onNext}>

@@ -19,7 +19,7 @@ type Props = {
   onGo: (id: string) => void;
 };
 
-/** A lead beside its list: the list stays usable, j and k walk down it, ] and [ go through it as it was. */
+/** A lead beside its list: the list stays usable, j and k walk down it, ] goes through it as it was. */
 export default function LeadPanel({ id, handle, onClose, onGo }: Props) {
   const t = useT();
   const walk = useWalk(id, onGo);

@@ -44,14 +44,7 @@ export function useWalk(id: string, onGo: (id: string) => void) {
   };
   const before = walk?.ids[at - 1];
   const previous = before === undefined ? undefined : () => onGo(before);
-  useShortcuts(
-    isOn
-      ? [
-          { keys: ']', name: t('record.next'), run: () => void next() },
-          { keys: '[', name: t('record.previous'), run: () => previous?.() },
-        ]
-      : [],
-  );
+  useShortcuts(isOn ? [{ keys: ']', name: t('record.next'), run: () => void next() }] : []);
   if (!isOn) return undefined;
   return { next: () => void next(), previous, busy, left: walk.ids.length - at - 1, isMore: walk.cursor !== null };
 }

@@ -13,7 +13,7 @@ export function WalkControls({ id, onGo }: { id: string; onGo: (id: string) => v
       <span className="num me-1 text-sm text-ink-3">
         {t(walk.isMore ? 'record.walk.leftAtLeast' : 'record.walk.left', { count: walk.left })}
       </span>
-      <IconButton size="s" label={t('record.previous')} shortcut="[" disabled={!walk.previous} onClick={walk.previous}>
+      <IconButton size="s" label={t('record.previous')} disabled={!walk.previous} onClick={walk.previous}>
         <ChevronLeft className="rtl:-scale-x-100" />
       </IconButton>
       <IconButton size="s" label={t('record.next')} shortcut="]" busy={walk.busy} onClick={walk.next}>

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { ApiProblem, api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Dialog, DialogClose } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { toast } from '#app/ui/toast.ts';
 import type { TaskTemplate, TemplateItem } from '#contract/people/task-templates.ts';
@@ -23,7 +23,6 @@ const blank = (): Row => ({ title: '', offset: 0, doer: 'applier', after: [], ke
 export default function TemplateDialog({ template, onClose }: Props) {
   const t = useT();
   const client = useQueryClient();
-  const formId = useId();
   const [name, setName] = useState(template?.name ?? '');
   const [rows, setRows] = useState<Row[]>(() =>
     template ? template.items.map((item) => ({ ...item, key: crypto.randomUUID() })) : [blank()],
@@ -45,59 +44,41 @@ export default function TemplateDialog({ template, onClose }: Props) {
   });
   const isWhole = name.trim() !== '' && items.length > 0 && items.every(({ title }) => title !== '');
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={template ? t('tasks.template.edit') : t('tasks.template.new')}
       description={t('tasks.template.text')}
       size="l"
-      sticky={save.isPending}
-      footer={
-        <>
-          <DialogClose>
-            <Button kind="quiet">{t('ui.cancel')}</Button>
-          </DialogClose>
-          <Button kind="act" type="submit" form={formId} disabled={!isWhole} busy={save.isPending}>
-            {t('ui.save')}
-          </Button>
-        </>
-      }
+      busy={save.isPending}
+      disabled={!isWhole}
+      onSave={() => isWhole && save.mutate()}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        className="grid gap-4.5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isWhole && !save.isPending) save.mutate();
-        }}
-      >
-        <Field label={t('tasks.template.name')} required>
-          <Input autoFocus value={name} maxLength={100} onChange={(event) => setName(event.target.value)} />
-        </Field>
-        <ol className="grid gap-3">
-          {rows.map((row, place) => (
-            <TemplateItemRow
-              key={row.key}
-              item={row}
-              place={place}
-              earlier={rows.slice(0, place).map(({ title }) => title)}
-              onChange={(change) => setRows(rows.with(place, { ...row, ...change }))}
-              onRemove={rows.length > 1 ? () => setRows(without(rows, place)) : undefined}
-            />
-          ))}
-        </ol>
-        {rows.length < 50 && (
-          <Button
-            size="s"
-            icon={<Plus />}
-            className="justify-self-start"
-            onClick={() => setRows([...rows, { ...blank(), offset: rows.at(-1)?.offset ?? 0 }])}
-          >
-            {t('tasks.template.addItem')}
-          </Button>
-        )}
-      </form>
-    </Dialog>
+      <Field label={t('tasks.template.name')} required>
+        <Input autoFocus value={name} maxLength={100} onChange={(event) => setName(event.target.value)} />
+      </Field>
+      <ol className="grid gap-3">
+        {rows.map((row, place) => (
+          <TemplateItemRow
+            key={row.key}
+            item={row}
+            place={place}
+            earlier={rows.slice(0, place).map(({ title }) => title)}
+            onChange={(change) => setRows(rows.with(place, { ...row, ...change }))}
+            onRemove={rows.length > 1 ? () => setRows(without(rows, place)) : undefined}
+          />
+        ))}
+      </ol>
+      {rows.length < 50 && (
+        <Button
+          size="s"
+          icon={<Plus />}
+          className="justify-self-start"
+          onClick={() => setRows([...rows, { ...blank(), offset: rows.at(-1)?.offset ?? 0 }])}
+        >
+          {t('tasks.template.addItem')}
+        </Button>
+      )}
+    </FormDialog>
   );
 }
 
