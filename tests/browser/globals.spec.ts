@@ -45,6 +45,10 @@ test.describe('the cookie banner', () => {
     await page.clock.install({ time: noon });
     const loadedAt = noon.getTime() + 1_000;
     await page.clock.pauseAt(loadedAt);
+    let wanted = 0;
+    page.on('request', (request) => {
+      if (/\/assets\/cookie-banner-/.test(request.url())) wanted += 1;
+    });
     await page.goto('/');
     await page.clock.runFor(100);
     await expect
@@ -55,7 +59,10 @@ test.describe('the cookie banner', () => {
       .toBe(1);
     await page.clock.runFor(loadedAt + 999 - (await page.evaluate(() => Date.now())));
     await expect(banner(page)).toHaveCount(0);
+    expect(wanted).toBe(0);
     await page.clock.runFor(1);
+    await expect.poll(() => wanted).toBe(1);
+    await page.clock.resume();
     await expect(banner(page)).toBeVisible();
     await expect(banner(page).getByRole('link', { name: 'Cookie Policy' })).toHaveAttribute('href', '/cookie-policy');
     await expect(banner(page).getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
