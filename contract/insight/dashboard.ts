@@ -102,9 +102,18 @@ export const dashboard = {
     access: read,
     input: z.strictObject({ timeZone }),
     output: z.strictObject({
-      stages: z.array(z.strictObject({ stage: z.enum(openStages), count: z.int(), stale: z.strictObject(counted) })),
+      stages: z.array(
+        z.strictObject({
+          stage: z.enum(openStages),
+          count: z.int(),
+          stale: z.strictObject(counted),
+          /** Of the organisation's newest decided leads that were in this stage: how many closed. */
+          closing: z.strictObject({ closed: z.int(), decided: z.int() }),
+        }),
+      ),
     }),
-    summary: 'Leads you may see by stage, and those of each for whom nothing happened for two weeks.',
+    summary:
+      'Leads you may see by stage, those of each for whom nothing happened for two weeks, and how many who were in the stage came to a closing.',
   }),
   team: call({
     method: 'GET',

@@ -27,6 +27,9 @@ export const touchedToday = 'owner:is(me)~lastTouchAt:on(today)';
 /** As many as anybody can do justice to in a day. */
 export const dailyCap = 25;
 
+/** A stage's closing rate is told from so many decided leads on: fewer say nothing. */
+export const fewestDecided = 20;
+
 /** Nothing happened for so long. */
 export const staleFilter = 'lastActivityAt:older_than(14d)';
 

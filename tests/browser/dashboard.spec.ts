@@ -73,6 +73,24 @@ test('a head and an agent see different days: the team and its counts, and their
   ).toBeVisible();
 });
 
+test('the clock of a new lead turns red at five minutes', async ({ browser }) => {
+  const maya = await newOwner(browser, { viewport: desk });
+  await maya.post('/onboarding/complete');
+  const { id } = await newLead(maya, { firstName: 'Ana' });
+  const arrived = Date.parse((await maya.get<{ createdAt: string }>(`/leads/${id}`)).createdAt);
+  const { page } = maya;
+  await page.clock.install({ time: arrived + 60_000 });
+  await page.goto('/dashboard');
+  const clock = page.getByRole('region', { name: 'New leads waiting' }).getByRole('time');
+  await expect(clock).toHaveText(/^[1-4]:\d\d$/);
+  await page.clock.pauseAt(arrived + 299_500);
+  await expect(clock).toHaveText(/^4:5[89]$/);
+  await expect(clock).not.toHaveClass(/text-loss/);
+  await page.clock.runFor(2_000);
+  await expect(clock).toHaveText(/^5:0[01]$/);
+  await expect(clock).toHaveClass(/text-loss/);
+});
+
 test('scores show their receipts, an owner tries other points and is told why there is no model', async ({
   browser,
 }) => {

@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { useStages } from '#app/people/leads/use-stages.ts';
-import { staleFilter } from '#contract/insight/queue-reasons.ts';
+import { Tooltip } from '#app/ui/tooltip.tsx';
+import { fewestDecided, staleFilter } from '#contract/insight/queue-reasons.ts';
 import { dashboardQueries, leadsAt } from './queries.ts';
 import { Tile } from './tile.tsx';
 
@@ -26,7 +27,7 @@ export function Pipeline({ className }: { className?: string }) {
       empty={isEmpty ? t('dashboard.pipeline.none') : undefined}
     >
       <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-b-m bg-line sm:grid-cols-4 lg:grid-cols-7">
-        {stages.map(({ stage, count, stale }) => (
+        {stages.map(({ stage, count, stale, closing }) => (
           <li key={stage} className="grid content-start gap-1 bg-surface px-4 py-3">
             <Link to={leadsAt(`stage:is(${stage})`)} className="group grid gap-0.5">
               <span className="truncate text-sm text-ink-2 group-hover:text-act">{nameOf(stage)}</span>
@@ -35,6 +36,16 @@ export function Pipeline({ className }: { className?: string }) {
                 <span className="block h-full rounded-full bg-act" style={{ width: `${(count / most) * 100}%` }} />
               </span>
             </Link>
+            {closing.decided >= fewestDecided && (
+              <Tooltip text={t('dashboard.pipeline.rateOf', closing)}>
+                <button type="button" className="num cursor-help text-start text-xs text-ink-2">
+                  {t('dashboard.pipeline.expected', {
+                    closings: format.number((count * closing.closed) / closing.decided, { maximumFractionDigits: 1 }),
+                    rate: format.percent(closing.closed / closing.decided),
+                  })}
+                </button>
+              </Tooltip>
+            )}
             {stale.count > 0 && (
               <Link
                 to={leadsAt(`stage:is(${stage})~${staleFilter}`)}

@@ -17,11 +17,13 @@ type Props = {
   empty: string | undefined;
   rows?: number;
   className?: string;
+  /** Before everything else, also where there is nothing. */
+  above?: ReactNode;
   children: ReactNode;
 };
 
 /** One thing to look at: loading in its own shape, empty with a word, failed with a way on, old with its age. */
-export function Tile({ title, count, all, query, empty, rows = 4, className, children }: Props) {
+export function Tile({ title, count, all, query, empty, rows = 4, className, above, children }: Props) {
   const id = useId();
   const t = useT();
   const { tag } = useLocale();
@@ -47,6 +49,7 @@ export function Tile({ title, count, all, query, empty, rows = 4, className, chi
           </Link>
         )}
       </header>
+      {above}
       {!hasData && query.error ? (
         <ErrorScreen error={query.error} onRetry={() => void query.refetch()} />
       ) : !hasData ? (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '#app/account/session.ts';
 import { api } from '#app/api.ts';
@@ -12,6 +12,8 @@ import { Button } from '#app/ui/button.tsx';
 import { cx } from '#app/ui/classes.ts';
 import { leadsAt } from './queries.ts';
 import { Tile } from './tile.tsx';
+
+const Offers = lazy(() => import('#app/people/routing/offers.tsx'));
 
 const shown = 6;
 /** From then on somebody has waited too long. */
@@ -36,6 +38,11 @@ export function WaitingLeads() {
       count={count.data && `${format.number(count.data.count)}${count.data.capped ? '+' : ''}`}
       all={{ to: leadsAt(filter), label: t('dashboard.leads.all') }}
       query={newest}
+      above={
+        <Suspense>
+          <Offers />
+        </Suspense>
+      }
       empty={rows.length === 0 ? t('dashboard.leads.none') : undefined}
     >
       <ul className="divide-y divide-line">
@@ -49,7 +56,7 @@ export function WaitingLeads() {
                 <time
                   dateTime={lead.createdAt}
                   title={t('dashboard.waiting', { time })}
-                  className={cx('num text-sm', waitedMs > lateMs ? 'font-medium text-loss' : 'text-need')}
+                  className={cx('num text-sm', waitedMs >= lateMs ? 'font-medium text-loss' : 'text-need')}
                 >
                   {time}
                 </time>

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dashboard } from '#contract/insight/dashboard.ts';
-import { dailyCap, reasonFilters, staleFilter, touchedToday } from '#contract/insight/queue-reasons.ts';
+import { dailyCap, openStages, reasonFilters, staleFilter, touchedToday } from '#contract/insight/queue-reasons.ts';
 import { leads } from '#contract/people/leads.ts';
 import { tasks } from '#contract/people/tasks.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
@@ -112,6 +112,41 @@ test('every number is the count of the list that it opens', async () => {
     expect(row.newLeads).toBe(
       (await owner.do(leads.count, { filter: `owner:is(${row.userId})~stage:is(new)` })).body.count,
     );
+    const open = `owner:is(${row.userId})~stage:any_of(${openStages.join(',')})`;
+    expect(row.openLeads).toBe((await owner.do(leads.count, { filter: open })).body.count);
+  }
+});
+
+test('a stage’s closing rate is of those who were in it and are decided, whoever may see them', async () => {
+  const here = await newOrganisation(server);
+  const owner = await newMember(server, here, 'owner');
+  const agent = await newMember(server, here, 'agent');
+  const goes = async (...stages: string[]) => {
+    const id = await put(owner, 'Decided', { stage: 'new' });
+    let version = 1;
+    for (const stage of stages) {
+      const lost = stage === 'trash' ? { lostReason: stages.at(0) === 'trash' ? 'duplicate' : 'price' } : {};
+      const moved = await owner.do(leads.change, { id, stage, ...lost } as never, { version });
+      expect(moved.status).toBe(200);
+      version = moved.body.version;
+    }
+  };
+  await goes('engaged', 'closed');
+  await goes('engaged', 'attempting', 'engaged', 'trash');
+  await goes('attempting', 'trash');
+  await goes('engaged');
+  // A double was never a chance, and who came as closed was in no stage.
+  await goes('trash');
+  await put(owner, 'Imported', { stage: 'closed' });
+  for (const person of [owner, agent]) {
+    const { stages } = (await person.do(dashboard.pipeline)).body;
+    const rate = (wanted: string) => stages.find(({ stage }) => stage === wanted)!.closing;
+    expect([rate('new'), rate('attempting'), rate('engaged'), rate('active')]).toEqual([
+      { closed: 1, decided: 3 },
+      { closed: 0, decided: 2 },
+      { closed: 1, decided: 2 },
+      { closed: 0, decided: 0 },
+    ]);
   }
 });
 

@@ -10,6 +10,7 @@ import { type Sql, sql } from '#server/core/db/sql.ts';
 import { cappedCount } from '#server/core/filter/selection.ts';
 import { visibleTo } from '#server/people/leads/policy.ts';
 import { leadCounts, selected } from '#server/people/leads/queries.ts';
+import { closingRates } from './closing-rates.ts';
 
 /** Counts come from the kept ones; what is stale is counted no further than anybody reads. */
 export function pipelineJson({ timeZone }: InputOf<typeof dashboard.pipeline>, actor: Member): Sql {
@@ -19,9 +20,12 @@ export function pipelineJson({ timeZone }: InputOf<typeof dashboard.pipeline>, a
       sql`leads l where ${selected(actor, { filter, archived: 'no', timeZone })} and ${visibleTo(actor)}`,
     );
     return sql`json_build_object('stage', ${stage}::text, 'count', coalesce((c.kept -> 'byStage' ->> ${stage})::bigint, 0),
-      'stale', (${stale})::json)`;
+      'stale', (${stale})::json,
+      'closing', coalesce((select json_build_object('closed', r.closed, 'decided', r.decided) from rates r where r.stage = ${stage}),
+        json_build_object('closed', 0, 'decided', 0)))`;
   });
   return sql`
-    with c as materialized (select (${leadCounts(actor)})::json as kept)
+    with c as materialized (select (${leadCounts(actor)})::json as kept),
+    rates as materialized (${closingRates(actor.organisationId)})
     select json_build_object('stages', json_build_array(${sql.join(stages)}))::text from c`;
 }
