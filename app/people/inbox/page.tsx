@@ -12,6 +12,7 @@ import { type Conversation, type InboxView, inboxViews } from '#contract/people/
 import { inboxQueries } from '../messages/queries.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { Thread } from './thread.tsx';
+import { useInboxKeys } from './use-inbox-keys.ts';
 import { ViewTabs } from './view-tabs.tsx';
 
 export const handle = { title: 'shell.nav.inbox' } as const;
@@ -35,6 +36,7 @@ export default function InboxPage() {
     }
     setParams(query);
   };
+  useInboxKeys({ rows, openId, onOpen: (id) => go({ open: id }) });
   return (
     <div className="grid min-h-0 flex-1 md:grid-cols-[minmax(18rem,24rem)_minmax(0,1fr)]">
       <div className={cx('flex min-h-0 flex-col overflow-y-auto border-e border-line', openId && 'max-md:hidden')}>

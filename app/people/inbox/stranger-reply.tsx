@@ -8,6 +8,7 @@ import { Textarea } from '#app/ui/textarea.tsx';
 import { toast } from '#app/ui/toast.ts';
 import type { Conversation } from '#contract/people/inbox.ts';
 import { useGateWords } from '../messages/gate-words.ts';
+import { answerId } from './answer-place.ts';
 
 /** Somebody unknown is answered by the way they wrote, and no other. */
 export function StrangerReply({ conversation }: { conversation: Conversation }) {
@@ -35,6 +36,7 @@ export function StrangerReply({ conversation }: { conversation: Conversation }) 
   const isEmpty = !body.trim() || (channel === 'email' && !subject.trim());
   return (
     <form
+      id={answerId}
       aria-label={t('messages.answer')}
       className="grid gap-2.5 rounded-l border border-line bg-surface p-3"
       onSubmit={(event) => {

@@ -12,20 +12,11 @@ import { toast } from '#app/ui/toast.ts';
 import type { Conversation } from '#contract/people/inbox.ts';
 import { usePeople } from '../leads/use-people.tsx';
 import { inboxQueries } from '../messages/queries.ts';
+import { laterTimes } from './later-times.ts';
 
 const laterNames = keysOf('messages.later', ['hour', 'tomorrow', 'week']);
 
 type Change = { assignee?: string | null; snoozedUntil?: string | null };
-
-/** When something that is put off comes back, on the reader's own clock. */
-function laterTimes(now = new Date()): { name: 'hour' | 'tomorrow' | 'week'; at: Date }[] {
-  const morning = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 9);
-  return [
-    { name: 'hour', at: new Date(now.getTime() + 3_600_000) },
-    { name: 'tomorrow', at: morning(1) },
-    { name: 'week', at: morning(7) },
-  ];
-}
 
 /** Whose it is, until when it is put off, and that it is to be read again. */
 export function ThreadDeeds({ conversation }: { conversation: Conversation }) {

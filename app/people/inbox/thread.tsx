@@ -13,6 +13,7 @@ import type { Message } from '#contract/people/messages.ts';
 import { MessageBubble } from '../messages/message-bubble.tsx';
 import MessageForm, { type Draft } from '../messages/message-form.tsx';
 import { inboxQueries } from '../messages/queries.ts';
+import { answerId } from './answer-place.ts';
 import { StrangerReply } from './stranger-reply.tsx';
 import { ThreadDeeds } from './thread-deeds.tsx';
 
@@ -96,7 +97,11 @@ function Answer({ conversation, leadId, said }: AnswerProps) {
   const subject = about && !/^re:/i.test(about) ? `Re: ${about}` : about;
   const send = (draft: Draft, key: string) => api.inbox.reply({ id: conversation.id, ...draft }, { key });
   return (
-    <section aria-label={t('messages.answer')} className="grid gap-2 rounded-l border border-line bg-surface p-3">
+    <section
+      id={answerId}
+      aria-label={t('messages.answer')}
+      className="grid gap-2 rounded-l border border-line bg-surface p-3"
+    >
       <Segmented
         label={t('messages.answerBy')}
         className="justify-self-start"

@@ -1,0 +1,2 @@
+/** Where one answers, so that a key finds it. */
+export const answerId = 'inbox-answer';
