@@ -51,9 +51,12 @@ import { leadsInBulk } from './people/leads/bulk/bulk.ts';
 import { tidySearchJob } from './people/leads/import/tidy-job.ts';
 import { reengageJob } from './people/leads/stages/reengage-job.ts';
 import { purgeLeadsJob } from './people/leads/trash/purge-job.ts';
+import { callOffManyJob } from './people/messages/call-off-many.ts';
 import { sendManyJob } from './people/messages/many.ts';
 import { pollMailboxesJob, pollMailboxesSchedule, pollMailboxJob } from './people/messages/poll-mailboxes.ts';
+import { reconsiderListener } from './people/messages/reconsider.ts';
 import { sendMessageJob } from './people/messages/send-job.ts';
+import { wakeConversationJob } from './people/messages/wake-job.ts';
 import { expireOfferJob, offerMailJob } from './people/routing/jobs.ts';
 import { outlivedRouting } from './people/routing/outlived.ts';
 import { simulateJob } from './people/routing/simulate-job.ts';
@@ -80,6 +83,7 @@ const listeners: Listener[] = [
   checklistListener,
   duplicatesListener,
   scoringListener,
+  reconsiderListener,
 ];
 
 /** What goes by itself, and when: SECURITY.md says it in words. */
@@ -150,6 +154,8 @@ export async function startWorker(services: Services): Promise<Worker> {
       bookingMailJob,
       sendMessageJob,
       sendManyJob,
+      callOffManyJob,
+      wakeConversationJob,
       pollMailboxesJob,
       pollMailboxJob(createImapReader({ allowLoopback: false })),
       requestJob,

@@ -67,6 +67,10 @@ export const eventKinds = {
   'message.received': { about: 'lead', means: 'A lead wrote.' },
   'call.logged': { about: 'lead', means: 'A call with a lead was written down.' },
   'conversation.changed': { about: 'conversation', means: 'A conversation was given to somebody or put off.' },
+  'message_settings.changed': {
+    about: 'organisation',
+    means: 'The postal address below mail that advertises was changed.',
+  },
   'message_channel.added': { about: 'message_channel', means: 'A way for answers to come in was added.' },
   'message_channel.removed': { about: 'message_channel', means: 'A way for answers to come in was removed.' },
   'template.created': { about: 'template', means: 'A template for messages was made.' },

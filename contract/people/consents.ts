@@ -61,6 +61,8 @@ export const consents = {
       purpose: z.enum(purposes),
       kind: z.enum(['given', 'revoked']),
       basis: z.enum(notedBases),
+      /** Another of the lead's addresses or phones than the primary one. */
+      address: z.string().trim().min(3).max(254).optional(),
       note: text(2_000).trim().min(1, 'Write down how and when they said so.'),
     }),
     output: z.strictObject({ id }),

@@ -113,6 +113,8 @@ export const inbox = {
       id,
       channel: z.enum(['email', 'sms']),
       purpose: z.enum(purposes).default('transactional'),
+      /** Of a lead: another of theirs than the primary one. */
+      address: z.string().trim().min(3).max(254).optional(),
       subject: line(300).default(''),
       body: text(20_000).trim().min(1, 'This must not be empty.'),
       files: z.array(id).max(mostAttached).default([]),

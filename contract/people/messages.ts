@@ -7,8 +7,9 @@ import { leadSelection } from './leads.ts';
 import { callOutcomes, channels, gateRules, messageStates, outcomes, purposes } from './messages-words.ts';
 
 export const mostAttached = 10;
-/** So many people may be written to at once. */
+/** So many people may be written to at once, and so long it can be taken back before the first goes out. */
 export const mostWritten = 10_000;
+export const secondsToTakeBack = 60;
 
 /** What the gate says of an attempt: whether, when, and why. */
 export const verdict = z.strictObject({
@@ -84,8 +85,8 @@ export const template = z.strictObject({
 export type Template = z.infer<typeof template>;
 
 /** `{{first_name|there}}`: what stands after the bar is said where nothing is known. */
-const mergeText = (most: number) =>
-  text(most).check((context) => {
+const withFields = (schema: z.ZodString) =>
+  schema.check((context) => {
     const unknown = [...context.value.matchAll(/\{\{\s*([^|}]*?)\s*(?:\|[^}]*)?\}\}/g)]
       .map(([, name]) => name!)
       .find((name) => !(mergeFields as readonly string[]).includes(name));
@@ -96,12 +97,18 @@ const mergeText = (most: number) =>
       input: context.value,
     });
   });
+const mergeText = (most: number) => withFields(text(most));
+/** What becomes one line of a mail. */
+const mergeLine = (most: number) => withFields(line(most));
+
+/** Another of the lead's addresses or phones than the primary one. */
+const theirs = z.string().trim().min(3).max(254).optional();
 
 const templateDetails = {
   name: line(120).min(1, 'This must not be empty.'),
   channel: z.enum(written),
   purpose: z.enum(purposes),
-  subject: mergeText(300),
+  subject: mergeLine(300),
   body: mergeText(20_000).min(1, 'This must not be empty.'),
 };
 
@@ -114,12 +121,45 @@ const many = {
   purpose: z.enum(purposes).default('marketing'),
 };
 
+const manyWords = {
+  subject: mergeLine(300).default(''),
+  body: mergeText(20_000).trim().min(1, 'This must not be empty.'),
+};
+
+export const messageSettings = z.strictObject({
+  /** Stands below every mail that advertises. */
+  postalAddress: z.string(),
+  version: z.int().min(0),
+});
+export type MessageSettings = z.infer<typeof messageSettings>;
+
 export const messages = {
+  settings: call({
+    method: 'GET',
+    path: '/message-settings',
+    access: read,
+    output: messageSettings,
+    summary: 'What the organisation says of itself in what it sends.',
+  }),
+  changeSettings: call({
+    method: 'PUT',
+    path: '/message-settings',
+    access: { who: 'member', right: 'messages.set_up' },
+    input: z.strictObject({ postalAddress: text(500).trim() }),
+    output: messageSettings,
+    repeat: 'natural',
+    summary: 'Set the postal address that stands below mail which advertises. Without one the gate refuses such mail.',
+  }),
   check: call({
     method: 'GET',
     path: '/leads/{id}/send-check',
     access: read,
-    input: z.strictObject({ id, channel: z.enum(channels), purpose: z.enum(purposes).default('transactional') }),
+    input: z.strictObject({
+      id,
+      channel: z.enum(channels),
+      purpose: z.enum(purposes).default('transactional'),
+      address: theirs,
+    }),
     output: verdict,
     errors: ['not_found'],
     summary: 'What the gate would say now to a mail, text or call to a lead. Nothing is sent or stored.',
@@ -141,6 +181,7 @@ export const messages = {
       id,
       channel: z.enum(written),
       purpose: z.enum(purposes).default('transactional'),
+      address: theirs,
       subject: line(300).default(''),
       body: text(20_000).trim().min(1, 'This must not be empty.'),
       files: z.array(id).max(mostAttached).default([]),
@@ -160,6 +201,7 @@ export const messages = {
       id,
       direction: z.enum(['out', 'in']).default('out'),
       outcome: z.enum(callOutcomes),
+      address: theirs,
       minutes: z.int().min(0).max(1_440).nullable().default(null),
       note: text(20_000).trim().default(''),
     }),
@@ -191,12 +233,27 @@ export const messages = {
     access: send,
     input: z.strictObject({
       ...many,
-      subject: mergeText(300).default(''),
-      body: mergeText(20_000).trim().min(1, 'This must not be empty.'),
+      ...manyWords,
     }),
     output: z.strictObject({ jobId: id }),
     waits: false,
-    summary: 'Write to many leads at once, each with their own name. A job asks the gate for each of them.',
+    summary:
+      'Write to many leads at once, each with their own name. A job asks the gate for each of them; nothing goes out within the first minute, and what has not gone can be called off by undoing the job.',
+  }),
+  sampleMany: call({
+    method: 'POST',
+    path: '/messages/many/sample',
+    access: send,
+    input: z.strictObject({ selection: many.selection, ...manyWords }),
+    output: z.strictObject({
+      /** As the newest of them would read it. */
+      sample: z.strictObject({ name: z.string(), subject: z.string(), body: z.string() }).nullable(),
+      /** Fields of which nothing is known of so many, and for which the text says nothing else. */
+      missing: z.array(z.strictObject({ field: z.enum(mergeFields), count: z.int() })),
+    }),
+    repeat: 'natural',
+    waits: false,
+    summary: 'What one of many would read, and for how many a field of the text would stay empty.',
   }),
   cancel: call({
     method: 'POST',

@@ -88,7 +88,7 @@ export function undoJobOf<Wished extends { act: string }, Selection, State exten
  * Whoever did it may take it back, also where they no longer see a record because they gave it away; else only the heads
  * of the organisation, who see all.
  */
-async function checkAllowed(tx: Tx, actor: Member, jobId: string): Promise<void> {
+export async function checkAllowed(tx: Tx, actor: Member, jobId: string): Promise<void> {
   const done = await tx.one<{ created_by: string | null }>(sql`
     select created_by from jobs where organisation_id = ${actor.organisationId} and id = ${jobId}`);
   const isHead = actor.role === 'owner' || actor.role === 'admin';

@@ -7,10 +7,15 @@ import { isHead } from '../tasks/policy.ts';
 
 export const canDo = ({ role }: Pick<Member, 'role'>): File['can'] => ({ change: holds(role, 'files.write') });
 
+/** What somebody unknown sent along is seen by who sees their letter: everybody. */
+const cameWithMail = sql`exists (
+  select from message_files a join messages m on m.organisation_id = a.organisation_id and m.id = a.message_id
+  where a.organisation_id = f.organisation_id and a.file_id = f.id and m.lead_id is null and m.direction = 'in')`;
+
 /**
  * The rule as a condition on `files f left join leads l`: a file on a lead is seen by whoever sees the lead, any other by
  * whoever brought it and the heads of the organisation.
  */
 export const fileVisibleTo = (actor: Member): Sql => sql`
   case when f.lead_id is not null then ${visibleTo(actor)}
-    else ${isHead(actor) ? sql.raw('true') : sql`f.created_by = ${actor.userId}`} end`;
+    else ${isHead(actor) ? sql.raw('true') : sql`(f.created_by = ${actor.userId} or ${cameWithMail})`} end`;

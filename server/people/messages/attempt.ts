@@ -19,6 +19,8 @@ export type Draft = {
   files?: readonly string[] | undefined;
   /** The same key is the same message. */
   key?: string | undefined;
+  /** The act on many it is part of, and the seconds within which that can be taken back. */
+  many?: { jobId: string; withinSeconds: number } | undefined;
   confirms?: string | undefined;
 };
 
@@ -28,7 +30,7 @@ const stateOf: Record<Outcome, MessageState> = { allow: 'queued', hold: 'held', 
 export async function attemptMessage(tx: Tx, draft: Draft): Promise<{ id: string; decision: Decision }> {
   const decision = await decide(tx, draft);
   const id = await keepAttempt(tx, draft, decision, stateOf[decision.outcome]);
-  await sendLater(tx, id, decision);
+  await sendLater(tx, id, decision, draft.many?.withinSeconds);
   tellOf(tx, draft.leadId, id, draft.channel, decision);
   return { id, decision };
 }
@@ -39,10 +41,11 @@ export async function keepAttempt(tx: Tx, draft: Draft, decision: Decision, stat
   const conversation = await conversationWith(tx, draft.leadId, decision.address);
   await tx.run(sql`
     insert into messages (organisation_id, id, conversation_id, lead_id, channel, direction, purpose, address, subject, body,
-      state, decision_id, author_id, is_automatic, send_at, message_key)
+      state, decision_id, author_id, is_automatic, send_at, message_key, bulk_job_id)
     values (${organisationId}, ${id}, ${conversation}, ${draft.leadId}, ${draft.channel}, 'out', ${draft.purpose}, ${decision.address},
       ${draft.subject ?? ''}, ${draft.body}, ${state}, ${decision.id}, ${draft.authorId}, ${draft.isAutomatic ?? draft.authorId === null},
-      ${decision.until === null ? null : new Date(decision.until).toISOString()}, ${draft.key ?? null})`);
+      ${decision.until === null ? null : new Date(decision.until).toISOString()}, ${draft.key ?? null},
+      ${draft.many?.jobId ?? null})`);
   if (draft.files && draft.files.length > 0)
     await tx.run(sql`
       insert into message_files (organisation_id, message_id, file_id)
@@ -51,9 +54,9 @@ export async function keepAttempt(tx: Tx, draft: Draft, decision: Decision, stat
 }
 
 /** A job at the time the gate named. It asks the gate anew. */
-export async function sendLater(tx: Tx, id: string, { outcome, until }: Decision): Promise<void> {
+export async function sendLater(tx: Tx, id: string, { outcome, until }: Decision, atLeastSeconds = 0): Promise<void> {
   if (outcome === 'deny') return;
-  const afterSeconds = until === null ? 0 : Math.max(0, (until - Date.now()) / 1_000);
+  const afterSeconds = Math.max(atLeastSeconds, until === null ? 0 : (until - Date.now()) / 1_000);
   await tx.enqueue({ kind: sendMessageKind, payload: { messageId: id }, key: id, afterSeconds, maxAttempts: 8 });
 }
 

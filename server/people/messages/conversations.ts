@@ -19,5 +19,5 @@ export async function conversationWith(tx: Tx, leadId: string | null, address: s
 /** Somebody wrote: it is unread, and no longer put off. */
 export const markUnread = (tx: Tx, conversationId: string): Promise<number> =>
   tx.run(sql`
-    update conversations set unread = unread + 1, last_at = now(), snoozed_until = null
+    update conversations set unread = unread + 1, last_at = now(), last_in_at = now(), snoozed_until = null
     where organisation_id = ${tx.scope.organisationId} and id = ${conversationId}`);

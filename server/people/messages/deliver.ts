@@ -53,11 +53,25 @@ export async function deliverText(
   } catch (error) {
     if (!(error instanceof SmsError)) throw error;
     const isFinal = error.code === 'invalid_message' || error.outcome === 'unknown';
-    if (!isFinal) throw error;
+    if (!isFinal) {
+      await giveBack(services, scope, messageId);
+      throw error;
+    }
     // Sent twice is worse than once unsure: providers know no keys.
     await settle(services, scope, messageId, { accepted: false, failure: error.message });
   }
 }
+
+export const noteFailure = (services: Services, scope: Scope, messageId: string, failure: string): Promise<void> =>
+  settle(services, scope, messageId, { accepted: false, failure });
+
+/** It is known not to have gone, so that the next try may send it. */
+const giveBack = ({ db }: Services, scope: Scope, messageId: string): Promise<number> =>
+  db.withOrg(scope, (tx) =>
+    tx.run(sql`
+      update messages set state = 'queued'
+      where organisation_id = ${scope.organisationId} and id = ${messageId} and state = 'sending'`),
+  );
 
 type Fate = {
   accepted: boolean;

@@ -38,6 +38,14 @@ const report = z.object({
   detail: z.string().max(500).default(''),
 });
 
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The door for mail: what people write as it came over the wire, and what came back or was called spam. */
 export function mountInboundMail(app: Hono<Bindings>, services: Services): void {
   app.post('/inbound/mail/:token', async (c) => {
@@ -49,7 +57,7 @@ export function mountInboundMail(app: Hono<Bindings>, services: Services): void 
       throw new Refusal('forbidden', 'The signature does not fit, or is more than five minutes old.');
     let became: string = 'noted';
     if (c.req.header('content-type')?.startsWith('application/json')) {
-      const told = report.safeParse(JSON.parse(body.toString('utf8')));
+      const told = report.safeParse(asJson(body.toString('utf8')));
       if (!told.success) throw new Refusal('bad_request', 'This is no report of a bounce or complaint.');
       const { type, address, detail } = told.data;
       await services.db.withOrg(channel.scope, (tx) => suppressAddress(tx, type, address, detail));

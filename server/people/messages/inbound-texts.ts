@@ -48,7 +48,7 @@ async function takeText({ db }: Services, { scope }: InboundChannel, fields: URL
       channel: 'sms',
       from,
       subject: '',
-      body: fields.get('Body') ?? '',
+      body: (fields.get('Body') ?? '').replaceAll('\u0000', ''),
       providerId: providerId.slice(0, 200),
     }),
   );

@@ -12,6 +12,7 @@ import { isSigned } from './inbound-mail.ts';
 import { textSignature } from './inbound-texts.ts';
 import { sendMessageJob } from './send-job.ts';
 import { sendMessageKind } from './send-kind.ts';
+import { wakeConversationJob } from './wake-job.ts';
 
 let server: TestServer;
 let owner: Person;
@@ -259,6 +260,71 @@ describe('mail', () => {
     expect(mailed.attachments).toMatchObject([{ name: 'wishes.txt' }]);
   });
 
+  test('of somebody archived is seen again, and of somebody in the trash is not thrown away with them', async () => {
+    const [kept, gone] = [await newLead(), await newLead()];
+    const answered = async (id: string) => {
+      const sent = await agent.do(messages.send, { id, channel: 'email', subject: 'The house', body: 'Look.' });
+      await work();
+      return (await rowsOf('select mail_id from messages where id = $1', sent.body.id))[0].mail_id as string;
+    };
+    const [one, other] = [await answered(kept.id), await answered(gone.id)];
+    await agent.do(leads.archive, { id: kept.id });
+    await agent.do(leads.remove, { id: gone.id });
+    const listed = async () => (await agent.do(inbox.list, {})).body.rows;
+    expect((await listed()).filter(({ lead }) => lead === kept.id || lead === gone.id)).toEqual([]);
+    await post(letter(kept.email!, 'I am back.', [`In-Reply-To: ${one}`]));
+    await post(letter(gone.email!, 'I am back, too.', [`In-Reply-To: ${other}`]));
+    const rows = await listed();
+    expect(rows.find(({ lead }) => lead === kept.id)).toMatchObject({ unread: 1, last: { words: 'I am back.' } });
+    expect(rows.find(({ address }) => address === gone.email)).toMatchObject({ lead: null, unread: 1 });
+    const conversation = rows.find(({ lead }) => lead === kept.id)!;
+    const reply = { id: conversation.id, channel: 'email', subject: 'Re', body: 'Welcome back.' } as const;
+    expect((await agent.do(inbox.reply, reply)).body.state).toBe('queued');
+  });
+
+  test('that cannot be kept as it is stops nothing that comes after it', async () => {
+    const lead = await newLead();
+    const strange = letter(lead.email!, 'Hello').replace('Subject: Re: The house', 'Subject: =?utf-8?Q?a=00b=0Ac?=');
+    expect(await (await post(strange)).json()).toEqual({ became: 'taken' });
+    expect((await said(lead.id))[0]).toMatchObject({ subject: 'a b c', body: 'Hello' });
+    expect(await (await post(letter(`${'x'.repeat(300)}@example.test`, 'Hello'))).json()).toEqual({
+      became: 'unreadable',
+    });
+    expect((await post('{not json', { type: 'application/json' })).status).toBe(400);
+    expect((await sendText(lead.phone!, 'a\u0000b')).status).toBe(200);
+  });
+
+  test('what strangers send along is seen by who sees their letter', async () => {
+    const from = `unknown${next()}@example.test`;
+    const parts = [
+      `From: ${from}`,
+      'Subject: My house',
+      `Message-ID: <file${next()}@mail.test>`,
+      'Content-Type: multipart/mixed; boundary=z',
+      '',
+      '--z',
+      'Content-Type: text/plain',
+      '',
+      'See below.',
+      '--z',
+      'Content-Type: text/plain; name="rooms.txt"',
+      'Content-Disposition: attachment; filename="rooms.txt"',
+      '',
+      'Five rooms.',
+      '--z--',
+      '',
+    ];
+    await post(parts.join('\r\n'));
+    const list = await agent.do(inbox.list, { view: 'unknown' });
+    const { id } = list.body.rows.find(({ address }) => address === from)!;
+    const [message] = (await agent.do(inbox.messages, { id })).body.rows;
+    const file = `${server.url}/api/v1/files/${message!.files[0]!.id}/content`;
+    const got = await fetch(file, { headers: { cookie: agent.cookie } });
+    expect([got.status, (await got.text()).trim()]).toEqual([200, 'Five rooms.']);
+    const elsewhere = await newMember(server, await newOrganisation(server, 'Elsewhere'), 'owner');
+    expect((await fetch(file, { headers: { cookie: elsewhere.cookie } })).status).toBe(404);
+  });
+
   test('that asks to be left alone is heeded, also in the words of another language', async () => {
     const lead = await newLead();
     await post(letter(lead.email!, 'Bitte keine weiteren Mails.\r\n\r\n> On Monday Ann wrote:\r\n> hello'));
@@ -351,6 +417,20 @@ describe('conversations', () => {
     expect((await agent.do(inbox.list, { view: 'snoozed' })).body.rows.map((row) => row.id)).toContain(id);
     await sendText(lead.phone!, 'Still there?');
     expect(await find()).toMatchObject({ id, unread: 2, snoozedUntil: null });
+    // Its time has come: it is at the top again, unread.
+    const now = await agent.do(inbox.get, { id });
+    await agent.do(inbox.markRead, { id });
+    await agent.do(inbox.change, { id, snoozedUntil: '2031-01-01T00:00:00Z' }, { version: now.body.version });
+    const wake = async () => {
+      const services = server.services;
+      const job = { organisationId: owner.organisationId };
+      await wakeConversationJob.run({ payload: { conversationId: id }, job, services } as never);
+    };
+    await wake();
+    expect(await find()).toBeUndefined();
+    await raw.query('update conversations set snoozed_until = now() where id = $1', [id]);
+    await wake();
+    expect((await agent.do(inbox.list, {})).body.rows[0]).toMatchObject({ id, unread: 1, snoozedUntil: null });
     const stranger = await newMember(server, owner.organisationId, 'agent');
     expect((await stranger.do(inbox.get, { id })).status).toBe(404);
     expect((await stranger.do(inbox.list, {})).body.rows.some((row) => row.id === id)).toBe(false);

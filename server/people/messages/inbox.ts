@@ -1,3 +1,4 @@
+import { holds, type Role } from '#contract/core/access.ts';
 import type { InputOf } from '#contract/core/call.ts';
 import type { Conversation, InboxView, inbox } from '#contract/people/inbox.ts';
 import type { Message } from '#contract/people/messages.ts';
@@ -9,6 +10,7 @@ import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { visibleTo } from '../leads/policy.ts';
 import { attemptMessage } from './attempt.ts';
 import { messageById, messageColumns, messageJoins } from './queries.ts';
+import { wakeLater } from './wake-job.ts';
 import { sendMessage } from './write-message.ts';
 
 const shortened = 160;
@@ -24,10 +26,10 @@ const columns = sql`
    from messages m where m.organisation_id = c.organisation_id and ${saidIn} order by m.id desc limit 1) as last,
   c.version`;
 
-/** Seen by who sees the lead; what strangers wrote, by everybody. */
+/** Seen by who sees the lead; what strangers wrote, by everybody. Who was archived is seen again when they write. */
 const seen = (actor: Member): Sql => sql`
   conversations c left join leads l on l.organisation_id = c.organisation_id and l.id = c.lead_id
-  where c.organisation_id = ${actor.organisationId} and (c.lead_id is null or (l.archived_at is null and ${visibleTo(actor)}))`;
+  where c.organisation_id = ${actor.organisationId} and (c.lead_id is null or ((l.archived_at is null or (l.purge_at is null and c.last_in_at > l.archived_at)) and ${visibleTo(actor)}))`;
 
 const isOpen = sql`(c.snoozed_until is null or c.snoozed_until <= now())`;
 
@@ -93,7 +95,7 @@ export async function changeConversation(
 ): Promise<Conversation> {
   const before = await conversationById(tx, actor, id);
   if (before.version !== version) throw new Refusal('version_conflict', undefined, { current: before });
-  if (assignee) await checkMember(tx, assignee);
+  if (assignee) await checkAssignee(tx, actor, assignee, before.lead);
   const next = {
     assignee: assignee === undefined ? before.assignee : assignee,
     snoozedUntil: snoozedUntil === undefined ? before.snoozedUntil : snoozedUntil,
@@ -103,6 +105,7 @@ export async function changeConversation(
     where organisation_id = ${actor.organisationId} and id = ${id} and version = ${version}`);
   if (changed === 0)
     throw new Refusal('version_conflict', undefined, { current: await conversationById(tx, actor, id) });
+  if (snoozedUntil) await wakeLater(tx, id, snoozedUntil);
   tx.record({
     kind: 'conversation.changed',
     subject: { type: 'conversation', id },
@@ -115,10 +118,18 @@ export async function changeConversation(
   return conversationById(tx, actor, id);
 }
 
-async function checkMember(tx: Tx, userId: string): Promise<void> {
-  const member = await tx.one(sql`
-    select from memberships where organisation_id = ${tx.scope.organisationId} and user_id = ${userId} and removed_at is null`);
+/** Given only to who can answer it: a member who writes to people, and who sees the lead. */
+async function checkAssignee(tx: Tx, actor: Member, userId: string, leadId: string | null): Promise<void> {
+  const { organisationId } = actor;
+  const member = await tx.one<{ role: Role }>(sql`
+    select role from memberships where organisation_id = ${organisationId} and user_id = ${userId} and removed_at is null`);
   if (!member) throw invalid(['assignee'], 'Nobody in this organisation has this id.');
+  if (!holds(member.role, 'messages.send')) throw invalid(['assignee'], 'This person’s role does not write to people.');
+  if (leadId === null) return;
+  const seenByThem = await tx.one(sql`
+    select from leads l where l.organisation_id = ${organisationId} and l.id = ${leadId}
+      and ${visibleTo({ ...actor, userId, role: member.role })}`);
+  if (!seenByThem) throw invalid(['assignee'], 'This person cannot see the lead.');
 }
 
 /** Whoever answers has read it. */

@@ -8,6 +8,7 @@ import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import { lockLead } from '../leads/change-lead.ts';
 import { leadById } from '../leads/queries.ts';
 import { addressHashOf } from './address.ts';
+import { chosenAddress } from './chosen-address.ts';
 import { recordConsents } from './consent.ts';
 
 /** What was said by this person, or by an address that is theirs now. */
@@ -40,7 +41,8 @@ export async function addConsent(tx: Tx, actor: Member, input: InputOf<typeof co
   const { id: leadId, channel, purpose, kind, basis, note } = input;
   const lead = await lockLead(tx, actor, leadId);
   if (!lead.can.change) throw new Refusal('forbidden');
-  const address = channel === 'email' ? lead.email : lead.phone;
+  const chosen = await chosenAddress(tx, actor, lead, channel, input.address);
+  const address = chosen ?? (channel === 'email' ? lead.email : lead.phone);
   if (!address) {
     const what = channel === 'email' ? 'e-mail address' : 'phone number';
     throw new Refusal('conflict', `This lead has no ${what} that the consent could be for.`);

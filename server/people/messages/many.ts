@@ -5,7 +5,7 @@ import { filterSchema } from '#contract/core/filter-schema.ts';
 import { id, instant } from '#contract/core/primitives.ts';
 import { leadFields } from '#contract/people/lead-fields.ts';
 import { leadSelection } from '#contract/people/leads.ts';
-import { type messages, mostWritten } from '#contract/people/messages.ts';
+import { mergeFields, type messages, mostWritten, secondsToTakeBack } from '#contract/people/messages.ts';
 import { type GateRule, purposes } from '#contract/people/messages-words.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { throughChunks } from '#server/core/bulk/chunks.ts';
@@ -18,6 +18,7 @@ import { actorOf, starter, starterOf } from '#server/core/jobs/starter.ts';
 import { visibleTo } from '../leads/policy.ts';
 import { selected } from '../leads/queries.ts';
 import { attemptMessage } from './attempt.ts';
+import { callOffManyJob } from './call-off-many.ts';
 import { factsOf } from './gate/facts.ts';
 import { judge } from './gate/judge.ts';
 import { rulePack } from './gate/pack.ts';
@@ -69,8 +70,33 @@ export async function previewMany(tx: Tx, actor: Member, input: InputOf<typeof m
   };
 }
 
+/** One filled in as an example, and of how many a field is not known. */
+export async function sampleMany(tx: Tx, actor: Member, input: InputOf<typeof messages.sampleMany>) {
+  const { selection: given, subject, body } = input;
+  const chosen = sql`l.id in (select l.id from leads l where ${meant(actor, given, new Date())} order by l.id desc limit ${sql.int(mostWritten)})`;
+  const values = await mergeValues(tx, actor.userId, chosen);
+  const filled = [...values].map(([id, known]) => {
+    const [head, words] = [fillIn(subject, known), fillIn(body, known)];
+    const missing = new Set([...head.missing, ...words.missing]);
+    return { id, subject: head.text, body: words.text, missing };
+  });
+  const newest = filled.reduce((best, one) => (best && best.id > one.id ? best : one), filled[0]);
+  const person =
+    newest &&
+    (await tx.get<{ name: string }>(sql`
+      select name from leads where organisation_id = ${actor.organisationId} and id = ${newest.id}`));
+  return {
+    sample: newest && person ? { name: person.name, subject: newest.subject, body: newest.body } : null,
+    missing: mergeFields
+      .map((field) => ({ field, count: filled.filter(({ missing }) => missing.has(field)).length }))
+      .filter(({ count }) => count > 0),
+  };
+}
+
 export async function sendMany(tx: Tx, actor: Member, input: InputOf<typeof messages.sendMany>) {
   if (input.channel === 'email' && input.subject.trim() === '') throw invalid(['subject'], 'A mail needs a subject.');
+  if (input.channel === 'sms' && input.body.length > mostTextLetters)
+    throw invalid(['body'], `A text has at most ${mostTextLetters} characters.`);
   const { total } = await previewMany(tx, actor, input);
   const asked = { by: starterOf(actor), askedAt: new Date().toISOString(), newest: newId(), total };
   const jobId = await tx.enqueue(sendManyJob.with({ ...input, ...asked } as never));
@@ -81,6 +107,8 @@ export async function sendMany(tx: Tx, actor: Member, input: InputOf<typeof mess
   });
   return { jobId };
 }
+
+const mostTextLetters = 1_600;
 
 /** Each of them is several statements: fewer than of acts that only change a row. */
 const atOnce = 100;
@@ -130,6 +158,7 @@ function writeChunk({ services, job, payload: wish, progress }: JobContext<z.out
         // What goes to many is no personal touch of any of them.
         isAutomatic: true,
         key: `many ${job.id} ${leadId}`,
+        many: { jobId: job.id, withinSeconds: secondsToTakeBack },
       });
       if (decision.outcome === 'deny') refused.push({ item: leadId, reason: decision.rule });
     }
@@ -138,6 +167,7 @@ function writeChunk({ services, job, payload: wish, progress }: JobContext<z.out
       done: people.length - refused.length,
       refused,
       checkpoint: people.at(-1)?.id ?? after,
+      undo: { job: callOffManyJob.with({ jobId: job.id }), right: 'messages.send' },
     });
     return people.length === atOnce ? people.at(-1)!.id : undefined;
   });

@@ -1,4 +1,5 @@
 import type { Attachment, Email } from 'postal-mime';
+import { wordsOf } from './html-words.ts';
 
 export type ReadMail =
   | {
@@ -24,13 +25,13 @@ export async function readMail(raw: Uint8Array): Promise<ReadMail | undefined> {
   const type = header('content-type');
   if (/report-type="?(delivery-status|feedback-report)/i.test(type)) return readReport(mail, type);
   const from = mail.from?.address?.trim().toLowerCase();
-  if (!from || !/^[^\s@]+@[^\s@]+$/.test(from)) return undefined;
+  if (!from || !isAddress(from)) return undefined;
   const listed = header('list-id') !== '' || /^(bulk|list|junk)$/i.test(header('precedence').trim());
   return {
     kind: 'mail',
     from,
-    subject: mail.subject ?? '',
-    body: (mail.text ?? textOf(mail.html ?? '')).replaceAll('\u0000', '').trim(),
+    subject: oneLine(mail.subject ?? ''),
+    body: bodyOf(mail),
     mailId: idsIn(mail.messageId ?? '')[0] ?? null,
     answers: [...new Set([...idsIn(mail.inReplyTo ?? ''), ...idsIn(mail.references ?? '').reverse()])],
     isAutomatic: listed || !/^(|no)$/i.test(header('auto-submitted').trim()),
@@ -38,7 +39,18 @@ export async function readMail(raw: Uint8Array): Promise<ReadMail | undefined> {
   };
 }
 
-const idsIn = (text: string): string[] => text.match(/<[^\s<>]{3,498}>/g) ?? [];
+/** As it can be kept: whoever sends us what cannot must not stop what comes after it. */
+const isAddress = (text: string): boolean => text.length <= 254 && /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(text);
+const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
+
+/** Nobody writes so much: what is longer is cut before it is looked at. */
+const mostLetters = 500_000;
+const bodyOf = ({ text, html }: Email): string =>
+  (text?.trim() ? text.slice(0, mostLetters) : wordsOf((html ?? '').slice(0, mostLetters)))
+    .replaceAll('\u0000', '')
+    .trim();
+
+const idsIn = (text: string): string[] => text.match(/<[^\s<>\p{Cc}]{3,498}>/gu) ?? [];
 const bytesOf = ({ content }: Attachment): Uint8Array =>
   typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content as ArrayBuffer);
 const isFile = (part: Attachment): boolean => part.disposition === 'attachment' && bytesOf(part).byteLength > 0;
@@ -49,30 +61,17 @@ function readReport(mail: Email, type: string): ReadMail | undefined {
   const parts = [mail.text ?? '', ...mail.attachments.map((part) => Buffer.from(bytesOf(part)).toString('utf8'))];
   const field = (name: string) =>
     parts.map((part) => new RegExp(`^${name}:\\s*(.+)$`, 'im').exec(part)?.[1]?.trim()).find(Boolean) ?? '';
-  const addressIn = (text: string) => /[^\s<>;,]+@[^\s<>;,]+/.exec(text)?.[0]?.toLowerCase();
+  const addressIn = (text: string) => {
+    const found = /[^\s<>;,]+@[^\s<>;,]+/.exec(text.slice(0, 1_000))?.[0]?.toLowerCase();
+    return found && isAddress(found) ? found : undefined;
+  };
   if (/feedback-report/i.test(type)) {
     const address = addressIn(field('Original-Rcpt-To') || field('Original-Recipient') || field('Removal-Recipient'));
-    return address ? { kind: 'complaint', address, isFinal: true, why: field('Feedback-Type') } : undefined;
+    return address ? { kind: 'complaint', address, isFinal: true, why: oneLine(field('Feedback-Type')) } : undefined;
   }
   const address = addressIn(field('Final-Recipient') || field('Original-Recipient'));
   if (!address) return undefined;
   const status = field('Status');
   const isFinal = /failed/i.test(field('Action')) && status.startsWith('5');
-  return { kind: 'bounce', address, isFinal, why: `${status} ${field('Diagnostic-Code')}`.trim() };
-}
-
-/** A letter in HTML alone is read as its words. */
-function textOf(html: string): string {
-  return html
-    .replace(/<(style|script|head)\b[\s\S]*?<\/\1\s*>/gi, '')
-    .replace(/<(br|\/p|\/div|\/tr|\/li|\/h\d)\b[^>]*>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;|&apos;/g, "'")
-    .replace(/&amp;/g, '&')
-    .replace(/[ \t]+\n/g, '\n')
-    .replace(/\n{3,}/g, '\n\n');
+  return { kind: 'bounce', address, isFinal, why: oneLine(`${status} ${field('Diagnostic-Code')}`) };
 }

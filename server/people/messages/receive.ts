@@ -54,20 +54,23 @@ export async function receive(tx: Tx, inbound: Inbound): Promise<Received | unde
   return { id, leadId, conversationId };
 }
 
+/** Archived they are known still; what lies in the trash will be gone, and what they write now must not go with it. */
+const isKept = sql`l.purge_at is null and l.merged_into is null`;
+
 /** By what it answers, else by who was written to at this address last, else by whose address it is. */
 async function whoseIs(tx: Tx, { channel, from, answers = [] }: Inbound): Promise<string | null> {
   const { organisationId } = tx.scope;
   const answered =
     answers.length > 0 &&
     (await tx.one<{ id: string }>(sql`
-      select m.lead_id as id from messages m
-      where m.organisation_id = ${organisationId} and m.mail_id = any(${[...answers]}::text[]) and m.lead_id is not null
+      select l.id from messages m join leads l on l.organisation_id = m.organisation_id and l.id = m.lead_id
+      where m.organisation_id = ${organisationId} and m.mail_id = any(${[...answers]}::text[]) and ${isKept}
       order by m.id desc limit 1`));
   if (answered) return answered.id;
   const before = await tx.one<{ id: string }>(sql`
     select m.lead_id as id from messages m join leads l on l.organisation_id = m.organisation_id and l.id = m.lead_id
-    where m.organisation_id = ${organisationId} and m.address = ${from} and l.archived_at is null
-    order by m.id desc limit 1`);
+    where m.organisation_id = ${organisationId} and m.address = ${from} and ${isKept}
+    order by l.archived_at is not null, m.id desc limit 1`);
   if (before) return before.id;
   // Phones have no index of their own: the index of fragments finds their digits.
   const primary =
@@ -77,7 +80,7 @@ async function whoseIs(tx: Tx, { channel, from, answers = [] }: Inbound): Promis
   const theirs = sql`(${primary} or l.id = any(array(
     select p.lead_id from contact_points p where p.organisation_id = ${organisationId} and p.address = ${from})))`;
   const lead = await tx.one<{ id: string }>(sql`
-    select l.id from leads l where l.organisation_id = ${organisationId} and l.archived_at is null and ${theirs}
-    order by l.id desc limit 1`);
+    select l.id from leads l where l.organisation_id = ${organisationId} and ${isKept} and ${theirs}
+    order by l.archived_at is not null, l.id desc limit 1`);
   return lead?.id ?? null;
 }

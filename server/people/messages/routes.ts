@@ -14,8 +14,9 @@ import {
   unreadCount,
 } from './inbox.ts';
 import { addConsent, consentsOfLead, forbidContact } from './lead-consents.ts';
-import { previewMany, sendMany } from './many.ts';
+import { previewMany, sampleMany, sendMany } from './many.ts';
 import { messagePage } from './queries.ts';
+import { changeSettings, settingsJson } from './settings.ts';
 import { changeTemplate, createTemplate, fillTemplate, removeTemplate, templateList } from './templates.ts';
 import { readUnsubscribe, unsubscribe } from './unsubscribe.ts';
 import { cancelMessage, checkSend, logCall, sendMessage } from './write-message.ts';
@@ -36,11 +37,14 @@ export const messageRoutes: Served[] = [
     return unsubscribe(services, input.token, request);
   }),
 
+  serveJson(messages.settings, (_, actor) => settingsJson(actor)),
+  serve(messages.changeSettings, ({ tx, actor, input }) => changeSettings(tx, actor, input)),
   serve(messages.check, ({ tx, actor, input }) => checkSend(tx, actor, input)),
   serveJson(messages.list, messagePage),
   serve(messages.send, ({ tx, actor, input }) => sendMessage(tx, actor, input)),
   serve(messages.logCall, ({ tx, actor, input }) => logCall(tx, actor, input)),
   serve(messages.previewMany, ({ tx, actor, input }) => previewMany(tx, actor, input)),
+  serve(messages.sampleMany, ({ tx, actor, input }) => sampleMany(tx, actor, input)),
   serve(messages.sendMany, ({ tx, actor, input }) => sendMany(tx, actor, input)),
   serve(messages.cancel, ({ tx, actor, input }) => cancelMessage(tx, actor, input.id)),
 

@@ -3,11 +3,11 @@ import { id } from '#contract/core/primitives.ts';
 import type { Purpose } from '#contract/people/messages-words.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
-import { defineJob } from '#server/core/jobs/define-job.ts';
+import { defineJob, GiveUp } from '#server/core/jobs/define-job.ts';
 import type { Services } from '#server/core/services.ts';
 import type { MailAttachment, OutgoingMail } from '#server/outside/mail/mail.ts';
 import { sendLater, tellOf } from './attempt.ts';
-import { deliverMail, deliverText } from './deliver.ts';
+import { deliverMail, deliverText, noteFailure } from './deliver.ts';
 import { decide } from './gate/decide.ts';
 import { sendMessageKind } from './send-kind.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
@@ -23,12 +23,15 @@ type Waiting = {
   state: string;
   confirms: string | null;
   name: string;
+  authorId: string | null;
   author: string;
   authorEmail: string | null;
   organisation: string;
+  postal: string;
   replyAddress: string | null;
   number: string | null;
   answers: string[];
+  wasSending: boolean;
 };
 
 /** Sends what waited, if the gate still lets it: somebody may have said STOP a second ago. */
@@ -41,19 +44,34 @@ export const sendMessageJob = defineJob({
     const scope: Scope = { organisationId: job.organisationId!, userId: job.createdBy, actorKind: 'system' };
     const ready = await services.db.withOrg(scope, (tx) => takeUp(tx, messageId));
     if (!ready) return undefined;
-    if (ready.channel === 'sms') {
-      const body = ready.purpose === 'marketing' ? withWayOut(ready.body) : ready.body;
-      await deliverText(services, scope, messageId, { to: ready.address, body, from: ready.number ?? undefined });
-    } else await deliverMail(services, scope, messageId, await letter(services, scope, ready));
+    try {
+      await send(services, scope, ready);
+    } catch (error) {
+      // Nobody tries again: whoever wrote it must not believe it on its way for ever.
+      if (job.isLastAttempt && !(error instanceof GiveUp))
+        await noteFailure(services, scope, messageId, 'It could not be handed over, however often it was tried.');
+      throw error;
+    }
     return undefined;
   },
 });
+
+async function send(services: Services, scope: Scope, ready: Waiting): Promise<void> {
+  const { id: messageId, channel, purpose, address, body, number, wasSending } = ready;
+  if (channel === 'email') return deliverMail(services, scope, messageId, await letter(services, scope, ready));
+  // A try before this one was cut off in the middle. Sent twice is worse than once unsure: providers of texts know no keys.
+  if (wasSending) return noteFailure(services, scope, messageId, 'It is not known whether it went out.');
+  const words = purpose === 'marketing' ? withWayOut(body) : body;
+  return deliverText(services, scope, messageId, { to: address, body: words, from: number ?? undefined });
+}
 
 /** Locked, asked about anew, and marked as on its way; nothing where it must not or not yet go. */
 async function takeUp(tx: Tx, messageId: string): Promise<Waiting | undefined> {
   const { organisationId } = tx.scope;
   const row = await tx.one<Waiting>(sql`
     select m.id, m.lead_id as "leadId", m.channel, m.purpose, m.address, m.subject, m.body, m.state,
+      m.state = 'sending' as "wasSending", m.author_id as "authorId",
+      coalesce((select s.postal_address from message_settings s where s.organisation_id = m.organisation_id), '') as postal,
       (select d.evidence[1] from send_decisions d
        where d.organisation_id = m.organisation_id and d.id = m.decision_id and d.rule = 'confirmation') as confirms,
       coalesce(l.name, '') as name, trim(coalesce(u.first_name || ' ' || u.last_name, '')) as author, u.email as "authorEmail",
@@ -71,8 +89,9 @@ async function takeUp(tx: Tx, messageId: string): Promise<Waiting | undefined> {
     left join users u on u.id = m.author_id
     where m.organisation_id = ${organisationId} and m.id = ${messageId} for update of m`);
   if (!row || !['queued', 'held', 'sending'].includes(row.state)) return undefined;
-  const { leadId, channel, purpose, address, confirms } = row;
-  const decision = await decide(tx, { leadId, channel, purpose, address, confirms: confirms ?? undefined });
+  const { leadId, channel, purpose, address, authorId, confirms } = row;
+  const waited = { authorId };
+  const decision = await decide(tx, { leadId, channel, purpose, address, waited, confirms: confirms ?? undefined });
   const state = { allow: 'sending', hold: 'held', deny: 'denied' }[decision.outcome];
   await tx.run(sql`
     update messages set state = ${state}, decision_id = ${decision.id},
@@ -97,7 +116,7 @@ async function letter(services: Services, scope: Scope, row: Waiting): Promise<O
     to: [{ address: row.address, ...(row.name && row.name !== row.address && { name: row.name }) }],
     ...(reply && { replyTo: { address: reply, name: from } }),
     subject: row.subject || row.organisation,
-    text: isMarketing ? `${row.body}\n\n--\n${from}\nUnsubscribe: ${url}\n` : `${row.body}\n`,
+    text: isMarketing ? `${row.body}\n\n--\n${from}\n${row.postal}\nUnsubscribe: ${url}\n` : `${row.body}\n`,
     ...(isMarketing && { unsubscribe: { url } }),
     ...(row.answers.length > 0 && { references: row.answers }),
     attachments: await attachmentsOf(services, scope, row.id),
@@ -112,7 +131,7 @@ async function attachmentsOf({ db, storage }: Services, scope: Scope, messageId:
     tx.all<{ name: string; contentType: string; key: string }>(sql`
       select f.name, f.content_type as "contentType", f.storage_key as key
       from message_files a join files f on f.organisation_id = a.organisation_id and f.id = a.file_id
-      where a.organisation_id = ${scope.organisationId} and a.message_id = ${messageId} order by f.id`),
+      where a.organisation_id = ${scope.organisationId} and a.message_id = ${messageId} and f.deleted_at is null order by f.id`),
   );
   return Promise.all(
     files.map(async ({ name, contentType, key }) => {

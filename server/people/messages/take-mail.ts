@@ -26,14 +26,15 @@ export async function takeMail(services: Services, scope: Scope, raw: Uint8Array
     return 'noted';
   }
   const providerId = (mail.mailId ?? createHash('sha256').update(raw).digest('hex')).slice(0, 200);
-  const received = await db.withOrg(scope, async (tx) => {
-    if (onlyKnown && !(await isKnown(tx, mail.from, mail.answers))) return null;
-    return receive(tx, { ...mail, channel: 'email', providerId });
+  const { from, answers } = mail;
+  if (onlyKnown && !(await db.withOrg(scope, (tx) => isKnown(tx, from, answers)))) return 'unknown_sender';
+  const files = await putAside(services, scope, mail.files);
+  return db.withOrg(scope, async (tx) => {
+    const received = await receive(tx, { ...mail, channel: 'email', providerId });
+    if (!received) return 'known';
+    await keepFiles(tx, received, files);
+    return 'taken';
   });
-  if (received === null) return 'unknown_sender';
-  if (!received) return 'known';
-  for (const file of mail.files) await keepFile(services, scope, received, file);
-  return 'taken';
 }
 
 async function isKnown(tx: Tx, from: string, answers: readonly string[]): Promise<boolean> {
@@ -46,25 +47,41 @@ async function isKnown(tx: Tx, from: string, answers: readonly string[]): Promis
   return known;
 }
 
-/** Beside the lead, like what is uploaded by hand. What no upload would take is left out. */
-async function keepFile(
+type Kept = { id: string; name: string; contentType: string; size: number; key: string };
+
+/** In the store before the mail is taken in, so that the two are there together; what then has no row is swept away. */
+async function putAside(
   { db, storage }: Services,
   scope: Scope,
+  files: readonly { name: string; content: Uint8Array }[],
+): Promise<Kept[]> {
+  const kept: Kept[] = [];
+  for (const { name: given, content } of files) {
+    const judged = judgeUpload(content, given, attachments);
+    // What no upload would take is left out.
+    if (!judged.isAccepted || content.byteLength > mostFileBytes) continue;
+    const { name, contentType } = judged;
+    const id = newId();
+    const key = `${scope.organisationId}/${id}`;
+    await db.withOrg(scope, (tx) => tx.enqueue(sweepFileJob.with({ key }, { afterSeconds: untilForgotten })));
+    const { size } = await storage.put(key, content, { contentType, maxSize: mostFileBytes });
+    kept.push({ id, name, contentType, size, key });
+  }
+  return kept;
+}
+
+/** Beside the lead, like what is uploaded by hand. */
+async function keepFiles(
+  tx: Tx,
   { id: messageId, leadId }: { id: string; leadId: string | null },
-  { name: given, content }: { name: string; content: Uint8Array },
+  files: readonly Kept[],
 ): Promise<void> {
-  const judged = judgeUpload(content, given, attachments);
-  if (!judged.isAccepted || content.byteLength > mostFileBytes) return;
-  const { name, contentType } = judged;
-  const id = newId();
-  const key = `${scope.organisationId}/${id}`;
-  await db.withOrg(scope, (tx) => tx.enqueue(sweepFileJob.with({ key }, { afterSeconds: untilForgotten })));
-  const { size } = await storage.put(key, content, { contentType, maxSize: mostFileBytes });
-  await db.withOrg(scope, async (tx) => {
+  const { organisationId } = tx.scope;
+  for (const { id, name, contentType, size, key } of files) {
     await tx.run(sql`
       insert into files (organisation_id, id, lead_id, name, content_type, size, storage_key)
-      values (${scope.organisationId}, ${id}, ${leadId}, ${name}, ${contentType}, ${size}, ${key})`);
+      values (${organisationId}, ${id}, ${leadId}, ${name}, ${contentType}, ${size}, ${key})`);
     await tx.run(sql`
-      insert into message_files (organisation_id, message_id, file_id) values (${scope.organisationId}, ${messageId}, ${id})`);
-  });
+      insert into message_files (organisation_id, message_id, file_id) values (${organisationId}, ${messageId}, ${id})`);
+  }
 }

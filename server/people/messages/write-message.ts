@@ -1,4 +1,5 @@
 import type { InputOf } from '#contract/core/call.ts';
+import type { Lead } from '#contract/people/leads.ts';
 import type { Message, messages, Verdict } from '#contract/people/messages.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
@@ -7,25 +8,29 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { leadById } from '../leads/queries.ts';
 import { attemptMessage } from './attempt.ts';
+import { chosenAddress } from './chosen-address.ts';
 import { conversationWith } from './conversations.ts';
 import { ask, decide } from './gate/decide.ts';
 import { messageById } from './queries.ts';
 import { noteTouch } from './touches.ts';
 
 /** A lead one may write to, as it stands; not visible is not found. */
-async function writable(tx: Tx, actor: Member, id: string): Promise<void> {
-  const lead = await tx.one<{ can: { change: boolean }; archivedAt: string | null }>(leadById(id, actor));
+async function writable(tx: Tx, actor: Member, id: string): Promise<Lead> {
+  const lead = await tx.one<Lead>(leadById(id, actor));
   if (!lead) throw notFound();
   if (!lead.can.change) throw new Refusal('forbidden');
+  return lead;
 }
 
 export async function checkSend(
   tx: Tx,
   actor: Member,
-  { id, channel, purpose }: InputOf<typeof messages.check>,
+  { id, channel, purpose, address: given }: InputOf<typeof messages.check>,
 ): Promise<Verdict> {
-  if (!(await tx.one(leadById(id, actor)))) throw notFound();
-  const { verdict, address } = await ask(tx, { leadId: id, channel, purpose });
+  const lead = await tx.one<Lead>(leadById(id, actor));
+  if (!lead) throw notFound();
+  const chosen = await chosenAddress(tx, actor, lead, channel, given);
+  const { verdict, address } = await ask(tx, { leadId: id, channel, purpose, address: chosen });
   const { outcome, rule, law, until, state, zones } = verdict;
   return {
     outcome,
@@ -40,7 +45,7 @@ export async function checkSend(
 
 export async function sendMessage(tx: Tx, actor: Member, input: InputOf<typeof messages.send>): Promise<Message> {
   const { id: leadId, channel, purpose, subject, body, files } = input;
-  await writable(tx, actor, leadId);
+  const address = await chosenAddress(tx, actor, await writable(tx, actor, leadId), channel, input.address);
   if (channel === 'email' && subject === '') throw invalid(['subject'], 'A mail needs a subject.');
   if (channel === 'sms' && body.length > 1_600) throw invalid(['body'], 'A text has at most 1600 characters.');
   if (channel === 'sms' && files.length > 0) throw invalid(['files'], 'Files go by mail only.');
@@ -49,6 +54,7 @@ export async function sendMessage(tx: Tx, actor: Member, input: InputOf<typeof m
     leadId,
     channel,
     purpose,
+    address,
     subject,
     body,
     files,
@@ -72,15 +78,11 @@ async function checkFiles(tx: Tx, leadId: string, files: readonly string[]): Pro
 /** A call is made by hand, so the gate is asked and heard on the screen before; what it said then is kept with the call. */
 export async function logCall(tx: Tx, actor: Member, input: InputOf<typeof messages.logCall>): Promise<Message> {
   const { id: leadId, direction, outcome, minutes, note } = input;
-  await writable(tx, actor, leadId);
+  const lead = await writable(tx, actor, leadId);
   const { organisationId, userId } = actor;
-  const decision = direction === 'out' ? await decide(tx, { leadId, channel: 'call', purpose: 'transactional' }) : null;
-  const address =
-    decision?.address ??
-    (
-      await tx.get<{ phone: string | null }>(sql`
-      select phone from leads where organisation_id = ${organisationId} and id = ${leadId}`)
-    ).phone;
+  const address = (await chosenAddress(tx, actor, lead, 'call', input.address)) ?? lead.phone;
+  const attempt = { leadId, channel: 'call', purpose: 'transactional', address: address ?? undefined } as const;
+  const decision = direction === 'out' ? await decide(tx, attempt) : null;
   const id = newId();
   const conversation = await conversationWith(tx, leadId, null);
   await tx.run(sql`

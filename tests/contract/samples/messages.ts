@@ -30,6 +30,15 @@ export const messageSamples: Pick<Samples, 'consents' | 'messages' | 'inbox'> = 
     unsubscribe: wayOut,
   },
   messages: {
+    settings: nothing,
+    changeSettings: async ({ office }) => ({ input: { postalAddress: `${nextNumber()} Elm Street\n${office.mark}` } }),
+    sampleMany: async ({ world, office, by }) => ({
+      input: {
+        selection: { ids: [await newReachableLead(world, office, by)] },
+        subject: office.mark,
+        body: `Hi {{first_name|there}}, {{city}}`,
+      },
+    }),
     check: async ({ world, office, by }) => ({
       input: { id: await newReachableLead(world, office, by), channel: 'email' },
     }),

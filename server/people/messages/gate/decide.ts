@@ -14,6 +14,8 @@ export type Attempt = {
   purpose: Purpose;
   /** Another address of theirs than the primary one. */
   address?: string | undefined;
+  /** It was written before and waited: much may have changed since. */
+  waited?: { authorId: string | null } | undefined;
   /** The STOP that this one text confirms. */
   confirms?: string | undefined;
 };
@@ -52,11 +54,11 @@ export async function ask(
   return { verdict: judge(whole, now, rulePack), address: whole.address };
 }
 
-async function factsOfLead(tx: Tx, { channel, purpose, address }: Attempt, leadId: string): Promise<Facts> {
+async function factsOfLead(tx: Tx, { channel, purpose, address, waited }: Attempt, leadId: string): Promise<Facts> {
   const found = await factsOf(
     tx,
     sql`leads l where l.organisation_id = ${tx.scope.organisationId} and l.id = ${leadId}`,
-    { channel, purpose, address },
+    { channel, purpose, address, waited },
   );
   const facts = found.get(leadId);
   if (!facts) throw new Error('There is no such lead to be decided about.');

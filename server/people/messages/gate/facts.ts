@@ -1,4 +1,5 @@
 import type { Basis, Channel, Purpose, SuppressionReason } from '#contract/people/messages-words.ts';
+import { lostStage } from '#contract/people/stage-list.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { countryOf } from '../../leads/phone.ts';
@@ -10,7 +11,11 @@ type Row = {
   id: string;
   address: string | null;
   state: string | null;
+  put: Timed<{ where: 'archive' | 'trash'; id: string }> | null;
   forbidden: { id: string } | null;
+  isTheirs: boolean;
+  authorGone: boolean;
+  postal: { id: string } | null;
   suppressions: Timed<{ id: string; reason: SuppressionReason; scope: 'all' | 'marketing' }>[];
   consents: Timed<{ id: string; purpose: Purpose; kind: 'given' | 'revoked'; basis: Basis }>[];
   lastInbound: Timed<{ id: string }> | null;
@@ -26,20 +31,35 @@ export const addressOf = (channel: Channel): Sql => (channel === 'email' ? sql`l
 
 const went = sql`('queued', 'sending', 'sent', 'logged')`;
 
+type About = {
+  channel: Channel;
+  purpose: Purpose;
+  address?: string | undefined;
+  /** What waited: is the address still theirs, and does who wrote it still work here? */
+  waited?: { authorId: string | null } | undefined;
+};
+
 /** All that the gate looks at, for one lead or a thousand, in one statement. */
 export async function factsOf(
   tx: Tx,
   leads: Sql,
-  { channel, purpose, address }: { channel: Channel; purpose: Purpose; address?: string | undefined },
+  { channel, purpose, address, waited }: About,
 ): Promise<Map<string, Facts>> {
   const { organisationId } = tx.scope;
   const rows = await tx.all<Row>(sql`
     select l.id, l.address, l.state,
+      case when p.archived_at is not null then json_build_object('where', case when p.purge_at is null then 'archive' else 'trash' end,
+        'id', p.id, 'at', p.archived_at) end as put,
+      ${waited ? isTheirs(organisationId) : sql.raw('true')} as "isTheirs",
+      ${waited?.authorId ? hasLeft(organisationId, waited.authorId) : sql.raw('false')} as "authorGone",
+      (select json_build_object('id', 'postal_address.' || s.version) from message_settings s
+       where s.organisation_id = ${organisationId} and s.postal_address <> '') as postal,
       coalesce(
         (select json_build_object('id', d.id) from do_not_contact d
          where d.organisation_id = ${organisationId} and d.lead_id = l.id and d.channel in ('all', ${channel}) limit 1),
         (select json_build_object('id', p.id) from contact_points p
-         where p.organisation_id = ${organisationId} and p.lead_id = l.id and p.address = l.address and p.do_not_use limit 1)) as forbidden,
+         where p.organisation_id = ${organisationId} and p.lead_id = l.id and p.address = l.address and p.do_not_use limit 1),
+        case when p.stage = ${lostStage} and p.lost_reason = 'do_not_contact' then json_build_object('id', p.id) end) as forbidden,
       (select coalesce(json_agg(json_build_object('id', s.id, 'reason', s.reason, 'scope', s.scope, 'at', s.at) order by s.id), '[]')
        from suppressions s where s.organisation_id = ${organisationId} and s.channel = ${channel} and s.lifted_at is null
          and s.address_hash = ${addressHashOf(sql`l.address`)}) as suppressions,
@@ -61,9 +81,21 @@ export async function factsOf(
          order by m.id desc limit 20) m) as "recentMarketing",
       (select o.demo_ends_at is not null from organisations o where o.id = ${organisationId}) as "isDemo"
     from (select l.id, l.state, ${address === undefined ? addressOf(channel) : sql`${address}::text`} as address
-          from ${leads}) l`);
+          from ${leads}) l
+    left join leads p on p.organisation_id = ${organisationId} and p.id = l.id`);
   return new Map(rows.map((row) => [row.id, present(row, channel, purpose)]));
 }
+
+/** Their own, a further one, or one by which they wrote themselves. */
+const isTheirs = (organisationId: string): Sql => sql`
+  (p.id is null or l.address in (p.email, p.phone)
+   or exists (select from contact_points o where o.organisation_id = ${organisationId} and o.lead_id = p.id and o.address = l.address)
+   or exists (select from messages m where m.organisation_id = ${organisationId} and m.lead_id = p.id and m.address = l.address
+     and m.direction = 'in'))`;
+
+const hasLeft = (organisationId: string, userId: string): Sql => sql`
+  not exists (select from memberships b
+    where b.organisation_id = ${organisationId} and b.user_id = ${userId} and b.removed_at is null)`;
 
 function present(row: Row, channel: Channel, purpose: Purpose): Facts {
   return {
@@ -72,7 +104,11 @@ function present(row: Row, channel: Channel, purpose: Purpose): Facts {
     address: row.address,
     state: row.state,
     country: channel === 'email' || !row.address ? null : countryOf(row.address),
+    put: row.put && timed(row.put),
     forbidden: row.forbidden,
+    isTheirs: row.isTheirs,
+    authorGone: row.authorGone,
+    postal: row.postal,
     suppressions: row.suppressions.map(timed),
     consents: row.consents.map(timed),
     lastInbound: row.lastInbound && timed(row.lastInbound),

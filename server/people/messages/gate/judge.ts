@@ -21,7 +21,14 @@ export type Facts = {
   /** Of the address they live at, as written. */
   state: string | null;
   country: string | null;
+  /** Out of the lists since then, or in the trash. */
+  put: { where: 'archive' | 'trash'; id: string; at: number } | null;
   forbidden: { id: string } | null;
+  /** Whether the address is one of theirs by now, and whoever wrote it still works here. */
+  isTheirs: boolean;
+  authorGone: boolean;
+  /** What says the postal address of whoever sends. */
+  postal: { id: string } | null;
   suppressions: readonly { id: string; reason: SuppressionReason; scope: 'all' | 'marketing'; at: number }[];
   consents: readonly { id: string; purpose: Purpose; kind: 'given' | 'revoked'; basis: Basis; at: number }[];
   /** The last time they wrote or called by this address, and the last time they asked for something at all. */
@@ -63,15 +70,40 @@ export function judge(facts: Facts, now: number, pack: RulePack): Verdict {
   });
   if (!facts.address) return answer({ outcome: 'deny', rule: 'address.missing' });
   if (facts.confirms) return answer({ outcome: 'allow', rule: 'confirmation', evidence: [facts.confirms] });
+  const put = putAway(facts);
+  if (put) return answer({ outcome: 'deny', rule: put.rule, evidence: [put.id] });
   if (facts.forbidden) return answer({ outcome: 'deny', rule: 'person.forbidden', evidence: [facts.forbidden.id] });
+  if (facts.authorGone) return answer({ outcome: 'deny', rule: 'author.gone' });
+  if (!facts.isTheirs) return answer({ outcome: 'deny', rule: 'address.gone' });
   const suppressed = suppressionOf(facts);
   if (suppressed)
     return answer({ outcome: 'deny', rule: `suppressed.${suppressed.reason}`, evidence: [suppressed.id] });
   const basis = basisOf(facts, now, pack);
   if (basis.outcome === 'deny') return answer(basis);
+  const sender = senderOf(facts, now, pack);
+  if (sender?.outcome === 'deny') return answer(sender);
   if (facts.isDemo) return answer({ outcome: 'deny', rule: 'plan.demo' });
-  if (facts.channel === 'email') return answer(basis);
+  if (facts.channel === 'email')
+    return answer({ ...basis, evidence: [...basis.evidence, ...(sender?.evidence ?? [])] });
   return answer(timely(facts, now, pack, basis, place));
+}
+
+/** Who was put away is left alone, unless they themselves came back since: then they may be answered. */
+function putAway({ put, purpose, lastInbound, lastEnquiry }: Facts): { rule: GateRule; id: string } | undefined {
+  if (!put) return undefined;
+  if (put.where === 'trash') return { rule: 'person.trashed', id: put.id };
+  const cameBack = [lastInbound, lastEnquiry].some((sign) => sign && sign.at > put.at);
+  return cameBack && purpose === 'transactional' ? undefined : { rule: 'person.archived', id: put.id };
+}
+
+/** Mail that advertises says where whoever sends it can be written to. */
+function senderOf({ channel, purpose, postal }: Facts, now: number, pack: RulePack): Answer | undefined {
+  if (channel !== 'email' || purpose !== 'marketing') return undefined;
+  const law = inForce(pack.sender, dayIn(now, 'UTC')).find(({ id }) => id === 'sender.postal');
+  if (!law) return undefined;
+  return postal
+    ? { outcome: 'allow', rule: 'allowed', evidence: [postal.id] }
+    : { outcome: 'deny', rule: 'sender.postal', law: law.id };
 }
 
 const isOwn = (basis: Basis): boolean => (ownBases as readonly Basis[]).includes(basis);

@@ -12,7 +12,8 @@ const dated = {
 };
 
 const schema = z.strictObject({
-  version: day,
+  /** The day it was written; a second one of the same day bears a number after it. */
+  version: z.string().regex(/^\d{4}-\d{2}-\d{2}(\.\d+)?$/),
   reviewedBy: z.string(),
   hours: z.array(
     z.strictObject({
@@ -23,6 +24,7 @@ const schema = z.strictObject({
   ),
   frequency: z.array(z.strictObject({ ...dated, where: z.string(), most: z.int(), hours: z.int() })),
   consent: z.array(z.strictObject(dated)),
+  sender: z.array(z.strictObject(dated)),
   enquiryDays: z.int(),
   conversationMinutes: z.int(),
 });
