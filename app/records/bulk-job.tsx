@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
@@ -15,7 +15,7 @@ const pollMs = 500;
 type Props<Act> = StartedJob & { thing: BulkThing<Act>; onUndone: (id: string) => void; onClose: () => void };
 
 /** How far a bulk act is; at its end what was done and refused, with an undo. May be closed: the work goes on. */
-export function BulkJob<Act>({ thing, id, title, onUndone, onClose }: Props<Act>) {
+export function BulkJob<Act>({ thing, id, title, goesAt, onUndone, onClose }: Props<Act>) {
   const t = useT();
   const client = useQueryClient();
   const { words, reasons, moved } = thing;
@@ -59,6 +59,7 @@ export function BulkJob<Act>({ thing, id, title, onUndone, onClose }: Props<Act>
         {...(job.can.cancel && { onCancel: () => cancel.mutate() })}
         {...(job.can.undo && { onUndo: () => undo.mutate() })}
       />
+      {goesAt && job.can.undo && <GoesOut at={goesAt} />}
       {job.notice && <p className="pt-2 text-sm text-loss">{job.notice}</p>}
       <span className="absolute end-2 top-2">
         <IconButton label={t('list.bulk.putAway')} size="s" onClick={onClose}>
@@ -66,5 +67,21 @@ export function BulkJob<Act>({ thing, id, title, onUndone, onClose }: Props<Act>
         </IconButton>
       </span>
     </div>
+  );
+}
+
+/** How long all of it can still be taken back. */
+function GoesOut({ at }: { at: string }) {
+  const t = useT();
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.ceil((Date.parse(at) - now) / 1_000);
+  return (
+    <p className="num pt-2 text-sm text-need">
+      {seconds > 0 ? t('list.bulk.goesOut', { seconds }) : t('list.bulk.goingOut')}
+    </p>
   );
 }

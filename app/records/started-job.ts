@@ -2,7 +2,8 @@ import { useCallback, useState } from 'react';
 import type { SavedView } from '#contract/account/views.ts';
 import { remember, remembered } from './tab-memory.ts';
 
-export type StartedJob = { id: string; title: string };
+/** `goesAt`: until then nothing has an effect outside, and an undo takes back all of it. */
+export type StartedJob = { id: string; title: string; goesAt?: string };
 
 /** An act on many records that was begun in this tab and not put away yet: a reload finds it again. */
 export function useStartedJob(domain: SavedView['domain']): [StartedJob | null, (job: StartedJob | null) => void] {

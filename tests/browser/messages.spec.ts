@@ -95,6 +95,7 @@ test('unsubscribing is one click without a script, and opening the link changes 
     note: 'On the form at the fair.',
   };
   await maya.post(`/leads/${lead.id}/consents`, said);
+  await maya.ask('PUT', '/message-settings', { postalAddress: '12 Harbor Street, Austin, TX 78701' });
   const letter = { channel: 'email', purpose: 'marketing', subject: 'News', body: 'Prices fell.' };
   await maya.post(`/leads/${lead.id}/messages`, letter);
   let path = '';
@@ -119,6 +120,89 @@ test('unsubscribing is one click without a script, and opening the link changes 
   expect(oneClick.status()).toBe(200);
   await page.goto(`${path}?lang=ar`);
   await expect(page.getByRole('heading', { level: 1, name: 'تم إلغاء اشتراكك' })).toBeVisible();
+});
+
+test('many are written to: whom it reaches is told before, the postal address is asked for, and an undo calls all of it off', async ({
+  browser,
+}) => {
+  const maya = await newOwner(browser, { viewport: { width: 1440, height: 900 } });
+  const { page } = maya;
+  const [ana, ben, cy] = [
+    await newLead(maya, { firstName: 'Ana', email: 'ana@example.test' }),
+    await newLead(maya, { firstName: 'Ben', email: 'ben@example.test' }),
+    await newLead(maya, { firstName: 'Cy', email: 'cy@example.test' }),
+  ];
+  const said = { channel: 'email', purpose: 'marketing', kind: 'given', basis: 'written', note: 'At the fair.' };
+  for (const { id } of [ana, ben]) await maya.post(`/leads/${id}/consents`, said);
+  await page.goto('/leads');
+  for (const name of ['Ana', 'Ben', 'Cy']) await page.getByRole('checkbox', { name: `Choose ${name}` }).click();
+  await page.getByRole('button', { name: 'Write', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Email to many' });
+  await expect(dialog.getByText('2 are blocked: marketing email must bear your postal address')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Postal address' }).fill('12 Harbor Street\nAustin, TX 78701');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('2 go out now')).toBeVisible();
+  await expect(dialog.getByText('1 is blocked: nothing says that they agreed to it')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Subject' }).fill('For {{first_name|you}}');
+  await dialog.getByRole('textbox', { name: 'Words' }).fill('Prices fell in {{city}}.');
+  await expect(dialog.getByText('For Cy')).toBeVisible();
+  await expect(dialog.getByText('Of 3 people nothing is known for city')).toBeVisible();
+  await looksRight(page);
+  await dialog.getByRole('button', { name: 'Send 2 emails' }).click();
+
+  const job = page.getByRole('region', { name: 'Email to many', exact: true });
+  await expect(job.getByText('2 done')).toBeVisible();
+  await expect(page.getByText(/Nothing goes out for another/)).toBeVisible();
+  await job.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('region', { name: 'Undo: Email to many' }).getByText('2 done')).toBeVisible();
+  const stateOf = async (id: string) =>
+    (await maya.get<{ rows: { state: string }[] }>(`/leads/${id}/messages`)).rows.map(({ state }) => state);
+  expect([await stateOf(ana.id), await stateOf(ben.id), await stateOf(cy.id)]).toEqual([
+    ['cancelled'],
+    ['cancelled'],
+    ['denied'],
+  ]);
+});
+
+test('of several addresses one is chosen, and the inbox is worked by keys', async ({ browser }) => {
+  const maya = await newOwner(browser, { viewport: { width: 1440, height: 900 } });
+  const { page } = maya;
+  const ana = await newLead(maya, { firstName: 'Ana', email: 'ana@example.test', phone: '+12125550142' });
+  await newLead(maya, { firstName: 'Ben', phone: '+12125550143' });
+  await maya.ask('PUT', `/leads/${ana.id}/contact-points`, {
+    channel: 'email',
+    address: 'ana@work.example.test',
+    label: 'work',
+    doNotUse: true,
+  });
+  await page.goto(`/lead/${ana.id}`);
+  const write = page.getByRole('region', { name: 'Write' });
+  await write.getByRole('button', { name: 'Email', exact: true }).click();
+  await expect(write.getByRole('status')).toContainText('Goes out now');
+  await write.getByRole('combobox', { name: 'To which address' }).click();
+  await page.getByRole('option', { name: 'ana@work.example.test · Work, must not be reached' }).click();
+  await expect(write.getByRole('status')).toContainText('must not be contacted this way');
+
+  const text = await textsOf(maya);
+  await text('+12125550143', 'Hello from Ben');
+  await text('+12125550142', 'Hello from Ana');
+  await page.goto('/inbox');
+  const list = page.getByRole('list', { name: 'Conversations' });
+  await expect(list.getByRole('button')).toHaveCount(2);
+  await page.keyboard.press('j');
+  await expect(page.getByRole('heading', { level: 2, name: 'Ana' })).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('heading', { level: 2, name: 'Ben' })).toBeVisible();
+  const answer = page.getByRole('region', { name: 'Answer' });
+  await expect(answer.getByRole('status')).toBeVisible();
+  await page.keyboard.press('r');
+  await expect(answer.getByRole('textbox', { name: 'Text' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await answer.getByRole('textbox', { name: 'Text' }).blur();
+  await page.keyboard.press('e');
+  await expect(list.getByRole('button')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(list.getByRole('button')).toHaveCount(2);
 });
 
 test('the inbox is clean in light at a desk, and dark in Arabic on a phone', async ({ browser }) => {

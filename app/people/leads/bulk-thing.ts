@@ -18,7 +18,11 @@ export const leadsInBulk: BulkThing<BulkAct> = {
   toldFrom: 25,
   moved: leadsMoved,
   // Writing to many is a job of the same list, and tells why it left somebody out.
-  reasons: { ...keysOf('leads.bulk.reason', bulkReasons), ...keysOf('messages.rule', gateRules) },
+  reasons: {
+    ...keysOf('leads.bulk.reason', bulkReasons),
+    ...keysOf('messages.rule', gateRules),
+    gone_out: 'messages.many.gone',
+  },
   words: {
     count: 'leads.count',
     changing: 'leads.bulk.changing',

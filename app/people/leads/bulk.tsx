@@ -38,9 +38,9 @@ export default function LeadBulk(props: BulkProps<Lead>) {
           <WriteMany
             selection={of.chosen.all ? of.selection : { ids: [...of.chosen.ids] }}
             onClose={() => setWriting(false)}
-            onStarted={(id, title) => {
+            onStarted={(job) => {
               setWriting(false);
-              onJob({ id, title });
+              onJob(job);
               of.chosen.clear();
             }}
           />

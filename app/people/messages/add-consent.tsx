@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#app/api.ts';
+import { formatPhone } from '#app/i18n/phone.tsx';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -8,6 +9,7 @@ import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { type Channel, channels, notedBases, type Purpose, purposes } from '#contract/people/messages-words.ts';
+import { contactQueries } from '../contacts/queries.ts';
 
 type Basis = (typeof notedBases)[number];
 
@@ -20,8 +22,22 @@ export default function AddConsent({ leadId, onDone }: { leadId: string; onDone:
   const [purpose, setPurpose] = useState<Purpose>('transactional');
   const [basis, setBasis] = useState<Basis>('verbal');
   const [note, setNote] = useState('');
+  const [address, setAddress] = useState<string>();
+  const kindOfAddress = channel === 'email' ? 'email' : 'phone';
+  const points =
+    useQuery(contactQueries.points(leadId)).data?.points.filter((one) => one.channel === kindOfAddress) ?? [];
+  const chosen = points.find((one) => one.address === address) ?? points.find(({ primary }) => primary);
   const add = useMutation({
-    mutationFn: () => api.consents.add({ id: leadId, channel, purpose, kind, basis, note }),
+    mutationFn: () =>
+      api.consents.add({
+        id: leadId,
+        channel,
+        purpose,
+        kind,
+        basis,
+        note,
+        ...(chosen && { address: chosen.address }),
+      }),
     onSuccess: () => {
       toast(t('messages.consentKept'));
       onDone();
@@ -52,6 +68,18 @@ export default function AddConsent({ leadId, onDone }: { leadId: string; onDone:
             options={channels.map((value) => ({ value, label: t(`messages.channel.${value}`) }))}
           />
         </Field>
+        {points.length > 1 && chosen && (
+          <Field label={t('messages.field.address')}>
+            <Select
+              value={chosen.address}
+              onChange={setAddress}
+              options={points.map((one) => ({
+                value: one.address,
+                label: one.channel === 'phone' ? formatPhone(one.address) : one.address,
+              }))}
+            />
+          </Field>
+        )}
         <Field label={t('messages.field.purpose')}>
           <Select
             value={purpose}

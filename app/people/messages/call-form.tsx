@@ -9,18 +9,21 @@ import { useDraft } from '#app/ui/record/use-draft.ts';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { type CallOutcome, callOutcomes } from '#contract/people/messages-words.ts';
+import { AddressChoice } from './address-choice.tsx';
 import { GateNote, useVerdict } from './gate-note.tsx';
 
 /** Calls by the device's own telephone, where the gate lets one, and writes down how it ended with one tap. */
 export default function CallForm({ leadId }: { leadId: string }) {
   const t = useT();
   const client = useQueryClient();
-  const verdict = useVerdict(leadId, 'call', 'transactional');
+  const [address, setAddress] = useState<string>();
+  const verdict = useVerdict(leadId, 'call', 'transactional', address);
   const [note, setNote] = useDraft(`call ${leadId}`);
   const [chosen, setChosen] = useState<CallOutcome>();
   const key = useRef(crypto.randomUUID());
   const log = useMutation({
-    mutationFn: (outcome: CallOutcome) => api.messages.logCall({ id: leadId, outcome, note }, { key: key.current }),
+    mutationFn: (outcome: CallOutcome) =>
+      api.messages.logCall({ id: leadId, outcome, note, ...(address && { address }) }, { key: key.current }),
     onMutate: setChosen,
     onSuccess: () => {
       key.current = crypto.randomUUID();
@@ -38,6 +41,7 @@ export default function CallForm({ leadId }: { leadId: string }) {
   const phone = verdict?.address;
   return (
     <div className="grid gap-2.5">
+      <AddressChoice leadId={leadId} channel="call" purpose="transactional" value={address} onChange={setAddress} />
       <GateNote verdict={verdict} channel="call" />
       {phone && verdict.outcome === 'allow' && (
         <Button asChild kind="act" icon={<PhoneCall />} className="justify-self-start">

@@ -1,22 +1,23 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { useDraft } from '#app/ui/record/use-draft.ts';
 import { Segmented } from '#app/ui/segmented.tsx';
-import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { toast } from '#app/ui/toast.ts';
 import type { Message } from '#contract/people/messages.ts';
 import type { Purpose } from '#contract/people/messages-words.ts';
-import { leadQueries } from '../leads/queries.ts';
+import { AddressChoice } from './address-choice.tsx';
+import { AttachFiles } from './attach-files.tsx';
+import { FillTemplate } from './fill-template.tsx';
 import { GateNote, useVerdict } from './gate-note.tsx';
 import { useGateWords } from './gate-words.ts';
-import { messageQueries } from './queries.ts';
 import { segmentsOf } from './segments.ts';
+
+const PostalAddress = lazy(() => import('./postal-address.tsx'));
 
 type Props = {
   leadId: string;
@@ -25,7 +26,14 @@ type Props = {
   subject?: string | undefined;
   send?: ((draft: Draft, key: string) => Promise<Message>) | undefined;
 };
-export type Draft = { channel: 'email' | 'sms'; purpose: Purpose; subject: string; body: string; files: string[] };
+export type Draft = {
+  channel: 'email' | 'sms';
+  purpose: Purpose;
+  address?: string;
+  subject: string;
+  body: string;
+  files: string[];
+};
 
 /** A mail or text to a lead. What the gate says of it stands above the button, before it is pressed. */
 export default function MessageForm({ leadId, channel, subject: given = '', send }: Props) {
@@ -37,11 +45,13 @@ export default function MessageForm({ leadId, channel, subject: given = '', send
   const [body, setBody] = useDraft(`${channel} ${leadId}`);
   const [files, setFiles] = useState<string[]>([]);
   const key = useRef(crypto.randomUUID());
-  const verdict = useVerdict(leadId, channel, purpose);
+  const [address, setAddress] = useState<string>();
+  const verdict = useVerdict(leadId, channel, purpose, address);
   const shownSubject = subject || given;
   const write = useMutation({
     mutationFn: () => {
-      const draft: Draft = { channel, purpose, subject: channel === 'email' ? shownSubject : '', body, files };
+      const about = channel === 'email' ? shownSubject : '';
+      const draft: Draft = { channel, purpose, ...(address && { address }), subject: about, body, files };
       return send ? send(draft, key.current) : api.messages.send({ id: leadId, ...draft }, { key: key.current });
     },
     onSuccess: (message) => {
@@ -86,15 +96,17 @@ export default function MessageForm({ leadId, channel, subject: given = '', send
             { value: 'marketing', label: t('messages.purpose.marketing') },
           ]}
         />
-        <Templates
+        <FillTemplate
           leadId={leadId}
           channel={channel}
           onFill={(filled) => {
             if (channel === 'email') setSubject(filled.subject);
             setBody(filled.body);
+            setPurpose(filled.purpose);
           }}
         />
       </div>
+      <AddressChoice leadId={leadId} channel={channel} purpose={purpose} value={address} onChange={setAddress} />
       {channel === 'email' && (
         <Input
           aria-label={t('messages.subject')}
@@ -112,8 +124,13 @@ export default function MessageForm({ leadId, channel, subject: given = '', send
         rows={channel === 'email' ? 5 : 3}
         maxLength={channel === 'email' ? 20_000 : 1_600}
       />
-      {channel === 'email' && <Attach leadId={leadId} chosen={files} onChange={setFiles} />}
+      {channel === 'email' && <AttachFiles leadId={leadId} chosen={files} onChange={setFiles} />}
       <GateNote verdict={verdict} channel={channel} />
+      {verdict?.rule === 'sender.postal' && (
+        <Suspense>
+          <PostalAddress />
+        </Suspense>
+      )}
       <div className="flex flex-wrap items-center justify-end gap-3">
         {channel === 'sms' && body && <Segments body={body} />}
         <Button type="submit" kind="act" size="s" disabled={isEmpty || isDenied} busy={write.isPending}>
@@ -133,66 +150,5 @@ function Segments({ body }: { body: string }) {
       {t('messages.segments', { parts, left })}
       {isUnicode && <span> · {t('messages.unicode')}</span>}
     </p>
-  );
-}
-
-type Filled = { subject: string; body: string };
-
-function Templates({
-  leadId,
-  channel,
-  onFill,
-}: {
-  leadId: string;
-  channel: 'email' | 'sms';
-  onFill: (filled: Filled) => void;
-}) {
-  const t = useT();
-  const { data } = useQuery(messageQueries.templates);
-  const fitting = (data?.templates ?? []).filter((template) => template.channel === channel);
-  const fill = useMutation({
-    mutationFn: (template: string) => api.messages.fillTemplate({ id: leadId, template }),
-    onSuccess: (filled) => {
-      onFill(filled);
-      if (filled.missing.length > 0) toast(t('messages.missing', { fields: filled.missing.join(', ') }));
-    },
-    onError: (error) => toast(t('messages.notFilled'), { tone: 'destructive', description: error.message }),
-  });
-  if (fitting.length === 0) return null;
-  return (
-    <Select
-      look="inline"
-      aria-label={t('messages.template')}
-      placeholder={t('messages.template')}
-      value={null}
-      onChange={(id) => fill.mutate(id)}
-      options={fitting.map(({ id, name }) => ({ value: id, label: name }))}
-    />
-  );
-}
-
-/** Files that lie with the lead already; others are added under File first. */
-function Attach({
-  leadId,
-  chosen,
-  onChange,
-}: {
-  leadId: string;
-  chosen: string[];
-  onChange: (files: string[]) => void;
-}) {
-  const t = useT();
-  const files = useQuery(leadQueries.files(leadId)).data?.rows ?? [];
-  if (files.length === 0) return null;
-  const toggle = (id: string, on: boolean) => onChange(on ? [...chosen, id] : chosen.filter((one) => one !== id));
-  return (
-    <fieldset className="grid gap-1">
-      <legend className="mb-1 text-sm font-medium text-ink-3">{t('messages.attach')}</legend>
-      <div className="flex max-h-32 flex-wrap gap-x-4 gap-y-1 overflow-y-auto">
-        {files.map(({ id, name }) => (
-          <Checkbox key={id} label={name} checked={chosen.includes(id)} onChange={(on) => toggle(id, on)} />
-        ))}
-      </div>
-    </fieldset>
   );
 }

@@ -9,10 +9,11 @@ const byCursor = { initialPageParam: null as string | null, getNextPageParam: (p
 /** Keys begin with the domain; the third part is the lead that the query is about. */
 export const messageQueries = {
   /** What the gate says may change with the hour: never shown from long ago. */
-  check: (leadId: string, channel: Channel, purpose: Purpose) =>
+  check: (leadId: string, channel: Channel, purpose: Purpose, address?: string) =>
     queryOptions({
-      queryKey: ['messages', 'check', leadId, channel, purpose],
-      queryFn: ({ signal }) => api.messages.check({ id: leadId, channel, purpose }, { signal }),
+      queryKey: ['messages', 'check', leadId, channel, purpose, address ?? null],
+      queryFn: ({ signal }) =>
+        api.messages.check({ id: leadId, channel, purpose, ...(address && { address }) }, { signal }),
       staleTime: 0,
       refetchInterval: 60_000,
     }),
@@ -28,6 +29,10 @@ export const messageQueries = {
       queryKey: ['messages', 'consents', leadId],
       queryFn: ({ signal }) => api.consents.ofLead({ id: leadId }, { signal }),
     }),
+  settings: queryOptions({
+    queryKey: ['messages', 'settings'],
+    queryFn: ({ signal }) => api.messages.settings({}, { signal }),
+  }),
   templates: queryOptions({
     queryKey: ['templates', 'list'],
     queryFn: ({ signal }) => api.messages.templates({}, { signal }),

@@ -10,6 +10,7 @@ import { SkeletonText } from '#app/ui/skeleton.tsx';
 import { toast } from '#app/ui/toast.ts';
 import type { MessageChannel } from '#contract/people/inbox.ts';
 import { ChannelDialog } from './channel-dialog.tsx';
+import PostalAddress from './postal-address.tsx';
 import { inboxQueries, messageQueries } from './queries.ts';
 import { TemplateDialog } from './template-dialog.tsx';
 
@@ -21,6 +22,9 @@ export default function MessageSettings() {
     <>
       <Section title={t('messages.templates')} text={t('messages.templatesText')} actions={<TemplateDialog />}>
         <TemplateList />
+      </Section>
+      <Section title={t('messages.postal')} text={t('messages.postalText')}>
+        <PostalAddress />
       </Section>
       {may('messages.set_up') && (
         <Section title={t('messages.channels')} text={t('messages.channelsText')} actions={<ChannelDialog />}>

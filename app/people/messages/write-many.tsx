@@ -1,9 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import type { ListSelection } from '#app/records/selection.ts';
+import type { StartedJob } from '#app/records/started-job.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog, DialogClose } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -11,15 +12,19 @@ import { Input } from '#app/ui/input.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { SkeletonText } from '#app/ui/skeleton.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
-import { mergeFields } from '#contract/people/messages.ts';
+import { mergeFields, secondsToTakeBack } from '#contract/people/messages.ts';
 import { gateRules, type Purpose } from '#contract/people/messages-words.ts';
+
+import { TemplateChoice } from './template-choice.tsx';
+
+const PostalAddress = lazy(() => import('./postal-address.tsx'));
 
 const rules = keysOf('messages.rule', gateRules);
 
 type Props = {
   selection: { ids: string[] } | ListSelection;
   onClose: () => void;
-  onStarted: (jobId: string, title: string) => void;
+  onStarted: (job: StartedJob) => void;
 };
 
 /** A mail or text to many. How many it reaches, when, and whom not and why, is told before it is sent. */
@@ -39,7 +44,12 @@ export default function WriteMany({ selection, onClose, onStarted }: Props) {
   });
   const send = useMutation({
     mutationFn: () => api.messages.sendMany({ ...wish, subject, body }),
-    onSuccess: ({ jobId }) => onStarted(jobId, t(`messages.many.title.${channel}`)),
+    onSuccess: ({ jobId }) =>
+      onStarted({
+        id: jobId,
+        title: t(`messages.many.title.${channel}`),
+        goesAt: new Date(Date.now() + secondsToTakeBack * 1_000).toISOString(),
+      }),
   });
   const reached = data ? data.sending + data.held.count : 0;
   const isEmpty = !body.trim() || (channel === 'email' && !subject.trim());
@@ -67,7 +77,7 @@ export default function WriteMany({ selection, onClose, onStarted }: Props) {
           if (!isEmpty && !send.isPending) send.mutate();
         }}
       >
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           <Segmented
             label={t('messages.field.channel')}
             value={channel}
@@ -82,6 +92,14 @@ export default function WriteMany({ selection, onClose, onStarted }: Props) {
               value,
               label: t(`messages.purpose.${value}`),
             }))}
+          />
+          <TemplateChoice
+            channel={channel}
+            onChoose={(template) => {
+              setSubject(template.subject);
+              setBody(template.body);
+              setPurpose(template.purpose);
+            }}
           />
         </div>
         {channel === 'email' && (
@@ -102,10 +120,61 @@ export default function WriteMany({ selection, onClose, onStarted }: Props) {
             maxLength={channel === 'email' ? 20_000 : 1_600}
           />
         </Field>
+        {!isEmpty && <Example selection={selection} subject={channel === 'email' ? subject : ''} body={body} />}
         {data ? <Reached reached={data} /> : <SkeletonText lines={2} />}
+        {data?.blocked.some(({ rule }) => rule === 'sender.postal') && (
+          <Suspense>
+            <PostalAddress />
+          </Suspense>
+        )}
+        <p className="text-sm text-ink-2">{t('messages.many.window')}</p>
       </form>
     </Dialog>
   );
+}
+
+/** What one of them will read, and for how many something stays empty. */
+function Example({ selection, subject, body }: { selection: Props['selection']; subject: string; body: string }) {
+  const t = useT();
+  // Asked when typing pauses, not at every letter.
+  const words = useSettled(`${subject}\n${body}`, 500);
+  const cut = words.indexOf('\n');
+  const wish = { selection, subject: words.slice(0, cut), body: words.slice(cut + 1) };
+  const { data } = useQuery({
+    queryKey: ['messages', 'sample', wish],
+    queryFn: ({ signal }) => api.messages.sampleMany(wish, { signal }),
+    enabled: wish.body.trim() !== '',
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+  });
+  if (!data?.sample) return null;
+  return (
+    <div className="grid gap-1.5">
+      <h3 className="text-sm font-medium text-ink-3">{t('messages.many.example', { name: data.sample.name })}</h3>
+      <div className="grid gap-1 rounded-m bg-sunken px-3 py-2">
+        {data.sample.subject && <p className="font-medium wrap-anywhere">{data.sample.subject}</p>}
+        <p className="max-h-40 overflow-y-auto [unicode-bidi:plaintext] whitespace-pre-wrap wrap-anywhere">
+          {data.sample.body}
+        </p>
+      </div>
+      {data.missing.map(({ field, count }) => (
+        <p key={field} className="text-sm text-need">
+          {t('messages.many.missing', { count, field, fallback: `{{${field}|…}}` })}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** A value once it has stood still for a while. */
+function useSettled<Value>(value: Value, ms: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
 }
 
 type Preview = Awaited<ReturnType<typeof api.messages.previewMany>>;
