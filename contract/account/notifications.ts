@@ -12,6 +12,7 @@ export const notificationKinds = [
   'lead.offered',
   'licence.expiring',
   'message.received',
+  'message.denied',
   'mention.made',
   'comment.added',
   'task.assigned',

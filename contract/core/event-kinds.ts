@@ -66,6 +66,7 @@ export const eventKinds = {
   'message.cancelled': { about: 'lead', means: 'A message that waited was called off.' },
   'message.received': { about: 'lead', means: 'A lead wrote.' },
   'call.logged': { about: 'lead', means: 'A call with a lead was written down.' },
+  'conversation.adopted': { about: 'lead', means: 'An unknown sender was said to be this lead.' },
   'conversation.changed': { about: 'conversation', means: 'A conversation was given to somebody or put off.' },
   'message_settings.changed': {
     about: 'organisation',

@@ -124,6 +124,17 @@ export const inbox = {
     waits: false,
     summary: 'Answer in a conversation, by mail or text. The gate decides as for every message.',
   }),
+  adopt: call({
+    method: 'POST',
+    path: '/inbox/{id}/lead',
+    access: { who: 'member', right: 'leads.change' },
+    input: z.strictObject({ id, lead: id }),
+    output: conversation,
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    summary:
+      'Say which lead an unknown sender is. What they wrote goes to the conversation with that lead, and the address to its addresses.',
+  }),
   channels: call({
     method: 'GET',
     path: '/message-channels',

@@ -14,6 +14,7 @@ import { MessageBubble } from '../messages/message-bubble.tsx';
 import MessageForm, { type Draft } from '../messages/message-form.tsx';
 import { inboxQueries } from '../messages/queries.ts';
 import { answerId } from './answer-place.ts';
+import { StrangerNote } from './stranger-note.tsx';
 import { StrangerReply } from './stranger-reply.tsx';
 import { ThreadDeeds } from './thread-deeds.tsx';
 
@@ -39,7 +40,7 @@ export function Thread({ conversation }: { conversation: Conversation }) {
         </h2>
         {may('messages.send') && <ThreadDeeds conversation={conversation} />}
       </header>
-      {!lead && <p className="rounded-m bg-info-tint px-3 py-2 text-info">{t('messages.stranger')}</p>}
+      {!lead && <StrangerNote conversation={conversation} />}
       {may('messages.send') &&
         (lead ? (
           <Answer conversation={conversation} leadId={lead} said={said} />

@@ -1,5 +1,5 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useId, useState } from 'react';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
@@ -14,7 +14,7 @@ import { SkeletonText } from '#app/ui/skeleton.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { mergeFields, secondsToTakeBack } from '#contract/people/messages.ts';
 import { gateRules, type Purpose } from '#contract/people/messages-words.ts';
-
+import { ManyExample } from './many-example.tsx';
 import { TemplateChoice } from './template-choice.tsx';
 
 const PostalAddress = lazy(() => import('./postal-address.tsx'));
@@ -120,7 +120,7 @@ export default function WriteMany({ selection, onClose, onStarted }: Props) {
             maxLength={channel === 'email' ? 20_000 : 1_600}
           />
         </Field>
-        {!isEmpty && <Example selection={selection} subject={channel === 'email' ? subject : ''} body={body} />}
+        {!isEmpty && <ManyExample selection={selection} subject={channel === 'email' ? subject : ''} body={body} />}
         {data ? <Reached reached={data} /> : <SkeletonText lines={2} />}
         {data?.blocked.some(({ rule }) => rule === 'sender.postal') && (
           <Suspense>
@@ -131,50 +131,6 @@ export default function WriteMany({ selection, onClose, onStarted }: Props) {
       </form>
     </Dialog>
   );
-}
-
-/** What one of them will read, and for how many something stays empty. */
-function Example({ selection, subject, body }: { selection: Props['selection']; subject: string; body: string }) {
-  const t = useT();
-  // Asked when typing pauses, not at every letter.
-  const words = useSettled(`${subject}\n${body}`, 500);
-  const cut = words.indexOf('\n');
-  const wish = { selection, subject: words.slice(0, cut), body: words.slice(cut + 1) };
-  const { data } = useQuery({
-    queryKey: ['messages', 'sample', wish],
-    queryFn: ({ signal }) => api.messages.sampleMany(wish, { signal }),
-    enabled: wish.body.trim() !== '',
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-    retry: false,
-  });
-  if (!data?.sample) return null;
-  return (
-    <div className="grid gap-1.5">
-      <h3 className="text-sm font-medium text-ink-3">{t('messages.many.example', { name: data.sample.name })}</h3>
-      <div className="grid gap-1 rounded-m bg-sunken px-3 py-2">
-        {data.sample.subject && <p className="font-medium wrap-anywhere">{data.sample.subject}</p>}
-        <p className="max-h-40 overflow-y-auto [unicode-bidi:plaintext] whitespace-pre-wrap wrap-anywhere">
-          {data.sample.body}
-        </p>
-      </div>
-      {data.missing.map(({ field, count }) => (
-        <p key={field} className="text-sm text-need">
-          {t('messages.many.missing', { count, field, fallback: `{{${field}|…}}` })}
-        </p>
-      ))}
-    </div>
-  );
-}
-
-/** A value once it has stood still for a while. */
-function useSettled<Value>(value: Value, ms: number): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return settled;
 }
 
 type Preview = Awaited<ReturnType<typeof api.messages.previewMany>>;

@@ -8,6 +8,7 @@ export const sentences = {
   'lead.offered': 'shell.notice.leadOffered',
   'licence.expiring': 'shell.notice.licenceExpiring',
   'message.received': 'shell.notice.messageReceived',
+  'message.denied': 'shell.notice.messageDenied',
   'mention.made': 'shell.notice.mentioned',
   'comment.added': 'shell.notice.commented',
   'task.assigned': 'shell.notice.taskAssigned',

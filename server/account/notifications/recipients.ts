@@ -44,6 +44,11 @@ const tell: { [K in Kind]: (event: DeliveredEvent, tx: Tx) => Told<string | null
       where c.organisation_id = ${tx.scope.organisationId} and c.id = ${conversationId}`);
     return { users: [whose?.user ?? null], data: {} };
   },
+  // Whoever was refused at once saw it; whoever went home and left it waiting did not.
+  'message.denied': ({ data }) => {
+    const { waited, by } = z.object({ waited: z.boolean().default(false), by: id.nullish() }).parse(data);
+    return { users: waited ? [by ?? null] : [], data: {} };
+  },
   'mention.made': toldOfWords,
   'comment.added': toldOfWords,
   'task.assigned': ({ data }) => ({ users: [assigned.parse(data).to], data: aboutTask.parse(data) }),

@@ -9,6 +9,10 @@ const words: Record<Kind, (name: string, count: number) => string> = {
   'lead.offered': () => 'A new lead is waiting: be the first to take it',
   'licence.expiring': () => 'A licence of yours is about to end',
   'message.received': (_, count) => (count > 1 ? `${count} answers came in` : 'An answer came in'),
+  'message.denied': (_, count) =>
+    count > 1
+      ? `${count} messages that you left waiting will not go out`
+      : 'A message that you left waiting will not go out',
   'mention.made': (name) => `${name} mentioned you`,
   'comment.added': (name) => `${name} answered where you had commented`,
   'task.assigned': (name, count) => `${name} assigned ${count > 1 ? `${count} tasks` : 'a task'} to you`,

@@ -67,11 +67,21 @@ export function tellOf(
   messageId: string,
   channel: Channel,
   { outcome, rule, until }: Decision,
+  waited?: { authorId: string | null },
 ): void {
   if (outcome === 'allow' || !leadId) return;
-  tx.record({
+  const told = {
     kind: outcome === 'hold' ? 'message.held' : 'message.denied',
     subject: { type: 'lead', id: leadId },
-    data: { messageId, channel, rule, until: until === null ? null : new Date(until).toISOString() },
-  });
+    data: {
+      messageId,
+      channel,
+      rule,
+      until: until === null ? null : new Date(until).toISOString(),
+      ...(waited && { waited: true, by: waited.authorId }),
+    },
+  } as const;
+  // What befell a message later is no deed of whoever wrote it: they are told of it.
+  if (waited) tx.recordFor({ ...tx.scope, userId: null }, told);
+  else tx.record(told);
 }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { jobs } from '#contract/account/jobs.ts';
+import { notifications } from '#contract/account/notifications.ts';
 import { members } from '#contract/account/organisations.ts';
 import type { RequestOf } from '#contract/core/call.ts';
 import { consents } from '#contract/people/consents.ts';
@@ -8,6 +9,7 @@ import { contactPoints } from '#contract/people/contact-points.ts';
 import { inbox } from '#contract/people/inbox.ts';
 import { leads } from '#contract/people/leads.ts';
 import { messages } from '#contract/people/messages.ts';
+import { notificationsListener } from '#server/account/notifications/listener.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
 import { patience } from '#tests/setup/patience.ts';
@@ -86,7 +88,12 @@ describe('what waits', () => {
   let worker: JobWorker;
   beforeAll(async () => {
     const { services } = server;
-    dispatcher = new Dispatcher({ db: services.db, listeners: [reconsiderListener], log: services.log, pollMs: 20 });
+    dispatcher = new Dispatcher({
+      db: services.db,
+      listeners: [reconsiderListener, notificationsListener],
+      log: services.log,
+      pollMs: 20,
+    });
     worker = new JobWorker({ services, kinds: [sendMessageJob], pollMs: 20 });
     worker.start();
     await dispatcher.start();
@@ -131,6 +138,11 @@ describe('what waits', () => {
     expect(await outbox(id)).toEqual([]);
     const story = await agent.do(leads.timeline, { id: lead.id, kinds: ['message.denied'] });
     expect(story.body.rows).toMatchObject([{ data: { messageId: id, rule } }]);
+    const notices = async () => (await agent.do(notifications.list, { kind: 'message.denied' })).body.rows;
+    await vi.waitFor(
+      async () => expect((await notices()).map(({ subject }) => subject.id)).toContain(lead.id),
+      patience,
+    );
   });
 });
 

@@ -325,6 +325,28 @@ describe('mail', () => {
     expect((await fetch(file, { headers: { cookie: elsewhere.cookie } })).status).toBe(404);
   });
 
+  test('of strangers goes to the lead they turn out to be, with its files and their address', async () => {
+    const from = `unknown${next()}@example.test`;
+    await post(letter(from, 'It is me, from work.'));
+    const list = await agent.do(inbox.list, { view: 'unknown' });
+    const { id } = list.body.rows.find(({ address }) => address === from)!;
+    const lead = await newLead();
+    const colleague = await newMember(server, owner.organisationId, 'agent');
+    expect((await colleague.do(inbox.adopt, { id, lead: lead.id })).status).toBe(404);
+    const adopted = await agent.do(inbox.adopt, { id, lead: lead.id });
+    expect(adopted.body).toMatchObject({ lead: lead.id, unread: 1, last: { words: 'It is me, from work.' } });
+    expect((await agent.do(inbox.get, { id })).status).toBe(404);
+    await post(letter(from, 'And once more.'));
+    expect((await said(lead.id)).map(({ body }) => body)).toEqual(['It is me, from work.', 'And once more.']);
+    expect((await agent.do(messages.check, { id: lead.id, channel: 'email', address: from })).body.outcome).toBe(
+      'allow',
+    );
+    const again = await agent.do(inbox.adopt, { id: adopted.body.id, lead: lead.id });
+    expect(again.body.id).toBe(adopted.body.id);
+    const other = await newLead();
+    expect((await agent.do(inbox.adopt, { id: adopted.body.id, lead: other.id })).status).toBe(409);
+  });
+
   test('that asks to be left alone is heeded, also in the words of another language', async () => {
     const lead = await newLead();
     await post(letter(lead.email!, 'Bitte keine weiteren Mails.\r\n\r\n> On Monday Ann wrote:\r\n> hello'));

@@ -64,7 +64,7 @@ const oneOf = (id: string, actor: Member): Sql => sql`select ${columns} from ${s
 export const conversationJson = ({ id }: { id: string }, actor: Member): Sql =>
   sql`select to_json(r)::text from (${oneOf(id, actor)}) r`;
 
-async function conversationById(tx: Tx, actor: Member, id: string): Promise<Conversation> {
+export async function conversationById(tx: Tx, actor: Member, id: string): Promise<Conversation> {
   const row = await tx.one<Conversation>(oneOf(id, actor));
   if (!row) throw notFound();
   return row;

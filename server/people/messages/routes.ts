@@ -3,6 +3,7 @@ import { inbox } from '#contract/people/inbox.ts';
 import { messages } from '#contract/people/messages.ts';
 import { limit, networkOf } from '#server/core/http/limits.ts';
 import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
+import { adoptConversation } from './adopt.ts';
 import { addChannel, channelList, removeChannel } from './channels.ts';
 import {
   changeConversation,
@@ -66,6 +67,7 @@ export const messageRoutes: Served[] = [
     return done;
   }),
   serve(inbox.change, ({ tx, actor, version, input }) => changeConversation(tx, actor, version, input)),
+  serve(inbox.adopt, ({ tx, actor, input }) => adoptConversation(tx, actor, input)),
   serve(inbox.reply, ({ tx, actor, input }) => reply(tx, actor, input)),
   serveJson(inbox.channels, (_, actor) => channelList(actor)),
   serve(inbox.addChannel, ({ tx, actor, input, services }) => addChannel(tx, actor, services.settings, input)),

@@ -24,6 +24,7 @@ type Waiting = {
   confirms: string | null;
   name: string;
   authorId: string | null;
+  isAutomatic: boolean;
   author: string;
   authorEmail: string | null;
   organisation: string;
@@ -70,7 +71,7 @@ async function takeUp(tx: Tx, messageId: string): Promise<Waiting | undefined> {
   const { organisationId } = tx.scope;
   const row = await tx.one<Waiting>(sql`
     select m.id, m.lead_id as "leadId", m.channel, m.purpose, m.address, m.subject, m.body, m.state,
-      m.state = 'sending' as "wasSending", m.author_id as "authorId",
+      m.state = 'sending' as "wasSending", m.author_id as "authorId", m.is_automatic as "isAutomatic",
       coalesce((select s.postal_address from message_settings s where s.organisation_id = m.organisation_id), '') as postal,
       (select d.evidence[1] from send_decisions d
        where d.organisation_id = m.organisation_id and d.id = m.decision_id and d.rule = 'confirmation') as confirms,
@@ -99,7 +100,8 @@ async function takeUp(tx: Tx, messageId: string): Promise<Waiting | undefined> {
     where organisation_id = ${organisationId} and id = ${messageId}`);
   if (decision.outcome === 'allow') return row;
   await sendLater(tx, messageId, decision);
-  if (decision.outcome === 'deny' || row.state !== 'held') tellOf(tx, leadId, messageId, channel, decision);
+  if (decision.outcome === 'deny' || row.state !== 'held')
+    tellOf(tx, leadId, messageId, channel, decision, { authorId: row.isAutomatic ? null : authorId });
   return undefined;
 }
 

@@ -1,6 +1,6 @@
 import { unsubscribeToken } from '#server/people/messages/unsubscribe-token.ts';
 import { newAddress } from '../things/kit.ts';
-import { newHeldMessage, newMessageChannel, newReachableLead, newTemplate } from '../things/people.ts';
+import { newHeldMessage, newMessageChannel, newReachableLead, newTemplate, newUnknownSender } from '../things/people.ts';
 import { nextNumber } from '../world.ts';
 import { apart, type For, nothing, type Samples } from './sample.ts';
 
@@ -102,6 +102,9 @@ export const messageSamples: Pick<Samples, 'consents' | 'messages' | 'inbox'> = 
     change: async ({ world, office, by }) => ({
       input: { id: (await newHeldMessage(world, office, by)).conversationId, assignee: office.people.agent.id },
       version: 1,
+    }),
+    adopt: async ({ world, office, by }) => ({
+      input: { id: await newUnknownSender(world, office), lead: await newReachableLead(world, office, by) },
     }),
     reply: async ({ world, office, by }) => ({
       input: {

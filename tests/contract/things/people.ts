@@ -245,6 +245,22 @@ export async function newTeam(world: World, office: Office, member: Person): Pro
 export const newOfficePlace = (world: World, { organisationId, mark }: Office): Promise<string> =>
   putRow(world, 'offices', { organisation_id: organisationId, name: `${mark} office ${nextNumber()}` });
 
+/** Somebody wrote whose address belongs to no lead. */
+export async function newUnknownSender(world: World, { organisationId: organisation_id }: Office): Promise<string> {
+  const address = newAddress();
+  const conversation_id = await putRow(world, 'conversations', { organisation_id, address });
+  await putRow(world, 'messages', {
+    organisation_id,
+    conversation_id,
+    channel: 'email',
+    direction: 'in',
+    address,
+    body: 'Hello',
+    state: 'received',
+  });
+  return conversation_id;
+}
+
 export async function newHeldMessage(world: World, office: Office, by: Person) {
   const leadId = await newReachableLead(world, office, by);
   const organisation_id = office.organisationId;

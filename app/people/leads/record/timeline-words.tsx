@@ -269,12 +269,19 @@ export function useTimelineEntry(leadId: string): (item: TimelineItem) => Timeli
       case 'call.logged':
         return {
           icon: kind === 'call.logged' ? <Phone /> : data.channel === 'sms' ? <MessageSquare /> : <Mail />,
-          words: <Text k={messageWords[kind]} values={{ who }} components={bold} />,
+          words: (
+            <Text k={messageWords[kind]} values={{ who: data.by ? people.nameOf(data.by) : who }} components={bold} />
+          ),
           quote: data.messageId && (
             <Suspense>
               <ToldMessage leadId={leadId} messageId={data.messageId} />
             </Suspense>
           ),
+        };
+      case 'conversation.adopted':
+        return {
+          icon: <Mail />,
+          words: <Text k="messages.event.adopted" values={{ who, address: data.address }} components={bold} />,
         };
       case 'consent.given':
       case 'consent.revoked':

@@ -12,6 +12,9 @@ create index messages_bulk on messages (organisation_id, bulk_job_id, id) where 
 -- What waits is asked about anew as soon as something changes with the person.
 create index messages_held on messages (organisation_id, lead_id) where state = 'held';
 
+-- What somebody unknown wrote becomes part of the conversation with the lead they turn out to be.
+grant delete on conversations to lintel_app;
+
 -- When they wrote last: who writes after they were archived is seen again.
 alter table conversations add column last_in_at timestamptz;
 update conversations c set last_in_at = (
