@@ -1,6 +1,12 @@
 import { unsubscribeToken } from '#server/people/messages/unsubscribe-token.ts';
 import { newAddress } from '../things/kit.ts';
-import { newHeldMessage, newMessageChannel, newReachableLead, newTemplate, newUnknownSender } from '../things/people.ts';
+import {
+  newHeldMessage,
+  newMessageChannel,
+  newReachableLead,
+  newTemplate,
+  newUnknownSender,
+} from '../things/people.ts';
 import { nextNumber } from '../world.ts';
 import { apart, type For, nothing, type Samples } from './sample.ts';
 
