@@ -131,7 +131,6 @@ export const inbox = {
     input: z.strictObject({ id, lead: id }),
     output: conversation,
     errors: ['not_found', 'conflict'],
-    repeat: 'natural',
     summary:
       'Say which lead an unknown sender is. What they wrote goes to the conversation with that lead, and the address to its addresses.',
   }),

@@ -79,6 +79,7 @@ const unrecorded: Record<string, string> = {
   'booking.move': 'a visitor’s deed, recorded as the program’s',
   'booking.cancel': 'a visitor’s deed, recorded as the program’s',
   'messages.previewMany': 'reads; it is a POST because a selection may be long',
+  'messages.sampleMany': 'reads; it is a POST because a selection may be long',
   'messages.send': 'its own row says who wrote it; that it went out is recorded when it does',
   'inbox.reply': 'its own row says who wrote it; that it went out is recorded when it does',
   'inbox.markRead': 'what somebody has read is no change to anybody’s record',

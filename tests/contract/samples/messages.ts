@@ -106,7 +106,7 @@ export const messageSamples: Pick<Samples, 'consents' | 'messages' | 'inbox'> = 
       input: { id: (await newHeldMessage(world, office, by)).conversationId },
     }),
     change: async ({ world, office, by }) => ({
-      input: { id: (await newHeldMessage(world, office, by)).conversationId, assignee: office.people.agent.id },
+      input: { id: (await newHeldMessage(world, office, by)).conversationId, assignee: by.id },
       version: 1,
     }),
     adopt: async ({ world, office, by }) => ({
