@@ -52,6 +52,8 @@ describe('the product', () => {
     ['Is my data safe?', 'kept apart'],
     ['Does it work offline?', 'without a network'],
     ['Do you have an API?', 'API'],
+    ['Do you integrate with Follow Up Boss?', 'Follow Up Boss'],
+    ['Can my clients book a time?', 'on a page of yours'],
   ])('%s is answered from the documentation, with where it stands', async (question, words) => {
     const { text, parts, topic } = await ask(question);
     expect(text).toContain(words);

@@ -132,4 +132,28 @@ export const facts: Fact[] = [
     text: 'Signing up takes an e-mail address, a password and a name. You choose your field and a plan, and can begin at once; the address is confirmed by a link in a mail.',
     asked: ['How do I sign up?', 'How do I create an account?', 'How do I get started?'],
   },
+  {
+    title: 'What it works with',
+    path: '/integrations',
+    text: 'Exports of Follow Up Boss, HubSpot, kvCORE and Zillow are read as they are, and so is any CSV file. Portals send leads as ADF or by mail. Google, Apple and Outlook calendars can subscribe to yours. Other programs use the API and signed webhooks.',
+    asked: [
+      'What do you integrate with?',
+      'Which integrations are there?',
+      'Do you integrate with Follow Up Boss?',
+      'Does it work with HubSpot?',
+      'Can leads come in from Zillow?',
+      'Does it sync with Google Calendar?',
+      'Do you work with Zapier?',
+    ],
+  },
+  {
+    title: 'Booking pages',
+    path: '/documentation/calendar#let-visitors-book-a-time',
+    text: 'Visitors book a time on a page of yours, without an account. They see what is free in the calendars of its hosts, get a confirmation by mail, and can move the time or call it off. Whoever books becomes a lead.',
+    asked: [
+      'Can my clients book a time?',
+      'Is there a booking page?',
+      'Can people schedule an appointment with me online?',
+    ],
+  },
 ];
