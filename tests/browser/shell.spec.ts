@@ -266,6 +266,20 @@ test('tasks are completed, and taken back from the toast', async ({ page, contex
   await expect(page.getByRole('checkbox', { name: 'Complete Call Daniela' })).toBeVisible();
 });
 
+test.describe('under a thumb', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the pages of a part stand beside each other, none over the next', async ({ page }) => {
+    await enter(page, '/settings');
+    const pages = page.getByRole('main').getByRole('navigation').getByRole('link');
+    await expect(pages.first()).toBeVisible();
+    const cramped = await pages.evaluateAll((links) =>
+      links.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((link) => link.textContent),
+    );
+    expect(cramped).toEqual([]);
+  });
+});
+
 for (const [name, options] of [
   ['a desk', { viewport: { width: 1440, height: 900 } }],
   ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
