@@ -1,6 +1,7 @@
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
+import { Facts } from '#app/ui/record/facts.tsx';
 import type { BillingState } from '#contract/account/billing.ts';
 import type { Choice } from '#contract/account/plan-choice.ts';
 import { limitKeys, planNames } from './words.ts';
@@ -27,7 +28,7 @@ export function Fit({ state, onChoose }: Props) {
           : t('account-billing.fitLarger', values)}
       </p>
       <p className="text-sm text-ink-3">
-        {use.map(({ limit, used }) => `${t(limitKeys[limit])}: ${format.number(used)}`).join(' · ')}
+        <Facts of={use.map(({ limit, used }) => `${t(limitKeys[limit])}: ${format.number(used)}`)} />
       </p>
       {plans.length > 0 && (
         <Button className="mt-1" onClick={() => onChoose({ plans })}>

@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Chip } from '#app/ui/chip.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { Facts } from '#app/ui/record/facts.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { toast } from '#app/ui/toast.ts';
 import type { Factor } from '#contract/account/factors.ts';
@@ -97,7 +98,9 @@ function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void 
             )}
           </Chip>
         </p>
-        <p className="text-sm text-ink-3">{[factorHint(t, factor), used].filter(Boolean).join(' · ')}</p>
+        <p className="text-sm text-ink-3">
+          <Facts of={[factorHint(t, factor), used]} />
+        </p>
       </div>
       <Button size="s" onClick={onRemove}>
         {t('account-factors.remove')}

@@ -8,6 +8,7 @@ import { PageTitle } from '#app/shell/page-title.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Chip } from '#app/ui/chip.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { Facts } from '#app/ui/record/facts.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { stateNames, stateTones } from './conversation-names.ts';
 import { conversationsKey, type Transcript, transcriptQuery } from './conversation-queries.ts';
@@ -61,7 +62,9 @@ function Whole({ transcript: { conversation, turns, requests } }: { transcript: 
           <h2 dir="auto" className="text-lg font-medium break-words">
             {conversation.first || t('admin.conversations.nothingSaid')}
           </h2>
-          <p className="text-sm break-all text-ink-3">{facts.join(' · ')}</p>
+          <p className="text-sm break-all text-ink-3">
+            <Facts of={facts} />
+          </p>
         </div>
         <div className="flex items-center gap-3">
           <Chip tone={stateTones[state]}>{t(stateNames[state])}</Chip>

@@ -5,6 +5,7 @@ import { useFormat } from '#app/i18n/format.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import { Chip } from '#app/ui/chip.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Facts } from '#app/ui/record/facts.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#app/ui/tabs.tsx';
 import { type Conversation, conversationShows } from '#contract/growth/assistant.ts';
@@ -120,7 +121,9 @@ function ConversationRow({ row }: { row: Conversation }) {
         >
           {row.first || t('admin.conversations.nothingSaid')}
         </Link>
-        <p className="mt-0.5 text-sm break-all text-ink-3">{facts.join(' · ')}</p>
+        <p className="mt-0.5 text-sm break-all text-ink-3">
+          <Facts of={facts} />
+        </p>
       </div>
       <div className="flex flex-wrap items-center gap-2 sm:justify-end">
         {row.requests > 0 && <Chip tone="act">{t('admin.conversations.lead')}</Chip>}

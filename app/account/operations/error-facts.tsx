@@ -1,6 +1,7 @@
 import { useFormat } from '#app/i18n/format.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import { Chip } from '#app/ui/chip.tsx';
+import { Facts } from '#app/ui/record/facts.tsx';
 import { alertLevels } from '#contract/account/telemetry-limits.ts';
 import type { ErrorGroup } from './error-queries.ts';
 
@@ -23,7 +24,9 @@ export function ErrorFacts({ group }: { group: ErrorGroup }) {
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
         {level && <Chip tone={level === 'critical' ? 'loss' : 'need'}>{t(levels[level])}</Chip>}
         {group.returnedAt && <Chip tone="need">{t('admin.errors.returned')}</Chip>}
-        <span>{facts.join(' · ')}</span>
+        <span>
+          <Facts of={facts} />
+        </span>
       </p>
       {lastUrl && (
         <p dir="ltr" className="text-xs break-all text-ink-3 rtl:text-right">

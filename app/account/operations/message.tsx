@@ -9,6 +9,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Chip } from '#app/ui/chip.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { Facts } from '#app/ui/record/facts.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import type { ContactMessage } from '#contract/public/contact.ts';
@@ -54,7 +55,9 @@ function Message({ message }: { message: ContactMessage }) {
           <h2 className="text-lg font-medium break-words">
             <bdi>{name}</bdi> <bdi className="text-base font-normal break-all text-ink-2">{email}</bdi>
           </h2>
-          <p className="text-sm text-ink-3">{facts.join(' · ')}</p>
+          <p className="text-sm text-ink-3">
+            <Facts of={facts} />
+          </p>
           {suspected && <p className="text-sm text-need">{t('admin.messages.suspected')}</p>}
         </div>
         <Chip tone={statusTones[status]}>{t(statusNames[status])}</Chip>

@@ -9,6 +9,7 @@ import { Badge } from '#app/ui/chip.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { Facts } from '#app/ui/record/facts.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { toast } from '#app/ui/toast.ts';
 import type { CompetitorPrice } from '#contract/account/pricing.ts';
@@ -101,8 +102,7 @@ function PriceRow({ price, onChange, onRemove }: RowProps) {
       <div className="me-auto grid min-w-0 basis-64 gap-0.5">
         <p className="font-medium">{name}</p>
         <p className="text-sm text-ink-2">
-          {t(verticalNames[vertical])} · {t(tierNames[tier])}
-          {note && ` · ${note}`}
+          <Facts of={[t(verticalNames[vertical]), t(tierNames[tier]), note]} />
         </p>
       </div>
       <p className="num font-medium">{format.money(dollars * 100)}</p>

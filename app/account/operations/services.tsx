@@ -5,6 +5,7 @@ import { useFormat } from '#app/i18n/format.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import { Chip, type Tone } from '#app/ui/chip.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { Facts } from '#app/ui/record/facts.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import type { operators } from '#contract/account/operators.ts';
 import type { OutputOf } from '#contract/core/call.ts';
@@ -83,7 +84,11 @@ function ServiceRow({ service }: { service: Service }) {
           {t(stateNames[key])}
         </Chip>
       </p>
-      {facts.length > 0 && <p className="text-sm text-ink-3">{facts.join(' · ')}</p>}
+      {facts.length > 0 && (
+        <p className="text-sm text-ink-3">
+          <Facts of={facts} />
+        </p>
+      )}
       {failure && (
         <p dir="ltr" className="font-code text-sm break-words text-ink-2 rtl:text-right">
           {failure}

@@ -1,6 +1,7 @@
 import { useFormat } from '#app/i18n/format.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import { cx } from '#app/ui/classes.ts';
+import { Facts } from '#app/ui/record/facts.tsx';
 import type { Turn } from '#contract/growth/assistant.ts';
 
 const speakers = keysOf('admin.conversations.by', ['visitor', 'engine', 'model', 'person']);
@@ -30,7 +31,9 @@ function TurnItem({ turn: { role, content, parts, by, ended, at } }: { turn: Tur
   ].filter(Boolean);
   return (
     <li className={cx('grid max-w-[68ch] gap-1', isVisitor ? 'justify-self-end' : 'justify-self-start')}>
-      <p className={cx('text-xs text-ink-3', isVisitor && 'text-end')}>{notes.join(' · ')}</p>
+      <p className={cx('text-xs text-ink-3', isVisitor && 'text-end')}>
+        <Facts of={notes} />
+      </p>
       <p
         dir="auto"
         className={cx(

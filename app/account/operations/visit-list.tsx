@@ -5,6 +5,7 @@ import { useT } from '#app/i18n/t.ts';
 import { Chip } from '#app/ui/chip.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
+import { Facts } from '#app/ui/record/facts.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { type Behind, type Span, type Visit, visitsQuery } from './acquisition-queries.ts';
 import { stepNames } from './funnel-table.tsx';
@@ -65,7 +66,11 @@ function VisitRow({ visit }: { visit: Visit }) {
         </time>
         <Chip tone={reached === 'visit' ? 'plain' : 'act'}>{t(stepNames[reached])}</Chip>
       </p>
-      {facts.length > 0 && <p className="text-xs break-all text-ink-3">{facts.join(' · ')}</p>}
+      {facts.length > 0 && (
+        <p className="text-xs break-all text-ink-3">
+          <Facts of={facts} />
+        </p>
+      )}
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Chip } from '#app/ui/chip.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Facts } from '#app/ui/record/facts.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { addressOf } from '#contract/core/addresses.ts';
 import { type Vertical, verticals } from '#contract/core/verticals.ts';
@@ -111,7 +112,9 @@ function Entry({ entry: { email, vertical, locale, source, confirmedAt, createdA
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
       <div className="me-auto grid min-w-0 gap-0.5">
         <bdi className="font-medium break-all">{email}</bdi>
-        <p className="text-sm break-words text-ink-3">{facts.join(' · ')}</p>
+        <p className="text-sm break-words text-ink-3">
+          <Facts of={facts} />
+        </p>
       </div>
       <Chip tone={confirmedAt ? 'act' : 'plain'}>
         {confirmedAt
