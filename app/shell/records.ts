@@ -32,6 +32,7 @@ export function pathOfSubject({ type, id }: { type: string; id: string }): strin
   if (type === 'task_template') return '/tasks/templates';
   if (type === 'appointment') return `/calendar?open=${id}`;
   if (type === 'conversation') return `/inbox?open=${id}`;
+  if (type === 'inbound') return `/leads/inbound?open=${id}`;
   if (type === 'member' || type === 'team' || type === 'office') return '/team';
   if (type === 'subscription') return '/settings/billing';
   return undefined;
@@ -41,6 +42,7 @@ export function pathOfSubject({ type, id }: { type: string; id: string }): strin
 export function listOf(kind: string): string | undefined {
   if (kind.startsWith('lead.')) return '/leads';
   if (kind.startsWith('message.')) return '/inbox';
+  if (kind.startsWith('inbound.')) return '/leads/inbound';
   if (kind.startsWith('listing.')) return '/listings';
   if (kind.startsWith('appointment.')) return '/calendar';
   return kind.startsWith('task.') ? '/tasks' : undefined;

@@ -11,6 +11,8 @@ export const notificationKinds = [
   'lead.shared',
   'lead.offered',
   'licence.expiring',
+  'inbound.failed',
+  'member.paused',
   'message.received',
   'message.denied',
   'mention.made',

@@ -144,6 +144,7 @@ export const eventKinds = {
     about: 'member',
     means: 'Hours, caps, a pause, an absence or the office of a member were changed.',
   },
+  'member.paused': { about: 'member', means: 'A member let too many leads in a row run out and is given no more.' },
   'licence.changed': { about: 'member', means: 'The licences of a member were changed.' },
   'licence.expiring': { about: 'member', means: 'A licence of a member is about to end.' },
   'team.created': { about: 'team', means: 'A team was made.' },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bytes, call } from '../core/call.ts';
 import { id, instant, line } from '../core/primitives.ts';
+import { customTypes } from './custom-field-names.ts';
 
 export const mostImportColumns = 200;
 /** So many refused rows are told on the screen; all of them are in the file to download. */
@@ -10,7 +11,7 @@ export const daysToUndoImport = 30;
 
 /** Where a file comes from, as its headings say. */
 export const importSystems = ['follow_up_boss', 'hubspot', 'kvcore', 'zillow', 'vcard', 'plain'] as const;
-/** What a column can be read into. */
+/** What a column can be read into, beside the organisation’s own fields. */
 export const importTargets = [
   'name',
   'firstName',
@@ -27,7 +28,13 @@ export const importTargets = [
   'state',
   'note',
 ] as const;
-export type ImportTarget = (typeof importTargets)[number];
+/** One of the organisation’s own fields, by its key. */
+const ownTarget = z.templateLiteral(['x_', z.enum(customTypes), '_', z.string().regex(/^[a-z0-9_]{1,40}$/)]);
+const importTarget = z.union([z.enum(importTargets), ownTarget]);
+export type ImportTarget = z.infer<typeof importTarget>;
+export type OwnTarget = z.infer<typeof ownTarget>;
+export const isOwnTarget = (target: ImportTarget): target is OwnTarget => target.startsWith('x_');
+
 /** Of these there may be several columns; any other field is read from one. */
 export const targetsInSeveral: readonly ImportTarget[] = ['email', 'phone', 'tags', 'note'];
 /** What becomes of a person who is here already, or stands in the file twice. */
@@ -57,7 +64,7 @@ export const importProblem = z.strictObject({
 const column = z.strictObject({
   heading: z.string(),
   samples: z.array(z.string()),
-  target: z.enum(importTargets).nullable(),
+  target: importTarget.nullable(),
 });
 
 export const fileImport = z.strictObject({
@@ -82,7 +89,7 @@ export type FileImport = z.infer<typeof fileImport>;
 const choices = {
   id,
   /** For each column of the file, in its order. */
-  columns: z.array(z.enum(importTargets).nullable()).max(mostImportColumns),
+  columns: z.array(importTarget.nullable()).max(mostImportColumns),
   matches: z.enum(matchActs).default('update_empty'),
   /** Whose the leads are where no column says so. Left out, whoever imports. */
   owner: z.union([z.literal('nobody'), id]).optional(),
@@ -132,7 +139,15 @@ export const imports = {
       counts,
       problems: z.array(importProblem).max(mostProblemsTold),
       /** Values that no choice here stands for, and what they become. */
-      unknown: z.array(z.strictObject({ heading: z.string(), value: z.string(), becomes: z.string(), count: z.int() })),
+      unknown: z.array(
+        z.strictObject({
+          heading: z.string(),
+          value: z.string(),
+          /** A word of ours, beside a tag; an owner who is not here; or nothing, in a field that has fixed options. */
+          becomes: z.enum(['tag', 'owner', 'nothing']),
+          count: z.int(),
+        }),
+      ),
     }),
     errors: ['not_found', 'conflict', 'bad_request'],
     repeat: 'natural',

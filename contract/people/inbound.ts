@@ -3,6 +3,7 @@ import { shownBrand } from '../account/onboarding.ts';
 import { call, done } from '../core/call.ts';
 import { pageInput, pageOf } from '../core/page.ts';
 import { cents, email, filledLine, id, instant, line, locale, text, version } from '../core/primitives.ts';
+import { customChange } from './custom-fields.ts';
 import { leadKinds, sources } from './lead-fields.ts';
 import { tag } from './leads.ts';
 
@@ -27,6 +28,8 @@ const details = {
   budget: cents.min(0).nullable().default(null),
   city: line(100).nullable().default(null),
   state: line(40).nullable().default(null),
+  /** The organisation’s own fields, by their keys. */
+  custom: customChange.default({}),
 };
 export const inquiry = z.strictObject(details).refine(({ email, phone }) => email !== null || phone !== null, {
   path: ['email'],

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { defineFields } from '../core/fields.ts';
+import { defineFields, openFields } from '../core/fields.ts';
 import { everything } from '../core/filter.ts';
 import { filterSchema } from '../core/filter-schema.ts';
 import { filledLine, id } from '../core/primitives.ts';
+import { customFieldOf } from './custom-field-names.ts';
 import { leadFields } from './lead-fields.ts';
 
 /** What is known of a lead when it arrives, and may decide whose it becomes. */
-export const routingFields = defineFields({
+const known = defineFields({
   source: leadFields.source,
   kind: leadFields.kind,
   city: leadFields.city,
@@ -17,6 +18,8 @@ export const routingFields = defineFields({
   hasEmail: { type: 'boolean', label: 'routing.field.has_email', required: true },
   hasListing: { type: 'boolean', label: 'routing.field.has_listing', required: true },
 });
+/** And the organisation’s own fields. */
+export const routingFields = openFields(known, customFieldOf);
 
 /** Who takes leads where a rule names nobody. */
 export const takesLeads = (role: string): boolean => role === 'agent' || role === 'manager';
@@ -35,6 +38,8 @@ export type RoutingMethod = (typeof routingMethods)[number];
 /** Longer than this nobody should hold a lead without answering. */
 export const mostMinutes = 30;
 export const mostFallbacks = 2;
+/** Of leads in a row that ran out on somebody, before they are paused. */
+export const mostMissed = 20;
 
 const scope = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('company') }),

@@ -4,7 +4,7 @@ import { pageInput, pageOf } from '../core/page.ts';
 import { id, instant, version } from '../core/primitives.ts';
 import { sources } from './lead-fields.ts';
 import { lead } from './leads.ts';
-import { routingMethods, routingRule, ruleSet } from './routing-rules.ts';
+import { mostMissed, routingMethods, routingRule, ruleSet } from './routing-rules.ts';
 
 /** Why somebody could not get a lead. */
 export const hindrances = [
@@ -19,7 +19,18 @@ export const hindrances = [
 ] as const;
 export type Hindrance = (typeof hindrances)[number];
 
-export const outcomes = ['assigned', 'offered', 'pond', 'kept', 'claimed', 'passed', 'expired'] as const;
+/** `withdrawn`: given away by hand, archived, merged or lost while it was held out. `paused`: who let it run out gets no more. */
+export const outcomes = [
+  'assigned',
+  'offered',
+  'pond',
+  'kept',
+  'claimed',
+  'passed',
+  'expired',
+  'withdrawn',
+  'paused',
+] as const;
 export type Outcome = (typeof outcomes)[number];
 
 /** Each rule in turn, and who could have got the lead by the one that took it. */
@@ -114,10 +125,14 @@ const anyone = { who: 'anyone' } as const;
 const one = z.strictObject({ id });
 const token = z.string().max(400);
 
+const pauseAfter = z.int().min(1).max(mostMissed);
+
 const ruleList = z.strictObject({
   rules: z.array(routingRule),
   /** By rule: who is next, where that can be said. */
   next: z.record(z.string(), id.nullable()),
+  /** After so many leads in a row that ran out on them, somebody is paused. Null: never. */
+  pauseAfter: pauseAfter.nullable(),
   version,
 });
 
@@ -133,7 +148,11 @@ export const routing = {
     method: 'PUT',
     path: '/routing/rules',
     access: manage,
-    input: z.strictObject({ rules: ruleSet }),
+    input: z.strictObject({
+      rules: ruleSet,
+      /** Left out, it stays as it is. */
+      pauseAfter: pauseAfter.nullable().optional(),
+    }),
     output: ruleList,
     versioned: true,
     errors: ['version_conflict'],
@@ -200,7 +219,7 @@ export const routing = {
     access: { who: 'member', right: 'routing.read' },
     input: one,
     output: lead,
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
     waits: false,
     summary: 'Let the rules decide whose a lead becomes that is nobody’s. One that is somebody’s stays theirs.',
   }),

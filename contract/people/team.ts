@@ -46,6 +46,10 @@ export const teamMember = z.strictObject({
   joinedAt: instant,
   teams: z.array(id),
   ...work,
+  /** Leads in a row that were held out to them alone and ran out. */
+  missed: z.int(),
+  /** The pause came by itself, of missing too many. */
+  pausedForMissing: z.boolean(),
   licences: z.array(licence),
   /** Leads of theirs that are being worked on. */
   openLeads: z.int(),

@@ -1,16 +1,14 @@
 import { FileUp, Sparkles } from 'lucide-react';
-import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
 import { useSamples } from '#app/people/leads/samples/use-samples.ts';
 import { Button } from '#app/ui/button.tsx';
 import { toast } from '#app/ui/toast.ts';
 import type { StepProps } from './step.ts';
 
-const ImportLeads = lazy(() => import('#app/people/leads/import-leads.tsx'));
-
 export function DataStep({ formId, onSaved }: StepProps) {
   const t = useT();
-  const [importing, setImporting] = useState(false);
   const { count, load, remove } = useSamples();
   const failed = () => void toast(t('ui.error'), { description: t('ui.form.failed'), tone: 'destructive' });
   const submit = (event: FormEvent) => {
@@ -20,7 +18,9 @@ export function DataStep({ formId, onSaved }: StepProps) {
   return (
     <form id={formId} onSubmit={submit} className="grid gap-3">
       <Way icon={<FileUp />} title={t('account-onboarding.data.import')} text={t('account-onboarding.data.importText')}>
-        <Button onClick={() => setImporting(true)}>{t('account-onboarding.data.import')}</Button>
+        <Button asChild>
+          <Link to="/leads/import?from=onboarding">{t('account-onboarding.data.import')}</Link>
+        </Button>
       </Way>
       <Way
         icon={<Sparkles />}
@@ -54,7 +54,6 @@ export function DataStep({ formId, onSaved }: StepProps) {
           </Button>
         )}
       </Way>
-      <Suspense>{importing && <ImportLeads onClose={() => setImporting(false)} />}</Suspense>
     </form>
   );
 }

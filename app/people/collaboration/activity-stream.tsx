@@ -42,7 +42,7 @@ export function ActivityStream() {
             ))}
           </ol>
         ) : (
-          <p className="py-6 text-ink-3">{t('collaboration.nothing')}</p>
+          !stream.hasNextPage && <p className="py-6 text-ink-3">{t('collaboration.nothing')}</p>
         )
       ) : stream.error ? (
         <ErrorScreen error={stream.error} onRetry={() => void stream.refetch()} />

@@ -3,6 +3,12 @@ import type { OutputOf } from '#contract/core/call.ts';
 import type { imports } from '#contract/people/imports.ts';
 import { Counts } from './counts.tsx';
 
+const becomings = {
+  tag: 'imports.becomesTag',
+  owner: 'imports.becomesOwner',
+  nothing: 'imports.becomesNothing',
+} as const;
+
 /** What a try found: nothing was changed. */
 export function CheckResult({ result }: { result: OutputOf<typeof imports.check> }) {
   const t = useT();
@@ -40,9 +46,7 @@ export function CheckResult({ result }: { result: OutputOf<typeof imports.check>
                 <span>
                   {heading}: <bdi className="font-medium">{value}</bdi>
                 </span>
-                <span className="num text-ink-2">
-                  {t(becomes ? 'imports.becomesTag' : 'imports.becomesOwner', { count })}
-                </span>
+                <span className="num text-ink-2">{t(becomings[becomes], { count })}</span>
               </li>
             ))}
           </ul>

@@ -11,8 +11,8 @@ import { toast } from '#app/ui/toast.ts';
 import type { Job } from '#contract/core/jobs.ts';
 import { daysToUndoImport, type FileImport } from '#contract/people/imports.ts';
 import { Counts } from './counts.tsx';
-import { targetNames } from './mapping.tsx';
 import { importQueries } from './queries.ts';
+import { useTargets } from './use-targets.ts';
 
 type Props = { file: FileImport; jobId: string };
 
@@ -20,6 +20,7 @@ type Props = { file: FileImport; jobId: string };
 export function ImportRun({ file, jobId }: Props) {
   const t = useT();
   const client = useQueryClient();
+  const fields = useTargets();
   const { data: job } = useQuery(importQueries.job(jobId));
   const finished = job?.finishedAt ?? null;
   useEffect(() => {
@@ -79,7 +80,7 @@ export function ImportRun({ file, jobId }: Props) {
               <li key={index} className="flex flex-wrap justify-between gap-x-4 py-1.5 text-sm">
                 <span>{heading || t('imports.noHeading')}</span>
                 <span className={target ? 'font-medium' : 'text-ink-3'}>
-                  {target ? t(targetNames[target]) : t('imports.leftOut')}
+                  {target ? fields.nameOf(target) : t('imports.leftOut')}
                 </span>
               </li>
             ))}

@@ -11,16 +11,10 @@ import { Input } from '#app/ui/input.tsx';
 import { RadioGroup } from '#app/ui/radio-group.tsx';
 import { Select } from '#app/ui/select.tsx';
 import type { RequestOf } from '#contract/core/call.ts';
-import {
-  consentBases,
-  type FileImport,
-  type ImportTarget,
-  type imports,
-  importTargets,
-  matchActs,
-} from '#contract/people/imports.ts';
+import { consentBases, type FileImport, type ImportTarget, type imports, matchActs } from '#contract/people/imports.ts';
 import { CheckResult } from './check-result.tsx';
 import { systemNames } from './history.tsx';
+import { useTargets } from './use-targets.ts';
 
 type Basis = (typeof consentBases)[number];
 type Act = (typeof matchActs)[number];
@@ -29,13 +23,13 @@ const actNames = keysOf('imports.match', matchActs);
 const actHints = keysOf('imports.matchHint', matchActs);
 const basisNames = keysOf('imports.consent', consentBases);
 const basisHints = keysOf('imports.consentHint', consentBases);
-export const targetNames = keysOf('imports.target', importTargets);
 
 /** What each column holds, what becomes of people who are here, by what right they may be written to; then a try. */
 export function Mapping({ file, onStarted }: { file: FileImport; onStarted: () => void }) {
   const t = useT();
   const format = useFormat();
   const people = usePeople();
+  const fields = useTargets();
   const pond = { value: 'nobody', label: t('leads.pond') };
   const [targets, setTargets] = useState(() => file.columns.map(({ target }) => target));
   const [matches, setMatches] = useState<Act>('update_empty');
@@ -43,7 +37,7 @@ export function Mapping({ file, onStarted }: { file: FileImport; onStarted: () =
   const [basis, setBasis] = useState<Basis | null>(null);
   const [note, setNote] = useState('');
   // One key a set of choices: however often the button is pressed, the file is taken once.
-  const [key] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(() => crypto.randomUUID());
   const wish = (): RequestOf<typeof imports.run> => ({
     id: file.id,
     columns: targets,
@@ -58,7 +52,9 @@ export function Mapping({ file, onStarted }: { file: FileImport; onStarted: () =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {
       set(value);
+      setKey(crypto.randomUUID());
       check.reset();
+      run.reset();
     };
   const failure = run.error ?? check.error;
   const leftOut = targets.filter((target) => target === null).length;
@@ -86,10 +82,7 @@ export function Mapping({ file, onStarted }: { file: FileImport; onStarted: () =
               <Select<ImportTarget | 'out'>
                 aria-label={t('imports.columnIs', { heading })}
                 value={targets[index] ?? 'out'}
-                options={[
-                  { value: 'out', label: t('imports.leftOut') },
-                  ...importTargets.map((value) => ({ value, label: t(targetNames[value]) })),
-                ]}
+                options={[{ value: 'out', label: t('imports.leftOut') }, ...fields.options]}
                 onChange={choose((value) =>
                   setTargets(targets.map((before, at) => (at === index ? (value === 'out' ? null : value) : before))),
                 )}

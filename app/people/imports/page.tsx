@@ -17,15 +17,15 @@ export default function ImportPage() {
   const t = useT();
   const [query, setQuery] = useSearchParams();
   const id = query.get('id');
+  const isSettingUp = query.get('from') === 'onboarding';
+  const whence = isSettingUp ? { from: 'onboarding' } : undefined;
+  const back = isSettingUp ? '/onboarding' : id ? '/leads/import' : '/leads';
   return (
     <div className="mx-auto grid w-full max-w-5xl content-start gap-8 px-4.5 pt-4 pb-16">
       <header className="grid gap-1">
-        <Link
-          to={id ? '/leads/import' : '/leads'}
-          className="tap flex items-center gap-1.5 justify-self-start text-sm text-ink-2 hover:text-ink"
-        >
+        <Link to={back} className="tap flex items-center gap-1.5 justify-self-start text-sm text-ink-2 hover:text-ink">
           <ArrowLeft className="size-4 rtl:rotate-180" aria-hidden="true" />
-          {id ? t('imports.all') : t('shell.nav.leads')}
+          {isSettingUp ? t('imports.toSettingUp') : id ? t('imports.all') : t('shell.nav.leads')}
         </Link>
         <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('imports.title')}</h1>
       </header>
@@ -33,7 +33,7 @@ export default function ImportPage() {
         <OneImport key={id} id={id} />
       ) : (
         <>
-          <ChooseFile onPrepared={(next) => setQuery({ id: next })} />
+          <ChooseFile onPrepared={(next) => setQuery({ ...whence, id: next })} />
           <History />
         </>
       )}

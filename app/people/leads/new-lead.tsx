@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { type ComponentProps, useEffect, useId, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useMay, useSession } from '#app/account/session.ts';
 import { ApiProblem, api } from '#app/api.ts';
@@ -19,6 +19,7 @@ import { kindOptions, sourceOptions } from '#contract/people/lead-fields.ts';
 import { newLead } from '#contract/people/leads.ts';
 import { lostStage } from '#contract/people/stage-list.ts';
 import { KnownAlready } from './known-already.tsx';
+import { OwnInputs } from './own-inputs.tsx';
 import { leadQueries } from './queries.ts';
 import { leadsMoved, showLead } from './show-lead.ts';
 import { usePeople } from './use-people.tsx';
@@ -217,6 +218,11 @@ export default function NewLead({ onClose }: { onClose: () => void }) {
             />
           )}
         </FormField>
+        <OwnInputs
+          value={form.watch('custom') ?? {}}
+          onChange={(custom) => form.setValue('custom', custom, { shouldDirty: true })}
+          errors={form.formState.errors.custom as ComponentProps<typeof OwnInputs>['errors']}
+        />
       </Form>
     </Dialog>
   );

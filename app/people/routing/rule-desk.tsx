@@ -13,6 +13,7 @@ import type { routing } from '#contract/people/routing.ts';
 import type { RoutingRule } from '#contract/people/routing-rules.ts';
 import type { TeamOverview } from '../team/overview.ts';
 import { Part } from '../team/part.tsx';
+import { PauseAfter } from './pause-after.tsx';
 import { routingQueries } from './queries.ts';
 import { RuleRow } from './rule-row.tsx';
 import { Simulation } from './simulation.tsx';
@@ -43,8 +44,9 @@ export function RuleDesk({ inForce, team }: { inForce: RuleList; team: TeamOverv
   const manages = useMay()('routing.manage');
   const client = useQueryClient();
   const [rules, setRules] = useState(inForce.rules);
+  const [pauseAfter, setPauseAfter] = useState(inForce.pauseAfter);
   const [edited, setEdited] = useState<RoutingRule | null>(null);
-  const isChanged = JSON.stringify(rules) !== JSON.stringify(inForce.rules);
+  const isChanged = JSON.stringify(rules) !== JSON.stringify(inForce.rules) || pauseAfter !== inForce.pauseAfter;
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
 
   const put = (rule: RoutingRule) => {
@@ -63,7 +65,7 @@ export function RuleDesk({ inForce, team }: { inForce: RuleList; team: TeamOverv
     if (over) move(place(active.id), Math.min(place(over.id), rules.length - 2));
   };
   const save = useMutation({
-    mutationFn: () => api.routing.saveRules({ rules }, { version: inForce.version }),
+    mutationFn: () => api.routing.saveRules({ rules, pauseAfter }, { version: inForce.version }),
     onSuccess: (saved) => {
       client.setQueryData(routingQueries.rules.queryKey, saved);
       toast(t('routing.saved'));
@@ -108,6 +110,7 @@ export function RuleDesk({ inForce, team }: { inForce: RuleList; team: TeamOverv
             ))}
           </ol>
         </DndContext>
+        <PauseAfter value={pauseAfter} onChange={setPauseAfter} disabled={!manages} />
         {manages && (
           <div className="flex flex-wrap items-center gap-2">
             {isChanged && (
@@ -117,7 +120,13 @@ export function RuleDesk({ inForce, team }: { inForce: RuleList; team: TeamOverv
             )}
             {isChanged && (
               <>
-                <Button kind="quiet" onClick={() => setRules(inForce.rules)}>
+                <Button
+                  kind="quiet"
+                  onClick={() => {
+                    setRules(inForce.rules);
+                    setPauseAfter(inForce.pauseAfter);
+                  }}
+                >
                   {t('routing.discard')}
                 </Button>
                 <Button kind="act" busy={save.isPending} onClick={() => save.mutate()}>

@@ -14,12 +14,12 @@ import {
   type RoutingGroup,
   type RoutingRule,
   type RoutingScope,
-  routingFields,
   routingMethods,
 } from '#contract/people/routing-rules.ts';
 import { leadQueries } from '../leads/queries.ts';
 import { nameOf, type TeamOverview } from '../team/overview.ts';
 import { useGroupName } from './group-name.ts';
+import { useRoutingFields } from './use-routing-fields.ts';
 
 type Props = { rule: RoutingRule; team: TeamOverview; onClose: () => void; onDone: (rule: RoutingRule) => void };
 
@@ -32,9 +32,10 @@ export default function RuleEditor({ rule, team, onClose, onDone }: Props) {
   const [isTried, setTried] = useState(false);
   const set = (change: Partial<RoutingRule>) => setValues({ ...values, ...change });
   const tags = useQuery(leadQueries.tags).data;
+  const own = useRoutingFields();
   const lists = useMemo(
-    () => ({ 'lead tags': (tags?.tags ?? []).map(({ tag }) => ({ value: tag, label: tag })) }),
-    [tags],
+    () => ({ ...own.lists, 'lead tags': (tags?.tags ?? []).map(({ tag }) => ({ value: tag, label: tag })) }),
+    [tags, own.lists],
   );
   const takers = team.members
     .filter(({ role }) => role !== 'viewer' && role !== 'assistant')
@@ -78,7 +79,7 @@ export default function RuleEditor({ rule, team, onClose, onDone }: Props) {
           <div className="grid gap-1.5">
             <p className="text-sm font-medium">{t('routing.which')}</p>
             <FilterBar
-              fields={routingFields}
+              fields={own.fields}
               value={values.filter}
               onChange={(filter) => set({ filter: rooted(filter) })}
               lists={lists}

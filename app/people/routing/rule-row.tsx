@@ -8,10 +8,11 @@ import { useWords } from '#app/ui/filter/words.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Switch } from '#app/ui/switch.tsx';
 import { partsOf } from '#contract/core/filter.ts';
-import { type RoutingRule, routingFields } from '#contract/people/routing-rules.ts';
+import type { RoutingRule } from '#contract/people/routing-rules.ts';
 import { usePeople } from '../leads/use-people.tsx';
 import type { TeamOverview } from '../team/overview.ts';
 import { useGroupName } from './group-name.ts';
+import { useRoutingFields } from './use-routing-fields.ts';
 
 type Props = {
   rule: RoutingRule;
@@ -31,6 +32,7 @@ export function RuleRow({ rule, number, next, team, manages, ...on }: Props) {
   const t = useT();
   const people = usePeople();
   const groupName = useGroupName(team);
+  const own = useRoutingFields();
   const { setNodeRef: drop, isOver } = useDroppable({ id: rule.id });
   const drag = useDraggable({ id: rule.id, disabled: !manages || rule.isDefault });
   const y = drag.transform?.y;
@@ -67,7 +69,7 @@ export function RuleRow({ rule, number, next, team, manages, ...on }: Props) {
           <p className={cx('font-medium wrap-anywhere', !rule.isOn && 'text-ink-3')}>
             {rule.isDefault ? t('routing.default') : rule.name}
           </p>
-          <SourcesProvider value={{ fields: routingFields, people: people.options, lists: {} }}>
+          <SourcesProvider value={{ ...own, people: people.options }}>
             <Conditions rule={rule} />
           </SourcesProvider>
           <p className="text-sm text-ink-2 wrap-anywhere">

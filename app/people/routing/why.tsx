@@ -2,10 +2,11 @@ import { Check, Minus, X } from 'lucide-react';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { fieldOf } from '#contract/core/fields.ts';
 import type { RoutingDecision } from '#contract/people/routing.ts';
-import { routingFields } from '#contract/people/routing-rules.ts';
 import { usePeople } from '../leads/use-people.tsx';
 import { useDecisionWords } from './decision-words.ts';
+import { useRoutingFields } from './use-routing-fields.ts';
 
 type Props = { decisions: readonly RoutingDecision[]; title: string; onClose: () => void };
 
@@ -30,8 +31,8 @@ function Decision({ decision }: { decision: RoutingDecision }) {
   const people = usePeople();
   const wordsOf = useDecisionWords();
   const { reasons, at, chosen, offered } = decision;
-  const fieldName = (name: string) =>
-    Object.hasOwn(routingFields, name) ? t.any(routingFields[name as keyof typeof routingFields].label) : name;
+  const { fields } = useRoutingFields();
+  const fieldName = (name: string) => t.any(fieldOf(fields, name)?.label ?? name);
   const got = (user: string) => user === chosen || offered.includes(user);
   return (
     <section className="grid gap-3 border-t border-line pt-4 first:border-t-0 first:pt-0">

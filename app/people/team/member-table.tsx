@@ -93,7 +93,9 @@ function Availability({ member }: { member: TeamMember }) {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-1.5 text-sm text-ink-2 max-md:col-span-2 max-md:col-start-2">
       {member.isPaused ? (
-        <Chip tone="need">{t('team.paused')}</Chip>
+        <Chip tone="need">
+          {member.pausedForMissing ? t('team.pausedForMissing', { count: member.missed }) : t('team.paused')}
+        </Chip>
       ) : isAway ? (
         <Chip tone="need">{t('team.awayTo', { day: format.date(member.awayTo!) })}</Chip>
       ) : isFull ? (

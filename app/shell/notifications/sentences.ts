@@ -7,6 +7,8 @@ export const sentences = {
   'lead.shared': 'shell.notice.leadShared',
   'lead.offered': 'shell.notice.leadOffered',
   'licence.expiring': 'shell.notice.licenceExpiring',
+  'inbound.failed': 'shell.notice.inboundFailed',
+  'member.paused': 'shell.notice.memberPaused',
   'message.received': 'shell.notice.messageReceived',
   'message.denied': 'shell.notice.messageDenied',
   'mention.made': 'shell.notice.mentioned',

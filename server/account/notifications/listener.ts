@@ -79,6 +79,7 @@ const pages: Readonly<Record<string, string>> = {
   lead: '/lead/',
   listing: '/listing/',
   appointment: '/calendar?open=',
+  inbound: '/leads/inbound?open=',
 };
 const pathOf = ({ type, id }: { type: string; id: string }): string =>
   pages[type] ? pages[type] + id : '/collaboration';

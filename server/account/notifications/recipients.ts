@@ -27,6 +27,14 @@ const toldOfWords = ({ data }: DeliveredEvent): Told<string> => {
 /** What is said of a plan is said to whom it belongs. */
 const toPayer = ({ subject }: DeliveredEvent): Told<string> => ({ users: [subject.id], data: {} });
 
+/** Who answers for the organisation's rules and doors. */
+async function headsOf(tx: Tx): Promise<string[]> {
+  const heads = await tx.all<{ id: string }>(sql`
+    select user_id as id from memberships
+    where organisation_id = ${tx.scope.organisationId} and role in ('owner', 'admin') and removed_at is null`);
+  return heads.map(({ id: user }) => user);
+}
+
 const tell: { [K in Kind]: (event: DeliveredEvent, tx: Tx) => Told<string | null> | Promise<Told<string | null>> } = {
   'lead.assigned': ({ data }) => ({ users: [assigned.parse(data).to], data: {} }),
   'lead.shared': ({ data }) => ({ users: z.object({ added: z.array(id) }).parse(data).added, data: {} }),
@@ -35,6 +43,12 @@ const tell: { [K in Kind]: (event: DeliveredEvent, tx: Tx) => Told<string | null
     users: [subject.id],
     data: z.object({ days: z.int(), state: z.string() }).parse(data),
   }),
+  'inbound.failed': async (_, tx) => ({ users: await headsOf(tx), data: {} }),
+  'member.paused': async ({ subject }, tx) => {
+    const member = await tx.one<{ name: string }>(sql`
+      select trim(first_name || ' ' || last_name) as name from users where id = ${subject.id}`);
+    return { users: [...new Set([subject.id, ...(await headsOf(tx))])], data: { title: member?.name ?? '' } };
+  },
   'message.received': async ({ data }, tx) => {
     const { conversationId, isAutomatic } = z.object({ conversationId: id, isAutomatic: z.boolean() }).parse(data);
     if (isAutomatic) return { users: [], data: {} };

@@ -8,6 +8,9 @@ const words: Record<Kind, (name: string, count: number) => string> = {
   'lead.shared': (name, count) => `${name} shared ${count > 1 ? `${count} leads` : 'a lead'} with you`,
   'lead.offered': () => 'A new lead is waiting: be the first to take it',
   'licence.expiring': () => 'A licence of yours is about to end',
+  'inbound.failed': (_, count) =>
+    count > 1 ? `${count} leads came in that nobody could read` : 'A lead came in that nobody could read',
+  'member.paused': () => 'New leads are paused: too many in a row went unanswered',
   'message.received': (_, count) => (count > 1 ? `${count} answers came in` : 'An answer came in'),
   'message.denied': (_, count) =>
     count > 1

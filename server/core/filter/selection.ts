@@ -18,21 +18,26 @@ type Parts = {
   search: (fragment: string | undefined, actor: Member, archived: Selection['archived']) => Sql;
   /** Which of the archived ones lie in the trash, where there is one. */
   trashed?: Sql;
+  /** Which of the archived ones are part of another record by now, and seen there. */
+  absorbed?: Sql;
 };
 
 /** Which of an organisation's records are meant, whoever looks. All SQL is over the table as `l`. */
 export const selectedBy =
-  ({ compile, search, trashed }: Parts) =>
+  ({ compile, search, trashed, absorbed }: Parts) =>
   (actor: Member, { filter, search: fragment, archived, timeZone }: Selection, now = new Date()): Sql => {
     const matching = filter ? sql` and ${compile(filter, { now, timeZone, me: actor.userId }).where}` : nothing;
-    const there = thereWhen(archived, trashed);
+    const there = thereWhen(archived, trashed, absorbed);
     return sql`l.organisation_id = ${actor.organisationId} and ${there}${matching}${search(fragment, actor, archived)}`;
   };
 
-function thereWhen(archived: Selection['archived'], trashed: Sql | undefined): Sql {
+function thereWhen(archived: Selection['archived'], trashed: Sql | undefined, absorbed: Sql | undefined): Sql {
   if (archived === 'no') return sql.raw('l.archived_at is null');
-  if (!trashed) return sql.raw('l.archived_at is not null');
-  return archived === 'trash' ? trashed : sql`l.archived_at is not null and not (${trashed})`;
+  if (archived === 'trash' && trashed) return trashed;
+  const others = [trashed, absorbed].filter((one) => one !== undefined).map((one) => sql` and not (${one})`);
+  return others.length > 0
+    ? sql`l.archived_at is not null${sql.join(others, '')}`
+    : sql.raw('l.archived_at is not null');
 }
 
 /** Each has an index that carries it; `cursor` says a row's place in it. */

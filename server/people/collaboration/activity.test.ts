@@ -6,6 +6,7 @@ import { comments } from '#contract/people/comments.ts';
 import { leadShares } from '#contract/people/lead-shares.ts';
 import { leads } from '#contract/people/leads.ts';
 import { nextMorning } from '#server/account/notifications/digest-job.ts';
+import { sql } from '#server/core/db/sql.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 
@@ -43,6 +44,23 @@ test('the stream tells what happened to the records one may see, by kind and pag
   expect(await stream(colleague)).toContain('lead.created Ana');
   const shared = await colleague.do(leads.list, { filter: 'sharedWith:is(me)' });
   expect(shared.body.rows.map(({ id }) => id)).toEqual([lead.id]);
+});
+
+test('who sees little of a busy organisation still gets to what happened before all that they do not see', async () => {
+  const { body: mine } = await colleague.do(leads.create, { firstName: 'Early' });
+  const { body: theirs } = await agent.do(leads.create, { firstName: 'Busy' });
+  await server.services.db.withOrg(
+    { organisationId: owner.organisationId, userId: owner.id, actorKind: 'user' },
+    (tx) =>
+      tx.run(sql`
+      insert into events (organisation_id, id, kind, subject_type, subject_id, actor_kind, actor_id, data)
+      select organisation_id, lintel.new_id(), kind, subject_type, subject_id, actor_kind, actor_id, data from events
+      cross join generate_series(1, 5000) where kind = 'lead.created' and subject_id = ${theirs.id}`),
+  );
+  const first = (await colleague.do(collaboration.activity)).body;
+  expect(first.rows.map(({ subject }) => subject.id)).not.toContain(mine.id);
+  const next = (await colleague.do(collaboration.activity, { cursor: first.next! })).body;
+  expect(next.rows.map(({ subject }) => subject.id)).toContain(mine.id);
 });
 
 test('how one is told is chosen kind by kind, and kept for oneself', async () => {

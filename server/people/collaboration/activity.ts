@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/core/call.ts';
 import { activityGroups, type collaboration } from '#contract/people/collaboration.ts';
 import type { Member } from '#server/core/auth/actor.ts';
-import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
+import { after, type Order, orderBy } from '#server/core/db/page.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import { appointmentSeenBy } from '../calendar/policy.ts';
 import { visibleTo } from '../leads/policy.ts';
@@ -24,10 +24,10 @@ export const namedTasks: Named = (actor) => sql`
 
 const order: Order = { id: sql`e.id`, descending: true };
 const everyKind = Object.values(activityGroups).flat();
-/** Whoever sees little of a large organisation would else walk through all that ever happened in it. */
+/** At a time: whoever sees little of a large organisation would else walk through all that ever happened in it. */
 const lookedAt = 5_000;
 
-/** Walks from the newest event on; ids are made in the order of time. */
+/** Walks from the newest event on; ids are made in the order of time. A page may be short, and the next goes on where it had looked to. */
 export const activityPage =
   (named: Readonly<Record<string, Named>>) =>
   ({ of, cursor, limit }: InputOf<typeof collaboration.activity>, actor: Member): Sql => {
@@ -39,11 +39,17 @@ export const activityPage =
       select e.id, e.kind, e.at,
         json_build_object('kind', e.actor_kind, 'id', e.actor_id, 'name', trim(u.first_name || ' ' || u.last_name)) as actor,
         json_build_object('type', e.subject_type, 'id', e.subject_id, 'name', seen.name) as subject, e.data
-      from (select e.* from events e where e.organisation_id = ${actor.organisationId} and ${after(order, cursor)}
-            order by ${orderBy(order)} limit ${lookedAt}) e
+      from looked e
       cross join lateral (${sql.join(cases, ' union all ')}) seen
       left join users u on u.id = e.actor_id
       where e.kind = any(${kinds}::text[])
       order by ${orderBy(order)} limit ${sql.int(limit)}`;
-    return pageJson(rows, sql`r.id::text`, limit);
+    return sql`
+      with looked as materialized (
+        select e.* from events e where e.organisation_id = ${actor.organisationId} and ${after(order, cursor)}
+        order by ${orderBy(order)} limit ${sql.int(lookedAt)})
+      select '{"rows":' || coalesce(json_agg(r), '[]') || ',"next":' || coalesce(to_json(case
+          when count(*) = ${sql.int(limit)} then (array_agg(r.id))[${sql.int(limit)}]
+          when (select count(*) from looked) = ${sql.int(lookedAt)} then (select id from looked order by id limit 1) end)::text, 'null') || '}'
+      from (${rows}) r`;
   };

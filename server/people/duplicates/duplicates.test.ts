@@ -104,6 +104,18 @@ test('an import is looked through, and pages go on where the last one ended', as
   expect((await owner.do(duplicates.duplicates, { cursor: 'nonsense' })).status).toBe(400);
   const viewer = await newMember(server, owner.organisationId, 'agent');
   expect(await names(viewer)).toEqual([]);
+  // Who sees every other pair has full pages of them.
+  const scope = { organisationId: owner.organisationId, userId: null, actorKind: 'system' } as const;
+  await server.services.db.withOrg(scope, (tx) =>
+    tx.run(sql`
+      update leads set owner_id = ${viewer.id} where organisation_id = ${owner.organisationId}
+        and substring(email from '\d+')::int % 2 = 0`),
+  );
+  const { body: page } = await viewer.do(duplicates.duplicates, { limit: 4 });
+  expect(page.rows).toHaveLength(4);
+  const { body: rest } = await viewer.do(duplicates.duplicates, { limit: 4, cursor: page.next! });
+  expect(rest).toMatchObject({ rows: { length: 2 }, next: null });
+  expect((await viewer.do(duplicates.duplicateCount)).body).toMatchObject({ sure: 6 });
   await vi.waitFor(
     async () => expect((await owner.do(duplicates.duplicateCount)).body.lookedThroughAt).not.toBeNull(),
     patience,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ImportChoices, ImportCounts } from '#contract/people/imports.ts';
+import type { ImportChoices, ImportCounts, OwnTarget } from '#contract/people/imports.ts';
 import { newId } from '#server/core/db/ids.ts';
 import type { NewPoint } from '../contacts/insert-points.ts';
 import type { NewLead, RowIssue } from '../leads/import/read-row.ts';
@@ -82,6 +82,12 @@ function update(all: Decided, lead: Known, person: Person, act: Act): boolean {
     const isEmpty = lead[field] === null || lead[field] === '';
     if (value !== null && value !== '' && (isEmpty || act === 'overwrite')) says(field, value as never);
   }
+  for (const [key, value] of Object.entries(person.lead.custom)) {
+    const field = key as OwnTarget;
+    const held = lead[field] ?? null;
+    if (value !== null && (held === null || (act === 'overwrite' && JSON.stringify(held) !== JSON.stringify(value))))
+      after[field] = value;
+  }
   for (const field of choices) if (act === 'overwrite' && person.given.has(field)) says(field, person.lead[field]);
   if (person.given.has('owner') && lead.canAssign && (lead.owner === null || act === 'overwrite'))
     says('owner', person.lead.owner);
@@ -133,7 +139,7 @@ function keepChange(
   fields: readonly (keyof State)[],
   after: Partial<State>,
 ): void {
-  const before = Object.fromEntries(fields.map((field) => [field, lead[field]])) as Partial<State>;
+  const before = Object.fromEntries(fields.map((field) => [field, lead[field] ?? null])) as Partial<State>;
   const earlier = changes.get(lead.id);
   changes.set(lead.id, {
     id: lead.id,

@@ -2,10 +2,19 @@ import type { imports } from '#contract/people/imports.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { BytesContext } from '#server/core/http/serve-bytes.ts';
 import { csvLine } from '../leads/export/csv-cell.ts';
+import type { Unknown } from './read-person.ts';
 import { importById, type Stored, tableOf } from './store.ts';
 
 /** Without it Excel takes UTF-8 for something else. */
 const byteOrderMark = '\ufeff';
+
+/** Former releases kept what a value became in other words. */
+const becomings: Partial<Record<string, string>> = {
+  tag: 'kept as a tag',
+  owner: 'owner chosen for the import',
+  '': 'owner chosen for the import',
+  nothing: 'left out',
+} satisfies Record<Unknown['becomes'] | '', string>;
 
 type Problem = { row: number; issues: { field: string | null; message: string }[] };
 
@@ -33,14 +42,19 @@ export async function downloadProblems(context: BytesContext<typeof imports.prob
 export async function downloadReport(context: BytesContext<typeof imports.report>): Promise<Response> {
   const { input, actor, scope, services, headers } = context;
   const stored = await services.db.withOrg(scope, (tx) => importById(tx, actor, input.id));
-  const unknown = (stored.unknown ?? []) as { heading: string; value: string; becomes: string; count: number }[];
+  const unknown = (stored.unknown ?? []) as {
+    heading: string;
+    value: string;
+    becomes: Unknown['becomes'];
+    count: number;
+  }[];
   return csvFile(headers, stored, 'report', [
     csvLine(['What', 'In the file', 'Here', 'Rows']),
     csvLine(['File', stored.name, stored.system, String(stored.rows)]),
     ...Object.entries(stored.counts ?? {}).map(([name, count]) => csvLine(['Outcome', name, '', String(count)])),
     ...stored.columns.map(({ heading, target }) => csvLine(['Column', heading, target ?? 'left out', ''])),
     ...unknown.map(({ heading, value, becomes, count }) =>
-      csvLine(['Value', `${heading}: ${value}`, becomes || 'owner chosen for the import', String(count)]),
+      csvLine(['Value', `${heading}: ${value}`, becomings[becomes] ?? becomes, String(count)]),
     ),
   ]);
 }

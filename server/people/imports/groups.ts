@@ -73,6 +73,10 @@ function together(first: Person, later: Person, act: Act): Person {
       email: emails[0] ?? null,
       phone: phones[0] ?? null,
       tags: both(first.lead.tags, later.lead.tags).slice(0, mostTags),
+      custom:
+        act === 'overwrite'
+          ? { ...first.lead.custom, ...later.lead.custom }
+          : { ...later.lead.custom, ...first.lead.custom },
     },
     given: new Set([...first.given, ...later.given]),
     emails,

@@ -4,9 +4,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { jobs } from '#contract/account/jobs.ts';
 import type { RequestOf } from '#contract/core/call.ts';
 import { contactPoints } from '#contract/people/contact-points.ts';
+import { customFields } from '#contract/people/custom-fields.ts';
 import { files } from '#contract/people/files.ts';
 import { imports } from '#contract/people/imports.ts';
+import { leadStages } from '#contract/people/lead-stages.ts';
 import { leads } from '#contract/people/leads.ts';
+import { defaultStages, type LeadStage } from '#contract/people/stage-list.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person, stranger } from '#tests/setup/people.ts';
@@ -203,14 +206,88 @@ describe('what becomes of a row', () => {
     const prepared = await upload(agent, csv);
     const { body } = await agent.do(imports.check, choicesOf(prepared));
     expect(body.unknown).toEqual([
-      { heading: 'Assigned To', value: 'Sarah Gone', becomes: '', count: 2 },
-      { heading: 'Stage', value: 'Moonshot', becomes: 'new', count: 1 },
-      { heading: 'Source', value: 'Billboard', becomes: 'other', count: 1 },
+      { heading: 'Assigned To', value: 'Sarah Gone', becomes: 'owner', count: 2 },
+      { heading: 'Stage', value: 'Moonshot', becomes: 'tag', count: 1 },
+      { heading: 'Source', value: 'Billboard', becomes: 'tag', count: 1 },
     ]);
     await run(agent, prepared);
     const [ann, bob] = await found(agent, 'words.test');
     expect(ann).toMatchObject({ stage: 'engaged', source: 'zillow', kind: 'buyer', owner: agent.id, tags: [] });
     expect(bob).toMatchObject({ stage: 'new', source: 'other', tags: ['moonshot', 'billboard'] });
+  });
+
+  test('own fields are found by their names and read by their kind; own stages by what they are called here', async () => {
+    const head = await newMember(server, await newOrganisation(server), 'owner');
+    const fields = [
+      { key: 'x_choice_loan', label: 'Loan type', options: ['FHA', 'VA'] },
+      { key: 'x_date_lease', label: 'Lease ends', options: [] },
+      { key: 'x_number_kids', label: 'Kids', options: [] },
+      { key: 'x_yes_pets', label: 'Pets', options: [] },
+    ];
+    expect((await head.do(customFields.setFields, { fields })).status).toBe(200);
+    const own: LeadStage = {
+      key: 'own_1',
+      name: 'Warm lead',
+      tone: 'plain',
+      needs: [],
+      touchHours: null,
+      hidden: false,
+    };
+    const set = await head.do(leadStages.setStages, { stages: [...defaultStages, own] });
+    expect(set.status, JSON.stringify(set.body)).toBe(200);
+    const { body: known } = await head.do(leads.create, {
+      firstName: 'Kim',
+      email: 'kim@own.test',
+      custom: { x_number_kids: 2 },
+    });
+    const csv =
+      'First name,Email,Stage,Loan Type,Lease_ends,Kids,Pets\nAnn,ann@own.test,warm lead,fha,3/1/2027,3,yes\nKim,kim@own.test,,Jumbo,2027-02-01,5,\nOdd,odd@own.test,,,soon,,\nGone,gone@own.test,Dead,,,,\n';
+    const prepared = await upload(head, csv);
+    expect(prepared.columns.map(({ target }) => target)).toEqual([
+      'firstName',
+      'email',
+      'stage',
+      ...fields.map(({ key }) => key),
+    ]);
+    const { body: dry } = await head.do(imports.check, choicesOf(prepared));
+    expect(dry.counts).toMatchObject({ create: 2, update: 1, refused: 1 });
+    expect(dry.unknown).toEqual([{ heading: 'Loan Type', value: 'Jumbo', becomes: 'nothing', count: 1 }]);
+    expect(dry.problems).toMatchObject([{ row: 4, issues: [{ field: 'Lease ends' }] }]);
+    const job = await run(head, prepared);
+    const leadOf = async (email: string) => {
+      const [row] = await found(head, email);
+      return row && (await head.do(leads.get, { id: row.id })).body;
+    };
+    expect(await leadOf('ann@own.test')).toMatchObject({
+      stage: 'own_1',
+      custom: { x_choice_loan: 'FHA', x_date_lease: '2027-03-01', x_number_kids: 3, x_yes_pets: true },
+    });
+    // Whoever is lost in the file is lost here, though the file does not say why.
+    expect(await leadOf('gone@own.test')).toMatchObject({ stage: 'trash', lostReason: 'other' });
+    expect(await leadOf('kim@own.test')).toMatchObject({ custom: { x_number_kids: 2, x_date_lease: '2027-02-01' } });
+    await undo(head, job.id);
+    expect((await head.do(leads.get, { id: known.id })).body.custom).toEqual({ x_number_kids: 2 });
+    // A field that is gone is suggested no more, and cannot be asked for.
+    await head.do(customFields.setFields, { fields: fields.slice(1) });
+    const again = await upload(head, csv);
+    expect(again.columns[3]!.target).toBeNull();
+    const asked = await head.do(
+      imports.check,
+      choicesOf(again, { columns: prepared.columns.map(({ target }) => target) }),
+    );
+    expect(asked.status).toBe(400);
+  });
+
+  test('a file in the code page of a spreadsheet or in UTF-16 is read as it was meant', async () => {
+    const csv = 'First name;Email\nZoë;ENC\n';
+    const written: [string, Buffer][] = [
+      ['latin@enc.test', Buffer.from(csv.replace('ENC', 'latin@enc.test'), 'latin1')],
+      ['wide@enc.test', Buffer.from(`\ufeff${csv.replace('ENC', 'wide@enc.test')}`, 'utf16le')],
+    ];
+    for (const [email, bytes] of written) {
+      await run(owner, await upload(owner, bytes as never));
+      expect((await found(owner, email))[0]).toMatchObject({ firstName: 'Zoë' });
+    }
   });
 
   test('a person is known by e-mail address, or by phone and whole name; never by a phone alone', async () => {
@@ -281,7 +358,7 @@ describe('what becomes of a row', () => {
 const everything = async (organisationId: string) => {
   const { rows } = await database.query(
     `select l.id, l.first_name, l.last_name, l.email, l.phone, l.kind, l.stage, l.source, l.owner_id, l.tags, l.budget_cents,
-       l.city, l.state, l.other_points, l.search, l.last_activity_at,
+       l.city, l.state, l.custom, l.lost_reason, l.other_points, l.search, l.last_activity_at,
        array(select p.channel || p.address || p.label from contact_points p where p.lead_id = l.id order by 1) as points,
        array(select n.body from notes n where n.lead_id = l.id order by n.id) as notes,
        array(select t.tag from lead_tags t where t.lead_id = l.id order by 1) as lead_tags
@@ -332,6 +409,7 @@ describe('taking back', () => {
   test('any import, taken back, leaves everything as it was, and did what its dry run said', async () => {
     const here = await newOrganisation(server);
     const head = await newMember(server, here, 'owner');
+    await head.do(customFields.setFields, { fields: [{ key: 'x_text_pet', label: 'Pet', options: [] }] });
     const name = fc.constantFrom('', 'Ann', 'Bob', 'ann');
     const address = fc.constantFrom('', 'a@x.test', 'b@x.test', 'c@x.test', 'd@x.test');
     const phone = fc.constantFrom('', '+15125550101', '+15125550102');
@@ -348,23 +426,26 @@ describe('taking back', () => {
       fc.record({
         one: fc.constant(one),
         second: address,
-        stage: fc.constantFrom('', 'engaged'),
+        stage: fc.constantFrom('', 'engaged', 'dead'),
+        pet: fc.constantFrom('', 'Dog', 'Cat'),
         note: fc.constantFrom('', 'hello'),
       }),
     );
     const property = fc.asyncProperty(
-      fc.array(fc.record({ one: person, further: address }), { maxLength: 6 }),
+      fc.array(fc.record({ one: person, further: address, pet: fc.constantFrom(null, 'Dog', 'Fox') }), {
+        maxLength: 6,
+      }),
       fc.array(row, { minLength: 1, maxLength: 10 }),
       fc.constantFrom('update_empty' as const, 'overwrite' as const, 'skip' as const, 'create' as const),
       async (present, rows, matches) => {
         await database.query('update leads set archived_at = now() where organisation_id = $1', [here]);
-        for (const { one, further } of present) {
+        for (const { one, further, pet } of present) {
           const { first, last, email, phone: number, city, tags: labels } = one;
           if (!first && !last && !email && !number) continue;
           const { rows: made } = await database.query(
-            `insert into leads (organisation_id, first_name, last_name, email, phone, city, tags, owner_id)
-             values ($1, $2, $3, nullif($4, ''), nullif($5, ''), nullif($6, ''), $7, $8) returning id`,
-            [here, first, last, email, number, city, labels, head.id],
+            `insert into leads (organisation_id, first_name, last_name, email, phone, city, tags, owner_id, custom)
+             values ($1, $2, $3, nullif($4, ''), nullif($5, ''), nullif($6, ''), $7, $8, $9) returning id`,
+            [here, first, last, email, number, city, labels, head.id, pet ? { x_text_pet: pet } : {}],
           );
           if (further)
             await database.query(
@@ -374,20 +455,33 @@ describe('taking back', () => {
         }
         const before = await everything(here);
         const csv = [
-          'First name,Last name,Email,Phone,City,Tags,Second email,Stage,Note',
-          ...rows.map(({ one, second, stage, note }) =>
-            [one.first, one.last, one.email, one.phone, one.city, one.tags.join(';'), second, stage, note].join(','),
+          'First name,Last name,Email,Phone,City,Tags,Second email,Stage,Note,Pet',
+          ...rows.map(({ one, second, stage, note, pet }) =>
+            [one.first, one.last, one.email, one.phone, one.city, one.tags.join(';'), second, stage, note, pet].join(
+              ',',
+            ),
           ),
         ].join('\n');
         if (
-          !rows.some(({ one, second, stage, note }) =>
-            Object.values({ ...one, tags: one.tags.join(''), second, stage, note }).some(Boolean),
+          !rows.some(({ one, second, stage, note, pet }) =>
+            Object.values({ ...one, tags: one.tags.join(''), second, stage, note, pet }).some(Boolean),
           )
         )
           return;
         const prepared = await upload(head, csv);
         const targets = {
-          columns: ['firstName', 'lastName', 'email', 'phone', 'city', 'tags', 'email', 'stage', 'note'] as const,
+          columns: [
+            'firstName',
+            'lastName',
+            'email',
+            'phone',
+            'city',
+            'tags',
+            'email',
+            'stage',
+            'note',
+            'x_text_pet',
+          ] as const,
         };
         const wish = { ...choicesOf(prepared, { matches }), columns: [...targets.columns] };
         const { body: dry } = await head.do(imports.check, wish);

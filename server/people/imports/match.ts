@@ -1,7 +1,10 @@
+import type { CustomValue, CustomValues } from '#contract/people/custom-fields.ts';
+import type { OwnTarget } from '#contract/people/imports.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { canColumn, visibleTo } from '../leads/policy.ts';
+import { offeredToOthers } from '../routing/offers.ts';
 import type { Group } from './groups.ts';
 import { inOneWalk } from './one-walk.ts';
 
@@ -54,6 +57,7 @@ export function matchOf({ byEmail, byPhone }: Pick<Found, 'byEmail' | 'byPhone'>
   return best.length === 1 ? { lead: best[0]! } : best.length > 1 ? { several: true } : {};
 }
 
+/** The organisation's own fields stand beside the others, under their keys. */
 export type State = {
   firstName: string;
   lastName: string;
@@ -67,7 +71,7 @@ export type State = {
   budget: number | null;
   city: string | null;
   state: string | null;
-};
+} & Record<OwnTarget, CustomValue | null | undefined>;
 export type Known = State & {
   id: string;
   canChange: boolean;
@@ -78,15 +82,16 @@ export type Known = State & {
 };
 
 /** Leads as they are now; locked in the order of ids, as everybody does who locks several. */
-export const knownLeads = (tx: Tx, actor: Member, ids: readonly string[], lock: boolean): Promise<Known[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : tx.all<Known>(sql`
+export async function knownLeads(tx: Tx, actor: Member, ids: readonly string[], lock: boolean): Promise<Known[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx.all<Known & { custom: CustomValues }>(sql`
   select l.id, l.first_name as "firstName", l.last_name as "lastName", l.email, l.phone, l.kind, l.stage, l.source,
-    l.owner_id as owner, l.tags, l.budget_cents as budget, l.city, l.state,
-    (${canColumn(actor)} ->> 'change')::boolean as "canChange", (${canColumn(actor)} ->> 'assign')::boolean as "canAssign",
+    l.owner_id as owner, l.tags, l.budget_cents as budget, l.city, l.state, l.custom,
+    (${canColumn(actor)} ->> 'change')::boolean as "canChange", (${canColumn(actor)} ->> 'assign')::boolean and not (${offeredToOthers(actor)}) as "canAssign",
     array(select p.address from contact_points p
       where p.organisation_id = l.organisation_id and p.lead_id = l.id) as addresses,
     array(select md5(n.body) from notes n where n.organisation_id = l.organisation_id and n.lead_id = l.id) as notes
   from leads l where l.organisation_id = ${actor.organisationId} and l.id = any(${[...ids]}::uuid[])
     and l.archived_at is null and ${visibleTo(actor)} order by l.id ${lock ? sql`for update of l` : nothing}`);
+  return rows.map(({ custom, ...lead }) => ({ ...custom, ...lead }) as Known);
+}

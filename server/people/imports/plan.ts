@@ -2,13 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import type { ImportChoices, ImportCounts } from '#contract/people/imports.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import { Owners } from '../leads/import/owners.ts';
 import { atAStretch } from '../leads/import/read-file.ts';
 import type { RowIssue } from '../leads/import/read-row.ts';
 import { type Decided, decide, noCounts } from './decide.ts';
 import { type Group, groupPeople } from './groups.ts';
 import { type Known, knownLeads, type Match, matchGroups } from './match.ts';
-import { type Person, PersonReader, type Unknown } from './read-person.ts';
+import { type Person, PersonReader, readHere, type Unknown } from './read-person.ts';
 import type { Table } from './table.ts';
 
 /** A whole file read and compared with who is here: nothing is written yet. */
@@ -22,7 +21,7 @@ export type Plan = {
 type Wish = Pick<ImportChoices, 'columns' | 'matches' | 'owner'>;
 
 export async function planImport(tx: Tx, actor: Member, table: Table, wish: Wish): Promise<Plan> {
-  const reader = new PersonReader(table, wish.columns, await Owners.read(tx, actor, wish.owner));
+  const reader = new PersonReader(table, wish.columns, await readHere(tx, actor, wish.owner));
   const people: Person[] = [];
   const problems: Plan['problems'] = [];
   let at = 0;

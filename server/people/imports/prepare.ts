@@ -7,6 +7,7 @@ import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { fileById } from '../files/queries.ts';
 import { removeFile } from '../files/remove-file.ts';
+import { customFieldsOf } from '../leads/custom/custom-fields.ts';
 import { contentOf, importById, present, presetFor } from './store.ts';
 import { suggest, systemOf } from './systems.ts';
 import { readTable, samplesOf } from './table.ts';
@@ -24,8 +25,9 @@ export async function prepareImport(tx: Tx, actor: Member, services: Services, f
     throw new Refusal('unsupported_media', 'Choose a CSV file or vCards.');
   const table = await readTable(await contentOf(services, file.key), file.contentType);
   const { headings, rows } = table;
-  const preset = await presetFor(tx, headings);
-  const targets = preset ?? suggest(headings);
+  const own = await customFieldsOf(tx);
+  const preset = await presetFor(tx, headings, own);
+  const targets = preset ?? suggest(headings, own);
   const columns = headings.map((heading, index) => ({
     heading,
     samples: samplesOf(table, index),

@@ -1,8 +1,15 @@
-import { type ImportTarget, targetsInSeveral } from '#contract/people/imports.ts';
+import { customTypeOf } from '#contract/people/custom-field-names.ts';
+import type { CustomField, CustomValues } from '#contract/people/custom-fields.ts';
+import { type ImportTarget, isOwnTarget, targetsInSeveral } from '#contract/people/imports.ts';
 import { newLead } from '#contract/people/leads.ts';
+import { type LeadStage, lostStage } from '#contract/people/stage-list.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, Refusal } from '#server/core/http/refusal.ts';
 import { storedAddress } from '../contacts/save-point.ts';
-import type { Owners } from '../leads/import/owners.ts';
+import { customFieldsOf } from '../leads/custom/custom-fields.ts';
+import { readOwn } from '../leads/custom/read-own.ts';
+import { Owners } from '../leads/import/owners.ts';
 import type { CsvRow } from '../leads/import/parse-csv.ts';
 import {
   type NewLead,
@@ -12,6 +19,7 @@ import {
   splitTags,
   withoutGuard,
 } from '../leads/import/read-row.ts';
+import { stagesOf } from '../leads/stages/stages.ts';
 import type { Table } from './table.ts';
 import { choiceOf, otherwise } from './words.ts';
 
@@ -26,7 +34,16 @@ export type Person = {
 };
 type Read = { person: Person } | { issues: RowIssue[] };
 
-export type Unknown = { heading: string; value: string; becomes: string; count: number };
+export type Unknown = { heading: string; value: string; becomes: 'tag' | 'owner' | 'nothing'; count: number };
+
+/** What this organisation has beside what all have. */
+export type Here = { owners: Owners; own: readonly CustomField[]; stages: readonly LeadStage[] };
+
+export const readHere = async (tx: Tx, actor: Member, owner: string | undefined): Promise<Here> => ({
+  owners: await Owners.read(tx, actor, owner),
+  own: await customFieldsOf(tx),
+  stages: await stagesOf(tx),
+});
 
 const mostTags = 30;
 const mostNote = 20_000;
@@ -36,13 +53,15 @@ const mostTold = 200;
 /** Reads rows under chosen columns, and remembers which values no choice here stands for. */
 export class PersonReader {
   readonly #columns: { index: number; target: ImportTarget; heading: string }[];
-  readonly #owners: Owners;
+  readonly #here: Here;
   readonly #unknown = new Map<string, Unknown>();
 
-  constructor({ headings }: Table, targets: readonly (ImportTarget | null)[], owners: Owners) {
+  constructor({ headings }: Table, targets: readonly (ImportTarget | null)[], here: Here) {
     if (targets.length !== headings.length) throw invalid(['columns'], `The file has ${headings.length} columns.`);
     this.#columns = targets.flatMap((target, index) => (target ? [{ index, target, heading: headings[index]! }] : []));
-    this.#owners = owners;
+    this.#here = here;
+    const gone = this.#columns.find(({ target }) => isOwnTarget(target) && !this.#ownField(target));
+    if (gone) throw invalid(['columns', gone.index], 'There is no such field.');
     const once = this.#columns.map(({ target }) => target).filter((target) => !targetsInSeveral.includes(target));
     const twice = once.find((target, at) => once.indexOf(target) !== at);
     if (twice) throw invalid(['columns'], `Only one column can be the field ${twice}.`);
@@ -62,6 +81,7 @@ export class PersonReader {
     const emails: string[] = [];
     const phones: string[] = [];
     const notes: string[] = [];
+    const custom: CustomValues = {};
     for (const { index, target, heading } of this.#columns) {
       const cell = withoutGuard(cells[index] ?? '').trim();
       if (cell === '') continue;
@@ -92,20 +112,26 @@ export class PersonReader {
         case 'kind':
         case 'stage':
         case 'source': {
-          const choice = choiceOf(target, cell);
+          const choice = choiceOf(target, cell, this.#here.stages);
           fields[target] = choice ?? otherwise[target];
           if (choice !== undefined) break;
           given.delete(target);
           tags.push(cell.toLowerCase().slice(0, 40));
-          this.#note(heading, cell, otherwise[target]);
+          this.#note(heading, cell, 'tag');
           break;
         }
-        default:
-          fields[target] = cell;
+        default: {
+          const field = this.#ownField(target);
+          if (field) this.#readOwn(field, heading, cell, custom, issues);
+          else fields[target] = cell;
+        }
       }
     }
+    // A file does not say why; whoever is lost in it is lost all the same.
+    if (fields.stage === lostStage) fields.lostReason = 'other';
     const parsed = newLead.safeParse({
       ...fields,
+      custom,
       ...(emails[0] && { email: emails[0] }),
       ...(phones[0] && { phone: phones[0] }),
       tags: [...new Set(tags.map((tag) => tag.toLowerCase()))].slice(0, mostTags),
@@ -115,21 +141,33 @@ export class PersonReader {
         issues.push({ field: String(path[0] ?? '') || null, message });
     }
     if (issues.length > 0 || !parsed.data) return { issues };
-    const owner = parsed.data.owner === undefined ? this.#owners.usual : parsed.data.owner;
+    const owner = parsed.data.owner === undefined ? this.#here.owners.usual : parsed.data.owner;
     const lead = { ...parsed.data, phone: phones[0] ?? null, owner };
     return { person: { row, lead, given, emails, phones, note: notes.join('\n').slice(0, mostNote) } };
   }
 
   /** Colleagues of the old program need not be here: their people are whose the rest is, and it is said. */
   #ownerOf(cell: string, heading: string, given: Set<string>): string | undefined {
-    const owner = this.#owners.find(cell);
+    const owner = this.#here.owners.find(cell);
     if (owner !== undefined) return owner;
     given.delete('owner');
-    this.#note(heading, cell, '');
+    this.#note(heading, cell, 'owner');
     return undefined;
   }
 
-  #note(heading: string, value: string, becomes: string): void {
+  #ownField(target: ImportTarget): CustomField | undefined {
+    return this.#here.own.find(({ key }) => key === target);
+  }
+
+  /** A word that is none of a field's options is left out and told; what is no number or day at all is a mistake in the row. */
+  #readOwn(field: CustomField, heading: string, cell: string, into: CustomValues, issues: RowIssue[]): void {
+    const read = readOwn(field, cell);
+    if ('value' in read) into[field.key] = read.value;
+    else if (customTypeOf(field.key) === 'choice') this.#note(heading, cell, 'nothing');
+    else issues.push({ field: field.label, message: read.problem });
+  }
+
+  #note(heading: string, value: string, becomes: Unknown['becomes']): void {
     const key = `${heading}\n${value}`;
     const known = this.#unknown.get(key);
     if (known) known.count += 1;

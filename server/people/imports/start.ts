@@ -4,8 +4,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { starterOf } from '#server/core/jobs/starter.ts';
-import { Owners } from '../leads/import/owners.ts';
-import { PersonReader } from './read-person.ts';
+import { PersonReader, readHere } from './read-person.ts';
 import { runImportJob } from './run-job.ts';
 import { importById, keepPreset } from './store.ts';
 
@@ -15,7 +14,7 @@ export async function startImport(tx: Tx, actor: Member, wish: ImportChoices): P
   if (stored.jobId) throw new Refusal('conflict', 'This file is being taken in already, or was.');
   const headings = stored.columns.map(({ heading }) => heading);
   // Refuses what cannot be read so, before anything is begun.
-  new PersonReader({ headings, rows: [] }, wish.columns, await Owners.read(tx, actor, wish.owner));
+  new PersonReader({ headings, rows: [] }, wish.columns, await readHere(tx, actor, wish.owner));
   const jobId = await tx.enqueue(runImportJob.with({ importId: wish.id, by: starterOf(actor), wish }));
   const columns = stored.columns.map((column, index) => ({ ...column, target: wish.columns[index] ?? null }));
   await tx.run(sql`

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { FileImport, ImportTarget } from '#contract/people/imports.ts';
+import type { CustomField } from '#contract/people/custom-fields.ts';
+import { type FileImport, type ImportTarget, isOwnTarget } from '#contract/people/imports.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -49,11 +50,18 @@ const hashOf = (headings: readonly string[]): string =>
     .update(headings.map((heading) => heading.toLowerCase()).join('\n'))
     .digest('base64url');
 
-export async function presetFor(tx: Tx, headings: readonly string[]): Promise<(ImportTarget | null)[] | undefined> {
+/** What was chosen before, as far as it is still there. */
+export async function presetFor(
+  tx: Tx,
+  headings: readonly string[],
+  own: readonly CustomField[],
+): Promise<(ImportTarget | null)[] | undefined> {
   const kept = await tx.one<{ targets: (ImportTarget | null)[] }>(sql`
     select targets from import_presets
     where organisation_id = ${tx.scope.organisationId} and headings_hash = ${hashOf(headings)}`);
-  return kept?.targets;
+  return kept?.targets.map((target) =>
+    target && isOwnTarget(target) && !own.some(({ key }) => key === target) ? null : target,
+  );
 }
 
 export const keepPreset = (tx: Tx, headings: readonly string[], targets: readonly (ImportTarget | null)[]) =>

@@ -1,13 +1,14 @@
-import type { FileImport, ImportTarget } from '#contract/people/imports.ts';
-import { targetsInSeveral } from '#contract/people/imports.ts';
+import type { CustomField } from '#contract/people/custom-fields.ts';
+import {
+  type FileImport,
+  type ImportTarget,
+  type importTargets,
+  type OwnTarget,
+  targetsInSeveral,
+} from '#contract/people/imports.ts';
+import { plainLabel } from '../leads/custom/read-own.ts';
 
 type System = FileImport['system'];
-
-const plain = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replace(/[\s_*:()-]+/g, ' ')
-    .trim();
 
 /** Headings that only one program writes, each group of which must be there in full. */
 const signs: readonly [System, readonly (readonly string[])[]][] = [
@@ -36,11 +37,11 @@ const signs: readonly [System, readonly (readonly string[])[]][] = [
 
 export function systemOf(headings: readonly string[], contentType: string): System {
   if (contentType === 'text/vcard') return 'vcard';
-  const here = new Set(headings.map(plain));
+  const here = new Set(headings.map(plainLabel));
   return signs.find(([, groups]) => groups.some((group) => group.every((sign) => here.has(sign))))?.[0] ?? 'plain';
 }
 
-const words: Record<ImportTarget, readonly string[]> = {
+const words: Record<(typeof importTargets)[number], readonly string[]> = {
   name: ['name', 'full name', 'contact', 'contact name', 'client', 'client name', 'lead', 'lead name', 'display name'],
   firstName: ['first name', 'firstname', 'first', 'given name', 'forename'],
   lastName: ['last name', 'lastname', 'last', 'surname', 'family name'],
@@ -104,18 +105,22 @@ const words: Record<ImportTarget, readonly string[]> = {
     'company name',
   ],
 };
-const byHeading = new Map(
-  (Object.entries(words) as [ImportTarget, readonly string[]][]).flatMap(([target, all]) =>
+const byHeading = new Map<string, ImportTarget>(
+  (Object.entries(words) as [(typeof importTargets)[number], readonly string[]][]).flatMap(([target, all]) =>
     all.map((word) => [word, target] as const),
   ),
 );
 /** “Email 2”, “Cell phone 1”, “E-mail 3 - Value”. */
 const numbered = (heading: string): string => heading.replace(/ \d+( value)?$/, '').trim();
 
-/** What each column most likely holds. Of fields that are read from one column the first is it. */
-export function suggest(headings: readonly string[]): (ImportTarget | null)[] {
+/** What each column most likely holds: what the organisation itself calls so first. Of fields that are read from one column the first is it. */
+export function suggest(headings: readonly string[], own: readonly CustomField[]): (ImportTarget | null)[] {
+  const owned = new Map(own.map(({ key, label }) => [plainLabel(label), key as OwnTarget]));
   const taken = new Set<ImportTarget>();
-  const found = headings.map((heading) => byHeading.get(plain(heading)) ?? byHeading.get(numbered(plain(heading))));
+  const found = headings.map((heading) => {
+    const plain = plainLabel(heading);
+    return owned.get(plain) ?? byHeading.get(plain) ?? byHeading.get(numbered(plain));
+  });
   const hasParts = found.includes('firstName') || found.includes('lastName');
   return found.map((target) => {
     if (!target || (target === 'name' && hasParts)) return null;

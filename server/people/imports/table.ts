@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { setImmediate } from 'node:timers/promises';
 import { mostImportColumns } from '#contract/people/imports.ts';
 import { mostImportRows } from '#contract/people/lead-import.ts';
@@ -10,11 +11,18 @@ import { readCards } from './vcard.ts';
 export type Table = { headings: string[]; rows: CsvRow[] };
 
 export async function readTable(content: Uint8Array, contentType: string): Promise<Table> {
-  const text = decode(content, 'text/csv');
+  const text = decode(content, `text/csv; charset=${charsetOf(content)}`);
   const table = contentType === 'text/vcard' ? readCards(text) : await readCsv(text);
   if (table.rows.length === 0) throw new Refusal('bad_request', 'The file has no rows below its headings.');
   if (table.rows.length > mostImportRows) throw tooManyRows();
   return table;
+}
+
+/** Spreadsheets write UTF-16 or the code page of their machine: whatever is no UTF-8 is read as the one most have. */
+function charsetOf(content: Uint8Array): string {
+  if (content[0] === 0xff && content[1] === 0xfe) return 'utf-16le';
+  if (content[0] === 0xfe && content[1] === 0xff) return 'utf-16be';
+  return isUtf8(content) ? 'utf-8' : 'windows-1252';
 }
 
 async function readCsv(text: string): Promise<Table> {

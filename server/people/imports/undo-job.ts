@@ -118,6 +118,15 @@ const tags =
   sql.raw(`tags = case when not c.after ? 'tags' then l.tags when l.tags = ${tagsOf('after')} then ${tagsOf('before')}
   else array(select t from unnest(l.tags) t where t = any(${tagsOf('before')}) or t <> all(${tagsOf('after')})) end`);
 
+/** An own field that still says what the import wrote says what it said before, or nothing; all others stay. */
+const own =
+  sql.raw(`custom = case when not exists (select from jsonb_object_keys(c.after) k where k like 'x\\_%') then l.custom else (
+  select coalesce(jsonb_object_agg(f.key, f.value), '{}') from (
+    select e.key, e.value from jsonb_each(l.custom) e where not (c.after ? e.key) or c.after -> e.key <> e.value
+    union all
+    select e.key, e.value from jsonb_each(c.before) e
+    where e.key like 'x\\_%' and e.value <> 'null' and l.custom -> e.key = c.after -> e.key) f) end`);
+
 const putBack = sql.join([
   text('first_name', 'firstName'),
   text('last_name', 'lastName'),
@@ -131,11 +140,15 @@ const putBack = sql.join([
   cast('budget_cents', 'budget', 'bigint'),
   text('city', 'city'),
   text('state', 'state'),
+  sql.raw(
+    `lost_reason = case when c.after ->> 'stage' = l.stage then case when c.before ->> 'stage' = 'trash' then 'other' end else l.lost_reason end`,
+  ),
+  own,
 ]);
 
 const stateOf = sql`jsonb_build_object('firstName', l.first_name, 'lastName', l.last_name, 'email', l.email, 'phone', l.phone,
   'kind', l.kind, 'stage', l.stage, 'source', l.source, 'owner', l.owner_id, 'tags', l.tags, 'budget', l.budget_cents,
-  'city', l.city, 'state', l.state)`;
+  'city', l.city, 'state', l.state) || l.custom`;
 
 type PutBack = {
   id: string;

@@ -1,4 +1,5 @@
 import { leadKinds, type Source, sources, stages } from '#contract/people/lead-fields.ts';
+import type { LeadStage } from '#contract/people/stage-list.ts';
 
 type Stage = (typeof stages)[number];
 type Kind = (typeof leadKinds)[number];
@@ -85,8 +86,15 @@ const spoken: Record<keyof typeof known, Record<string, string>> = {
 /** What a word becomes that nobody here knows; the word itself is kept as a tag. */
 export const otherwise = { stage: 'new', source: 'other', kind: 'other' } as const;
 
-export function choiceOf(field: keyof typeof known, cell: string): string | undefined {
+export function choiceOf(
+  field: keyof typeof known,
+  cell: string,
+  stagesHere: readonly Pick<LeadStage, 'key' | 'name'>[] = [],
+): string | undefined {
   const word = cell.toLowerCase().replace(/\s+/g, ' ').trim();
+  // What the organisation itself calls so comes before what others mean by it.
+  const here = field === 'stage' && stagesHere.find(({ key, name }) => name?.toLowerCase() === word || key === word);
+  if (here) return here.key;
   const own = word.replace(/[\s-]+/g, '_');
   return (known[field] as readonly string[]).includes(own) ? own : spoken[field][word];
 }

@@ -1,5 +1,6 @@
+import { lostStage } from '#contract/people/stage-list.ts';
 import type { Member } from '#server/core/auth/actor.ts';
-import { sql } from '#server/core/db/sql.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { insertPoints } from '../contacts/insert-points.ts';
 import { insertLeads } from '../leads/import/insert-leads.ts';
@@ -42,6 +43,10 @@ const insertNotes = (tx: Tx, actor: Member, id: string, notes: Decided['notes'])
     select ${actor.organisationId}, n.lead_id, ${actor.userId}, n.body, ${id}
     from unnest(${notes.map(({ leadId }) => leadId)}::uuid[], ${notes.map(({ body }) => body)}::text[]) n(lead_id, body)`);
 
+/** What of a kept state are the organisation's own fields, or nothing. */
+export const ownIn = (state: string): Sql =>
+  sql.raw(`(select jsonb_object_agg(e.key, e.value) from jsonb_each(${state}) e where e.key like 'x\\_%')`);
+
 /** An import takes nothing away: whatever it sets is there, so what is missing stays as it is. */
 async function changeLeads(
   tx: Tx,
@@ -61,8 +66,10 @@ async function changeLeads(
       owner_id = coalesce((c.after ->> 'owner')::uuid, l.owner_id),
       tags = case when c.after ? 'tags' then array(select jsonb_array_elements_text(c.after -> 'tags')) else l.tags end,
       budget_cents = coalesce((c.after ->> 'budget')::bigint, l.budget_cents),
-      city = coalesce(c.after ->> 'city', l.city), state = coalesce(c.after ->> 'state', l.state), version = l.version + 1
-    from unnest(${ids}::uuid[], ${after}::jsonb[]) c(id, after)
+      city = coalesce(c.after ->> 'city', l.city), state = coalesce(c.after ->> 'state', l.state),
+      lost_reason = case when c.after ->> 'stage' = ${lostStage} then coalesce(l.lost_reason, 'other') when c.after ? 'stage' then null else l.lost_reason end,
+      custom = case when c.own is null then l.custom else l.custom || c.own end, version = l.version + 1
+    from (select c.id, c.after, ${ownIn('c.after')} as own from unnest(${ids}::uuid[], ${after}::jsonb[]) c(id, after)) c
     where l.organisation_id = ${actor.organisationId} and l.id = c.id and l.id = any(${ids}::uuid[])`),
   );
   await tx.run(sql`

@@ -1,12 +1,15 @@
+import type { CustomValues } from '#contract/people/custom-fields.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { insertPoints, type NewPoint } from '../contacts/insert-points.ts';
+import { customFieldsOf } from '../leads/custom/custom-fields.ts';
 import { storedPhone } from '../leads/phone.ts';
 import { consentsToAnswer, recordConsents } from '../messages/consent.ts';
 import { routeLead } from '../routing/route-lead.ts';
 import type { Inquiry } from './inquiry.ts';
+import { ownValues } from './own-values.ts';
 
 export type Arrived = { leadId: string; isNew: boolean };
 /** What it came in as, and from where. */
@@ -21,10 +24,12 @@ export async function arrive(tx: Tx, inquiry: Inquiry, { id: inboundId, facts }:
   const phone = readablePhone(inquiry.phone);
   await oneAtATime(tx, [inquiry.email, phone]);
   const known = await findPerson(tx, inquiry, phone);
-  const leadId = known?.id ?? (await insertLead(tx, inquiry, phone));
+  const custom = await ownValuesOf(tx, inquiry);
+  const leadId = known?.id ?? (await insertLead(tx, inquiry, phone, custom));
   if (known) await keepAddresses(tx, known, inquiry.email, phone);
+  // Of somebody who asks again what is known stays as it is.
   await tx.run(sql`
-    update leads set last_activity_at = now() where organisation_id = ${tx.scope.organisationId} and id = ${leadId}`);
+    update leads set last_activity_at = now(), custom = ${JSON.stringify(custom)}::jsonb || custom where organisation_id = ${tx.scope.organisationId} and id = ${leadId}`);
   const { message, about, source, consent } = inquiry;
   tx.record({
     kind: 'lead.enquired',
@@ -37,6 +42,11 @@ export async function arrive(tx: Tx, inquiry: Inquiry, { id: inboundId, facts }:
   }
   await routeLead(tx, leadId);
   return { leadId, isNew: !known };
+}
+
+async function ownValuesOf(tx: Tx, inquiry: Inquiry): Promise<CustomValues> {
+  const isSaid = Object.keys(inquiry.custom).length > 0 || Object.keys(inquiry.others ?? {}).length > 0;
+  return isSaid ? ownValues(inquiry, await customFieldsOf(tx)) : {};
 }
 
 /** A number that nobody can read is no reason to lose the person; it stands in what came in. */
@@ -79,13 +89,13 @@ async function findPerson(tx: Tx, inquiry: Inquiry, phone: string | null): Promi
     order by l.id limit 1`);
 }
 
-async function insertLead(tx: Tx, inquiry: Inquiry, phone: string | null): Promise<string> {
+async function insertLead(tx: Tx, inquiry: Inquiry, phone: string | null, custom: CustomValues): Promise<string> {
   const id = newId();
   const { firstName, lastName, email, kind, source, tags, budget, city, state } = inquiry;
   await tx.run(sql`
-    insert into leads (organisation_id, id, first_name, last_name, email, phone, kind, source, tags, budget_cents, city, state)
+    insert into leads (organisation_id, id, first_name, last_name, email, phone, kind, source, tags, budget_cents, city, state, custom)
     values (${tx.scope.organisationId}, ${id}, ${firstName}, ${lastName}, ${email}, ${phone}, ${kind}, ${source},
-      ${[...new Set(tags)]}::text[], ${budget}::bigint, ${city}, ${state})`);
+      ${[...new Set(tags)]}::text[], ${budget}::bigint, ${city}, ${state}, ${JSON.stringify(custom)}::jsonb)`);
   tx.record({ kind: 'lead.created', subject: { type: 'lead', id }, data: { source, stage: 'new' } });
   return id;
 }

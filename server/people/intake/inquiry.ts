@@ -5,6 +5,8 @@ import { inquiry as inquirySchema } from '#contract/people/inbound.ts';
 export type Inquiry = z.output<typeof inquirySchema> & {
   /** The words they agreed to, where a form showed some. */
   consent?: string | undefined;
+  /** What else was said, by the name it was said under: some of it may be a field of the organisation’s own. */
+  others?: Readonly<Record<string, string>> | undefined;
 };
 
 /** It is here, but nobody can make out who asks: a person has to look at it. The message is theirs to read. */
@@ -19,7 +21,7 @@ export function toInquiry(given: Record<string, unknown>): Inquiry {
       .replace(/\s+/g, ' ')
       .trim()
       .slice(0, most);
-  const { consent, ...rest } = given;
+  const { consent, others, ...rest } = given;
   const parsed = inquirySchema.safeParse({
     ...rest,
     firstName: line('firstName', 100),
@@ -34,7 +36,12 @@ export function toInquiry(given: Record<string, unknown>): Inquiry {
     city: line('city', 100) || null,
     state: line('state', 40) || null,
   });
-  if (parsed.success) return { ...parsed.data, consent: typeof consent === 'string' ? consent : undefined };
+  if (parsed.success)
+    return {
+      ...parsed.data,
+      consent: typeof consent === 'string' ? consent : undefined,
+      others: others as Inquiry['others'],
+    };
   const [issue] = parsed.error.issues;
   throw new Unreadable(`${issue?.path.join('.') || 'inquiry'}: ${issue?.message}`);
 }

@@ -1,14 +1,20 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { notifications } from '#contract/account/notifications.ts';
 import { brand } from '#contract/account/onboarding.ts';
 import { contactPoints } from '#contract/people/contact-points.ts';
+import { customFields } from '#contract/people/custom-fields.ts';
 import { type Door, inbound } from '#contract/people/inbound.ts';
 import { leads } from '#contract/people/leads.ts';
+import { notificationsListener } from '#server/account/notifications/listener.ts';
 import { hashToken, newToken } from '#server/core/auth/seal.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
+import { Dispatcher } from '#server/core/events/dispatcher.ts';
+import { patience } from '#tests/setup/patience.ts';
 import { callerAt, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { purgeLeads } from '../leads/trash/purge-job.ts';
 import { Unreadable } from './inquiry.ts';
 import { readAdf } from './read/adf.ts';
 import { readLines } from './read/lines.ts';
@@ -203,6 +209,31 @@ describe('the ways in', () => {
     expect((await enquiries(lead!.id))[0]!.data).toMatchObject({ about: '1 Oak, Austin, TX, 77' });
   });
 
+  test('own fields by key from our API, by name from everybody else; what is known is not written over', async () => {
+    const fields = [
+      { key: 'x_text_lender', label: 'Lender name', options: [] },
+      { key: 'x_choice_loan', label: 'Loan type', options: ['FHA', 'VA'] },
+    ];
+    await owner.do(customFields.setFields, { fields });
+    const key = await keyOf('agent');
+    const program = callerAt(server.url, { authorization: `Bearer ${key}` });
+    const wrong = await program.do(inbound.receive, { email: 'own@api.test', custom: { x_choice_loan: 'Jumbo' } });
+    expect(wrong).toMatchObject({ status: 400, body: { issues: [{ path: ['custom', 'x_choice_loan'] }] } });
+    await program.do(inbound.receive, { email: 'own@api.test', custom: { x_choice_loan: 'VA' } });
+    const customOf = async (email: string) =>
+      (await owner.do(leads.get, { id: (await found(email))[0]!.id })).body.custom;
+    expect(await customOf('own@api.test')).toEqual({ x_choice_loan: 'VA' });
+    const event = (customLoanType: string) =>
+      JSON.stringify({
+        person: { emails: [{ value: 'own@api.test' }], customLenderName: 'First Bank', customLoanType, customShoe: 44 },
+      });
+    expect((await post('/v1/events', event('FHA'), { authorization: `Bearer ${key}` })).status).toBe(200);
+    expect(await customOf('own@api.test')).toEqual({ x_choice_loan: 'VA', x_text_lender: 'First Bank' });
+    expect(readLines('Name: Bo Li\nEmail: bo@own.test\nLoan type: fha\nMessage: Hi\nWhen: now').others).toEqual({
+      'Loan type': 'fha',
+    });
+  });
+
   test('ADF at an address that only the sender knows', async () => {
     const door = await openDoor({ kind: 'adf', tags: ['dealer'] });
     const body =
@@ -292,7 +323,66 @@ describe('the ways in', () => {
   });
 });
 
+describe('what came in is seen', () => {
+  test('by managers as far as they see the lead that it became; who leads all sees all', async () => {
+    const manager = await newMember(server, owner.organisationId, 'manager');
+    const program = callerAt(server.url, { authorization: `Bearer ${await keyOf('admin')}` });
+    const { body } = await program.do(inbound.receive, {
+      firstName: 'Sec',
+      email: 'secret@seen.test',
+      message: 'Private',
+    });
+    const { version } = (await owner.do(leads.get, { id: body.leadId })).body;
+    const given = await owner.do(leads.change, { id: body.leadId, owner: agent.id }, { version });
+    expect(given.status, JSON.stringify(given.body)).toBe(200);
+    const { rows } = (await owner.do(inbound.list)).body;
+    const message = rows.find(({ lead }) => lead?.id === body.leadId)!;
+    expect((await manager.do(inbound.list)).body.rows.map(({ id }) => id)).not.toContain(message.id);
+    expect((await manager.do(inbound.get, { id: message.id })).status).toBe(404);
+    expect((await owner.do(inbound.get, { id: message.id })).body.raw).toContain('Private');
+  });
+
+  test('no longer as it came when the lead is gone for good', async () => {
+    const program = callerAt(server.url, { authorization: `Bearer ${await keyOf('admin')}` });
+    const { body } = await program.do(inbound.receive, { email: 'forgotten@seen.test', message: 'Forget me' });
+    const message = (await owner.do(inbound.list)).body.rows.find(({ lead }) => lead?.id === body.leadId)!;
+    await owner.do(leads.remove, { id: body.leadId });
+    await server.services.db.withOrg(
+      { organisationId: owner.organisationId, userId: null, actorKind: 'system' },
+      async (tx) => {
+        await tx.run(sql`update leads set purge_at = now() where id = ${body.leadId}`);
+        await purgeLeads(tx);
+      },
+    );
+    expect((await owner.do(inbound.get, { id: message.id })).body).toMatchObject({ raw: '', lead: null });
+  });
+});
+
 describe('what nobody could read', () => {
+  test('is told to who leads the organisation, once, and leads them there', async () => {
+    const rest = { organisationId: owner.organisationId, userId: null, actorKind: 'system' as const };
+    const { db, log } = server.services;
+    const dispatcher = new Dispatcher({ db, listeners: [notificationsListener], log, pollMs: 20 });
+    await dispatcher.start();
+    const admin = await newMember(server, owner.organisationId, 'admin');
+    const door = await openDoor({ kind: 'adf' });
+    await post(pathOf(door), 'Not XML, tell somebody');
+    const failed = await latest('failed');
+    await owner.do(inbound.retry, { id: failed.id });
+    const told = await server.services.db.withOrg(rest, (tx) =>
+      tx.get<{ n: number }>(sql`
+        select count(*)::int as n from events where kind = 'inbound.failed' and subject_id = ${failed.id}`),
+    );
+    expect(told.n).toBe(1);
+    const noticesOf = async (who: Person) =>
+      (await who.do(notifications.list)).body.rows.filter(({ subject }) => subject.id === failed.id);
+    await vi.waitUntil(async () => (await noticesOf(admin)).length > 0, patience);
+    await dispatcher.stop();
+    expect(await noticesOf(owner)).toMatchObject([{ kind: 'inbound.failed', subject: { type: 'inbound' } }]);
+    expect(await noticesOf(admin)).toHaveLength(1);
+    expect(await noticesOf(agent)).toHaveLength(0);
+  });
+
   test('waits as it came; a person mends it, and nobody else sees it', async () => {
     const door = await openDoor({ kind: 'adf' });
     expect((await post(pathOf(door), 'Hi, call Zoë on 512 555 0153')).status).toBe(200);

@@ -5,6 +5,7 @@ import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound } from '#server/core/http/refusal.ts';
+import { visibleTo } from '../leads/policy.ts';
 
 const columns = sql`
   m.id, m.kind, d.name as door, m.state, m.problem,
@@ -14,27 +15,31 @@ const from = sql`
   left join inbound_doors d on d.organisation_id = m.organisation_id and d.id = m.door_id
   left join leads l on l.organisation_id = m.organisation_id and l.id = m.lead_id`;
 
+/** What became a lead is for who may see that lead; what became none is for everybody who looks after what comes in. */
+const seenBy = (actor: Member): Sql => sql`(m.lead_id is null or ${visibleTo(actor)})`;
+
 const order: Order = { id: sql`m.id`, descending: true };
 
 export function inboundPage({ state, cursor, limit }: InputOf<typeof inbound.list>, actor: Member): Sql {
   const rows = sql`
     select ${columns} ${from}
-    where m.organisation_id = ${actor.organisationId} ${state ? sql`and m.state = ${state}` : nothing} and ${after(order, cursor)}
+    where m.organisation_id = ${actor.organisationId} and ${seenBy(actor)} ${state ? sql`and m.state = ${state}` : nothing} and ${after(order, cursor)}
     order by ${orderBy(order)} limit ${sql.int(limit)}`;
   return pageJson(rows, sql`r.id::text`, limit);
 }
 
-export async function inboundById(tx: Tx, id: string): Promise<InboundMessage> {
+/** Whoever dealt with it just now still hears what came of it, whosever it became. */
+export async function inboundById(tx: Tx, id: string, only: Sql = nothing): Promise<InboundMessage> {
   const found = await tx.one<InboundMessage>(sql`
-    select ${columns} ${from} where m.organisation_id = ${tx.scope.organisationId} and m.id = ${id}`);
+    select ${columns} ${from} where m.organisation_id = ${tx.scope.organisationId} and m.id = ${id} ${only}`);
   if (!found) throw notFound();
   return found;
 }
 
 const mostShown = 200_000;
 
-export async function inboundWithRaw(tx: Tx, id: string) {
-  const found = await inboundById(tx, id);
+export async function inboundWithRaw(tx: Tx, actor: Member, id: string) {
+  const found = await inboundById(tx, id, sql`and ${seenBy(actor)}`);
   const { raw, contentType } = await tx.get<{ raw: Buffer; contentType: string }>(sql`
     select raw, content_type as "contentType" from inbound_messages
     where organisation_id = ${tx.scope.organisationId} and id = ${id}`);

@@ -2,6 +2,7 @@ import { inbound, inquiry } from '#contract/people/inbound.ts';
 import { parseInput } from '#server/core/http/input.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
+import { checkCustom, withoutEmpty } from '../leads/custom/custom-fields.ts';
 import { changeDoor, closeDoor, findForm, formIn, listDoors, openDoor } from './doors.ts';
 import { inboundById, inboundPage, inboundWithRaw } from './queries.ts';
 import { leadForm, submitForm } from './submit-form.ts';
@@ -11,6 +12,7 @@ export const inboundRoutes: Served[] = [
   serve(inbound.receive, async ({ input, tx }) => {
     const { reference, ...given } = input;
     parseInput(inquiry, given);
+    await checkCustom(tx, withoutEmpty(input.custom));
     const raw = Buffer.from(JSON.stringify(input));
     const incoming = { kind: 'api' as const, raw, contentType: 'application/json', reference };
     const arrived = await takeAtOnce(tx, incoming);
@@ -18,7 +20,7 @@ export const inboundRoutes: Served[] = [
     return arrived;
   }),
   serveJson(inbound.list, inboundPage),
-  serve(inbound.get, ({ tx, input }) => inboundWithRaw(tx, input.id)),
+  serve(inbound.get, ({ tx, actor, input }) => inboundWithRaw(tx, actor, input.id)),
   serve(inbound.retry, async ({ tx, input }) => {
     await retry(tx, input.id);
     return inboundById(tx, input.id);

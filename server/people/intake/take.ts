@@ -107,10 +107,12 @@ async function takeRow(tx: Tx, row: Row, inquiry: Inquiry): Promise<Arrived> {
   return arrived;
 }
 
-async function fail(tx: Tx, { id: inboundId, kind }: Row, problem: string): Promise<void> {
+/** Told once: who tries again and again sees for themselves that it fails. */
+async function fail(tx: Tx, { id: inboundId, kind, state }: Row, problem: string): Promise<void> {
   await tx.run(sql`
     update inbound_messages set state = 'failed', problem = ${problem.slice(0, 500)}, settled_at = now()
     where organisation_id = ${tx.scope.organisationId} and id = ${inboundId}`);
+  if (state === 'failed') return;
   tx.record({ kind: 'inbound.failed', subject: { type: 'inbound', id: inboundId }, data: { way: kind, problem } });
 }
 

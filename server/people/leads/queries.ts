@@ -23,6 +23,7 @@ export const selected = selectedBy({
   compile: compileLeadFilter,
   search: searchCondition,
   trashed: sql`l.purge_at is not null`,
+  absorbed: sql`l.merged_into is not null`,
 });
 
 export function leadPage(input: InputOf<typeof leads.list>, actor: Member): Sql {

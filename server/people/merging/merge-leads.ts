@@ -8,6 +8,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { columns, lockLead, refuseNameless } from '../leads/change-lead.ts';
 import { leadById } from '../leads/queries.ts';
+import { refuseOffered } from '../routing/offers.ts';
 import { type FieldChanges, fieldChanges } from './merge-fields.ts';
 import { type Moved, moveAll } from './move.ts';
 
@@ -43,9 +44,11 @@ export async function mergeLeads(
   const [winner, loser] = await lockBoth(tx, actor, wish.id, wish.loser);
   if (wish.id === wish.loser) throw invalid(['loser'], 'A lead cannot be merged with itself.');
   refuseUnlessAllowed(winner, loser, wish.take);
+  for (const lead of [winner, loser]) if (lead.owner === null) await refuseOffered(tx, lead.id, actor);
   if (winner.version !== version) throw new Refusal('version_conflict', undefined, { current: winner });
   if (loser.version !== wish.loserVersion) throw new Refusal('version_conflict', undefined, { current: loser });
   if (winner.archivedAt) throw new Refusal('conflict', 'The lead that stays is archived. Restore it first.');
+  if (loser.purgeAt) throw new Refusal('conflict', 'One of the leads lies in the trash. Restore it first.');
   const fields = fieldChanges(winner, loser, wish);
   refuseNameless({ ...winner, ...valuesAfter(fields) } as Lead);
   await keepPoints(tx);

@@ -2,30 +2,36 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import { fullOf } from './candidate.ts';
-import { readCandidates, readRules } from './desk.ts';
+import { readCandidates, readRules, takeTurns } from './desk.ts';
+import { noteAnswered, noteMissed } from './missed.ts';
 import { endOffer, type Offer, offerColumns, openOfferOf } from './offers.ts';
 import { giveLead, logDecision, routeLead } from './route-lead.ts';
 
-type Held = { owner: string | null; now: string };
+type Held = { owner: string | null; isGone: boolean; now: string };
 
 /** Locked first, so that of all who claim at once one is before the others. */
 async function lockHeld(tx: Tx, leadId: string): Promise<Held> {
   const held = await tx.one<Held>(sql`
-    select l.owner_id as owner, clock_timestamp() as now from leads l
-    where l.organisation_id = ${tx.scope.organisationId} and l.id = ${leadId} and l.archived_at is null for update`);
+    select l.owner_id as owner, l.archived_at is not null as "isGone", clock_timestamp() as now from leads l
+    where l.organisation_id = ${tx.scope.organisationId} and l.id = ${leadId} for update`);
   if (!held) throw notFound();
   return held;
 }
 
 /** Gives a lead that is held out to whoever asks first. Asked again by them, it is still theirs. */
 export async function claimLead(tx: Tx, userId: string, leadId: string): Promise<void> {
-  const { owner, now } = await lockHeld(tx, leadId);
+  const { owner, isGone, now } = await lockHeld(tx, leadId);
   const offer = await lastOfferTo(tx, userId, leadId);
   if (!offer) throw notFound();
+  if (isGone) throw new Refusal('conflict', 'This lead was put away before anybody took it.');
   if (owner === userId) return;
+  if (offer.state === 'withdrawn')
+    throw new Refusal('conflict', 'This lead is no longer held out: somebody who leads you decided otherwise.');
   if (owner !== null) throw new Refusal('conflict', 'Somebody else was quicker.');
   if (offer.state !== 'open' || Date.parse(offer.expiresAt) <= Date.parse(now))
     throw new Refusal('conflict', 'The time to take it is over.');
+  // Who takes several at once takes them one after the other, so that caps hold.
+  await takeTurns(tx);
   const [self] = await readCandidates(tx, sql`and m.user_id = ${userId}`);
   if (!self) throw notFound();
   if (fullOf(self).length > 0) throw new Refusal('conflict', 'You have as many leads as you may take.');
@@ -39,6 +45,7 @@ export async function claimLead(tx: Tx, userId: string, leadId: string): Promise
     data: { decisionId, rule: rule?.name ?? null, method: offer.method, to: userId },
   });
   await giveLead(tx, leadId, userId);
+  await noteAnswered(tx, userId);
 }
 
 export const lastOfferTo = (tx: Tx, userId: string, leadId: string): Promise<(Offer & { state: string }) | undefined> =>
@@ -52,6 +59,7 @@ export async function passLead(tx: Tx, userId: string, leadId: string): Promise<
   const { owner } = await lockHeld(tx, leadId);
   const offer = await openOfferOf(tx, leadId);
   if (owner !== null || !offer?.people.includes(userId)) return;
+  await noteAnswered(tx, userId);
   await logDecision(tx, leadId, {
     outcome: 'passed',
     method: offer.method,
@@ -75,7 +83,7 @@ export async function expireOffer(tx: Tx, offerId: string, now?: Date): Promise<
   const found = await tx.one<{ leadId: string }>(sql`
     select lead_id as "leadId" from lead_offers where organisation_id = ${organisationId} and id = ${offerId}`);
   if (!found) return;
-  const lead = await tx.one<Held>(sql`
+  const lead = await tx.one<Pick<Held, 'owner' | 'now'>>(sql`
     select l.owner_id as owner, clock_timestamp() as now from leads l
     where l.organisation_id = ${organisationId} and l.id = ${found.leadId} for update`);
   const offer = await openOfferOf(tx, found.leadId);
@@ -90,6 +98,7 @@ export async function expireOffer(tx: Tx, offerId: string, now?: Date): Promise<
     chosen: null,
     offered: offer.people,
   });
+  await noteMissed(tx, offer);
   await goOn(tx, offer, now);
 }
 

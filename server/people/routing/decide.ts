@@ -45,10 +45,14 @@ export type Desk = {
   owner: string | null;
 };
 
-/** What relative conditions of rules are relative to; incoming leads have none. */
-const context: FilterContext = { now: new Date(0), timeZone: 'UTC', me: null };
-
-export function deskOf(rules: readonly RoutingRule[], people: readonly Candidate[], owner: string | null): Desk {
+/** `now`: what rules that ask for a day of an own field are relative to. */
+export function deskOf(
+  rules: readonly RoutingRule[],
+  people: readonly Candidate[],
+  owner: string | null,
+  now = new Date(),
+): Desk {
+  const context: FilterContext = { now, timeZone: 'UTC', me: null };
   return {
     rules: rules.map((rule) => {
       const parts = partsOf(rule.filter).map((part) => ({

@@ -1,3 +1,4 @@
+import type { CustomValues } from '#contract/people/custom-fields.ts';
 import { defaultRule, type RoutingRule } from '#contract/people/routing-rules.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -7,15 +8,15 @@ import type { Incoming, Turn, Turns } from './decide.ts';
 /** Stages in which a lead takes nobody's time. */
 export const restingStages = ['closed', 'past_client', 'nurture', 'trash'];
 
-export type StoredRules = { rules: RoutingRule[]; version: number };
+export type StoredRules = { rules: RoutingRule[]; pauseAfter: number | null; version: number };
 
 export async function readRules(tx: Tx, locked = false): Promise<StoredRules> {
   const { organisationId } = tx.scope;
   const lock = sql.raw(locked ? 'for update' : '');
   const row = await tx.one<StoredRules>(sql`
-    select rules, version from routing_rules where organisation_id = ${organisationId} ${lock}`);
+    select rules, pause_after as "pauseAfter", version from routing_rules where organisation_id = ${organisationId} ${lock}`);
   // As If-Match knows no nought, what nobody has saved yet is the first version.
-  return row ?? { rules: [defaultRule(organisationId)], version: 1 };
+  return row ?? { rules: [defaultRule(organisationId)], pauseAfter: null, version: 1 };
 }
 
 /** What somebody was given since a moment, by rules or by claiming. */
@@ -81,10 +82,11 @@ export type LeadRow = {
   tags: string[];
   hasPhone: boolean;
   hasEmail: boolean;
+  custom: CustomValues;
 };
 
 export const leadFacts = sql`l.id, l.owner_id as owner, l.source, l.kind, l.city, l.state, l.budget_cents as budget, l.tags,
-  l.phone is not null as "hasPhone", l.email is not null as "hasEmail"`;
+  l.phone is not null as "hasPhone", l.email is not null as "hasEmail", l.custom`;
 
-export const incomingOf = (lead: LeadRow, hasListing: boolean): Incoming =>
-  ({ ...lead, hasListing }) as unknown as Incoming;
+export const incomingOf = ({ custom, ...lead }: LeadRow, hasListing: boolean): Incoming =>
+  ({ ...custom, ...lead, hasListing }) as unknown as Incoming;

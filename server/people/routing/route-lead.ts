@@ -51,7 +51,7 @@ async function decideFor(tx: Tx, lead: LeadRow, { listingAgent = null, after, no
   const { rules } = await readRules(tx);
   const people = await readCandidates(tx);
   const turns = await readTurns(tx);
-  const desk = deskOf(rules, people, ownerOf(people));
+  const desk = deskOf(rules, people, ownerOf(people), now);
   const question = {
     lead: incomingOf(lead, listingAgent !== null),
     now: (now ?? new Date()).getTime(),

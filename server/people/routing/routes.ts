@@ -1,7 +1,7 @@
 import type { Lead } from '#contract/people/leads.ts';
 import { routing } from '#contract/people/routing.ts';
 import { sql } from '#server/core/db/sql.ts';
-import { notFound } from '#server/core/http/refusal.ts';
+import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
 import { visibleTo } from '../leads/policy.ts';
 import { leadById } from '../leads/queries.ts';
@@ -17,7 +17,7 @@ const done = { done: true as const };
 
 export const routingRoutes: Served[] = [
   serve(routing.rules, ({ tx }) => listRules(tx)),
-  serve(routing.saveRules, ({ tx, actor, version, input }) => saveRules(tx, actor, version, input.rules)),
+  serve(routing.saveRules, ({ tx, actor, version, input }) => saveRules(tx, actor, version, input)),
   serve(routing.simulate, async ({ tx, input }) => ({ jobId: await tx.enqueue(simulateJob.with(input)) })),
   serveJson(routing.decisions, decisionPage),
   serveJson(routing.decisionsOf, ({ id }, actor) => decisionsOf(id, actor)),
@@ -33,6 +33,7 @@ export const routingRoutes: Served[] = [
   serve(routing.route, async ({ tx, actor, input: { id } }) => {
     const before = await tx.one<Lead>(leadById(id, actor));
     if (!before) throw notFound();
+    if (before.archivedAt) throw new Refusal('conflict', 'This lead is archived. Restore it first.');
     const isHeldOut = (await openOfferOf(tx, id)) !== undefined;
     if (before.owner === null && !isHeldOut) await routeLead(tx, id);
     return (await tx.one<Lead>(leadById(id, actor))) ?? before;

@@ -1,15 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leads } from '#contract/people/leads.ts';
 import { routing } from '#contract/people/routing.ts';
-import { defaultRule, type RoutingRule } from '#contract/people/routing-rules.ts';
+import type { RoutingRule } from '#contract/people/routing-rules.ts';
 import { teamCalls } from '#contract/people/team.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import { newMember, newOrganisation, type Person, stranger } from '#tests/setup/people.ts';
+import { type Person, stranger } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { expireOffer } from './claim-lead.ts';
-import { type Routed, type RouteGiven, routeLead } from './route-lead.ts';
+import { routeLead } from './route-lead.ts';
+import {
+  arriveAt,
+  named,
+  newOffice as newOfficeAt,
+  type Office,
+  openOfferTo,
+  putInForce as putAllInForce,
+  ruleOf,
+  withinOffice,
+} from './testing/office.ts';
 import { claimToken } from './token.ts';
 
 let server: TestServer;
@@ -18,52 +28,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Office = { id: string; owner: Person; agents: Person[] };
-
-async function newOffice(agents: number): Promise<Office> {
-  const id = await newOrganisation(server);
-  const owner = await newMember(server, id, 'owner');
-  const people: Person[] = [];
-  for (let number = 0; number < agents; number += 1) people.push(await newMember(server, id, 'agent'));
-  return { id, owner, agents: people };
-}
-
-const within = <T>(here: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  server.services.db.withOrg({ organisationId: here, userId: null, actorKind: 'system' }, work);
-
-/** A lead comes in from outside and is routed in the transaction that writes it. */
-const arrive = (
-  here: string,
-  given: { state?: string; source?: string } & RouteGiven = {},
-): Promise<Routed & { id: string }> =>
-  within(here, async (tx) => {
-    const id = newId();
-    const { state = null, source = 'website', ...rest } = given;
-    await tx.run(sql`
-      insert into leads (organisation_id, id, first_name, email, source, state)
-      values (${here}, ${id}, 'Ada', ${`${id}@example.test`}, ${source}, ${state})`);
-    return { id, ...(await routeLead(tx, id, rest)) };
-  });
-
-const ruleOf = (given: Partial<RoutingRule>): RoutingRule => ({
-  ...defaultRule(newId()),
-  id: newId(),
-  name: 'Website',
-  isDefault: false,
-  needsLicence: false,
-  ...given,
-});
-
-async function putInForce({ owner }: Office, ...rules: Partial<RoutingRule>[]): Promise<void> {
-  const { body } = await owner.do(routing.rules);
-  const made = rules.map((rule, index) =>
-    index === rules.length - 1 ? { ...defaultRule(owner.organisationId), needsLicence: false, ...rule } : ruleOf(rule),
-  );
-  const saved = await owner.do(routing.saveRules, { rules: made }, { version: body.version });
-  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
-}
-
-const named = (people: Person[]) => people.map(({ id }) => ({ user: id, weight: 1 }));
+const newOffice = (agents: number) => newOfficeAt(server, agents);
+const within = <T>(here: string, work: (tx: Tx) => Promise<T>) => withinOffice(server, here, work);
+const arrive = (here: string, given?: Parameters<typeof arriveAt>[2]) => arriveAt(server, here, given);
+const putInForce = (here: Office, ...rules: Partial<RoutingRule>[]) => putAllInForce(here, rules);
 const ownerOf = async ({ owner }: Office, id: string) => (await owner.do(leads.get, { id })).body.owner;
 
 test('without rules what arrives is everybody’s to take', async () => {
@@ -256,12 +224,7 @@ describe('first to claim', () => {
 });
 
 describe('next up', () => {
-  const openOf = (here: string, lead: string) =>
-    within(here, (tx) =>
-      tx.one<{ id: string; people: string[]; ends: string }>(sql`
-        select id, people, expires_at as ends from lead_offers
-        where organisation_id = ${here} and lead_id = ${lead} and state = 'open'`),
-    );
+  const openOf = (here: string, lead: string) => openOfferTo(server, here, lead);
 
   test('goes from one to the next by the clock or when passed on, to nobody twice, and ends at the owner', async () => {
     const here = await newOffice(3);

@@ -1,10 +1,13 @@
-import type { OutputOf } from '#contract/core/call.ts';
+import type { InputOf, OutputOf } from '#contract/core/call.ts';
+import { conditionsIn } from '#contract/core/filter.ts';
+import { customTypeOf } from '#contract/people/custom-field-names.ts';
 import type { routing } from '#contract/people/routing.ts';
 import type { RoutingGroup, RoutingRule } from '#contract/people/routing-rules.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, Refusal } from '#server/core/http/refusal.ts';
+import { customFieldsOf } from '../leads/custom/custom-fields.ts';
 import type { Candidate } from './candidate.ts';
 import { decideBy, deskOf, type Turns } from './decide.ts';
 import { ownerOf, readCandidates, readRules, readTurns, type StoredRules } from './desk.ts';
@@ -17,10 +20,10 @@ export async function listRules(tx: Tx): Promise<RuleList> {
   return present(stored, people, await readTurns(tx));
 }
 
-function present({ rules, version }: StoredRules, people: Candidate[], turns: Turns): RuleList {
+function present({ rules, pauseAfter, version }: StoredRules, people: Candidate[], turns: Turns): RuleList {
   const known = new Set(people.map(({ id }) => id));
   const current = rules.map((rule) => withoutGone(rule, known));
-  return { rules: current, next: nextOf(current, people, turns), version };
+  return { rules: current, next: nextOf(current, people, turns), pauseAfter, version };
 }
 
 /** Whoever left is in no rule any more. */
@@ -48,7 +51,13 @@ function nextOf(rules: readonly RoutingRule[], people: Candidate[], turns: Turns
   );
 }
 
-export async function saveRules(tx: Tx, actor: Member, version: number, rules: RoutingRule[]): Promise<RuleList> {
+/** What is not said of pausing stays as it was. */
+export async function saveRules(
+  tx: Tx,
+  actor: Member,
+  version: number,
+  { rules, pauseAfter: wished }: InputOf<typeof routing.saveRules>,
+): Promise<RuleList> {
   const { organisationId } = tx.scope;
   await tx.run(sql`select 1 from organisations where id = ${organisationId} for update`);
   const before = await readRules(tx, true);
@@ -59,10 +68,11 @@ export async function saveRules(tx: Tx, actor: Member, version: number, rules: R
   await refuseUnknown(tx, rules, people);
   const kept = rules.map((rule) => (rule.isDefault ? { ...rule, id: organisationId } : rule));
   const next = before.version + 1;
+  const pauseAfter = wished === undefined ? before.pauseAfter : wished;
   await tx.run(sql`
-    insert into routing_rules (organisation_id, rules, version, changed_by)
-    values (${organisationId}, ${JSON.stringify(kept)}::jsonb, ${next}, ${actor.userId})
-    on conflict (organisation_id) do update set rules = excluded.rules, version = excluded.version,
+    insert into routing_rules (organisation_id, rules, pause_after, version, changed_by)
+    values (${organisationId}, ${JSON.stringify(kept)}::jsonb, ${pauseAfter}, ${next}, ${actor.userId})
+    on conflict (organisation_id) do update set rules = excluded.rules, pause_after = excluded.pause_after, version = excluded.version,
       changed_at = now(), changed_by = excluded.changed_by`);
   await tx.run(sql`
     delete from routing_turns where organisation_id = ${organisationId} and rule_id <> all(${kept.map(({ id }) => id)}::uuid[])`);
@@ -71,7 +81,7 @@ export async function saveRules(tx: Tx, actor: Member, version: number, rules: R
     subject: { type: 'organisation', id: organisationId },
     data: { rules: kept.filter(({ isOn }) => isOn).length },
   });
-  return present({ rules: kept, version: next }, people, turns);
+  return present({ rules: kept, pauseAfter, version: next }, people, turns);
 }
 
 async function refuseUnknown(tx: Tx, rules: readonly RoutingRule[], people: readonly Candidate[]): Promise<void> {
@@ -79,10 +89,13 @@ async function refuseUnknown(tx: Tx, rules: readonly RoutingRule[], people: read
   const groups = await tx.get<{ teams: string[]; offices: string[] }>(sql`
     select array(select id from teams where organisation_id = ${tx.scope.organisationId}) as teams,
            array(select id from offices where organisation_id = ${tx.scope.organisationId}) as offices`);
+  const own = new Set((await customFieldsOf(tx)).map(({ key }) => key));
   const isKnown = (group: { kind: string; id?: string }) =>
     group.kind === 'team' ? groups.teams.includes(group.id!) : groups.offices.includes(group.id!);
   rules.forEach((rule, index) => {
     const at = (path: (string | number)[], message: string) => invalid(['rules', index, ...path], message);
+    const strange = conditionsIn(rule.filter).find(({ field }) => customTypeOf(field) && !own.has(field));
+    if (strange) throw at(['filter'], 'There is no such field.');
     rule.people.forEach(({ user }, place) => {
       if (!members.has(user)) throw at(['people', place, 'user'], 'Nobody who takes leads here has this id.');
     });

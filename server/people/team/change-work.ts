@@ -47,6 +47,8 @@ export async function changeWork(
     update member_work set office_id = ${after.office}, time_zone = ${after.timeZone}, hours = ${JSON.stringify(after.hours)}::jsonb,
       cap_open = ${after.capOpen}, cap_day = ${after.capDay}, cap_week = ${after.capWeek},
       paused_at = case when ${after.isPaused} then coalesce(paused_at, now()) end,
+      -- Who is back begins anew.
+      paused_for_missing = paused_for_missing and ${after.isPaused}, missed = case when ${after.isPaused} then missed else 0 end,
       away_from = ${after.awayFrom}, away_to = ${after.awayTo}, cover_id = ${after.cover}, version = version + 1
     where organisation_id = ${organisationId} and user_id = ${userId}`);
   tx.record({ kind: 'member.work_changed', subject: { type: 'member', id: userId }, data: { fields: changed } });

@@ -8,7 +8,7 @@ export const memberRows = (actor: Member, only: Sql = nothing): Sql => sql`
     array(select t.team_id from team_members t where t.organisation_id = m.organisation_id and t.user_id = m.user_id) as teams,
     w.office_id as office, coalesce(w.time_zone, 'UTC') as "timeZone", coalesce(w.hours, '[]') as hours,
     w.cap_open as "capOpen", w.cap_day as "capDay", w.cap_week as "capWeek", w.paused_at is not null as "isPaused",
-    w.away_from as "awayFrom", w.away_to as "awayTo", w.cover_id as cover,
+    coalesce(w.missed, 0) as missed, coalesce(w.paused_for_missing, false) as "pausedForMissing", w.away_from as "awayFrom", w.away_to as "awayTo", w.cover_id as cover,
     coalesce((select json_agg(json_build_object('kind', l.kind, 'state', l.state, 'number', l.number, 'expiresOn', l.expires_on)
                               order by l.kind, l.state) from licences l where l.user_id = m.user_id), '[]') as licences,
     coalesce(c.leads, 0)::int as "openLeads", coalesce(w.version, 1) as version,

@@ -7,7 +7,7 @@ const shape = z.object({
   type: z.string().default(''),
   message: z.string().default(''),
   description: z.string().default(''),
-  person: z.object({
+  person: z.looseObject({
     name: z.string().optional(),
     firstName: z.string().optional(),
     lastName: z.string().optional(),
@@ -26,6 +26,16 @@ const shape = z.object({
     })
     .optional(),
 });
+
+/** Own fields are sent as `customLenderName`: the name of the field after a word that says so. */
+function ownOf(person: Record<string, unknown>): Record<string, string> {
+  const own = Object.entries(person).flatMap(([key, value]): [string, string][] => {
+    const [, name] = /^custom([A-Z0-9].{0,80})$/.exec(key) ?? [];
+    const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+    return name && isPlain && value !== '' ? [[name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' '), String(value)]] : [];
+  });
+  return Object.fromEntries(own.slice(0, 60));
+}
 
 const seller = /seller|valuation/i;
 
@@ -51,6 +61,7 @@ export function readEvent(text: string): Inquiry {
     state: property?.state,
     kind: seller.test(type) ? 'seller' : property?.forRent ? 'renter' : 'buyer',
     source: /zillow|trulia/i.test(source) ? 'zillow' : /realtor/i.test(source) ? 'realtor' : 'website',
+    others: ownOf(person),
     tags: person.tags
       .map((tag) => tag.trim().toLowerCase().slice(0, 40))
       .filter(Boolean)

@@ -16,11 +16,15 @@ const labels: Record<string, readonly string[]> = {
 const byLabel = new Map(Object.entries(labels).flatMap(([field, all]) => all.map((label) => [label, field] as const)));
 const shape = /^[\s>*•-]*([A-Za-z][A-Za-z #-]{1,24}?)\s*[:=]\s*(.*)$/;
 
+/** Lines under names that nobody here knows; they may be fields of the organisation's own. */
+const mostOthers = 60;
+
 export type Hints = { subject?: string; replyTo?: string; replyName?: string; sender?: string };
 
 /** “Name: Ana Cruz” and the like, a line each; a message goes on until the next known label. */
 export function readLines(text: string, { subject = '', replyTo, replyName, sender = '' }: Hints = {}): Inquiry {
   const found: Record<string, string> = {};
+  const others: Record<string, string> = {};
   let current: string | undefined;
   for (const line of text.split(/\r?\n/)) {
     const [, label = '', value = ''] = shape.exec(line) ?? [];
@@ -28,6 +32,9 @@ export function readLines(text: string, { subject = '', replyTo, replyName, send
     if (field) {
       found[field] ||= value.trim();
       current = field;
+    } else if (label && value.trim() && current !== 'message' && Object.keys(others).length < mostOthers) {
+      others[label.trim()] = value.trim();
+      current = undefined;
     } else if (current === 'message') found.message = `${found.message}\n${line}`.trim();
     else if (current && found[current] === '' && line.trim()) found[current] = line.trim();
   }
@@ -43,6 +50,7 @@ export function readLines(text: string, { subject = '', replyTo, replyName, send
     phone: found.phone?.match(/[+(\d][\d\s().+-]{6,}/)?.[0],
     message: found.message,
     about: [found.about, found.mls].filter(Boolean).join(' · ') || subject,
+    others,
     city: found.city,
     state: found.state,
     source: /zillow|trulia/i.test(from) ? 'zillow' : /realtor\.com|move\.com/i.test(from) ? 'realtor' : 'other',

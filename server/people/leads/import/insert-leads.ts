@@ -1,6 +1,6 @@
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
-import { sql } from '#server/core/db/sql.ts';
+import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import type { NewLead } from './read-row.ts';
 
@@ -9,22 +9,35 @@ export type NamedLead = NewLead & { id?: string };
 /** Stands between the tags of one row: arrays of arrays must all be of one length. No tag can hold it. */
 const between = '\u001f';
 
+/** What few files say. The statement for all others stays as short as it was. */
+function besideUsual(rows: readonly NamedLead[]): { names: Sql; picked: Sql; columns: Sql; of: Sql } {
+  const isUsual = rows.every(({ lostReason, custom }) => !lostReason && Object.keys(custom).length === 0);
+  if (isUsual) return { names: nothing, picked: nothing, columns: nothing, of: nothing };
+  return {
+    names: sql`, lost_reason, custom`,
+    picked: sql`, r.lost_reason, r.custom`,
+    columns: sql`, ${rows.map(({ lostReason }) => lostReason)}::text[], ${rows.map(({ custom }) => JSON.stringify(custom))}::jsonb[]`,
+    of: sql`, lost_reason, custom`,
+  };
+}
+
 /** COPY cannot be used under row level security; a column as one array each comes close to it. */
 export function insertLeads(tx: Tx, actor: Member, importId: string, rows: readonly NamedLead[]): Promise<number> {
   const column = <T>(pick: (row: NamedLead) => T) => rows.map(pick);
+  const beside = besideUsual(rows);
   return tx.run(sql`
     insert into leads (organisation_id, id, first_name, last_name, email, phone, kind, stage, source, owner_id, tags,
-                       budget_cents, city, state, areas, import_id, created_by)
+                       budget_cents, city, state, areas, import_id, created_by${beside.names})
     select ${actor.organisationId}, r.id, r.first_name, r.last_name, r.email, r.phone, r.kind, r.stage, r.source, r.owner_id,
            case when r.tags = '' then '{}' else string_to_array(r.tags, ${between}) end, r.budget, r.city, r.state,
            case when r.areas = '' then '{}' else string_to_array(r.areas, ${between}) end,
-           ${importId}, ${actor.userId}
+           ${importId}, ${actor.userId}${beside.picked}
     from unnest(${column((row) => row.id ?? newId())}::uuid[], ${column((row) => row.firstName)}::text[], ${column((row) => row.lastName)}::text[],
                 ${column((row) => row.email)}::text[], ${column((row) => row.phone)}::text[],
                 ${column((row) => row.kind)}::text[], ${column((row) => row.stage)}::text[],
                 ${column((row) => row.source)}::text[], ${column((row) => row.owner)}::uuid[],
                 ${column((row) => row.tags.join(between))}::text[], ${column((row) => row.budget)}::bigint[],
                 ${column((row) => row.city)}::text[], ${column((row) => row.state)}::text[],
-                ${column((row) => row.areas.join(between))}::text[])
-      as r(id, first_name, last_name, email, phone, kind, stage, source, owner_id, tags, budget, city, state, areas)`);
+                ${column((row) => row.areas.join(between))}::text[]${beside.columns})
+      as r(id, first_name, last_name, email, phone, kind, stage, source, owner_id, tags, budget, city, state, areas${beside.of})`);
 }

@@ -26,6 +26,9 @@ export async function purgeLeads(tx: Tx): Promise<number> {
   );
   const files = await tx.all<{ storage_key: string }>(sql`
     select storage_key from files where organisation_id = ${organisationId} and lead_id = any(${ids}::uuid[])`);
+  // That they asked stays, and how often; what they wrote goes with them.
+  await tx.run(sql`
+    update inbound_messages set raw = '', facts = '{}' where organisation_id = ${organisationId} and lead_id = any(${ids}::uuid[])`);
   await tx.run(sql`
     delete from leads where organisation_id = ${organisationId} and id = any(${due.map(({ id }) => id)}::uuid[])`);
   await tx.run(sql`
