@@ -1,4 +1,4 @@
-import { dayIn, localAt, weekdayOf } from '#contract/core/time-zone.ts';
+import { localAt, weekdayOf } from '#contract/core/time-zone.ts';
 import type { WeeklyHours } from '#contract/people/booking.ts';
 import type { Hindrance } from '#contract/people/routing.ts';
 import type { RoutingRule } from '#contract/people/routing-rules.ts';
@@ -25,6 +25,7 @@ export type Candidate = {
   licences: readonly { state: string; expiresOn: string | null }[];
 };
 
+/** `state`: its two letters, as `stateCode` reads them. */
 export type Moment = { now: number; state: string | null };
 type Demands = Pick<RoutingRule, 'needsLicence' | 'keepsHours'>;
 
@@ -40,38 +41,55 @@ export function hindrancesOf(candidate: Candidate, demands: Demands, { now, stat
   const found: Hindrance[] = [];
   if (candidate.isPaused) found.push('paused');
   if (isAway(candidate, now)) found.push('away');
-  found.push(...fullOf(candidate));
-  if (demands.needsLicence && !isLicensed(candidate, now, stateCode(state))) found.push('licence');
+  addFull(candidate, found);
+  if (demands.needsLicence && !isLicensed(candidate, now, state)) found.push('licence');
   if (demands.keepsHours && !works(candidate, now)) found.push('hours');
   return found;
 }
 
+type Clock = { minute: number; day: string; weekday: number; time: string };
+const clocks = new Map<string, Clock>();
+
+/** What clocks show where somebody works. Remembered for the minute: many of one place are asked about one moment. */
+export function clockAt(now: number, timeZone: string): Clock {
+  const minute = Math.floor(now / 60_000);
+  const known = clocks.get(timeZone);
+  if (known?.minute === minute) return known;
+  const local = localAt(now, timeZone);
+  const day = local.slice(0, 10);
+  const clock = { minute, day, weekday: weekdayOf(day), time: local.slice(11) };
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
 const isFull = (used: number, cap: number | null): boolean => cap !== null && used >= cap;
 
-export function fullOf({ open, today, week, capOpen, capDay, capWeek }: Candidate): Hindrance[] {
-  const found: Hindrance[] = [];
+function addFull({ open, today, week, capOpen, capDay, capWeek }: Candidate, found: Hindrance[]): void {
   if (isFull(open, capOpen)) found.push('open_cap');
   if (isFull(today, capDay)) found.push('day_cap');
   if (isFull(week, capWeek)) found.push('week_cap');
+}
+
+export function fullOf(candidate: Candidate): Hindrance[] {
+  const found: Hindrance[] = [];
+  addFull(candidate, found);
   return found;
 }
 
 function isAway({ awayFrom, awayTo, timeZone }: Candidate, now: number): boolean {
   if (!awayFrom || !awayTo) return false;
-  const today = dayIn(now, timeZone);
-  return awayFrom <= today && today <= awayTo;
+  const { day } = clockAt(now, timeZone);
+  return awayFrom <= day && day <= awayTo;
 }
 
 function isLicensed({ licences, timeZone }: Candidate, now: number, state: string | null): boolean {
   if (state === null) return true;
-  const today = dayIn(now, timeZone);
-  return licences.some((held) => held.state === state && (held.expiresOn === null || held.expiresOn >= today));
+  const { day } = clockAt(now, timeZone);
+  return licences.some((held) => held.state === state && (held.expiresOn === null || held.expiresOn >= day));
 }
 
 function works({ hours, timeZone }: Candidate, now: number): boolean {
   if (hours.length === 0) return true;
-  const local = localAt(now, timeZone);
-  const weekday = weekdayOf(local.slice(0, 10));
-  const clock = local.slice(11);
-  return hours.some((span) => span.weekday === weekday && span.from <= clock && clock < span.to);
+  const { weekday, time } = clockAt(now, timeZone);
+  return hours.some((span) => span.weekday === weekday && span.from <= time && time < span.to);
 }

@@ -134,7 +134,8 @@ describe('who can', () => {
 
   test('licensed in the state of the lead, and the licence is still good', () => {
     const inTexas = (expiresOn: string | null) => person(1, { licences: [{ state: 'TX', expiresOn }] });
-    const of = (candidate: Candidate, state: string | null) => hindrancesOf(candidate, strict, { now: monday, state });
+    const of = (candidate: Candidate, state: string | null) =>
+      hindrancesOf(candidate, strict, { now: monday, state: stateCode(state) });
     expect(of(inTexas(null), 'TX')).toEqual([]);
     expect(of(inTexas(null), 'texas')).toEqual([]);
     expect(of(inTexas('2026-03-02'), 'TX')).toEqual([]);

@@ -9,7 +9,7 @@ import {
   routingFields,
   takesLeads,
 } from '#contract/people/routing-rules.ts';
-import { type Candidate, hindrancesOf, type Moment } from './candidate.ts';
+import { type Candidate, hindrancesOf, type Moment, stateCode } from './candidate.ts';
 import { nextAfter, nextByWeight } from './turns.ts';
 
 export type Incoming = RecordOf<typeof routingFields> & { state?: string | null };
@@ -115,11 +115,12 @@ export function decideBy(
   question: Question,
 ): Decision {
   const candidates: RoutingReasons['candidates'] = [];
-  const moment: Moment = { now: question.now, state: question.lead.state ?? null };
-  const hindered = (person: Candidate) => [
-    ...hindrancesOf(person, rule, moment),
-    ...(question.tried?.has(person.id) ? (['asked_before'] as const) : []),
-  ];
+  const moment: Moment = { now: question.now, state: stateCode(question.lead.state ?? null) };
+  const hindered = (person: Candidate) => {
+    const found = hindrancesOf(person, rule, moment);
+    if (question.tried?.has(person.id)) found.push('asked_before');
+    return found;
+  };
   /** Who would get it in each one's place: themselves, or who stands in for them while they are away. */
   const standIns = (pool: readonly Candidate[], step: number) => {
     const found = new Map<string, string>();

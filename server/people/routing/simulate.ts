@@ -1,7 +1,6 @@
-import { dayIn } from '#contract/core/time-zone.ts';
 import type { SimulationResult } from '#contract/people/routing.ts';
 import type { RoutingRule } from '#contract/people/routing-rules.ts';
-import { type Candidate, hindrancesOf } from './candidate.ts';
+import { type Candidate, clockAt, hindrancesOf, stateCode } from './candidate.ts';
 import { type Desk, decide, deskOf, type Incoming, type Turn } from './decide.ts';
 
 /** A lead as it arrived, and what became of it. */
@@ -92,43 +91,44 @@ class Ledger {
   readonly given = new Map<string | null, number>();
   readonly breaches = new Map<string, number>();
   readonly #people: ReadonlyMap<string, Candidate>;
-  readonly #days = new Map<string, number[]>();
-  readonly #today = new Map<string, string>();
+  /** What was given in the last seven days, the oldest first; `#gone` of it have left them. */
+  readonly #given: { at: number; person: Candidate }[] = [];
+  #gone = 0;
+  /** Those with a cap on days or weeks, by where they work: days begin there together. */
+  readonly #places: { timeZone: string; day: string; people: Candidate[] }[];
 
   constructor(people: ReadonlyMap<string, Candidate>) {
     this.#people = people;
+    const capped = [...people.values()].filter(({ capDay, capWeek }) => capDay !== null || capWeek !== null);
+    this.#places = [...Map.groupBy(capped, ({ timeZone }) => timeZone)].map(([timeZone, here]) => ({
+      timeZone,
+      day: '',
+      people: here,
+    }));
   }
 
   /** Days and weeks pass for those who have a cap on them. */
   pass(at: number): void {
-    for (const person of this.#people.values()) {
-      if (person.capDay === null && person.capWeek === null) continue;
-      const today = dayIn(at, person.timeZone);
-      if (this.#today.get(person.id) !== today) {
-        this.#today.set(person.id, today);
-        person.today = 0;
-      }
-      const times = this.#days.get(person.id);
-      if (!times) continue;
-      while (times[0] !== undefined && times[0] <= at - 7 * day) times.shift();
-      person.week = times.length;
+    for (const place of this.#places) {
+      const today = clockAt(at, place.timeZone).day;
+      if (place.day === today) continue;
+      place.day = today;
+      for (const person of place.people) person.today = 0;
     }
+    for (; this.#gone < this.#given.length && this.#given[this.#gone]!.at <= at - 7 * day; this.#gone += 1)
+      this.#given[this.#gone]!.person.week -= 1;
   }
 
   give(user: string | null, at: number, state: string | null, isResting: boolean): void {
     this.given.set(user, (this.given.get(user) ?? 0) + 1);
     const person = user === null ? undefined : this.#people.get(user);
     if (!person) return;
-    for (const reason of hindrancesOf(person, strict, { now: at, state }))
+    for (const reason of hindrancesOf(person, strict, { now: at, state: stateCode(state) }))
       this.breaches.set(reason, (this.breaches.get(reason) ?? 0) + 1);
     if (!isResting) person.open += 1;
     person.today += 1;
     person.week += 1;
-    if (person.capWeek !== null) {
-      const times = this.#days.get(person.id) ?? [];
-      times.push(at);
-      this.#days.set(person.id, times);
-    }
+    if (person.capWeek !== null) this.#given.push({ at, person });
   }
 }
 
