@@ -4,6 +4,7 @@ import { comments } from '#contract/people/comments.ts';
 import { leadShares } from '#contract/people/lead-shares.ts';
 import { leads } from '#contract/people/leads.ts';
 import { notificationsListener } from '#server/account/notifications/listener.ts';
+import { sql } from '#server/core/db/sql.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
@@ -88,6 +89,21 @@ test('only who sees a record can be mentioned; once it is shared they are told, 
     data: { commentId: said.id },
   });
   expect(await told(agent, 'mention.made')).toEqual([]);
+});
+
+test('who had a say and no longer sees the record hears nothing more of it', async () => {
+  const lead = await newLead();
+  const { body: asked } = await say(agent, lead, 'Who knows her?');
+  await agent.do(leadShares.share, { id: lead.id, users: [colleague.id] });
+  expect((await say(colleague, lead, 'I do.', { thread: asked.id })).status).toBe(200);
+  await agent.do(leadShares.share, { id: lead.id, users: [] });
+  const { body: last } = await say(owner, lead, 'Thanks.', { thread: asked.id });
+  const scope = { organisationId: owner.organisationId, userId: owner.id, actorKind: 'user' as const };
+  const event = await server.services.db.withOrg(scope, (tx) =>
+    tx.get<{ users: string[] }>(sql`
+      select data -> 'users' as users from events where kind = 'comment.added' and data ->> 'commentId' = ${last.id}`),
+  );
+  expect(event.users).toEqual([agent.id]);
 });
 
 test('one note of a lead stands above all others', async () => {

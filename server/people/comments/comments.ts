@@ -8,7 +8,7 @@ import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { isHead } from '../tasks/policy.ts';
-import { checkMentions, type Records } from './records.ts';
+import { checkMentions, type Records, whoSees } from './records.ts';
 
 /** Every field that leaves, by the contract's name. What was taken back leaves without its words. */
 const columns = (actor: Member): Sql => {
@@ -65,8 +65,14 @@ export async function createComment(
   await tx.run(sql`
     insert into comments (organisation_id, id, subject_type, subject_id, thread_id, author_id, body, mentions)
     values (${actor.organisationId}, ${id}, ${subject.type}, ${subject.id}, ${thread}, ${actor.userId}, ${body}, ${called}::uuid[])`);
+  // Who had a say and no longer sees the record hears no more of it.
   const others = heard.filter((user) => user !== actor.userId && !called.includes(user));
-  tx.record({ kind: 'comment.added', subject, data: { commentId: id, thread, users: others } });
+  const { seeing } = await whoSees(tx, actor, seen, subject.id, others);
+  tx.record({
+    kind: 'comment.added',
+    subject,
+    data: { commentId: id, thread, users: others.filter((user) => seeing.has(user)) },
+  });
   if (called.length > 0) tx.record({ kind: 'mention.made', subject, data: { commentId: id, users: called } });
   return tx.get<Comment>(byId(actor, id));
 }

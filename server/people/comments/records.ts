@@ -19,6 +19,22 @@ export const ownRecords: Pick<Records, 'lead' | 'appointment'> = {
       and a.removed_at is null and ${appointmentSeenBy(actor)}`,
 };
 
+/** Of these people: who works here, and who of them sees the record now. */
+export async function whoSees(
+  tx: Tx,
+  actor: Member,
+  seen: SeenRecord,
+  id: string,
+  users: readonly string[],
+): Promise<{ known: Set<string>; seeing: Set<string> }> {
+  const members = await tx.all<{ userId: string; role: Role }>(sql`
+    select user_id as "userId", role from memberships
+    where organisation_id = ${actor.organisationId} and user_id = any(${[...users]}::uuid[]) and removed_at is null`);
+  const seeing = new Set<string>();
+  for (const member of members) if (await tx.one(seen(id, { ...actor, ...member }))) seeing.add(member.userId);
+  return { known: new Set(members.map(({ userId }) => userId)), seeing };
+}
+
 /** Only who sees a record can be called to it. Who cannot is named, so that the record can be shared with them first. */
 export async function checkMentions(
   tx: Tx,
@@ -28,17 +44,10 @@ export async function checkMentions(
   users: string[],
 ): Promise<void> {
   if (users.length === 0) return;
-  const members = await tx.all<{ userId: string; role: Role }>(sql`
-    select user_id as "userId", role from memberships
-    where organisation_id = ${actor.organisationId} and user_id = any(${users}::uuid[]) and removed_at is null`);
-  const known = new Set(members.map(({ userId }) => userId));
+  const { known, seeing } = await whoSees(tx, actor, seen, id, users);
   const unknown = users.findIndex((user) => !known.has(user));
   if (unknown >= 0) throw invalid(['mentions', unknown], 'Nobody in this organisation has this id.');
-  const blind: string[] = [];
-  for (const member of members) {
-    const sees = await tx.one(seen(id, { ...actor, ...member }));
-    if (!sees) blind.push(member.userId);
-  }
+  const blind = users.filter((user) => !seeing.has(user));
   if (blind.length === 0) return;
   const message = 'Not everybody who is mentioned can see this.';
   throw new Refusal('invalid_input', message, {
