@@ -1,23 +1,35 @@
+import type { CustomValues } from '#contract/people/custom-fields.ts';
 import type { Lead } from '#contract/people/leads.ts';
 import type { MergeField, tagChoices } from '#contract/people/merging.ts';
 
+/** What the winner does not know of itself it knows from the loser; nobody is asked. */
+const filled = ['timeframe', 'areas', 'language'] as const;
+
+export type MergedField = MergeField | (typeof filled)[number] | 'tags' | 'custom';
 /** What a merge made of the winner: each field it changed, before and after. */
-export type FieldChanges = Partial<Record<MergeField | 'tags', { before: unknown; after: unknown }>>;
+export type FieldChanges = Partial<Record<MergedField, { before: unknown; after: unknown }>>;
 export type Choice = { take: readonly MergeField[]; tags: (typeof tagChoices)[number] };
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const mostTags = 30;
+const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
+/** Own fields stand in no order. */
+const sameValue = (field: MergedField, one: unknown, other: unknown): boolean =>
+  field === 'custom' ? same(sorted(one), sorted(other)) : same(one, other);
+const sorted = (values: unknown): unknown => Object.entries(values ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 export function fieldChanges(winner: Lead, loser: Lead, { take, tags }: Choice): FieldChanges {
-  const wanted: [MergeField | 'tags', unknown][] = [...new Set(take)]
+  const wanted: [MergedField, unknown][] = [...new Set(take)]
     // An address is never given up for none.
     .filter((field) => !(field === 'email' || field === 'phone') || loser[field] !== null)
     .map((field) => [field, loser[field]]);
   if (tags === 'loser') wanted.push(['tags', loser.tags]);
   if (tags === 'both') wanted.push(['tags', [...new Set([...winner.tags, ...loser.tags])].slice(0, mostTags)]);
+  for (const field of filled) if (isEmpty(winner[field])) wanted.push([field, loser[field]]);
+  wanted.push(['custom', { ...loser.custom, ...winner.custom }]);
   return Object.fromEntries(
     wanted.flatMap(([field, after]) =>
-      same(winner[field], after) ? [] : [[field, { before: winner[field], after }] as const],
+      sameValue(field, winner[field], after) ? [] : [[field, { before: winner[field], after }] as const],
     ),
   );
 }
@@ -30,11 +42,15 @@ export function fieldsTakenBack(
   changes: FieldChanges,
   now: Lead,
   later: readonly FieldChanges[],
-): { set: Partial<Record<MergeField | 'tags', unknown>>; later: FieldChanges[] } {
-  const set: Partial<Record<MergeField | 'tags', unknown>> = {};
+): { set: Partial<Record<MergedField, unknown>>; later: FieldChanges[] } {
+  const set: Partial<Record<MergedField, unknown>> = {};
   const rewritten = later.map((one) => ({ ...one }));
   for (const [name, change] of Object.entries(changes)) {
-    const field = name as MergeField | 'tags';
+    const field = name as MergedField;
+    if (field === 'custom') {
+      set.custom = customTakenBack(now.custom ?? {}, change.before as CustomValues, change.after as CustomValues);
+      continue;
+    }
     if (field === 'tags') {
       set.tags = tagsTakenBack(now.tags, change.before as string[], change.after as string[]);
       continue;
@@ -45,6 +61,10 @@ export function fieldsTakenBack(
   }
   return { set, later: rewritten };
 }
+
+/** Own fields that the merge filled in are empty again, but for those that somebody changed since. */
+const customTakenBack = (now: CustomValues, before: CustomValues, after: CustomValues): CustomValues =>
+  Object.fromEntries(Object.entries(now).filter(([key, value]) => key in before || !same(value, after[key])));
 
 /** Tags that the merge brought go, those it took away come back; what was added or taken away since stays so. */
 function tagsTakenBack(now: readonly string[], before: readonly string[], after: readonly string[]): string[] {

@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
+import type { CustomValues } from '#contract/people/custom-fields.ts';
 import type { Lead } from '#contract/people/leads.ts';
 import type { MergeField, merging } from '#contract/people/merging.ts';
 import type { Member } from '#server/core/auth/actor.ts';
@@ -9,7 +10,7 @@ import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { columns, lockLead, refuseNameless } from '../leads/change-lead.ts';
 import { leadById } from '../leads/queries.ts';
 import { refuseOffered } from '../routing/offers.ts';
-import { type FieldChanges, fieldChanges } from './merge-fields.ts';
+import { type FieldChanges, fieldChanges, type MergedField } from './merge-fields.ts';
 import { type Moved, moveAll } from './move.ts';
 
 type Wish = InputOf<typeof merging.merge>;
@@ -85,7 +86,7 @@ export const keepPoints = (tx: Tx): Promise<number> => tx.run(sql`select set_con
 /** `added`: addresses of either that are further ones now. */
 export type Stored = Moved & { added: { id: string }[] };
 
-const valuesAfter = (fields: FieldChanges): Partial<Record<MergeField | 'tags', unknown>> =>
+const valuesAfter = (fields: FieldChanges): Partial<Record<MergedField, unknown>> =>
   Object.fromEntries(Object.entries(fields).map(([field, { after }]) => [field, after]));
 
 /** Whichever becomes the primary one: no address of either is lost. */
@@ -114,11 +115,11 @@ function keepAddresses(
 export async function setFields(
   tx: Tx,
   id: string,
-  values: Partial<Record<MergeField | 'tags', unknown>>,
+  values: Partial<Record<MergedField, unknown>>,
   lastActivityAt: Sql,
 ): Promise<string> {
   const sets: Sql[] = Object.entries(values).map(
-    ([field, value]) => sql`${columns[field as MergeField | 'tags']} = ${value}`,
+    ([field, value]) => sql`${columns[field as MergedField]} = ${field === 'custom' ? JSON.stringify(value) : value}`,
   );
   const { at } = await tx.get<{ at: string }>(sql`
     update leads set ${sql.join([...sets, sql`last_activity_at = ${lastActivityAt}`])}, version = version + 1
@@ -126,9 +127,23 @@ export async function setFields(
   return at;
 }
 
+/** Own fields are told one by one, as a change by hand is. */
+function ownChanges(custom: FieldChanges['custom']): FieldChanges {
+  const [before, after] = [custom?.before, custom?.after] as CustomValues[];
+  return Object.fromEntries(
+    Object.entries(after ?? {})
+      .filter(([key]) => !(key in (before ?? {})))
+      .map(([key, value]) => [key, { before: null, after: value }]),
+  );
+}
+
 function recordMerge(tx: Tx, id: string, winner: Lead, loser: Lead, fields: FieldChanges): void {
+  const { custom, ...others } = fields;
   const changes = Object.fromEntries(
-    Object.entries(fields).map(([field, { before, after }]) => [field, { from: before, to: after }]),
+    [...Object.entries(others), ...Object.entries(ownChanges(custom))].map(([field, { before, after }]) => [
+      field,
+      { from: before, to: after },
+    ]),
   );
   tx.record({
     kind: 'lead.merged',

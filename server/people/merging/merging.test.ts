@@ -147,6 +147,9 @@ const person = fc.record({
   tags: tagList,
   budget: fc.constantFrom(null, 5_000_000),
   city: fc.constantFrom(null, 'Austin', 'Köln'),
+  timeframe: fc.constantFrom(null, 'now', 'year'),
+  areas: fc.subarray(['Zilker', 'Mueller']),
+  custom: fc.constantFrom({}, { x_text_pet: 'Dog' }, { x_text_pet: 'Cat', x_yes_pool: true }),
   owned: fc.boolean(),
   archived: fc.boolean(),
   notes: fc.nat(2),
@@ -165,9 +168,10 @@ const choice = fc.record({ take: fc.subarray([...mergeFields]), tags: fc.constan
 async function putLead(tx: Tx, given: Given, common: { appointment: string; other: string }): Promise<string> {
   const [organisation, id] = [owner.organisationId, newId()];
   await tx.run(sql`
-    insert into leads (organisation_id, id, first_name, last_name, email, phone, stage, source, tags, budget_cents, city, owner_id, archived_at)
+    insert into leads (organisation_id, id, first_name, last_name, email, phone, stage, source, tags, budget_cents, city, timeframe, areas, custom, owner_id, archived_at)
     values (${organisation}, ${id}, ${given.firstName || 'Someone'}, ${given.lastName}, ${given.email}, ${given.phone}, ${given.stage},
-            ${given.source}, ${given.tags}, ${given.budget}, ${given.city}, ${given.owned ? agent.id : null},
+            ${given.source}, ${given.tags}, ${given.budget}, ${given.city}, ${given.timeframe},
+            ${given.areas}::text[], ${JSON.stringify(given.custom)}::jsonb, ${given.owned ? agent.id : null},
             ${given.archived ? new Date().toISOString() : null})`);
   for (let n = 0; n < given.notes; n += 1)
     await tx.run(
@@ -283,6 +287,43 @@ describe('an unmerge', () => {
       ),
       { numRuns: 15 },
     );
+  });
+
+  test('gives the winner what it did not know of itself, and takes only that back which nobody changed', async () => {
+    const putOwn = (custom: object) =>
+      inOrganisation(async (tx) => {
+        const id = newId();
+        await tx.run(sql`
+          insert into leads (organisation_id, id, first_name, custom, areas) values (${owner.organisationId}, ${id}, 'Own',
+            ${JSON.stringify(custom)}::jsonb, ${'x_text_pet' in custom ? ['Zilker'] : []}::text[])`);
+        return id;
+      });
+    const winner = await putOwn({ x_number_kids: 2 });
+    const loser = await putOwn({ x_number_kids: 3, x_text_pet: 'Dog', x_text_car: 'Volvo' });
+    const { body } = await merge(winner, loser);
+    expect(body.lead).toMatchObject({
+      custom: { x_number_kids: 2, x_text_pet: 'Dog', x_text_car: 'Volvo' },
+      areas: ['Zilker'],
+    });
+    await inOrganisation((tx) =>
+      tx.run(sql`update leads set custom = custom || '{"x_text_car": "Bicycle"}' where id = ${winner}`),
+    );
+    const { body: both } = await unmerge(body.merge.id);
+    expect(both.winner).toMatchObject({ custom: { x_number_kids: 2, x_text_car: 'Bicycle' }, areas: [] });
+    expect(both.winner.custom).not.toHaveProperty('x_text_pet');
+  });
+
+  test('a lead in the trash goes into no other; one that went into another is not among the archived', async () => {
+    const [winner, loser, thrown] = [
+      await create({ firstName: 'Stays' }),
+      await create({ firstName: 'Goes' }),
+      await create({ firstName: 'Thrown' }),
+    ];
+    await owner.do(leads.remove, { id: thrown.id });
+    expect((await merge(winner.id, thrown.id)).status).toBe(409);
+    expect((await merge(winner.id, loser.id)).status).toBe(200);
+    const { rows } = (await owner.do(leads.list, { archived: 'only' })).body;
+    expect(rows.map(({ id }) => id)).not.toContain(loser.id);
   });
 
   test('keeps what was done to the winner since, and gives the loser back what was its own', async () => {
