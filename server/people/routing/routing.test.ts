@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { customFields } from '#contract/people/custom-fields.ts';
 import { leads } from '#contract/people/leads.ts';
 import { routing } from '#contract/people/routing.ts';
 import type { RoutingRule } from '#contract/people/routing-rules.ts';
@@ -6,7 +7,7 @@ import { teamCalls } from '#contract/people/team.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import { type Person, stranger } from '#tests/setup/people.ts';
+import { callerAt, type Person, stranger } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { expireOffer } from './claim-lead.ts';
 import { routeLead } from './route-lead.ts';
@@ -128,8 +129,12 @@ describe('caps', () => {
 });
 
 describe('first to claim', () => {
-  test('a hundred leads at once with twenty who claim: each goes to exactly one', async () => {
+  test('a hundred leads at once with twenty who claim at two web processes: each goes to exactly one', async () => {
     const here = await newOffice(20);
+    const other = await startTestServer(server.database);
+    const atEither = here.agents.map((agent, index) =>
+      index % 2 === 0 ? agent : { ...agent, ...callerAt(other.url, { cookie: agent.cookie }) },
+    );
     await putInForce(here, { method: 'first_to_claim', minutes: 30 });
     const arrived: Awaited<ReturnType<typeof arrive>>[] = [];
     for (let batch = 0; batch < 10; batch += 1)
@@ -137,7 +142,7 @@ describe('first to claim', () => {
     expect(arrived.every(({ offered }) => offered.length === 20)).toBe(true);
     const won = new Map<string, string[]>();
     await Promise.all(
-      here.agents.map(async (agent, index) => {
+      atEither.map(async (agent, index) => {
         // Everybody begins elsewhere, so that most are asked for by several at once.
         for (let step = 0; step < 100; step += 1) {
           const { id } = arrived[(index * 5 + step) % 100]!;
@@ -150,6 +155,7 @@ describe('first to claim', () => {
         }
       }),
     );
+    await other.stop();
     expect(won.size).toBe(100);
     const owners = await within(here.id, (tx) =>
       tx.all<{ id: string; owner: string; open: number }>(sql`
@@ -293,6 +299,37 @@ describe('rules', () => {
     const good = { rules: [{ ...rule, people: named(here.agents) }] };
     expect((await here.owner.do(routing.saveRules, good, { version: body.version })).status).toBe(200);
     expect((await here.owner.do(routing.saveRules, good, { version: body.version })).status).toBe(412);
+  });
+
+  test('may ask a field of the organisation’s own, a day as it is from today; one that is not there is refused', async () => {
+    const here = await newOffice(2);
+    const [first, second] = here.agents as [Person, Person];
+    const fields = [
+      { key: 'x_choice_loan', label: 'Loan type', options: ['FHA', 'VA'] },
+      { key: 'x_date_lease', label: 'Lease ends', options: [] },
+    ];
+    await here.owner.do(customFields.setFields, { fields });
+    const loan = { field: 'x_choice_loan', op: 'is', value: 'VA' } as const;
+    const soon = { field: 'x_date_lease', op: 'in_next', value: { n: 30, unit: 'days' } } as const;
+    await putInForce(
+      here,
+      { filter: { or: [loan, soon] } as never, method: 'direct', people: named([first]) },
+      { method: 'direct', people: named([second]) },
+    );
+    const owners = async (custom: object) => (await arrive(here.id, { custom } as never)).owner;
+    const in20 = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+    expect(await owners({ x_choice_loan: 'VA' })).toBe(first.id);
+    expect(await owners({ x_date_lease: in20 })).toBe(first.id);
+    expect(await owners({ x_choice_loan: 'FHA', x_date_lease: '2020-01-01' })).toBe(second.id);
+    const { body } = await here.owner.do(routing.rules);
+    const [rule, ...rest] = body.rules;
+    const strange = { and: [{ field: 'x_text_gone', op: 'is', value: 'x' }] } as never;
+    const saved = await here.owner.do(
+      routing.saveRules,
+      { rules: [{ ...rule!, filter: strange }, ...rest] },
+      { version: body.version },
+    );
+    expect(saved).toMatchObject({ status: 400, body: { issues: [{ path: ['rules', 0, 'filter'] }] } });
   });
 
   test('end with one that takes everything and cannot go', async () => {
