@@ -44,7 +44,7 @@ const insertNotes = (tx: Tx, actor: Member, id: string, notes: Decided['notes'])
     from unnest(${notes.map(({ leadId }) => leadId)}::uuid[], ${notes.map(({ body }) => body)}::text[]) n(lead_id, body)`);
 
 /** What of a kept state are the organisation's own fields, or nothing. */
-export const ownIn = (state: string): Sql =>
+const ownIn = (state: string): Sql =>
   sql.raw(`(select jsonb_object_agg(e.key, e.value) from jsonb_each(${state}) e where e.key like 'x\\_%')`);
 
 /** An import takes nothing away: whatever it sets is there, so what is missing stays as it is. */
