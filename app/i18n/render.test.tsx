@@ -14,7 +14,7 @@ function EnglishOnly() {
   const t = useT();
   return (
     <p>
-      <b>{t('tasks.group.overdue')}</b>
+      <b>{t('tasks.template.remove', { name: 'بيت' })}</b>
       <Text k="tasks.group.overdue" />
     </p>
   );
@@ -47,8 +47,10 @@ describe('a page rendered on the server', () => {
   });
 
   test('keeps words that are still English in their own direction among Arabic', () => {
-    expect(render('ar', <EnglishOnly />)).toBe('<p><b>\u2066Overdue\u2069</b><bdi dir="ltr">Overdue</bdi></p>');
-    expect(render('de', <EnglishOnly />)).toBe('<p><b>Overdue</b>Overdue</p>');
+    expect(render('ar', <EnglishOnly />)).toBe(
+      '<p><b>\u2066Remove \u2068بيت\u2069\u2069</b><bdi dir="ltr">Overdue</bdi></p>',
+    );
+    expect(render('de', <EnglishOnly />)).toBe('<p><b>Remove بيت</b>Overdue</p>');
   });
 
   test('sends along the domains it used, in the language it used, and no more', () => {

@@ -36,8 +36,9 @@ export function useT(needed: readonly string[] = []): T {
 /** Outside of components; the caller sees to it that the messages are loaded. */
 export function translate(locale: string, tag: string, key: string, values: TextValues = {}): string {
   const [message, language] = messageOf(locale, key);
-  const text = formatMessage(message, values, language === locale ? tag : language);
-  return runsAgainst(language, locale) ? `${leftToRight}${text}${endOfRun}` : text;
+  const isAgainst = runsAgainst(language, locale);
+  const text = formatMessage(message, values, language === locale ? tag : language, isAgainst);
+  return isAgainst ? `${leftToRight}${text}${endOfRun}` : text;
 }
 
 const [leftToRight, endOfRun] = ['\u2066', '\u2069'];

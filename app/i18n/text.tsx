@@ -23,8 +23,9 @@ export function Text({ k, values, components }: Props) {
     ([name, component]) => [name, (children: ReactNode[]) => component(keyed(children))] as const,
   );
   const all = { ...values, ...Object.fromEntries(tags) };
-  const parts = keyed(formatParts<ReactNode>(message, all, language === locale ? tag : language));
-  return runsAgainst(language, locale) ? <bdi dir="ltr">{parts}</bdi> : parts;
+  const isAgainst = runsAgainst(language, locale);
+  const parts = keyed(formatParts<ReactNode>(message, all, language === locale ? tag : language, isAgainst));
+  return isAgainst ? <bdi dir="ltr">{parts}</bdi> : parts;
 }
 
 function keyed(parts: readonly ReactNode[]): ReactNode {

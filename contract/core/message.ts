@@ -35,12 +35,20 @@ export type TagFunction<Rich> = (children: (string | Rich)[]) => Rich;
 export type Values<Rich = never> = Readonly<Record<string, Value | Rich | TagFunction<Rich>>>;
 
 /** Plain text. Tags are dropped and their contents kept. */
-export function formatMessage(message: Message, values: Values, locale: string): string {
-  return typeof message === 'string' ? message : formatParts(message, values, locale).join('');
+export function formatMessage(message: Message, values: Values, locale: string, isolates = false): string {
+  return typeof message === 'string' ? message : formatParts(message, values, locale, isolates).join('');
 }
 
-/** Text with whatever the tag functions and non-text values return in between; neighbouring text is one string. */
-export function formatParts<Rich>(message: Message, values: Values<Rich>, locale: string): (string | Rich)[] {
+/**
+ * Text with whatever the tag functions and non-text values return in between; neighbouring text is one string.
+ * `isolates`: texts among the values run the other way than the words, and each keeps its own direction.
+ */
+export function formatParts<Rich>(
+  message: Message,
+  values: Values<Rich>,
+  locale: string,
+  isolates = false,
+): (string | Rich)[] {
   return walk(message, undefined);
 
   function walk(node: Message, counted: number | undefined): (string | Rich)[] {
@@ -87,6 +95,7 @@ export function formatParts<Rich>(message: Message, values: Values<Rich>, locale
     if (value === undefined) return `{${name}}`;
     if (typeof value === 'number') return numberFormat(locale).format(value);
     if (value instanceof Date) return dateFormat(locale).format(value);
+    if (isolates && typeof value === 'string') return `\u2068${value}\u2069`;
     return value === null || typeof value === 'boolean' ? String(value ?? '') : (value as string | Rich);
   }
 }
