@@ -37,7 +37,7 @@ export function client(origin: string, headers: Record<string, string>) {
   const open = new Set<Line>();
 
   async function send(method: string, path: string, body = '', extra: Record<string, string> = {}): Promise<string> {
-    const line = idle.pop() ?? (await connect(hostname, Number(port)));
+    const line = await free();
     open.add(line);
     let head = `${method} ${path} HTTP/1.1\r\n${common}`;
     for (const name in extra) head += `${name}: ${extra[name]}\r\n`;
@@ -46,6 +46,16 @@ export function client(origin: string, headers: Record<string, string>) {
     if (status !== 200) throw new Error(`${method} ${path} answered ${status}: ${text.slice(0, 300)}`);
     idle.push(line);
     return text;
+  }
+
+  /** A server ends connections that were idle for some seconds. */
+  async function free(): Promise<Line> {
+    for (;;) {
+      const line = idle.pop();
+      if (!line) return connect(hostname, Number(port));
+      if (line.isOpen()) return line;
+      open.delete(line);
+    }
   }
 
   return {
@@ -57,7 +67,7 @@ export function client(origin: string, headers: Record<string, string>) {
 }
 
 type Answer = { status: number; text: string };
-type Line = { ask(request: string): Promise<Answer>; close(): void };
+type Line = { ask(request: string): Promise<Answer>; isOpen(): boolean; close(): void };
 
 async function connect(host: string, port: number): Promise<Line> {
   const socket = createConnection({ host, port, noDelay: true });
@@ -87,6 +97,7 @@ async function connect(host: string, port: number): Promise<Line> {
       socket.write(request);
       return waiting.promise;
     },
+    isOpen: () => socket.readyState === 'open',
     close: () => socket.destroy(),
   };
 }

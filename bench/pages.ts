@@ -1,10 +1,9 @@
 import { client, load } from './load.ts';
+import { median } from './median.ts';
 import { start } from './processes.ts';
 import type { Table } from './table.ts';
 
 type Measure = { table: Table; url: string; rounds: number; roundMs: number; lanes: number };
-
-const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
 
 /** The landing page, plain and as browsers ask for it, against a page of as many bytes that costs nothing to make. */
 export async function measureLandingPage(measure: Measure): Promise<void> {

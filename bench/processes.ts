@@ -24,12 +24,13 @@ export async function start(args: string[], env: Record<string, string>): Promis
   });
   const lines = createInterface({ input: child.stdout! });
   for await (const line of lines) {
-    const url = /ready at (http\S+)/.exec(line)?.[1];
-    if (!url) continue;
+    // A worker is ready without an address.
+    const ready = /\bready(?: at (http\S+)|\.$)/.exec(line);
+    if (!ready) continue;
     const readyAfter = performance.now() - begun;
     child.stdout!.resume();
     return {
-      url: url.replace('localhost', '127.0.0.1'),
+      url: (ready[1] ?? '').replace('localhost', '127.0.0.1'),
       child,
       readyAfter,
       async stop() {

@@ -4,12 +4,11 @@ import { hashPassword } from '#server/core/auth/passwords.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Services } from '#server/core/services.ts';
 import { client, load } from './load.ts';
+import { median } from './median.ts';
 import type { Table } from './table.ts';
 import type { Subject } from './works.ts';
 
 type Measure = { table: Table; services: Services; subject: Subject; url: string; rounds: number };
-
-const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
 
 /** A hash takes a tenth of a second: a round holds some dozens. */
 const roundMs = 2_000;

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Database } from '#server/core/db/database.ts';
+import { inBulk } from '#server/seed/in-bulk.ts';
 import { fillWithLeads, seedOrganisation } from '#server/seed/organisations.ts';
 import type { Subject } from './works.ts';
 
@@ -20,7 +21,9 @@ export async function prepareSubject(
     );
     if (Number(rows[0]?.n) < size) {
       console.log(`Making ${size.toLocaleString('en')} leads (once).`);
-      await fillWithLeads(db, organisation, size, number, new Date('2026-11-01T12:00:00Z'));
+      await inBulk(owner, db, size, (door) =>
+        fillWithLeads(door, organisation, size, number, new Date('2026-11-01T12:00:00Z')),
+      );
     }
     // As many pairs as a list of this size may hold that was never tidied up: one lead in fifty, with its neighbour.
     await client.query(

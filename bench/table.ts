@@ -5,25 +5,19 @@ export class Table {
   readonly #rows: Row[] = [];
 
   atLeast(what: string, result: number, floor: number, goal: number, more = ''): void {
-    this.#rows.push({
-      what,
-      result,
-      floor,
-      goal,
-      more,
-      met: result >= goal ? 'goal' : result >= floor ? 'floor' : 'no',
-    });
+    const met = result >= goal ? 'goal' : result >= floor ? 'floor' : 'no';
+    this.#add({ what, result, floor, goal, more, met });
   }
 
   atMost(what: string, result: number, floor: number, goal: number, more = ''): void {
-    this.#rows.push({
-      what,
-      result,
-      floor,
-      goal,
-      more,
-      met: result <= goal ? 'goal' : result <= floor ? 'floor' : 'no',
-    });
+    const met = result <= goal ? 'goal' : result <= floor ? 'floor' : 'no';
+    this.#add({ what, result, floor, goal, more, met });
+  }
+
+  /** Told at once, too: the whole takes long. */
+  #add(row: Row): void {
+    this.#rows.push(row);
+    console.log(`${row.what}: ${row.result.toFixed(2)} ${row.more}`);
   }
 
   get holds(): boolean {

@@ -49,6 +49,9 @@ const queueSql = `
     (select count(*) from leads where organisation_id = $1 and owner_key = $2 and archived_at is null and last_touch_at >= current_date)
   from (select rank, ${columns} from once order by rank, score desc, id desc limit 25) q`;
 
+/** The lanes of the board, one after the other. */
+const lanes = ['new', 'attempting', 'engaged', 'appointment', 'active', 'nurture'];
+
 export const works = {
   list: {
     name: 'list 50, filtered and sorted',
@@ -75,6 +78,12 @@ export const works = {
     sql: `select ${columns} from leads where organisation_id = $1 and archived_at is null and search like '%' || $2 || '%' order by id desc limit 50`,
     values: (s, n) => [s.organisationId, s.fragments[n % s.fragments.length]],
     path: (s, n) => `/api/v1/leads?search=${s.fragments[n % s.fragments.length]}&limit=50`,
+  },
+  board: {
+    name: 'a lane of the board',
+    sql: `select ${columns} from leads where organisation_id = $1 and stage = $2 and archived_at is null order by id desc limit 25`,
+    values: (s, n) => [s.organisationId, lanes[n % lanes.length]],
+    path: (_, n) => `/api/v1/leads?filter=stage:is(${lanes[n % lanes.length]})&sort=-createdAt&limit=25`,
   },
   candidates: {
     name: 'merge candidates',

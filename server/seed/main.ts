@@ -4,6 +4,7 @@ import { Database } from '#server/core/db/database.ts';
 import { connectionsFor, migrate } from '#server/core/db/migrate.ts';
 import { startEmbedded } from '#server/core/postgres/embedded.ts';
 import { readSettings } from '#server/env.ts';
+import { inBulk } from './in-bulk.ts';
 import { fillWithLeads, fillWithListings, seedOrganisation } from './organisations.ts';
 
 /** npm run seed -- --leads N --listings N --orgs N: the same data at every run, for trying the product at size. */
@@ -31,15 +32,19 @@ const started = performance.now();
 const shares = Array.from({ length: Math.max(1, wanted.orgs) }, (_, rank) => 1 / (rank + 1));
 const whole = shares.reduce((sum, share) => sum + share, 0);
 const now = new Date('2026-11-01T12:00:00Z');
-for (const [number, share] of shares.entries()) {
-  const organisation = await seedOrganisation(db, number, number === 0 ? 40 : 6);
-  const count = Math.round((wanted.leads * share) / whole);
-  await fillWithLeads(db, organisation, count, 1_000 * (number + 1), now, (done) => {
-    if (count >= 100_000)
-      console.log(`${organisation.name}: ${done.toLocaleString('en')} of ${count.toLocaleString('en')} leads`);
-  });
-  await fillWithListings(db, organisation, Math.round((wanted.listings * share) / whole), 1_000 * (number + 1), now);
-}
+const organisations = await Promise.all(shares.map((_, number) => seedOrganisation(db, number, number === 0 ? 40 : 6)));
+await inBulk(owner, db, wanted.leads, async (door) => {
+  for (const [number, share] of shares.entries()) {
+    const organisation = organisations[number]!;
+    const part = (all: number) => Math.round((all * share) / whole);
+    const count = part(wanted.leads);
+    await fillWithLeads(door, organisation, count, 1_000 * (number + 1), now, (done) => {
+      if (count >= 100_000)
+        console.log(`${organisation.name}: ${done.toLocaleString('en')} of ${count.toLocaleString('en')} leads`);
+    });
+    await fillWithListings(door, organisation, part(wanted.listings), 1_000 * (number + 1), now);
+  }
+});
 console.log(
   `Seeded ${wanted.leads.toLocaleString('en')} leads and ${wanted.listings.toLocaleString('en')} listings in ${shares.length} organisations in ${Math.round((performance.now() - started) / 1000)} s.`,
 );

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#server/core/db/database.ts';
 import { sql } from '#server/core/db/sql.ts';
+import type { Door } from './in-bulk.ts';
 import { seedLeads } from './leads.ts';
 import { seedListings } from './listings.ts';
 import { brokerages, firstNames, lastNames } from './words.ts';
@@ -40,7 +41,7 @@ export async function seedOrganisation(db: Database, number: number, agents: num
 }
 
 export async function fillWithLeads(
-  db: Database,
+  db: Door,
   organisation: Pick<SeededOrganisation, 'id' | 'memberIds'>,
   count: number,
   salt: number,
@@ -59,7 +60,7 @@ export async function fillWithLeads(
 }
 
 export async function fillWithListings(
-  db: Database,
+  db: Door,
   organisation: Pick<SeededOrganisation, 'id' | 'memberIds'>,
   count: number,
   salt: number,

@@ -1,5 +1,4 @@
 import { useDroppable } from '@dnd-kit/core';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
@@ -8,6 +7,7 @@ import { cx } from '../classes.ts';
 import { Skeleton } from '../skeleton.tsx';
 import type { LaneName } from './board.tsx';
 import { Card } from './card.tsx';
+import { useRowsInSight } from './use-rows-in-sight.ts';
 import type { Count } from './views-bar.tsx';
 
 const cardHeight = 92;
@@ -29,15 +29,8 @@ export function Lane<Row extends { id: string }>({ value, label, tone, count, ro
   const scroller = useRef<HTMLDivElement>(null);
   const { setNodeRef, isOver, active } = useDroppable({ id: value });
   const loaded = rows?.length ?? 0;
-  const virtual = useVirtualizer({
-    count: loaded + (hasMore ? 1 : 0),
-    getScrollElement: () => scroller.current,
-    estimateSize: () => cardHeight + gap,
-    getItemKey: (index) => rows?.[index]?.id ?? `more-${index}`,
-    overscan: 5,
-  });
-  const items = virtual.getVirtualItems();
-  const last = items.at(-1)?.index ?? 0;
+  const sight = useRowsInSight({ scroller, count: loaded + (hasMore ? 1 : 0), height: cardHeight + gap, overscan: 5 });
+  const last = sight.drawn.at(-1) ?? 0;
   useEffect(() => {
     if (hasMore && last >= loaded - ahead) onMore();
   }, [hasMore, last, loaded, onMore]);
@@ -70,14 +63,14 @@ export function Lane<Row extends { id: string }>({ value, label, tone, count, ro
             {t('list.board.empty')}
           </p>
         )}
-        <div className="relative" style={{ height: virtual.getTotalSize() }}>
-          {items.map(({ index, start, key }) => {
+        <div className="relative" style={{ height: sight.totalHeight }}>
+          {sight.drawn.map((index) => {
             const row = rows?.[index];
             return (
               <div
-                key={key}
+                key={row?.id ?? `more-${index}`}
                 className="absolute inset-x-0 top-0"
-                style={{ transform: `translateY(${start}px)`, height: cardHeight }}
+                style={{ transform: `translateY(${index * (cardHeight + gap)}px)`, height: cardHeight }}
               >
                 {row ? <Card row={row} lane={value} index={index} /> : <Skeleton className="h-23 w-full rounded-m" />}
               </div>

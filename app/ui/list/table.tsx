@@ -1,4 +1,3 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react';
 import { cx } from '../classes.ts';
 import { useMedia } from '../use-media.ts';
@@ -13,6 +12,7 @@ import { useEditing } from './use-editing.ts';
 import { keptOffset, useKeptScroll } from './use-kept-scroll.ts';
 import { useLongPress } from './use-long-press.ts';
 import { useRowActs } from './use-row-acts.ts';
+import { useRowsInSight } from './use-rows-in-sight.ts';
 import type { Selection } from './use-selection.ts';
 
 /** Rows still below when the next page is asked for: scrolling should not catch up with loading. */
@@ -77,36 +77,30 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
   const { editing, edit, endEdit } = useEditing(rows, columns, focus);
   const edited = editing ? current.indexOf(editing.row) : -1;
 
-  const virtual = useVirtualizer({
+  const sight = useRowsInSight({
+    scroller,
     count: rows.length + (hasMore ? skeletons : 0),
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
+    height,
     overscan: 12,
     // On a phone a button floats over the last rows.
     paddingEnd: asCompact ? 76 : 0,
     initialOffset: () => keptOffset(place),
-    // Rows begin under the heading, which stays: of the scroller's height so much is not theirs.
-    scrollPaddingEnd: headerHeight + (selection?.count ? 64 : 0),
+    // Rows begin under the heading, which stays; the acts on what is chosen float over the last ones.
+    covered: headerHeight + (selection?.count ? 64 : 0),
     // What is being written must not go because the row was pushed out of sight.
-    rangeExtractor: (range) => {
-      const shown = defaultRangeExtractor(range);
-      return edited < 0 || shown.includes(edited) ? shown : [...shown, edited].sort((a, b) => a - b);
-    },
+    keep: edited,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another height measures all rows anew
-  useEffect(() => virtual.measure(), [height]);
+  const { first, last } = sight;
   useKeptScroll(scroller, place);
-  const items = virtual.getVirtualItems();
-  const { startIndex = 0, endIndex = 0 } = virtual.range ?? {};
   useEffect(() => {
-    if (hasMore && endIndex >= rows.length - ahead) onMore();
-  }, [hasMore, endIndex, rows.length, onMore]);
-  useEffect(() => onSight?.(startIndex, endIndex), [onSight, startIndex, endIndex]);
+    if (hasMore && last >= rows.length - ahead) onMore();
+  }, [hasMore, last, rows.length, onMore]);
+  useEffect(() => onSight?.(first, last), [onSight, first, last]);
 
   const go = (index: number, column?: string | null) => {
     const id = current.go(index, column);
     if (id === undefined) return;
-    virtual.scrollToIndex(Math.max(0, Math.min(rows.length - 1, index)));
+    sight.scrollTo(Math.max(0, Math.min(rows.length - 1, index)));
     // An open panel follows, so that one can read down the list.
     if (open && id !== open) onOpen(id);
   };
@@ -135,7 +129,7 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
     // What floats over the list, a field in a cell, and the buttons of the heading have keys of their own.
     if (event.target !== scroller.current) return;
     const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
-    const act = gridAct(event, Math.max(1, endIndex - startIndex - 1), isRightToLeft);
+    const act = gridAct(event, Math.max(1, last - first - 1), isRightToLeft);
     if (!act) return;
     event.preventDefault();
     const row = rows[current.index];
@@ -203,10 +197,10 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
           chosen={selection && (areAllChosen || (selection.count > 0 ? 'indeterminate' : false))}
           onChoose={(chosen) => (chosen ? selection?.take(rows.map(({ id }) => id)) : selection?.clear())}
         />
-        <div className="relative" style={{ height: virtual.getTotalSize() }}>
-          {items.map(({ index, start }) => {
+        <div className="relative" style={{ height: sight.totalHeight }}>
+          {sight.drawn.map((index) => {
             const row = rows[index];
-            const layout = { start, height, template };
+            const layout = { start: index * height, height, template };
             if (!row) return <SkeletonRow key={`more-${index}`} cells={asCompact ? 1 : columns.length} {...layout} />;
             return (
               <TableRow

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import type pg from 'pg';
+import { startSession } from '#server/core/auth/sessions.ts';
+import { connectionsFor, migrate } from '#server/core/db/migrate.ts';
+import { startEmbedded } from '#server/core/postgres/embedded.ts';
+import type { Services } from '#server/core/services.ts';
+import { readSettings } from '#server/env.ts';
+import { openLog } from '#server/log.ts';
+import { openServices } from '#server/services.ts';
+import { type Running, start } from './processes.ts';
+import type { Subject } from './works.ts';
+
+/** A database of its own that is kept from run to run, and the programs that work on it. */
+export type House = {
+  /** As whom the driver alone works: the database's owner, whom no row policy stops. */
+  owner: pg.ClientConfig;
+  services: Services;
+  startProduct(mode: 'web' | 'worker'): Promise<Running>;
+  startBare(subject: Subject): Promise<Running>;
+  /** The cookie of somebody who has just signed in. */
+  cookieOf(subject: Subject): Promise<string>;
+  close(): Promise<void>;
+};
+
+export async function openHouse(): Promise<House> {
+  const dataDir = join(import.meta.dirname, '../.data/bench');
+  const publicUrl = 'http://lintel.example';
+  const quiet = { info: () => {}, warn: console.warn, error: console.error };
+  const embedded = await startEmbedded({ dataDir, log: quiet });
+  const owner: pg.ClientConfig = embedded.connection;
+  const settings = readSettings({ DATA_DIR: dataDir, PUBLIC_URL: publicUrl });
+  await migrate({ owner, secret: settings.secret });
+  const services = await openServices({
+    settings,
+    log: openLog('silent'),
+    connections: connectionsFor(owner, settings.secret),
+    stopping: new AbortController().signal,
+    checkReplies: false,
+  });
+  return {
+    owner,
+    services,
+    startProduct: (mode) =>
+      start(['server/main.ts', mode], {
+        DATA_DIR: dataDir,
+        PUBLIC_URL: publicUrl,
+        PORT: '0',
+        LOG_LEVEL: 'warn',
+        NODE_ENV: 'production',
+      }),
+    startBare: (subject) =>
+      start(['bench/bare-server.ts'], {
+        BENCH_CONNECTION: JSON.stringify(owner),
+        BENCH_SUBJECT: JSON.stringify(subject),
+      }),
+    async cookieOf(subject) {
+      const issued = await services.db.asSystem((tx) =>
+        startSession(tx, services, {
+          userId: subject.ownerId,
+          organisationId: subject.organisationId,
+          request: { id: 'bench', ip: '', userAgent: 'bench' },
+          device: undefined,
+        }),
+      );
+      return issued.cookies[0]!.split(';')[0]!;
+    },
+    async close() {
+      await services.db.close();
+      await embedded.stop();
+    },
+  };
+}
