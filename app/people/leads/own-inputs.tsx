@@ -21,7 +21,12 @@ export function OwnInputs({ value, onChange, errors }: Props) {
   return (
     <div className="grid gap-4.5 sm:grid-cols-2">
       {own.map((field) => (
-        <Field key={field.key} label={field.label} error={errors?.[field.key]?.message}>
+        <Field
+          key={field.key}
+          label={field.label}
+          error={errors?.[field.key]?.message}
+          className="grid-cols-[minmax(0,1fr)]"
+        >
           <OwnInput
             field={field}
             value={value[field.key] ?? null}
