@@ -85,6 +85,7 @@ export const bookingMailJob = defineJob({
     await sendAutomaticMail(services, scope, {
       key: `booking.mail ${job.id}`,
       leadId: facts.leadId,
+      hasActed: true,
       to: { address: facts.email, name: facts.name },
       replyTo: { address: facts.hostEmail, name: values.host },
       subject: fillIn(texts[`${what}Subject`], values).slice(0, 150),

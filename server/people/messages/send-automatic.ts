@@ -8,6 +8,8 @@ import { decide } from './gate/decide.ts';
 
 type Letter = Pick<OutgoingMail, 'key' | 'replyTo' | 'subject' | 'text' | 'attachments' | 'automatic'> & {
   leadId: string;
+  /** Of what they themselves did just now. */
+  hasActed?: boolean;
   to: { address: string; name: string };
 };
 
@@ -18,11 +20,11 @@ type Letter = Pick<OutgoingMail, 'key' | 'replyTo' | 'subject' | 'text' | 'attac
 export async function sendAutomaticMail(services: Services, scope: Scope, letter: Letter): Promise<void> {
   const messageId = await services.db.withOrg(scope, (tx) => takeUp(tx, letter));
   if (!messageId) return;
-  const { leadId: _, to, ...rest } = letter;
+  const { leadId: _, hasActed: __, to, ...rest } = letter;
   await deliverMail(services, scope, messageId, { ...rest, organisationId: scope.organisationId, to: [to] });
 }
 
-async function takeUp(tx: Tx, { leadId, to, subject, text, key }: Letter): Promise<string | undefined> {
+async function takeUp(tx: Tx, { leadId, hasActed, to, subject, text, key }: Letter): Promise<string | undefined> {
   const known = await tx.one<{ id: string; state: string }>(sql`
     select id, state from messages where organisation_id = ${tx.scope.organisationId} and message_key = ${key}`);
   if (known) return known.state === 'sending' ? known.id : undefined;
@@ -34,6 +36,7 @@ async function takeUp(tx: Tx, { leadId, to, subject, text, key }: Letter): Promi
     subject: subject.slice(0, 300),
     body: text,
     authorId: null,
+    hasActed,
     key,
   } as const;
   const decision = await decide(tx, draft);

@@ -16,6 +16,8 @@ export type Attempt = {
   address?: string | undefined;
   /** It was written before and waited: much may have changed since. */
   waited?: { authorId: string | null } | undefined;
+  /** They did something just now, of which this tells them. */
+  hasActed?: boolean | undefined;
   /** The STOP that this one text confirms. */
   confirms?: string | undefined;
 };
@@ -50,7 +52,7 @@ export async function ask(
   now = Date.now(),
 ): Promise<{ verdict: Verdict; address: string | null }> {
   const facts = attempt.leadId ? await factsOfLead(tx, attempt, attempt.leadId) : await factsOfStranger(tx, attempt);
-  const whole = { ...facts, confirms: attempt.confirms ?? null };
+  const whole = { ...facts, hasActed: attempt.hasActed ?? false, confirms: attempt.confirms ?? null };
   return { verdict: judge(whole, now, rulePack), address: whole.address };
 }
 

@@ -26,11 +26,33 @@ const facts = (given: Partial<Facts> = {}): Facts => ({
   lastInbound: null,
   lastEnquiry: null,
   recentMarketing: [],
+  hasActed: false,
   confirms: null,
   isDemo: false,
   ...given,
 });
 const ask = (given: Partial<Facts>, when: string) => judge(facts(given), at(when), rulePack);
+
+describe('who was put away', () => {
+  const day = '2026-11-18T18:00:00Z';
+  const archived = { where: 'archive', id: 'lead', at: at(day) - hour } as const;
+  const mail = { channel: 'email', purpose: 'transactional', address: 'a@example.test' } as const;
+  test.each([
+    ['archived is left alone', { ...mail, put: archived }, 'person.archived'],
+    ['who wrote since is answered', { ...mail, put: archived, lastInbound: { id: 'm', at: at(day) } }, 'allowed'],
+    ['who asked before is not', { ...mail, put: archived, lastEnquiry: { id: 'e', at: 0 } }, 'person.archived'],
+    ['who does something is told of it', { ...mail, put: archived, hasActed: true }, 'allowed'],
+    [
+      'nobody is advertised to',
+      { ...mail, purpose: 'marketing', put: archived, lastInbound: { id: 'm', at: at(day) } },
+      'person.archived',
+    ],
+    ['the trash is silent', { ...mail, put: { ...archived, where: 'trash' }, hasActed: true }, 'person.trashed'],
+    ['a STOP is confirmed all the same', { put: archived, confirms: 'stop' }, 'confirmation'],
+  ] as const)('%s', (_, given, rule) => {
+    expect(ask(given, day).rule).toBe(rule);
+  });
+});
 
 describe('quiet hours are those of where the called party is, never of server or agent (0.3 row 1)', () => {
   // State of the address, phone, UTC instant, outcome, held until. November is standard time.

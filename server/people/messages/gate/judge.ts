@@ -36,6 +36,8 @@ export type Facts = {
   lastEnquiry: { id: string; at: number } | null;
   /** Marketing texts and calls that went to this address lately. */
   recentMarketing: readonly { id: string; at: number }[];
+  /** They did something just now, of which this tells them. */
+  hasActed: boolean;
   /** The STOP that this one text confirms: it is owed although nothing else may go out. */
   confirms: string | null;
   isDemo: boolean;
@@ -89,10 +91,16 @@ export function judge(facts: Facts, now: number, pack: RulePack): Verdict {
 }
 
 /** Who was put away is left alone, unless they themselves came back since: then they may be answered. */
-function putAway({ put, purpose, lastInbound, lastEnquiry }: Facts): { rule: GateRule; id: string } | undefined {
+function putAway({
+  put,
+  purpose,
+  lastInbound,
+  lastEnquiry,
+  hasActed,
+}: Facts): { rule: GateRule; id: string } | undefined {
   if (!put) return undefined;
   if (put.where === 'trash') return { rule: 'person.trashed', id: put.id };
-  const cameBack = [lastInbound, lastEnquiry].some((sign) => sign && sign.at > put.at);
+  const cameBack = hasActed || [lastInbound, lastEnquiry].some((sign) => sign && sign.at > put.at);
   return cameBack && purpose === 'transactional' ? undefined : { rule: 'person.archived', id: put.id };
 }
 
