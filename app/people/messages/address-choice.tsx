@@ -30,7 +30,7 @@ export function AddressChoice({ leadId, channel, purpose, value, onChange }: Pro
   return (
     <Select
       look="inline"
-      className="max-w-full min-w-0"
+      className="max-w-full min-w-0 justify-self-start"
       aria-label={t(`messages.to.${channel}`)}
       value={value ?? several.find(({ primary }) => primary)?.address ?? null}
       onChange={onChange}

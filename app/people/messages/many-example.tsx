@@ -27,9 +27,7 @@ export function ManyExample({ selection, subject, body }: Props) {
       <h3 className="text-sm font-medium text-ink-3">{t('messages.many.example', { name: data.sample.name })}</h3>
       <div className="grid gap-1 rounded-m bg-sunken px-3 py-2">
         {data.sample.subject && <p className="font-medium wrap-anywhere">{data.sample.subject}</p>}
-        <p className="max-h-40 overflow-y-auto [unicode-bidi:plaintext] whitespace-pre-wrap wrap-anywhere">
-          {data.sample.body}
-        </p>
+        <p className="line-clamp-10 [unicode-bidi:plaintext] whitespace-pre-wrap wrap-anywhere">{data.sample.body}</p>
       </div>
       {data.missing.map(({ field, count }) => (
         <p key={field} className="text-sm text-need">
