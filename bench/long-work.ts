@@ -45,11 +45,14 @@ export async function undone(ask: Ask, id: string): Promise<Ended> {
   return endOf(ask, undoing);
 }
 
+const longestWaitMs = 300_000;
+
 /** Waits until the worker has nothing more to do: what earlier works left behind is no part of the next. */
 export async function settled(owner: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(owner);
   await client.connect();
-  for (;;) {
+  const end = performance.now() + longestWaitMs;
+  while (performance.now() < end) {
     const { rows } = await client.query<{ busy: boolean }>(
       `select exists (select from jobs where state = 'running' or state = 'waiting' and run_at <= now())
          or exists (select from event_cursors c where exists (

@@ -35,6 +35,12 @@ export async function prepareSubject(
        on conflict do nothing`,
       [organisation.id],
     );
+    // As one that was looked through already: else a worker would begin to, in the midst of what is measured.
+    await client.query(
+      `insert into match_walks (organisation_id, walked_to, finished_at)
+       select organisation_id, id, now() from leads where organisation_id = $1 order by id desc limit 1 on conflict do nothing`,
+      [organisation.id],
+    );
     await client.query('vacuum analyze leads, lead_counts, merge_candidates');
     const some = await client.query<{ id: string }>(
       'select id from leads where organisation_id = $1 order by id desc limit 500',

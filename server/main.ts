@@ -10,10 +10,8 @@ import { startEmbedded } from './core/postgres/embedded.ts';
 import type { Services } from './core/services.ts';
 import { readSettings } from './env.ts';
 import { openLog } from './log.ts';
-import { fillSample } from './seed/sample.ts';
 import { openServices } from './services.ts';
 import { createWeb, listen } from './web.ts';
-import { startWorker } from './worker.ts';
 
 const modes = ['all', 'web', 'worker', 'dev'] as const;
 type Mode = (typeof modes)[number];
@@ -49,6 +47,8 @@ async function main(mode: Mode): Promise<void> {
   await withdrawOperators(services);
 
   if (mode !== 'web') {
+    // Fetched when needed: a web process is ready sooner without it.
+    const { startWorker } = await import('./worker.ts');
     const worker = await startWorker(services);
     undo.push(() => worker.stop());
   }
@@ -79,7 +79,10 @@ async function main(mode: Mode): Promise<void> {
 /** On a database that nobody uses yet: a workspace to look around in, and the link that leads into it. */
 async function prepareSample(services: Services): Promise<string | undefined> {
   const sample = await sampleWorkspace(services);
-  if (sample?.isNew) await fillSample(services.db, sample.organisationId, sample.people);
+  if (sample?.isNew) {
+    const { fillSample } = await import('./seed/sample.ts');
+    await fillSample(services.db, sample.organisationId, sample.people);
+  }
   return sample?.link;
 }
 

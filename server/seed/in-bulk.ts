@@ -7,13 +7,13 @@ export type Door = Pick<Database, 'withOrg'>;
 /** What a seed fills. */
 const tables = ['leads', 'lead_tags', 'events', 'notes', 'tasks', 'listings'];
 
-/** From so many on it is faster, where they are more than there are already. */
+/** From so many on it is faster. */
 const worthIt = 50_000;
 
 /**
- * For very many rows: the indexes are put away and made anew from all of them, which takes a fraction of the time that a row
- * at a time takes. It is one transaction, so that nothing is missing if it ends early; whoever else works on this database
- * waits for it. Fewer rows go in as any others do.
+ * For very many rows: indexes and references to other tables are put away and made anew from all of them, which takes a
+ * fraction of the time that a row at a time takes. It is one transaction, so that nothing is missing if it ends early;
+ * whoever else works on this database waits for it. Fewer rows go in as any others do.
  */
 export async function inBulk(
   owner: pg.ClientConfig,
@@ -25,9 +25,9 @@ export async function inBulk(
   const client = new pg.Client(owner);
   await client.connect();
   try {
-    if (rows < (await aboutHowManyLeads(client))) return await work(db);
+    if (!(await isBetter(client, rows))) return await work(db);
     await client.query('begin');
-    const definitions = await putAway(client);
+    const statements = await putAway(client);
     await work({
       async withOrg(scope, inside) {
         const tx = new Tx(client as unknown as pg.PoolClient, scope);
@@ -36,7 +36,7 @@ export async function inBulk(
       },
     });
     await client.query('set local statement_timeout = 0');
-    for (const definition of definitions) await client.query(definition);
+    for (const statement of statements) await client.query(statement);
     for (const table of tables) await client.query(`analyze ${table}`);
     await client.query('commit');
   } finally {
@@ -44,18 +44,27 @@ export async function inBulk(
   }
 }
 
-async function aboutHowManyLeads(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ n: string }>('select coalesce(sum(leads), 0) as n from lead_counts');
-  return Number(rows[0]!.n);
+/** Not where more leads are here than come, nor where this role is held to row policies, which let it write nothing. */
+async function isBetter(client: pg.Client, coming: number): Promise<boolean> {
+  const { rows } = await client.query<{ better: boolean }>(
+    `select (rolsuper or rolbypassrls) and $1 > (select coalesce(sum(leads), 0) from lead_counts) as better
+     from pg_roles where rolname = current_user`,
+    [coming],
+  );
+  return rows[0]!.better;
 }
 
-/** Those that hold no promise: a key or a unique index stays. */
+/** Answers the statements that make anew what is put away. Keys and unique indexes stay. */
 async function putAway(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; definition: string }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-     where indrelid = any($1::regclass[]) and not indisunique`,
+  const { rows } = await client.query<{ away: string; back: string }>(
+    `select format('drop index %s', indexrelid::regclass) as away, pg_get_indexdef(indexrelid) as back from pg_index
+     where indrelid = any($1::regclass[]) and not indisunique
+     union all
+     select format('alter table %s drop constraint %I', conrelid::regclass, conname),
+       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint
+     where conrelid = any($1::regclass[]) and contype = 'f'`,
     [tables],
   );
-  for (const { name } of rows) await client.query(`drop index ${name}`);
-  return rows.map(({ definition }) => definition);
+  for (const { away } of rows) await client.query(away);
+  return rows.map(({ back }) => back);
 }

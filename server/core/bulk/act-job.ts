@@ -74,7 +74,7 @@ export function actJobOf<Wished extends { act: string }, Selection, State extend
     if (fault) throw new GiveUp(fault.message);
   };
 
-  /** Locked in the order of ids, as everybody does who locks several. */
+  /** Locked in the order of ids, as everybody does who locks several; notes and tasks can be added meanwhile. */
   const lockChunk = (tx: Tx, actor: Member, wish: Payload<Wished, Selection>, after: string | undefined) => {
     const act = thing.actOf(wish.do);
     return tx.all<Row>(sql`
@@ -82,7 +82,7 @@ export function actJobOf<Wished extends { act: string }, Selection, State extend
       from ${thing.table} l
       where ${meant(thing, actor, wish.selection, new Date(wish.askedAt))} and l.id <= ${wish.newest}
         ${after ? sql`and l.id > ${after}` : nothing}
-      order by l.id limit ${chunk} for update of l`);
+      order by l.id limit ${chunk} for no key update of l`);
   };
 
   const changeAll = async (tx: Tx, jobId: string, wished: Wished, rows: readonly Row[]): Promise<void> => {

@@ -57,7 +57,7 @@ export function undoJobOf<Wished extends { act: string }, Selection, State exten
       from ${kept.table} c join ${table} l on l.organisation_id = c.organisation_id and l.id = c.${kept.record}
       where c.organisation_id = ${tx.scope.organisationId} and c.job_id = ${jobId}
         ${after ? sql`and c.${kept.record} > ${after}` : nothing}
-      order by c.${kept.record} limit ${chunk} for update of l`);
+      order by c.${kept.record} limit ${chunk} for no key update of l`);
 
   const putBack = async (tx: Tx, jobId: string, rows: readonly Row<State>[]): Promise<void> => {
     const back = await tx.all<{ id: string; after: State }>(sql`

@@ -56,7 +56,7 @@ export async function countScores(tx: Tx, ids: readonly string[], weights: Weigh
       select * from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ score }) => score)}::int[],
         ${rows.map(({ engagement }) => engagement)}::smallint[], ${rows.map(({ signal }) => signal)}::timestamptz[],
         ${rows.map(({ touch }) => touch)}::timestamptz[]) c(id, score, engagement, signal, touch)),
-    -- Locked in the order that all who lock several keep.
+    -- Locked in the order that all who lock several keep, and not against those who only refer to them.
     locked as (
       select l.id from leads l join counted c on c.id = l.id
       where l.organisation_id = ${tx.scope.organisationId}
@@ -64,7 +64,7 @@ export async function countScores(tx: Tx, ids: readonly string[], weights: Weigh
          or l.organisation_id = ${tx.scope.organisationId}
         and (l.last_signal_at is distinct from greatest(c.signal, l.last_signal_at)
           or l.last_touch_at is distinct from greatest(c.touch, l.last_touch_at))
-      order by l.id for update of l)
+      order by l.id for no key update of l)
     update leads l set score = c.score, engagement = c.engagement,
       last_signal_at = greatest(c.signal, l.last_signal_at), last_touch_at = greatest(c.touch, l.last_touch_at)
     from counted c join locked k on k.id = c.id
