@@ -1,6 +1,7 @@
 import pg from 'pg';
-import type { Lead } from '#contract/people/leads.ts';
-import { type Ask, endOf, undone } from './long-work.ts';
+import { leadBulk } from '#contract/people/lead-bulk.ts';
+import { leads } from '#contract/people/leads.ts';
+import { type Ask, endOf, Refused, undone } from './long-work.ts';
 import type { Table } from './table.ts';
 import type { Subject } from './works.ts';
 
@@ -23,8 +24,8 @@ export async function measureBulk({ table, owner, subject, ask }: Options): Prom
   const bareSeconds = await moveBare(client, subject, score);
 
   const others = {
-    'a list': () => ask('GET', '/leads?sort=-score&limit=50'),
-    'a new lead': () => ask('POST', '/leads', { firstName: 'Bench', lastName: 'Mark' }),
+    'a list': () => ask(leads.list, { sort: '-score', limit: 50 }),
+    'a new lead': () => ask(leads.create, { firstName: 'Bench', lastName: 'Mark' }),
     'a change to what is moved': changeOne(ask, ids),
   };
   type Name = keyof typeof others;
@@ -37,7 +38,7 @@ export async function measureBulk({ table, owner, subject, ask }: Options): Prom
   const end = performance.now() + aloneMs;
   const alone = await watch(() => performance.now() > end);
   const filter = `stage:is(${from})~score:gte(${score})`;
-  const { jobId } = await ask<{ jobId: string }>('POST', '/lead-bulk', {
+  const { jobId } = await ask(leadBulk.bulk, {
     selection: { filter },
     do: { act: 'stage', stage: to },
   });
@@ -104,11 +105,10 @@ function changeOne(ask: Ask, ids: readonly string[]): () => Promise<unknown> {
   let n = 0;
   return async () => {
     const id = ids[n++ % ids.length]!;
-    const address = `/leads/${id}`;
-    const { version } = await ask<Lead>('GET', address);
+    const { version } = await ask(leads.get, { id });
     // Whoever meets the move itself is told so and would look again.
-    return ask('PATCH', address, { city: `Austin ${n}` }, { 'if-match': `"${version}"` }).catch((error: Error) => {
-      if (!error.message.includes('version_conflict')) throw error;
+    return ask(leads.change, { id, city: `Austin ${n}` }, { version }).catch((error: unknown) => {
+      if (!(error instanceof Refused) || error.status !== 412) throw error;
     });
   };
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import type { FileImport } from '#contract/people/imports.ts';
+import { files } from '#contract/people/files.ts';
+import { imports } from '#contract/people/imports.ts';
 import { copySeconds, headings } from './copy.ts';
 import { type Ask, endOf, undone } from './long-work.ts';
 import type { Table } from './table.ts';
@@ -23,17 +24,13 @@ const linesOf = (stamp: number): string[] =>
 export async function measureFileImport({ table, owner, subject, ask }: Options): Promise<void> {
   const lines = linesOf(Date.now());
   const bare = await copySeconds(owner, subject, lines);
-  const name = encodeURIComponent('bench.csv');
-  const file = await ask<{ id: string }>('POST', `/files?name=${name}`, [headings, ...lines].join('\n'));
-  const prepared = await ask<FileImport>('POST', '/imports', { file: file.id });
-  const choices = {
-    columns: prepared.columns.map(({ target }) => target),
-    consent: { basis: 'customer' },
-  };
+  const file = await ask(files.upload, { name: 'bench.csv' }, { body: [headings, ...lines].join('\n') });
+  const { id, columns } = await ask(imports.prepare, { file: file.id });
+  const choices = { id, columns: columns.map(({ target }) => target), consent: { basis: 'customer' as const } };
   const began = performance.now();
-  await ask('POST', `/imports/${prepared.id}/check`, choices);
+  await ask(imports.check, choices);
   const checked = (performance.now() - began) / 1_000;
-  const { jobId } = await ask<{ jobId: string }>('POST', `/imports/${prepared.id}/run`, choices);
+  const { jobId } = await ask(imports.run, choices);
   const { job, seconds } = await endOf(ask, jobId);
   if (job.done !== rows) throw new Error(`The import took in ${job.done} of ${rows} rows.`);
   const { seconds: back } = await undone(ask, jobId);

@@ -1,28 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { apiBase } from '#contract/core/addresses.ts';
+import type { CallOptions } from '#app/api.ts';
+import { jobs } from '#contract/account/jobs.ts';
+import type { AnyCall, OutputOf, RequestOf } from '#contract/core/call.ts';
 import type { Job } from '#contract/core/jobs.ts';
+import { callerAt } from '#tests/setup/people.ts';
 
-/** Asks Lintel as somebody who is signed in. */
+/** Asks Lintel as somebody who is signed in; a refusal ends the run. */
 export function askAs(url: string, cookie: string) {
-  return async <Answer>(method: string, path: string, body?: object | string, more: object = {}): Promise<Answer> => {
-    const answer = await fetch(url + apiBase + path, {
-      method,
-      headers: {
-        cookie,
-        origin: url,
-        ...(method !== 'GET' && { 'idempotency-key': crypto.randomUUID() }),
-        ...(body !== undefined && { 'content-type': typeof body === 'string' ? 'text/csv' : 'application/json' }),
-        ...more,
-      },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
-    const told = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${told.slice(0, 300)}`);
-    return JSON.parse(told) as Answer;
+  const caller = callerAt(url, { cookie });
+  return async <C extends AnyCall>(call: C, input: RequestOf<C>, options: CallOptions = {}): Promise<OutputOf<C>> => {
+    const { status, body } = await caller.do(call, input, options);
+    if (status !== 200)
+      throw new Refused(status, `${call.path} answered ${status}: ${JSON.stringify(body).slice(0, 300)}`);
+    return body;
   };
 }
 export type Ask = ReturnType<typeof askAs>;
+
+export class Refused extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
 
 export type Ended = { job: Job; seconds: number /** How often it was seen further on than before. */; steps: number };
 
@@ -30,7 +33,7 @@ export type Ended = { job: Job; seconds: number /** How often it was seen furthe
 export async function endOf(ask: Ask, id: string): Promise<Ended> {
   const seen = new Set<number>();
   for (;;) {
-    const job = await ask<Job>('GET', `/jobs/${id}`);
+    const job = await ask(jobs.get, { id });
     seen.add(job.done);
     if (job.finishedAt) {
       if (job.state !== 'done') throw new Error(`${job.kind} ended ${job.state}: ${job.notice}`);
@@ -41,7 +44,7 @@ export async function endOf(ask: Ask, id: string): Promise<Ended> {
 }
 
 export async function undone(ask: Ask, id: string): Promise<Ended> {
-  const { id: undoing } = await ask<Job>('POST', `/jobs/${id}/undo`, {});
+  const { id: undoing } = await ask(jobs.undo, { id });
   return endOf(ask, undoing);
 }
 
