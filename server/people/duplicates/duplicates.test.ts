@@ -114,7 +114,7 @@ test('an import is looked through, and pages go on where the last one ended', as
   const { body: page } = await viewer.do(duplicates.duplicates, { limit: 4 });
   expect(page.rows).toHaveLength(4);
   const { body: rest } = await viewer.do(duplicates.duplicates, { limit: 4, cursor: page.next! });
-  expect(rest).toMatchObject({ rows: { length: 2 }, next: null });
+  expect([rest.rows.length, rest.next]).toEqual([2, null]);
   expect((await viewer.do(duplicates.duplicateCount)).body).toMatchObject({ sure: 6 });
   await vi.waitFor(
     async () => expect((await owner.do(duplicates.duplicateCount)).body.lookedThroughAt).not.toBeNull(),
