@@ -88,7 +88,8 @@ test('whoever leaves hands everything over by kind, as was said before: to one t
   const to = {
     leads: first.id,
     coOwned: first.id,
-    tasks: first.id,
+    // Who does not see the lead is not given what is to be done about it: its new owner is.
+    tasks: second.id,
     appointments: null,
     listings: second.id,
     bookingPages: null,

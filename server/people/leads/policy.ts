@@ -42,8 +42,11 @@ export const canColumn = (actor: Member): Sql => {
 const coOwnedBy = ({ organisationId, userId }: Member): Sql => sql`array(
   select s.lead_id from lead_shares s where s.organisation_id = ${organisationId} and s.user_id = ${userId} and s.co_owner)`;
 
+/** Who looks, as far as it matters for what they see. */
+type Looking = Pick<Member, 'organisationId' | 'userId' | 'role'>;
+
 /** Whose leads an actor sees, or undefined for everybody's: their own, the pond's, their team's or their agents'. */
-export function visibleOwners(actor: Member): Sql | undefined {
+export function visibleOwners(actor: Looking): Sql | undefined {
   const { role, organisationId, userId } = actor;
   if (seesAll.includes(role)) return undefined;
   const mineAndPond = sql`array[${userId}, ${pond}]::uuid[]`;
@@ -61,11 +64,11 @@ export function visibleOwners(actor: Member): Sql | undefined {
 }
 
 /** As a list of ids, not as a question to each lead: then the whole rule is two searches in indexes. */
-const isShared = (actor: Member): Sql => sql`
+const isShared = (actor: Looking): Sql => sql`
   l.id = any(array(select s.lead_id from lead_shares s where s.organisation_id = ${actor.organisationId} and s.user_id = ${actor.userId}))`;
 
 /** The rule as a condition on `leads l`. What is not visible is not found. */
-export function visibleTo(actor: Member): Sql {
+export function visibleTo(actor: Looking): Sql {
   const owners = visibleOwners(actor);
   return owners ? sql`(l.owner_key = any(${owners}) or ${isShared(actor)})` : sql.raw('true');
 }

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { useState } from 'react';
 import { useT } from '#app/i18n/t.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -22,6 +23,8 @@ export function TemplateItemRow({ item, place, earlier, onChange, onRemove }: Pr
   const t = useT();
   const doers = useDoers();
   const { title, offset, doer, after } = item;
+  // A minus sign alone is no number yet, and must stay while one types.
+  const [days, setDays] = useState(String(offset));
   const number = place + 1;
   return (
     <li className="grid gap-2.5 border-s-2 border-line ps-3">
@@ -42,8 +45,11 @@ export function TemplateItemRow({ item, place, earlier, onChange, onRemove }: Pr
             inputMode="numeric"
             min={-365}
             max={730}
-            value={offset}
-            onChange={(event) => onChange({ offset: Math.trunc(Number(event.target.value)) || 0 })}
+            value={days}
+            onChange={(event) => {
+              setDays(event.target.value);
+              onChange({ offset: Math.trunc(Number(event.target.value)) || 0 });
+            }}
           />
         </Field>
         <Field label={t('record.assignee')} className="grid-cols-[minmax(0,1fr)]">
