@@ -32,7 +32,7 @@ export function TaskRow({ task, deeds }: Props) {
         onChange={() => (done ? deeds.reopen(task) : deeds.complete(task))}
         aria-label={t(done ? 'tasks.reopen' : 'tasks.complete', { title })}
       />
-      <span className="grid min-w-0 flex-1 py-1.5 sm:flex sm:items-baseline sm:gap-3">
+      <span className="grid min-w-0 flex-1 py-1.5 sm:flex sm:items-center sm:gap-3">
         {can.change && !done ? (
           <button
             type="button"
