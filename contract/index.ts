@@ -20,6 +20,7 @@ import { assistant } from './growth/assistant.ts';
 import { dashboard } from './insight/dashboard.ts';
 import { departures } from './inventory/departures.ts';
 import { listingBulk } from './inventory/listing-bulk.ts';
+import { listingImport } from './inventory/listing-import.ts';
 import { listings } from './inventory/listings.ts';
 import { calendar } from './people/appointments.ts';
 import { board } from './people/board.ts';
@@ -43,6 +44,7 @@ import { leadStages } from './people/lead-stages.ts';
 import { leads } from './people/leads.ts';
 import { merging } from './people/merging.ts';
 import { messages } from './people/messages.ts';
+import { places } from './people/places.ts';
 import { provenance } from './people/provenance.ts';
 import { routing } from './people/routing.ts';
 
@@ -87,7 +89,7 @@ export const contract = {
   },
   imports,
   inbound,
-  listings: { ...listings, ...listingBulk },
+  listings: { ...listings, ...listingBulk, ...listingImport },
   team: { ...teamCalls, ...departures, ...board },
   routing,
   scoring,
@@ -101,6 +103,7 @@ export const contract = {
   messages,
   inbox,
   search,
+  places,
   files,
   jobs,
   notifications,

@@ -15,6 +15,7 @@ import { assistantRoutes } from './growth/assistant/routes.ts';
 import { dashboardRoutes } from './insight/dashboard/routes.ts';
 import { departureRoutes } from './inventory/departures/routes.ts';
 import { listingBulkRoutes } from './inventory/listings/bulk/routes.ts';
+import { listingImportRoutes } from './inventory/listings/import/routes.ts';
 import { listingPhotoRoutes } from './inventory/listings/photos/routes.ts';
 import { listingById, namedListings, taskedListing } from './inventory/listings/queries.ts';
 import { listingRoutes } from './inventory/listings/routes.ts';
@@ -38,6 +39,7 @@ import { leadShareRoutes } from './people/leads/sharing/routes.ts';
 import { leadStageRoutes } from './people/leads/stages/routes.ts';
 import { mergingRoutes } from './people/merging/routes.ts';
 import { messageRoutes } from './people/messages/routes.ts';
+import { placeRoutes } from './people/places/routes.ts';
 import { routingRoutes } from './people/routing/routes.ts';
 
 import { scoringRoutes } from './people/scoring/routes.ts';
@@ -68,6 +70,7 @@ export const routes: Served[] = [
   ...listingRoutes,
   ...listingPhotoRoutes,
   ...listingBulkRoutes,
+  ...listingImportRoutes,
   ...teamRoutes,
   ...boardRoutes,
   ...departureRoutes,
@@ -81,6 +84,7 @@ export const routes: Served[] = [
   ...bookingRoutes,
   ...messageRoutes,
   ...searchRoutes,
+  ...placeRoutes,
   ...fileRoutes,
   ...jobRoutes,
   ...notificationRoutes,

@@ -15,6 +15,7 @@ import type inbound from './locales/en/inbound.json';
 import type leads from './locales/en/leads.json';
 import type list from './locales/en/list.json';
 import type listings from './locales/en/listings.json';
+import type map from './locales/en/map.json';
 import type messages from './locales/en/messages.json';
 import type operations from './locales/en/operations.json';
 import type page from './locales/en/page.json';
@@ -60,6 +61,7 @@ type Catalogues = {
   leads: typeof leads;
   list: typeof list;
   listings: typeof listings;
+  map: typeof map;
   messages: typeof messages;
   operations: typeof operations;
   page: typeof page;

@@ -32,7 +32,7 @@ export function ListViews<Row extends { id: string }>({ thing, state, children }
   const counts = useQueries({ queries: offered.map(({ query }) => queries.count(selectionOf(stateIn(query)))) });
   const now = viewQuery(state, defaults);
   // What everybody has opens as one looks at it now; what was saved, as it was saved.
-  const layout = state.layout === 'board' ? 'layout=board' : '';
+  const layout = state.layout === 'table' ? '' : `layout=${state.layout}`;
   const current = offered.find(({ id }) => id === state.view);
   const isChanged = current ? viewQuery(stateIn(current.query), defaults) !== now : now !== '';
   const own = current?.saved?.can.change ? current.saved : undefined;

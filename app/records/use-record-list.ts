@@ -22,13 +22,14 @@ export function useRecordList<Row extends { id: string }>(thing: ListThing<Row>)
     () => selectionOf({ written, search, archived, trash }),
     [written, search, archived, trash],
   );
-  const isTable = layout === 'table';
+  // A board and a map ask for their own.
+  const isTable = layout === 'table' || layout === 'cards';
   const query = queries.list(selection, sort, thing.beside?.(state.columns));
   const list = useInfiniteQuery({ ...query, enabled: isTable && unreadable === undefined });
   const count = useQuery({ ...queries.count(selection), enabled: unreadable === undefined }).data;
   const rows = useMemo(() => (isTable ? rowsOf<Row>(list.data) : []), [isTable, list.data]);
   const order = useMemo(() => rows.map(({ id }) => id), [rows]);
-  const chosen = useSelection(order, JSON.stringify([selection, layout]));
+  const chosen = useSelection(order, JSON.stringify(selection));
   const onSight = useSight(query.queryKey as QueryKey, pageSize);
   const table = useRef<TableHandle>(null);
   const searchField = useRef<HTMLInputElement>(null);

@@ -1,3 +1,5 @@
+import type { Point } from './area.ts';
+
 /**
  * A domain declares its fields once. Filters, list columns, sorting, import and forms all read this one list, so that a
  * field added here is known everywhere and one that is missing is known nowhere.
@@ -63,6 +65,8 @@ export type InstantField = Shared & { readonly type: 'instant' };
 export type BooleanField = Shared & { readonly type: 'boolean' };
 /** A member of the organisation, by user id. */
 export type PersonField = Shared & { readonly type: 'person' };
+/** Where it is, by latitude and longitude. */
+export type PlaceField = Shared & { readonly type: 'place' };
 /** How many related things there are. `timed`: each has a moment, so one can ask for those of the last week. */
 export type CountField = Shared & { readonly type: 'count'; readonly timed?: boolean };
 
@@ -78,6 +82,7 @@ export type Field =
   | InstantField
   | BooleanField
   | PersonField
+  | PlaceField
   | CountField;
 
 export type FieldType = Field['type'];
@@ -122,11 +127,13 @@ export type ValueOf<A extends Field> = A extends { readonly many: true }
       ? number
       : A['type'] extends 'boolean'
         ? boolean
-        : A['type'] extends 'count'
-          ? A extends { readonly timed: true }
-            ? readonly string[]
-            : number
-          : string;
+        : A['type'] extends 'place'
+          ? Point
+          : A['type'] extends 'count'
+            ? A extends { readonly timed: true }
+              ? readonly string[]
+              : number
+            : string;
 
 /** What a filter needs to see of a record. A field that is left out is empty. */
 export type RecordOf<F extends Fields> = { readonly [N in keyof F]?: ValueOf<F[N]> | null | undefined };

@@ -16,7 +16,10 @@ export type ValuePiece =
   | { readonly kind: 'instant'; readonly instant: string }
   | { readonly kind: 'period'; readonly period: Period }
   | { readonly kind: 'span'; readonly span: Span }
-  | { readonly kind: 'truth'; readonly truth: boolean };
+  | { readonly kind: 'truth'; readonly truth: boolean }
+  | { readonly kind: 'area' }
+  /** Around what, by its name where it has one. */
+  | { readonly kind: 'circle'; readonly km: number; readonly name: string };
 
 /** How several values belong together: any one of them, every one, or from the first to the second. */
 export type Joining = 'or' | 'and' | 'range';
@@ -31,6 +34,11 @@ export type Description = {
 export function describeCondition(field: Field, { op, value, within }: Condition): Description {
   const kind = operandKind(field.type, op);
   const values: readonly unknown[] = value === undefined ? [] : Array.isArray(value) ? value : [value];
+  if (kind === 'area') return { op, pieces: [{ kind: 'area' }], joining: 'or' };
+  if (kind === 'circle') {
+    const [at, km, name] = values as readonly [string, number, string?];
+    return { op, pieces: [{ kind: 'circle', km, name: name ?? at.replace('/', ', ') }], joining: 'or' };
+  }
   const joining = op === 'has_all' ? 'and' : kind === 'numbers' || kind === 'days' ? 'range' : 'or';
   return { op, pieces: values.map((one) => pieceOf(field, kind, one)), joining, ...(within && { within }) };
 }

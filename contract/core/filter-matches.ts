@@ -1,3 +1,4 @@
+import { encloses, type Point } from './area.ts';
 import { type Field, type Fields, fieldOf, type RecordOf } from './fields.ts';
 import { type Condition, type Filter, type FilterContext, isCondition, isGroup } from './filter.ts';
 import { type Bounds, foldCase, isCaseless, meaningOf, type Scalar, type Test } from './filter-meaning.ts';
@@ -41,10 +42,17 @@ function conditionHolds(fields: Fields, condition: Condition, context: FilterCon
   const field = fieldOf(fields, condition.field);
   if (!field) throw new Error(`There is no field ${condition.field}.`);
   const { test, negated } = meaningOf(field, condition, context);
+  if (test.kind === 'area') {
+    const isThere = encloses(test.area);
+    return (record) => isIn(isThere, record[condition.field]) !== negated;
+  }
   return (record) => passes(field, test, record[condition.field]) !== negated;
 }
 
-function passes(field: Field, test: Test, held: unknown): boolean {
+const isIn = (isThere: (point: Point) => boolean, held: unknown): boolean =>
+  held !== null && held !== undefined && isThere(held as Point);
+
+function passes(field: Field, test: Exclude<Test, { kind: 'area' }>, held: unknown): boolean {
   const values = (Array.isArray(held) ? held : [held]).filter((value) => value !== null && value !== undefined);
   switch (test.kind) {
     case 'empty':

@@ -1,3 +1,4 @@
+import { type Area, type Point, readPoint } from './area.ts';
 import type { Field } from './fields.ts';
 import type { Condition, FilterContext } from './filter.ts';
 import {
@@ -25,6 +26,7 @@ export type Test =
   /** Holds all of them. */
   | { readonly kind: 'all'; readonly values: readonly string[] }
   | { readonly kind: 'range'; readonly bounds: Bounds }
+  | { readonly kind: 'area'; readonly area: Area }
   | { readonly kind: 'fragment'; readonly text: string; readonly at: 'start' | 'anywhere' }
   | { readonly kind: 'count'; readonly bounds: Bounds; readonly within?: Required<Instants> };
 
@@ -63,6 +65,9 @@ function testOf(field: Field, condition: Condition, context: FilterContext): Tes
     case 'any_of':
     case 'has_any':
       return equals(field, value as readonly string[], context);
+    case 'inside':
+    case 'near':
+      return { kind: 'area', area: areaOf(value as readonly (string | number)[], op) };
     case 'has_all':
       return { kind: 'all', values: value as readonly string[] };
     case 'contains':
@@ -80,6 +85,12 @@ function equals(field: Field, values: readonly Scalar[], { me }: FilterContext):
   }
   const ids = values.filter((value) => value !== 'none').flatMap((value) => (value === 'me' ? (me ?? []) : value));
   return { kind: 'equals', values: [...new Set(ids)], orEmpty: values.includes('none') };
+}
+
+function areaOf(value: readonly (string | number)[], op: 'inside' | 'near'): Area {
+  const pointIn = (text: string | number | undefined): Point => readPoint(String(text))!;
+  if (op === 'inside') return { kind: 'ring', ring: value.map(pointIn) };
+  return { kind: 'circle', at: pointIn(value[0]), km: value[1] as number };
 }
 
 function boundsOf({ op, value }: Condition): Bounds {

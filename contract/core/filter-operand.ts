@@ -1,3 +1,4 @@
+import { readPoint, writePoint } from './area.ts';
 import type { Field } from './fields.ts';
 import { limits } from './filter.ts';
 import { dayWords, type OperandKind, periods } from './filter-operators.ts';
@@ -177,6 +178,30 @@ const person: Read<string> = (value, refuse) =>
 const truth: Read<boolean> = (value, refuse) =>
   typeof value === 'boolean' ? value : void refuse('True or false is expected here.');
 
+const point: Read<string> = (value, refuse) => {
+  const read = typeof value === 'string' ? readPoint(value) : undefined;
+  return read ? writePoint(read) : void refuse('Write a point as 30.26715/-97.74306, latitude first.');
+};
+
+const area: Read<string[]> = (value, refuse) => {
+  if (!Array.isArray(value)) return void refuse('A list is expected here.');
+  if (value.length < 3) return void refuse('An area has at least three corners.');
+  if (value.length > limits.corners) return void refuse(`An area has at most ${limits.corners} corners.`);
+  const kept = value.flatMap((one, place) => point(one, (message) => refuse(message, place)) ?? []);
+  return kept.length === value.length ? kept : undefined;
+};
+
+const circle: Read = (value, refuse) => {
+  if (!Array.isArray(value) || value.length < 2 || value.length > 3)
+    return void refuse('A point and a number of kilometres are expected here.');
+  const at = point(value[0], (message) => refuse(message, 0));
+  const km = numberFrom(0.1, limits.km, false)(value[1], (message) => refuse(message, 1));
+  if (at === undefined || km === undefined) return undefined;
+  if (value[2] === undefined) return [at, km];
+  const name = words(value[2], (message) => refuse(message, 2));
+  return name === undefined ? undefined : [at, km, name];
+};
+
 /** How an operator's value on a field is read. */
 export function operandOf(field: Field, op: string, kind: Exclude<OperandKind, 'nothing'>): Read {
   switch (kind) {
@@ -209,5 +234,9 @@ export function operandOf(field: Field, op: string, kind: Exclude<OperandKind, '
       return field.type === 'date' ? daySpan : instantSpan;
     case 'truth':
       return truth;
+    case 'area':
+      return area;
+    case 'circle':
+      return circle;
   }
 }

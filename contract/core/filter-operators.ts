@@ -39,6 +39,10 @@ type Operands = {
   period: Period;
   span: Span;
   truth: boolean;
+  /** The corners of what was drawn, each as `30.26715/-97.74306`. */
+  area: readonly string[];
+  /** A point, how many kilometres around it, and what people call it. */
+  circle: readonly [string, number] | readonly [string, number, string];
 };
 export type OperandKind = keyof Operands;
 export type Operand = Exclude<Operands[OperandKind], undefined>;
@@ -79,6 +83,7 @@ export const operators = {
   instant: { ...times, before: 'moment', after: 'moment', between: 'days', ...emptiness },
   boolean: { is: 'truth', ...emptiness },
   person: { any_of: 'people', none_of: 'people', is: 'person', is_not: 'person', ...emptiness },
+  place: { inside: 'area', near: 'circle', ...emptiness },
   count: amounts,
 } as const satisfies Record<FieldType, Record<string, OperandKind>>;
 

@@ -158,6 +158,8 @@ function typed(field: Field, op: string, args: string[]): { value?: unknown; wit
     if (kind === undefined || kind === 'nothing') return own.length ? own : undefined;
     if (kind === 'texts' || kind === 'options' || kind === 'people' || kind === 'days') return own;
     if (kind === 'numbers') return own.map(readNumber);
+    if (kind === 'area') return own;
+    if (kind === 'circle') return own.map((one, place) => (place === 1 ? readNumber(one) : one));
     if (typeof one !== 'string') return one;
     if (kind === 'number') return readNumber(one);
     if (kind === 'span') return readSpan(one) ?? one;

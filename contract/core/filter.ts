@@ -45,7 +45,16 @@ export type FilterContext = {
 /** No condition: every record. Only a whole filter may be empty; inside of one an empty group would mean nothing to people. */
 export const everything: Filter = { and: [] };
 
-export const limits = { depth: 6, nodes: 50, values: 100, allOf: 10, textLength: 200, writtenLength: 4_000 } as const;
+export const limits = {
+  depth: 6,
+  nodes: 50,
+  values: 100,
+  allOf: 10,
+  textLength: 200,
+  writtenLength: 4_000,
+  corners: 60,
+  km: 500,
+} as const;
 
 export type Group = { readonly and: readonly Filter[] } | { readonly or: readonly Filter[] };
 

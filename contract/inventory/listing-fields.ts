@@ -131,6 +131,7 @@ export const listingFields = defineFields({
   countyOrParish: { type: 'text', max: 100, label: 'listings.field.countyOrParish', group: place },
   subdivisionName: { type: 'text', max: 50, label: 'listings.field.subdivisionName', group: place },
   parcelNumber: { type: 'text', exact: true, max: 50, label: 'listings.field.parcelNumber', group: place },
+  location: { type: 'place', label: 'listings.field.location', group: place, column: 'never', edit: false },
   bathroomsFull: { ...count, max: 50, label: 'listings.field.bathroomsFull', group: home },
   bathroomsHalf: { ...count, max: 50, label: 'listings.field.bathroomsHalf', group: home },
   lotSizeSquareFeet: { ...count, max: 1_000_000_000, label: 'listings.field.lotSizeSquareFeet', group: home },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bytes, call, done } from '../core/call.ts';
 import { filterParam } from '../core/filter-schema.ts';
+import { mapAnswer, mapView } from '../core/map.ts';
 import { pageInput, pageOf } from '../core/page.ts';
 import { cents, day, filledLine, id, instant, line, text, version } from '../core/primitives.ts';
 import { isTimeZone } from '../core/time-zone.ts';
@@ -207,6 +208,14 @@ export const listings = {
     access: read,
     output: z.strictObject({ total: z.int(), byStatus: z.record(z.string(), z.int()) }),
     summary: 'All listings you may see, by status.',
+  }),
+  map: call({
+    method: 'GET',
+    path: '/listings/map',
+    access: read,
+    input: z.strictObject({ ...selection, ...mapView }),
+    output: mapAnswer,
+    summary: 'How many listings lie where on a piece of the map, gathered as far as it tells them apart.',
   }),
   get: call({
     method: 'GET',

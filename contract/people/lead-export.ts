@@ -5,7 +5,15 @@ import { leadFields } from './lead-fields.ts';
 import { leads } from './leads.ts';
 
 /** Asked in filters and no part of a lead as it is read. */
-const onlyAsked = ['openTasks', 'sharedWith', 'coOwner', 'lastSignalAt', 'lastTouchAt', 'snoozedUntil'] as const;
+const onlyAsked = [
+  'openTasks',
+  'sharedWith',
+  'coOwner',
+  'lastSignalAt',
+  'lastTouchAt',
+  'snoozedUntil',
+  'location',
+] as const;
 
 /** Addresses beside the primary ones, several in a cell. */
 export const furtherColumns = { otherEmails: 'email', otherPhones: 'phone' } as const;

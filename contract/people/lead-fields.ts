@@ -136,6 +136,7 @@ const own = defineFields({
   budget: { type: 'money', label: 'leads.field.budget', column: 'shown', headings: ['budget', 'price'] },
   city: { type: 'text', label: 'leads.field.city', max: 100, headings: ['city', 'town'] },
   state: { type: 'text', exact: true, label: 'leads.field.state', max: 40, headings: ['state', 'province', 'region'] },
+  location: { type: 'place', label: 'leads.field.location', column: 'never', edit: false },
   timeframe: {
     type: 'choice',
     label: 'leads.field.timeframe',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, done } from '../core/call.ts';
 import { filterParam } from '../core/filter-schema.ts';
+import { mapAnswer, mapView } from '../core/map.ts';
 import { pageInput, pageOf } from '../core/page.ts';
 import { cents, day, email, filledLine, id, instant, line, locale, text, version } from '../core/primitives.ts';
 import { isTimeZone } from '../core/time-zone.ts';
@@ -194,6 +195,14 @@ export const leads = {
     input: leadSelection.extend({ ids: z.array(id).min(1).max(50) }),
     output: z.strictObject({ id: id.nullable() }),
     summary: 'Of these leads, in this order, the first that a filter still finds.',
+  }),
+  map: call({
+    method: 'GET',
+    path: '/leads/map',
+    access: read,
+    input: z.strictObject({ ...selection, ...mapView }),
+    output: mapAnswer,
+    summary: 'How many leads live where on a piece of the map, by the towns of their addresses.',
   }),
   get: call({
     method: 'GET',

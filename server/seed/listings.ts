@@ -1,5 +1,6 @@
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { nearOf } from '#server/core/places/places.ts';
 import { places } from './words.ts';
 
 export type ListingSeed = {
@@ -61,14 +62,19 @@ const idAt = (at: Sql, salt: number): Sql => sql`
 export async function seedListings(tx: Tx, seed: ListingSeed): Promise<void> {
   const { from, to, total, salt, owners, now, days = 400 } = seed;
   const { organisationId } = tx.scope;
+  const middles = places.map(([city, stateOrProvince]) => nearOf({ city, stateOrProvince }));
   const p = sql`(select ${salt}::bigint as salt, ${streets}::text[] as streets, ${remarks}::text[] as remarks,
     ${private_}::text[] as privates, ${places.map(([city]) => city)}::text[] as cities,
-    ${places.map(([, state]) => state)}::text[] as states, ${weighted}::text[] as statuses, ${owners}::uuid[] as owners,
+    ${places.map(([, state]) => state)}::text[] as states, ${middles.map((at) => at?.latitude ?? null)}::float8[] as norths,
+    ${middles.map((at) => at?.longitude ?? null)}::float8[] as easts, ${weighted}::text[] as statuses, ${owners}::uuid[] as owners,
     ${now.toISOString()}::timestamptz as now) p`;
+  const place = sql`1 + ${dice(2, places.length)}`;
+  // More of them near the middle than far out.
+  const around = (middles: string, n: number) =>
+    sql`(p.${sql.raw(middles)})[${place}] + (${dice(n, 2_000)} + ${dice(n + 1, 2_000)} - 2000) / 12000.0`;
   const rows = sql`from ${p} cross join generate_series(${from}::bigint, ${to}::bigint) g(i)`;
   const madeAt = sql`(p.now - interval '1 day' * ${days} * (${total} - g.i) / ${total}::float8 - interval '1 minute')`;
   const status = pick('statuses', 1, weighted.length);
-  const place = sql`1 + ${dice(2, places.length)}`;
   const number = sql`(${dice(3, 9_800)} + 100)`;
   const price = sql`((${dice(4, 900)} + 180) * 100000)::bigint`;
   const listedOn = sql`(${madeAt} + interval '3 days')::date`;
@@ -81,7 +87,7 @@ export async function seedListings(tx: Tx, seed: ListingSeed): Promise<void> {
     select ${organisationId}, ${idAt(madeAt, 0)}, 'seed ' || p.salt || ' ' || g.i, ${madeAt} ${rows} on conflict do nothing`);
   await tx.run(sql`
     insert into listings (organisation_id, id, property_id, listing_id, standard_status, property_type, property_sub_type,
-      street_number, street_name, city, state_or_province, postal_code, bedrooms_total, bathrooms_full, bathrooms_half,
+      street_number, street_name, city, state_or_province, postal_code, latitude, longitude, bedrooms_total, bathrooms_full, bathrooms_half,
       living_area, lot_size_square_feet, year_built, garage_spaces, pool_private_yn, waterfront_yn, view_yn, fireplace_yn,
       new_construction_yn, list_price_cents, original_list_price_cents, close_price_cents, association_fee_cents,
       tax_annual_amount_cents, listing_contract_date, expiration_date, purchase_contract_date, close_date, public_remarks,
@@ -90,6 +96,7 @@ export async function seedListings(tx: Tx, seed: ListingSeed): Promise<void> {
     select ${organisationId}, ${idAt(madeAt, 1)}, ${idAt(madeAt, 0)}, (10000000 + p.salt * 1000 + g.i)::text, ${status}, 'Residential',
       (array['Single Family Residence', 'Single Family Residence', 'Townhouse', 'Condominium'])[1 + ${dice(7, 4)}],
       ${number}::text, ${street}, (p.cities)[${place}], (p.states)[${place}], lpad((${dice(8, 89_999)} + 10000)::text, 5, '0'),
+      ${around('norths', 40)}, ${around('easts', 42)},
       2 + ${dice(9, 4)}, 1 + ${dice(10, 3)}, ${dice(11, 2)}, 900 + ${dice(12, 260)} * 10, 2500 + ${dice(13, 900)} * 10,
       1925 + ${dice(14, 100)}, ${dice(15, 4)}, ${dice(16, 5)} = 0, ${dice(17, 12)} = 0, ${dice(18, 4)} = 0, ${dice(19, 3)} = 0,
       ${dice(14, 100)} > 97, ${price}, ${price} + case when ${dice(20, 4)} = 0 then 1500000 else 0 end,

@@ -9,8 +9,9 @@ const sampleListings = 12;
 /** Leads with histories, a dozen homes and full calendars for the sample workspace, up to this very day, shared out among its agents. */
 export async function fillSample(db: Database, organisationId: string, people: Record<string, string>): Promise<void> {
   const memberIds = ['nora', 'priya', 'marcus', 'sofia', 'jonah'].flatMap((key) => people[key] ?? []);
-  await fillWithLeads(db, { id: organisationId, memberIds }, sampleLeads, 42, new Date());
   await fillWithListings(db, { id: organisationId, memberIds }, sampleListings, 42, new Date());
+  // Last, and their signals at once: from the first lead on, listeners count scores of the same rows.
+  await fillWithLeads(db, { id: organisationId, memberIds }, sampleLeads, 42, new Date());
   await db.withOrg({ organisationId, userId: null, actorKind: 'system' }, async (tx) => {
     await seedAppointments(tx, { owners: memberIds, now: new Date(), before: 14, after: 21 });
     await seedSignals(tx, new Date());

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { writePoint } from '#contract/core/area.ts';
 import type { Field, Fields } from '#contract/core/fields.ts';
 import { type Condition, everything, type Filter, type FilterContext } from '#contract/core/filter.ts';
 import { type OperandKind, operandKind, operatorsOf, periods } from '#contract/core/filter-operators.ts';
@@ -22,6 +23,10 @@ export const words = fc.oneof(
     arbitrary: fc.string({ unit: fc.constantFrom('a', 'A', 'ß', '%', '_', '\\'), minLength: 1, maxLength: 3 }),
   },
 );
+/** Close together on a coarse grid, so that drawn areas, which lie between its lines, hold some and miss others. */
+export const points = fc
+  .tuple(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 12 }))
+  .map(([north, east]) => ({ latitude: 30 + north / 10, longitude: -98 + east / 10 }));
 export const stages = ['new', 'engaged', 'closed'];
 export const labels = ['vip', 'Investor', 'relocating, soon', 'first (time)', '%'];
 export const phones = ['+15125550100', '+15125550101', '+442079460000'];
@@ -102,6 +107,12 @@ function operand(field: Field, op: string, kind: OperandKind): fc.Arbitrary<unkn
       return spans.filter(({ unit }) => field.type !== 'date' || (unit !== 'minutes' && unit !== 'hours'));
     case 'truth':
       return fc.boolean();
+    case 'area':
+      return fc.array(points.map(writePoint), { minLength: 3, maxLength: 7 });
+    case 'circle':
+      return fc
+        .tuple(points.map(writePoint), fc.constantFrom(0.5, 7, 40, 300), fc.option(words, { nil: undefined }))
+        .map(([at, km, name]) => (name === undefined ? [at, km] : [at, km, name]));
   }
 }
 

@@ -26,6 +26,7 @@ export const sampleFields = defineFields({
   is_pre_approved: { type: 'boolean', label: 'sample.is_pre_approved' },
   owner: { type: 'person', label: 'sample.owner' },
   assistant: { type: 'person', label: 'sample.assistant' },
+  home: { type: 'place', label: 'sample.home' },
   open_tasks: { type: 'count', label: 'sample.open_tasks' },
   visits: { type: 'count', label: 'sample.visits', timed: true },
   secret: { type: 'text', label: 'sample.secret', filter: false },

@@ -1,10 +1,11 @@
-import { Archive, MoreHorizontal, Plus } from 'lucide-react';
+import { Archive, FileInput, MoreHorizontal, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMay } from '#app/account/session.ts';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { usePeople } from '#app/people/leads/use-people.tsx';
+import { LayoutSwitch, useLayoutEntries } from '#app/records/layout-switch.tsx';
 import { ListBody } from '#app/records/list-body.tsx';
 import { ListTitle } from '#app/records/list-title.tsx';
 import { ListToolbar } from '#app/records/list-toolbar.tsx';
@@ -15,14 +16,22 @@ import { useStartedJob } from '#app/records/started-job.ts';
 import { useRecordList } from '#app/records/use-record-list.ts';
 import { usePaletteActions } from '#app/shell/palette/use-palette-actions.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
+import type { Layout } from '#app/ui/list/use-list-state.ts';
 import { Menu } from '#app/ui/menu.tsx';
+import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { useListingColumns } from './columns.tsx';
 import { CompactListing } from './compact-listing.tsx';
 import { NoListings } from './no-listings.tsx';
 import { listingThing } from './thing.ts';
 
+const ListingBoard = lazy(() => import('./listing-board.tsx'));
+const ListingCards = lazy(() => import('./listing-cards.tsx'));
+const ListingMap = lazy(() => import('./listing-map.tsx'));
 const NewListing = lazy(() => import('./new-listing.tsx'));
+const ImportListings = lazy(() => import('./import-listings.tsx'));
 const ListingBulk = lazy(() => import('./bulk.tsx'));
+
+const offered = ['table', 'cards', 'board', 'map'] as const;
 
 const countAll = (selection: ListSelection, options: { signal: AbortSignal }) => api.listings.count(selection, options);
 
@@ -34,19 +43,27 @@ export default function ListingsPage() {
   const navigate = useNavigate();
   const people = usePeople();
   const of = useRecordList(listingThing);
-  const { state, change, chosen, table } = of;
-  const { archived } = state;
+  const { state, change, selection, chosen, table } = of;
+  const { archived, layout } = state;
+  const switching = { offered, layout, onChange: (next: Layout) => void change({ layout: next }) };
+  const onPhone = useLayoutEntries(switching);
+  const mayAct = may('listings.change') || may('listings.archive');
+  const open = (id: string) => void navigate(`/listing/${id}`);
+  const isReadable = state.unreadable === undefined;
+  const hasCards = layout === 'cards' && isReadable && of.rows.length > 0;
   const columns = useListingColumns();
   const [isCreating, setCreating] = useState(false);
+  const [isImporting, setImporting] = useState(false);
   const [job, setJob] = useStartedJob('listings');
   const mayCreate = may('listings.create');
   const create = { name: t('listings.new'), icon: Plus, keys: 'c', run: () => setCreating(true) };
+  const toImport = { name: t('listings.import'), icon: FileInput, run: () => setImporting(true) };
   const toArchive = {
     name: archived ? t('listings.backToList') : t('listings.archivedTitle'),
     icon: Archive,
     run: () => void change({ archived: !archived, view: null }),
   };
-  usePaletteActions([...(mayCreate ? [create] : []), toArchive]);
+  usePaletteActions([...(mayCreate ? [create, toImport] : []), toArchive]);
 
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
@@ -58,32 +75,59 @@ export default function ListingsPage() {
               <MoreHorizontal />
             </IconButton>
           }
-          entries={[{ label: toArchive.name, icon: <Archive />, onSelect: toArchive.run }]}
+          entries={[
+            ...(mayCreate ? [{ label: toImport.name, icon: <FileInput />, onSelect: toImport.run }] : []),
+            { label: toArchive.name, icon: <Archive />, onSelect: toArchive.run },
+          ]}
         />
         {mayCreate && (
           <NewButton label={create.name} onPress={create.run} isCovered={chosen.count > 0 || Boolean(job)} />
         )}
       </ListTitle>
-      {!archived && <ListViews thing={listingThing} state={state} />}
+      {!archived && (
+        <ListViews thing={listingThing} state={state}>
+          <LayoutSwitch {...switching} />
+        </ListViews>
+      )}
       <ListToolbar
         {...of}
         columns={columns}
         countAll={countAll}
         people={people.options}
         onSearched={() => table.current?.step(0)}
+        hasColumns={layout === 'table'}
+        onPhone={onPhone}
       />
-      <ListBody
-        of={of}
-        columns={columns}
-        mayAct={may('listings.change') || may('listings.archive')}
-        nameOf={({ unparsedAddress }) => unparsedAddress}
-        hrefOf={({ id }) => `/listing/${id}`}
-        compact={(listing) => <CompactListing listing={listing} />}
-        onOpen={(id) => void navigate(`/listing/${id}`)}
-        nothing={<NoListings archived={archived} onNew={create.run} />}
-      />
+      {layout === 'map' && isReadable && (
+        <Suspense fallback={<SkeletonRows columns={1} />}>
+          <ListingMap of={of} mayAct={mayAct} onOpen={open} />
+        </Suspense>
+      )}
+      {layout === 'board' && isReadable && (
+        <Suspense fallback={<SkeletonRows columns={4} />}>
+          <ListingBoard selection={selection} sort={state.sort} onOpen={open} />
+        </Suspense>
+      )}
+      {hasCards && (
+        <Suspense fallback={<SkeletonRows columns={4} />}>
+          <ListingCards of={of} mayAct={mayAct} onOpen={open} />
+        </Suspense>
+      )}
+      {(layout === 'table' || (layout === 'cards' && !hasCards) || !isReadable) && (
+        <ListBody
+          of={of}
+          columns={columns}
+          mayAct={mayAct}
+          nameOf={({ unparsedAddress }) => unparsedAddress}
+          hrefOf={({ id }) => `/listing/${id}`}
+          compact={(listing) => <CompactListing listing={listing} />}
+          onOpen={open}
+          nothing={<NoListings archived={archived} onNew={create.run} />}
+        />
+      )}
       <Suspense>
         {(chosen.count > 0 || job) && <ListingBulk of={of} job={job} onJob={setJob} />}
+        {isImporting && <ImportListings onClose={() => setImporting(false)} />}
         {isCreating && <NewListing onClose={() => setCreating(false)} />}
       </Suspense>
     </div>

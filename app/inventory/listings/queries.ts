@@ -1,15 +1,22 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#app/api.ts';
 import { listQueries } from '#app/records/list-queries.ts';
+import type { ListSelection } from '#app/records/selection.ts';
 import type { MarketRule } from '#contract/inventory/market-days.ts';
+
+/** A lane of the board shows fewer at a time: there are ten of them. */
+const lanePageSize = 25;
+
+const lists = listQueries('listings', {
+  list: (asked, options) => api.listings.list(asked, options),
+  count: (selection, options) => api.listings.count(selection, options),
+  counts: (_, options) => api.listings.counts({}, options),
+});
 
 /** A query is one value: the screen and whoever invalidates it use this. Keys begin with the domain. */
 export const listingQueries = {
-  ...listQueries('listings', {
-    list: (asked, options) => api.listings.list(asked, options),
-    count: (selection, options) => api.listings.count(selection, options),
-    counts: (_, options) => api.listings.counts({}, options),
-  }),
+  ...lists,
+  lane: (selection: ListSelection, sort: string) => lists.pages('lane', lanePageSize, selection, sort),
   get: (id: string) =>
     queryOptions({ queryKey: ['listings', 'get', id], queryFn: ({ signal }) => api.listings.get({ id }, { signal }) }),
   photos: (id: string) =>

@@ -1,11 +1,12 @@
-import { Columns3, Rows3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '#app/i18n/t.ts';
+import { LayoutSwitch } from '#app/records/layout-switch.tsx';
 import { ListTitle } from '#app/records/list-title.tsx';
 import { ListViews } from '#app/records/list-views.tsx';
 import type { RecordList } from '#app/records/use-record-list.ts';
-import { Segmented } from '#app/ui/segmented.tsx';
 import type { Lead } from '#contract/people/leads.ts';
+
+export const leadLayouts = ['table', 'board', 'map'] as const;
 
 /** What the list is called, and the views of it. Archived leads have none: they are a place to look things up. */
 export function LeadListHead({
@@ -31,16 +32,7 @@ export function LeadListHead({
         </p>
       ) : (
         <ListViews thing={thing} state={state}>
-          <Segmented
-            label={t('list.layout')}
-            value={state.layout}
-            onChange={(layout) => void change({ layout })}
-            options={[
-              { value: 'table', label: <Rows3 />, 'aria-label': t('list.layout.table') },
-              { value: 'board', label: <Columns3 />, 'aria-label': t('list.layout.board') },
-            ]}
-            className="mb-1 shrink-0 max-sm:hidden"
-          />
+          <LayoutSwitch offered={leadLayouts} layout={state.layout} onChange={(layout) => void change({ layout })} />
         </ListViews>
       )}
     </>

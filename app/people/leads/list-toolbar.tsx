@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '#app/api.ts';
-import { useT } from '#app/i18n/t.ts';
+import { useLayoutEntries } from '#app/records/layout-switch.tsx';
 import { ListToolbar } from '#app/records/list-toolbar.tsx';
 import type { ListSelection } from '#app/records/selection.ts';
 import type { RecordList } from '#app/records/use-record-list.ts';
 import type { Column } from '#app/ui/list/column.ts';
 import type { Lead } from '#contract/people/leads.ts';
+import { leadLayouts } from './list-head.tsx';
 import { fromTrash, leadQueries } from './queries.ts';
 import { useLeadFields } from './use-custom-fields.ts';
 import { usePeople } from './use-people.tsx';
@@ -15,9 +16,8 @@ import { useStages } from './use-stages.ts';
 const countAll = (selection: ListSelection, options: { signal: AbortSignal }) =>
   api.leads.count(fromTrash(selection), options);
 
-/** Search and filters of leads; on a phone the board is chosen here. */
+/** Search and filters of leads; on a phone the board and the map are chosen here. */
 export function LeadListToolbar({ of, columns }: { of: RecordList<Lead>; columns: readonly Column<Lead>[] }) {
-  const t = useT();
   const people = usePeople();
   const tags = useQuery(leadQueries.tags).data;
   const stages = useStages();
@@ -30,7 +30,8 @@ export function LeadListToolbar({ of, columns }: { of: RecordList<Lead>; columns
     }),
     [tags, stages, own],
   );
-  const isBoard = of.state.layout === 'board';
+  const { layout } = of.state;
+  const onPhone = useLayoutEntries({ offered: leadLayouts, layout, onChange: (next) => of.change({ layout: next }) });
   return (
     <ListToolbar
       {...of}
@@ -39,12 +40,8 @@ export function LeadListToolbar({ of, columns }: { of: RecordList<Lead>; columns
       people={people.options}
       lists={lists}
       onSearched={() => of.table.current?.step(0)}
-      hasColumns={!isBoard}
-      onPhone={[
-        { heading: t('list.layout') },
-        { label: t('list.layout.table'), checked: !isBoard, onSelect: () => of.change({ layout: 'table' }) },
-        { label: t('list.layout.board'), checked: isBoard, onSelect: () => of.change({ layout: 'board' }) },
-      ]}
+      hasColumns={layout === 'table'}
+      onPhone={onPhone}
     />
   );
 }

@@ -17,6 +17,7 @@ import { useLeadThing } from './thing.ts';
 
 const Offers = lazy(() => import('../routing/offers.tsx'));
 const LeadBoard = lazy(() => import('./lead-board.tsx'));
+const LeadMap = lazy(() => import('./lead-map.tsx'));
 const LeadBulk = lazy(() => import('./bulk.tsx'));
 const SamplesNotice = lazy(() => import('./samples/samples-notice.tsx'));
 const loadPanel = () => import('./record/lead-panel.tsx');
@@ -68,6 +69,10 @@ export default function LeadsPage() {
         {state.layout === 'board' && state.unreadable === undefined ? (
           <Suspense fallback={<SkeletonRows columns={4} />}>
             <LeadBoard selection={selection} sort={state.sort} open={state.open} onOpen={open} />
+          </Suspense>
+        ) : state.layout === 'map' && state.unreadable === undefined ? (
+          <Suspense fallback={<SkeletonRows columns={1} />}>
+            <LeadMap of={of} onOpen={open} />
           </Suspense>
         ) : (
           <ListBody

@@ -7,6 +7,7 @@ import {
   Hash,
   ListChecks,
   type LucideIcon,
+  MapPin,
   Phone,
   Tag,
   ToggleLeft,
@@ -27,6 +28,7 @@ const icons: Record<FieldType, LucideIcon> = {
   instant: Clock,
   boolean: ToggleLeft,
   person: User,
+  place: MapPin,
   count: ListChecks,
 };
 

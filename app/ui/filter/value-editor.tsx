@@ -9,6 +9,7 @@ import { AmountPair, AmountValue, CountValue } from './amount-value.tsx';
 import { DayPair, DayValue } from './day-value.tsx';
 import type { Draft } from './draft.ts';
 import { ChosenValues } from './list-value.tsx';
+import { AreaValue, CircleValue } from './place-value.tsx';
 import { useSources } from './sources.ts';
 import { SpanValue } from './span-value.tsx';
 import { periodKeys } from './words.ts';
@@ -86,6 +87,10 @@ export function ValueEditor({ draft, onChange, look, onApply }: Props) {
           />
         </Labelled>
       );
+    case 'area':
+      return <AreaValue value={draft.value} onChange={set} />;
+    case 'circle':
+      return <CircleValue field={field} value={draft.value} onChange={set} />;
     case 'span':
       return <SpanValue type={field.type} value={draft.value} onChange={set} />;
   }

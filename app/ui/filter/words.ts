@@ -82,6 +82,10 @@ export function wordsFor(t: T, format: Formats, sources: FilterSources, dir: 'lt
         return t(periodKeys[one.period]);
       case 'span':
         return t(spanKeys[one.span.unit], { n: one.span.n });
+      case 'area':
+        return t('filter.area');
+      case 'circle':
+        return t('filter.circle', { km: format.number(one.km), name: one.name });
       case 'truth':
         return t(one.truth ? 'filter.truth.yes' : 'filter.truth.no');
     }

@@ -5,7 +5,9 @@ import { everything, type Filter, isEverything } from '#contract/core/filter.ts'
 import { readableQuery } from '#contract/core/readable-query.ts';
 import { type FilterReader, useFilterReader } from './filter-reader.ts';
 
-export type Layout = 'table' | 'board';
+/** Ways to look at the same rows. */
+export const layouts = ['table', 'board', 'cards', 'map'] as const;
+export type Layout = (typeof layouts)[number];
 
 /** A list as it stands in the address: reload, back, share and a second tab come for free. */
 export type ListState = {
@@ -85,7 +87,7 @@ export function readPlain(fields: Fields, defaults: ListDefaults, params: URLSea
     written: params.get('filter') || undefined,
     sort: defaults.sorts.includes(sort.replace('-', '')) ? sort : defaults.sort,
     search: (params.get('q') ?? '').slice(0, longestSearch),
-    layout: params.get('layout') === 'board' ? 'board' : 'table',
+    layout: layouts.find((layout) => layout === params.get('layout')) ?? 'table',
     columns: columns?.length ? columns : defaults.columns,
     archived: params.has('archived'),
     trash: params.get('archived') === 'trash',

@@ -1,4 +1,5 @@
-import type { CountField, Field, Fields, FilterName, TagsField } from '#contract/core/fields.ts';
+import type { Area } from '#contract/core/area.ts';
+import type { CountField, Field, Fields, FilterName, PlaceField, TagsField } from '#contract/core/fields.ts';
 import type { Sql } from '#server/core/db/sql.ts';
 
 /** The field is a column of the row itself, or an expression over it. */
@@ -32,6 +33,14 @@ export type RowsRule = { readonly rows: Sql; readonly value: Sql; readonly type?
 /** The field counts rows of another table. `at`: when each of them happened. */
 export type CountRule = { readonly rows: Sql; readonly at?: Sql };
 
+/**
+ * The field is a place: where it is, and its spot (`lintel.spot`), which has an index. Or the row names its place (`place`),
+ * and which of the places lie inside is known elsewhere.
+ */
+export type PlaceRule =
+  | { readonly spot: Sql; readonly latitude: Sql; readonly longitude: Sql }
+  | { readonly place: Sql; readonly inside: (area: Area) => Sql };
+
 export const sqlTypes = [
   'text',
   'uuid',
@@ -44,18 +53,20 @@ export const sqlTypes = [
 ] as const;
 export type SqlType = (typeof sqlTypes)[number];
 
-type RuleFor<A extends Field> = A extends CountField
-  ? A extends { readonly timed: true }
-    ? Required<CountRule>
-    : CountRule | ColumnRule
-  : A extends TagsField | { readonly many: true }
-    ? RowsRule
-    : ColumnRule;
+type RuleFor<A extends Field> = A extends PlaceField
+  ? PlaceRule
+  : A extends CountField
+    ? A extends { readonly timed: true }
+      ? Required<CountRule>
+      : CountRule | ColumnRule
+    : A extends TagsField | { readonly many: true }
+      ? RowsRule
+      : ColumnRule;
 
 /** How each field that may be filtered by becomes SQL. A field without a rule does not compile. */
 export type ColumnRules<F extends Fields> = { readonly [N in FilterName<F>]: RuleFor<F[N]> };
 
-export type AnyRule = ColumnRule | RowsRule | CountRule;
+export type AnyRule = ColumnRule | RowsRule | CountRule | PlaceRule;
 
 export function sqlTypeOf(field: Field, rule: { readonly type?: SqlType }): SqlType {
   if (rule.type) return rule.type;

@@ -20,7 +20,11 @@ const listCasts = Object.fromEntries(sqlTypes.map((type) => [type, sql.raw(`::${
 const parameter = (type: SqlType, value: Scalar | null): Sql => sql`${fitting(type, value)}${casts[type]}`;
 
 /** The few tests over one value: a column, or what is compared of a related row. */
-export function compileTest(field: Field, rule: ColumnRule, asked: Exclude<Test, { kind: 'all' | 'count' }>): Piece {
+export function compileTest(
+  field: Field,
+  rule: ColumnRule,
+  asked: Exclude<Test, { kind: 'all' | 'area' | 'count' }>,
+): Piece {
   const { column } = rule;
   const type = sqlTypeOf(field, rule);
   const test = rule.nobody === undefined ? asked : withNobody(asked, rule.nobody);

@@ -13,6 +13,7 @@ import {
   labels,
   people,
   phones,
+  points,
   stages,
   words,
 } from '#tests/filter/arbitrary.ts';
@@ -39,6 +40,7 @@ const compile = filterCompiler(sampleFields, {
   is_pre_approved: { column: sql`s.is_pre_approved` },
   owner: { column: sql`s.owner` },
   assistant: { column: sql`s.assistant_key`, nobody },
+  home: { spot: sql`s.spot`, latitude: sql`s.latitude`, longitude: sql`s.longitude` },
   open_tasks: { column: sql`s.open_tasks` },
   visits: { rows: sql`from sample_visits v where v.sample_id = s.id`, at: sql`v.at` },
 });
@@ -46,6 +48,7 @@ const compile = filterCompiler(sampleFields, {
 const tables = `
   create table samples (id int primary key, name text, code text collate "C", email text, stage text, source text, score int,
     baths float8, budget bigint, birthday date, touched_at timestamptz, is_pre_approved boolean, owner uuid, open_tasks int,
+    latitude float8, longitude float8, spot bigint generated always as (lintel.spot(latitude, longitude)) stored,
     assistant uuid, assistant_key uuid generated always as (coalesce(assistant, '${nobody}')) stored);
   create table sample_nicknames (sample_id int, nickname text);
   create table sample_phones (sample_id int, phone text);
@@ -55,7 +58,7 @@ const tables = `
     as $$ select id from samples where strpos(email, part) > 0 $$`;
 
 const columns =
-  'id, name, code, email, stage, source, score, baths, budget, birthday, touched_at, is_pre_approved, owner, open_tasks, assistant';
+  'id, name, code, email, stage, source, score, baths, budget, birthday, touched_at, is_pre_approved, owner, open_tasks, assistant, latitude, longitude';
 
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 3 });
 const samples = fc.array(
@@ -76,6 +79,7 @@ const samples = fc.array(
     is_pre_approved: maybe(fc.boolean()),
     owner: maybe(fc.constantFrom(...people)),
     assistant: maybe(fc.constantFrom(...people)),
+    home: maybe(points),
     open_tasks: maybe(fc.integer({ min: 0, max: 4 })),
     visits: fc.array(
       instants.map((instant) => instant.toISOString()),
@@ -105,7 +109,7 @@ afterAll(async () => {
 
 async function store(rows: readonly Sample[]): Promise<void> {
   await client.query('truncate samples, sample_nicknames, sample_phones, sample_tags, sample_visits');
-  const text = JSON.stringify(rows.map((row, id) => ({ ...row, id })));
+  const text = JSON.stringify(rows.map((row, id) => ({ ...row, ...row.home, id })));
   await run(
     sql`insert into samples (${sql.raw(columns)}) select ${sql.raw(columns)} from json_populate_recordset(null::samples, ${text}::json)`,
   );

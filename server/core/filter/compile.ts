@@ -2,7 +2,8 @@ import { type Field, type Fields, fieldOf } from '#contract/core/fields.ts';
 import { type Condition, type Filter, type FilterContext, isCondition, isGroup } from '#contract/core/filter.ts';
 import { type Bounds, meaningOf, type Test } from '#contract/core/filter-meaning.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
-import type { AnyRule, ColumnRule, ColumnRules, CountRule, RowsRule } from './column-rule.ts';
+import type { AnyRule, ColumnRule, ColumnRules, CountRule, PlaceRule, RowsRule } from './column-rule.ts';
+import { compileArea, compileNowhere } from './compile-area.ts';
 import { compileTest, type Piece, range } from './compile-test.ts';
 
 export type Compiled = {
@@ -70,6 +71,8 @@ function compileCondition(frame: Frame, condition: Condition, outer: boolean): C
 }
 
 function compilePiece(frame: Frame, field: Field, rule: AnyRule, test: Test): Piece {
+  if (test.kind === 'area') return compileArea(rule as PlaceRule, test.area);
+  if ('spot' in rule || 'place' in rule) return compileNowhere(rule);
   if (test.kind === 'count') return countPiece(frame, field, rule as CountRule | ColumnRule, test);
   if ('rows' in rule) return rowsPiece(frame, field, rule as RowsRule, test);
   if (test.kind === 'all') throw new Error('Only a field of several values can hold all of some.');
@@ -88,7 +91,7 @@ function exists(frame: Frame, rows: Sql, condition?: Sql): Sql {
 }
 
 /** One related row that passes is enough. `exists` and `not exists` are joins to the planner; `… is not true` would not be. */
-function rowsPiece(frame: Frame, field: Field, rule: RowsRule, test: Exclude<Test, { kind: 'count' }>): Piece {
+function rowsPiece(frame: Frame, field: Field, rule: RowsRule, test: Exclude<Test, { kind: 'area' | 'count' }>): Piece {
   const of: ColumnRule = { column: rule.value, ...(rule.type && { type: rule.type }) };
   if (test.kind === 'empty') {
     const { where } = compileTest(field, of, test);

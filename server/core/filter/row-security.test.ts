@@ -18,6 +18,7 @@ const fields = defineFields({
   touched_at: { type: 'instant', label: 'x' },
   is_hot: { type: 'boolean', label: 'x' },
   owner: { type: 'person', label: 'x' },
+  home: { type: 'place', label: 'x' },
   tags: { type: 'tags', label: 'x', options: { from: 'tags' } },
 });
 
@@ -31,6 +32,7 @@ const compile = filterCompiler(fields, {
   touched_at: { column: sql`s.touched_at` },
   is_hot: { column: sql`s.is_hot` },
   owner: { column: sql`s.owner` },
+  home: { spot: sql`s.spot`, latitude: sql`s.latitude`, longitude: sql`s.longitude` },
   tags: {
     rows: sql`from secured_tags t where t.organisation_id = s.organisation_id and t.secured_id = s.id`,
     value: sql`t.tag`,
@@ -38,17 +40,19 @@ const compile = filterCompiler(fields, {
 });
 
 const organisation = randomUUID();
-const columns = ['stage', 'code', 'email', 'score', 'budget', 'due_on', 'touched_at', 'is_hot', 'owner'];
+const columns = ['stage', 'code', 'email', 'score', 'budget', 'due_on', 'touched_at', 'is_hot', 'owner', 'spot'];
 
 const tables = `
   set search_path = public;
   create table secured (organisation_id uuid, id int, stage text, code text collate "C", email text, score int, budget bigint,
-    due_on date, touched_at timestamptz, is_hot boolean, owner uuid, primary key (organisation_id, id));
+    due_on date, touched_at timestamptz, is_hot boolean, owner uuid, latitude float8, longitude float8,
+    spot bigint generated always as (lintel.spot(latitude, longitude)) stored, primary key (organisation_id, id));
   create table secured_tags (organisation_id uuid, secured_id int, tag text, primary key (organisation_id, tag, secured_id));
   ${columns.map((column) => `create index on secured (organisation_id, ${column});`).join('\n')}
   select lintel.keep_apart('secured'), lintel.keep_apart('secured_tags');
   insert into secured select '${organisation}', n, 'stage ' || n % 500, 'code ' || n, n || '@x.test', n % 5000, n, date '2020-01-01' + n % 2000,
-    timestamptz '2026-03-08' - n * interval '1 hour', n % 1000 = 0, md5((n % 900)::text)::uuid from generate_series(1, 30000) n;
+    timestamptz '2026-03-08' - n * interval '1 hour', n % 1000 = 0, md5((n % 900)::text)::uuid,
+    25 + n % 173 / 8.0, -120 + n % 331 / 8.0 from generate_series(1, 30000) n;
   insert into secured_tags select '${organisation}', n, 'tag ' || n % 1000 from generate_series(1, 30000) n;
   analyze secured; analyze secured_tags;`;
 
@@ -109,6 +113,8 @@ test.each([
   ['is_hot:is(true)', 'is_hot ='],
   ['owner:is(me)', 'owner ='],
   ['owner:any_of(me,8f14e45f-ceea-367a-9a36-dedd4bea2543)', 'owner = ANY'],
+  ['home:inside(30/-98,30.5/-98,30.5/-97)', 'spot >='],
+  ['home:near(30/-98,20)', 'spot >='],
   ['tags:has_any(tag 7)', 'tag ='],
   ['tags:has_all(tag 7,tag 8)', 'tag ='],
 ])('%s is found by index under row security', async (written, condition) => {

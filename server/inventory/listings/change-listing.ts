@@ -5,6 +5,7 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
+import { nearOf } from '#server/core/places/places.ts';
 import { type Written, written } from './columns.ts';
 import { expireLater } from './expire-job.ts';
 import { keepPrice } from './price-history.ts';
@@ -81,7 +82,10 @@ export async function writeChange(
   const { organisationId } = tx.scope;
   if (changes.some(([field]) => addressFields.includes(field))) {
     const property = await propertyAt(tx, after);
-    sets.push(sql`property_id = ${property}`);
+    const near = nearOf(after);
+    sets.push(
+      sql`property_id = ${property}, near_latitude = ${near?.latitude ?? null}, near_longitude = ${near?.longitude ?? null}`,
+    );
     await tx.run(sql`
       update listing_statuses set property_id = ${property}
       where organisation_id = ${organisationId} and listing_id = ${before.id}`);

@@ -73,6 +73,13 @@ export const rowColumns = (actor: Member): Sql => sql`
 export const listingColumns = (actor: Member): Sql => sql`${rowColumns(actor)},
   ${named(Object.entries(written).filter(([name]) => longTexts.includes(name)))}`;
 
+/** Where a listing lies: by its own coordinates, or by its postal code or town. Both or neither, as its spot was taken. */
+export const at = (which: 'latitude' | 'longitude'): Sql => {
+  const [own, near] =
+    which === 'latitude' ? [sql`l.latitude`, sql`l.near_latitude`] : [sql`l.longitude`, sql`l.near_longitude`];
+  return sql`case when l.latitude is not null and l.longitude is not null then ${own} else ${near} end`;
+};
+
 const column = (name: Written) => ({ column: sql`l.${written[name]}` });
 
 export const compileListingFilter = filterCompiler(listingFields, {
@@ -94,6 +101,7 @@ export const compileListingFilter = filterCompiler(listingFields, {
   countyOrParish: column('countyOrParish'),
   subdivisionName: column('subdivisionName'),
   parcelNumber: column('parcelNumber'),
+  location: { spot: sql`l.spot`, latitude: at('latitude'), longitude: at('longitude') },
   bathroomsFull: column('bathroomsFull'),
   bathroomsHalf: column('bathroomsHalf'),
   lotSizeSquareFeet: column('lotSizeSquareFeet'),

@@ -6,6 +6,7 @@ import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
+import { nearOf } from '#server/core/places/places.ts';
 import { checkAgent } from './change-listing.ts';
 import { type Written, written } from './columns.ts';
 import { keepPrice } from './price-history.ts';
@@ -21,11 +22,12 @@ export async function createListing(tx: Tx, actor: Member, input: InputOf<typeof
     throw new Refusal('forbidden', 'Your role may not assign listings.');
   await checkAgent(tx, listAgent);
   const property = await propertyAt(tx, input);
+  const near = nearOf(input);
   const fields = Object.entries({ ...input, listAgent }) as [Written, unknown][];
   await tx.run(sql`
-    insert into listings (organisation_id, id, property_id, created_by, original_list_price_cents,
+    insert into listings (organisation_id, id, property_id, created_by, original_list_price_cents, near_latitude, near_longitude,
                           ${sql.join(fields.map(([name]) => written[name]))})
-    values (${actor.organisationId}, ${id}, ${property}, ${actor.userId}, ${input.listPrice},
+    values (${actor.organisationId}, ${id}, ${property}, ${actor.userId}, ${input.listPrice}, ${near?.latitude ?? null}, ${near?.longitude ?? null},
             ${sql.join(fields.map(([, value]) => sql`${value}`))})`);
   const listing = { id, property };
   await keepStatus(tx, listing, 'Incomplete', undefined);

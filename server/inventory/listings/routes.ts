@@ -3,6 +3,7 @@ import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
 import { changeListing, setArchived } from './change-listing.ts';
 import { changeStatus } from './change-status.ts';
 import { createListing } from './create-listing.ts';
+import { listingMap } from './map.ts';
 import { marketDays } from './market-days.ts';
 import { listingCount, listingCounts, listingJson, listingPage, priceHistory, timelinePage } from './queries.ts';
 
@@ -10,6 +11,7 @@ export const listingRoutes: Served[] = [
   serveJson(listings.list, listingPage),
   serveJson(listings.count, listingCount),
   serveJson(listings.counts, (_, actor) => listingCounts(actor)),
+  serve(listings.map, ({ tx, actor, input }) => listingMap(tx, actor, input)),
   serveJson(listings.get, ({ id }, actor) => listingJson(id, actor)),
   serveJson(listings.timeline, timelinePage),
   serveJson(listings.prices, ({ id }, actor) => priceHistory(id, actor)),

@@ -7,6 +7,7 @@ import type { ColumnRule, ColumnRules, RowsRule } from '#server/core/filter/colu
 
 import { filterCompiler } from '#server/core/filter/compile.ts';
 import type { Selection } from '#server/core/filter/selection.ts';
+import { placesInside } from '#server/core/places/places.ts';
 import { canColumn, pond, visibleOwners } from './policy.ts';
 
 /**
@@ -82,6 +83,10 @@ const rules: ColumnRules<typeof leadFields> = {
   budget: { column: sql`l.budget_cents` },
   city: { column: sql`l.city` },
   state: { column: sql`l.state` },
+  location: {
+    place: sql`l.place_key`,
+    inside: (area) => sql`l.place_key = any(${placesInside(area)}::text[])`,
+  },
   timeframe: { column: sql`l.timeframe` },
   areas: { rows: sql`from unnest(l.areas) a(area) where true`, value: sql`a.area` },
   language: { column: sql`l.language` },

@@ -4,6 +4,7 @@ import { type Served, serve, serveJson, serveWrite } from '#server/core/http/ser
 import { refuseKnown } from '../duplicates/refuse-known.ts';
 import { changeLead, putLead } from './change-lead.ts';
 import { createLead } from './create-lead.ts';
+import { leadMap } from './map.ts';
 import { addNote, changeNote, pinNote, pinnedNoteJson } from './notes.ts';
 import { provenanceJson } from './provenance.ts';
 import { leadCount, leadCounts, leadJson, leadPage, nextLead, tagCounts, timelinePage } from './queries.ts';
@@ -13,6 +14,7 @@ export const leadRoutes: Served[] = [
   serveJson(leads.count, leadCount),
   serveJson(leads.counts, (_, actor) => leadCounts(actor)),
   serveJson(leads.next, nextLead),
+  serve(leads.map, ({ tx, actor, input }) => leadMap(tx, actor, input)),
   serveJson(leads.get, ({ id }, actor) => leadJson(id, actor)),
   serveJson(leads.timeline, timelinePage),
   serveJson(provenance.provenance, ({ id }, actor) => provenanceJson(id, actor)),

@@ -8,6 +8,9 @@ export const inventorySamples: Pick<Samples, 'listings'> = {
     list: async ({ office }) => ({ input: { search: office.mark, sort: '-listPrice', limit: 5 } }),
     count: async ({ office }) => ({ input: { search: office.mark } }),
     counts: nothing,
+    map: async ({ office }) => ({
+      input: { search: office.mark, south: 29, north: 31, west: -99, east: -96, zoom: 9 },
+    }),
     get: async ({ world, office, by }) => ({ input: { id: await newListing(world, office, by) } }),
     create: async ({ office }) => ({
       input: {
@@ -29,6 +32,10 @@ export const inventorySamples: Pick<Samples, 'listings'> = {
         standardStatus: 'Canceled',
       },
       version: 1,
+    }),
+    import: async ({ office }) => ({
+      input: {},
+      body: `Number,Street,City,State,Price\n${nextNumber()},${office.mark} Way,Austin,TX,450000`,
     }),
     archive: async ({ world, office, by }) => ({ input: { id: await newListing(world, office, by) } }),
     restore: async ({ world, office, by }) => {

@@ -17,6 +17,11 @@ export const leadSamples: Pick<Samples, 'leads'> = {
   leads: {
     list: async ({ office }) => ({ input: { search: office.mark, sort: '-score', limit: 5 } }),
     count: async ({ office }) => ({ input: { search: office.mark } }),
+    map: async ({ world, office, by }) => {
+      const id = await newLead(world, office, by);
+      await world.owner.query(`update leads set city = 'Austin', state = 'TX' where id = $1`, [id]);
+      return { input: { south: 29, north: 31, west: -99, east: -96, zoom: 9 } };
+    },
     next: async ({ world, office, by }) => ({
       input: { search: office.mark, ids: [await newLead(world, office, by)] },
     }),

@@ -21,7 +21,7 @@ const icsFile = (uid: string): string =>
 /** The day’s work on records: what is planned, said and kept about them. */
 export const workSamples: Pick<
   Samples,
-  'tasks' | 'comments' | 'collaboration' | 'calendar' | 'booking' | 'search' | 'files'
+  'tasks' | 'comments' | 'collaboration' | 'calendar' | 'booking' | 'places' | 'search' | 'files'
 > = {
   tasks: {
     list: page,
@@ -156,6 +156,10 @@ export const workSamples: Pick<
     read: async ({ world, office }) => ({ input: { token: await newBooking(world, office) } }),
     move: async ({ world, office }) => ({ input: { token: await newBooking(world, office), slot: nextSlot() } }),
     cancel: async ({ world, office }) => ({ input: { token: await newBooking(world, office) } }),
+  },
+  places: {
+    find: async () => ({ input: { search: 'austin' } }),
+    shown: async () => ({ input: { south: 29, north: 31, west: -99, east: -96 } }),
   },
   search: {
     everything: async ({ office }) => ({ input: { q: office.mark } }),

@@ -9,7 +9,7 @@ import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { listingFields } from '#contract/inventory/listing-fields.ts';
 import { requiredIn, type StandardStatus } from '#contract/inventory/listing-status.ts';
-import type { Listing } from '#contract/inventory/listings.ts';
+import type { ListingRow } from '#contract/inventory/listings.ts';
 import { FieldControl } from '../field-control.tsx';
 import { listingQueries } from '../queries.ts';
 import { statusKey } from '../status.ts';
@@ -25,14 +25,14 @@ const settable = [
 ] as const;
 type Settable = (typeof settable)[number];
 
-type Props = { listing: Listing; to: StandardStatus; onClose: () => void };
+type Props = { listing: ListingRow; to: StandardStatus; onClose: () => void };
 
 /** Asks for what the status asks for, and for the day it took effect. What else is lacking, the server names. */
 export default function StatusDialog({ listing, to, onClose }: Props) {
   const t = useT();
   const client = useQueryClient();
   const wanted = settable.filter((name) => (requiredIn[to] as readonly string[]).includes(name));
-  const [values, setValues] = useState<Partial<Pick<Listing, Settable>>>(() =>
+  const [values, setValues] = useState<Partial<Pick<ListingRow, Settable>>>(() =>
     Object.fromEntries(wanted.map((name) => [name, listing[name]])),
   );
   const [effectiveOn, setEffectiveOn] = useState<string | null>(todayHere());

@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { conditionsIn } from '#contract/core/filter.ts';
 import { matcher } from '#contract/core/filter-matches.ts';
 import { parseFilter } from '#contract/core/filter-url.ts';
 import { leadFields } from '#contract/people/lead-fields.ts';
@@ -18,7 +19,8 @@ function fits([, , which]: QueryKey, lead: Lead, { session }: Known): boolean | 
   if ((lead.archivedAt !== null) !== (archived !== undefined && archived !== 'no')) return false;
   if (search) return undefined;
   const read = parseFilter(leadFields, filter);
-  if (!read.filter) return undefined;
+  // Where a lead's town lies is known to the server alone.
+  if (!read.filter || conditionsIn(read.filter).some(({ field }) => field === 'location')) return undefined;
   const context = { now: new Date(), timeZone, me: session.user.id };
   return matcher(leadFields, read.filter, context)(lead as unknown as Parameters<ReturnType<typeof matcher>>[0]);
 }

@@ -1,0 +1,39 @@
+import { useFormat } from '#app/i18n/format.ts';
+import { cx } from '#app/ui/classes.ts';
+
+/** How many there are: ten times as many are a little larger, not ten times as large. */
+export function Bubble({ count }: { count: number }) {
+  const format = useFormat();
+  const size = Math.round(26 + 9 * Math.log10(count));
+  return (
+    <span
+      className="num grid place-items-center rounded-full border-2 border-surface bg-act text-xs font-medium text-on-act shadow-soft transition-transform hover:scale-108"
+      style={{ width: size, height: size }}
+    >
+      {count < 1000 ? format.number(count) : format.number(count, { notation: 'compact', maximumFractionDigits: 1 })}
+    </span>
+  );
+}
+
+/** One alone: its price where it has one. */
+export function Spot({ words, isPressed }: { words: string | null; isPressed: boolean }) {
+  if (words === null)
+    return (
+      <span
+        className={cx(
+          'block size-3.5 rounded-full border-2 border-surface shadow-soft',
+          isPressed ? 'bg-need' : 'bg-act',
+        )}
+      />
+    );
+  return (
+    <span
+      className={cx(
+        'num block rounded-full border px-2 py-0.5 text-xs font-medium shadow-soft',
+        isPressed ? 'border-act bg-act text-on-act' : 'border-line-strong bg-raised text-ink hover:border-act',
+      )}
+    >
+      {words}
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+declare module '*.json?url' {
+  const address: string;
+  export default address;
+}
+
+/** What we use of it: it comes without types. */
+declare module 'topojson-client' {
+  export type Topology = { objects: Record<string, object> };
+  export function feature(topology: Topology, object: object): { features: object[] };
+  export function mesh(
+    topology: Topology,
+    object: object,
+    filter: (a: object, b: object) => boolean,
+  ): { type: string; coordinates: unknown };
+}

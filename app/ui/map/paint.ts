@@ -1,0 +1,101 @@
+import type { Point } from '#contract/core/area.ts';
+import type { Land } from './land.ts';
+import { flat, type Size, toPixel, type View, worldSize } from './mercator.ts';
+
+export type Town = Point & { readonly name: string };
+export type Painted = { land: Land | undefined; counties: Path2D | undefined; towns: readonly Town[] };
+
+/** From here on the lines between counties are shown. */
+export const countyZoom = 6.2;
+
+/** Tokens may be pairs of a light and a dark colour: the element they apply to says which. */
+function colours(canvas: HTMLCanvasElement): (token: string) => string {
+  const known = new Map<string, string>();
+  const probe = canvas.parentElement!.querySelector<HTMLElement>('[data-probe]')!;
+  return (token) => {
+    const found = known.get(token);
+    if (found) return found;
+    probe.style.color = `var(--${token})`;
+    const { color } = getComputedStyle(probe);
+    known.set(token, color);
+    return color;
+  };
+}
+
+export function paint(canvas: HTMLCanvasElement, view: View, size: Size, { land, counties, towns }: Painted): void {
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  const dense = window.devicePixelRatio || 1;
+  const { width, height } = size;
+  if (canvas.width !== Math.round(width * dense) || canvas.height !== Math.round(height * dense)) {
+    canvas.width = Math.round(width * dense);
+    canvas.height = Math.round(height * dense);
+  }
+  const colour = colours(canvas);
+  const world = worldSize(view.zoom);
+  const middle = flat(view.centre);
+  context.setTransform(dense, 0, 0, dense, 0, 0);
+  context.fillStyle = colour('sunken');
+  context.fillRect(0, 0, width, height);
+  if (land) {
+    const scale = world * dense;
+    context.setTransform(
+      scale,
+      0,
+      0,
+      scale,
+      (width / 2 - middle.x * world) * dense,
+      (height / 2 - middle.y * world) * dense,
+    );
+    context.lineJoin = 'round';
+    const stroke = (path: Path2D, token: string, pixels: number) => {
+      context.strokeStyle = colour(token);
+      context.lineWidth = pixels / world;
+      context.stroke(path);
+    };
+    context.fillStyle = colour('paper');
+    context.fill(land.abroad);
+    stroke(land.abroad, 'line', 1);
+    context.fillStyle = colour('surface');
+    context.fill(land.states);
+    if (counties && view.zoom >= countyZoom) stroke(counties, 'line', 1);
+    stroke(land.borders, 'line-strong', view.zoom > 6 ? 1.5 : 1);
+    context.setTransform(dense, 0, 0, dense, 0, 0);
+  }
+  name(context, view, size, towns, colour);
+}
+
+type Taken = { left: number; right: number; top: number; bottom: number };
+
+/** The largest first; what would be written over another is left out. */
+function name(
+  context: CanvasRenderingContext2D,
+  view: View,
+  size: Size,
+  towns: readonly Town[],
+  colour: (token: string) => string,
+): void {
+  const taken: Taken[] = [];
+  context.font = `500 11px ${getComputedStyle(context.canvas).fontFamily}`;
+  context.textBaseline = 'middle';
+  for (const town of towns) {
+    const { x, y } = toPixel(view, size, town);
+    if (x < -40 || y < -10 || x > size.width + 40 || y > size.height + 10) continue;
+    const [words = ''] = town.name.split(',');
+    const own = { left: x - 8, right: x + 12 + context.measureText(words).width, top: y - 10, bottom: y + 10 };
+    const isFree = taken.every(
+      (other) => own.right < other.left || own.left > other.right || own.bottom < other.top || own.top > other.bottom,
+    );
+    if (!isFree) continue;
+    taken.push(own);
+    context.fillStyle = colour('edge');
+    context.beginPath();
+    context.arc(x, y, 2, 0, 2 * Math.PI);
+    context.fill();
+    context.lineWidth = 3;
+    context.strokeStyle = colour('surface');
+    context.strokeText(words, x + 6, y);
+    context.fillStyle = colour('ink-3');
+    context.fillText(words, x + 6, y);
+  }
+}

@@ -1,0 +1,46 @@
+import { type Area, encloses, type Point } from '#contract/core/area.ts';
+import { type Box, boxAround } from '#server/core/filter/cover.ts';
+import { gazetteer, type Place } from './gazetteer.ts';
+
+/** The keys of all places whose middle lies in an area. */
+export function placesInside(area: Area): string[] {
+  const isThere = encloses(area);
+  const near = area.kind === 'ring' ? boxAround(area.ring) : undefined;
+  return gazetteer()
+    .places.filter((place) => (!near || isInBox(near, place)) && isThere(place))
+    .map(({ key }) => key);
+}
+
+export const isInBox = ({ south, north, west, east }: Box, { latitude, longitude }: Point): boolean =>
+  latitude >= south && latitude <= north && longitude >= west && longitude <= east;
+
+const townsIn = (box: Box): Place[] =>
+  gazetteer().places.filter((place) => place.kind === 'city' && isInBox(box, place));
+
+/** The towns that a map names: the largest that it shows. */
+export const largestIn = (box: Box, most: number): Place[] =>
+  townsIn(box)
+    .sort((a, b) => b.size - a.size)
+    .slice(0, most);
+
+/** What people type when they mean a town, its state behind it or not; or a postal code. */
+export function findPlaces(text: string, most: number): { name: string; at: Point }[] {
+  const wanted = text.trim().toLowerCase().replace(/\s+/g, ' ').replace(/ ?, ?/, ', ');
+  const { places, zips } = gazetteer();
+  const zip = zips.get(wanted);
+  if (zip) return [{ name: wanted, at: zip }];
+  return places
+    .filter(({ kind, name }) => kind === 'city' && name.toLowerCase().startsWith(wanted))
+    .sort((a, b) => b.size - a.size)
+    .slice(0, most)
+    .map(({ name, latitude, longitude }) => ({ name, at: { latitude, longitude } }));
+}
+
+type Written = { postalCode?: string | null; city?: string | null; stateOrProvince?: string | null };
+
+/** Where an address lies as far as its postal code or its town tells. */
+export function nearOf({ postalCode, city, stateOrProvince }: Written): Point | undefined {
+  const { zips, byKey } = gazetteer();
+  const town = city && stateOrProvince ? `${stateOrProvince.trim()}|${city.trim()}`.toLowerCase() : '';
+  return zips.get(postalCode?.trim().slice(0, 5) ?? '') ?? byKey.get(town);
+}

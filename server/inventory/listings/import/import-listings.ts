@@ -1,0 +1,118 @@
+import { type ListingImport, mostListingsRefusedTold } from '#contract/inventory/listing-import.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { newId } from '#server/core/db/ids.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { nearOf } from '#server/core/places/places.ts';
+import { type Written, written } from '../columns.ts';
+import { addressKey } from '../property.ts';
+import type { ListingFile } from './read-file.ts';
+import { type Imported, readRow } from './read-row.ts';
+
+/** At an address where one of these stands, a second listing would be the same once more. */
+const open = ['Incomplete', 'Coming Soon', 'Active', 'Active Under Contract', 'Pending', 'Hold', 'Withdrawn'];
+
+type Home = { id: string; key: string; listing: Imported };
+
+/**
+ * One pass, one transaction: all that can be read becomes drafts, whatever status the file says; that word is kept as the
+ * MLS's own. What is here already, by its number or at its address, is left as it is, so that a file can be sent again.
+ */
+export async function importListings(
+  tx: Tx,
+  actor: Member,
+  { columns, rows }: ListingFile,
+  mode: 'run' | 'check',
+): Promise<ListingImport> {
+  await tx.allowSeconds(60);
+  const refused: ListingImport['refused'] = [];
+  const read: Home[] = [];
+  let refusedCount = 0;
+  for (const { row, cells } of rows) {
+    const listing = readRow(columns.read, cells);
+    if (Array.isArray(listing)) {
+      refusedCount += 1;
+      if (refused.length < mostListingsRefusedTold) refused.push({ row, issues: listing });
+    } else read.push({ id: newId(), key: addressKey(listing), listing });
+  }
+  const fresh = await unknown(tx, read);
+  if (mode === 'run' && fresh.length > 0) await write(tx, actor, fresh);
+  return { created: fresh.length, known: read.length - fresh.length, refusedCount, refused, columns: columns.told };
+}
+
+/** Those that are neither here nor further up in the file. */
+async function unknown(tx: Tx, homes: readonly Home[]): Promise<Home[]> {
+  const { organisationId } = tx.scope;
+  const here = await tx.all<{ number: string | null; key: string | null }>(sql`
+    select l.listing_id as number, null as key from listings l
+    where l.organisation_id = ${organisationId} and l.archived_at is null
+      and l.listing_id = any(${homes.flatMap(({ listing }) => listing.listingId ?? [])}::text[])
+    union all
+    select null, p.address_key from properties p where p.organisation_id = ${organisationId}
+      and p.address_key = any(${homes.map(({ key }) => key)}::text[]) and exists (
+        select from listings l where l.organisation_id = p.organisation_id and l.property_id = p.id
+          and l.archived_at is null and l.standard_status = any(${open}::text[]))`);
+  const numbers = new Set(here.flatMap(({ number }) => number ?? []));
+  const keys = new Set(here.flatMap(({ key }) => key ?? []));
+  return homes.filter(({ key, listing: { listingId } }) => {
+    if (keys.has(key) || (listingId !== null && numbers.has(listingId))) return false;
+    keys.add(key);
+    if (listingId !== null) numbers.add(listingId);
+    return true;
+  });
+}
+
+async function write(tx: Tx, actor: Member, homes: readonly Home[]): Promise<void> {
+  const { organisationId, userId } = actor;
+  await tx.run(sql`
+    insert into properties (organisation_id, id, address_key)
+    select ${organisationId}, lintel.new_id(), key from unnest(${homes.map(({ key }) => key)}::text[]) h(key)
+    on conflict (organisation_id, address_key) do nothing`);
+  const names = Object.keys(written) as Written[];
+  const rows = homes.map(({ id, key, listing }) => {
+    const near = nearOf(listing);
+    const fields = names.map((name) => [name, name === 'listAgent' ? userId : (listing[name] ?? null)]);
+    return { id, key, north: near?.latitude ?? null, east: near?.longitude ?? null, ...Object.fromEntries(fields) };
+  });
+  // Rows of the listing's own types: PostgreSQL reads each value as what its column holds.
+  const typed = sql.join(names.map((name) => sql`r."${sql.raw(name)}"`));
+  const declared = sql.join(names.map((name) => sql`"${sql.raw(name)}" ${sql.raw(typeOf(name))}`));
+  await tx.run(sql`
+    insert into listings (organisation_id, id, property_id, created_by, original_list_price_cents, near_latitude, near_longitude,
+                          ${sql.join(names.map((name) => written[name]))})
+    select ${organisationId}, r.id, p.id, ${userId}, r."listPrice", r.north, r.east, ${typed}
+    from json_to_recordset(${JSON.stringify(rows)}::json) r(id uuid, key text, north float8, east float8, ${declared})
+    join properties p on p.organisation_id = ${organisationId} and p.address_key = r.key`);
+  const ids = homes.map(({ id }) => id);
+  await tx.run(sql`
+    insert into listing_statuses (organisation_id, id, listing_id, property_id, status, effective_on, actor_id)
+    select l.organisation_id, lintel.new_id(), l.id, l.property_id, l.standard_status, current_date, ${userId}
+    from listings l where l.organisation_id = ${organisationId} and l.id = any(${ids}::uuid[])`);
+  await tx.run(sql`
+    insert into listing_prices (organisation_id, id, listing_id, to_cents, actor_id)
+    select l.organisation_id, lintel.new_id(), l.id, l.list_price_cents, ${userId}
+    from listings l where l.organisation_id = ${organisationId} and l.id = any(${ids}::uuid[]) and l.list_price_cents is not null`);
+  for (const { id, listing } of homes)
+    tx.record({ kind: 'listing.created', subject: { type: 'listing', id }, data: { listPrice: listing.listPrice } });
+}
+
+const days = ['listingContractDate', 'expirationDate', 'purchaseContractDate', 'closeDate'];
+const cents = ['listPrice', 'closePrice', 'associationFee', 'taxAnnualAmount'];
+const counts = [
+  'bedroomsTotal',
+  'bathroomsFull',
+  'bathroomsHalf',
+  'livingArea',
+  'lotSizeSquareFeet',
+  'yearBuilt',
+  'garageSpaces',
+];
+
+function typeOf(name: Written): string {
+  if (name === 'listAgent') return 'uuid';
+  if (name === 'latitude' || name === 'longitude') return 'float8';
+  if (name.endsWith('YN')) return 'boolean';
+  if (days.includes(name)) return 'date';
+  if (cents.includes(name)) return 'bigint';
+  return counts.includes(name) ? 'int' : 'text';
+}

@@ -1,0 +1,119 @@
+import type { z } from 'zod';
+import { listingFields, propertySubTypes, propertyTypes } from '#contract/inventory/listing-fields.ts';
+import { importedListing } from '#contract/inventory/listing-import.ts';
+import { readMoney, withoutGuard } from '#server/people/leads/import/read-row.ts';
+import type { Target } from './columns.ts';
+
+export type Imported = z.output<typeof importedListing>;
+export type Issue = { field: string | null; message: string };
+type Given = Record<string, unknown>;
+
+const same = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
+
+/** What others call a kind of home. */
+const subTypes: Record<string, string> = {
+  singlefamily: 'Single Family Residence',
+  condo: 'Condominium',
+  condos: 'Condominium',
+  townhome: 'Townhouse',
+  townhomes: 'Townhouse',
+  mobile: 'Manufactured Home',
+  coop: 'Stock Cooperative',
+};
+
+/** Of a column that says a type or a kind of home, whichever it is. */
+function readKind(text: string): Given | undefined {
+  const type = propertyTypes.find((known) => same(known) === same(text));
+  if (type) return { propertyType: type };
+  const kind = subTypes[same(text)] ?? propertySubTypes.find((known) => same(known) === same(text));
+  return kind ? { propertySubType: kind } : undefined;
+}
+
+/** `12 Juniper St #4, Austin, TX 78704`. */
+function readAddress(text: string): Given | undefined {
+  const [, street = '', city, stateOrProvince, postalCode] =
+    /^(.+?),\s*([^,]+),\s*([A-Za-z]{2})\.?\s*(\d{5}(?:-\d{4})?)?$/.exec(text) ?? [];
+  if (!city) return undefined;
+  return {
+    ...readStreet(street),
+    city,
+    stateOrProvince: stateOrProvince?.toUpperCase(),
+    ...(postalCode && { postalCode }),
+  };
+}
+
+function readStreet(street: string): Given {
+  const [, streetNumber, rest = street] = /^(\d[\w/]*)\s+(.+)$/.exec(street) ?? [];
+  const [, streetName = rest, unitNumber] = /^(.+?)\s*(?:#|\b(?:unit|apt)\s+)\s*([\w-]+)$/i.exec(rest) ?? [];
+  return { streetName, ...(streetNumber && { streetNumber }), ...(unitNumber && { unitNumber }) };
+}
+
+/** The address that portals write into a page's own address: `…/12-Juniper-St_Austin_TX_78704_…`. */
+function readUrl(text: string): Given | undefined {
+  const [, street, city, stateOrProvince, postalCode] = /\/([^/_]+)_([^_]+)_([A-Z]{2})_(\d{5})/.exec(text) ?? [];
+  if (!street || !city) return undefined;
+  const words = (part: string) => part.replaceAll('-', ' ');
+  return { ...readStreet(words(street)), city: words(city), stateOrProvince, postalCode };
+}
+
+/** "2.5" are two with a bath and one without. */
+function readBaths(text: string): Given | undefined {
+  const count = Number(text);
+  if (!Number.isFinite(count) || count < 0) return undefined;
+  return { bathroomsFull: Math.floor(count), ...(count % 1 > 0 && { bathroomsHalf: 1 }) };
+}
+
+function readDay(text: string): string {
+  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
+  return year ? `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}` : text.slice(0, 10);
+}
+
+const yes = ['true', 'yes', 'y', '1'];
+const no = ['false', 'no', 'n', '0'];
+const several = { address: readAddress, url: readUrl, bathrooms: readBaths, kind: readKind } as const;
+
+type Cell = { value: unknown } | { problem: string };
+
+function readCell(target: Target, cell: string): Cell {
+  if (target === 'latitude' || target === 'longitude') return { value: Number(cell) };
+  if (!Object.hasOwn(listingFields, target)) return { value: cell };
+  const { type } = listingFields[target as keyof typeof listingFields];
+  if (type === 'money') return readMoney(cell.replace(/\.0+$/, '')) as Cell;
+  if (type === 'number') return { value: Math.round(Number(cell.replaceAll(',', ''))) };
+  if (type === 'date') return { value: readDay(cell) };
+  if (type === 'boolean') {
+    const word = cell.toLowerCase();
+    return yes.includes(word)
+      ? { value: true }
+      : no.includes(word)
+        ? { value: false }
+        : { problem: 'Yes or no is expected here.' };
+  }
+  if (type === 'choice') return { value: Object.values(readKind(cell) ?? {})[0] ?? cell };
+  return { value: cell };
+}
+
+/** A row as the draft it stands for, by the rules of one that is written by hand, or all that is wrong with it. */
+export function readRow(targets: readonly (Target | null)[], cells: readonly string[]): Imported | Issue[] {
+  const issues: Issue[] = [];
+  const derived: Given = {};
+  const given: Given = {};
+  for (const [place, target] of targets.entries()) {
+    const cell = withoutGuard(cells[place] ?? '').trim();
+    if (!target || cell === '') continue;
+    if (target in several) {
+      const read = several[target as keyof typeof several](cell);
+      if (read) Object.assign(derived, read);
+      // A kind of home that we have no word for is still a home.
+      else if (target !== 'kind' && target !== 'url') issues.push({ field: target, message: 'This cannot be read.' });
+      continue;
+    }
+    const read = readCell(target, cell);
+    if ('problem' in read) issues.push({ field: target, message: read.problem });
+    else given[target] = read.value;
+  }
+  const parsed = importedListing.safeParse({ ...derived, ...given });
+  for (const { path, message } of parsed.error?.issues ?? [])
+    issues.push({ field: String(path[0] ?? '') || null, message });
+  return issues.length > 0 || !parsed.data ? issues : parsed.data;
+}

@@ -1,0 +1,16 @@
+import { places } from '#contract/people/places.ts';
+import { type Served, serve } from '#server/core/http/serve.ts';
+import { findPlaces, largestIn } from '#server/core/places/places.ts';
+
+export const placeRoutes: Served[] = [
+  serve(places.find, async ({ input }) => ({
+    places: findPlaces(input.search, 20).map(({ name, at }) => ({
+      name,
+      latitude: at.latitude,
+      longitude: at.longitude,
+    })),
+  })),
+  serve(places.shown, async ({ input }) => ({
+    places: largestIn(input, 60).map(({ name, latitude, longitude }) => ({ name, latitude, longitude })),
+  })),
+];
