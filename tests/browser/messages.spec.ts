@@ -1,22 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { newLead, newOwner, newVisitor, type Visitor } from '#tests/setup/workspace.ts';
+import { textsOf } from '#tests/setup/texts.ts';
+import { newLead, newOwner, newVisitor } from '#tests/setup/workspace.ts';
 import { looksRight } from './looks.ts';
-
-const token = 'twilio-token-of-this-office';
-
-/** Where texts of an office come in, and a text that comes in there. */
-async function textsOf(owner: Visitor): Promise<(from: string, body: string) => Promise<void>> {
-  const { url } = await owner.post<{ url: string }>('/message-channels', { kind: 'sms', name: 'Texts', secret: token });
-  return async (from, body) => {
-    const fields = { Body: body, From: from, MessageSid: crypto.randomUUID() };
-    const signed = url + Object.entries(fields).flat().join('');
-    const signature = createHmac('sha1', token).update(signed).digest('base64');
-    const headers = { 'x-twilio-signature': signature };
-    const answer = await owner.context.request.post(new URL(url).pathname, { form: fields, headers });
-    expect(answer.status()).toBe(200);
-  };
-}
 
 test('consent is seen, an email goes out and is read in the outbox, STOP is heeded with its reason, and a reply leaves the inbox', async ({
   browser,
