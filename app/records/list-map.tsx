@@ -22,7 +22,7 @@ import {
 } from '#contract/core/filter.ts';
 import { formatFilter } from '#contract/core/filter-url.ts';
 import type { MapAnswer, MapBox, MapCluster } from '#contract/core/map.ts';
-import { Bubble, Spot } from './map-marks.tsx';
+import { Bubble, Spot, shortCount } from './map-marks.tsx';
 import { type ListSelection, selectionOf } from './selection.ts';
 import type { RecordList } from './use-record-list.ts';
 
@@ -79,9 +79,14 @@ export default function ListMap<Row extends { id: string }>(props: Props<Row>) {
     const { south, north, west, east } = cluster.box;
     if (cluster.count > 1 && Math.max(north - south, east - west) > oneSpot) setFit(cluster.box);
   };
-  const labelOf = ({ count: n, name, only }: MapCluster): string => {
-    if (only) return only.name;
-    return name ? t('map.cluster', { count: n, name }) : t('map.clusterHere', { count: n });
+  const priceOf = ({ only }: MapCluster): string | null =>
+    only?.amount == null ? null : format.money(only.amount, 'USD', { compact: true });
+  // What is read aloud begins with what is seen.
+  const labelOf = (cluster: MapCluster): string => {
+    const { count: n, name, only } = cluster;
+    if (only) return [priceOf(cluster), only.name].filter(Boolean).join(', ');
+    const many = shortCount(format, n);
+    return name ? t('map.cluster', { count: many, name }) : t('map.clusterHere', { count: many });
   };
   const markers = clusters.map(
     (cluster): Marker => ({
@@ -91,10 +96,7 @@ export default function ListMap<Row extends { id: string }>(props: Props<Row>) {
       label: labelOf(cluster),
       weight: cluster.count,
       look: cluster.only ? (
-        <Spot
-          words={cluster.only.amount === null ? null : format.money(cluster.only.amount, 'USD', { compact: true })}
-          isPressed={pressed?.only?.id === cluster.only.id}
-        />
+        <Spot words={priceOf(cluster)} isPressed={pressed?.only?.id === cluster.only.id} />
       ) : (
         <Bubble count={cluster.count} />
       ),

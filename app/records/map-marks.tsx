@@ -1,5 +1,9 @@
-import { useFormat } from '#app/i18n/format.ts';
+import { type Formats, useFormat } from '#app/i18n/format.ts';
 import { cx } from '#app/ui/classes.ts';
+
+/** A large number as short as a bubble is small. */
+export const shortCount = (format: Formats, count: number): string =>
+  count < 1000 ? format.number(count) : format.number(count, { notation: 'compact', maximumFractionDigits: 1 });
 
 /** How many there are: ten times as many are a little larger, not ten times as large. */
 export function Bubble({ count }: { count: number }) {
@@ -10,7 +14,7 @@ export function Bubble({ count }: { count: number }) {
       className="num grid place-items-center rounded-full border-2 border-surface bg-act text-xs font-medium text-on-act shadow-soft transition-transform hover:scale-108"
       style={{ width: size, height: size }}
     >
-      {count < 1000 ? format.number(count) : format.number(count, { notation: 'compact', maximumFractionDigits: 1 })}
+      {shortCount(format, count)}
     </span>
   );
 }
