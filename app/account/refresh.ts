@@ -45,7 +45,8 @@ async function exchange(): Promise<boolean> {
 
 /** After a sign-in, a refresh, or whatever else came with new tokens. */
 export function rememberSession(expiresAt: number): void {
-  writeTimes({ expiresAt, refreshedAt: Date.now() });
+  // Whoever only read it again has renewed nothing: another tab that waits for its turn must not think so.
+  if (readTimes()?.expiresAt !== expiresAt) writeTimes({ expiresAt, refreshedAt: Date.now() });
 }
 
 export function forgetSession(why: 'ended' | 'signedOut'): void {
