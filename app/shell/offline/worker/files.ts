@@ -21,7 +21,9 @@ export async function fill(locale?: string, seen: readonly string[] = []): Promi
   for (let from = 0; from < missing.length; from += atOnce)
     await Promise.all(missing.slice(from, from + atOnce).map((path) => cache.add(path)));
   // Last, for it says that the rest is there.
-  if (!had.has(shell)) await keepShell(await fetch(release.shell, { credentials: 'same-origin' }));
+  if (had.has(shell)) return;
+  await keepShell(await fetch(release.shell, { credentials: 'same-origin' }));
+  if (!(await keptShell())) throw new Error('The document could not be kept.');
 }
 
 /** Kept as a whole: the policy in its header names the scripts in its body by the same nonce. */

@@ -7,6 +7,7 @@ import { type Asked, worker } from './scope.ts';
 import type { WorkerNews } from './worker-news.ts';
 
 const patienceMs = 3_000;
+const fillPausesMs = [1_000, 5_000, 20_000];
 /** Pages ask for it one after the other; what one has fetched the next need not. */
 let filling: Promise<void> = Promise.resolve();
 const pages = release.pages.map((page) => new RegExp(page));
@@ -21,12 +22,23 @@ worker.addEventListener('activate', (event) =>
 worker.addEventListener('message', (event) => {
   const news = event.data as WorkerNews;
   if (news.kind === 'keep') {
-    filling = filling.then(() => fill(news.locale, news.seen)).catch(() => {});
+    filling = filling.then(() => fillPatiently(news.locale, news.seen));
     event.waitUntil(filling);
   }
   // Only when asked: whoever asks has seen to it that no write is under way.
   if (news.kind === 'activate') event.waitUntil(worker.skipWaiting());
 });
+
+/** A page asks once: what can't be had at that moment is asked for again. */
+async function fillPatiently(locale: string, seen: readonly string[]): Promise<void> {
+  for (const pauseMs of [...fillPausesMs, undefined]) {
+    try {
+      return await fill(locale, seen);
+    } catch {
+      if (pauseMs !== undefined) await pause(pauseMs);
+    }
+  }
+}
 
 worker.addEventListener('push', (event) => {
   if (event.data) event.waitUntil(showNotice(event.data.json() as PushNote));
