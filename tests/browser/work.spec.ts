@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { changeLead, newLead, newOwner } from '#tests/setup/workspace.ts';
-import { looksRight } from './looks.ts';
+import { looksRight, looksRightDayAndNight } from './looks.ts';
 
 const phone = { width: 390, height: 844 };
 
@@ -30,4 +30,52 @@ test('one goes through a list from lead to lead, though the work takes them out 
   await page.getByRole('button', { name: 'Next in the list' }).click();
   await expect(page.getByText('That was the last one in this list.').first()).toBeVisible();
   await looksRight(page);
+});
+
+test('a template makes tasks that wait for one another, and a task that repeats comes back once', async ({
+  browser,
+}) => {
+  const maya = await newOwner(browser);
+  const { page } = maya;
+  const lead = await newLead(maya, { firstName: 'Cora', lastName: 'Lund' });
+  await page.goto('/tasks/templates');
+  await page.getByRole('button', { name: 'New template' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New template' });
+  await dialog.getByLabel('Name').fill('New buyer');
+  await dialog.getByRole('textbox', { name: 'Task 1' }).fill('Sign the agreement');
+  await dialog.getByRole('button', { name: 'Add task' }).click();
+  await dialog.getByRole('textbox', { name: 'Task 2' }).fill('First showing');
+  await dialog.getByLabel('Days from the start').last().fill('3');
+  await dialog.getByText('Only after…').click();
+  await dialog.getByRole('checkbox', { name: 'Sign the agreement' }).check();
+  await looksRight(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Sign the agreement · First showing')).toBeVisible();
+
+  await page.goto(`/lead/${lead.id}?compose=task`);
+  await page.getByRole('button', { name: 'From a template' }).click();
+  await page.getByRole('button', { name: 'Make 2 tasks' }).click();
+  const first = page.getByRole('checkbox', { name: 'Complete Sign the agreement' });
+  const second = page.getByRole('checkbox', { name: 'Complete First showing' });
+  await expect(second).toBeDisabled();
+  await first.click();
+  await expect(second).toBeEnabled();
+
+  await page.getByRole('button', { name: /First showing/ }).click();
+  await page.getByRole('combobox', { name: 'Repeats' }).click();
+  await page.getByRole('option', { name: 'Every day' }).click();
+  await page.getByRole('radio', { name: 'From when it’s done' }).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+  await expect(page.getByText('Repeats')).toBeVisible();
+  await second.click();
+  await expect(page.getByText('Task completed').first()).toBeVisible();
+  await expect(second).toBeEnabled();
+  const { rows } = await maya.get<{ rows: unknown[] }>(`/tasks?lead=${lead.id}`);
+  expect(rows).toHaveLength(1);
+
+  await page.setViewportSize(phone);
+  await page.goto('/tasks?lang=ar');
+  await expect(page.getByText('First showing')).toBeVisible();
+  await looksRightDayAndNight(page);
 });
