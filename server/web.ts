@@ -19,6 +19,7 @@ import { cutSlowBodies, type Patience, usualPatience } from './core/http/slow-bo
 import { answerUnreadable, unreadableAnswer } from './core/http/unreadable.ts';
 import type { Services } from './core/services.ts';
 import { chatRoute } from './growth/assistant/chat-route.ts';
+import { mountOData } from './inventory/odata/mount.ts';
 import { mountIntake } from './people/intake/mount.ts';
 import { mountInboundMail } from './people/messages/inbound-mail.ts';
 import { mountInboundTexts } from './people/messages/inbound-texts.ts';
@@ -50,6 +51,7 @@ export function createWeb(services: Services, pages?: Pages): Hono<Bindings> {
   app.post('/functions/v1/chatbot', chatRoute(services));
   mountCalls(app, routes, services);
   mountIntake(app, services);
+  mountOData(app, services);
   mountFeed(app, services);
   mountSitemap(app, services);
   mountDemos(app, services, fillDemo);

@@ -15,7 +15,7 @@ export const propertyTypes = [
 ] as const;
 export type PropertyType = (typeof propertyTypes)[number];
 
-/** Those of RESO's PropertySubType that are met daily. */
+/** RESO's PropertySubType, those met daily first. */
 export const propertySubTypes = [
   'Single Family Residence',
   'Condominium',
@@ -31,6 +31,23 @@ export const propertySubTypes = [
   'Office',
   'Retail',
   'Warehouse',
+  'Agriculture',
+  'Boat Slip',
+  'Business',
+  'Cabin',
+  'Co-Ownership',
+  'Deeded Parking',
+  'Farm',
+  'Hotel/Motel',
+  'Industrial',
+  'Manufactured On Land',
+  'Mixed Use',
+  'Mobile Home',
+  'Mobile Home Park',
+  'Own Your Own',
+  'Ranch',
+  'Tenancy in Common',
+  'Timeshare',
 ] as const;
 
 const tones: Partial<Record<StandardStatus, Option['tone']>> = {
@@ -44,8 +61,8 @@ const tones: Partial<Record<StandardStatus, Option['tone']>> = {
   Delete: 'loss',
 };
 
-/** A message key's last word: values are RESO's, with blanks. */
-const keyOf = (value: string): string => value.replaceAll(' ', '_');
+/** A message key's last word: values are RESO's, with blanks and signs. */
+const keyOf = (value: string): string => value.replaceAll(/[ /-]/g, '_');
 
 export const statusOptions: readonly Option[] = standardStatuses.map((value) => ({
   value,

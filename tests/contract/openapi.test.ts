@@ -70,7 +70,7 @@ describe('what is served', () => {
     );
   });
 
-  test('beside the API: health, keys to check tokens with, what forms and providers send, sign-in elsewhere, and nothing else without pages', () => {
+  test('beside the API: health, keys to check tokens with, what forms and providers send, sign-in elsewhere, RESO’s own API, and nothing else without pages', () => {
     const beside = createWeb(server.services)
       .routes.filter(({ path, method }) => !isOfContract(path) && method !== 'ALL')
       .map(({ path, method }) => `${method} ${path}`);
@@ -81,6 +81,8 @@ describe('what is served', () => {
       'GET /auth/with/:provider/callback',
       'GET /blog/rss.xml',
       'GET /healthz',
+      'GET /odata',
+      'GET /odata/*',
       'GET /readyz',
       'GET /robots.txt',
       'GET /sitemap.xml',

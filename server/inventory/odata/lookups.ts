@@ -1,0 +1,50 @@
+import { listingFeatures } from '#contract/inventory/listing-features.ts';
+import { propertySubTypes, propertyTypes } from '#contract/inventory/listing-fields.ts';
+import { standardStatuses } from '#contract/inventory/listing-status.ts';
+
+/** RESO's lookups that our fields use, with the values there are of each. */
+export const lookups: Readonly<Record<string, readonly string[]>> = {
+  StandardStatus: standardStatuses,
+  PropertyType: propertyTypes,
+  PropertySubType: propertySubTypes,
+  AreaUnits: ['Square Feet'],
+  MediaCategory: ['Photo'],
+  MediaAlteration: ['None', 'Virtual Enhancements', 'Other Media Modification'],
+  MemberStatus: ['Active', 'Inactive'],
+  OfficeStatus: ['Active'],
+  Appliances: listingFeatures.appliances,
+  ArchitecturalStyle: listingFeatures.architecturalStyle,
+  Cooling: listingFeatures.cooling,
+  ExteriorFeatures: listingFeatures.exteriorFeatures,
+  Flooring: listingFeatures.flooring,
+  Heating: listingFeatures.heating,
+  InteriorOrRoomFeatures: listingFeatures.interiorFeatures,
+  ParkingFeatures: listingFeatures.parkingFeatures,
+  View: listingFeatures.view,
+};
+
+/** The older of the two forms that a lookup's value travels in: `ActiveUnderContract`. */
+export const asMember = (value: string): string =>
+  value
+    .split(/[^A-Za-z0-9()]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
+    .replace(/[()]/g, '');
+
+const byMember = new Map(
+  Object.entries(lookups).map(([name, values]) => [name, new Map(values.map((value) => [asMember(value), value]))]),
+);
+
+/** A value in the form that people read, whichever of the two it came in. */
+export const asListed = (lookup: string, text: string): string => byMember.get(lookup)?.get(text) ?? text;
+
+/** The rows of RESO's Lookup resource. */
+export const lookupRows = Object.entries(lookups).flatMap(([LookupName, values]) =>
+  values.map((LookupValue) => ({
+    LookupKey: `${LookupName}-${asMember(LookupValue)}`,
+    LookupName,
+    LookupValue,
+    StandardLookupValue: LookupValue,
+    LegacyODataValue: asMember(LookupValue),
+  })),
+);

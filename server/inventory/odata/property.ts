@@ -1,0 +1,123 @@
+import { type ListingFeature, listingFeatureNames } from '#contract/inventory/listing-features.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
+import { daysOnMarket } from '../listings/columns.ts';
+import { visibleTo } from '../listings/policy.ts';
+import { media } from './media.ts';
+import type { Field, FieldType, Resource } from './resource.ts';
+
+const field = (type: FieldType, column: Sql, more: Omit<Field, 'type' | 'column'> = {}): Field => ({
+  type,
+  column,
+  ...more,
+});
+const text = (column: Sql, length: number): Field => field('String', column, { length });
+const looked = (column: Sql, lookup: string, filled?: true): Field =>
+  field('String', column, { lookup, length: 255, ...(filled && { filled }) });
+const money = (column: Sql): Field => field('Decimal', column, { cents: true });
+const whole = (column: Sql): Field => field('Int64', column);
+const yes = (column: Sql): Field => field('Boolean', column);
+const day = (column: Sql): Field => field('Date', column);
+
+/** Where a home lies is told where its seller lets it be told, and neither found nor ordered by where not. */
+const unlessHidden = (column: Sql): Sql => sql`case when l.internet_address_display_yn then ${column} end`;
+
+const resoNames: Record<ListingFeature, { name: string; lookup: string }> = {
+  appliances: { name: 'Appliances', lookup: 'Appliances' },
+  architecturalStyle: { name: 'ArchitecturalStyle', lookup: 'ArchitecturalStyle' },
+  cooling: { name: 'Cooling', lookup: 'Cooling' },
+  exteriorFeatures: { name: 'ExteriorFeatures', lookup: 'ExteriorFeatures' },
+  flooring: { name: 'Flooring', lookup: 'Flooring' },
+  heating: { name: 'Heating', lookup: 'Heating' },
+  interiorFeatures: { name: 'InteriorFeatures', lookup: 'InteriorOrRoomFeatures' },
+  parkingFeatures: { name: 'ParkingFeatures', lookup: 'ParkingFeatures' },
+  view: { name: 'View', lookup: 'View' },
+};
+
+/**
+ * What leaves of a listing, by RESO's names. A draft, what its seller keeps off the internet, private remarks and how to get
+ * in are no part of it.
+ */
+export const property: Resource = {
+  name: 'Property',
+  key: 'ListingKey',
+  from: (actor: Member) => sql`
+    listings l left join users u on u.id = l.owner_id
+      left join member_work w on w.organisation_id = l.organisation_id and w.user_id = l.owner_id
+      left join offices o on o.organisation_id = l.organisation_id and o.id = w.office_id
+      cross join organisations org
+    where l.organisation_id = ${actor.organisationId} and org.id = ${actor.organisationId} and l.archived_at is null
+      and l.internet_entire_listing_display_yn and l.standard_status <> 'Incomplete' and ${visibleTo(actor)}`,
+  fields: {
+    ListingKey: field('String', sql`l.id`, { key: true, filled: true, length: 255 }),
+    ListingId: text(sql`l.listing_id`, 255),
+    StandardStatus: looked(sql`l.standard_status`, 'StandardStatus', true),
+    MlsStatus: text(sql`l.mls_status`, 50),
+    PropertyType: looked(sql`l.property_type`, 'PropertyType', true),
+    PropertySubType: looked(sql`l.property_sub_type`, 'PropertySubType'),
+    ListPrice: money(sql`l.list_price_cents`),
+    OriginalListPrice: money(sql`l.original_list_price_cents`),
+    PreviousListPrice: money(sql`l.previous_list_price_cents`),
+    ClosePrice: money(sql`l.close_price_cents`),
+    AssociationFee: money(sql`l.association_fee_cents`),
+    TaxAnnualAmount: money(sql`l.tax_annual_amount_cents`),
+    UnparsedAddress: text(unlessHidden(sql`l.unparsed_address`), 255),
+    StreetNumber: text(unlessHidden(sql`l.street_number`), 25),
+    StreetName: text(unlessHidden(sql`l.street_name`), 100),
+    UnitNumber: text(unlessHidden(sql`l.unit_number`), 25),
+    City: text(sql`l.city`, 100),
+    StateOrProvince: text(sql`l.state_or_province`, 40),
+    PostalCode: text(sql`l.postal_code`, 10),
+    CountyOrParish: text(sql`l.county_or_parish`, 100),
+    SubdivisionName: text(sql`l.subdivision_name`, 50),
+    ParcelNumber: text(unlessHidden(sql`l.parcel_number`), 50),
+    Latitude: field('Double', unlessHidden(sql`l.latitude`)),
+    Longitude: field('Double', unlessHidden(sql`l.longitude`)),
+    BedroomsTotal: whole(sql`l.bedrooms_total`),
+    BathroomsFull: whole(sql`l.bathrooms_full`),
+    BathroomsHalf: whole(sql`l.bathrooms_half`),
+    BathroomsTotalInteger: whole(sql`l.bathrooms_total`),
+    LivingArea: field('Decimal', sql`l.living_area`),
+    LivingAreaUnits: looked(sql`case when l.living_area is not null then 'Square Feet' end`, 'AreaUnits'),
+    LotSizeSquareFeet: field('Decimal', sql`l.lot_size_square_feet`),
+    YearBuilt: whole(sql`l.year_built`),
+    GarageSpaces: field('Decimal', sql`l.garage_spaces`),
+    PoolPrivateYN: yes(sql`l.pool_private_yn`),
+    WaterfrontYN: yes(sql`l.waterfront_yn`),
+    ViewYN: yes(sql`l.view_yn`),
+    FireplaceYN: yes(sql`l.fireplace_yn`),
+    NewConstructionYN: yes(sql`l.new_construction_yn`),
+    ...Object.fromEntries(
+      listingFeatureNames.map((name) => [
+        resoNames[name].name,
+        field('Strings', sql`(l.features -> ${sql.raw(`'${name}'`)})`, { lookup: resoNames[name].lookup }),
+      ]),
+    ),
+    ListingContractDate: day(sql`l.listing_contract_date`),
+    ExpirationDate: day(sql`l.expiration_date`),
+    PurchaseContractDate: day(sql`l.purchase_contract_date`),
+    CloseDate: day(sql`l.close_date`),
+    DaysOnMarket: whole(daysOnMarket),
+    StatusChangeTimestamp: field('DateTimeOffset', sql`l.status_changed_at`, { filled: true }),
+    PriceChangeTimestamp: field('DateTimeOffset', sql`l.price_changed_at`),
+    OriginalEntryTimestamp: field('DateTimeOffset', sql`l.created_at`, { filled: true }),
+    ModificationTimestamp: field('DateTimeOffset', sql`l.modified_at`, { filled: true }),
+    PublicRemarks: text(sql`l.public_remarks`, 4000),
+    PhotosCount: whole(sql`l.photos_count`),
+    ListAgentKey: field('String', sql`l.owner_id`, { key: true, length: 255 }),
+    ListAgentFullName: text(sql`u.first_name || ' ' || u.last_name`, 201),
+    ListOfficeKey: field('String', sql`coalesce(o.id, org.id)`, { key: true, length: 255 }),
+    ListOfficeName: text(sql`coalesce(o.name, org.name)`, 255),
+    InternetEntireListingDisplayYN: yes(sql`l.internet_entire_listing_display_yn`),
+    InternetAddressDisplayYN: yes(sql`l.internet_address_display_yn`),
+    InternetAutomatedValuationDisplayYN: yes(sql`l.internet_automated_valuation_display_yn`),
+  },
+  expand: { Media: { resource: media, by: sql`m.listing_id = l.id`, order: sql`m.position, m.id` } },
+};
+
+/** Under which of RESO's names a feature is told, for those who read it. */
+export const featureNames = Object.entries(resoNames).map(([feature, { name, lookup }]) => ({
+  feature: feature as ListingFeature,
+  name,
+  lookup,
+}));
