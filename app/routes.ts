@@ -57,6 +57,10 @@ export default [
     route('lead/:id', 'people/leads/record/lead-page.tsx'),
     route('listings', 'inventory/listings/list.tsx'),
     route('listing/:id', 'inventory/listings/record/listing-page.tsx'),
+    route('deals', 'inventory/deals/list.tsx'),
+    route('deals/forecast', 'inventory/deals/forecast/page.tsx'),
+    route('deal/:id', 'inventory/deals/record/deal-page.tsx'),
+    route('deal/:id/sheet', 'inventory/deals/sheet/sheet-page.tsx'),
     route('team', 'people/team/layout.tsx', [
       index('people/team/people-page.tsx'),
       route('board', 'people/team/board-page.tsx'),
@@ -89,6 +93,7 @@ export default [
       route('notifications', 'account/settings/notifications.tsx'),
       route('organisation', 'account/settings/organisation.tsx'),
       route('leads', 'people/leads/settings/page.tsx'),
+      route('deals', 'inventory/deals/settings/page.tsx'),
       route('brand', 'account/brand/page.tsx'),
       route('billing', 'account/billing/page.tsx'),
       route('billing/invoice/:id', 'account/billing/invoice-page.tsx'),

@@ -18,6 +18,12 @@ import { webhooks } from './account/webhooks.ts';
 import type { AnyCall } from './core/call.ts';
 import { assistant } from './growth/assistant.ts';
 import { dashboard } from './insight/dashboard.ts';
+import { dealBulk } from './inventory/deals/deal-bulk.ts';
+import { dealChecklist } from './inventory/deals/deal-checklist.ts';
+import { dealCommissions } from './inventory/deals/deal-commissions.ts';
+import { dealDates } from './inventory/deals/deal-dates.ts';
+import { dealSettings } from './inventory/deals/deal-settings.ts';
+import { deals } from './inventory/deals/deals.ts';
 import { departures } from './inventory/departures.ts';
 import { listingBulk } from './inventory/listing-bulk.ts';
 import { listingImport } from './inventory/listing-import.ts';
@@ -90,6 +96,7 @@ export const contract = {
   imports,
   inbound,
   listings: { ...listings, ...listingBulk, ...listingImport },
+  deals: { ...deals, ...dealBulk, ...dealSettings, ...dealDates, ...dealChecklist, ...dealCommissions },
   team: { ...teamCalls, ...departures, ...board },
   routing,
   scoring,

@@ -13,6 +13,13 @@ import { webhookRoutes } from './account/webhooks/routes.ts';
 import type { Served } from './core/http/serve.ts';
 import { assistantRoutes } from './growth/assistant/routes.ts';
 import { dashboardRoutes } from './insight/dashboard/routes.ts';
+import { dealBulkRoutes } from './inventory/deals/bulk/routes.ts';
+import { dealChecklistRoutes } from './inventory/deals/checklist/routes.ts';
+import { dealCommissionRoutes } from './inventory/deals/commissions/routes.ts';
+import { dealDateRoutes } from './inventory/deals/dates/routes.ts';
+import { dealById, namedDeals } from './inventory/deals/queries.ts';
+import { dealRoutes } from './inventory/deals/routes.ts';
+import { dealSettingRoutes } from './inventory/deals/settings/routes.ts';
 import { departureRoutes } from './inventory/departures/routes.ts';
 import { listingBulkRoutes } from './inventory/listings/bulk/routes.ts';
 import { listingImportRoutes } from './inventory/listings/import/routes.ts';
@@ -71,6 +78,12 @@ export const routes: Served[] = [
   ...listingPhotoRoutes,
   ...listingBulkRoutes,
   ...listingImportRoutes,
+  ...dealRoutes,
+  ...dealBulkRoutes,
+  ...dealSettingRoutes,
+  ...dealDateRoutes,
+  ...dealChecklistRoutes,
+  ...dealCommissionRoutes,
   ...teamRoutes,
   ...boardRoutes,
   ...departureRoutes,
@@ -78,8 +91,8 @@ export const routes: Served[] = [
   ...scoringRoutes,
   ...dashboardRoutes,
   ...taskRoutes({ ...ownSubjects, listing: taskedListing }),
-  ...commentRoutes({ ...ownRecords, listing: listingById }),
-  ...collaborationRoutes(namedListings),
+  ...commentRoutes({ ...ownRecords, listing: listingById, deal: dealById }),
+  ...collaborationRoutes({ listing: namedListings, deal: namedDeals }),
   ...calendarRoutes,
   ...bookingRoutes,
   ...messageRoutes,

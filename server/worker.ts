@@ -30,6 +30,8 @@ import type { Services } from './core/services.ts';
 import { outlivedConversations } from './growth/assistant/outlived.ts';
 import { replyMailJob } from './growth/assistant/reply.ts';
 import { requestJob } from './growth/assistant/request-job.ts';
+import { dealsInBulk } from './inventory/deals/bulk/bulk.ts';
+import { dealDeparturesListener, releaseDealsJob } from './inventory/deals/departures.ts';
 import { listingDeparturesListener, releaseListingsJob } from './inventory/departures/departures.ts';
 import { listingsInBulk } from './inventory/listings/bulk/bulk.ts';
 import { expireListingJob } from './inventory/listings/expire-job.ts';
@@ -80,6 +82,7 @@ const listeners: Listener[] = [
   milestonesListener,
   departuresListener,
   listingDeparturesListener,
+  dealDeparturesListener,
   checklistListener,
   duplicatesListener,
   scoringListener,
@@ -141,6 +144,9 @@ export async function startWorker(services: Services): Promise<Worker> {
       runImportJob,
       undoImportJob,
       settleInboundJob,
+      dealsInBulk.job,
+      dealsInBulk.undoJob,
+      releaseDealsJob,
       listingsInBulk.job,
       listingsInBulk.undoJob,
       expireListingJob,

@@ -9,6 +9,7 @@ import type calendar from './locales/en/calendar.json';
 import type collaboration from './locales/en/collaboration.json';
 import type comments from './locales/en/comments.json';
 import type dashboard from './locales/en/dashboard.json';
+import type deals from './locales/en/deals.json';
 import type filter from './locales/en/filter.json';
 import type imports from './locales/en/imports.json';
 import type inbound from './locales/en/inbound.json';
@@ -49,6 +50,7 @@ type Catalogues = {
   'account-factors': typeof accountFactors;
   'account-join': typeof accountJoin;
   'account-onboarding': typeof accountOnboarding;
+  deals: typeof deals;
   calendar: typeof calendar;
   collaboration: typeof collaboration;
   comments: typeof comments;

@@ -1,6 +1,7 @@
 import {
   CalendarDays,
   Cog,
+  Handshake,
   House,
   Inbox,
   LayoutDashboard,
@@ -31,6 +32,7 @@ const names = keysOf('shell.nav', [
   'settings',
   'admin',
   'listings',
+  'deals',
 ]);
 
 export type Destination = {
@@ -84,6 +86,15 @@ const destinations: readonly Destination[] = [
     key: 'i',
     also: '/listing/',
     onPhone: true,
+  },
+  {
+    path: '/deals',
+    name: names.deals,
+    group: 'inventory',
+    icon: Handshake,
+    right: 'deals.read',
+    key: 'e',
+    also: '/deal/',
   },
   { path: '/settings', name: names.settings, group: 'account', icon: Settings, key: 's' },
   { path: '/admin', name: names.admin, group: 'account', icon: Cog, operator: true },

@@ -1,5 +1,6 @@
-import { Bookmark, House, ListChecks, type LucideIcon, UserRound, UsersRound } from 'lucide-react';
+import { Bookmark, Handshake, House, ListChecks, type LucideIcon, UserRound, UsersRound } from 'lucide-react';
 import type { OutputOf } from '#contract/core/call.ts';
+import type { Deal } from '#contract/inventory/deals/deals.ts';
 import type { ListingRow } from '#contract/inventory/listings.ts';
 import type { Lead } from '#contract/people/leads.ts';
 import type { search } from '#contract/people/search.ts';
@@ -17,6 +18,7 @@ export type Found = {
 const icons = {
   lead: UserRound,
   listing: House,
+  deal: Handshake,
   task: ListChecks,
   member: UsersRound,
   view: Bookmark,
@@ -30,6 +32,7 @@ export function pathOfSubject({ type, id }: { type: string; id: string }): strin
   if (type === 'listing') return `/listing/${id}`;
   if (type === 'task' || type === 'task_set') return '/tasks';
   if (type === 'task_template') return '/tasks/templates';
+  if (type === 'deal') return `/deal/${id}`;
   if (type === 'appointment') return `/calendar?open=${id}`;
   if (type === 'conversation') return `/inbox?open=${id}`;
   if (type === 'inbound') return `/leads/inbound?open=${id}`;
@@ -44,6 +47,7 @@ export function listOf(kind: string): string | undefined {
   if (kind.startsWith('message.')) return '/inbox';
   if (kind.startsWith('inbound.')) return '/leads/inbound';
   if (kind.startsWith('listing.')) return '/listings';
+  if (kind.startsWith('deal.')) return '/deals';
   if (kind.startsWith('appointment.')) return '/calendar';
   return kind.startsWith('task.') ? '/tasks' : undefined;
 }
@@ -66,6 +70,14 @@ export const foundListing = ({
   name: unparsedAddress,
   note: listingId,
   to: `/listing/${id}`,
+});
+
+export const foundDeal = ({ id, name, address }: Pick<Deal, 'id' | 'name' | 'address'>): Found => ({
+  type: 'deal',
+  id,
+  name,
+  note: address,
+  to: `/deal/${id}`,
 });
 
 /** What the search found, in the order in which it is offered: people one works with first. */

@@ -24,6 +24,11 @@ const counts = {
     queryFn: ({ signal }) => api.listings.counts({}, { signal }),
     select: ({ total }): RailCount => ({ count: total }),
   }),
+  '/deals': queryOptions({
+    queryKey: ['deals', 'counts'],
+    queryFn: ({ signal }) => api.deals.counts({}, { signal }),
+    select: ({ open }): RailCount => ({ count: open }),
+  }),
   '/inbox': queryOptions({
     queryKey: ['inbox', 'count'],
     queryFn: ({ signal }) => api.inbox.count({}, { signal }),
@@ -44,10 +49,12 @@ export function useRailCount(path: string): RailCount | undefined {
   const known = Object.hasOwn(counts, path) ? (path as keyof typeof counts) : undefined;
   const leads = useQuery({ ...counts['/leads'], enabled: known === '/leads' }).data;
   const listings = useQuery({ ...counts['/listings'], enabled: known === '/listings' }).data;
+  const deals = useQuery({ ...counts['/deals'], enabled: known === '/deals' }).data;
   const tasks = useQuery({ ...counts['/tasks'], enabled: known === '/tasks' }).data;
   const inbox = useQuery({ ...counts['/inbox'], enabled: known === '/inbox' }).data;
   if (known === '/inbox') return inbox;
   if (known === '/leads') return leads;
   if (known === '/listings') return listings;
+  if (known === '/deals') return deals;
   return known === '/tasks' ? tasks : undefined;
 }

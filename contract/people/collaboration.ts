@@ -24,6 +24,10 @@ export const activityGroups = {
     'listing.status_changed',
     'listing.price_changed',
     'listing.assigned',
+    'deal.created',
+    'deal.stage_changed',
+    'deal.assigned',
+    'deal.document_approved',
   ],
   files: ['file.added'],
 } as const;

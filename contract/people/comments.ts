@@ -4,7 +4,7 @@ import { pageInput, pageOf } from '../core/page.ts';
 import { id, instant, text, version } from '../core/primitives.ts';
 
 /** What can be spoken about. */
-export const commentedTypes = ['lead', 'listing', 'appointment'] as const;
+export const commentedTypes = ['lead', 'listing', 'appointment', 'deal'] as const;
 export type CommentedType = (typeof commentedTypes)[number];
 
 export const mostMentions = 20;

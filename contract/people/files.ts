@@ -69,7 +69,7 @@ export const files = {
     access: write,
     input: one,
     output: file,
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
     repeat: 'natural',
     summary: `Remove a file. It can be put back for ${daysToRestore} days.`,
   }),

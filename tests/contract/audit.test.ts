@@ -57,6 +57,8 @@ const unrecorded: Record<string, string> = {
   'billing.readTestCheckout': 'reads; it is a POST so that the token stands in no address',
   'billing.settleTestCheckout': 'a provider’s event follows from it, and that is recorded',
   'listings.previewBulk': 'reads; it is a POST because a selection may be long',
+  'deals.previewBulk': 'reads; it is a POST because a selection may be long',
+  'deals.previewMove': 'reads; it is a POST because what is wished is a list',
   'imports.check': 'reads; it is a POST because what is chosen is a list',
   'routing.simulate': 'reads; it is a POST because it is long work, which the job says',
   'routing.seen': 'that somebody opened a lead is a record itself',

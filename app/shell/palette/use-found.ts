@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '#app/api.ts';
-import { type Found, foundIn, foundListing } from '../records.ts';
+import { type Found, foundDeal, foundIn, foundListing } from '../records.ts';
 
 /** Between two strokes of a quick typist: few questions, and still an answer at once. */
 const pauseMs = 40;
@@ -9,6 +9,7 @@ const pauseMs = 40;
 const fewestLetters = 2;
 
 const mostHomes = 8;
+const mostDeals = 5;
 
 /** Records that fit what is typed. A newer question cancels the older one. */
 export function useFound(question: string) {
@@ -21,11 +22,12 @@ export function useFound(question: string) {
     retry: false,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<Found[]> => {
-      const [found, homes] = await Promise.all([
+      const [found, homes, deals] = await Promise.all([
         api.search.everything({ q: settled }, { signal }),
         api.listings.list({ search: settled, limit: mostHomes }, { signal }),
+        api.deals.list({ search: settled, limit: mostDeals }, { signal }),
       ]);
-      return [...foundIn(found), ...homes.rows.map(foundListing)];
+      return [...foundIn(found), ...homes.rows.map(foundListing), ...deals.rows.map(foundDeal)];
     },
   });
   const isAsked = question.trim().length >= fewestLetters;

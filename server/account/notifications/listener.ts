@@ -78,6 +78,7 @@ const waitingMail = ({ userId, event: { kind, subject, actorId }, data }: Note) 
 const pages: Readonly<Record<string, string>> = {
   lead: '/lead/',
   listing: '/listing/',
+  deal: '/deal/',
   appointment: '/calendar?open=',
   inbound: '/leads/inbound?open=',
 };

@@ -29,6 +29,8 @@ export const moving: readonly Hanging[] = [
   { table: 'lead_relationships', column: 'other_id', key: ['id'], oncePer: ['lead_id', 'kind'], notTo: 'lead_id' },
   { table: 'messages', column: 'lead_id', key: ['id'] },
   { table: 'conversations', column: 'lead_id', key: ['id'], oncePer: [] },
+  { table: 'deals', column: 'lead_id', key: ['id'] },
+  { table: 'deal_parties', column: 'lead_id', key: ['id'] },
   { table: 'do_not_contact', column: 'lead_id', key: ['channel'], oncePer: ['channel'] },
   { table: 'first_touches', column: 'lead_id', key: ['message_id'], oncePer: [] },
 ];

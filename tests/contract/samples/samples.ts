@@ -1,5 +1,6 @@
 import { accountSamples } from './account.ts';
 import { daySamples } from './day.ts';
+import { dealSamples } from './deals.ts';
 import { intakeSamples } from './intake.ts';
 import { inventorySamples } from './inventory.ts';
 import { leadSamples } from './leads.ts';
@@ -21,6 +22,7 @@ export const samples: Samples = {
   ...inventorySamples,
   ...leadSamples,
   ...messageSamples,
+  ...dealSamples,
   ...operatorsSamples,
   ...publicSamples,
   ...teamSamples,

@@ -1,0 +1,96 @@
+import { type ReactNode, useMemo } from 'react';
+import { type Formats, useFormat } from '#app/i18n/format.ts';
+import { type T, useT } from '#app/i18n/t.ts';
+import { usePeople } from '#app/people/leads/use-people.tsx';
+import { Chip } from '#app/ui/chip.tsx';
+import { cx } from '#app/ui/classes.ts';
+import { todayHere } from '#app/ui/days.ts';
+import type { Column } from '#app/ui/list/column.ts';
+import type { ListDefaults } from '#app/ui/list/use-list-state.ts';
+import { type DealFields, dealFields } from '#contract/inventory/deals/deal-fields.ts';
+import type { Deal } from '#contract/inventory/deals/deals.ts';
+import { usePipelines } from './use-pipelines.ts';
+
+type Name = keyof DealFields;
+const names = Object.keys(dealFields) as Name[];
+const partOf = (name: Name): { column?: string; sort?: boolean; label: string; type: string } => dealFields[name];
+
+/** A list of deals with nothing said in the address: the newest first, in the columns that most people need. */
+export const dealList: ListDefaults = {
+  sort: '-createdAt',
+  columns: names.filter((name) => partOf(name).column === 'shown'),
+  sorts: names.filter((name) => partOf(name).sort),
+};
+
+const quiet = (words: ReactNode) => <span className="text-ink-2">{words}</span>;
+type Part = Pick<Column<Deal>, 'min' | 'grow' | 'align' | 'cell'>;
+
+function partsOf(
+  t: T,
+  format: Formats,
+  nameOf: (id: string | null) => string,
+  { stageName, pipelineName, toneOf }: ReturnType<typeof usePipelines>,
+): Partial<Record<Name, Part>> {
+  return {
+    name: {
+      min: 14,
+      grow: 2,
+      cell: ({ name, lead, address }) => (
+        <span className="grid min-w-0 leading-tight">
+          <bdi className="truncate font-medium">{name}</bdi>
+          <bdi className="truncate text-xs text-ink-3">{lead?.name ?? address ?? ''}</bdi>
+        </span>
+      ),
+    },
+    stage: {
+      min: 9,
+      grow: 0.9,
+      cell: ({ pipeline, stage }) => <Chip tone={toneOf(pipeline, stage)}>{stageName(stage)}</Chip>,
+    },
+    pipeline: { min: 7, grow: 0.7, cell: ({ pipeline }) => quiet(pipelineName(pipeline)) },
+    side: { min: 6, grow: 0.6, cell: ({ side }) => quiet(t(`deals.side.${side}`)) },
+    state: { min: 6, grow: 0.6, cell: ({ state }) => quiet(t(`deals.state.${state}`)) },
+    owner: { min: 8, grow: 0.9, cell: ({ owner }) => quiet(owner ? nameOf(owner) : t('deals.office')) },
+    nextDateOn: {
+      min: 7,
+      grow: 0.7,
+      cell: ({ nextDateOn, state }) =>
+        nextDateOn && (
+          <span className={cx('num', state === 'open' && nextDateOn < todayHere() ? 'text-loss' : 'text-ink-2')}>
+            {format.date(nextDateOn)}
+          </span>
+        ),
+    },
+  };
+}
+
+/** How a value reads that has no cell of its own. */
+function plainCell(format: Formats, name: Name): Part {
+  const { type } = partOf(name);
+  const isNumber = type === 'number' || type === 'money';
+  const cell = (row: Deal): ReactNode => {
+    const found = (row as Record<string, unknown>)[name];
+    if (found === null || found === undefined) return null;
+    if (type === 'money') return <span className="num">{format.money(found as number)}</span>;
+    if (name === 'probability') return <span className="num">{format.percent((found as number) / 100)}</span>;
+    if (type === 'date') return quiet(<span className="num">{format.date(String(found))}</span>);
+    if (type === 'instant') return quiet(<span className="num">{format.relative(String(found))}</span>);
+    return quiet(String(found));
+  };
+  return { min: 7, grow: isNumber ? 0.6 : 0.8, ...(isNumber && { align: 'end' as const }), cell };
+}
+
+/** Every column a list of deals can show, in the order of the field list. */
+export function useDealColumns(): Column<Deal>[] {
+  const t = useT();
+  const format = useFormat();
+  const { nameOf } = usePeople();
+  const pipelines = usePipelines();
+  return useMemo(() => {
+    const parts = partsOf(t, format, nameOf, pipelines);
+    return names.map((name): Column<Deal> => {
+      const { sort, label } = partOf(name);
+      return { name, label: t.any(label), sortable: sort === true, ...(parts[name] ?? plainCell(format, name)) };
+    });
+  }, [t, format, nameOf, pipelines]);
+}

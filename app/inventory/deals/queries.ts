@@ -1,0 +1,61 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '#app/api.ts';
+import { listQueries } from '#app/records/list-queries.ts';
+import type { ListSelection } from '#app/records/selection.ts';
+
+const lanePageSize = 25;
+
+const lists = listQueries('deals', {
+  list: (asked, options) => api.deals.list(asked, options),
+  count: (selection, options) => api.deals.count(selection, options),
+  counts: (_, options) => api.deals.counts({}, options),
+});
+
+/** A query is one value: the screen and whoever invalidates it use this. Keys begin with the domain. */
+export const dealQueries = {
+  ...lists,
+  lane: (selection: ListSelection, sort: string) => lists.pages('lane', lanePageSize, selection, sort),
+  get: (id: string) =>
+    queryOptions({ queryKey: ['deals', 'get', id], queryFn: ({ signal }) => api.deals.get({ id }, { signal }) }),
+  parties: (id: string) =>
+    queryOptions({
+      queryKey: ['deals', 'parties', id],
+      queryFn: ({ signal }) => api.deals.parties({ id }, { signal }),
+    }),
+  dates: (id: string) =>
+    queryOptions({ queryKey: ['deals', 'dates', id], queryFn: ({ signal }) => api.deals.dates({ id }, { signal }) }),
+  items: (id: string) =>
+    queryOptions({ queryKey: ['deals', 'items', id], queryFn: ({ signal }) => api.deals.items({ id }, { signal }) }),
+  sheet: (id: string, on: string | null = null) =>
+    queryOptions({
+      queryKey: ['deals', 'sheet', id, on],
+      queryFn: ({ signal }) => api.deals.sheet({ id, ...(on && { on }) }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  forecast: queryOptions({
+    queryKey: ['deals', 'forecast'],
+    queryFn: ({ signal }) =>
+      api.deals.forecast({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }, { signal }),
+  }),
+  pipelines: queryOptions({
+    queryKey: ['deals', 'pipelines'],
+    queryFn: ({ signal }) => api.deals.pipelines({}, { signal }),
+    staleTime: 300_000,
+  }),
+  templates: queryOptions({
+    queryKey: ['deals', 'templates'],
+    queryFn: ({ signal }) => api.deals.templates({}, { signal }),
+  }),
+  plans: queryOptions({
+    queryKey: ['deals', 'plans'],
+    queryFn: ({ signal }) => api.deals.plans({}, { signal }),
+  }),
+  timeline: (id: string) =>
+    infiniteQueryOptions({
+      queryKey: ['deals', 'timeline', id],
+      queryFn: ({ pageParam, signal }) =>
+        api.deals.timeline({ id, limit: 50, ...(pageParam && { cursor: pageParam }) }, { signal }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.next,
+    }),
+};

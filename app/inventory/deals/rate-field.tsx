@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useLocale } from '#app/i18n/t.ts';
+import { Input } from '#app/ui/input.tsx';
+import { whole } from '#contract/inventory/deals/commission.ts';
+
+type Props = { value: number; onChange: (rate: number) => void; 'aria-label'?: string };
+
+const percentOf = (rate: number): number => (rate / whole) * 100;
+
+/** A rate in millionths, written as people write percent. */
+export function RateField({ value, onChange, ...rest }: Props) {
+  const { tag } = useLocale();
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = new Intl.NumberFormat(tag, { maximumFractionDigits: 4, useGrouping: false }).format(percentOf(value));
+  return (
+    <span className="relative block">
+      <Input
+        inputMode="decimal"
+        className="num pe-8"
+        value={typed ?? shown}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          const percent = Number(event.target.value.replace(',', '.'));
+          if (event.target.value.trim() && percent >= 0 && percent <= 100)
+            onChange(Math.round((percent * whole) / 100));
+        }}
+        onBlur={() => setTyped(null)}
+        {...rest}
+      />
+      <span aria-hidden="true" className="pointer-events-none absolute inset-y-0 end-3 flex items-center text-ink-3">
+        %
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,143 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import {
+  Archive,
+  Calendar,
+  CircleDollarSign,
+  FileText,
+  Pencil,
+  Plus,
+  UserRound,
+  UsersRound,
+  Workflow,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import { useFormat } from '#app/i18n/format.ts';
+import { useT } from '#app/i18n/t.ts';
+import { Text } from '#app/i18n/text.tsx';
+import { usePeople } from '#app/people/leads/use-people.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { rowsOf } from '#app/ui/list/near-pages.ts';
+import { Timeline, type TimelineEntry } from '#app/ui/record/timeline.tsx';
+import { SkeletonText } from '#app/ui/skeleton.tsx';
+import type { dealTimelineItem } from '#contract/inventory/deals/deals.ts';
+import { dealQueries } from '../queries.ts';
+import { usePipelines } from '../use-pipelines.ts';
+
+type Item = z.infer<typeof dealTimelineItem>;
+
+const bold = { b: (words: ReactNode) => <b>{words}</b> };
+
+const icons: Readonly<Record<string, ReactNode>> = {
+  created: <Plus />,
+  stage_changed: <Workflow />,
+  assigned: <UserRound />,
+  archived: <Archive />,
+  restored: <Archive />,
+  party_added: <UsersRound />,
+  party_changed: <UsersRound />,
+  party_removed: <UsersRound />,
+  dates_moved: <Calendar />,
+  date_added: <Calendar />,
+  date_changed: <Calendar />,
+  date_removed: <Calendar />,
+  document_submitted: <FileText />,
+  document_approved: <FileText />,
+  document_returned: <FileText />,
+  commission_changed: <CircleDollarSign />,
+  sheet_moved: <CircleDollarSign />,
+};
+
+const told = [
+  'created',
+  'changed',
+  'stage_changed',
+  'assigned',
+  'archived',
+  'restored',
+  'party_added',
+  'party_changed',
+  'party_removed',
+  'dates_moved',
+  'date_added',
+  'date_changed',
+  'date_removed',
+  'item_added',
+  'item_changed',
+  'item_removed',
+  'document_submitted',
+  'document_approved',
+  'document_returned',
+  'commission_changed',
+  'sheet_moved',
+] as const;
+type Told = (typeof told)[number];
+const isTold = (name: string): name is Told => (told as readonly string[]).includes(name);
+
+export function DealTimeline({ id }: { id: string }) {
+  const t = useT();
+  const entryOf = useEntry();
+  const timeline = useInfiniteQuery(dealQueries.timeline(id));
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = timeline;
+  return (
+    <section aria-label={t('record.timeline')} className="grid gap-3.5">
+      <h2 className="text-sm font-medium text-ink-3">{t('record.timeline')}</h2>
+      {data ? (
+        <Timeline label={t('record.timeline')} entries={rowsOf<Item>(data).map(entryOf)} />
+      ) : error ? (
+        <ErrorScreen error={error} onRetry={() => void timeline.refetch()} />
+      ) : (
+        <SkeletonText lines={4} />
+      )}
+      {hasNextPage && (
+        <Button
+          kind="quiet"
+          size="s"
+          className="justify-self-center"
+          busy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {t('list.more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** What happened, in words. A kind nobody has words for yet is shown by its name rather than left out. */
+function useEntry(): (item: Item) => TimelineEntry {
+  const t = useT();
+  const format = useFormat();
+  const people = usePeople();
+  const { stageName } = usePipelines();
+  return ({ id, at, kind, actor, data }) => {
+    const name = kind.replace('deal.', '');
+    const moves = Array.isArray(data.moves) ? data.moves.length : 0;
+    const fields = Object.keys((data.changes ?? {}) as object).map((field) => t.any(`deals.changed.${field}`));
+    const values = {
+      who: actor.name ?? t('record.system'),
+      name: String(data.name ?? ''),
+      from: name === 'stage_changed' ? stageName(String(data.from)) : '',
+      to:
+        name === 'stage_changed'
+          ? stageName(String(data.to))
+          : name === 'assigned'
+            ? data.to
+              ? people.nameOf(String(data.to))
+              : t('deals.office')
+            : name === 'sheet_moved'
+              ? t.any(`deals.sheetState.${String(data.to)}`)
+              : '',
+      reason: String(data.reason ?? ''),
+      fields: format.list(fields),
+      count: moves,
+    };
+    return {
+      id,
+      at,
+      icon: icons[name] ?? <Pencil />,
+      words: isTold(name) ? <Text k={`deals.event.${name}`} values={values} components={bold} /> : kind,
+    };
+  };
+}

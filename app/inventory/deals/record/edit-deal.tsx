@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '#app/api.ts';
+import { useT } from '#app/i18n/t.ts';
+import { usePeople } from '#app/people/leads/use-people.tsx';
+import { Combobox } from '#app/ui/combobox.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { FormDialog } from '#app/ui/form-dialog.tsx';
+import { Input } from '#app/ui/input.tsx';
+import { MoneyField } from '#app/ui/money-field.tsx';
+import { toast } from '#app/ui/toast.ts';
+import type { Deal } from '#contract/inventory/deals/deals.ts';
+import { issuesOf } from '../issues.ts';
+import { LeadChoice, ListingChoice } from '../links.tsx';
+import { dealQueries } from '../queries.ts';
+import { Refused } from '../refused.tsx';
+
+/** What is written down of a deal. What somebody else changed meanwhile is not overwritten: the server refuses, and says so. */
+export default function EditDeal({ deal, onClose }: { deal: Deal; onClose: () => void }) {
+  const t = useT();
+  const client = useQueryClient();
+  const people = usePeople();
+  const [basis] = useState(deal);
+  const [name, setName] = useState(deal.name);
+  const [lead, setLead] = useState(deal.lead);
+  const [listing, setListing] = useState(deal.listing);
+  const [address, setAddress] = useState(deal.address ?? '');
+  const [price, setPrice] = useState(deal.price);
+  const [owner, setOwner] = useState(deal.owner);
+  const save = useMutation({
+    mutationFn: () =>
+      api.deals.change(
+        {
+          id: basis.id,
+          name,
+          lead: lead?.id ?? null,
+          listing: listing?.id ?? null,
+          address: address || null,
+          price,
+          ...(owner !== basis.owner && { owner }),
+        },
+        { version: basis.version },
+      ),
+    onSuccess: async (saved) => {
+      client.setQueryData(dealQueries.get(basis.id).queryKey, saved);
+      await client.invalidateQueries({ queryKey: ['deals'] });
+      toast(t('deals.saved'));
+      onClose();
+    },
+  });
+  const issues = issuesOf(save.error, ['name', 'lead', 'listing', 'address', 'price', 'owner']);
+  return (
+    <FormDialog
+      title={t('deals.edit')}
+      saveLabel={t('ui.save')}
+      busy={save.isPending}
+      size="l"
+      onSave={() => save.mutate()}
+      onClose={onClose}
+    >
+      <Refused messages={issues.rest} />
+      <div className="grid gap-x-4 gap-y-3.5 sm:grid-cols-2">
+        <Field label={t('deals.field.name')} required error={issues.of('name')}>
+          <Input value={name} onChange={(event) => setName(event.target.value)} maxLength={120} />
+        </Field>
+        <Field label={t('deals.field.price')} error={issues.of('price')}>
+          <MoneyField value={price} onChange={setPrice} />
+        </Field>
+        <Field label={t('deals.lead')} error={issues.of('lead')}>
+          <LeadChoice value={lead} onChange={setLead} />
+        </Field>
+        <Field label={t('deals.listing')} error={issues.of('listing')}>
+          <ListingChoice value={listing} onChange={setListing} />
+        </Field>
+        <Field label={t('deals.field.address')} error={issues.of('address')} className="sm:col-span-2">
+          <Input value={address} onChange={(event) => setAddress(event.target.value)} maxLength={200} />
+        </Field>
+        {deal.can.assign && (
+          <Field label={t('deals.field.owner')} error={issues.of('owner')}>
+            <Combobox
+              label={t('deals.field.owner')}
+              source={people.options}
+              value={people.options.find(({ value }) => value === owner) ?? null}
+              onChange={(option) => setOwner(option?.value ?? null)}
+              placeholder={t('deals.office')}
+              clearable
+            />
+          </Field>
+        )}
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '#app/api.ts';
+import { useT } from '#app/i18n/t.ts';
+import { DateField } from '#app/ui/date-field.tsx';
+import { todayHere } from '#app/ui/days.ts';
+import { Field } from '#app/ui/field.tsx';
+import { FormDialog } from '#app/ui/form-dialog.tsx';
+import { Input } from '#app/ui/input.tsx';
+import { toast } from '#app/ui/toast.ts';
+import { stageIn } from '#contract/inventory/deals/deal-stages.ts';
+import type { Deal } from '#contract/inventory/deals/deals.ts';
+import { issuesOf } from '../issues.ts';
+import { dealQueries } from '../queries.ts';
+import { Refused } from '../refused.tsx';
+import { usePipelines } from '../use-pipelines.ts';
+
+type Props = { deal: Deal; stage: string; onClose: () => void };
+
+/** Asks for what the stage asks for: the day of a closing, the reason of a loss. What the checklist lacks, the server names. */
+export default function StageDialog({ deal, stage, onClose }: Props) {
+  const t = useT();
+  const client = useQueryClient();
+  const { all, stageName } = usePipelines();
+  const state = stageIn(all, deal.pipeline, stage)?.state ?? 'open';
+  const [closedOn, setClosedOn] = useState<string | null>(todayHere());
+  const [lostReason, setReason] = useState('');
+  const move = useMutation({
+    mutationFn: () =>
+      api.deals.changeStage(
+        {
+          id: deal.id,
+          stage,
+          ...(state === 'won' && closedOn && { closedOn }),
+          ...(state === 'lost' && { lostReason }),
+        },
+        { version: deal.version },
+      ),
+    onSuccess: async (saved) => {
+      client.setQueryData(dealQueries.get(deal.id).queryKey, saved);
+      await client.invalidateQueries({ queryKey: ['deals'] });
+      toast(t('deals.moved', { stage: stageName(stage) }));
+      onClose();
+    },
+  });
+  const issues = issuesOf(move.error, ['closedOn', 'lostReason']);
+  return (
+    <FormDialog
+      title={t('deals.moveTo', { stage: stageName(stage) })}
+      saveLabel={t('deals.move')}
+      busy={move.isPending}
+      onSave={() => move.mutate()}
+      onClose={onClose}
+    >
+      <Refused messages={issues.rest} />
+      {state === 'won' && (
+        <Field label={t('deals.field.closedOn')} error={issues.of('closedOn')}>
+          <DateField value={closedOn} onChange={setClosedOn} max={todayHere()} />
+        </Field>
+      )}
+      {state === 'lost' && (
+        <Field label={t('deals.field.lostReason')} required error={issues.of('lostReason')}>
+          <Input value={lostReason} onChange={(event) => setReason(event.target.value)} maxLength={200} autoFocus />
+        </Field>
+      )}
+      {state === 'open' && <p className="text-ink-2">{t('deals.moveText')}</p>}
+    </FormDialog>
+  );
+}

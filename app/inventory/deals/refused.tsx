@@ -1,0 +1,11 @@
+/** What no field can say for itself. */
+export function Refused({ messages }: { messages: readonly string[] }) {
+  if (messages.length === 0) return null;
+  return (
+    <ul role="alert" className="rounded-m bg-loss-tint px-3 py-2.5 text-loss">
+      {messages.map((message) => (
+        <li key={message}>{message}</li>
+      ))}
+    </ul>
+  );
+}

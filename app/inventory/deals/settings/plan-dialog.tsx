@@ -1,0 +1,181 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '#app/api.ts';
+import { useT } from '#app/i18n/t.ts';
+import { usePeople } from '#app/people/leads/use-people.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Combobox } from '#app/ui/combobox.tsx';
+import { DateField } from '#app/ui/date-field.tsx';
+import { todayHere } from '#app/ui/days.ts';
+import { Field } from '#app/ui/field.tsx';
+import { FormDialog } from '#app/ui/form-dialog.tsx';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { Input } from '#app/ui/input.tsx';
+import { MoneyField } from '#app/ui/money-field.tsx';
+import { Select } from '#app/ui/select.tsx';
+import type { PlanTerms } from '#contract/inventory/deals/commission.ts';
+import { issuesOf } from '../issues.ts';
+import { RateField } from '../rate-field.tsx';
+import { Refused } from '../refused.tsx';
+
+const fresh: PlanTerms = {
+  period: 'calendar',
+  startsOn: '01-01',
+  tiers: [{ from: 0, agent: 700_000 }],
+  cap: null,
+  preItems: [],
+  postItems: [],
+  afterCapFee: 0,
+  team: null,
+};
+
+/** A plan from a day on: splits by tier, a cap, fees before and after, a part for who leads the team. */
+export default function PlanDialog({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const client = useQueryClient();
+  const people = usePeople();
+  const [key] = useState(() => crypto.randomUUID());
+  const [name, setName] = useState('');
+  const [user, setUser] = useState<string | null>(null);
+  const [from, setFrom] = useState<string | null>(todayHere());
+  const [terms, setTerms] = useState(fresh);
+  const change = (part: Partial<PlanTerms>) => setTerms({ ...terms, ...part });
+  const add = useMutation({
+    mutationFn: () => api.deals.addPlan({ user, name, from: from ?? todayHere(), terms }, { key }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['deals'] });
+      onClose();
+    },
+  });
+  const issues = issuesOf(add.error, ['name', 'from', 'user']);
+  const { tiers, period, startsOn, cap, afterCapFee, team, preItems, postItems } = terms;
+  const option = (id: string | null) => people.options.find(({ value }) => value === id) ?? null;
+  const tier = (place: number, part: Partial<PlanTerms['tiers'][number]>) =>
+    change({ tiers: tiers.map((one, at) => (at === place ? { ...one, ...part } : one)) });
+  return (
+    <FormDialog
+      title={t('deals.plan.add')}
+      saveLabel={t('deals.plan.save')}
+      busy={add.isPending}
+      size="l"
+      onSave={() => add.mutate()}
+      onClose={onClose}
+    >
+      <Refused messages={issues.rest} />
+      <div className="grid gap-3.5 sm:grid-cols-2">
+        <Field label={t('deals.plan.name')} required error={issues.of('name')}>
+          <Input value={name} onChange={(event) => setName(event.target.value)} maxLength={80} autoFocus />
+        </Field>
+        <Field label={t('deals.plan.whose')} error={issues.of('user')}>
+          <Combobox
+            label={t('deals.plan.whose')}
+            source={people.options}
+            value={option(user)}
+            onChange={(chosen) => setUser(chosen?.value ?? null)}
+            placeholder={t('deals.plan.everybody')}
+            clearable
+          />
+        </Field>
+        <Field label={t('deals.plan.inForce')} error={issues.of('from')}>
+          <DateField value={from} onChange={setFrom} />
+        </Field>
+        <Field label={t('deals.plan.year')}>
+          <Select
+            value={period}
+            onChange={(next) => change({ period: next })}
+            options={[
+              { value: 'calendar', label: t('deals.plan.calendar') },
+              { value: 'anniversary', label: t('deals.plan.anniversary') },
+            ]}
+          />
+        </Field>
+        {period === 'anniversary' && (
+          <Field label={t('deals.plan.startsOn')} hint={t('deals.plan.startsHint')}>
+            <Input
+              value={startsOn}
+              onChange={(event) => change({ startsOn: event.target.value })}
+              maxLength={5}
+              className="num"
+            />
+          </Field>
+        )}
+      </div>
+      <fieldset className="grid gap-2">
+        <legend className="mb-1.5 text-sm font-medium">{t('deals.plan.split')}</legend>
+        {tiers.map(({ from: at, agent }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a tier is its place
+          <div key={place} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_2.25rem] items-end gap-2">
+            <Field label={t('deals.plan.tierFrom')}>
+              <MoneyField value={at} onChange={(cents) => tier(place, { from: cents ?? 0 })} disabled={place === 0} />
+            </Field>
+            <Field label={t('deals.plan.tierAgent')}>
+              <RateField value={agent} onChange={(rate) => tier(place, { agent: rate })} />
+            </Field>
+            {place > 0 && (
+              <IconButton
+                label={t('deals.remove')}
+                onClick={() => change({ tiers: tiers.filter((_, other) => other !== place) })}
+              >
+                <Trash2 />
+              </IconButton>
+            )}
+          </div>
+        ))}
+        <Button
+          kind="quiet"
+          icon={<Plus />}
+          className="justify-self-start"
+          onClick={() => change({ tiers: [...tiers, { from: (tiers.at(-1)?.from ?? 0) + 5_000_000, agent: 800_000 }] })}
+        >
+          {t('deals.plan.addTier')}
+        </Button>
+      </fieldset>
+      <div className="grid gap-3.5 sm:grid-cols-2">
+        <Field label={t('deals.plan.cap')} hint={t('deals.plan.capHint')}>
+          <MoneyField value={cap} onChange={(cents) => change({ cap: cents })} />
+        </Field>
+        <Field label={t('deals.plan.afterCapFee')}>
+          <MoneyField value={afterCapFee} onChange={(cents) => change({ afterCapFee: cents ?? 0 })} />
+        </Field>
+        <Field label={t('deals.plan.franchise')} hint={t('deals.plan.franchiseHint')}>
+          <RateField
+            value={preItems[0]?.amount.kind === 'percent' ? preItems[0].amount.rate : 0}
+            onChange={(rate) =>
+              change({
+                preItems:
+                  rate === 0
+                    ? []
+                    : [{ name: t('deals.plan.franchise'), amount: { kind: 'percent', rate }, most: null }],
+              })
+            }
+          />
+        </Field>
+        <Field label={t('deals.plan.transactionFee')}>
+          <MoneyField
+            value={postItems[0]?.amount.kind === 'flat' ? postItems[0].amount.cents : 0}
+            onChange={(cents) =>
+              change({
+                postItems: cents ? [{ name: t('deals.plan.transactionFee'), amount: { kind: 'flat', cents } }] : [],
+              })
+            }
+          />
+        </Field>
+        <Field label={t('deals.plan.leader')}>
+          <Combobox
+            label={t('deals.plan.leader')}
+            source={people.options}
+            value={option(team?.leader ?? null)}
+            onChange={(chosen) => change({ team: chosen && { leader: chosen.value, rate: team?.rate ?? 200_000 } })}
+            clearable
+          />
+        </Field>
+        {team && (
+          <Field label={t('deals.plan.leaderGets')}>
+            <RateField value={team.rate} onChange={(rate) => change({ team: { ...team, rate } })} />
+          </Field>
+        )}
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { useFormat } from '#app/i18n/format.ts';
+import { useT } from '#app/i18n/t.ts';
+import { whole } from '#contract/inventory/deals/commission.ts';
+import type { DealSheet } from '#contract/inventory/deals/deal-commissions.ts';
+
+type Props = { moves: NonNullable<DealSheet['sheet']>['moves']; nameOf: (account: string) => string };
+
+/** Step by step where every cent came from and went. */
+export function SheetTrace({ moves, nameOf }: Props) {
+  const t = useT();
+  const format = useFormat();
+  const named = (account: string | null) =>
+    account === null || account === 'deal' ? t('deals.sheet.theDeal') : nameOf(account);
+  return (
+    <section className="grid gap-1.5">
+      <h2 className="text-sm font-medium text-ink-3">{t('deals.sheet.trace')}</h2>
+      <ol className="divide-y divide-line border-y border-line">
+        {moves.map(({ step, from, to, cents, of, rate, name, before, after }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is drawn as a whole
+          <li key={place} className="flex items-baseline gap-4 py-2">
+            <span className="grid min-w-0 flex-1">
+              <span className="wrap-anywhere">
+                {t(`deals.step.${step}`)}
+                {step === 'source' && name
+                  ? [': ', t.any(`deals.source.${name}`)]
+                  : name && (
+                      <>
+                        : <bdi>{name}</bdi>
+                      </>
+                    )}
+              </span>
+              <span className="num text-sm text-ink-3 wrap-anywhere">
+                {step !== 'source' && (
+                  <>
+                    <bdi>{named(from)}</bdi> → <bdi>{named(to)}</bdi>
+                    {rate !== null && ' · '}
+                  </>
+                )}
+                {rate !== null &&
+                  t('deals.sheet.rateOf', { rate: format.percent(rate / whole, 4), amount: format.money(of) })}
+              </span>
+              {before && after && (
+                <span className="num text-sm text-ink-3">
+                  {t('deals.sheet.year', { before: format.money(before.house), after: format.money(after.house) })}
+                </span>
+              )}
+            </span>
+            <span className="num shrink-0">{format.money(cents)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

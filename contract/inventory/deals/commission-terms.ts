@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { cents, day, filledLine, id } from '../../core/primitives.ts';
+import { type CommissionTerms, type PlanTerms, type Step, whole } from './commission.ts';
+
+const rate = z.int().min(0).max(whole);
+const money = cents.min(0);
+const amount = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('percent'), rate }),
+  z.strictObject({ kind: z.literal('flat'), cents: money }),
+]);
+const item = { name: filledLine(80), amount };
+const mostItems = 10;
+
+export const commissionTerms: z.ZodType<CommissionTerms> = z
+  .strictObject({
+    sources: z
+      .array(z.strictObject({ side: z.enum(['listing', 'buying', 'lease']), amount }))
+      .min(1)
+      .max(2),
+    referral: z.strictObject({ direction: z.enum(['in', 'out']), name: filledLine(80), rate }).nullable(),
+    preItems: z.array(z.strictObject(item)).max(mostItems),
+    agents: z.array(z.strictObject({ user: id, share: rate.min(1) })).max(mostItems),
+    postItems: z.array(z.strictObject({ ...item, user: id, to: z.enum(['house', 'other']) })).max(mostItems),
+    agreed: amount.nullable(),
+  })
+  .check(({ value: { agents, sources, postItems }, issues }) => {
+    const refuse = (path: (string | number)[], message: string) =>
+      issues.push({ code: 'custom', path, message, input: path });
+    if (agents.length > 0 && agents.reduce((sum, { share }) => sum + share, 0) !== whole)
+      refuse(['agents'], 'The shares must make 100 %.');
+    const users = agents.map(({ user }) => user);
+    if (new Set(users).size < users.length) refuse(['agents'], 'Somebody is named twice.');
+    if (sources[1] && sources[0]?.side === sources[1].side) refuse(['sources'], 'Each side once.');
+    for (const [place, { user }] of postItems.entries())
+      if (!users.includes(user)) refuse(['postItems', place, 'user'], 'This person has no share in the deal.');
+  });
+
+/** What a deal begins with. */
+export const noTerms = (side: 'buyer' | 'seller' | 'lease', owner: string | null, rate: number): CommissionTerms => ({
+  sources: [
+    {
+      side: side === 'seller' ? 'listing' : side === 'buyer' ? 'buying' : 'lease',
+      amount: { kind: 'percent', rate },
+    },
+  ],
+  referral: null,
+  preItems: [],
+  agents: owner ? [{ user: owner, share: whole }] : [],
+  postItems: [],
+  agreed: null,
+});
+
+export const planTerms: z.ZodType<PlanTerms> = z
+  .strictObject({
+    period: z.enum(['calendar', 'anniversary']),
+    startsOn: z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/, 'A month and a day up to the 28th.'),
+    tiers: z
+      .array(z.strictObject({ from: money, agent: rate }))
+      .min(1)
+      .max(mostItems),
+    cap: money.nullable(),
+    preItems: z.array(z.strictObject({ ...item, most: money.nullable() })).max(mostItems),
+    postItems: z.array(z.strictObject(item)).max(mostItems),
+    afterCapFee: money,
+    team: z.strictObject({ leader: id, rate }).nullable(),
+  })
+  .check(({ value: { tiers }, issues }) => {
+    for (const [place, { from }] of tiers.entries()) {
+      const isWrong = place === 0 ? from !== 0 : from <= tiers[place - 1]!.from;
+      if (isWrong)
+        issues.push({
+          code: 'custom',
+          path: ['tiers', place, 'from'],
+          message: place === 0 ? 'The first begins at nothing.' : 'Each begins above the one before.',
+          input: from,
+        });
+    }
+  });
+
+const standing = z.strictObject({ split: cents, house: cents });
+export const steps = [
+  'source',
+  'referral',
+  'pre',
+  'share',
+  'plan_pre',
+  'split',
+  'beyond_cap',
+  'after_cap_fee',
+  'team',
+  'plan_post',
+  'post',
+] as const satisfies readonly Step[];
+
+const account = z.string();
+export const sheetMove = z.strictObject({
+  step: z.enum(steps),
+  from: account.nullable(),
+  to: account,
+  cents,
+  of: cents,
+  rate: z.int().nullable(),
+  name: z.string().nullable(),
+  plan: id.nullable(),
+  before: standing.nullable(),
+  after: standing.nullable(),
+});
+
+export const commissionPlan = z.strictObject({
+  id,
+  /** Whose; nobody’s is for all who have none of their own. */
+  user: id.nullable(),
+  name: z.string(),
+  /** In force from this day until the next one of the same person is. */
+  from: day,
+  terms: planTerms,
+  /** Sheets were approved by it: it stays as it is. */
+  used: z.boolean(),
+});
+export type CommissionPlan = z.infer<typeof commissionPlan>;

@@ -1,0 +1,277 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type Amount,
+  type CommissionTerms,
+  commissionSheet,
+  type Given,
+  grossOf,
+  type Plan,
+  type PlanTerms,
+  partOf,
+  periodStart,
+  shared,
+  whole,
+} from './commission.ts';
+
+const percent = (n: number): Amount => ({ kind: 'percent', rate: Math.round(n * 10_000) });
+const flat = (dollars: number): Amount => ({ kind: 'flat', cents: Math.round(dollars * 100) });
+const terms = (more: Partial<CommissionTerms> = {}): CommissionTerms => ({
+  sources: [{ side: 'buying', amount: percent(2.5) }],
+  referral: null,
+  preItems: [],
+  agents: [{ user: 'ana', share: whole }],
+  postItems: [],
+  agreed: null,
+  ...more,
+});
+const planOf = (more: Partial<PlanTerms> = {}): Plan => ({
+  id: 'plan',
+  name: '70/30',
+  from: '2026-01-01',
+  terms: {
+    period: 'calendar',
+    startsOn: '01-01',
+    tiers: [{ from: 0, agent: 700_000 }],
+    cap: null,
+    preItems: [],
+    postItems: [],
+    afterCapFee: 0,
+    team: null,
+    ...more,
+  },
+});
+const fresh = { split: 0, house: 0 };
+const given = (plan: Plan | null, more: Partial<Given> = {}): Given => ({
+  price: 40_000_000,
+  terms: terms(),
+  plans: { ana: { plan, standing: fresh } },
+  ...more,
+});
+const paid = (sheet: ReturnType<typeof commissionSheet>) =>
+  Object.fromEntries(sheet.payouts.map(({ to, cents }) => [to, cents]));
+
+describe('rounding', () => {
+  test('half a cent goes up, and nothing is lost in large numbers', () => {
+    expect(partOf(1, 500_000)).toBe(1);
+    expect(partOf(1, 499_999)).toBe(0);
+    expect(partOf(999_999_999_999, 333_333)).toBe(333_333_000_000);
+  });
+
+  test('cents that remain go to who lost most', () => {
+    expect(shared(100, [1, 1, 1])).toEqual([34, 33, 33]);
+    expect(shared(5, [500_000, 250_000, 250_000])).toEqual([3, 1, 1]);
+    expect(shared(10, [])).toEqual([]);
+  });
+});
+
+describe('a deal', () => {
+  test('is split by its plan', () => {
+    const sheet = commissionSheet(given(planOf()));
+    expect(sheet.gross).toBe(1_000_000);
+    expect(paid(sheet)).toEqual({ 'agent:ana': 700_000, house: 300_000 });
+  });
+
+  test('without a plan is the agent’s, without an agent the house’s', () => {
+    expect(paid(commissionSheet(given(null)))).toEqual({ 'agent:ana': 1_000_000 });
+    expect(paid(commissionSheet(given(null, { terms: terms({ agents: [] }) })))).toEqual({ house: 1_000_000 });
+  });
+
+  test('of both sides earns both', () => {
+    const both = terms({
+      sources: [
+        { side: 'listing', amount: percent(3) },
+        { side: 'buying', amount: flat(5_000) },
+      ],
+    });
+    expect(grossOf(40_000_000, both.sources)).toBe(1_700_000);
+    expect(grossOf(null, both.sources)).toBeNull();
+  });
+
+  test('goes in the order of the trade: referral, off the top, plan’s fees, split, team, what comes after', () => {
+    const plan = planOf({
+      preItems: [{ name: 'Franchise', amount: percent(6), most: 40_000 }],
+      postItems: [{ name: 'Insurance', amount: flat(50) }],
+      team: { leader: 'lea', rate: 250_000 },
+    });
+    const sheet = commissionSheet(
+      given(plan, {
+        terms: terms({
+          referral: { direction: 'out', name: 'Elsewhere Realty', rate: 250_000 },
+          preItems: [{ name: 'Staging', amount: flat(500) }],
+          postItems: [{ user: 'ana', name: 'Sign', amount: flat(20), to: 'other' }],
+        }),
+      }),
+    );
+    // 10,000 − 2,500 − 500 = 7,000; 6 % is 420, at most 400; 6,600 at 70 % = 4,620; a quarter of it to the leader.
+    expect(paid(sheet)).toEqual({
+      'other:Elsewhere Realty': 250_000,
+      'other:Staging': 50_000,
+      house: 40_000 + 198_000 + 5_000,
+      'agent:lea': 115_500,
+      'agent:ana': 462_000 - 115_500 - 5_000 - 2_000,
+      'other:Sign': 2_000,
+    });
+    expect(sheet.moves.map(({ step }) => step)).toEqual([
+      'source',
+      'referral',
+      'pre',
+      'share',
+      'plan_pre',
+      'split',
+      'team',
+      'plan_post',
+      'post',
+    ]);
+  });
+
+  test('referred to us from elsewhere leaves the rest there', () => {
+    const referral = { direction: 'in', name: 'Far Realty', rate: 300_000 } as const;
+    const sheet = commissionSheet(given(planOf(), { terms: terms({ referral }) }));
+    expect(paid(sheet)).toEqual({ 'other:Far Realty': 700_000, 'agent:ana': 210_000, house: 90_000 });
+  });
+
+  test('that crosses a tier is split in two, each by its own rate', () => {
+    const plan = planOf({
+      tiers: [
+        { from: 0, agent: 700_000 },
+        { from: 5_000_000, agent: 800_000 },
+      ],
+    });
+    const sheet = commissionSheet(given(plan, { plans: { ana: { plan, standing: { split: 4_600_000, house: 0 } } } }));
+    const splits = sheet.moves.filter(({ step }) => step === 'split');
+    expect(splits.map(({ of, cents, rate }) => [of, cents, rate])).toEqual([
+      [400_000, 120_000, 300_000],
+      [600_000, 120_000, 200_000],
+    ]);
+    expect(splits[1]!.before).toEqual({ split: 5_000_000, house: 120_000 });
+  });
+
+  test('that crosses the cap is split in two: up to it the house takes, beyond it nothing but its fee', () => {
+    const plan = planOf({ cap: 1_600_000, afterCapFee: 25_000 });
+    const standing = { split: 5_000_000, house: 1_500_000 };
+    const sheet = commissionSheet(given(plan, { plans: { ana: { plan, standing } } }));
+    expect(sheet.moves.slice(2).map(({ step, of, cents }) => [step, of, cents])).toEqual([
+      ['split', 333_334, 100_000],
+      ['beyond_cap', 666_666, 0],
+      ['after_cap_fee', 1_000_000, 25_000],
+    ]);
+    expect(paid(sheet)).toEqual({ house: 125_000, 'agent:ana': 875_000 });
+    expect(sheet.earnings).toEqual([{ user: 'ana', split: 1_000_000, house: 100_000, agent: 875_000 }]);
+    const capped = commissionSheet(given(plan, { plans: { ana: { plan, standing: { split: 1, house: 1_600_000 } } } }));
+    expect(paid(capped)).toEqual({ house: 25_000, 'agent:ana': 975_000 });
+  });
+});
+
+test('a year of a plan begins in January or on its own day', () => {
+  const on = (period: 'calendar' | 'anniversary', day: string) => periodStart({ period, startsOn: '04-15' }, day);
+  expect(on('calendar', '2026-12-31')).toBe('2026-01-01');
+  expect(on('anniversary', '2026-04-14')).toBe('2025-04-15');
+  expect(on('anniversary', '2026-04-15')).toBe('2026-04-15');
+});
+
+const cents = (max: number) => fc.integer({ min: 0, max });
+const rate = fc.integer({ min: 0, max: whole });
+const amount = fc.oneof(
+  fc.record({ kind: fc.constant('percent' as const), rate }),
+  fc.record({ kind: fc.constant('flat' as const), cents: cents(5_000_000) }),
+);
+const item = fc.record({ name: fc.constantFrom('Sign', 'Staging', 'Insurance'), amount });
+const names = ['ana', 'ben', 'cleo'] as const;
+const anyPlan = fc
+  .record({
+    tiers: fc.array(fc.record({ from: cents(100_000_000), agent: rate }), { maxLength: 3 }),
+    cap: fc.option(cents(5_000_000)),
+    preItems: fc.array(fc.tuple(item, fc.option(cents(100_000))), { maxLength: 2 }),
+    postItems: fc.array(item, { maxLength: 2 }),
+    afterCapFee: cents(50_000),
+    team: fc.option(fc.record({ leader: fc.constantFrom('lea', ...names), rate })),
+    first: rate,
+  })
+  .map(({ first, tiers, preItems, ...more }) =>
+    planOf({
+      ...more,
+      tiers: [
+        { from: 0, agent: first },
+        ...tiers
+          .toSorted((a, b) => a.from - b.from)
+          .filter(({ from }, place, all) => from > 0 && all[place - 1]?.from !== from),
+      ],
+      preItems: preItems.map(([one, most]) => ({ ...one, most })),
+    }),
+  );
+const anyGiven: fc.Arbitrary<Given> = fc
+  .record({
+    price: cents(100_000_000_000),
+    sources: fc.array(fc.record({ side: fc.constantFrom('listing' as const, 'buying' as const), amount }), {
+      minLength: 1,
+      maxLength: 2,
+    }),
+    referral: fc.option(
+      fc.record({ direction: fc.constantFrom('in' as const, 'out' as const), name: fc.constant('Far'), rate }),
+    ),
+    preItems: fc.array(item, { maxLength: 3 }),
+    count: fc.integer({ min: 0, max: 3 }),
+    shares: fc.tuple(rate, rate, rate),
+    postItems: fc.array(
+      fc.tuple(item, fc.constantFrom(...names), fc.constantFrom('house' as const, 'other' as const)),
+      { maxLength: 3 },
+    ),
+    plans: fc.tuple(fc.option(anyPlan), fc.option(anyPlan), fc.option(anyPlan)),
+    standing: fc.record({ split: cents(200_000_000), house: cents(6_000_000) }),
+  })
+  .map(({ price, sources, referral, preItems, count, shares, postItems, plans, standing }) => {
+    const agents = names.slice(0, count).map((user, place) => ({ user, share: shares[place]! + 1 }));
+    return {
+      price,
+      terms: terms({
+        sources,
+        referral,
+        preItems,
+        agents,
+        postItems: postItems.map(([one, user, to]) => ({ ...one, user, to })),
+      }),
+      plans: Object.fromEntries(names.map((user, place) => [user, { plan: plans[place] ?? null, standing }])),
+    };
+  });
+
+test('whatever the terms: every cent that came in goes out once, nobody owes, and the trace leads to every payout', () => {
+  fc.assert(
+    fc.property(anyGiven, (deal) => {
+      const { gross, moves, payouts } = commissionSheet(deal);
+      expect(payouts.reduce((sum, { cents: each }) => sum + each, 0)).toBe(gross);
+      for (const { cents: each } of payouts) expect(each).toBeGreaterThan(0);
+      const traced = new Map<string, number>();
+      for (const { from, to, cents: each } of moves) {
+        expect(Number.isSafeInteger(each) && each >= 0).toBe(true);
+        if (from) traced.set(from, (traced.get(from) ?? 0) - each);
+        traced.set(to, (traced.get(to) ?? 0) + each);
+      }
+      expect(Object.fromEntries([...traced].filter(([, each]) => each !== 0))).toEqual(
+        Object.fromEntries(payouts.map(({ to, cents: each }) => [to, each])),
+      );
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('whatever the terms: a cap is never passed, and a crossed deal is cut without a gap', () => {
+  fc.assert(
+    fc.property(anyGiven, (deal) => {
+      const { moves, earnings } = commissionSheet(deal);
+      for (const { user, split, house } of earnings) {
+        const { plan, standing } = deal.plans[user]!;
+        if (!plan) continue;
+        const { cap } = plan.terms;
+        if (cap !== null) expect(house).toBeLessThanOrEqual(Math.max(0, cap - standing.house));
+        const parts = moves.filter(
+          ({ step, from }) => (step === 'split' || step === 'beyond_cap') && from === `agent:${user}`,
+        );
+        expect(parts.reduce((sum, { of }) => sum + of, 0)).toBe(split);
+        for (const [place, { before }] of parts.entries())
+          expect(before).toEqual(place === 0 ? standing : parts[place - 1]!.after);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { bytes, call, done } from '../../core/call.ts';
+import { pageInput, pageOf } from '../../core/page.ts';
+import { filledLine, id, instant, line } from '../../core/primitives.ts';
+import { itemNeeds } from './deal-templates.ts';
+import { change, keyText, read } from './deals.ts';
+
+/** `approved` is locked; `waived` says why it is not needed. */
+export const itemStates = ['open', 'submitted', 'returned', 'approved', 'done', 'waived'] as const;
+
+export const dealItem = z.strictObject({
+  id,
+  name: z.string(),
+  kind: z.enum(['document', 'task']),
+  need: z.enum(itemNeeds),
+  /** The stage that it must be there for. */
+  before: z.string().nullable(),
+  state: z.enum(itemStates),
+  file: z.strictObject({ id, name: z.string(), size: z.int() }).nullable(),
+  /** Why it was sent back or is not needed. */
+  reason: z.string(),
+  submittedBy: id.nullable(),
+  submittedAt: instant.nullable(),
+  reviewedBy: id.nullable(),
+  reviewedAt: instant.nullable(),
+});
+export type DealItem = z.infer<typeof dealItem>;
+
+export const newItem = z.strictObject({
+  name: filledLine(120),
+  kind: z.enum(['document', 'task']),
+  need: z.enum(itemNeeds).default('optional'),
+  before: keyText.nullable().default(null),
+});
+export const mostItems = 100;
+export const mostDocumentBytes = 25 * 1024 * 1024;
+const one = z.strictObject({ id, itemId: id });
+
+export const dealChecklist = {
+  items: call({
+    method: 'GET',
+    path: '/deals/{id}/items',
+    access: read,
+    input: z.strictObject({ id }),
+    output: z.strictObject({ items: z.array(dealItem) }),
+    errors: ['not_found'],
+    summary: 'A deal’s checklist in its order.',
+  }),
+  addItem: call({
+    method: 'POST',
+    path: '/deals/{id}/items',
+    access: change,
+    input: newItem.extend({ id }),
+    output: dealItem,
+    errors: ['not_found', 'conflict'],
+    summary: 'Add a document or a task at the end of the checklist.',
+  }),
+  setItem: call({
+    method: 'PUT',
+    path: '/deals/{id}/items/{itemId}/state',
+    access: change,
+    input: one.extend({ state: z.enum(['open', 'done', 'waived']), reason: line(300).default('') }),
+    output: dealItem,
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    summary: 'Say that a task is done, that something is not needed and why, or that it is open again.',
+  }),
+  submitItem: call({
+    method: 'POST',
+    path: '/deals/{id}/items/{itemId}/document',
+    access: { who: 'member', right: 'files.write' },
+    input: one.extend({ name: line(255) }),
+    body: 'stream',
+    mostBytes: mostDocumentBytes,
+    output: dealItem,
+    errors: ['not_found', 'conflict', 'plan_limit', 'too_large', 'unsupported_media', 'storage_full'],
+    summary: 'Put a document into its place and hand it in for review. One that is approved stays.',
+  }),
+  document: call({
+    method: 'GET',
+    path: '/deals/{id}/items/{itemId}/document',
+    access: read,
+    input: one,
+    reply: 'stream',
+    output: bytes,
+    errors: ['not_found'],
+    summary: 'The content of a document of the checklist.',
+  }),
+  reviewItem: call({
+    method: 'POST',
+    path: '/deals/{id}/items/{itemId}/review',
+    access: { who: 'member', right: 'deals.review' },
+    input: one.extend({ approve: z.boolean(), reason: line(300).default('') }),
+    output: dealItem,
+    errors: ['not_found', 'conflict'],
+    waits: false,
+    summary: 'Approve a document that was handed in, which locks it, or send it back with a reason.',
+  }),
+  removeItem: call({
+    method: 'DELETE',
+    path: '/deals/{id}/items/{itemId}',
+    access: change,
+    input: one,
+    output: done,
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    summary: 'Take something off the checklist that holds no approved document.',
+  }),
+  reviewQueue: call({
+    method: 'GET',
+    path: '/deal-reviews',
+    access: { who: 'member', right: 'deals.review' },
+    input: z.strictObject(pageInput),
+    output: pageOf(dealItem.extend({ deal: z.strictObject({ id, name: z.string() }) })),
+    summary: 'Documents that wait for review, the longest first.',
+  }),
+};

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { bytes, call, done } from '../../core/call.ts';
+import { cents, day, filledLine, id, instant } from '../../core/primitives.ts';
+import { commissionPlan, commissionTerms, planTerms, sheetMove } from './commission-terms.ts';
+import { deal } from './deals.ts';
+
+export const sheetStates = ['draft', 'approved', 'sent', 'funded', 'paid'] as const;
+export type SheetState = (typeof sheetStates)[number];
+
+const counted = z.strictObject({
+  gross: cents,
+  moves: z.array(sheetMove),
+  payouts: z.array(z.strictObject({ to: z.string(), cents })),
+  earnings: z.array(z.strictObject({ user: id, split: cents, house: cents, agent: cents })),
+});
+
+export const dealSheet = z.strictObject({
+  deal: z.strictObject({ id, name: z.string(), address: z.string().nullable(), price: cents.nullable() }),
+  organisation: z.string(),
+  state: z.enum(sheetStates),
+  terms: commissionTerms,
+  /** The day by which plans and years are chosen: of the closing, the expected one, or the one asked for. */
+  on: day,
+  plans: z.array(commissionPlan.omit({ terms: true, used: true })),
+  people: z.array(z.strictObject({ id, name: z.string() })),
+  /** As approved, else as it would be now. Null as long as the price is not known. */
+  sheet: counted.nullable(),
+  /** Of an approved one: what it would be if it were counted now, where that differs. */
+  now: counted.nullable(),
+  approvedBy: z.string().nullable(),
+  approvedAt: instant.nullable(),
+  can: z.strictObject({ change: z.boolean(), approve: z.boolean() }),
+});
+export type DealSheet = z.infer<typeof dealSheet>;
+
+const read = { who: 'member', right: 'commissions.read' } as const;
+const manage = { who: 'member', right: 'commissions.manage' } as const;
+
+export const dealCommissions = {
+  sheet: call({
+    method: 'GET',
+    path: '/deals/{id}/sheet',
+    access: read,
+    input: z.strictObject({ id, /** What if it closed then? */ on: day.optional() }),
+    output: dealSheet,
+    errors: ['not_found'],
+    summary: 'Who gets what of a deal’s commission, with the way of every cent.',
+  }),
+  sheetPdf: call({
+    method: 'GET',
+    path: '/deals/{id}/sheet.pdf',
+    access: read,
+    input: z.strictObject({ id }),
+    reply: 'stream',
+    output: bytes,
+    errors: ['not_found'],
+    summary: 'The disbursement sheet as a PDF.',
+  }),
+  setCommission: call({
+    method: 'PUT',
+    path: '/deals/{id}/commission',
+    access: { who: 'member', right: 'deals.change' },
+    input: z.strictObject({ id, terms: commissionTerms }),
+    output: deal,
+    versioned: true,
+    errors: ['not_found', 'version_conflict', 'conflict'],
+    waits: false,
+    summary: 'Change what a deal earns and who has a share, as long as its sheet is a draft.',
+  }),
+  moveSheet: call({
+    method: 'POST',
+    path: '/deals/{id}/sheet/state',
+    access: manage,
+    input: z.strictObject({ id, state: z.enum(sheetStates) }),
+    output: dealSheet,
+    errors: ['not_found', 'conflict'],
+    waits: false,
+    summary: 'Approve a sheet, which fixes it, and say how far it is; or take an approval back before it was sent.',
+  }),
+  plans: call({
+    method: 'GET',
+    path: '/commission-plans',
+    access: manage,
+    output: z.strictObject({ plans: z.array(commissionPlan) }),
+    summary: 'Commission plans, by person and day.',
+  }),
+  addPlan: call({
+    method: 'POST',
+    path: '/commission-plans',
+    access: manage,
+    input: z.strictObject({ user: id.nullable(), name: filledLine(80), from: day, terms: planTerms }),
+    output: commissionPlan,
+    errors: ['conflict'],
+    waits: false,
+    summary: 'Put a plan in force from a day on. Plans are not changed: the next one takes over.',
+  }),
+  removePlan: call({
+    method: 'DELETE',
+    path: '/commission-plans/{id}',
+    access: manage,
+    input: z.strictObject({ id }),
+    output: done,
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    waits: false,
+    summary: 'Remove a plan by which nothing was approved.',
+  }),
+};

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { call, done } from '../../core/call.ts';
+import { day, filledLine, id, instant, line } from '../../core/primitives.ts';
+import { dateRule, timeOfDay } from './deal-settings.ts';
+import { change, deal, keyText, read } from './deals.ts';
+
+export const dateStates = ['open', 'done', 'waived'] as const;
+
+export const dealDate = z.strictObject({
+  id,
+  key: z.string(),
+  name: z.string(),
+  /** Null where the day was put there by hand. */
+  rule: dateRule.nullable(),
+  /** Null as long as what it is counted from is not known. */
+  on: day.nullable(),
+  time: z.string(),
+  /** The moment itself, by the deal’s time zone. */
+  dueAt: instant.nullable(),
+  state: z.enum(dateStates),
+  /** Why it was waived. */
+  reason: z.string(),
+});
+export type DealDate = z.infer<typeof dealDate>;
+
+const bases = { acceptedOn: day.nullable().optional(), closingOn: day.nullable().optional() };
+export const dateMoves = z.array(z.strictObject({ id, name: z.string(), from: day.nullable(), to: day.nullable() }));
+const details = { name: filledLine(120), rule: dateRule.nullable(), on: day.nullable(), time: timeOfDay };
+export const newDate = z.strictObject({
+  ...details,
+  key: keyText,
+  rule: details.rule.default(null),
+  on: details.on.default(null),
+  time: details.time.default('17:00'),
+});
+export const mostDates = 60;
+const one = z.strictObject({ id, dateId: id });
+
+export const dealDates = {
+  dates: call({
+    method: 'GET',
+    path: '/deals/{id}/dates',
+    access: read,
+    input: z.strictObject({ id }),
+    output: z.strictObject({ dates: z.array(dealDate) }),
+    errors: ['not_found'],
+    summary: 'A deal’s dates, the next first.',
+  }),
+  previewMove: call({
+    method: 'POST',
+    path: '/deals/{id}/dates/preview',
+    access: read,
+    input: z.strictObject({ id, ...bases }),
+    output: z.strictObject({ moves: dateMoves }),
+    errors: ['not_found'],
+    repeat: 'natural',
+    waits: false,
+    summary: 'Which dates would be on another day if acceptance or closing were.',
+  }),
+  moveBases: call({
+    method: 'POST',
+    path: '/deals/{id}/dates/move',
+    access: change,
+    input: z.strictObject({ id, ...bases }),
+    output: z.strictObject({ deal, moves: dateMoves }),
+    versioned: true,
+    errors: ['not_found', 'version_conflict'],
+    waits: false,
+    summary: 'Move acceptance or closing, and every open date that is counted from it.',
+  }),
+  addDate: call({
+    method: 'POST',
+    path: '/deals/{id}/dates',
+    access: change,
+    input: newDate.extend({ id }),
+    output: dealDate,
+    errors: ['not_found', 'conflict'],
+    summary: 'Add a date, by a rule or on a day.',
+  }),
+  changeDate: call({
+    method: 'PATCH',
+    path: '/deals/{id}/dates/{dateId}',
+    access: change,
+    input: one.extend({
+      ...z.strictObject(details).partial().shape,
+      state: z.enum(dateStates).optional(),
+      reason: line(300).optional(),
+    }),
+    output: dealDate,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Change a date, or say that it was kept or waived. Waiving wants a reason.',
+  }),
+  removeDate: call({
+    method: 'DELETE',
+    path: '/deals/{id}/dates/{dateId}',
+    access: change,
+    input: one,
+    output: done,
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    summary: 'Remove a date that no other is counted from.',
+  }),
+};

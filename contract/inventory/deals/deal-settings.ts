@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { call } from '../../core/call.ts';
+import { filledLine } from '../../core/primitives.ts';
+import { type DateRule, unfoundedKeys } from './date-rules.ts';
+import { dealSides, dealStates, type Pipeline } from './deal-stages.ts';
+import { type DealTemplate, itemNeeds } from './deal-templates.ts';
+import { keyText, read } from './deals.ts';
+
+const tones = ['plain', 'act', 'need', 'info', 'loss'] as const;
+const most = 20;
+
+export const dateRule: z.ZodType<DateRule> = z.strictObject({
+  base: keyText,
+  days: z.int().min(-365).max(365),
+  count: z.enum(['calendar', 'business']),
+  roll: z.enum(['none', 'next', 'previous']),
+});
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time of day as 17:00.');
+
+const pipelines: z.ZodType<Pipeline[]> = z
+  .array(
+    z.strictObject({
+      key: keyText,
+      name: filledLine(40).nullable(),
+      side: z.enum(dealSides),
+      stages: z
+        .array(
+          z.strictObject({
+            key: keyText,
+            name: filledLine(40).nullable(),
+            tone: z.enum(tones),
+            probability: z.int().min(0).max(100),
+            state: z.enum(dealStates),
+          }),
+        )
+        .min(3)
+        .max(most),
+    }),
+  )
+  .min(1)
+  .max(most)
+  .check(({ value, issues }) => {
+    const refuse = (path: (string | number)[], message: string) =>
+      issues.push({ code: 'custom', path, message, input: path });
+    const twice = (keys: string[]) => keys.findIndex((key, place) => keys.indexOf(key) < place);
+    const double = twice(value.map(({ key }) => key));
+    if (double >= 0) refuse([double, 'key'], 'There is one already with this key.');
+    for (const [place, { stages }] of value.entries()) {
+      const again = twice(stages.map(({ key }) => key));
+      if (again >= 0) refuse([place, 'stages', again, 'key'], 'There is one already with this key.');
+      if (stages[0]?.state !== 'open') refuse([place, 'stages', 0, 'state'], 'A pipeline begins with an open stage.');
+      for (const state of ['won', 'lost'] as const)
+        if (stages.filter((stage) => stage.state === state).length !== 1)
+          refuse([place, 'stages'], `Exactly one stage must be ${state}.`);
+    }
+  });
+
+const templates: z.ZodType<DealTemplate[]> = z
+  .array(
+    z.strictObject({
+      key: keyText,
+      name: filledLine(60),
+      side: z.enum(dealSides),
+      items: z
+        .array(
+          z.strictObject({
+            name: filledLine(120),
+            kind: z.enum(['document', 'task']),
+            need: z.enum(itemNeeds),
+            before: keyText.nullable(),
+          }),
+        )
+        .max(60),
+      dates: z.array(z.strictObject({ key: keyText, name: filledLine(120), rule: dateRule, time: timeOfDay })).max(40),
+    }),
+  )
+  .max(most)
+  .check(({ value, issues }) => {
+    for (const [place, { dates, key }] of value.entries()) {
+      const at = [place, 'dates'];
+      if (value.findIndex((one) => one.key === key) < place)
+        issues.push({
+          code: 'custom',
+          path: [place, 'key'],
+          message: 'There is one already with this key.',
+          input: key,
+        });
+      const unfounded = unfoundedKeys(dates)[0];
+      if (unfounded)
+        issues.push({
+          code: 'custom',
+          path: at,
+          message: `The date ${unfounded} is counted from nothing that is known.`,
+          input: at,
+        });
+    }
+  });
+
+export const dealSettings = {
+  pipelines: call({
+    method: 'GET',
+    path: '/deal-pipelines',
+    access: read,
+    output: z.strictObject({ pipelines: pipelines }),
+    summary: 'The pipelines that deals go through, with the chance of each stage.',
+  }),
+  setPipelines: call({
+    method: 'PUT',
+    path: '/deal-pipelines',
+    access: { who: 'member', right: 'organisation.change' },
+    input: z.strictObject({ pipelines }),
+    output: z.strictObject({ pipelines: pipelines }),
+    errors: ['conflict'],
+    repeat: 'natural',
+    summary: 'Change the pipelines. Deals take the chances of their stages at once.',
+  }),
+  templates: call({
+    method: 'GET',
+    path: '/deal-templates',
+    access: read,
+    output: z.strictObject({ templates: templates }),
+    summary: 'What a new deal of a side begins with: its checklist and the rules of its dates.',
+  }),
+  setTemplates: call({
+    method: 'PUT',
+    path: '/deal-templates',
+    access: { who: 'member', right: 'organisation.change' },
+    input: z.strictObject({ templates }),
+    output: z.strictObject({ templates: templates }),
+    repeat: 'natural',
+    summary: 'Change the templates. Deals that are there keep what they have.',
+  }),
+};

@@ -1,0 +1,100 @@
+import type { DateRule } from './date-rules.ts';
+import type { DealSide } from './deal-stages.ts';
+
+export const itemNeeds = ['required', 'if_applicable', 'optional'] as const;
+export type ItemNeed = (typeof itemNeeds)[number];
+
+export type TemplateItem = {
+  name: string;
+  kind: 'document' | 'task';
+  need: ItemNeed;
+  /** A required one must be there before this stage. */
+  before: string | null;
+};
+export type TemplateDate = { key: string; name: string; rule: DateRule; time: string };
+export type DealTemplate = { key: string; name: string; side: DealSide; items: TemplateItem[]; dates: TemplateDate[] };
+
+const document = (name: string, before: string | null = null, need: ItemNeed = 'required'): TemplateItem => ({
+  name,
+  kind: 'document',
+  need,
+  before,
+});
+const task = (name: string, before: string | null = null): TemplateItem => ({
+  name,
+  kind: 'task',
+  need: before ? 'required' : 'optional',
+  before,
+});
+const after = (
+  key: string,
+  name: string,
+  days: number,
+  count: DateRule['count'] = 'calendar',
+  base = 'acceptance',
+): TemplateDate => ({ key, name, rule: { base, days, count, roll: 'next' }, time: '17:00' });
+const before = (key: string, name: string, days: number): TemplateDate => ({
+  key,
+  name,
+  rule: { base: 'closing', days: -days, count: 'business', roll: 'previous' },
+  time: '17:00',
+});
+
+/** As everybody begins; states and offices differ, so they are there to be changed. */
+export const defaultTemplates: readonly DealTemplate[] = [
+  {
+    key: 'purchase',
+    name: 'Purchase',
+    side: 'buyer',
+    items: [
+      document('Buyer representation agreement', 'offer'),
+      document('Pre-approval letter', 'offer', 'if_applicable'),
+      document('Signed purchase contract', 'under_contract'),
+      document('Seller’s disclosure', 'clear_to_close'),
+      document('Inspection report', null, 'if_applicable'),
+      document('Appraisal', null, 'if_applicable'),
+      task('Order the home warranty'),
+      task('Final walkthrough done', 'closed'),
+      document('Settlement statement', 'closed'),
+    ],
+    dates: [
+      after('deposit', 'Earnest money due', 3, 'business'),
+      after('inspection', 'Inspection ends', 10),
+      after('objection', 'Answer to the inspection', 3, 'business', 'inspection'),
+      after('appraisal', 'Appraisal due', 21),
+      after('loan', 'Loan commitment', 30),
+      before('walkthrough', 'Final walkthrough', 1),
+    ],
+  },
+  {
+    key: 'sale',
+    name: 'Sale',
+    side: 'seller',
+    items: [
+      document('Listing agreement', 'listed'),
+      document('Seller’s disclosure', 'listed'),
+      document('Lead paint disclosure', 'listed', 'if_applicable'),
+      document('Signed purchase contract', 'under_contract'),
+      document('Title commitment', 'clear_to_close'),
+      task('Keys and codes collected', 'closed'),
+      document('Settlement statement', 'closed'),
+    ],
+    dates: [
+      after('deposit', 'Earnest money received', 3, 'business'),
+      after('inspection', 'Inspection ends', 10),
+      after('title', 'Title commitment due', 20),
+      before('disbursement', 'Disbursement sheet to title', 3),
+    ],
+  },
+  {
+    key: 'lease',
+    name: 'Lease',
+    side: 'lease',
+    items: [
+      document('Rental application', 'lease_out'),
+      document('Signed lease', 'signed'),
+      task('Deposit received', 'signed'),
+    ],
+    dates: [after('deposit', 'Deposit due', 3, 'business'), before('keys', 'Keys handed over', 1)],
+  },
+];

@@ -1,0 +1,308 @@
+import { z } from 'zod';
+import { call } from '../../core/call.ts';
+import { filterParam } from '../../core/filter-schema.ts';
+import { pageInput, pageOf } from '../../core/page.ts';
+import { cents, day, filledLine, id, instant, line, version } from '../../core/primitives.ts';
+import { isTimeZone } from '../../core/time-zone.ts';
+import { whole } from './commission.ts';
+import { dealFields } from './deal-fields.ts';
+import { dealSides, dealStates } from './deal-stages.ts';
+
+export const keyText = z
+  .string()
+  .max(40)
+  .regex(/^[a-z][a-z0-9_]*$/, 'This is not a key.');
+const named = z.strictObject({ id, name: z.string() });
+const timeZone = z.string().max(60).refine(isTimeZone, 'There is no such time zone.');
+
+export const deal = z.strictObject({
+  id,
+  name: z.string(),
+  pipeline: z.string(),
+  side: z.enum(dealSides),
+  stage: z.string(),
+  state: z.enum(dealStates),
+  probability: z.int(),
+  /** The client, where they are a lead. */
+  lead: named.nullable(),
+  listing: named.nullable(),
+  address: z.string().nullable(),
+  price: cents.nullable(),
+  /** What the deal earns, whoever gets it; by its terms. */
+  gross: cents.nullable(),
+  /** That, by the chance of its stage. */
+  weighted: cents.nullable(),
+  acceptedOn: day.nullable(),
+  closingOn: day.nullable(),
+  closedOn: day.nullable(),
+  /** The next of its dates that is neither kept nor waived. */
+  nextDateOn: day.nullable(),
+  lostReason: z.string().nullable(),
+  timeZone: z.string(),
+  owner: id.nullable(),
+  stageChangedAt: instant,
+  modifiedAt: instant,
+  createdAt: instant,
+  archivedAt: instant.nullable(),
+  version,
+  can: z.strictObject({ change: z.boolean(), assign: z.boolean(), archive: z.boolean(), money: z.boolean() }),
+});
+export type Deal = z.infer<typeof deal>;
+
+const details = {
+  name: filledLine(120),
+  lead: id.nullable(),
+  listing: id.nullable(),
+  address: line(200).nullable(),
+  price: cents.min(0).nullable(),
+  timeZone,
+  owner: id.nullable(),
+};
+
+export const newDeal = z.strictObject({
+  ...details,
+  pipeline: keyText,
+  /** Left out, the pipeline’s first. */
+  stage: keyText.optional(),
+  lead: details.lead.default(null),
+  listing: details.listing.default(null),
+  address: details.address.default(null),
+  price: details.price.default(null),
+  timeZone: timeZone.default('UTC'),
+  acceptedOn: day.nullable().default(null),
+  closingOn: day.nullable().default(null),
+  /** In millionths of the price. */
+  commissionRate: z.int().min(0).max(whole).default(25_000),
+  /** Left out, the deal is its maker's. */
+  owner: details.owner.optional(),
+});
+
+export const stageChange = z.strictObject({
+  id,
+  stage: keyText,
+  /** Of a deal that is won: the day, today where it is left out. */
+  closedOn: day.optional(),
+  /** Of one that is lost. */
+  lostReason: line(200).optional(),
+});
+
+export const dealSorts = Object.entries(dealFields).flatMap(([name, field]) =>
+  'sort' in field && field.sort ? [name] : [],
+);
+const sort = z
+  .string()
+  .regex(/^-?\w+$/)
+  .refine((value) => dealSorts.includes(value.replace('-', '')), 'Lists cannot be ordered by this.')
+  .default('-createdAt');
+
+export const dealSelection = z.strictObject({
+  filter: filterParam(dealFields).optional(),
+  search: z.string().trim().max(100).optional(),
+  archived: z.enum(['no', 'only']).default('no'),
+  timeZone: timeZone.default('UTC'),
+});
+
+export const dealTimelineItem = z.strictObject({
+  id,
+  kind: z.string(),
+  at: instant,
+  actor: z.strictObject({ kind: z.enum(['user', 'key', 'system']), id: id.nullable(), name: z.string().nullable() }),
+  data: z.record(z.string(), z.unknown()),
+});
+
+export const read = { who: 'member', right: 'deals.read' } as const;
+export const change = { who: 'member', right: 'deals.change' } as const;
+const archive = { who: 'member', right: 'deals.archive' } as const;
+const one = z.strictObject({ id });
+
+export const partyRoles = [
+  'client',
+  'co_client',
+  'other_side',
+  'other_agent',
+  'lender',
+  'title',
+  'escrow',
+  'attorney',
+  'inspector',
+  'appraiser',
+  'insurance',
+  'other',
+] as const;
+const partyDetails = {
+  role: z.enum(partyRoles),
+  name: filledLine(120),
+  company: line(120),
+  email: line(254),
+  phone: line(40),
+  note: line(500),
+  lead: id.nullable(),
+};
+export const dealParty = z.strictObject({
+  id,
+  ...partyDetails,
+  name: z.string(),
+  company: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  note: z.string(),
+});
+export type DealParty = z.infer<typeof dealParty>;
+export const newParty = z.strictObject({
+  ...partyDetails,
+  company: partyDetails.company.default(''),
+  email: partyDetails.email.default(''),
+  phone: partyDetails.phone.default(''),
+  note: partyDetails.note.default(''),
+  lead: partyDetails.lead.default(null),
+});
+export const mostParties = 50;
+
+const tally = { deals: z.int(), gross: cents, weighted: cents };
+
+export const deals = {
+  list: call({
+    method: 'GET',
+    path: '/deals',
+    access: read,
+    input: dealSelection.extend({ sort, ...pageInput }),
+    output: pageOf(deal),
+    summary: 'Deals you may see, filtered and ordered, a page at a time.',
+  }),
+  count: call({
+    method: 'GET',
+    path: '/deals/count',
+    access: read,
+    input: dealSelection,
+    output: z.strictObject({ count: z.int(), capped: z.boolean() }),
+    summary: 'How many deals a filter finds, counted to ten thousand.',
+  }),
+  counts: call({
+    method: 'GET',
+    path: '/deals/counts',
+    access: read,
+    output: z.strictObject({ total: z.int(), open: z.int() }),
+    summary: 'All deals you may see, and those that are open.',
+  }),
+  forecast: call({
+    method: 'GET',
+    path: '/deals/forecast',
+    access: read,
+    input: z.strictObject({ timeZone: timeZone.default('UTC') }),
+    output: z.strictObject({
+      /** Open deals by the month of their expected closing; null for those that have none. */
+      months: z.array(z.strictObject({ month: z.string().nullable(), ...tally })),
+      stages: z.array(z.strictObject({ pipeline: z.string(), stage: z.string(), probability: z.int(), ...tally })),
+      /** Won this year. */
+      won: z.strictObject({ year: z.int(), ...tally }),
+      /** Open, and the day they were expected to close is past. */
+      late: z.strictObject({ before: day, ...tally }),
+    }),
+    summary: 'What open deals would earn, by month and by stage, in full and by the chance of each stage.',
+  }),
+  get: call({
+    method: 'GET',
+    path: '/deals/{id}',
+    access: read,
+    input: one,
+    output: deal,
+    errors: ['not_found'],
+    summary: 'One deal.',
+  }),
+  create: call({
+    method: 'POST',
+    path: '/deals',
+    access: { who: 'member', right: 'deals.create' },
+    input: newDeal,
+    output: deal,
+    errors: ['not_found'],
+    summary: 'Open a deal. Its checklist and dates come from the template of its side, where there is one.',
+  }),
+  change: call({
+    method: 'PATCH',
+    path: '/deals/{id}',
+    access: change,
+    input: z.strictObject(details).partial().extend({ id }),
+    output: deal,
+    versioned: true,
+    errors: ['not_found', 'version_conflict'],
+    summary: 'Change a deal’s fields. Stage and base dates have calls of their own.',
+  }),
+  changeStage: call({
+    method: 'POST',
+    path: '/deals/{id}/stage',
+    access: change,
+    input: stageChange,
+    output: deal,
+    versioned: true,
+    errors: ['not_found', 'version_conflict'],
+    summary: 'Move a deal to another stage, unless its checklist asks for something before.',
+  }),
+  archive: call({
+    method: 'POST',
+    path: '/deals/{id}/archive',
+    access: archive,
+    input: one,
+    output: deal,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Take a deal out of all lists. Nothing of it is lost.',
+  }),
+  restore: call({
+    method: 'POST',
+    path: '/deals/{id}/restore',
+    access: archive,
+    input: one,
+    output: deal,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Put an archived deal back.',
+  }),
+  timeline: call({
+    method: 'GET',
+    path: '/deals/{id}/timeline',
+    access: read,
+    input: z.strictObject({ id, ...pageInput }),
+    output: pageOf(dealTimelineItem),
+    errors: ['not_found'],
+    summary: 'All that happened to a deal, newest first.',
+  }),
+  parties: call({
+    method: 'GET',
+    path: '/deals/{id}/parties',
+    access: read,
+    input: one,
+    output: z.strictObject({ parties: z.array(dealParty) }),
+    errors: ['not_found'],
+    summary: 'Who takes part in a deal. They stay within the organisation.',
+  }),
+  addParty: call({
+    method: 'POST',
+    path: '/deals/{id}/parties',
+    access: change,
+    input: newParty.extend({ id }),
+    output: dealParty,
+    errors: ['not_found', 'conflict'],
+    summary: 'Add somebody who takes part in a deal.',
+  }),
+  changeParty: call({
+    method: 'PATCH',
+    path: '/deals/{id}/parties/{partyId}',
+    access: change,
+    input: z.strictObject(partyDetails).partial().extend({ id, partyId: id }),
+    output: dealParty,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Change what is known of somebody who takes part.',
+  }),
+  removeParty: call({
+    method: 'DELETE',
+    path: '/deals/{id}/parties/{partyId}',
+    access: change,
+    input: z.strictObject({ id, partyId: id }),
+    output: z.strictObject({ done: z.literal(true) }),
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Take somebody out of a deal.',
+  }),
+};

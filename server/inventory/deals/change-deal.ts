@@ -1,0 +1,105 @@
+import type { InputOf } from '#contract/core/call.ts';
+import { grossOf } from '#contract/inventory/deals/commission.ts';
+import { isReached, pipelineOf } from '#contract/inventory/deals/deal-stages.ts';
+import type { Deal, deals } from '#contract/inventory/deals/deals.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { invalid, Refusal } from '#server/core/http/refusal.ts';
+import { lackingBefore } from './checklist/items.ts';
+import { type Written, written } from './columns.ts';
+import { refuseApproved } from './commissions/sheet.ts';
+import { checkLinks } from './create-deal.ts';
+import { type LockedDeal, lockDeal, lockVersion, seenAfter, subjectOf } from './lock-deal.ts';
+import { dealById } from './queries.ts';
+import { settingsOf } from './settings/settings.ts';
+
+type Change = Omit<InputOf<typeof deals.change>, 'id'>;
+
+const heldIn = (deal: Deal, field: Written): unknown =>
+  field === 'lead' || field === 'listing' ? (deal[field]?.id ?? null) : deal[field];
+
+export async function changeDeal(tx: Tx, actor: Member, id: string, version: number, wanted: Change): Promise<Deal> {
+  const { terms, ...before } = await lockVersion(tx, actor, id, version);
+  const changes = Object.entries(wanted).filter(([field, value]) => value !== heldIn(before, field as Written)) as [
+    Written,
+    unknown,
+  ][];
+  if (changes.length === 0) return before;
+  const given = Object.fromEntries(changes) as Change;
+  const isGiven = given.owner !== undefined;
+  if (isGiven && !before.can.assign) throw new Refusal('forbidden', 'You may not assign this deal.');
+  await checkLinks(tx, actor, given);
+  const sets = changes.map(([field, value]) => sql`${written[field]} = ${value}`);
+  if (given.price !== undefined) {
+    await refuseApproved(tx, id);
+    sets.push(sql`gross_cents = ${grossOf(given.price, terms.sources)}`);
+  }
+  await tx.run(sql`
+    update deals set ${sql.join(sets)}, version = version + 1, modified_at = now()
+    where organisation_id = ${actor.organisationId} and id = ${id}`);
+  if (isGiven)
+    tx.record({ kind: 'deal.assigned', subject: subjectOf(id), data: { from: before.owner, to: given.owner } });
+  const others = changes.filter(([field]) => field !== 'owner');
+  if (others.length > 0)
+    tx.record({
+      kind: 'deal.changed',
+      subject: subjectOf(id),
+      data: {
+        changes: Object.fromEntries(others.map(([field, to]) => [field, { from: heldIn(before, field), to }])),
+      },
+    });
+  return seenAfter(tx, actor, { ...before, owner: given.owner ?? before.owner, terms } as LockedDeal);
+}
+
+/** Won on a day that has come, lost for a reason, and nowhere that the checklist does not let it. */
+export async function changeStage(
+  tx: Tx,
+  actor: Member,
+  id: string,
+  version: number,
+  { stage: key, closedOn, lostReason }: Omit<InputOf<typeof deals.changeStage>, 'id'>,
+): Promise<Deal> {
+  const { terms, ...before } = await lockVersion(tx, actor, id, version);
+  const pipeline = pipelineOf((await settingsOf(tx)).pipelines, before.pipeline);
+  const stage = pipeline?.stages.find((one) => one.key === key);
+  if (!pipeline || !stage) throw invalid(['stage'], 'There is no such stage in its pipeline.');
+  if (before.stage === key) return before;
+  const { today } = await tx.get<{ today: string }>(
+    sql`select (now() at time zone ${before.timeZone})::date::text as today`,
+  );
+  const day = stage.state === 'won' ? (closedOn ?? today) : null;
+  if (day && day > today) throw invalid(['closedOn'], 'This must not lie in the future.');
+  if (stage.state === 'won' && before.price === null) throw invalid(['price'], 'A deal that is won has a price.');
+  if (stage.state === 'lost' && !lostReason) throw invalid(['lostReason'], 'Say why it was lost.');
+  const lacking = (await lackingBefore(tx, id)).filter(({ before: gate }) => gate && isReached(pipeline, key, gate));
+  if (lacking.length > 0) {
+    const names = lacking.map(({ name }) => name);
+    throw new Refusal('invalid_input', `Before this stage there must be: ${names.join(', ')}.`, {
+      issues: names.map((name) => ({ path: ['stage'], message: `${name} is missing.` })),
+      details: { lacking: names },
+    });
+  }
+  await tx.run(sql`
+    update deals set stage = ${key}, state = ${stage.state}, probability = ${stage.probability}, closed_on = ${day},
+      lost_reason = ${stage.state === 'lost' ? (lostReason ?? null) : null}, stage_changed_at = now(), version = version + 1,
+      modified_at = now()
+    where organisation_id = ${actor.organisationId} and id = ${id}`);
+  tx.record({
+    kind: 'deal.stage_changed',
+    subject: subjectOf(id),
+    data: { from: before.stage, to: key, state: stage.state, ...(lostReason && { reason: lostReason }) },
+  });
+  return seenAfter(tx, actor, { ...before, terms });
+}
+
+export async function setArchived(tx: Tx, actor: Member, id: string, archived: boolean): Promise<Deal> {
+  const { terms: _, ...before } = await lockDeal(tx, actor, id);
+  if (!before.can.archive) throw new Refusal('forbidden');
+  if ((before.archivedAt !== null) === archived) return before;
+  await tx.run(sql`
+    update deals set archived_at = ${archived ? sql`now()` : sql`null`}, version = version + 1, modified_at = now()
+    where organisation_id = ${actor.organisationId} and id = ${id}`);
+  tx.record({ kind: archived ? 'deal.archived' : 'deal.restored', subject: subjectOf(id) });
+  return tx.get<Deal>(dealById(id, actor));
+}

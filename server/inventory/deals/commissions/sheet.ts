@@ -1,0 +1,173 @@
+import { holds } from '#contract/core/access.ts';
+import {
+  amountOf,
+  type CommissionTerms,
+  commissionSheet,
+  grossOf,
+  type Plan,
+  periodStart,
+  type Sheet,
+  type Standing,
+} from '#contract/inventory/deals/commission.ts';
+import { type DealSheet, type SheetState, sheetStates } from '#contract/inventory/deals/deal-commissions.ts';
+import type { Deal } from '#contract/inventory/deals/deals.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
+import { checkMembers, followAgents } from '../create-deal.ts';
+import { type LockedDeal, lockDeal, lockVersion, seenAfter, subjectOf } from '../lock-deal.ts';
+import { dealById } from '../queries.ts';
+import { plansOn } from './plans.ts';
+
+type Approved = {
+  state: Exclude<SheetState, 'draft'>;
+  on: string;
+  sheet: Sheet;
+  approvedBy: string;
+  approvedAt: string;
+};
+
+const approvedSheet = (tx: Tx, id: string): Promise<Approved | undefined> =>
+  tx.one<Approved>(sql`
+    select s.state, s.on_day as "on", s.sheet, u.first_name || ' ' || u.last_name as "approvedBy", s.approved_at as "approvedAt"
+    from deal_sheets s join users u on u.id = s.approved_by
+    where s.organisation_id = ${tx.scope.organisationId} and s.deal_id = ${id}`);
+
+/** What a sheet rests on stays as it is once the sheet is approved. */
+export async function refuseApproved(tx: Tx, id: string): Promise<void> {
+  if (await approvedSheet(tx, id))
+    throw new Refusal('conflict', 'Its disbursement sheet is approved: take the approval back first.');
+}
+
+/** Somebody's year up to a day: deals that are closed and whose sheets are approved, this one left out. */
+async function standingOf(tx: Tx, user: string, plan: Plan | undefined, on: string, dealId: string): Promise<Standing> {
+  if (!plan) return { split: 0, house: 0 };
+  return tx.get<Standing>(sql`
+    select coalesce(sum(e.split_cents), 0)::bigint as split, coalesce(sum(e.house_cents), 0)::bigint as house
+    from deal_earnings e join deals l on l.organisation_id = e.organisation_id and l.id = e.deal_id and l.state = 'won'
+    where e.organisation_id = ${tx.scope.organisationId} and e.user_id = ${user} and e.deal_id <> ${dealId}
+      and e.on_day between ${periodStart(plan.terms, on)}::date and ${on}::date`);
+}
+
+async function countedNow(
+  tx: Tx,
+  deal: Pick<Deal, 'id' | 'price'>,
+  terms: CommissionTerms,
+  on: string,
+): Promise<{ sheet: Sheet | null; plans: Map<string, Plan> }> {
+  const users = terms.agents.map(({ user }) => user);
+  const plans = await plansOn(tx, users, on);
+  if (grossOf(deal.price, terms.sources) === null) return { sheet: null, plans };
+  const given: Record<string, { plan: Plan | null; standing: Standing }> = {};
+  for (const user of users) {
+    const plan = plans.get(user);
+    given[user] = { plan: plan ?? null, standing: await standingOf(tx, user, plan, on, deal.id) };
+  }
+  return { sheet: commissionSheet({ price: deal.price ?? 0, terms, plans: given }), plans };
+}
+
+async function readable(tx: Tx, actor: Member, id: string): Promise<LockedDeal> {
+  const deal = await tx.one<LockedDeal>(dealById(id, actor, sql`, l.commission as terms`));
+  if (!deal) throw notFound();
+  if (!deal.can.money) throw new Refusal('forbidden', 'What others earn is not for you to see.');
+  return deal;
+}
+
+const dayOf = async (tx: Tx, { closedOn, closingOn, timeZone }: Deal): Promise<string> =>
+  closedOn ??
+  closingOn ??
+  (await tx.get<{ today: string }>(sql`select (now() at time zone ${timeZone})::date::text as today`)).today;
+
+export async function sheetOf(tx: Tx, actor: Member, id: string, asked?: string): Promise<DealSheet> {
+  const deal = await readable(tx, actor, id);
+  const approved = asked ? undefined : await approvedSheet(tx, id);
+  const on = asked ?? approved?.on ?? (await dayOf(tx, deal));
+  const { sheet: now, plans } = await countedNow(tx, deal, deal.terms, on);
+  const sheet = approved?.sheet ?? now;
+  const isOther = approved !== undefined && JSON.stringify(sorted(now)) !== JSON.stringify(sorted(approved.sheet));
+  const named = sheet?.payouts.flatMap(({ to }) => (to.startsWith('agent:') ? [to.slice('agent:'.length)] : [])) ?? [];
+  const people = await tx.all<{ id: string; name: string }>(sql`
+    select u.id, trim(u.first_name || ' ' || u.last_name) as name from users u
+    where u.id = any(${[...new Set([...named, ...deal.terms.agents.map(({ user }) => user)])]}::uuid[]) order by 2`);
+  const { name: organisation } = await tx.get<{ name: string }>(
+    sql`select name from organisations where id = ${actor.organisationId}`,
+  );
+  return {
+    deal: { id, name: deal.name, address: deal.address ?? deal.listing?.name ?? null, price: deal.price },
+    organisation,
+    state: approved?.state ?? 'draft',
+    terms: deal.terms,
+    on,
+    plans: [...plans].map(([user, { id: planId, name, from }]) => ({ id: planId, user, name, from })),
+    people,
+    sheet,
+    now: isOther ? now : null,
+    approvedBy: approved?.approvedBy ?? null,
+    approvedAt: approved?.approvedAt ?? null,
+    can: { change: deal.can.change && !approved, approve: holds(actor.role, 'commissions.manage') },
+  };
+}
+
+/** As PostgreSQL gives it back the keys of an object are in another order. */
+const sorted = (sheet: Sheet | null) =>
+  sheet?.payouts.map(({ to, cents }) => [to, cents]).toSorted(([a], [b]) => String(a).localeCompare(String(b)));
+
+export async function setCommission(
+  tx: Tx,
+  actor: Member,
+  id: string,
+  version: number,
+  terms: CommissionTerms,
+): Promise<Deal> {
+  const deal = await lockVersion(tx, actor, id, version);
+  if (!deal.can.money) throw new Refusal('forbidden');
+  await refuseApproved(tx, id);
+  const users = terms.agents.map(({ user }) => user);
+  await checkMembers(tx, users, ['terms', 'agents']);
+  const gross = grossOf(deal.price, terms.sources);
+  if (terms.agreed && gross !== null && gross > amountOf(terms.agreed, deal.price ?? 0))
+    throw invalid(['terms', 'sources'], 'This is more than the client agreed to pay.');
+  await tx.run(sql`
+    update deals set commission = ${JSON.stringify(terms)}::jsonb, gross_cents = ${gross}, version = version + 1, modified_at = now()
+    where organisation_id = ${actor.organisationId} and id = ${id}`);
+  await followAgents(tx, id, users);
+  tx.record({ kind: 'deal.commission_changed', subject: subjectOf(id), data: { gross } });
+  return seenAfter(tx, actor, deal);
+}
+
+/** One step on, or from approved back to a draft. */
+export async function moveSheet(tx: Tx, actor: Member, id: string, to: SheetState): Promise<DealSheet> {
+  const deal = await lockDeal(tx, actor, id);
+  const approved = await approvedSheet(tx, id);
+  const from: SheetState = approved?.state ?? 'draft';
+  if (from === to) return sheetOf(tx, actor, id);
+  const isBack = from === 'approved' && to === 'draft';
+  if (!isBack && sheetStates.indexOf(to) !== sheetStates.indexOf(from) + 1)
+    throw new Refusal('conflict', `A sheet that is ${from} cannot become ${to}.`);
+  const { organisationId, userId } = actor;
+  const here = sql`organisation_id = ${organisationId} and deal_id = ${id}`;
+  if (isBack) await tx.run(sql`delete from deal_sheets where ${here}`);
+  else if (from === 'draft') await approve(tx, deal, userId);
+  else await tx.run(sql`update deal_sheets set state = ${to} where ${here}`);
+  tx.record({ kind: 'deal.sheet_moved', subject: subjectOf(id), data: { from, to } });
+  return sheetOf(tx, actor, id);
+}
+
+/** Whose years it counts into, one approval at a time: the next one finds them as this one leaves them. */
+async function approve(tx: Tx, deal: LockedDeal, userId: string): Promise<void> {
+  const { organisationId } = tx.scope;
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`commissions ${organisationId}`}, 0))`);
+  const on = await dayOf(tx, deal);
+  const { sheet, plans } = await countedNow(tx, deal, deal.terms, on);
+  if (!sheet) throw new Refusal('conflict', 'What the deal earns is not known yet.');
+  await tx.run(sql`
+    insert into deal_sheets (organisation_id, deal_id, state, on_day, sheet, approved_by)
+    values (${organisationId}, ${deal.id}, 'approved', ${on}, ${JSON.stringify(sheet)}::jsonb, ${userId})`);
+  await tx.run(sql`
+    insert into deal_earnings (organisation_id, deal_id, user_id, plan_id, on_day, split_cents, house_cents, agent_cents)
+    select ${organisationId}, ${deal.id}, e."user", e.plan, ${on}, e.split, e.house, e.agent
+    from jsonb_to_recordset(${JSON.stringify(
+      sheet.earnings.map((earning) => ({ ...earning, plan: plans.get(earning.user)?.id ?? null })),
+    )}::jsonb) e("user" uuid, plan uuid, split bigint, house bigint, agent bigint)`);
+}

@@ -1,0 +1,84 @@
+import { holds } from '#contract/core/access.ts';
+import type { InputOf } from '#contract/core/call.ts';
+import { grossOf } from '#contract/inventory/deals/commission.ts';
+import { noTerms } from '#contract/inventory/deals/commission-terms.ts';
+import { pipelineOf } from '#contract/inventory/deals/deal-stages.ts';
+import type { Deal, deals } from '#contract/inventory/deals/deals.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { newId } from '#server/core/db/ids.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { invalid, Refusal } from '#server/core/http/refusal.ts';
+import { listingById } from '#server/inventory/listings/queries.ts';
+import { leadById } from '#server/people/leads/queries.ts';
+import { layOutItems } from './checklist/items.ts';
+import { layOutDates } from './dates/dates.ts';
+import { dealById } from './queries.ts';
+import { settingsOf } from './settings/settings.ts';
+
+/** What a deal is linked to must be there and in the actor's sight. */
+export async function checkLinks(
+  tx: Tx,
+  actor: Member,
+  {
+    lead,
+    listing,
+    owner,
+  }: { lead?: string | null | undefined; listing?: string | null | undefined; owner?: string | null | undefined },
+): Promise<void> {
+  if (lead && !(await tx.one(leadById(lead, actor)))) throw invalid(['lead'], 'There is no such lead.');
+  if (listing && !(await tx.one(listingById(listing, actor)))) throw invalid(['listing'], 'There is no such listing.');
+  if (owner) await checkMembers(tx, [owner], ['owner']);
+}
+
+export async function checkMembers(tx: Tx, users: readonly string[], path: string[]): Promise<void> {
+  const { count } = await tx.get<{ count: number }>(sql`
+    select count(*)::int as count from memberships
+    where organisation_id = ${tx.scope.organisationId} and user_id = any(${[...users]}::uuid[]) and removed_at is null`);
+  if (count < new Set(users).size) throw invalid(path, 'Nobody in this organisation has this id.');
+}
+
+/** Who has a share sees the deal. */
+export async function followAgents(tx: Tx, dealId: string, users: readonly string[]): Promise<void> {
+  const { organisationId } = tx.scope;
+  await tx.run(sql`
+    delete from deal_agents where organisation_id = ${organisationId} and deal_id = ${dealId}
+      and user_id <> all(${[...users]}::uuid[])`);
+  await tx.run(sql`
+    insert into deal_agents (organisation_id, deal_id, user_id)
+    select ${organisationId}, ${dealId}, u from unnest(${[...users]}::uuid[]) u on conflict do nothing`);
+}
+
+/** In the first stage of its pipeline unless said otherwise, with the checklist and dates of its side's template. */
+export async function createDeal(tx: Tx, actor: Member, input: InputOf<typeof deals.create>): Promise<Deal> {
+  const { pipelines, templates } = await settingsOf(tx);
+  const pipeline = pipelineOf(pipelines, input.pipeline);
+  if (!pipeline) throw invalid(['pipeline'], 'There is no such pipeline here.');
+  const stage = input.stage ? pipeline.stages.find(({ key }) => key === input.stage) : pipeline.stages[0];
+  if (stage?.state !== 'open') throw invalid(['stage'], 'A deal begins in an open stage of its pipeline.');
+  const owner = input.owner === undefined ? actor.userId : input.owner;
+  if (owner !== null && owner !== actor.userId && !holds(actor.role, 'deals.assign'))
+    throw new Refusal('forbidden', 'Your role may not assign deals.');
+  await checkLinks(tx, actor, { ...input, owner });
+  const id = newId();
+  const terms = noTerms(pipeline.side, owner, input.commissionRate);
+  await tx.run(sql`
+    insert into deals (organisation_id, id, name, pipeline, side, stage, probability, lead_id, listing_id, address, price_cents,
+                       commission, gross_cents, accepted_on, closing_on, time_zone, owner_id, created_by)
+    values (${actor.organisationId}, ${id}, ${input.name}, ${pipeline.key}, ${pipeline.side}, ${stage.key}, ${stage.probability},
+            ${input.lead}, ${input.listing}, ${input.address}, ${input.price}, ${JSON.stringify(terms)}::jsonb,
+            ${grossOf(input.price, terms.sources)}, ${input.acceptedOn}, ${input.closingOn}, ${input.timeZone}, ${owner},
+            ${actor.userId})`);
+  if (owner) await followAgents(tx, id, [owner]);
+  const template = templates.find(({ side }) => side === pipeline.side);
+  if (template) {
+    await layOutItems(tx, id, template.items);
+    await layOutDates(tx, id, template.dates, { acceptance: input.acceptedOn, closing: input.closingOn });
+  }
+  tx.record({
+    kind: 'deal.created',
+    subject: { type: 'deal', id },
+    data: { pipeline: pipeline.key, stage: stage.key, price: input.price },
+  });
+  return tx.get<Deal>(dealById(id, actor));
+}

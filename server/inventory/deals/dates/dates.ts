@@ -1,0 +1,202 @@
+import type { InputOf } from '#contract/core/call.ts';
+import { instantAt } from '#contract/core/time-zone.ts';
+import {
+  type Bases,
+  daysByRules,
+  movesOf,
+  type RuledDate,
+  unfoundedKeys,
+} from '#contract/inventory/deals/date-rules.ts';
+import { type DealDate, type dealDates, mostDates } from '#contract/inventory/deals/deal-dates.ts';
+import type { TemplateDate } from '#contract/inventory/deals/deal-templates.ts';
+import type { Deal } from '#contract/inventory/deals/deals.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { newId } from '#server/core/db/ids.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
+import { lockChangeable, lockVersion, subjectOf } from '../lock-deal.ts';
+import { dealById } from '../queries.ts';
+
+type Kept = Omit<DealDate, 'dueAt'>;
+type Moved = { id: string; name: string; from: string | null; to: string | null };
+
+const keptDates = (tx: Tx, dealId: string): Promise<Kept[]> =>
+  tx.all<Kept>(sql`
+    select id, key, name, rule, on_day as "on", at_time as time, state, reason from deal_dates
+    where organisation_id = ${tx.scope.organisationId} and deal_id = ${dealId} order by on_day nulls last, at_time, id`);
+
+const basesOf = ({ acceptedOn, closingOn }: Pick<Deal, 'acceptedOn' | 'closingOn'>): Bases => ({
+  acceptance: acceptedOn,
+  closing: closingOn,
+});
+
+function withMoment(date: Kept, timeZone: string): DealDate {
+  const { on, time } = date;
+  return { ...date, dueAt: on && new Date(instantAt(`${on}T${time}`, timeZone)).toISOString() };
+}
+
+/** What was kept or waived stays where it was; the others are where their rules have them. */
+const stillRuled = (dates: readonly Kept[]): RuledDate[] =>
+  dates.map(({ key, rule, on, state }) => ({ key, rule: state === 'open' ? rule : null, on }));
+
+export async function datesOf(tx: Tx, actor: Member, id: string): Promise<{ dates: DealDate[] }> {
+  const deal = await tx.one<Deal>(dealById(id, actor));
+  if (!deal) throw notFound();
+  return { dates: (await keptDates(tx, id)).map((date) => withMoment(date, deal.timeZone)) };
+}
+
+/** The deal knows the next of its dates, so that lists need not look. */
+async function followNext(tx: Tx, dealId: string): Promise<void> {
+  await tx.run(sql`
+    update deals set modified_at = now(), version = version + 1, next_date_on = (
+      select min(on_day) from deal_dates
+      where organisation_id = ${tx.scope.organisationId} and deal_id = ${dealId} and state = 'open')
+    where organisation_id = ${tx.scope.organisationId} and id = ${dealId}`);
+}
+
+/** Puts every date where its rule has it, and says which were elsewhere. */
+async function settle(tx: Tx, dealId: string, bases: Bases): Promise<Moved[]> {
+  const dates = await keptDates(tx, dealId);
+  const moves = movesOf(stillRuled(dates), bases);
+  if (moves.length > 0)
+    await tx.run(sql`
+      update deal_dates d set on_day = m.day from unnest(${moves.map(({ key }) => key)}::text[], ${moves.map(({ to }) => to)}::date[]) m(key, day)
+      where d.organisation_id = ${tx.scope.organisationId} and d.deal_id = ${dealId} and d.key = m.key`);
+  await followNext(tx, dealId);
+  return named(dates, moves);
+}
+
+const named = (dates: readonly Kept[], moves: ReturnType<typeof movesOf>): Moved[] =>
+  moves.map(({ key, from, to }) => {
+    const { id, name } = dates.find((date) => date.key === key)!;
+    return { id, name, from, to };
+  });
+
+export async function layOutDates(tx: Tx, dealId: string, dates: readonly TemplateDate[], bases: Bases): Promise<void> {
+  if (dates.length === 0) return;
+  const days = daysByRules(
+    dates.map(({ key, rule }) => ({ key, rule, on: null })),
+    bases,
+  );
+  await tx.run(sql`
+    insert into deal_dates (organisation_id, id, deal_id, key, name, rule, on_day, at_time)
+    select ${tx.scope.organisationId}, lintel.new_id(), ${dealId}, d.key, d.name, d.rule, d.day, d.time
+    from jsonb_to_recordset(${JSON.stringify(
+      dates.map(({ key, name, rule, time }) => ({ key, name, rule, time, day: days.get(key) ?? null })),
+    )}::jsonb) d(key text, name text, rule jsonb, time text, day date)`);
+  await tx.run(sql`
+    update deals set next_date_on = (select min(on_day) from deal_dates
+      where organisation_id = ${tx.scope.organisationId} and deal_id = ${dealId} and state = 'open')
+    where organisation_id = ${tx.scope.organisationId} and id = ${dealId}`);
+}
+
+type Wish = Pick<InputOf<typeof dealDates.moveBases>, 'acceptedOn' | 'closingOn'>;
+const wished = (deal: Deal, { acceptedOn = deal.acceptedOn, closingOn = deal.closingOn }: Wish) => ({
+  acceptedOn,
+  closingOn,
+});
+
+export async function previewMove(tx: Tx, actor: Member, id: string, wish: Wish): Promise<{ moves: Moved[] }> {
+  const deal = await tx.one<Deal>(dealById(id, actor));
+  if (!deal) throw notFound();
+  const dates = await keptDates(tx, id);
+  return { moves: named(dates, movesOf(stillRuled(dates), basesOf(wished(deal, wish)))) };
+}
+
+export async function moveBases(
+  tx: Tx,
+  actor: Member,
+  id: string,
+  version: number,
+  wish: Wish,
+): Promise<{ deal: Deal; moves: Moved[] }> {
+  const { terms: _, ...before } = await lockVersion(tx, actor, id, version);
+  const { acceptedOn, closingOn } = wished(before, wish);
+  if (acceptedOn === before.acceptedOn && closingOn === before.closingOn) return { deal: before, moves: [] };
+  await tx.run(sql`
+    update deals set accepted_on = ${acceptedOn}, closing_on = ${closingOn}
+    where organisation_id = ${actor.organisationId} and id = ${id}`);
+  const moves = await settle(tx, id, basesOf({ acceptedOn, closingOn }));
+  tx.record({
+    kind: 'deal.dates_moved',
+    subject: subjectOf(id),
+    data: {
+      ...(acceptedOn !== before.acceptedOn && { acceptance: { from: before.acceptedOn, to: acceptedOn } }),
+      ...(closingOn !== before.closingOn && { closing: { from: before.closingOn, to: closingOn } }),
+      moves,
+    },
+  });
+  return { deal: await tx.get<Deal>(dealById(id, actor)), moves };
+}
+
+function refuseUnfounded(dates: readonly Pick<RuledDate, 'key' | 'rule'>[], key: string): void {
+  if (unfoundedKeys(dates).includes(key))
+    throw invalid(['rule', 'base'], 'This is counted from nothing that is known, or from itself.');
+}
+
+async function dateById(tx: Tx, deal: Deal, dateId: string): Promise<DealDate> {
+  const found = (await keptDates(tx, deal.id)).find(({ id }) => id === dateId);
+  if (!found) throw notFound();
+  return withMoment(found, deal.timeZone);
+}
+
+export async function addDate(tx: Tx, actor: Member, input: InputOf<typeof dealDates.addDate>): Promise<DealDate> {
+  const { id, key, name, rule, on, time } = input;
+  const deal = await lockChangeable(tx, actor, id);
+  const dates = await keptDates(tx, id);
+  if (dates.length >= mostDates) throw new Refusal('conflict', `A deal can have at most ${mostDates} dates.`);
+  refuseUnfounded([...dates, { key, rule }], key);
+  const dateId = newId();
+  await tx.run(sql`
+    insert into deal_dates (organisation_id, id, deal_id, key, name, rule, on_day, at_time)
+    values (${actor.organisationId}, ${dateId}, ${id}, ${key}, ${name}, ${rule && JSON.stringify(rule)}::jsonb, ${on}, ${time})`);
+  await settle(tx, id, basesOf(deal));
+  tx.record({ kind: 'deal.date_added', subject: subjectOf(id), data: { dateId, name } });
+  return dateById(tx, deal, dateId);
+}
+
+export async function changeDate(
+  tx: Tx,
+  actor: Member,
+  { id, dateId, ...change }: InputOf<typeof dealDates.changeDate>,
+): Promise<DealDate> {
+  const deal = await lockChangeable(tx, actor, id);
+  const dates = await keptDates(tx, id);
+  const before = dates.find((date) => date.id === dateId);
+  if (!before) throw notFound();
+  // A day that is put there by hand is no longer counted.
+  const byHand = change.on !== undefined && change.rule === undefined && change.on !== before.on ? { rule: null } : {};
+  const after = { ...before, ...change, ...byHand } as Kept;
+  if (after.state !== 'waived') after.reason = '';
+  else if (!after.reason) throw invalid(['reason'], 'Say why it is waived.');
+  if (JSON.stringify(after) === JSON.stringify(before)) return withMoment(before, deal.timeZone);
+  refuseUnfounded(
+    dates.map((date) => (date.id === dateId ? after : date)),
+    after.key,
+  );
+  await tx.run(sql`
+    update deal_dates set name = ${after.name}, rule = ${after.rule && JSON.stringify(after.rule)}::jsonb, on_day = ${after.on},
+      at_time = ${after.time}, state = ${after.state}, reason = ${after.reason}
+    where organisation_id = ${actor.organisationId} and id = ${dateId}`);
+  await settle(tx, id, basesOf(deal));
+  tx.record({
+    kind: 'deal.date_changed',
+    subject: subjectOf(id),
+    data: { dateId, name: after.name, from: before.on, to: after.on, state: after.state },
+  });
+  return dateById(tx, deal, dateId);
+}
+
+export async function removeDate(tx: Tx, actor: Member, id: string, dateId: string): Promise<{ done: true }> {
+  await lockChangeable(tx, actor, id);
+  const dates = await keptDates(tx, id);
+  const gone = dates.find((date) => date.id === dateId);
+  if (!gone) throw notFound();
+  if (dates.some(({ rule }) => rule?.base === gone.key))
+    throw new Refusal('conflict', 'Another date is counted from this one.');
+  await tx.run(sql`delete from deal_dates where organisation_id = ${actor.organisationId} and id = ${dateId}`);
+  await followNext(tx, id);
+  tx.record({ kind: 'deal.date_removed', subject: subjectOf(id), data: { dateId, name: gone.name } });
+  return { done: true };
+}

@@ -1,0 +1,23 @@
+import { sql } from '#server/core/db/sql.ts';
+import { chunk, departuresListenerOf, releaseJobOf } from '#server/people/departures/release.ts';
+
+/** The open deals of whoever leaves go to whom their listings go, else become the office's own. What they closed stays theirs. */
+export const releaseDealsJob = releaseJobOf('deals.release', [
+  {
+    of: 'listings',
+    release: async (tx, userId, to) => {
+      const { organisationId } = tx.scope;
+      const released = await tx.all<{ id: string }>(sql`
+        update deals set owner_id = ${to}::uuid, version = version + 1, modified_at = now()
+        where organisation_id = ${organisationId} and id in (
+          select id from deals where organisation_id = ${organisationId} and owner_key = ${userId} and state = 'open'
+          order by id limit ${sql.int(chunk)} for update)
+        returning id`);
+      for (const { id } of released)
+        tx.record({ kind: 'deal.assigned', subject: { type: 'deal', id }, data: { from: userId, to } });
+      return released.length;
+    },
+  },
+]);
+
+export const dealDeparturesListener = departuresListenerOf('deal departures', releaseDealsJob);

@@ -1,0 +1,71 @@
+import { defaultPipelines, type Pipeline } from '#contract/inventory/deals/deal-stages.ts';
+import { type DealTemplate, defaultTemplates } from '#contract/inventory/deals/deal-templates.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+
+type Settings = { pipelines: readonly Pipeline[]; templates: readonly DealTemplate[] };
+
+/** An organisation that has changed nothing has what everybody begins with. */
+export async function settingsOf(tx: Tx): Promise<Settings> {
+  const row = await tx.one<{ pipelines: Pipeline[] | null; templates: DealTemplate[] | null }>(
+    sql`select pipelines, templates from deal_settings where organisation_id = ${tx.scope.organisationId}`,
+  );
+  return { pipelines: row?.pipelines ?? defaultPipelines, templates: row?.templates ?? defaultTemplates };
+}
+
+/** The organisation's pipelines as JSON, for statements over `deals l`. */
+export const pipelinesHere: Sql = sql`coalesce(
+  (select s.pipelines from deal_settings s where s.organisation_id = l.organisation_id), ${JSON.stringify(defaultPipelines)}::jsonb)`;
+
+async function keep(tx: Tx, column: Sql, value: unknown): Promise<void> {
+  await tx.run(sql`
+    insert into deal_settings (organisation_id, ${column}) values (${tx.scope.organisationId}, ${JSON.stringify(value)}::jsonb)
+    on conflict (organisation_id) do update set ${column} = excluded.${column}`);
+}
+
+/** A stage that deals are in cannot be left out. What a stage means and its chance hold for its deals at once. */
+export async function setPipelines(
+  tx: Tx,
+  { organisationId }: Member,
+  pipelines: Pipeline[],
+): Promise<{ pipelines: Pipeline[] }> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`deal settings ${organisationId}`}, 0))`);
+  const before = (await settingsOf(tx)).pipelines;
+  if (JSON.stringify(before) === JSON.stringify(pipelines)) return { pipelines };
+  await keep(tx, sql`pipelines`, pipelines);
+  const held = await tx.one<{ pipeline: string; stage: string }>(sql`
+    select l.pipeline, l.stage from deals l where l.organisation_id = ${organisationId} and not exists (
+      select from jsonb_array_elements(${pipelinesHere}) p, jsonb_array_elements(p -> 'stages') s
+      where p ->> 'key' = l.pipeline and p ->> 'side' = l.side and s ->> 'key' = l.stage and s ->> 'state' = l.state) limit 1`);
+  if (held)
+    throw new Refusal('conflict', `Deals are still in the stage ${held.stage} of ${held.pipeline}. Move them first.`);
+  await tx.run(sql`
+    update deals l set probability = (s ->> 'probability')::int
+    from jsonb_array_elements(${JSON.stringify(pipelines)}::jsonb) p, jsonb_array_elements(p -> 'stages') s
+    where l.organisation_id = ${organisationId} and p ->> 'key' = l.pipeline and s ->> 'key' = l.stage
+      and l.probability <> (s ->> 'probability')::int`);
+  tx.record({
+    kind: 'deal_pipelines.changed',
+    subject: { type: 'organisation', id: organisationId },
+    data: { pipelines: pipelines.map(({ key, name }) => ({ key, name })) },
+  });
+  return { pipelines };
+}
+
+export async function setTemplates(
+  tx: Tx,
+  { organisationId }: Member,
+  templates: DealTemplate[],
+): Promise<{ templates: DealTemplate[] }> {
+  const before = (await settingsOf(tx)).templates;
+  if (JSON.stringify(before) === JSON.stringify(templates)) return { templates };
+  await keep(tx, sql`templates`, templates);
+  tx.record({
+    kind: 'deal_templates.changed',
+    subject: { type: 'organisation', id: organisationId },
+    data: { templates: templates.map(({ key, name }) => ({ key, name })) },
+  });
+  return { templates };
+}

@@ -1,0 +1,132 @@
+import { noTerms } from '#contract/inventory/deals/commission-terms.ts';
+import { defaultPipelines } from '#contract/inventory/deals/deal-stages.ts';
+import { defaultTemplates } from '#contract/inventory/deals/deal-templates.ts';
+import {
+  newDeal,
+  newDealDate,
+  newDealDocument,
+  newDealItem,
+  newDealParty,
+  newPlan,
+  planTerms,
+} from '../things/deals.ts';
+import { png } from '../things/people.ts';
+import { nextNumber } from '../world.ts';
+import { type For, nothing, page, type Samples } from './sample.ts';
+
+const one = async ({ world, office, by }: For) => ({ input: { id: await newDeal(world, office, by) } });
+
+/** The names of a pipeline and a template differ every time, so that something changes. */
+const renamed = <Thing extends { name: string | null }>(things: readonly Thing[]): Thing[] =>
+  things.map((thing, place) => (place === 0 ? { ...thing, name: `Köln ${nextNumber()}` } : thing));
+
+export const dealSamples: Pick<Samples, 'deals'> = {
+  deals: {
+    list: async ({ office }) => ({ input: { search: office.mark, sort: '-price', limit: 5 } }),
+    count: async ({ office }) => ({ input: { search: office.mark } }),
+    counts: nothing,
+    forecast: nothing,
+    get: one,
+    create: async ({ office }) => ({
+      input: {
+        name: `${office.mark} Größe ${nextNumber()}`,
+        pipeline: 'seller',
+        price: 45_000_000,
+        acceptedOn: '2026-06-24',
+        closingOn: '2026-08-03',
+        timeZone: 'America/Denver',
+      },
+    }),
+    change: async ({ world, office, by }) => ({
+      input: { id: await newDeal(world, office, by), name: `Köln ${nextNumber()}`, price: 62_000_000 },
+      version: 1,
+    }),
+    changeStage: async ({ world, office, by }) => ({
+      input: { id: await newDeal(world, office, by), stage: 'lost', lostReason: 'Rates' },
+      version: 1,
+    }),
+    archive: one,
+    restore: async ({ world, office, by }) => {
+      const id = await newDeal(world, office, by);
+      await world.owner.query('update deals set archived_at = now() where id = $1', [id]);
+      return { input: { id } };
+    },
+    timeline: one,
+    parties: async ({ world, office, by }) => ({ input: { id: (await newDealParty(world, office, by)).id } }),
+    addParty: async ({ world, office, by }) => ({
+      input: { id: await newDeal(world, office, by), role: 'title', name: `${office.mark} Title` },
+    }),
+    changeParty: async ({ world, office, by }) => ({
+      input: { ...(await newDealParty(world, office, by)), phone: `+1 512 555 ${nextNumber()}` },
+    }),
+    removeParty: async ({ world, office, by }) => ({ input: await newDealParty(world, office, by) }),
+    previewBulk: async ({ world, office, by }) => ({
+      input: { selection: { ids: [await newDeal(world, office, by)] }, do: { act: 'stage', stage: 'searching' } },
+    }),
+    bulk: async ({ world, office, by }) => ({
+      input: { selection: { ids: [await newDeal(world, office, by)] }, do: { act: 'stage', stage: 'searching' } },
+    }),
+    pipelines: nothing,
+    setPipelines: async () => ({ input: { pipelines: renamed(defaultPipelines) } }),
+    templates: nothing,
+    setTemplates: async () => ({ input: { templates: renamed(defaultTemplates) } }),
+    dates: async ({ world, office, by }) => ({ input: { id: (await newDealDate(world, office, by)).id } }),
+    previewMove: async ({ world, office, by }) => ({
+      input: { id: (await newDealDate(world, office, by)).id, acceptedOn: '2026-07-01' },
+    }),
+    moveBases: async ({ world, office, by }) => ({
+      input: { id: (await newDealDate(world, office, by)).id, acceptedOn: '2026-07-01' },
+      version: 1,
+    }),
+    addDate: async ({ world, office, by }) => ({
+      input: {
+        id: (await newDealDate(world, office, by)).id,
+        key: 'survey',
+        name: `${office.mark} survey`,
+        rule: { base: 'inspection', days: 2, count: 'business', roll: 'none' },
+      },
+    }),
+    changeDate: async ({ world, office, by }) => ({
+      input: { ...(await newDealDate(world, office, by)), state: 'waived', reason: 'New build' },
+    }),
+    removeDate: async ({ world, office, by }) => ({ input: await newDealDate(world, office, by) }),
+    items: async ({ world, office, by }) => ({ input: { id: (await newDealItem(world, office, by)).id } }),
+    addItem: async ({ world, office, by }) => ({
+      input: { id: await newDeal(world, office, by), name: `${office.mark} survey`, kind: 'document' },
+    }),
+    setItem: async ({ world, office, by }) => ({
+      input: { ...(await newDealItem(world, office, by, 'task')), state: 'done' },
+    }),
+    submitItem: async ({ world, office, by }) => ({
+      input: { ...(await newDealItem(world, office, by)), name: `${office.mark} ${nextNumber()}.png` },
+      body: png,
+    }),
+    document: async ({ world, office, by }) => ({ input: await newDealDocument(world, office, by) }),
+    reviewItem: async ({ world, office, by }) => ({
+      input: { ...(await newDealDocument(world, office, by)), approve: true },
+    }),
+    removeItem: async ({ world, office, by }) => ({ input: await newDealItem(world, office, by) }),
+    reviewQueue: page,
+    sheet: one,
+    sheetPdf: one,
+    setCommission: async ({ world, office, by }) => ({
+      input: { id: await newDeal(world, office, by), terms: noTerms('buyer', by.id, 20_000 + nextNumber()) },
+      version: 1,
+    }),
+    moveSheet: async ({ world, office, by }) => {
+      const id = await newDeal(world, office, by);
+      await world.owner.query('update deals set price_cents = 64000000, gross_cents = 1600000 where id = $1', [id]);
+      return { input: { id, state: 'approved' } };
+    },
+    plans: nothing,
+    addPlan: async ({ office }) => ({
+      input: {
+        user: null,
+        name: `${office.mark} 70/30`,
+        from: new Date(Date.UTC(2100, 0, nextNumber())).toISOString().slice(0, 10),
+        terms: planTerms,
+      },
+    }),
+    removePlan: async ({ world, office }) => ({ input: { id: await newPlan(world, office) } }),
+  },
+};

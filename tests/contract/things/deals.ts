@@ -1,0 +1,124 @@
+import { noTerms } from '#contract/inventory/deals/commission-terms.ts';
+import { dealChecklist } from '#contract/inventory/deals/deal-checklist.ts';
+import { defaultTemplates } from '#contract/inventory/deals/deal-templates.ts';
+import type { Person } from '#tests/setup/people.ts';
+import { nextNumber, type Office, putRow, type World } from '../world.ts';
+import { newLead, png } from './people.ts';
+
+export const planTerms = {
+  period: 'anniversary' as const,
+  startsOn: '04-15',
+  tiers: [
+    { from: 0, agent: 700_000 },
+    { from: 8_000_000, agent: 800_000 },
+  ],
+  cap: 2_000_000,
+  preItems: [{ name: 'Franchise', amount: { kind: 'percent' as const, rate: 60_000 }, most: 100_000 }],
+  postItems: [{ name: 'Insurance', amount: { kind: 'flat' as const, cents: 5_000 } }],
+  afterCapFee: 25_000,
+  team: null,
+};
+
+/** Theirs, so that whatever their role they may see it. Every other one is a bare one. */
+export async function newDeal(world: World, office: Office, owner: Person): Promise<string> {
+  const number = nextNumber();
+  const organisation_id = office.organisationId;
+  const isFull = number % 2 === 0;
+  const id = await putRow(world, 'deals', {
+    organisation_id,
+    name: `${office.mark} Straße ${number}`,
+    pipeline: 'buyer',
+    side: 'buyer',
+    stage: 'offer',
+    probability: 30,
+    owner_id: owner.id,
+    created_by: owner.id,
+    commission: noTerms('buyer', owner.id, 25_000),
+    ...(isFull && {
+      lead_id: await newLead(world, office, owner),
+      address: `${number} ${office.mark} Straße`,
+      price_cents: 64_000_000,
+      gross_cents: 1_600_000,
+      accepted_on: '2026-06-24',
+      closing_on: '2026-08-03',
+      next_date_on: '2026-07-06',
+      time_zone: 'America/Chicago',
+    }),
+  });
+  await world.owner.query('insert into deal_agents (organisation_id, deal_id, user_id) values ($1, $2, $3)', [
+    organisation_id,
+    id,
+    owner.id,
+  ]);
+  await putRow(world, 'events', {
+    organisation_id,
+    kind: 'deal.created',
+    subject_type: 'deal',
+    subject_id: id,
+    actor_kind: 'user',
+    actor_id: owner.id,
+    data: { pipeline: 'buyer', stage: 'offer', price: 64_000_000 },
+  });
+  return id;
+}
+
+export async function newDealParty(world: World, office: Office, owner: Person) {
+  const id = await newDeal(world, office, owner);
+  const partyId = await putRow(world, 'deal_parties', {
+    organisation_id: office.organisationId,
+    deal_id: id,
+    role: 'lender',
+    name: `${office.mark} Ünal`,
+    company: 'First Bank',
+    email: 'uenal@example.test',
+  });
+  return { id, partyId };
+}
+
+export async function newDealDate(world: World, office: Office, owner: Person) {
+  const id = await newDeal(world, office, owner);
+  const { key, name, rule } = defaultTemplates[0]!.dates[1]!;
+  const dateId = await putRow(world, 'deal_dates', {
+    organisation_id: office.organisationId,
+    deal_id: id,
+    key,
+    name: `${name} ${office.mark}`,
+    rule,
+    on_day: '2026-07-06',
+  });
+  return { id, dateId };
+}
+
+export async function newDealItem(world: World, office: Office, owner: Person, kind: 'document' | 'task' = 'document') {
+  const id = await newDeal(world, office, owner);
+  const itemId = await putRow(world, 'deal_items', {
+    organisation_id: office.organisationId,
+    deal_id: id,
+    position: 1,
+    name: `${office.mark} contract`,
+    kind,
+    need: 'required',
+    before_stage: 'under_contract',
+  });
+  return { id, itemId };
+}
+
+/** Handed in through the door, since its bytes must lie in the store. */
+export async function newDealDocument(world: World, office: Office, owner: Person) {
+  const given = await newDealItem(world, office, owner);
+  const made = await office.people.owner.do(
+    dealChecklist.submitItem,
+    { ...given, name: `${office.mark}.png` },
+    { body: png },
+  );
+  if (made.status !== 200) throw new Error(`No document could be handed in: ${JSON.stringify(made.body)}`);
+  return given;
+}
+
+export const newPlan = (world: World, office: Office): Promise<string> =>
+  putRow(world, 'commission_plans', {
+    organisation_id: office.organisationId,
+    name: `${office.mark} 70/30`,
+    from_day: `20${String(30 + (nextNumber() % 60))}-01-0${1 + (nextNumber() % 9)}`,
+    terms: planTerms,
+  });
