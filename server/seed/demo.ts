@@ -2,6 +2,7 @@ import type { DemoName } from '#contract/account/demo.ts';
 import type { Demo } from '#server/account/demo/create-demo.ts';
 import type { Services } from '#server/core/services.ts';
 import { seedAppointments } from './appointments.ts';
+import { seedDeals } from './deals.ts';
 import { seedLeads } from './leads.ts';
 import { seedListings } from './listings.ts';
 import { seedSignals } from './signals.ts';
@@ -12,6 +13,7 @@ const trades: Record<DemoName, Trade> = { 'real-estate': realEstate, mortgage: l
 /** Enough to look around in, little enough to be there at once. */
 const leads = 120;
 const homes = 14;
+const deals = 9;
 
 /** People with histories up to this very moment, and a day's work on them. */
 export async function fillDemo({ db }: Services, { organisationId, name, role, owners }: Demo): Promise<void> {
@@ -32,7 +34,9 @@ export async function fillDemo({ db }: Services, { organisationId, name, role, o
     });
     await seedAppointments(tx, { owners, now, before: 5, after: 9 });
     await seedSignals(tx, now);
-    if (name === 'real-estate')
+    if (name === 'real-estate') {
       await seedListings(tx, { from: 1, to: homes, total: homes, salt: 3, owners, now, days: 150 });
+      await seedDeals(tx, { owners, now, count: deals });
+    }
   });
 }

@@ -1,10 +1,12 @@
 import type { Database } from '#server/core/db/database.ts';
 import { seedAppointments } from './appointments.ts';
+import { seedDeals } from './deals.ts';
 import { fillWithLeads, fillWithListings } from './organisations.ts';
 import { seedSignals } from './signals.ts';
 
 const sampleLeads = 240;
 const sampleListings = 12;
+const sampleDeals = 15;
 
 /** Leads with histories, a dozen homes and full calendars for the sample workspace, up to this very day, shared out among its agents. */
 export async function fillSample(db: Database, organisationId: string, people: Record<string, string>): Promise<void> {
@@ -15,5 +17,6 @@ export async function fillSample(db: Database, organisationId: string, people: R
   await db.withOrg({ organisationId, userId: null, actorKind: 'system' }, async (tx) => {
     await seedAppointments(tx, { owners: memberIds, now: new Date(), before: 14, after: 21 });
     await seedSignals(tx, new Date());
+    await seedDeals(tx, { owners: memberIds, now: new Date(), count: sampleDeals });
   });
 }
