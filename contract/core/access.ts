@@ -52,6 +52,7 @@ export const rights = {
   'deals.review': ['owner', 'admin', 'manager'],
   /** Who gets what of the deals that one has a hand in; the heads of all. */
   'commissions.read': ['owner', 'admin', 'manager', 'agent'],
+  'commissions.change': ['owner', 'admin', 'manager', 'agent'],
   'commissions.manage': heads,
   'tasks.read': everyone,
   'tasks.work': workers,
@@ -110,6 +111,7 @@ const demoRights: readonly string[] = [
   'deals.archive',
   'deals.review',
   'commissions.read',
+  'commissions.change',
   'commissions.manage',
   'tasks.read',
   'tasks.work',

@@ -25,7 +25,7 @@ export const queueRow = z.strictObject({
 });
 export type QueueRow = z.infer<typeof queueRow>;
 
-export const riskKinds = ['task', 'listing', 'closing'] as const;
+export const riskKinds = ['task', 'listing', 'closing', 'deal'] as const;
 export const risk = z.strictObject({
   kind: z.enum(riskKinds),
   id,

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CalendarX2, House } from 'lucide-react';
+import { CalendarX2, Handshake, House } from 'lucide-react';
 import { Link } from 'react-router';
 import { failureText } from '#app/account/failure-text.ts';
 import { useMay } from '#app/account/session.ts';
@@ -51,12 +51,16 @@ function RiskRow({ risk }: { risk: Risk }) {
         <CompleteBox risk={risk} />
       ) : (
         <span aria-hidden="true" className="text-ink-3 [&_svg]:size-4">
-          {kind === 'listing' ? <CalendarX2 /> : <House />}
+          {kind === 'listing' ? <CalendarX2 /> : kind === 'deal' ? <Handshake /> : <House />}
         </span>
       )}
       <span className="grid min-w-0 flex-1">
         {kind === 'task' ? (
           <span className="truncate">{title}</span>
+        ) : kind === 'deal' ? (
+          <Link to={`/deal/${risk.id}`} className="truncate hover:text-act hover:underline">
+            {title}
+          </Link>
         ) : (
           <Link to={`/listing/${risk.id}`} className="truncate hover:text-act hover:underline">
             {t(kind === 'listing' ? 'dashboard.risks.listing' : 'dashboard.risks.closing')}: {title}

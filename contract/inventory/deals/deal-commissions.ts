@@ -59,7 +59,7 @@ export const dealCommissions = {
   setCommission: call({
     method: 'PUT',
     path: '/deals/{id}/commission',
-    access: { who: 'member', right: 'deals.change' },
+    access: { who: 'member', right: 'commissions.change' },
     input: z.strictObject({ id, terms: commissionTerms }),
     output: deal,
     versioned: true,

@@ -9,6 +9,7 @@ const most = 12;
 /** How far ahead one looks. */
 const tasksAhead = 1;
 const listingsAhead = 21;
+const dealsAhead = 3;
 /** What is earned of a price, in parts of ten thousand. */
 const commission = 250;
 
@@ -27,7 +28,7 @@ const chanceOf: Sql = sql`case l.stage ${sql.join(
   ' ',
 )} else 0.02 end`;
 
-/** My tasks that are due, and my listings whose agreement ends or whose sale closes, by the cost of another day. */
+/** My tasks that are due, my listings whose agreement ends or whose sale closes, and the next dates of my deals, by the cost of another day. */
 export function risksJson({ timeZone }: InputOf<typeof dashboard.risks>, actor: Member): Sql {
   const today = dayIn(Date.now(), timeZone);
   const { organisationId, userId } = actor;
@@ -45,7 +46,13 @@ export function risksJson({ timeZone }: InputOf<typeof dashboard.risks>, actor: 
       where k.organisation_id = ${organisationId} and k.assignee_id = ${userId} and k.done_at is null
         and k.due_on <= ${today}::date + ${sql.int(tasksAhead)} and l.archived_at is null and ${taskVisibleTo(actor)}
       union all ${listed('listing', sql`l.expiration_date`, ['Active', 'Coming Soon', 'Active Under Contract'], 0.6)}
-      union all ${listed('closing', sql`l.close_date`, ['Pending', 'Active Under Contract'], 0.9)}),
+      union all ${listed('closing', sql`l.close_date`, ['Pending', 'Active Under Contract'], 0.9)}
+      union all select 'deal', l.id, d.name || ': ' || l.name, null::json, l.next_date_on, l.price_cents, l.probability / 100.0::float8
+      from deals l cross join lateral (
+        select d.name from deal_dates d where d.organisation_id = l.organisation_id and d.deal_id = l.id and d.state = 'open'
+          and d.on_day = l.next_date_on order by d.id limit 1) d
+      where l.organisation_id = ${organisationId} and l.owner_key = ${userId} and l.archived_at is null and l.state = 'open'
+        and l.next_date_on <= ${today}::date + ${sql.int(dealsAhead)}),
     weighed as (
       select d.*, d."on" - ${today}::date as days,
         round(coalesce(d.value, 0) * ${sql.int(commission)} / 10000.0 * d.chance / greatest(1, d."on" - ${today}::date + 1))::bigint as cost

@@ -1,5 +1,4 @@
 import type { InputOf } from '#contract/core/call.ts';
-import { grossOf } from '#contract/inventory/deals/commission.ts';
 import { isReached, pipelineOf } from '#contract/inventory/deals/deal-stages.ts';
 import type { Deal, deals } from '#contract/inventory/deals/deals.ts';
 import type { Member } from '#server/core/auth/actor.ts';
@@ -9,7 +8,7 @@ import { invalid, Refusal } from '#server/core/http/refusal.ts';
 import { lackingBefore } from './checklist/items.ts';
 import { type Written, written } from './columns.ts';
 import { refuseApproved } from './commissions/sheet.ts';
-import { checkLinks } from './create-deal.ts';
+import { checkLinks, earnedBy } from './create-deal.ts';
 import { type LockedDeal, lockDeal, lockVersion, seenAfter, subjectOf } from './lock-deal.ts';
 import { dealById } from './queries.ts';
 import { settingsOf } from './settings/settings.ts';
@@ -33,7 +32,7 @@ export async function changeDeal(tx: Tx, actor: Member, id: string, version: num
   const sets = changes.map(([field, value]) => sql`${written[field]} = ${value}`);
   if (given.price !== undefined) {
     await refuseApproved(tx, id);
-    sets.push(sql`gross_cents = ${grossOf(given.price, terms.sources)}`);
+    sets.push(sql`gross_cents = ${earnedBy(given.price, terms.sources, ['price'])}`);
   }
   await tx.run(sql`
     update deals set ${sql.join(sets)}, version = version + 1, modified_at = now()

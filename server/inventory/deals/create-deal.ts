@@ -1,6 +1,6 @@
 import { holds } from '#contract/core/access.ts';
 import type { InputOf } from '#contract/core/call.ts';
-import { grossOf } from '#contract/inventory/deals/commission.ts';
+import { type CommissionTerms, grossOf } from '#contract/inventory/deals/commission.ts';
 import { noTerms } from '#contract/inventory/deals/commission-terms.ts';
 import { pipelineOf } from '#contract/inventory/deals/deal-stages.ts';
 import type { Deal, deals } from '#contract/inventory/deals/deals.ts';
@@ -38,6 +38,16 @@ export async function checkMembers(tx: Tx, users: readonly string[], path: strin
   if (count < new Set(users).size) throw invalid(path, 'Nobody in this organisation has this id.');
 }
 
+/** More than this is a slip of the hand, and beyond what amounts may be. */
+const mostEarned = 1_000_000_000_000;
+
+/** What a deal earns by its price and terms, where that is an amount at all. */
+export function earnedBy(price: number | null, sources: CommissionTerms['sources'], path: string[]): number | null {
+  const gross = grossOf(price, sources);
+  if (gross !== null && gross > mostEarned) throw invalid(path, 'That is more than a deal can earn.');
+  return gross;
+}
+
 /** Who has a share sees the deal. */
 export async function followAgents(tx: Tx, dealId: string, users: readonly string[]): Promise<void> {
   const { organisationId } = tx.scope;
@@ -67,7 +77,7 @@ export async function createDeal(tx: Tx, actor: Member, input: InputOf<typeof de
                        commission, gross_cents, accepted_on, closing_on, time_zone, owner_id, created_by)
     values (${actor.organisationId}, ${id}, ${input.name}, ${pipeline.key}, ${pipeline.side}, ${stage.key}, ${stage.probability},
             ${input.lead}, ${input.listing}, ${input.address}, ${input.price}, ${JSON.stringify(terms)}::jsonb,
-            ${grossOf(input.price, terms.sources)}, ${input.acceptedOn}, ${input.closingOn}, ${input.timeZone}, ${owner},
+            ${earnedBy(input.price, terms.sources, ['price'])}, ${input.acceptedOn}, ${input.closingOn}, ${input.timeZone}, ${owner},
             ${actor.userId})`);
   if (owner) await followAgents(tx, id, [owner]);
   const template = templates.find(({ side }) => side === pipeline.side);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RequestOf } from '#contract/core/call.ts';
+import { dashboard } from '#contract/insight/dashboard.ts';
 import { noTerms } from '#contract/inventory/deals/commission-terms.ts';
 import { dealBulk } from '#contract/inventory/deals/deal-bulk.ts';
 import { dealChecklist } from '#contract/inventory/deals/deal-checklist.ts';
@@ -323,4 +324,11 @@ describe('many deals', () => {
     without[0]!.stages.shift();
     expect((await apart.do(dealSettings.setPipelines, { pipelines: without })).status).toBe(409);
   });
+});
+
+test('the next date of a deal stands among what is at risk', async () => {
+  const apart = await newMember(server, await newOrganisation(server, 'At risk'), 'owner');
+  const { id } = await open(apart, { name: 'Late one', acceptedOn: '2026-01-05' });
+  const { rows } = (await apart.do(dashboard.risks, {})).body;
+  expect(rows).toMatchObject([{ kind: 'deal', id, title: 'Earnest money due: Late one', on: '2026-01-08' }]);
 });

@@ -15,7 +15,7 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
-import { checkMembers, followAgents } from '../create-deal.ts';
+import { checkMembers, earnedBy, followAgents } from '../create-deal.ts';
 import { type LockedDeal, lockDeal, lockVersion, seenAfter, subjectOf } from '../lock-deal.ts';
 import { dealById } from '../queries.ts';
 import { plansOn } from './plans.ts';
@@ -125,7 +125,7 @@ export async function setCommission(
   await refuseApproved(tx, id);
   const users = terms.agents.map(({ user }) => user);
   await checkMembers(tx, users, ['terms', 'agents']);
-  const gross = grossOf(deal.price, terms.sources);
+  const gross = earnedBy(deal.price, terms.sources, ['terms', 'sources']);
   if (terms.agreed && gross !== null && gross > amountOf(terms.agreed, deal.price ?? 0))
     throw invalid(['terms', 'sources'], 'This is more than the client agreed to pay.');
   await tx.run(sql`
