@@ -3,7 +3,16 @@ import { call, done } from '../core/call.ts';
 import { id } from '../core/primitives.ts';
 
 /** What somebody has that others go on with, in the order in which a wizard asks. */
-export const belongings = ['leads', 'coOwned', 'tasks', 'appointments', 'listings', 'bookingPages', 'views'] as const;
+export const belongings = [
+  'leads',
+  'coOwned',
+  'tasks',
+  'appointments',
+  'listings',
+  'deals',
+  'bookingPages',
+  'views',
+] as const;
 export type Belonging = (typeof belongings)[number];
 
 const counts = Object.fromEntries(belongings.map((kind) => [kind, z.int()])) as Record<Belonging, z.ZodInt>;
@@ -28,7 +37,7 @@ export const departures = {
     access: { who: 'member', right: 'members.manage', fresh: true },
     input: z.strictObject({
       userId: id,
-      /** By kind who gets it. Nobody: leads go to the pond, listings to the office, tasks to nobody. */
+      /** By kind who gets it. Nobody: leads go to the pond, listings and deals to the office, tasks to nobody. */
       to: z.strictObject(heirs),
     }),
     output: done,

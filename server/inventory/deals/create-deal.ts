@@ -3,6 +3,7 @@ import type { InputOf } from '#contract/core/call.ts';
 import { type CommissionTerms, grossOf } from '#contract/inventory/deals/commission.ts';
 import { noTerms } from '#contract/inventory/deals/commission-terms.ts';
 import { pipelineOf } from '#contract/inventory/deals/deal-stages.ts';
+import type { TemplateDate } from '#contract/inventory/deals/deal-templates.ts';
 import type { Deal, deals } from '#contract/inventory/deals/deals.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
@@ -59,36 +60,49 @@ export async function followAgents(tx: Tx, dealId: string, users: readonly strin
     select ${organisationId}, ${dealId}, u from unnest(${[...users]}::uuid[]) u on conflict do nothing`);
 }
 
+type New = InputOf<typeof deals.create>;
+
 /** In the first stage of its pipeline unless said otherwise, with the checklist and dates of its side's template. */
-export async function createDeal(tx: Tx, actor: Member, input: InputOf<typeof deals.create>): Promise<Deal> {
+export async function createDeal(tx: Tx, actor: Member, input: New): Promise<Deal> {
+  const owner = input.owner === undefined ? actor.userId : input.owner;
+  if (owner !== null && owner !== actor.userId && !holds(actor.role, 'deals.assign'))
+    throw new Refusal('forbidden', 'Your role may not assign deals.');
+  await checkLinks(tx, actor, { ...input, owner });
+  const id = await openDeal(tx, { ...input, owner });
+  return tx.get<Deal>(dealById(id, actor));
+}
+
+/** Dates that are agreed take the place of the template's. Who may open it, and what it is linked to, was asked before. */
+export async function openDeal(
+  tx: Tx,
+  input: Omit<New, 'owner'> & { owner: string | null },
+  agreed: readonly TemplateDate[] = [],
+): Promise<string> {
+  const { organisationId, userId } = tx.scope;
   const { pipelines, templates } = await settingsOf(tx);
   const pipeline = pipelineOf(pipelines, input.pipeline);
   if (!pipeline) throw invalid(['pipeline'], 'There is no such pipeline here.');
   const stage = input.stage ? pipeline.stages.find(({ key }) => key === input.stage) : pipeline.stages[0];
   if (stage?.state !== 'open') throw invalid(['stage'], 'A deal begins in an open stage of its pipeline.');
-  const owner = input.owner === undefined ? actor.userId : input.owner;
-  if (owner !== null && owner !== actor.userId && !holds(actor.role, 'deals.assign'))
-    throw new Refusal('forbidden', 'Your role may not assign deals.');
-  await checkLinks(tx, actor, { ...input, owner });
+  const { owner } = input;
   const id = newId();
   const terms = noTerms(pipeline.side, owner, input.commissionRate);
   await tx.run(sql`
     insert into deals (organisation_id, id, name, pipeline, side, stage, probability, lead_id, listing_id, address, price_cents,
                        commission, gross_cents, accepted_on, closing_on, time_zone, owner_id, created_by)
-    values (${actor.organisationId}, ${id}, ${input.name}, ${pipeline.key}, ${pipeline.side}, ${stage.key}, ${stage.probability},
+    values (${organisationId}, ${id}, ${input.name}, ${pipeline.key}, ${pipeline.side}, ${stage.key}, ${stage.probability},
             ${input.lead}, ${input.listing}, ${input.address}, ${input.price}, ${JSON.stringify(terms)}::jsonb,
             ${earnedBy(input.price, terms.sources, ['price'])}, ${input.acceptedOn}, ${input.closingOn}, ${input.timeZone}, ${owner},
-            ${actor.userId})`);
+            ${userId})`);
   if (owner) await followAgents(tx, id, [owner]);
   const template = templates.find(({ side }) => side === pipeline.side);
-  if (template) {
-    await layOutItems(tx, id, template.items);
-    await layOutDates(tx, id, template.dates, { acceptance: input.acceptedOn, closing: input.closingOn });
-  }
+  await layOutItems(tx, id, template?.items ?? []);
+  const usual = (template?.dates ?? []).filter(({ key }) => !agreed.some((date) => date.key === key));
+  await layOutDates(tx, id, [...usual, ...agreed], { acceptance: input.acceptedOn, closing: input.closingOn });
   tx.record({
     kind: 'deal.created',
     subject: { type: 'deal', id },
     data: { pipeline: pipeline.key, stage: stage.key, price: input.price },
   });
-  return tx.get<Deal>(dealById(id, actor));
+  return id;
 }

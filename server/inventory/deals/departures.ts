@@ -1,10 +1,10 @@
 import { sql } from '#server/core/db/sql.ts';
 import { chunk, departuresListenerOf, releaseJobOf } from '#server/people/departures/release.ts';
 
-/** The open deals of whoever leaves go to whom their listings go, else become the office's own. What they closed stays theirs. */
+/** The open deals of whoever leaves go to whom the plan names, else become the office's own. What they closed stays theirs. */
 export const releaseDealsJob = releaseJobOf('deals.release', [
   {
-    of: 'listings',
+    of: 'deals',
     release: async (tx, userId, to) => {
       const { organisationId } = tx.scope;
       const released = await tx.all<{ id: string }>(sql`

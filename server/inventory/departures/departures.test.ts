@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { members } from '#contract/account/organisations.ts';
+import { deals } from '#contract/inventory/deals/deals.ts';
 import { departures } from '#contract/inventory/departures.ts';
 import { listings } from '#contract/inventory/listings.ts';
 import { leadShares } from '#contract/people/lead-shares.ts';
@@ -11,6 +12,7 @@ import { departuresListener, releaseJob } from '#server/people/departures/depart
 import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { dealDeparturesListener, releaseDealsJob } from '../deals/departures.ts';
 import { listingDeparturesListener, releaseListingsJob } from './departures.ts';
 
 let server: TestServer;
@@ -20,10 +22,10 @@ let dispatcher: Dispatcher;
 beforeAll(async () => {
   server = await startTestServer();
   const { services } = server;
-  worker = new JobWorker({ services, kinds: [releaseListingsJob, releaseJob], pollMs: 20 });
+  worker = new JobWorker({ services, kinds: [releaseListingsJob, releaseDealsJob, releaseJob], pollMs: 20 });
   dispatcher = new Dispatcher({
     db: services.db,
-    listeners: [listingDeparturesListener, departuresListener],
+    listeners: [listingDeparturesListener, dealDeparturesListener, departuresListener],
     log: services.log,
     pollMs: 20,
   });
@@ -81,10 +83,20 @@ test('whoever leaves hands everything over by kind, as was said before: to one t
   const lead = (await leaving.do(leads.create, { firstName: 'Ana' })).body;
   const task = (await leaving.do(tasks.create, { title: 'Call', lead: lead.id })).body;
   const listing = await create(leaving, 'Juniper');
+  const deal = (await leaving.do(deals.create, { name: 'Juniper', pipeline: 'seller' })).body;
   const together = (await second.do(leads.create, { firstName: 'Ben' })).body;
   await second.do(leadShares.share, { id: together.id, users: [leaving.id], coOwners: [leaving.id] });
   const { body: has } = await owner.do(departures.belongings, { userId: leaving.id });
-  expect(has).toEqual({ leads: 1, coOwned: 1, tasks: 1, appointments: 0, listings: 1, bookingPages: 0, views: 0 });
+  expect(has).toEqual({
+    leads: 1,
+    coOwned: 1,
+    tasks: 1,
+    appointments: 0,
+    listings: 1,
+    deals: 1,
+    bookingPages: 0,
+    views: 0,
+  });
   const to = {
     leads: first.id,
     coOwned: first.id,
@@ -92,6 +104,7 @@ test('whoever leaves hands everything over by kind, as was said before: to one t
     tasks: second.id,
     appointments: null,
     listings: second.id,
+    deals: first.id,
     bookingPages: null,
     views: null,
   };
@@ -113,6 +126,10 @@ test('whoever leaves hands everything over by kind, as was said before: to one t
   await vi.waitFor(async () => expect(await owning()).toMatchObject([{ userId: first.id, coOwner: true }]), patience);
   await vi.waitFor(
     async () => expect((await owner.do(listings.get, { id: listing.id })).body.listAgent).toBe(second.id),
+    patience,
+  );
+  await vi.waitFor(
+    async () => expect((await owner.do(deals.get, { id: deal.id })).body.owner).toBe(first.id),
     patience,
   );
 });

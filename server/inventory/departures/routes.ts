@@ -15,6 +15,7 @@ export const departureRoutes: Served[] = [
         'appointments', (select count(*) from appointments where ${here} and organiser_id = ${userId} and last_at > now()
                            and removed_at is null),
         'listings', (select count(*) from listings where ${here} and owner_key = ${userId} and standard_status <> 'Closed'),
+        'deals', (select count(*) from deals where ${here} and owner_key = ${userId} and state = 'open'),
         'bookingPages', (select count(*) from booking_hosts where ${here} and user_id = ${userId}),
         'views', (select count(*) from saved_views where ${here} and user_id = ${userId} and shared))::text
       from memberships where ${here} and user_id = ${userId} and removed_at is null`;

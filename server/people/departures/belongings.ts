@@ -5,6 +5,7 @@ export type Belonging =
   | 'tasks'
   | 'appointments'
   | 'listings'
+  | 'deals'
   | 'bookingPages'
   | 'views'
   | 'shares';

@@ -107,6 +107,7 @@ create index deal_bulk_changes_deal on deal_bulk_changes (organisation_id, deal_
 select lintel.keep_apart('deal_bulk_changes', 'select, insert');
 
 alter table saved_views drop constraint saved_views_domain_check;
-alter table saved_views add constraint saved_views_domain_check check (domain in ('leads', 'tasks', 'listings', 'deals'));
+alter table saved_views add constraint saved_views_domain_check check (domain in
+  ('leads', 'tasks', 'listings', 'deals', 'files', 'searches', 'showings'));
 alter table comments drop constraint comments_subject_type_check;
 alter table comments add constraint comments_subject_type_check check (subject_type in ('lead', 'listing', 'appointment', 'deal'));

@@ -9,7 +9,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { keepFile } from '#server/people/files/keep-file.ts';
 import type { ReceivedFile } from '#server/people/files/receive-file.ts';
-import { sweepFileJob, untilGone } from '#server/people/files/sweep-job.ts';
+import { letGoOf } from '../../documents.ts';
 import { lockChangeable, lockDeal, subjectOf } from '../lock-deal.ts';
 import { visibleTo } from '../policy.ts';
 import { whereSeen } from '../queries.ts';
@@ -123,13 +123,6 @@ export async function checkSlot(tx: Tx, actor: Member, id: string, itemId: strin
   if (item.kind !== 'document') throw new Refusal('conflict', 'This is a task: it takes no document.');
   refuseApproved(item);
   return item;
-}
-
-async function letGoOf(tx: Tx, fileId: string): Promise<void> {
-  const { key } = await tx.get<{ key: string }>(sql`
-    update files set deleted_at = now() where organisation_id = ${tx.scope.organisationId} and id = ${fileId}
-    returning storage_key as key`);
-  await tx.enqueue(sweepFileJob.with({ key }, { afterSeconds: untilGone }));
 }
 
 export async function submitItem(

@@ -1,0 +1,41 @@
+import type { AnyCall } from '#contract/core/call.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { notFound } from '#server/core/http/refusal.ts';
+import type { BytesContext } from '#server/core/http/serve-bytes.ts';
+import { streamed } from '#server/core/http/streamed.ts';
+import { fileHeaders } from '#server/outside/storage/files/file-headers.ts';
+import { storageRefusal } from '#server/people/files/storage-refusal.ts';
+import { sweepFileJob, untilGone } from '#server/people/files/sweep-job.ts';
+
+type Stored = { key: string; name: string; contentType: string; size: number };
+
+/** What the bytes of a file `f` are found by. */
+export const storedColumns = sql`f.storage_key as key, f.name, f.content_type as "contentType", f.size`;
+
+/** Out of sight; the bytes follow. */
+export async function letGoOf(tx: Tx, fileId: string): Promise<void> {
+  const { key } = await tx.get<{ key: string }>(sql`
+    update files set deleted_at = now() where organisation_id = ${tx.scope.organisationId} and id = ${fileId}
+    returning storage_key as key`);
+  await tx.enqueue(sweepFileJob.with({ key }, { afterSeconds: untilGone }));
+}
+
+/**
+ * Sends a document that belongs to a record. Whether somebody may see the record is asked every time, by `find`: no address
+ * to a document outlives the right to it.
+ */
+export async function sendDocument<C extends AnyCall>(
+  { scope, services, web, headers }: BytesContext<C>,
+  find: (tx: Tx) => Promise<Stored | undefined>,
+): Promise<Response> {
+  const row = await services.db.withOrg(scope, find);
+  if (!row) throw notFound();
+  const stored = await services.storage.get(row.key).catch((error: unknown) => {
+    throw storageRefusal(error);
+  });
+  if (!stored) throw notFound();
+  return new Response(streamed(web, services, stored.stream), {
+    headers: { ...headers, ...fileHeaders(row, 'attachment'), 'content-length': String(row.size) },
+  });
+}
