@@ -6,7 +6,8 @@ import { Face } from '#app/ui/face.tsx';
 import { rowsOf } from '#app/ui/list/near-pages.ts';
 import { Timeline } from '#app/ui/record/timeline.tsx';
 import { SkeletonText } from '#app/ui/skeleton.tsx';
-import { type TimelineItem, useTimelineEntry } from '../leads/record/timeline-words.tsx';
+import { useTimelineEntry } from '../leads/record/timeline-words.tsx';
+import type { TimelineItem } from '../leads/record/told/told.tsx';
 import { contactQueries } from './queries.ts';
 
 type Item = TimelineItem & { lead: { id: string; name: string } };

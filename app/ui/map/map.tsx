@@ -10,7 +10,8 @@ import { IconButton } from '../icon-button.tsx';
 import { AreaLayer } from './area-layer.tsx';
 import { fetchCounties, fetchLand, type Land } from './land.ts';
 import { boxOf, fitting, moved, toPixel, zoomed } from './mercator.ts';
-import { countyZoom, paint, type Town } from './paint.ts';
+import { countyZoom, paint } from './paint.ts';
+import type { Box, Town } from './place-names.ts';
 import { useDrawing } from './use-drawing.ts';
 import { useDragging, useView } from './use-view.ts';
 
@@ -70,7 +71,8 @@ export default function LandMap({ label, markers, towns, areas, fit, all = fit, 
     if (isNear) void fetchCounties().then(setCounties, () => {});
   }, [isNear]);
   useLayoutEffect(() => {
-    if (view && canvas.current) paint(canvas.current, view, size, { land, counties, towns });
+    if (view && canvas.current)
+      paint(canvas.current, view, size, { land, counties, towns, pins: pinsOver(canvas.current) });
   });
   useRepaint(() => setView((before) => before && { ...before }));
 
@@ -105,52 +107,55 @@ export default function LandMap({ label, markers, towns, areas, fit, all = fit, 
   };
   const isDrawing = drawing.isDrawing;
   return (
-    <div dir="ltr" className={cx('relative isolate min-h-0 overflow-hidden bg-sunken', className)}>
-      <span data-probe className="hidden" />
-      <canvas ref={canvas} className="pointer-events-none absolute inset-0 size-full" />
-      <div
-        ref={surface}
-        role="application"
-        aria-label={label}
-        aria-describedby={help}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows move it
-        tabIndex={0}
-        onKeyDown={keys}
-        onPointerDown={(event) => {
-          if (event.button !== 0) return;
-          dragging.down(event);
-          if (isDrawing) drawing.down(dragging.here(event));
-        }}
-        onPointerMove={(event) => (isDrawing ? drawing.move(dragging.here(event)) : dragging.move(event))}
-        onPointerUp={(event) => {
-          dragging.up(event);
-          if (isDrawing) drawing.lift();
-        }}
-        onPointerCancel={dragging.up}
-        onDoubleClick={(event) => {
-          const { left, top } = event.currentTarget.getBoundingClientRect();
-          if (!isDrawing)
-            turn((before) => zoomed(before, size, 1, { x: event.clientX - left, y: event.clientY - top }));
-        }}
-        className={cx(
-          'absolute inset-0 touch-none -outline-offset-2 select-none',
-          isDrawing ? 'cursor-crosshair' : 'cursor-grab active:cursor-grabbing',
+    <div className={cx('relative isolate min-h-0 overflow-hidden bg-sunken', className)}>
+      {/* East is to the right in every language; what lies over the map goes with the page. */}
+      <div dir="ltr" className="absolute inset-0">
+        <span data-probe className="hidden" />
+        <canvas ref={canvas} className="pointer-events-none absolute inset-0 size-full" />
+        <div
+          ref={surface}
+          role="application"
+          aria-label={label}
+          aria-describedby={help}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows move it
+          tabIndex={0}
+          onKeyDown={keys}
+          onPointerDown={(event) => {
+            if (event.button !== 0) return;
+            dragging.down(event);
+            if (isDrawing) drawing.down(dragging.here(event));
+          }}
+          onPointerMove={(event) => (isDrawing ? drawing.move(dragging.here(event)) : dragging.move(event))}
+          onPointerUp={(event) => {
+            dragging.up(event);
+            if (isDrawing) drawing.lift();
+          }}
+          onPointerCancel={dragging.up}
+          onDoubleClick={(event) => {
+            const { left, top } = event.currentTarget.getBoundingClientRect();
+            if (!isDrawing)
+              turn((before) => zoomed(before, size, 1, { x: event.clientX - left, y: event.clientY - top }));
+          }}
+          className={cx(
+            'absolute inset-0 touch-none -outline-offset-2 select-none',
+            isDrawing ? 'cursor-crosshair' : 'cursor-grab active:cursor-grabbing',
+          )}
+        />
+        {view && <AreaLayer view={view} size={size} areas={areas} drawn={drawing.shown} />}
+        {view && (
+          <ul className={cx('contents', isDrawing && '[&_button]:pointer-events-none')}>
+            {markers.map((marker) => {
+              const { x, y } = toPixel(view, size, marker);
+              const isSeen = x > -30 && y > -30 && x < size.width + 30 && y < size.height + 30;
+              return isSeen && <Pin key={marker.key} marker={marker} x={Math.round(x)} y={Math.round(y)} />;
+            })}
+          </ul>
         )}
-      />
+        {isDrawing && <Cross />}
+      </div>
       <p id={help} className="sr-only">
         {t(isDrawing ? 'map.drawHelp' : 'map.help')}
       </p>
-      {view && <AreaLayer view={view} size={size} areas={areas} drawn={drawing.shown} />}
-      {view && (
-        <ul className={cx('contents', isDrawing && '[&_button]:pointer-events-none')}>
-          {markers.map((marker) => {
-            const { x, y } = toPixel(view, size, marker);
-            const isSeen = x > -30 && y > -30 && x < size.width + 30 && y < size.height + 30;
-            return isSeen && <Pin key={marker.key} marker={marker} x={Math.round(x)} y={Math.round(y)} />;
-          })}
-        </ul>
-      )}
-      {isDrawing && <Cross />}
       <div className="absolute end-3 top-3 z-10 grid justify-items-end gap-2">
         <div className="grid overflow-hidden rounded-m border border-line bg-surface shadow-soft">
           <IconButton label={t('map.nearer')} onClick={() => turn((before) => zoomed(before, size, 1, middle))}>
@@ -200,6 +205,7 @@ const Pin = memo(function Pin({ marker, x, y }: { marker: Marker; x: number; y: 
     >
       <button
         type="button"
+        data-pin
         aria-label={marker.label}
         title={marker.label}
         onClick={marker.onPress}
@@ -210,6 +216,15 @@ const Pin = memo(function Pin({ marker, x, y }: { marker: Marker; x: number; y: 
     </li>
   );
 });
+
+/** What the pins cover of the map. */
+function pinsOver(canvas: HTMLCanvasElement): Box[] {
+  const { left, top } = canvas.getBoundingClientRect();
+  return Array.from(canvas.parentElement!.querySelectorAll('[data-pin]'), (pin) => {
+    const box = pin.getBoundingClientRect();
+    return { left: box.left - left, right: box.right - left, top: box.top - top, bottom: box.bottom - top };
+  });
+}
 
 /** Where Enter sets a corner. */
 function Cross() {

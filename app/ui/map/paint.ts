@@ -1,9 +1,13 @@
-import type { Point } from '#contract/core/area.ts';
 import type { Land } from './land.ts';
-import { flat, type Size, toPixel, type View, worldSize } from './mercator.ts';
+import { flat, type Size, type View, worldSize } from './mercator.ts';
+import { type Box, namesWithRoom, type Town } from './place-names.ts';
 
-export type Town = Point & { readonly name: string };
-export type Painted = { land: Land | undefined; counties: Path2D | undefined; towns: readonly Town[] };
+export type Painted = {
+  land: Land | undefined;
+  counties: Path2D | undefined;
+  towns: readonly Town[];
+  pins: readonly Box[];
+};
 
 /** From here on the lines between counties are shown. */
 export const countyZoom = 6.2;
@@ -22,7 +26,12 @@ function colours(canvas: HTMLCanvasElement): (token: string) => string {
   };
 }
 
-export function paint(canvas: HTMLCanvasElement, view: View, size: Size, { land, counties, towns }: Painted): void {
+export function paint(
+  canvas: HTMLCanvasElement,
+  view: View,
+  size: Size,
+  { land, counties, towns, pins }: Painted,
+): void {
   const context = canvas.getContext('2d');
   if (!context) return;
   const dense = window.devicePixelRatio || 1;
@@ -62,32 +71,20 @@ export function paint(canvas: HTMLCanvasElement, view: View, size: Size, { land,
     stroke(land.borders, 'line-strong', view.zoom > 6 ? 1.5 : 1);
     context.setTransform(dense, 0, 0, dense, 0, 0);
   }
-  name(context, view, size, towns, colour);
+  name(context, view, size, { towns, pins }, colour);
 }
 
-type Taken = { left: number; right: number; top: number; bottom: number };
-
-/** The largest first; what would be written over another is left out. */
 function name(
   context: CanvasRenderingContext2D,
   view: View,
   size: Size,
-  towns: readonly Town[],
+  { towns, pins }: Pick<Painted, 'towns' | 'pins'>,
   colour: (token: string) => string,
 ): void {
-  const taken: Taken[] = [];
   context.font = `500 11px ${getComputedStyle(context.canvas).fontFamily}`;
   context.textBaseline = 'middle';
-  for (const town of towns) {
-    const { x, y } = toPixel(view, size, town);
-    if (x < -40 || y < -10 || x > size.width + 40 || y > size.height + 10) continue;
-    const [words = ''] = town.name.split(',');
-    const own = { left: x - 8, right: x + 12 + context.measureText(words).width, top: y - 10, bottom: y + 10 };
-    const isFree = taken.every(
-      (other) => own.right < other.left || own.left > other.right || own.bottom < other.top || own.top > other.bottom,
-    );
-    if (!isFree) continue;
-    taken.push(own);
+  const widthOf = (words: string) => context.measureText(words).width;
+  for (const { words, x, y } of namesWithRoom(view, size, towns, pins, widthOf)) {
     context.fillStyle = colour('edge');
     context.beginPath();
     context.arc(x, y, 2, 0, 2 * Math.PI);

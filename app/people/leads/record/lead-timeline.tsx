@@ -8,7 +8,8 @@ import { KindFilter } from '#app/ui/record/kind-filter.tsx';
 import { Timeline } from '#app/ui/record/timeline.tsx';
 import { SkeletonText } from '#app/ui/skeleton.tsx';
 import { leadQueries } from '../queries.ts';
-import { type TimelineItem, useTimelineEntry } from './timeline-words.tsx';
+import { useTimelineEntry } from './timeline-words.tsx';
+import type { TimelineItem } from './told/told.tsx';
 
 /** Which events belong together, for whoever looks for one of them. */
 const kinds = {

@@ -12,7 +12,7 @@ import { mentionedIn } from '../../comments/mentions.ts';
 import { useBlind } from '../../comments/use-blind.ts';
 import { leadQueries } from '../queries.ts';
 import { usePeople } from '../use-people.tsx';
-import type { TimelineItem } from './timeline-words.tsx';
+import type { TimelineItem } from './told/told.tsx';
 import { useWrite } from './use-write.ts';
 
 type Pages = InfiniteData<{ rows: TimelineItem[]; next: string | null }, string | null>;

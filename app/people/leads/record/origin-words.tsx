@@ -2,7 +2,7 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import type { Provenance } from '#contract/people/provenance.ts';
 import type { LeadField } from '../merge-change.ts';
-import { useValueWords } from './timeline-words.tsx';
+import { useValueWords } from './value-words.ts';
 
 /** The newest first: who set it or which source it came with, and what stood there before. */
 export default function OriginWords({ of: { origin, changes }, field }: { of: Provenance; field: LeadField }) {

@@ -1,0 +1,58 @@
+import { Hand, Route, Share2, UserRound } from 'lucide-react';
+import { Text } from '#app/i18n/text.tsx';
+import { WhyMe } from '../../../routing/why-me.tsx';
+import { among, bold, type Teller } from './told.tsx';
+
+/** Who came to work on it, and who no longer does. */
+const circles = {
+  'lead.shared': ['leads.event.shared', 'leads.event.unshared'],
+  'lead.co_owned': ['leads.event.coOwned', 'leads.event.notCoOwned'],
+} as const;
+
+/** In whose hands the lead came. */
+export const tellOfHands: Teller = ({ leadId, kind, who, data, given }, { t, nameOf, namesOf }) => {
+  const circle = among(circles, kind);
+  if (circle) {
+    const [added, removed] = [namesOf(given.added), namesOf(given.removed)];
+    return {
+      icon: <Share2 />,
+      words: (
+        <>
+          {added && <Text k={circle[0]} values={{ who, names: added }} components={bold} />}
+          {added && removed && '. '}
+          {removed && <Text k={circle[1]} values={{ who, names: removed }} components={bold} />}
+        </>
+      ),
+    };
+  }
+  switch (kind) {
+    case 'lead.assigned':
+      return {
+        icon: <UserRound />,
+        words: <Text k="leads.event.assigned" values={{ who, to: nameOf(data.to ?? null) }} components={bold} />,
+      };
+    case 'lead.routed':
+      return {
+        icon: <Route />,
+        words: (
+          <>
+            <Text
+              k="leads.event.routed"
+              values={{ rule: data.rule ?? '', how: t.any(`routing.method.${data.method}`) }}
+              components={bold}
+            />{' '}
+            <WhyMe leadId={leadId} />
+          </>
+        ),
+      };
+    case 'lead.offered':
+      return {
+        icon: <Hand />,
+        words: <Text k="leads.event.offered" values={{ names: namesOf(given.users) }} components={bold} />,
+      };
+    case 'lead.claimed':
+      return { icon: <Hand />, words: <Text k="leads.event.claimed" values={{ who }} components={bold} /> };
+    default:
+      return undefined;
+  }
+};

@@ -1,0 +1,103 @@
+import {
+  Archive,
+  ArchiveRestore,
+  BellOff,
+  CircleCheck,
+  Eye,
+  FileUp,
+  MessageCircle,
+  Pencil,
+  Plus,
+  ShieldX,
+  Trash2,
+  Workflow,
+} from 'lucide-react';
+import { Text } from '#app/i18n/text.tsx';
+import { Quote } from '#app/ui/record/timeline.tsx';
+import { among, bold, type Happened, type Teller, type Told, type Tongue } from './told.tsx';
+
+const byWhom = {
+  'lead.created': ['leads.event.created', <Plus key="i" />],
+  'lead.worked': ['leads.event.worked', <CircleCheck key="i" />],
+  'leads.imported': ['leads.event.imported', <FileUp key="i" />],
+  'lead.removed': ['leads.event.removed', <Trash2 key="i" />],
+  'lead.archived': ['leads.event.archived', <Archive key="i" />],
+  'lead.restored': ['leads.event.restored', <ArchiveRestore key="i" />],
+  'lead.contact_forbidden': ['messages.event.forbidden', <ShieldX key="i" />],
+} as const;
+
+const signals = {
+  'lead.visited_site': 'leads.event.visitedSite',
+  'lead.viewed_home': 'leads.event.viewedHome',
+  'lead.saved_home': 'leads.event.savedHome',
+} as const;
+
+type Change = { from: unknown; to: unknown };
+
+function changed({ who, given }: Happened, { t, fields, wordsOf }: Tongue): Told {
+  const changes = Object.entries((given.changes ?? {}) as Record<string, Change>).filter(([name]) =>
+    Object.hasOwn(fields, name),
+  );
+  return {
+    icon: <Pencil />,
+    words: changes.map(([name, { from, to }]) => (
+      <p key={name}>
+        <Text
+          k="leads.event.changed"
+          values={{ who, field: t.any(fields[name]!.label), from: wordsOf(name, from), to: wordsOf(name, to) }}
+          components={bold}
+        />
+      </p>
+    )),
+  };
+}
+
+/** What became of the lead itself. */
+export const tellOfLead: Teller = (happened, tongue) => {
+  const { kind, who, data } = happened;
+  const { t, format, stageOf } = tongue;
+  const simple = among(byWhom, kind);
+  if (simple) return { icon: simple[1], words: <Text k={simple[0]} values={{ who }} components={bold} /> };
+  const signal = among(signals, kind);
+  if (signal)
+    return {
+      icon: <Eye />,
+      words: <Text k={signal} components={bold} />,
+      quote: data.about && <Quote>{data.about}</Quote>,
+    };
+  switch (kind) {
+    case 'lead.enquired': {
+      const said = [data.message, data.about, data.consent && `${t('leads.event.consent')} ${data.consent}`];
+      return {
+        icon: <MessageCircle />,
+        words: <Text k="leads.event.enquired" components={bold} />,
+        quote: <Quote>{said.filter(Boolean).join('\n')}</Quote>,
+      };
+    }
+    case 'lead.snoozed':
+      return {
+        icon: <BellOff />,
+        words: data.until ? (
+          <Text k="leads.event.snoozed" values={{ who, until: format.dateTime(data.until) }} components={bold} />
+        ) : (
+          <Text k="leads.event.unsnoozed" values={{ who }} components={bold} />
+        ),
+      };
+    case 'lead.stage_changed':
+      return {
+        icon: <Workflow />,
+        quote: data.reason && <Quote>{t.any(`leads.lost.${data.reason}`)}</Quote>,
+        words: (
+          <Text
+            k="leads.event.stage"
+            values={{ who, from: stageOf(data.from), to: stageOf(data.to) }}
+            components={bold}
+          />
+        ),
+      };
+    case 'lead.changed':
+      return changed(happened, tongue);
+    default:
+      return undefined;
+  }
+};

@@ -1,0 +1,48 @@
+import { Mail, MessageSquare, Phone, ShieldCheck, ShieldX } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Text } from '#app/i18n/text.tsx';
+import { among, bold, type Teller } from './told.tsx';
+
+const ToldMessage = lazy(() => import('../../../messages/told-message.tsx'));
+
+const messages = {
+  'message.sent': 'messages.event.sent',
+  'message.held': 'messages.event.held',
+  'message.denied': 'messages.event.denied',
+  'message.failed': 'messages.event.failed',
+  'message.cancelled': 'messages.event.cancelled',
+  'message.received': 'messages.event.received',
+  'call.logged': 'messages.event.call',
+} as const;
+
+const consents = {
+  'consent.given': ['messages.event.consentGiven', <ShieldCheck key="i" />],
+  'consent.revoked': ['messages.event.consentRevoked', <ShieldX key="i" />],
+} as const;
+
+/** What went to and fro between the lead and the organisation, and what the lead allows. */
+export const tellOfMessages: Teller = ({ leadId, kind, who, data }, { t, nameOf }) => {
+  const message = among(messages, kind);
+  if (message)
+    return {
+      icon: kind === 'call.logged' ? <Phone /> : data.channel === 'sms' ? <MessageSquare /> : <Mail />,
+      words: <Text k={message} values={{ who: data.by ? nameOf(data.by) : who }} components={bold} />,
+      quote: data.messageId && (
+        <Suspense>
+          <ToldMessage leadId={leadId} messageId={data.messageId} />
+        </Suspense>
+      ),
+    };
+  const consent = among(consents, kind);
+  if (consent) {
+    const channel = t.any(`messages.channel.${data.channel}`);
+    const purpose = t.any(`messages.purposeIs.${data.purpose}`);
+    return { icon: consent[1], words: <Text k={consent[0]} values={{ channel, purpose }} /> };
+  }
+  if (kind === 'conversation.adopted')
+    return {
+      icon: <Mail />,
+      words: <Text k="messages.event.adopted" values={{ who, address: data.address }} components={bold} />,
+    };
+  return undefined;
+};
