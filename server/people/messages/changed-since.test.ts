@@ -1,9 +1,7 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { jobs } from '#contract/account/jobs.ts';
 import { notifications } from '#contract/account/notifications.ts';
 import { members } from '#contract/account/organisations.ts';
-import type { RequestOf } from '#contract/core/call.ts';
 import { consents } from '#contract/people/consents.ts';
 import { contactPoints } from '#contract/people/contact-points.ts';
 import { inbox } from '#contract/people/inbox.ts';
@@ -12,9 +10,9 @@ import { messages } from '#contract/people/messages.ts';
 import { notificationsListener } from '#server/account/notifications/listener.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
+import { type MessageOffice, openMessageOffice } from '#tests/setup/messages.ts';
 import { patience } from '#tests/setup/patience.ts';
-import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
-import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { newMember } from '#tests/setup/people.ts';
 import { callOffManyJob } from './call-off-many.ts';
 import { isOpenAt } from './gate/hours.ts';
 import { rulePack } from './gate/pack.ts';
@@ -23,49 +21,17 @@ import { reconsiderListener } from './reconsider.ts';
 import { sendMessageJob } from './send-job.ts';
 import { sendMessageKind } from './send-kind.ts';
 
-let server: TestServer;
-let owner: Person;
-let agent: Person;
-let raw: pg.Client;
+let office: MessageOffice;
+let { server, owner, agent, raw, newLead, nextNumber, message: stored, outbox, sendDue: work } = {} as MessageOffice;
 beforeAll(async () => {
-  server = await startTestServer();
-  const organisationId = await newOrganisation(server);
-  owner = await newMember(server, organisationId, 'owner');
-  agent = await newMember(server, organisationId, 'agent');
-  raw = new pg.Client(server.database.owner);
-  await raw.connect();
+  office = await openMessageOffice();
+  ({ server, owner, agent, raw, newLead, nextNumber, message: stored, outbox, sendDue: work } = office);
 });
-afterAll(async () => {
-  await raw.end();
-  await server.stop();
-});
+afterAll(() => office.stop());
 
-let numbers = 0;
-async function newLead(given: RequestOf<typeof leads.create> = {}, by = agent) {
-  numbers += 1;
-  const number = String(1000 + numbers);
-  const wish = { firstName: 'Ines', lastName: number, email: `ines${number}@example.test`, phone: `+1212555${number}` };
-  const made = await by.do(leads.create, { ...wish, ...given });
-  expect(made.status).toBe(200);
-  return made.body;
-}
-const stored = async (id: string) => (await raw.query('select * from messages where id = $1', [id])).rows[0];
-const outbox = async (id: string) =>
-  (await raw.query('select * from outbox_messages where message_key = $1', [`message ${id}`])).rows;
 const decisionOf = async (id: string) =>
   (await raw.query('select d.* from messages m join send_decisions d on d.id = m.decision_id where m.id = $1', [id]))
     .rows[0];
-
-/** Runs what is due of the messages that wait, as the worker would. */
-async function work(more: object = {}): Promise<void> {
-  const due = await raw.query(
-    `update jobs set state = 'done' where kind = $1 and state = 'waiting' and run_at <= now()
-     returning id, kind, organisation_id as "organisationId", created_by as "createdBy", payload`,
-    [sendMessageKind],
-  );
-  for (const { payload, ...job } of due.rows)
-    await sendMessageJob.run({ payload, job: { ...job, ...more }, services: server.services } as never);
-}
 
 /** Of a place where it is night now. */
 const closed = ['+44207123', '+1212555', '+1671555'].find((_, index) => {
@@ -75,7 +41,7 @@ const closed = ['+44207123', '+1212555', '+1671555'].find((_, index) => {
 
 /** A text that waits for the morning. */
 async function heldText(by = agent) {
-  const lead = await newLead({ phone: `${closed}${1001 + numbers}` }, by);
+  const lead = await newLead({ phone: `${closed}${nextNumber()}` }, by);
   const noted = { channel: 'sms', purpose: 'transactional', kind: 'given', basis: 'verbal', note: 'Said so.' } as const;
   await by.do(consents.add, { id: lead.id, ...noted });
   const held = await by.do(messages.send, { id: lead.id, channel: 'sms', body: 'Good morning' });
@@ -209,7 +175,7 @@ describe('mail that advertises', () => {
 describe('an address of several', () => {
   const further = async () => {
     const lead = await newLead();
-    const second = `second${numbers}@example.test`;
+    const second = `second${nextNumber()}@example.test`;
     await agent.do(contactPoints.saveContactPoint, { id: lead.id, channel: 'email', address: second });
     return { lead, second };
   };

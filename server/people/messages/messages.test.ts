@@ -1,69 +1,32 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { jobs } from '#contract/account/jobs.ts';
-import type { RequestOf } from '#contract/core/call.ts';
 import { consents } from '#contract/people/consents.ts';
 import { leads } from '#contract/people/leads.ts';
 import { messages } from '#contract/people/messages.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
+import { type MessageOffice, openMessageOffice } from '#tests/setup/messages.ts';
 import { patience } from '#tests/setup/patience.ts';
-import { newMember, newOrganisation, type Person, stranger } from '#tests/setup/people.ts';
-import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { newMember, stranger } from '#tests/setup/people.ts';
 import { recordConsents } from './consent.ts';
 import { isOpenAt } from './gate/hours.ts';
 import { rulePack } from './gate/pack.ts';
 import { sendManyJob } from './many.ts';
 import { sendAutomaticMail } from './send-automatic.ts';
-import { sendMessageJob } from './send-job.ts';
 import { sendMessageKind } from './send-kind.ts';
 
-let server: TestServer;
-let owner: Person;
-let agent: Person;
-let raw: pg.Client;
+let office: MessageOffice;
+let { server, owner, agent, raw, newLead, nextNumber, message: stored, outbox, sendDue: work } = {} as MessageOffice;
 beforeAll(async () => {
-  server = await startTestServer();
-  const organisationId = await newOrganisation(server);
-  owner = await newMember(server, organisationId, 'owner');
-  agent = await newMember(server, organisationId, 'agent');
-  raw = new pg.Client(server.database.owner);
-  await raw.connect();
+  office = await openMessageOffice();
+  ({ server, owner, agent, raw, newLead, nextNumber, message: stored, outbox, sendDue: work } = office);
 });
-afterAll(async () => {
-  await raw.end();
-  await server.stop();
-});
+afterAll(() => office.stop());
 
 const inOrg = <T>(work: (tx: Tx) => Promise<T>) =>
   server.services.db.withOrg({ organisationId: owner.organisationId, userId: null, actorKind: 'system' }, work);
 
-let numbers = 0;
-async function newLead(given: RequestOf<typeof leads.create> = {}) {
-  numbers += 1;
-  const number = String(1000 + numbers);
-  const made = await agent.do(leads.create, {
-    firstName: 'Ines',
-    lastName: number,
-    email: `ines${number}@example.test`,
-    phone: `+1212555${number}`,
-    ...given,
-  });
-  expect(made.status).toBe(200);
-  return made.body;
-}
-
-/** Runs what is due of the messages that wait, as the worker would. */
-async function work(): Promise<void> {
-  const due = await raw.query(
-    `update jobs set state = 'done' where kind = $1 and state = 'waiting' and run_at <= now()
-     returning id, kind, organisation_id as "organisationId", created_by as "createdBy", payload`,
-    [sendMessageKind],
-  );
-  for (const { payload, ...job } of due.rows)
-    await sendMessageJob.run({ payload, job, services: server.services } as never);
-}
 /** Their hour has come. */
 const passTime = (id: string) =>
   raw.query(`update jobs set run_at = now() where kind = $1 and key = $2`, [sendMessageKind, id]);
@@ -75,9 +38,6 @@ const places = [
 ];
 const placeThatIs = (open: boolean) =>
   places.find(({ zones }) => isOpenAt(rulePack, null, zones, Date.now()) === open)!.phone;
-const stored = async (id: string) => (await raw.query('select * from messages where id = $1', [id])).rows[0];
-const outbox = async (id: string) =>
-  (await raw.query('select * from outbox_messages where message_key = $1', [`message ${id}`])).rows;
 
 describe('a mail', () => {
   test('goes out with its decision, is the first touch, and stands in the story', async () => {
@@ -334,7 +294,7 @@ describe('templates', () => {
 
 describe('to many', () => {
   test('is told before how many go out, wait and are blocked, and then does just that', async () => {
-    const tag = `fair${numbers}`;
+    const tag = `fair${nextNumber()}`;
     const given = { purpose: 'marketing', kind: 'given', basis: 'written', note: 'On the form at the fair.' } as const;
     const [day, night, silent, gone] = [
       await newLead({ tags: [tag], phone: placeThatIs(true) }),
