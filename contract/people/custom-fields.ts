@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../core/call.ts';
-import { cents, day, filledLine, line } from '../core/primitives.ts';
+import { cents, day, filledLine, line, version } from '../core/primitives.ts';
 import { type CustomType, customPattern, customTypeOf } from './custom-field-names.ts';
 
 export const mostCustomFields = 60;
@@ -52,7 +52,7 @@ export const customField = z.strictObject({
 });
 export type CustomField = z.infer<typeof customField>;
 
-const wholeList = z
+export const customFieldList = z
   .array(customField)
   .max(mostCustomFields, `At most ${mostCustomFields} fields.`)
   .check(({ value, issues }) => {
@@ -69,20 +69,24 @@ const wholeList = z
     }
   });
 
+const current = z.strictObject({ fields: z.array(customField), version });
+
 export const customFields = {
   fields: call({
     method: 'GET',
     path: '/lead-fields',
     access: { who: 'member', right: 'leads.read' },
-    output: z.strictObject({ fields: z.array(customField) }),
+    output: current,
     summary: 'The fields that leads have here beside those that all have, in their order.',
   }),
   setFields: call({
     method: 'PUT',
     path: '/lead-fields',
     access: { who: 'member', right: 'organisation.change' },
-    input: z.strictObject({ fields: wholeList }),
-    output: z.strictObject({ fields: z.array(customField) }),
+    input: z.strictObject({ fields: customFieldList }),
+    output: current,
+    versioned: true,
+    errors: ['version_conflict'],
     repeat: 'natural',
     summary:
       'Add, name, order and remove fields of leads. What leads hold under a removed one is kept and comes back with it.',

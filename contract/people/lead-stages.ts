@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../core/call.ts';
-import { filledLine } from '../core/primitives.ts';
+import { filledLine, version } from '../core/primitives.ts';
 import { stages as defaultKeys } from './lead-fields.ts';
 import { exitNeeds, fixedStages, isDefaultStage, type LeadStage, tones } from './stage-list.ts';
 
@@ -40,12 +40,14 @@ const wholeList = z
     }
   });
 
+const current = z.strictObject({ stages: z.array(leadStage), version });
+
 export const leadStages = {
   stages: call({
     method: 'GET',
     path: '/lead-stages',
     access: { who: 'member', right: 'leads.read' },
-    output: z.strictObject({ stages: z.array(leadStage) }),
+    output: current,
     summary: 'The stages that leads go through here, in their order.',
   }),
   setStages: call({
@@ -53,8 +55,9 @@ export const leadStages = {
     path: '/lead-stages',
     access: { who: 'member', right: 'organisation.change' },
     input: z.strictObject({ stages: wholeList }),
-    output: z.strictObject({ stages: z.array(leadStage) }),
-    errors: ['conflict'],
+    output: current,
+    versioned: true,
+    errors: ['conflict', 'version_conflict'],
     repeat: 'natural',
     summary: 'Name, order, add and remove stages; say what leaving one takes and how long a lead may wait in it.',
   }),

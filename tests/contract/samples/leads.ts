@@ -10,7 +10,7 @@ import {
   newToldLead,
 } from '../things/people.ts';
 import { nextNumber } from '../world.ts';
-import { nothing, type Samples } from './sample.ts';
+import { apart, nothing, type Samples } from './sample.ts';
 
 /** Leads and all that is a part of one. */
 export const leadSamples: Pick<Samples, 'leads'> = {
@@ -42,17 +42,21 @@ export const leadSamples: Pick<Samples, 'leads'> = {
     },
     remove: async ({ world, office, by }) => ({ input: { id: await newLead(world, office, by) } }),
     stages: nothing,
-    setStages: async () => ({
+    setStages: async (given) => ({
       input: {
         stages: [
           ...defaultStages,
           { key: 'own', name: `Zürich ${nextNumber()}`, tone: 'info', needs: ['phone'], touchHours: 4, hidden: false },
         ],
       },
+      version: 1,
+      by: await apart(given),
     }),
     fields: nothing,
-    setFields: async () => ({
+    setFields: async (given) => ({
       input: { fields: [{ key: 'x_choice_pet', label: `Pet ${nextNumber()}`, options: ['dog', 'Kätzchen'] }] },
+      version: 1,
+      by: await apart(given),
     }),
     timeline: async ({ world, office, by }) => ({ input: { id: await newToldLead(world, office, by) } }),
     addNote: async ({ world, office, by }) => ({

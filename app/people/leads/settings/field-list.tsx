@@ -1,32 +1,28 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
-import { toast } from '#app/ui/toast.ts';
 import { customTypeOf } from '#contract/people/custom-field-names.ts';
 import type { CustomField } from '#contract/people/custom-fields.ts';
 import { leadQueries } from '../queries.ts';
 import { ListRow } from './list-row.tsx';
 import { moved } from './own-key.ts';
+import { useSaveList } from './use-save-list.ts';
 
 const FieldDialog = lazy(() => import('./field-dialog.tsx'));
 
+type Props = { fields: readonly CustomField[]; version: number; readOnly: boolean };
+
 /** The organisation's own fields in their order. Each change is saved at once. */
-export function FieldList({ fields, readOnly }: { fields: readonly CustomField[]; readOnly: boolean }) {
+export function FieldList({ fields, version, readOnly }: Props) {
   const t = useT();
-  const client = useQueryClient();
   const [edited, setEdited] = useState<CustomField | 'new' | null>(null);
-  const save = useMutation({
-    mutationFn: (next: CustomField[]) => api.leads.setFields({ fields: next }),
-    onSuccess: (answer) => {
-      client.setQueryData(leadQueries.fields.queryKey, answer);
-      setEdited(null);
-      toast(t('leads.settings.saved'));
-    },
-    onError: (error) => toast(t('leads.change.failed'), { tone: 'destructive', description: error.message }),
+  const save = useSaveList({
+    queryKey: leadQueries.fields.queryKey,
+    save: (next: CustomField[]) => api.leads.setFields({ fields: next }, { version }),
+    onSaved: () => setEdited(null),
   });
   const keep = (field: CustomField) =>
     save.mutate(edited === 'new' ? [...fields, field] : fields.map((one) => (one.key === field.key ? field : one)));

@@ -18,7 +18,7 @@ export default function LeadSettings() {
     <>
       <Section title={t('leads.settings.stages')} text={t('leads.settings.stagesText')}>
         {stages.data ? (
-          <StageList key={JSON.stringify(stages.data)} stages={stages.data.stages} readOnly={readOnly} />
+          <StageList key={JSON.stringify(stages.data)} {...stages.data} readOnly={readOnly} />
         ) : stages.error ? (
           <ErrorScreen error={stages.error} onRetry={() => void stages.refetch()} />
         ) : (
@@ -27,7 +27,7 @@ export default function LeadSettings() {
       </Section>
       <Section title={t('leads.settings.fields')} text={t('leads.settings.fieldsText')}>
         {fields.data ? (
-          <FieldList key={JSON.stringify(fields.data)} fields={fields.data.fields} readOnly={readOnly} />
+          <FieldList key={JSON.stringify(fields.data)} {...fields.data} readOnly={readOnly} />
         ) : fields.error ? (
           <ErrorScreen error={fields.error} onRetry={() => void fields.refetch()} />
         ) : (

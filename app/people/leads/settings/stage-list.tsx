@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '#app/api.ts';
@@ -6,11 +5,11 @@ import { type T, useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Chip } from '#app/ui/chip.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
-import { toast } from '#app/ui/toast.ts';
 import { isDefaultStage, type LeadStage } from '#contract/people/stage-list.ts';
 import { leadQueries } from '../queries.ts';
 import { ListRow } from './list-row.tsx';
 import { moved, ownKey } from './own-key.ts';
+import { useSaveList } from './use-save-list.ts';
 
 const StageDialog = lazy(() => import('./stage-dialog.tsx'));
 
@@ -19,19 +18,16 @@ const fresh: LeadStage = { key: '', name: '', tone: 'plain', needs: [], touchHou
 const touchWords = (t: T, hours: number): string =>
   hours % 24 === 0 ? t('leads.settings.touchDays', { days: hours / 24 }) : t('leads.settings.touch', { hours });
 
+type Props = { stages: readonly LeadStage[]; version: number; readOnly: boolean };
+
 /** The stages in their order. Each change is saved at once. */
-export function StageList({ stages, readOnly }: { stages: readonly LeadStage[]; readOnly: boolean }) {
+export function StageList({ stages, version, readOnly }: Props) {
   const t = useT();
-  const client = useQueryClient();
   const [edited, setEdited] = useState<LeadStage | null>(null);
   const nameOf = ({ key, name }: LeadStage) => name ?? t.any(`leads.stage.${key}`);
-  const save = useMutation({
-    mutationFn: (next: LeadStage[]) => api.leads.setStages({ stages: next }),
-    onSuccess: (answer) => {
-      client.setQueryData(leadQueries.stages.queryKey, answer);
-      toast(t('leads.settings.saved'));
-    },
-    onError: (error) => toast(t('leads.change.failed'), { tone: 'destructive', description: error.message }),
+  const save = useSaveList({
+    queryKey: leadQueries.stages.queryKey,
+    save: (next: LeadStage[]) => api.leads.setStages({ stages: next }, { version }),
   });
   const keep = (stage: LeadStage) => {
     setEdited(null);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CustomField, customFields } from '#contract/people/custom-fields.ts';
 import { leadExport } from '#contract/people/lead-export.ts';
 import { leads } from '#contract/people/leads.ts';
+import { putFields } from '#tests/setup/lead-lists.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 
@@ -26,8 +27,8 @@ beforeAll(async () => {
   owner = await newMember(server, here, 'owner');
   agent = await newMember(server, here, 'agent');
   elsewhere = await newMember(server, await newOrganisation(server, 'Elsewhere'), 'owner');
-  const made = await owner.do(customFields.setFields, { fields });
-  expect(made.body).toEqual({ fields });
+  const made = await owner.do(customFields.setFields, { fields }, { version: 1 });
+  expect(made.body).toEqual({ fields, version: 2 });
 });
 afterAll(() => server.stop());
 
@@ -49,14 +50,14 @@ const create = async (input: object) => {
 };
 
 test('fields are made by who leads the organisation, seen by all in it and by nobody else', async () => {
-  expect((await agent.do(customFields.setFields, { fields: [] })).status).toBe(403);
-  expect((await agent.do(customFields.fields)).body).toEqual({ fields });
-  expect((await elsewhere.do(customFields.fields)).body).toEqual({ fields: [] });
+  expect((await agent.do(customFields.setFields, { fields: [] }, { version: 2 })).status).toBe(403);
+  expect((await agent.do(customFields.fields)).body).toEqual({ fields, version: 2 });
+  expect((await elsewhere.do(customFields.fields)).body).toEqual({ fields: [], version: 1 });
   const wrong = [
     { key: 'x_choice_style', label: 'Style', options: [] },
     { key: 'x_text_a', label: 'style', options: [] },
   ];
-  const refused = await owner.do(customFields.setFields, { fields: wrong });
+  const refused = await owner.do(customFields.setFields, { fields: wrong }, { version: 2 });
   expect([refused.status, paths(refused.body)]).toEqual([400, ['fields.0.options', 'fields.1.label']]);
 });
 
@@ -115,10 +116,22 @@ test('a list holds them only where they are asked for, and a file under their na
 
 test('a removed field is out of sight and comes back with what leads hold under it', async () => {
   const lead = await create({ custom });
-  await owner.do(customFields.setFields, { fields: fields.slice(1) });
+  await putFields(owner, fields.slice(1));
   expect(
     paths((await agent.do(leads.change, { id: lead.id, custom: { x_text_school: 'B' } }, { version: 1 })).body),
   ).toEqual(['custom.x_text_school']);
-  await owner.do(customFields.setFields, { fields });
+  await putFields(owner, fields);
   expect((await agent.do(leads.get, { id: lead.id })).body.custom).toEqual(custom);
+});
+
+test('of two who change the list at once, the second is told what the first made of it', async () => {
+  const { version } = (await owner.do(customFields.fields)).body;
+  const more = (key: string): CustomField[] => [...fields, { key: `x_text_${key}`, label: key, options: [] }];
+  const first = await owner.do(customFields.setFields, { fields: more('one') }, { version });
+  expect(first.body).toEqual({ fields: more('one'), version: version + 1 });
+  // Sent again, it is still what was wanted.
+  expect((await owner.do(customFields.setFields, { fields: more('one') }, { version })).body).toEqual(first.body);
+  const second = await owner.do(customFields.setFields, { fields: more('two') }, { version });
+  expect(second).toMatchObject({ status: 412, body: { code: 'version_conflict', current: first.body } });
+  expect((await owner.do(customFields.fields)).body).toEqual(first.body);
 });

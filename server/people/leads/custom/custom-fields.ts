@@ -3,27 +3,51 @@ import type { CustomField, CustomValue, CustomValues } from '#contract/people/cu
 import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import { invalid } from '#server/core/http/refusal.ts';
+import { invalid, Refusal } from '#server/core/http/refusal.ts';
+import { keepVersion, lockList, versionOfList } from '../list-version.ts';
 
 const inForce = (organisationId: string): Sql => sql`
   select key, label, options from lead_fields
   where organisation_id = ${organisationId} and removed_at is null order by place, key`;
 
 export const customFieldsJson = ({ organisationId }: Member): Sql => sql`
-  select json_build_object('fields', coalesce(json_agg(f), '[]'))::text from (${inForce(organisationId)}) f`;
+  select json_build_object('fields', coalesce(json_agg(f), '[]'), 'version', ${versionOfList(organisationId, 'fields')})::text
+  from (${inForce(organisationId)}) f`;
 
 export const customFieldsOf = (tx: Tx): Promise<CustomField[]> => tx.all<CustomField>(inForce(tx.scope.organisationId));
 
+type FieldList = { fields: CustomField[]; version: number };
+
 /** The whole list takes the place of the old one. What is left out is put out of sight, with all that leads hold under it. */
-export async function setCustomFields(
-  tx: Tx,
-  actor: Member,
-  fields: CustomField[],
-): Promise<{ fields: CustomField[] }> {
-  const { organisationId } = actor;
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`lead fields ${organisationId}`}, 0))`);
+export async function setCustomFields(tx: Tx, fields: CustomField[], version: number): Promise<FieldList> {
+  const current = await lockList(tx, 'fields');
   const before = await customFieldsOf(tx);
-  if (JSON.stringify(before) === JSON.stringify(fields)) return { fields };
+  if (JSON.stringify(before) === JSON.stringify(fields)) return { fields, version: current };
+  if (version !== current)
+    throw new Refusal('version_conflict', undefined, { current: { fields: before, version: current } });
+  await replaceFields(tx, fields);
+  return { fields, version: await keepVersion(tx, 'fields', current + 1) };
+}
+
+/** Further fields behind those that are there, whatever version these are. */
+export async function addCustomFields(tx: Tx, fields: readonly CustomField[]): Promise<void> {
+  const current = await lockList(tx, 'fields');
+  await replaceFields(tx, [...(await customFieldsOf(tx)), ...fields]);
+  await keepVersion(tx, 'fields', current + 1);
+}
+
+/** Out of sight, as if they had been left out of the list by hand. */
+export async function dropCustomFields(tx: Tx, keys: readonly string[]): Promise<void> {
+  const current = await lockList(tx, 'fields');
+  const before = await customFieldsOf(tx);
+  const kept = before.filter(({ key }) => !keys.includes(key));
+  if (kept.length === before.length) return;
+  await replaceFields(tx, kept);
+  await keepVersion(tx, 'fields', current + 1);
+}
+
+async function replaceFields(tx: Tx, fields: CustomField[]): Promise<void> {
+  const { organisationId } = tx.scope;
   const column = <T>(pick: (field: CustomField) => T) => fields.map(pick);
   await tx.run(sql`
     update lead_fields set removed_at = now()
@@ -41,7 +65,6 @@ export async function setCustomFields(
     subject: { type: 'organisation', id: organisationId },
     data: { fields: fields.map(({ key, label }) => ({ key, label })) },
   });
-  return { fields };
 }
 
 const isEmpty = (value: CustomValue | null): boolean =>

@@ -4,5 +4,5 @@ import { customFieldsJson, setCustomFields } from './custom-fields.ts';
 
 export const customFieldRoutes: Served[] = [
   serveJson(customFields.fields, (_, actor) => customFieldsJson(actor)),
-  serve(customFields.setFields, ({ tx, actor, input }) => setCustomFields(tx, actor, input.fields)),
+  serve(customFields.setFields, ({ tx, input, version }) => setCustomFields(tx, input.fields, version)),
 ];

@@ -4,5 +4,5 @@ import { setStages, stagesJson } from './stages.ts';
 
 export const leadStageRoutes: Served[] = [
   serveJson(leadStages.stages, (_, actor) => stagesJson(actor)),
-  serve(leadStages.setStages, ({ tx, actor, input }) => setStages(tx, actor, input.stages)),
+  serve(leadStages.setStages, ({ tx, actor, input, version }) => setStages(tx, actor, input.stages, version)),
 ];

@@ -5,6 +5,7 @@ import { leads } from '#contract/people/leads.ts';
 import { defaultStages, type LeadStage, waitingFilter } from '#contract/people/stage-list.ts';
 import { tasks } from '#contract/people/tasks.ts';
 import { sql } from '#server/core/db/sql.ts';
+import { putStages } from '#tests/setup/lead-lists.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { reengageJob } from './reengage-job.ts';
@@ -31,7 +32,7 @@ const inOrg = <T>(work: Parameters<typeof server.services.db.withOrg<T>>[1]) =>
 const changed = (changes: Record<string, Partial<LeadStage>>): LeadStage[] =>
   defaultStages.map((stage) => ({ ...stage, ...changes[stage.key] }));
 const set = async (stages: LeadStage[]) => {
-  const answer = await owner.do(leadStages.setStages, { stages });
+  const answer = await putStages(owner, stages);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 };
 const create = async (input: object = {}) => {
@@ -54,7 +55,7 @@ describe('an organisation’s stages', () => {
       hidden: false,
     };
     const stages = [...changed({ new: { name: 'Fresh' }, nurture: { hidden: true } }), own];
-    expect((await agent.do(leadStages.setStages, { stages })).status).toBe(403);
+    expect((await agent.do(leadStages.setStages, { stages }, { version: 1 })).status).toBe(403);
     await set(stages);
     expect((await agent.do(leadStages.stages)).body.stages).toEqual(stages);
     expect((await elsewhere.do(leadStages.stages)).body.stages).toEqual(defaultStages);
@@ -64,13 +65,20 @@ describe('an organisation’s stages', () => {
   });
 
   test('one that leads are in cannot be left out; the ten can be put away but for the first and the last', async () => {
-    const kept = await owner.do(leadStages.setStages, { stages: changed({}) });
+    const kept = await putStages(owner, changed({}));
     expect(kept.status).toBe(409);
-    const { status, body } = await owner.do(leadStages.setStages, {
-      stages: changed({ new: { hidden: true } }).slice(0, 9),
-    });
+    const { status, body } = await putStages(owner, changed({ new: { hidden: true } }).slice(0, 9));
     expect(status).toBe(400);
     expect(paths(body)).toEqual(['stages.0.hidden', 'stages']);
+  });
+
+  test('are not replaced by who has not seen them as they are', async () => {
+    const { stages, version } = (await owner.do(leadStages.stages)).body;
+    const named = (name: string) => stages.map((stage) => (stage.key === 'new' ? { ...stage, name } : stage));
+    expect((await owner.do(leadStages.setStages, { stages: named('One') }, { version })).status).toBe(200);
+    const late = await owner.do(leadStages.setStages, { stages: named('Two') }, { version });
+    expect(late).toMatchObject({ status: 412, body: { current: { stages: named('One'), version: version + 1 } } });
+    await set(stages);
   });
 
   test('who waits longer than a stage allows is found by one filter', async () => {

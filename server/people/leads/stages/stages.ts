@@ -3,12 +3,16 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, Refusal } from '#server/core/http/refusal.ts';
+import { keepVersion, lockList, versionOfList } from '../list-version.ts';
+
+type StageList = { stages: LeadStage[]; version: number };
 
 const columns = sql`key, name, tone, needs, touch_hours as "touchHours", hidden`;
 
 /** An organisation that has not changed its stages has those that everybody begins with. */
 export const stagesJson = ({ organisationId }: Pick<Member, 'organisationId'>): Sql => sql`
-  select json_build_object('stages', coalesce(json_agg(s), ${JSON.stringify(defaultStages)}::json))::text
+  select json_build_object('stages', coalesce(json_agg(s), ${JSON.stringify(defaultStages)}::json),
+    'version', ${versionOfList(organisationId, 'stages')})::text
   from (select ${columns} from lead_stages where organisation_id = ${organisationId} order by place) s`;
 
 export async function stagesOf(tx: Tx): Promise<LeadStage[]> {
@@ -19,11 +23,13 @@ export async function stagesOf(tx: Tx): Promise<LeadStage[]> {
 }
 
 /** The whole list takes the place of the old one. A stage of one’s own that leads are in cannot be left out. */
-export async function setStages(tx: Tx, actor: Member, stages: LeadStage[]): Promise<{ stages: LeadStage[] }> {
+export async function setStages(tx: Tx, actor: Member, stages: LeadStage[], version: number): Promise<StageList> {
   const { organisationId } = actor;
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`lead stages ${organisationId}`}, 0))`);
+  const current = await lockList(tx, 'stages');
   const before = await stagesOf(tx);
-  if (JSON.stringify(before) === JSON.stringify(stages)) return { stages };
+  if (JSON.stringify(before) === JSON.stringify(stages)) return { stages, version: current };
+  if (version !== current)
+    throw new Refusal('version_conflict', undefined, { current: { stages: before, version: current } });
   const gone = before.filter(({ key }) => !stages.some((stage) => stage.key === key)).map(({ key }) => key);
   const held =
     gone.length > 0 &&
@@ -48,7 +54,7 @@ export async function setStages(tx: Tx, actor: Member, stages: LeadStage[]): Pro
     subject: { type: 'organisation', id: organisationId },
     data: { stages: stages.map(({ key, name }) => ({ key, name })) },
   });
-  return { stages };
+  return { stages, version: await keepVersion(tx, 'stages', current + 1) };
 }
 
 /** As a condition, for who writes in one statement. The ten that everybody has need no asking. */
