@@ -1,7 +1,7 @@
 import { holds, type Role } from '#contract/core/access.ts';
 import type { Lead } from '#contract/people/leads.ts';
 import type { Member } from '#server/core/auth/actor.ts';
-import { type Sql, sql } from '#server/core/db/sql.ts';
+import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 
 /** The owner_key of leads that are nobody's. */
 export const pond = '00000000-0000-0000-0000-000000000000';
@@ -63,6 +63,29 @@ export function visibleOwners(actor: Looking): Sql | undefined {
   return mineAndPond;
 }
 
+/**
+ * Leads of the pond that are held out to others just now, or undefined for who sees those too: who leads others. Few at any
+ * time, so that their ids are read once and each lead is only looked up among them.
+ */
+export function heldFrom(actor: Looking): Sql | undefined {
+  const { role, organisationId, userId } = actor;
+  if (role !== 'agent' && role !== 'assistant') return undefined;
+  const acting =
+    role === 'agent'
+      ? sql`array[${userId}]::uuid[]`
+      : sql`(array[${userId}]::uuid[] || array(
+          select a.agent_id from assistants a where a.organisation_id = ${organisationId} and a.assistant_id = ${userId}))`;
+  return sql`array(
+    select o.lead_id from lead_offers o
+    where o.organisation_id = ${organisationId} and o.state = 'open' and not (o.people && ${acting}))`;
+}
+
+/** ` and …` for leads found by their owner, or nothing. */
+export const notHeld = (actor: Looking): Sql => {
+  const held = heldFrom(actor);
+  return held ? sql` and l.id <> all(${held})` : nothing;
+};
+
 /** As a list of ids, not as a question to each lead: then the whole rule is two searches in indexes. */
 const isShared = (actor: Looking): Sql => sql`
   l.id = any(array(select s.lead_id from lead_shares s where s.organisation_id = ${actor.organisationId} and s.user_id = ${actor.userId}))`;
@@ -70,5 +93,5 @@ const isShared = (actor: Looking): Sql => sql`
 /** The rule as a condition on `leads l`. What is not visible is not found. */
 export function visibleTo(actor: Looking): Sql {
   const owners = visibleOwners(actor);
-  return owners ? sql`(l.owner_key = any(${owners}) or ${isShared(actor)})` : sql.raw('true');
+  return owners ? sql`((l.owner_key = any(${owners})${notHeld(actor)}) or ${isShared(actor)})` : sql.raw('true');
 }

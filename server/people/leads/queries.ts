@@ -5,7 +5,7 @@ import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import { cappedCount, type Orders, orderOf, type Selection, selectedBy } from '#server/core/filter/selection.ts';
 import { allColumns, compileLeadFilter, extraColumns, leadColumns, searchCondition } from './columns.ts';
-import { visibleOwners, visibleTo } from './policy.ts';
+import { heldFrom, notHeld, visibleOwners, visibleTo } from './policy.ts';
 
 /** Each has an index that carries it. Ids are made in the order of time, so the newest first is by id alone. */
 const orders: Orders = {
@@ -45,11 +45,17 @@ export function leadPage(input: InputOf<typeof leads.list>, actor: Member): Sql 
  */
 const visibleRows = (actor: Member, owners: Sql, where: Sql, ordered: Sql): Sql => sql`(
   select l.* from unnest(${owners}) o(owner_key)
-  cross join lateral (select l.* from leads l where l.owner_key = o.owner_key and ${where} ${ordered}) l
+  cross join lateral (select l.* from leads l where l.owner_key = o.owner_key${notHeld(actor)} and ${where} ${ordered}) l
   union all
   (select l.* from lead_shares s join leads l on l.organisation_id = s.organisation_id and l.id = s.lead_id
    where s.organisation_id = ${actor.organisationId} and s.user_id = ${actor.userId}
-     and l.owner_key <> all(${owners}) and ${where} ${ordered})) l`;
+     and ${notOf(actor, owners)} and ${where} ${ordered})) l`;
+
+/** What is shared with somebody and not seen by them already for whose it is. */
+const notOf = (actor: Member, owners: Sql): Sql => {
+  const held = heldFrom(actor);
+  return held ? sql`(l.owner_key <> all(${owners}) or l.id = any(${held}))` : sql`l.owner_key <> all(${owners})`;
+};
 
 export const leadById = (id: string, actor: Member, more: Sql = nothing): Sql => sql`
   select ${allColumns(actor)}${more} from leads l
@@ -68,6 +74,15 @@ export const nextLead = ({ ids, ...input }: InputOf<typeof leads.next>, actor: M
     join leads l on l.organisation_id = ${actor.organisationId} and l.id = given.id
     where ${selected(actor, input)} and ${visibleTo(actor)} order by given.place limit 1))::text`;
 
+/** What the kept counts hold of the pond and somebody does not see, since it is held out to others. */
+function lessHeld(actor: Member): Sql {
+  const held = heldFrom(actor);
+  return held
+    ? sql` union all select l.stage, l.source, -1 from leads l
+        where l.organisation_id = ${actor.organisationId} and l.id = any(${held}) and l.owner_id is null and l.archived_at is null`
+    : nothing;
+}
+
 /** From the kept counts, plus what is shared with somebody who does not see all. */
 export function leadCounts(actor: Member): Sql {
   const owners = visibleOwners(actor);
@@ -76,7 +91,7 @@ export function leadCounts(actor: Member): Sql {
         union all
         select l.stage, l.source, 1 from lead_shares s join leads l on l.organisation_id = s.organisation_id and l.id = s.lead_id
         where s.organisation_id = ${actor.organisationId} and s.user_id = ${actor.userId} and l.archived_at is null
-          and l.owner_key <> all(${owners})`
+          and ${notOf(actor, owners)}${lessHeld(actor)}`
     : sql`select stage, source, leads from lead_counts where organisation_id = ${actor.organisationId}`;
   return sql`
     with c as (select stage, source, sum(leads)::bigint as n from (${rows}) counted group by 1, 2 having sum(leads) > 0)

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { leadBulk } from '#contract/people/lead-bulk.ts';
+import { leadShares } from '#contract/people/lead-shares.ts';
 import { leads } from '#contract/people/leads.ts';
 import { merging } from '#contract/people/merging.ts';
 import { routing } from '#contract/people/routing.ts';
+import { search } from '#contract/people/search.ts';
 import { teamCalls } from '#contract/people/team.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
 import { patience } from '#tests/setup/patience.ts';
-import type { Person } from '#tests/setup/people.ts';
+import { newMember, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { leadsInBulk } from '../leads/bulk/bulk.ts';
 import { expireOffer } from './claim-lead.ts';
@@ -87,32 +89,78 @@ describe('an open offer is withdrawn', () => {
   });
 });
 
+describe('a lead that is held out is seen by those it is held out to and by who leads them', () => {
+  test('in lists, counts, searches and by its address, until its time is over', async () => {
+    const { here, first, second, lead } = await heldOut();
+    const inPond = await withinOffice(server, here.id, (tx) =>
+      tx.get<{ id: string }>(sql`
+        insert into leads (organisation_id, first_name) values (${here.id}, 'Pond') returning id`),
+    );
+    const manager = await newMember(server, here.id, 'manager');
+    const assistant = await newMember(server, here.id, 'assistant');
+    const aide = await newMember(server, here.id, 'assistant');
+    await server.services.db.asSystem((tx) =>
+      tx.run(sql`
+        insert into assistants (organisation_id, agent_id, assistant_id)
+        values (${here.id}, ${first.id}, ${assistant.id}), (${here.id}, ${second.id}, ${aide.id})`),
+    );
+    const sees = async (who: Person) => {
+      const { rows } = (await who.do(leads.list)).body;
+      const found = (await who.do(search.everything, { q: 'ada' })).body.leads;
+      const { total, byStage } = (await who.do(leads.counts)).body;
+      const { count } = (await who.do(leads.count)).body;
+      expect([total, byStage.new, count]).toEqual([rows.length, rows.length, rows.length]);
+      expect(found.map(({ id }) => id)).toEqual(rows.some(({ id }) => id === lead) ? [lead] : []);
+      expect((await who.do(leads.get, { id: lead })).status).toBe(found.length > 0 ? 200 : 404);
+      return rows.map(({ id }) => id).sort();
+    };
+    const [both, pondOnly] = [[lead, inPond.id].sort(), [inPond.id]];
+    for (const who of [first, assistant, manager, here.owner]) expect(await sees(who)).toEqual(both);
+    for (const who of [second, aide]) expect(await sees(who)).toEqual(pondOnly);
+    await runOut(here, await lastOffer(here, lead));
+    expect(await sees(first)).toEqual(pondOnly);
+    expect(await sees(second)).toEqual(both);
+  });
+
+  test('and by whom it is shared with', async () => {
+    const { here, second, lead } = await heldOut();
+    await here.owner.do(leadShares.share, { id: lead, users: [second.id] });
+    expect((await second.do(leads.list)).body.rows.map(({ id }) => id)).toEqual([lead]);
+    expect((await second.do(leads.counts)).body.total).toBe(1);
+    expect((await second.do(leads.get, { id: lead })).status).toBe(200);
+  });
+});
+
 describe('nobody takes a lead past those it is held out to', () => {
   test('by an act on many', async () => {
-    const { second, lead } = await heldOut();
-    const { body } = await second.do(leadBulk.bulk, {
-      selection: { ids: [lead] },
-      do: { act: 'owner', owner: second.id },
-    });
-    const job = () =>
-      server.services.db.asSystem((tx) =>
-        tx.get<{ state: string; refusals: unknown }>(sql`select state, refusals from jobs where id = ${body.jobId}`),
-      );
-    await vi.waitUntil(async () => (await job()).state === 'done', patience);
-    expect((await job()).refusals).toEqual([{ item: lead, reason: 'on_offer' }]);
+    const { here, second, lead } = await heldOut();
+    const take = async () => {
+      const { body } = await second.do(leadBulk.bulk, {
+        selection: { ids: [lead] },
+        do: { act: 'owner', owner: second.id },
+      });
+      const job = () =>
+        server.services.db.asSystem((tx) =>
+          tx.get<{ state: string; refusals: unknown }>(sql`select state, refusals from jobs where id = ${body.jobId}`),
+        );
+      await vi.waitUntil(async () => (await job()).state === 'done', patience);
+      return (await job()).refusals;
+    };
+    expect(await take()).toEqual([]);
+    await here.owner.do(leadShares.share, { id: lead, users: [second.id] });
+    expect(await take()).toEqual([{ item: lead, reason: 'on_offer' }]);
     expect((await second.do(leads.get, { id: lead })).body.owner).toBeNull();
   });
 
   test('by merging it with one of their own', async () => {
-    const { second, first, lead } = await heldOut();
+    const { here, second, first, lead } = await heldOut();
     const { body: own } = await second.do(leads.create, { firstName: 'Ada' });
-    const into = await second.do(merging.merge, { id: own.id, loser: lead, loserVersion: 1 }, { version: 1 });
-    const from = await second.do(
-      merging.merge,
-      { id: lead, loser: own.id, loserVersion: 1, take: ['owner'] },
-      { version: 1 },
-    );
-    expect([into.status, from.status]).toEqual([409, 409]);
+    const into = () => second.do(merging.merge, { id: own.id, loser: lead, loserVersion: 1 }, { version: 1 });
+    const from = () =>
+      second.do(merging.merge, { id: lead, loser: own.id, loserVersion: 1, take: ['owner'] }, { version: 1 });
+    expect([(await into()).status, (await from()).status]).toEqual([404, 404]);
+    await here.owner.do(leadShares.share, { id: lead, users: [second.id] });
+    expect([(await into()).status, (await from()).status]).toEqual([409, 409]);
     // To whom it is held out may.
     const { body: mine } = await first.do(leads.create, { firstName: 'Ada' });
     const merged = await first.do(merging.merge, { id: mine.id, loser: lead, loserVersion: 1 }, { version: 1 });

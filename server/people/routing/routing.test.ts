@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { customFields } from '#contract/people/custom-fields.ts';
 import { leads } from '#contract/people/leads.ts';
 import { routing } from '#contract/people/routing.ts';
 import type { RoutingRule } from '#contract/people/routing-rules.ts';
@@ -7,6 +6,7 @@ import { teamCalls } from '#contract/people/team.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { putFields } from '#tests/setup/lead-lists.ts';
 import { callerAt, type Person, stranger } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { expireOffer } from './claim-lead.ts';
@@ -195,7 +195,7 @@ describe('first to claim', () => {
     await putInForce(here, { method: 'first_to_claim', people: named([first]) });
     const { id } = await arrive(here.id);
     const past = await second.do(leads.change, { id, owner: second.id }, { version: 1 });
-    expect(past.status).toBe(409);
+    expect(past.status).toBe(404);
     expect((await second.do(routing.claim, { id })).status).toBe(404);
     expect((await here.owner.do(leads.change, { id, owner: second.id }, { version: 1 })).status).toBe(200);
     expect((await first.do(routing.offers)).body.offers).toEqual([]);
@@ -308,7 +308,7 @@ describe('rules', () => {
       { key: 'x_choice_loan', label: 'Loan type', options: ['FHA', 'VA'] },
       { key: 'x_date_lease', label: 'Lease ends', options: [] },
     ];
-    await here.owner.do(customFields.setFields, { fields });
+    await putFields(here.owner, fields);
     const loan = { field: 'x_choice_loan', op: 'is', value: 'VA' } as const;
     const soon = { field: 'x_date_lease', op: 'in_next', value: { n: 30, unit: 'days' } } as const;
     await putInForce(
