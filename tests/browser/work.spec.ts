@@ -64,6 +64,9 @@ test('a template makes tasks that wait for one another, and a task that repeats 
   await page.getByRole('button', { name: /First showing/ }).click();
   await page.getByRole('combobox', { name: 'Repeats' }).click();
   await page.getByRole('option', { name: 'Every day' }).click();
+  await page.getByRole('combobox', { name: 'Ends' }).click();
+  await page.getByRole('option', { name: 'After so many times' }).click();
+  await page.getByRole('spinbutton', { name: 'How many times' }).fill('2');
   await page.getByRole('radio', { name: 'From when it’s done' }).check();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
@@ -71,8 +74,9 @@ test('a template makes tasks that wait for one another, and a task that repeats 
   await second.click();
   await expect(page.getByText('Task completed').first()).toBeVisible();
   await expect(second).toBeEnabled();
-  const { rows } = await maya.get<{ rows: unknown[] }>(`/tasks?lead=${lead.id}`);
-  expect(rows).toHaveLength(1);
+  type Repeating = { repeats: { rule: { count: number | null } } | null };
+  const { rows } = await maya.get<{ rows: Repeating[] }>(`/tasks?lead=${lead.id}`);
+  expect(rows.map(({ repeats }) => repeats?.rule.count)).toEqual([2]);
 
   await page.setViewportSize(phone);
   await page.goto('/tasks?lang=ar');

@@ -103,7 +103,17 @@ export const searchSees: Record<string, string[]> = {
   leads: ['organisation_id', 'id', 'search', 'archived_at', 'owner_key'],
   lead_shares: ['organisation_id', 'lead_id', 'user_id'],
   listings: ['organisation_id', 'id', 'search', 'archived_at', 'seen_key'],
-  tasks: ['organisation_id', 'id', 'lead_id', 'search', 'assignee_id', 'created_by', 'done_at', 'lead_owner_key'],
+  tasks: [
+    'organisation_id',
+    'id',
+    'lead_id',
+    'search',
+    'assignee_id',
+    'created_by',
+    'done_at',
+    'lead_owner_key',
+    'listing_id',
+  ],
 };
 
 /** Which rows of a table a role must see, and no others, when it works for this organisation. */

@@ -75,6 +75,18 @@ export async function newMember(
   return { id, organisationId, role, cookie, ...callerAt(server.url, { cookie }) };
 }
 
+/** People of one organisation by the names that a test gives them, and the owner of another. */
+export async function newTeam<Name extends string>(
+  server: TestServer,
+  roles: Record<Name, Role>,
+): Promise<Record<Name | 'foreigner', Person>> {
+  const here = await newOrganisation(server);
+  const team = {} as Record<Name | 'foreigner', Person>;
+  for (const name of Object.keys(roles) as Name[]) team[name] = await newMember(server, here, roles[name]);
+  team.foreigner = await newMember(server, await newOrganisation(server, 'Elsewhere'), 'owner');
+  return team;
+}
+
 /** The plan that a person pays for, and with them the organisations they own. */
 export const giveTier = (server: TestServer, { id }: Person, tier: PlanTier): Promise<unknown> =>
   server.services.db.asSystem((tx) =>

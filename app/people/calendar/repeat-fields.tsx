@@ -1,9 +1,9 @@
 import { useLocale, useT } from '#app/i18n/t.ts';
-import { DateField } from '#app/ui/date-field.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { dateFormat } from '#contract/core/message.ts';
 import type { Recurrence } from '#contract/people/recurrence.ts';
+import { RepeatEnd } from './repeat-end.tsx';
 import { weekdayOf } from './view.ts';
 
 type Props = { day: string; value: Recurrence | null; onChange: (value: Recurrence | null) => void };
@@ -66,7 +66,8 @@ export function RepeatFields({ day, value: given, onChange }: Props) {
           value={choice}
           onChange={(next) => {
             if (next === 'own') return;
-            onChange(next === 'never' ? null : { ...rulesFor(day)[next], until: value?.until ?? null });
+            const { until, count } = value ?? plain;
+            onChange(next === 'never' ? null : { ...rulesFor(day)[next], until, count });
           }}
           options={choices
             .filter((name) => name !== 'own' || choice === 'own')
@@ -76,11 +77,7 @@ export function RepeatFields({ day, value: given, onChange }: Props) {
             }))}
         />
       </Field>
-      {value && value.count === null && (
-        <Field label={t('calendar.field.until')} hint={t('calendar.untilHint')} className="grid-cols-[minmax(0,1fr)]">
-          <DateField value={value.until} min={day} onChange={(until) => onChange({ ...value, until })} />
-        </Field>
-      )}
+      {value && <RepeatEnd day={day} value={value} onChange={(end) => onChange({ ...value, ...end })} />}
     </div>
   );
 }

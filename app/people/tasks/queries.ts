@@ -12,6 +12,15 @@ export const myTasks = (state: TaskState) =>
     getNextPageParam: (page) => page.next,
   });
 
+export const tasksOfListing = (listing: string) =>
+  infiniteQueryOptions({
+    queryKey: ['tasks', 'list', { listing }],
+    queryFn: ({ pageParam, signal }) =>
+      api.tasks.list({ listing, limit: 50, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
+
 /** What else is to be done about a lead, or by me about none. */
 export const tasksBeside = (lead: string | null) =>
   queryOptions({

@@ -37,7 +37,8 @@ export async function applyTemplate(
     values (${actor.organisationId}, ${setId}, ${id}, ${template.name}, ${subject.type}, ${subject.id}, ${about.name},
             ${about.lead}, ${startOn}, ${actor.userId})`);
   const made = template.items.map((item): Made => ({ id: newId(), item, assignee: doerOf(item, actor, about) }));
-  await writeTasks(tx, setId, about.lead, startOn, made);
+  const listing = subject.type === 'listing' ? subject.id : null;
+  await writeTasks(tx, { setId, lead: about.lead, listing, startOn }, made);
   record(tx, actor, { setId, name: template.name, lead: about.lead }, made);
   return { setId, tasks: made.length };
 }
@@ -76,9 +77,7 @@ const roleOf = async (tx: Tx, userId: string): Promise<Role> =>
 
 async function writeTasks(
   tx: Tx,
-  setId: string,
-  leadId: string | null,
-  startOn: string,
+  { setId, lead, listing, startOn }: { setId: string; lead: string | null; listing: string | null; startOn: string },
   made: readonly Made[],
 ): Promise<void> {
   const { organisationId, userId } = tx.scope;
@@ -89,8 +88,8 @@ async function writeTasks(
     assignee,
   }));
   await tx.run(sql`
-    insert into tasks (organisation_id, id, lead_id, title, due_on, assignee_id, created_by, set_id)
-    select ${organisationId}, r.id, ${leadId}::uuid, r.title, r.due, r.assignee, ${userId}::uuid, ${setId}
+    insert into tasks (organisation_id, id, lead_id, title, due_on, assignee_id, created_by, set_id, listing_id)
+    select ${organisationId}, r.id, ${lead}::uuid, r.title, r.due, r.assignee, ${userId}::uuid, ${setId}, ${listing}::uuid
     from json_to_recordset(${JSON.stringify(rows)}::json) r(id uuid, title text, due date, assignee uuid)`);
   const waits = made.flatMap(({ id, item }) =>
     [...new Set(item.after)].map((place) => ({ id, before: made[place]!.id })),

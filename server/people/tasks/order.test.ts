@@ -3,7 +3,7 @@ import { addDays, dayIn } from '#contract/core/time-zone.ts';
 import { leadShares } from '#contract/people/lead-shares.ts';
 import { leads } from '#contract/people/leads.ts';
 import { tasks } from '#contract/people/tasks.ts';
-import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
+import { newTeam, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 
 let server: TestServer;
@@ -14,11 +14,8 @@ let foreigner: Person;
 
 beforeAll(async () => {
   server = await startTestServer();
-  const here = await newOrganisation(server);
-  owner = await newMember(server, here, 'owner');
-  agent = await newMember(server, here, 'agent');
-  colleague = await newMember(server, here, 'agent');
-  foreigner = await newMember(server, await newOrganisation(server, 'Elsewhere'), 'owner');
+  const team = await newTeam(server, { owner: 'owner', agent: 'agent', colleague: 'agent' });
+  ({ owner, agent, colleague, foreigner } = team);
 });
 afterAll(() => server.stop());
 

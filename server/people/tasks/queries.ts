@@ -5,14 +5,15 @@ import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import { visibleOwners } from '../leads/policy.ts';
 import { leadById } from '../leads/queries.ts';
-import { canDo, ownOf, taskVisibleTo } from './policy.ts';
+import { canDo, listingSeenBy, onSeenListing, ownOf, taskVisibleTo } from './policy.ts';
 
 type List = InputOf<typeof tasks.list>;
 
 /** What a task waits for. One that its reader may not see, since a merge of leads was taken back, stays without a name. */
 const waitsFor = (actor: Member): Sql => sql`coalesce((
   select json_agg(json_build_object('id', b.id, 'isDone', b.done_at is not null,
-      'title', case when b.lead_id is not distinct from k.lead_id and (b.lead_id is not null or ${ownOf(actor, sql`b`)}) then b.title end)
+      'title', case when b.lead_id is not distinct from k.lead_id and (b.lead_id is not null or ${ownOf(actor, sql`b`)}
+        or (b.listing_id = k.listing_id and ${onSeenListing(actor)})) then b.title end)
     order by b.id)
   from task_waits w join tasks b on b.organisation_id = w.organisation_id and b.id = w.for_id
   where w.organisation_id = k.organisation_id and w.task_id = k.id), '[]'::json)`;
@@ -55,6 +56,10 @@ const lastDoneFirst: TaskOrder = {
 export function taskPage(input: List, actor: Member): Sql {
   const order = input.state === 'open' ? byDueDay : lastDoneFirst;
   const page = pageJson(taskRows(input, actor, order), order.cursor, input.limit);
+  if (input.listing)
+    return sql`select case when exists (
+      select from listings g where g.organisation_id = ${actor.organisationId} and g.id = ${input.listing} and ${listingSeenBy(actor)})
+      then (${page}) end`;
   if (!input.lead) return page;
   return sql`select case when exists (select from (${leadById(input.lead, actor)}) seen) then (${page}) end`;
 }
@@ -66,6 +71,7 @@ function taskRows(input: List, actor: Member, order: TaskOrder): Sql {
   const from = (narrowed: Sql) => sql`tasks k ${withLead} where ${narrowed} and ${where}`;
   const columns = taskColumns(actor);
   if (input.lead) return sql`select ${columns} from ${from(sql`k.lead_id = ${input.lead}`)} ${ordered}`;
+  if (input.listing) return sql`select ${columns} from ${from(sql`k.listing_id = ${input.listing}`)} ${ordered}`;
   if (input.assignee) {
     const assignee = input.assignee === 'me' ? actor.userId : input.assignee;
     return sql`select ${columns} from ${from(sql`k.assignee_id = ${assignee}`)} ${ordered}`;
@@ -91,6 +97,10 @@ const visibleBranches = (actor: Member, owners: Sql, from: (narrowed: Sql) => Sq
   from(
     sql`k.created_by = ${actor.userId} and k.lead_id is null and k.assignee_id is distinct from ${actor.userId}::uuid`,
   ),
+  from(
+    sql`k.lead_id is null and ${onSeenListing(actor)} and k.assignee_id is distinct from ${actor.userId}::uuid
+      and k.created_by is distinct from ${actor.userId}::uuid`,
+  ),
 ];
 
 function condition(input: List, actor: Member, order: TaskOrder): Sql {
@@ -102,7 +112,7 @@ function condition(input: List, actor: Member, order: TaskOrder): Sql {
   ];
   // An archived lead is out of all lists, and so is what there was to do about it.
   if (!input.lead) parts.push(sql.raw('l.archived_at is null'));
-  if (input.lead && input.assignee)
+  if ((input.lead || input.listing) && input.assignee)
     parts.push(sql`k.assignee_id = ${input.assignee === 'me' ? actor.userId : input.assignee}`);
   if (input.dueFrom) parts.push(sql`k.due_key >= ${input.dueFrom}`);
   if (input.dueTo) parts.push(sql`k.due_key <= ${input.dueTo}`);

@@ -19,16 +19,20 @@ export async function makeNext(tx: Tx, actor: Member, done: Task): Promise<void>
   const { repeats, dueOn, title, lead } = done;
   if (!repeats) return;
   const { organisationId } = actor;
-  const { seriesOn, turn } = await tx.get<{ seriesOn: string | null; turn: number }>(sql`
-    select series_on as "seriesOn", turn from tasks where organisation_id = ${organisationId} and id = ${done.id}`);
+  const { seriesOn, turn, listing } = await tx.get<{
+    seriesOn: string | null;
+    turn: number;
+    listing: string | null;
+  }>(sql`
+    select series_on as "seriesOn", turn, listing_id as listing from tasks where organisation_id = ${organisationId} and id = ${done.id}`);
   const next = nextDue(repeats, { seriesOn, dueOn, doneOn: dayIn(Date.now(), repeats.timeZone), turn });
   if (next === null) return;
   const assignee = await doerOfNext(tx, actor, done);
   const id = newId();
   const made = await tx.run(sql`
-    insert into tasks (organisation_id, id, lead_id, title, due_on, assignee_id, created_by, repeats, series_on, turn, follows_id)
+    insert into tasks (organisation_id, id, lead_id, title, due_on, assignee_id, created_by, repeats, series_on, turn, follows_id, listing_id)
     values (${organisationId}, ${id}, ${lead?.id ?? null}, ${title}, ${next}, ${assignee}, ${actor.userId},
-            ${JSON.stringify(repeats)}::jsonb, ${next}, ${turn + 1}, ${done.id})
+            ${JSON.stringify(repeats)}::jsonb, ${next}, ${turn + 1}, ${done.id}, ${listing})
     on conflict (organisation_id, follows_id) where follows_id is not null do nothing`);
   if (made === 0) return;
   const subject = subjectOf(id, lead?.id ?? null);

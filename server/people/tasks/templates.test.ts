@@ -3,9 +3,11 @@ import { listings } from '#contract/inventory/listings.ts';
 import { calendar } from '#contract/people/appointments.ts';
 import { leadShares } from '#contract/people/lead-shares.ts';
 import { leads } from '#contract/people/leads.ts';
+import { search } from '#contract/people/search.ts';
 import { taskTemplates } from '#contract/people/task-templates.ts';
 import { tasks } from '#contract/people/tasks.ts';
-import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
+import { sql } from '#server/core/db/sql.ts';
+import { newTeam, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 
 let server: TestServer;
@@ -17,12 +19,8 @@ let foreigner: Person;
 
 beforeAll(async () => {
   server = await startTestServer();
-  const here = await newOrganisation(server);
-  owner = await newMember(server, here, 'owner');
-  agent = await newMember(server, here, 'agent');
-  helper = await newMember(server, here, 'agent');
-  viewer = await newMember(server, here, 'viewer');
-  foreigner = await newMember(server, await newOrganisation(server, 'Elsewhere'), 'owner');
+  const team = await newTeam(server, { owner: 'owner', agent: 'agent', helper: 'agent', viewer: 'viewer' });
+  ({ owner, agent, helper, viewer, foreigner } = team);
 });
 afterAll(() => server.stop());
 
@@ -114,6 +112,33 @@ test('for an appointment the tasks are about its lead, for a listing about the l
   expect((await apply(agent, id, 'listing', listing.id)).status).toBe(200);
   const { rows } = (await agent.do(tasks.list, { assignee: 'me', limit: 100 })).body;
   expect(rows.map(({ set }) => set?.about?.type)).toContain('listing');
+});
+
+test('tasks for a listing are seen, and done, by whoever sees the listing', async () => {
+  const { id } = await newTemplate(owner, [{ title: 'Hang the sign', offset: 0, doer: 'owner' }]);
+  const home = { streetNumber: '14', streetName: 'Juniper', city: 'Austin', stateOrProvince: 'TX' };
+  const listing = (await agent.do(listings.create, home)).body;
+  await apply(agent, id, 'listing', listing.id);
+  const shown = (by: Person) => by.do(tasks.list, { listing: listing.id });
+  const [task] = (await shown(agent)).body.rows;
+  // A draft is its agent's.
+  for (const who of [helper, foreigner]) {
+    expect((await shown(who)).status).toBe(404);
+    expect((await who.do(tasks.get, { id: task!.id })).status).toBe(404);
+  }
+  const scope = { organisationId: owner.organisationId, userId: null, actorKind: 'system' } as const;
+  await server.services.db.withOrg(scope, (tx) =>
+    tx.run(sql`update listings set standard_status = 'Active' where id = ${listing.id}`),
+  );
+  expect((await shown(helper)).body.rows.map(({ title }) => title)).toEqual(['Hang the sign']);
+  const ofHelper = async () => (await helper.do(tasks.list, { limit: 100 })).body.rows.map((row) => row.id);
+  expect(await ofHelper()).toContain(task!.id);
+  expect((await helper.do(search.everything, { q: 'hang the sign' })).body.tasks.map((row) => row.id)).toEqual([
+    task!.id,
+  ]);
+  expect((await foreigner.do(tasks.get, { id: task!.id })).status).toBe(404);
+  expect((await viewer.do(tasks.complete, { id: task!.id })).status).toBe(403);
+  expect((await helper.do(tasks.complete, { id: task!.id })).body).toMatchObject({ doneBy: helper.id });
 });
 
 test('everybody may use a template, its maker and the heads may change it', async () => {

@@ -20,6 +20,7 @@ import { ListingTimeline } from './listing-timeline.tsx';
 import { ListingWords } from './listing-words.tsx';
 import { MarketDaysCard } from './market-days.tsx';
 
+const ListingTasks = lazy(() => import('#app/people/tasks/listing-tasks.tsx'));
 const Comments = lazy(() => import('#app/people/comments/comments.tsx'));
 
 /** A listing at its own address. */
@@ -62,6 +63,9 @@ function Record({ listing }: { listing: Listing }) {
       <ListingWords listing={listing} />
       <MarketDaysCard listing={listing} />
       <ListingPrices listing={listing} />
+      <Suspense>
+        <ListingTasks id={listing.id} />
+      </Suspense>
       <Suspense>
         <Comments type="listing" id={listing.id} />
       </Suspense>

@@ -3,7 +3,7 @@ import type { Task, tasks } from '#contract/people/tasks.ts';
 import type { QueuedWrite } from '../queued-write.ts';
 import { type Effect, edit, type Known, madeAt, mark, withoutRow, withRow } from './effect.ts';
 
-type Shown = { assignee?: string; state?: 'open' | 'done'; lead?: string };
+type Shown = { assignee?: string; state?: 'open' | 'done'; lead?: string; listing?: string };
 
 /** Which tasks a query shows; open ones where it says nothing. */
 const shownBy = ([domain, what, which]: readonly unknown[]): Shown | undefined =>
@@ -12,7 +12,8 @@ const shownBy = ([domain, what, which]: readonly unknown[]): Shown | undefined =
 function belongs(key: readonly unknown[], task: Task, { session }: Known): boolean {
   const shown = shownBy(key);
   if (!shown || shown.state !== (task.doneAt ? 'done' : 'open')) return false;
-  const { assignee, lead } = shown;
+  const { assignee, lead, listing } = shown;
+  if (listing !== undefined && task.set?.about?.id !== listing) return false;
   if (lead !== undefined && task.lead?.id !== lead) return false;
   return assignee === undefined || task.assignee === (assignee === 'me' ? session.user.id : assignee);
 }
