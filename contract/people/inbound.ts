@@ -4,14 +4,17 @@ import { call, done } from '../core/call.ts';
 import { pageInput, pageOf } from '../core/page.ts';
 import { cents, email, filledLine, id, instant, line, locale, text, version } from '../core/primitives.ts';
 import { customChange } from './custom-fields.ts';
+import { inboundMapping, mappedValue } from './inbound-mapping.ts';
 import { leadKinds, sources } from './lead-fields.ts';
 import { tag } from './leads.ts';
 
-/** How something came in: over the API, by a form, as ADF, by mail, or as an event of another program’s shape. */
-export const inboundKinds = ['api', 'form', 'adf', 'mail', 'events'] as const;
+/** How something came in: over the API, by a form, as ADF, by mail, as an event of another program’s shape, or in any. */
+export const inboundKinds = ['api', 'form', 'adf', 'mail', 'events', 'any'] as const;
 /** `failed`: nobody could read it; it waits for a person. */
 export const inboundStates = ['waiting', 'taken', 'failed', 'spam', 'dismissed'] as const;
-export const doorKinds = ['form', 'adf', 'mail'] as const;
+export const doorKinds = ['form', 'adf', 'mail', 'any'] as const;
+/** So many that failed are read again at a time. */
+export const mostReplayed = 100;
 
 /** Somebody who asks for something, as far as it is known. */
 const details = {
@@ -75,6 +78,8 @@ export const door = z.strictObject({
   consentText: z.string(),
   origins: z.array(z.string()),
   tags: z.array(z.string()),
+  /** Which field is which, where programs send under names of their own. */
+  mapping: inboundMapping,
   version,
 });
 export type Door = z.infer<typeof door>;
@@ -86,6 +91,7 @@ const doorDetails = {
   /** Sites on which the form may stand too. */
   origins: z.array(origin).max(20),
   tags: z.array(tag).max(10),
+  mapping: inboundMapping,
 };
 
 const see = { who: 'member', right: 'inbound.read' } as const;
@@ -121,7 +127,13 @@ export const inbound = {
     path: '/inbound/messages/{id}',
     access: see,
     input: one,
-    output: inboundMessage.extend({ raw: z.string(), contentType: z.string() }),
+    output: inboundMessage.extend({
+      raw: z.string(),
+      contentType: z.string(),
+      /** Of what came by an address for any program: what is in it, field by field, and which address that was. */
+      fields: z.array(mappedValue).max(100),
+      doorId: id.nullable(),
+    }),
     errors: ['not_found'],
     summary: 'One thing that came in, as it came.',
   }),
@@ -177,7 +189,7 @@ export const inbound = {
     output: door,
     errors: ['conflict'],
     secret: true,
-    summary: 'Open a form of your own, an address for ADF or one for mail of portals.',
+    summary: 'Open a form of your own, an address for ADF, for mail of portals, or for any program.',
   }),
   changeDoor: call({
     method: 'PATCH',
@@ -188,7 +200,18 @@ export const inbound = {
     versioned: true,
     secret: true,
     errors: ['not_found', 'version_conflict'],
-    summary: 'Change a form or an address: its name, words, tags and the sites it may stand on.',
+    summary: 'Change a form or an address: its name, words, tags, which field is which, and the sites it may stand on.',
+  }),
+  replay: call({
+    method: 'POST',
+    path: '/inbound/doors/{id}/replay',
+    access: manage,
+    input: one,
+    output: z.strictObject({ taken: z.int(), failed: z.int(), left: z.int() }),
+    errors: ['not_found'],
+    repeat: 'natural',
+    waits: false,
+    summary: `Read again what failed at this address, the oldest first, at most ${mostReplayed} at a time.`,
   }),
   closeDoor: call({
     method: 'DELETE',

@@ -89,6 +89,7 @@ describe('what is served', () => {
       'OPTIONS /inbound/forms/:slug',
       'POST /demo/:name',
       'POST /inbound/adf-leads/:token',
+      'POST /inbound/any-leads/:token',
       'POST /inbound/forms/:slug',
       'POST /inbound/mail-leads/:token',
       'POST /inbound/mail/:token',

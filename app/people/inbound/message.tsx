@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
+import { useMay } from '#app/account/session.ts';
 import { ApiProblem, api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -11,6 +12,7 @@ import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { inboundQueries } from './queries.ts';
+import { WhichField } from './which-field.tsx';
 
 const nobody = { firstName: '', lastName: '', email: '', phone: '', message: '' };
 
@@ -18,6 +20,7 @@ const nobody = { firstName: '', lastName: '', email: '', phone: '', message: '' 
 export function Message({ id }: { id: string }) {
   const t = useT();
   const client = useQueryClient();
+  const may = useMay();
   const found = useQuery(inboundQueries.get(id));
   const [given, setGiven] = useState(nobody);
   const settled = { onSuccess: () => void client.invalidateQueries({ queryKey: ['inbound'] }) };
@@ -33,7 +36,7 @@ export function Message({ id }: { id: string }) {
   });
   if (found.isPending) return <SkeletonRows rows={2} columns={2} />;
   if (found.isError) return <ErrorScreen error={found.error} onRetry={() => void found.refetch()} />;
-  const { raw, state, lead, problem } = found.data;
+  const { raw, state, lead, problem, fields, doorId } = found.data;
   const faults = mend.error instanceof ApiProblem ? mend.error.issues : [];
   const faultOf = (field: string) => faults.find(({ path }) => path[0] === field)?.message;
   const field = (name: keyof typeof nobody) => ({
@@ -57,6 +60,7 @@ export function Message({ id }: { id: string }) {
           {raw}
         </pre>
       </section>
+      {doorId && fields.length > 0 && may('inbound.manage') && !lead && <WhichField doorId={doorId} fields={fields} />}
       {lead ? (
         <p>
           <Link to={`/lead/${lead.id}`} className="text-act underline underline-offset-4">

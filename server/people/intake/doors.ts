@@ -18,7 +18,7 @@ type Stored = Omit<Door, 'address' | 'secret'> & { sealedToken: string | null; s
 
 const readDoors = (tx: Tx, only: Sql = nothing): Promise<Stored[]> =>
   tx.all<Stored>(sql`
-    select d.id, d.kind, d.name, d.slug, d.intro, d.consent_text as "consentText", d.origins, d.tags, d.version,
+    select d.id, d.kind, d.name, d.slug, d.intro, d.consent_text as "consentText", d.origins, d.tags, d.mapping, d.version,
       d.sealed_token as "sealedToken", d.sealed_secret as "sealedSecret"
     from inbound_doors d where d.organisation_id = ${tx.scope.organisationId} and d.removed_at is null ${only}
     order by d.id desc limit ${mostDoors}`);
@@ -34,7 +34,7 @@ function present({ settings }: Services, actor: Member, { sealedToken, sealedSec
 export const listDoors = async (tx: Tx, actor: Member, services: Services): Promise<Door[]> =>
   (await readDoors(tx)).map((door) => present(services, actor, door));
 
-async function doorOf(tx: Tx, actor: Member, services: Services, id: string): Promise<Door> {
+export async function doorOf(tx: Tx, actor: Member, services: Services, id: string): Promise<Door> {
   const [door] = await readDoors(tx, sql`and d.id = ${id}`);
   if (!door) throw notFound();
   return present(services, actor, door);
@@ -89,7 +89,8 @@ export async function changeDoor(
   const changed = await tx.run(sql`
     update inbound_doors set name = ${wish.name ?? before.name}, intro = ${wish.intro ?? before.intro},
       consent_text = ${wish.consentText ?? before.consentText}, origins = ${wish.origins ?? before.origins}::text[],
-      tags = ${wish.tags ?? before.tags}::text[], version = version + 1
+      tags = ${wish.tags ?? before.tags}::text[],
+      mapping = ${JSON.stringify(wish.mapping ?? before.mapping)}::jsonb, version = version + 1
     where organisation_id = ${actor.organisationId} and id = ${id} and version = ${version}`);
   if (changed === 0) throw new Refusal('version_conflict', undefined, { current });
   tx.record({
@@ -122,7 +123,7 @@ async function find({ db }: Services, which: Sql): Promise<Found> {
 export const findForm = (services: Services, slug: string): Promise<Found> =>
   find(services, sql`slug = ${slug.toLowerCase()} and kind = 'form'`);
 
-export const findAddress = (services: Services, kind: 'adf' | 'mail', token: string): Promise<Found> =>
+export const findAddress = (services: Services, kind: 'adf' | 'mail' | 'any', token: string): Promise<Found> =>
   find(services, sql`token_hash = ${hashToken(token)} and kind = ${kind}`);
 
 export type OpenForm = Omit<OutputOf<typeof inbound.form>, 'opened'> & { origins: string[] };

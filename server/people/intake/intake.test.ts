@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { notifications } from '#contract/account/notifications.ts';
 import { brand } from '#contract/account/onboarding.ts';
 import { contactPoints } from '#contract/people/contact-points.ts';
-import { customFields } from '#contract/people/custom-fields.ts';
 import { type Door, inbound } from '#contract/people/inbound.ts';
 import { leads } from '#contract/people/leads.ts';
 import { notificationsListener } from '#server/account/notifications/listener.ts';
@@ -11,6 +10,7 @@ import { hashToken, newToken } from '#server/core/auth/seal.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
+import { putFields } from '#tests/setup/lead-lists.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { callerAt, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
@@ -214,7 +214,7 @@ describe('the ways in', () => {
       { key: 'x_text_lender', label: 'Lender name', options: [] },
       { key: 'x_choice_loan', label: 'Loan type', options: ['FHA', 'VA'] },
     ];
-    await owner.do(customFields.setFields, { fields });
+    await putFields(owner, fields);
     const key = await keyOf('agent');
     const program = callerAt(server.url, { authorization: `Bearer ${key}` });
     const wrong = await program.do(inbound.receive, { email: 'own@api.test', custom: { x_choice_loan: 'Jumbo' } });
@@ -243,6 +243,49 @@ describe('the ways in', () => {
     expect((await post(`${pathOf(door)}x`, body)).status).toBe(404);
     await owner.do(inbound.closeDoor, { id: door.id });
     expect((await post(pathOf(door), body)).status).toBe(404);
+  });
+
+  test('by an address for any program, under names of its own: kept, told apart by hand once, and read again', async () => {
+    const door = await openDoor({ kind: 'any', tags: ['quiz'] });
+    const json = { 'content-type': 'application/json' };
+    const send = (who: string) =>
+      post(
+        pathOf(door),
+        JSON.stringify({
+          respondent: { wer: `Ute ${who}`, mailadresse: `${who}@any.test` },
+          antworten: [{ text: 'Loft' }],
+        }),
+        json,
+      );
+    for (const who of ['eins', 'zwei']) expect((await send(who)).status).toBe(200);
+    const failed = await latest('failed');
+    expect(failed).toMatchObject({ kind: 'any', problem: expect.stringContaining('Say which field is which') });
+    const { fields, doorId } = (await owner.do(inbound.get, { id: failed.id })).body;
+    expect(doorId).toBe(door.id);
+    expect(fields.map(({ path, field }) => [path, field])).toEqual([
+      ['respondent.wer', null],
+      ['respondent.mailadresse', null],
+      ['antworten.0.text', null],
+    ]);
+    const mapping = {
+      'respondent.wer': 'name',
+      'respondent.mailadresse': 'email',
+      'antworten.0.text': 'message',
+    } as const;
+    expect((await agent.do(inbound.changeDoor, { id: door.id, mapping }, { version: 1 })).status).toBe(403);
+    expect((await owner.do(inbound.changeDoor, { id: door.id, mapping }, { version: 1 })).status).toBe(200);
+    expect((await owner.do(inbound.replay, { id: door.id })).body).toEqual({ taken: 2, failed: 0, left: 0 });
+    expect((await owner.do(inbound.replay, { id: door.id })).body).toEqual({ taken: 0, failed: 0, left: 0 });
+    const [first] = await found('eins@any.test');
+    expect(first).toMatchObject({ firstName: 'Ute', lastName: 'eins', tags: ['quiz'] });
+    expect((await enquiries(first!.id))[0]?.data).toMatchObject({ message: 'Loft' });
+    // From then on it is read at once; and a form's fields whose names are known need no telling.
+    await send('drei');
+    await post(pathOf(door), 'full_name=Ole+Berg&E-Mail=ole%40any.test', {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    expect((await found('any.test')).map(({ name }) => name)).toEqual(['Ole Berg', 'Ute drei', 'Ute eins', 'Ute zwei']);
+    expect((await post(pathOf(door).replace(/.$/, '_'), '{}', json)).status).toBe(404);
   });
 
   test('mail of portals, signed; the same mail twice is one inquiry', async () => {

@@ -41,6 +41,14 @@ export function mountIntake(app: Hono<Bindings>, services: Services): void {
     return c.json({ received: true }, 200, noStore);
   });
 
+  app.post('/inbound/any-leads/:token', async (c) => {
+    const found = await findAddress(services, 'any', c.req.param('token'));
+    await limit(services.db, `any ${found.doorId}`, mostAMinute, minute);
+    const raw = await new IncomingBody(c, megabyte).whole();
+    await takeIn(services, found.scope, { kind: 'any', raw, contentType: typeOf(c), doorId: found.doorId });
+    return c.json({ received: true }, 200, noStore);
+  });
+
   app.post('/v1/events', async (c) => {
     const actor = await keyOf(c, services);
     const raw = Buffer.from(await boundedText(c, megabyte));

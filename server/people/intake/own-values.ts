@@ -8,7 +8,7 @@ export function ownValues({ custom, others = {} }: Inquiry, fields: readonly Cus
   const byName = new Map(fields.map((field) => [plainLabel(field.label), field]));
   const found: CustomValues = {};
   for (const [name, written] of Object.entries(others)) {
-    const field = byName.get(plainLabel(name));
+    const field = byName.get(plainLabel(name)) ?? fields.find(({ key }) => key === name);
     const read = field && readOwn(field, written);
     // What cannot be read is no reason to lose the person; it stands in what came in.
     if (field && read && 'value' in read) found[field.key] = read.value;

@@ -1,11 +1,15 @@
 import type { InputOf } from '#contract/core/call.ts';
 import type { InboundMessage, inbound } from '#contract/people/inbound.ts';
+import type { MappedValue } from '#contract/people/inbound-mapping.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import { visibleTo } from '../leads/policy.ts';
+import { Unreadable } from './inquiry.ts';
+import { mapped, valuesIn } from './read/any.ts';
+import type { Came } from './read/read.ts';
 
 const columns = sql`
   m.id, m.kind, d.name as door, m.state, m.problem,
@@ -37,11 +41,26 @@ export async function inboundById(tx: Tx, id: string, only: Sql = nothing): Prom
 }
 
 const mostShown = 200_000;
+const mostOfOne = 300;
+
+/** What another program said under names of its own, and what each is taken for. */
+function fieldsIn({ kind, raw, contentType, mapping }: Came): MappedValue[] {
+  if (kind !== 'any') return [];
+  try {
+    const values = mapped(valuesIn(raw.toString('utf8'), contentType), mapping ?? {});
+    return values.map((one) => ({ ...one, value: one.value.slice(0, mostOfOne) }));
+  } catch (error) {
+    if (error instanceof Unreadable) return [];
+    throw error;
+  }
+}
 
 export async function inboundWithRaw(tx: Tx, actor: Member, id: string) {
   const found = await inboundById(tx, id, sql`and ${seenBy(actor)}`);
-  const { raw, contentType } = await tx.get<{ raw: Buffer; contentType: string }>(sql`
-    select raw, content_type as "contentType" from inbound_messages
-    where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
-  return { ...found, raw: raw.toString('utf8').slice(0, mostShown), contentType };
+  const came = await tx.get<Came & { doorId: string | null }>(sql`
+    select m.kind, m.raw, m.content_type as "contentType", d.id as "doorId", d.mapping
+    from inbound_messages m left join inbound_doors d on d.organisation_id = m.organisation_id and d.id = m.door_id and d.removed_at is null
+    where m.organisation_id = ${tx.scope.organisationId} and m.id = ${id}`);
+  const { contentType, doorId } = came;
+  return { ...found, raw: came.raw.toString('utf8').slice(0, mostShown), contentType, doorId, fields: fieldsIn(came) };
 }

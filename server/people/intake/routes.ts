@@ -3,10 +3,10 @@ import { parseInput } from '#server/core/http/input.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
 import { checkCustom, withoutEmpty } from '../leads/custom/custom-fields.ts';
-import { changeDoor, closeDoor, findForm, formIn, listDoors, openDoor } from './doors.ts';
+import { changeDoor, closeDoor, doorOf, findForm, formIn, listDoors, openDoor } from './doors.ts';
 import { inboundById, inboundPage, inboundWithRaw } from './queries.ts';
 import { leadForm, submitForm } from './submit-form.ts';
-import { dismiss, mend, retry, takeAtOnce } from './take.ts';
+import { dismiss, mend, replay, retry, takeAtOnce } from './take.ts';
 
 export const inboundRoutes: Served[] = [
   serve(inbound.receive, async ({ input, tx }) => {
@@ -39,6 +39,10 @@ export const inboundRoutes: Served[] = [
   serve(inbound.changeDoor, ({ tx, actor, services, version, input }) =>
     changeDoor(tx, actor, services, version, input),
   ),
+  serve(inbound.replay, async ({ tx, actor, services, input }) => {
+    const { id } = await doorOf(tx, actor, services, input.id);
+    return replay(tx, id);
+  }),
   serve(inbound.closeDoor, async ({ tx, input }) => {
     await closeDoor(tx, input.id);
     return { done: true as const };

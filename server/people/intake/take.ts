@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { id } from '#contract/core/primitives.ts';
-import type { InboundMessage } from '#contract/people/inbound.ts';
+import { type InboundMessage, mostReplayed } from '#contract/people/inbound.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
@@ -10,7 +10,7 @@ import { defineJob } from '#server/core/jobs/define-job.ts';
 import type { Services } from '#server/core/services.ts';
 import { type Arrived, arrive, type Origin } from './arrive.ts';
 import { type Inquiry, toInquiry, Unreadable } from './inquiry.ts';
-import { readRaw } from './read/read.ts';
+import { type Came, readRaw } from './read/read.ts';
 
 export type Incoming = {
   kind: InboundMessage['kind'];
@@ -24,10 +24,8 @@ export type Incoming = {
   isSpam?: boolean;
 };
 
-type Row = {
+type Row = Came & {
   id: string;
-  kind: InboundMessage['kind'];
-  raw: Buffer;
   state: InboundMessage['state'];
   leadId: string | null;
   isNew: boolean | null;
@@ -84,7 +82,7 @@ async function settleIn(tx: Tx, inboundId: string): Promise<Arrived | undefined>
   if (row?.state === 'taken' && row.leadId) return { leadId: row.leadId, isNew: row.isNew ?? false };
   if (row?.state !== 'waiting') return undefined;
   try {
-    return await takeRow(tx, row, await readRaw(row.kind, row.raw));
+    return await takeRow(tx, row, await readRaw(row));
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     await fail(tx, row, error.message);
@@ -94,9 +92,8 @@ async function settleIn(tx: Tx, inboundId: string): Promise<Arrived | undefined>
 
 const lockRow = (tx: Tx, inboundId: string): Promise<Row | undefined> =>
   tx.one<Row>(sql`
-    select m.id, m.kind, m.raw, m.state, m.lead_id as "leadId", m.is_new as "isNew", m.facts,
-      (select d.tags from inbound_doors d where d.organisation_id = m.organisation_id and d.id = m.door_id) as tags
-    from inbound_messages m
+    select m.id, m.kind, m.raw, m.content_type as "contentType", m.state, m.lead_id as "leadId", m.is_new as "isNew", m.facts, d.tags, d.mapping
+    from inbound_messages m left join inbound_doors d on d.organisation_id = m.organisation_id and d.id = m.door_id
     where m.organisation_id = ${tx.scope.organisationId} and m.id = ${inboundId} for update of m`);
 
 async function takeRow(tx: Tx, row: Row, inquiry: Inquiry): Promise<Arrived> {
@@ -150,13 +147,26 @@ export async function mend(tx: Tx, inboundId: string, given: Record<string, unkn
 export async function retry(tx: Tx, inboundId: string): Promise<void> {
   const row = await lockOpen(tx, inboundId);
   try {
-    await takeRow(tx, row, await readRaw(row.kind, row.raw));
+    await takeRow(tx, row, await readRaw(row));
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     await fail(tx, row, error.message);
     return;
   }
   tx.record({ kind: 'inbound.mended', subject: { type: 'inbound', id: inboundId } });
+}
+
+/** What failed at one address, read again after somebody has said which field is which. */
+export async function replay(tx: Tx, doorId: string): Promise<{ taken: number; failed: number; left: number }> {
+  const failedHere = sql`
+    from inbound_messages m where m.organisation_id = ${tx.scope.organisationId} and m.door_id = ${doorId} and m.state = 'failed'`;
+  const ids = await tx.all<{ id: string }>(sql`select m.id ${failedHere} order by m.id limit ${mostReplayed}`);
+  for (const { id: inboundId } of ids) await retry(tx, inboundId);
+  const tried = ids.map((row) => row.id);
+  const { failed, left } = await tx.get<{ failed: number; left: number }>(sql`
+    select (count(*) filter (where m.id = any(${tried}::uuid[])))::int as failed,
+      (count(*) filter (where m.id <> all(${tried}::uuid[])))::int as left ${failedHere}`);
+  return { taken: tried.length - failed, failed, left };
 }
 
 export async function dismiss(tx: Tx, inboundId: string): Promise<void> {

@@ -49,6 +49,11 @@ export const intakeSamples: Pick<Samples, 'imports' | 'inbound'> = {
       input: { id: (await newDoor(world, office, by)).id, name: `${office.mark} ${nextNumber()}` },
       version: 1,
     }),
+    replay: async ({ world, office, by }) => {
+      const { id } = await newDoor(world, office, by);
+      await newInbound(world, office, id);
+      return { input: { id } };
+    },
     closeDoor: async ({ world, office, by }) => ({ input: { id: (await newDoor(world, office, by)).id } }),
     form: async ({ world, office, by }) => ({ input: { slug: (await newDoor(world, office, by)).slug } }),
     submit: async ({ world, office, by }) => ({

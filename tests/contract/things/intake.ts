@@ -43,10 +43,11 @@ export async function newDoor(world: World, office: Office, by: Person): Promise
 }
 
 /** Something that nobody could read. */
-export const newInbound = (world: World, office: Office): Promise<string> =>
+export const newInbound = (world: World, office: Office, doorId: string | null = null): Promise<string> =>
   putRow(world, 'inbound_messages', {
     organisation_id: office.organisationId,
     kind: 'api',
+    door_id: doorId,
     raw: Buffer.from(JSON.stringify({ firstName: office.mark, email: `inbound${nextNumber()}@example.test` })),
     content_type: 'application/json',
     same_as: `${office.mark} ${nextNumber()}`,

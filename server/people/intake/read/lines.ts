@@ -1,19 +1,6 @@
 import { type Inquiry, splitName, toInquiry, Unreadable } from '../inquiry.ts';
+import { byLabel } from './labels.ts';
 
-/** What portals call the parts of an inquiry, at the beginning of a line. */
-const labels: Record<string, readonly string[]> = {
-  name: ['name', 'full name', 'contact name', 'lead name', 'from', 'buyer name', 'consumer name'],
-  firstName: ['first name', 'firstname', 'first'],
-  lastName: ['last name', 'lastname', 'last', 'surname'],
-  email: ['email', 'e-mail', 'email address', 'e-mail address', 'contact email'],
-  phone: ['phone', 'phone number', 'telephone', 'mobile', 'cell', 'contact phone', 'tel'],
-  message: ['message', 'comments', 'comment', 'question', 'note', 'notes', 'inquiry', 'additional comments'],
-  about: ['property', 'property address', 'listing', 'listing address', 'address', 'home', 'regarding'],
-  mls: ['mls', 'mls #', 'mls id', 'mls number', 'listing id', 'listing number', 'property id'],
-  city: ['city', 'town'],
-  state: ['state', 'province'],
-};
-const byLabel = new Map(Object.entries(labels).flatMap(([field, all]) => all.map((label) => [label, field] as const)));
 const shape = /^[\s>*•-]*([A-Za-z][A-Za-z #-]{1,24}?)\s*[:=]\s*(.*)$/;
 
 /** Lines under names that nobody here knows; they may be fields of the organisation's own. */

@@ -1,0 +1,86 @@
+import type { InboundMapping, MappedField, MappedValue } from '#contract/people/inbound-mapping.ts';
+import { plainLabel } from '../../leads/custom/read-own.ts';
+import { readMoney } from '../../leads/import/read-row.ts';
+import { type Inquiry, splitName, toInquiry, Unreadable } from '../inquiry.ts';
+import { byLabel } from './labels.ts';
+
+const mostValues = 100;
+const mostDeep = 6;
+const longest = 5_000;
+
+/** Everything that was said in it, by the way to it: JSON of any shape, or a form's fields. */
+export function valuesIn(text: string, contentType: string): [path: string, value: string][] {
+  const isForm = contentType.startsWith('application/x-www-form-urlencoded');
+  const found: [string, string][] = [];
+  if (isForm) found.push(...new URLSearchParams(text));
+  else walk(parsed(text), '', 0, found);
+  return found
+    .map(([path, value]): [string, string] => [path.slice(0, 200), value.trim().slice(0, longest)])
+    .filter(([path, value]) => path !== '' && value !== '')
+    .slice(0, mostValues);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Unreadable('The body is neither JSON nor the fields of a form.');
+  }
+}
+
+function walk(value: unknown, path: string, depth: number, found: [string, string][]): void {
+  if (found.length >= mostValues || depth > mostDeep || value === null) return;
+  if (typeof value === 'object') {
+    for (const [key, inner] of Object.entries(value)) walk(inner, path ? `${path}.${key}` : key, depth + 1, found);
+  } else found.push([path, String(value)]);
+}
+
+const lastOf = (path: string): string => path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path;
+
+/** What each value is taken for: as somebody said, or as its name says. */
+export const mapped = (values: readonly [string, string][], mapping: InboundMapping): MappedValue[] =>
+  values.map(([path, value]) => ({ path, value, field: mapping[path] ?? guessed(path) }));
+
+const byPlainLabel = new Map([...byLabel].map(([label, field]) => [plainLabel(label), field]));
+
+function guessed(path: string): MappedField | null {
+  const field = byPlainLabel.get(plainLabel(spaced(lastOf(path))));
+  return field === 'mls' ? 'about' : (field ?? null);
+}
+
+/** `firstName` and `first_name` as people write it. */
+const spaced = (name: string): string => name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ');
+
+/** What another program sent under names of its own. */
+export function readAny(text: string, contentType: string, mapping: InboundMapping): Inquiry {
+  const values = mapped(valuesIn(text, contentType), mapping);
+  const first = (field: MappedField) => values.find((one) => one.field === field)?.value;
+  const all = (field: MappedField) => values.filter((one) => one.field === field).map(({ value }) => value);
+  const [email, phone] = [first('email'), first('phone')];
+  if (!email && !phone)
+    throw new Unreadable(
+      'Neither an e-mail address nor a phone number could be found in it. Say which field is which.',
+    );
+  const budget = readMoney(first('budget') ?? '');
+  // Own fields that were chosen by hand, by their keys; whatever is left may be one by its name.
+  const rest = values.filter(({ field }) => field === null).map(({ path, value }) => [spaced(lastOf(path)), value]);
+  const own = values.filter(({ field }) => field?.startsWith('x_')).map(({ field, value }) => [field, value]);
+  return toInquiry({
+    ...splitName(first('name') ?? ''),
+    ...((first('firstName') || first('lastName')) && { firstName: first('firstName'), lastName: first('lastName') }),
+    email,
+    phone,
+    message: all('message').join('\n'),
+    about: all('about').join(' · '),
+    city: first('city'),
+    state: first('state'),
+    ...(budget.problem === undefined && typeof budget.value === 'number' && { budget: budget.value }),
+    tags: all('tags')
+      .flatMap((words) => words.split(/[,;|]/))
+      .map((tag) => tag.trim().toLowerCase().slice(0, 40))
+      .filter(Boolean)
+      .slice(0, 10),
+    source: 'website',
+    others: Object.fromEntries([...rest, ...own]),
+  });
+}
