@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { bytes, call } from '../core/call.ts';
 import { id, instant, line } from '../core/primitives.ts';
 import { customTypes } from './custom-field-names.ts';
+import { customField } from './custom-fields.ts';
 
 export const mostImportColumns = 200;
+/** So many own fields can be made for one file. */
+const mostNewFields = 20;
 /** So many refused rows are told on the screen; all of them are in the file to download. */
 export const mostProblemsTold = 200;
 /** An import can be taken back as long as its job is kept. */
@@ -90,6 +93,8 @@ const choices = {
   id,
   /** For each column of the file, in its order. */
   columns: z.array(importTarget.nullable()).max(mostImportColumns),
+  /** Own fields that do not exist yet and are made with the import, for columns that nothing here stands for. */
+  newFields: z.array(customField).max(mostNewFields).default([]),
   matches: z.enum(matchActs).default('update_empty'),
   /** Whose the leads are where no column says so. Left out, whoever imports. */
   owner: z.union([z.literal('nobody'), id]).optional(),
@@ -149,7 +154,7 @@ export const imports = {
         }),
       ),
     }),
-    errors: ['not_found', 'conflict', 'bad_request'],
+    errors: ['not_found', 'conflict', 'bad_request', 'forbidden'],
     repeat: 'natural',
     summary: 'What taking in a file would do, to the row: nothing is changed.',
   }),
@@ -159,7 +164,7 @@ export const imports = {
     access,
     input: z.strictObject(choices),
     output: z.strictObject({ jobId: id }),
-    errors: ['not_found', 'conflict', 'bad_request'],
+    errors: ['not_found', 'conflict', 'bad_request', 'forbidden'],
     summary: `Take in a file, as long work. It can be taken back for ${daysToUndoImport} days.`,
   }),
   problems: call({

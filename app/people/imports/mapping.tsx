@@ -3,18 +3,21 @@ import { useState } from 'react';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
+import { useLeadFields } from '#app/people/leads/use-custom-fields.ts';
 import { usePeople } from '#app/people/leads/use-people.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Combobox } from '#app/ui/combobox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { RadioGroup } from '#app/ui/radio-group.tsx';
-import { Select } from '#app/ui/select.tsx';
 import type { RequestOf } from '#contract/core/call.ts';
+import type { CustomType } from '#contract/people/custom-field-names.ts';
+import type { CustomField } from '#contract/people/custom-fields.ts';
 import { consentBases, type FileImport, type ImportTarget, type imports, matchActs } from '#contract/people/imports.ts';
 import { CheckResult } from './check-result.tsx';
+import { ColumnRow } from './column-row.tsx';
 import { systemNames } from './history.tsx';
-import { useTargets } from './use-targets.ts';
+import { newField, targetOf } from './new-field.ts';
 
 type Basis = (typeof consentBases)[number];
 type Act = (typeof matchActs)[number];
@@ -29,9 +32,19 @@ export function Mapping({ file, onStarted }: { file: FileImport; onStarted: () =
   const t = useT();
   const format = useFormat();
   const people = usePeople();
-  const fields = useTargets();
+  const { own } = useLeadFields();
   const pond = { value: 'nobody', label: t('leads.pond') };
   const [targets, setTargets] = useState(() => file.columns.map(({ target }) => target));
+  const [made, setMade] = useState<CustomField[]>([]);
+  const newFields = made.filter(({ key: one }) => targets.some((target) => target === one));
+  const put = (index: number, target: ImportTarget | null) =>
+    setTargets(targets.map((before, at) => (at === index ? target : before)));
+  const makeField = (index: number, type: CustomType) => {
+    const others = newFields.filter((field) => field.key !== targets[index]);
+    const field = newField(file.columns[index]!.heading, type, [...own, ...others]);
+    setMade([...others, field]);
+    put(index, targetOf(field));
+  };
   const [matches, setMatches] = useState<Act>('update_empty');
   const [owner, setOwner] = useState<string | null>(null);
   const [basis, setBasis] = useState<Basis | null>(null);
@@ -41,6 +54,7 @@ export function Mapping({ file, onStarted }: { file: FileImport; onStarted: () =
   const wish = (): RequestOf<typeof imports.run> => ({
     id: file.id,
     columns: targets,
+    newFields,
     matches,
     ...(owner && { owner }),
     consent: { basis: basis!, note },
@@ -72,22 +86,16 @@ export function Mapping({ file, onStarted }: { file: FileImport; onStarted: () =
           </p>
         </div>
         <ul className="divide-y divide-line border-y border-line">
-          {file.columns.map(({ heading, samples }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are, and two may be called the same
-            <li key={index} className="grid items-center gap-x-4 gap-y-1.5 py-2.5 sm:grid-cols-[1fr_15rem]">
-              <div className="grid min-w-0">
-                <span className="truncate font-medium">{heading || t('imports.noHeading')}</span>
-                <span className="truncate text-sm text-ink-3">{samples.join(' · ') || t('imports.nothingInIt')}</span>
-              </div>
-              <Select<ImportTarget | 'out'>
-                aria-label={t('imports.columnIs', { heading })}
-                value={targets[index] ?? 'out'}
-                options={[{ value: 'out', label: t('imports.leftOut') }, ...fields.options]}
-                onChange={choose((value) =>
-                  setTargets(targets.map((before, at) => (at === index ? (value === 'out' ? null : value) : before))),
-                )}
-              />
-            </li>
+          {file.columns.map((column, index) => (
+            <ColumnRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are, and two may be called the same
+              key={index}
+              column={column}
+              target={targets[index] ?? null}
+              made={newFields.find(({ key: made }) => made === targets[index])}
+              onTarget={choose((target: ImportTarget | null) => put(index, target))}
+              onNew={choose((type: CustomType) => makeField(index, type))}
+            />
           ))}
         </ul>
         {leftOut > 0 && <p className="num text-sm text-ink-2">{t('imports.leftOutCount', { count: leftOut })}</p>}

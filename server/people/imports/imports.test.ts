@@ -6,11 +6,11 @@ import type { RequestOf } from '#contract/core/call.ts';
 import { contactPoints } from '#contract/people/contact-points.ts';
 import { customFields } from '#contract/people/custom-fields.ts';
 import { files } from '#contract/people/files.ts';
-import { imports } from '#contract/people/imports.ts';
-import { leadStages } from '#contract/people/lead-stages.ts';
+import { type FileImport, imports } from '#contract/people/imports.ts';
 import { leads } from '#contract/people/leads.ts';
 import { defaultStages, type LeadStage } from '#contract/people/stage-list.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
+import { putFields, putStages } from '#tests/setup/lead-lists.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person, stranger } from '#tests/setup/people.ts';
 import { removeFolder, scratchFolder } from '#tests/setup/scratch.ts';
@@ -224,7 +224,7 @@ describe('what becomes of a row', () => {
       { key: 'x_number_kids', label: 'Kids', options: [] },
       { key: 'x_yes_pets', label: 'Pets', options: [] },
     ];
-    expect((await head.do(customFields.setFields, { fields })).status).toBe(200);
+    expect((await putFields(head, fields)).status).toBe(200);
     const own: LeadStage = {
       key: 'own_1',
       name: 'Warm lead',
@@ -233,7 +233,7 @@ describe('what becomes of a row', () => {
       touchHours: null,
       hidden: false,
     };
-    const set = await head.do(leadStages.setStages, { stages: [...defaultStages, own] });
+    const set = await putStages(head, [...defaultStages, own]);
     expect(set.status, JSON.stringify(set.body)).toBe(200);
     const { body: known } = await head.do(leads.create, {
       firstName: 'Kim',
@@ -268,7 +268,7 @@ describe('what becomes of a row', () => {
     await undo(head, job.id);
     expect((await head.do(leads.get, { id: known.id })).body.custom).toEqual({ x_number_kids: 2 });
     // A field that is gone is suggested no more, and cannot be asked for.
-    await head.do(customFields.setFields, { fields: fields.slice(1) });
+    await putFields(head, fields.slice(1));
     const again = await upload(head, csv);
     expect(again.columns[3]!.target).toBeNull();
     const asked = await head.do(
@@ -276,6 +276,42 @@ describe('what becomes of a row', () => {
       choicesOf(again, { columns: prepared.columns.map(({ target }) => target) }),
     );
     expect(asked.status).toBe(400);
+  });
+
+  test('columns that nothing here stands for become own fields with the import, and go with it where they are empty', async () => {
+    const head = await newMember(server, await newOrganisation(server), 'owner');
+    const helper = await newMember(server, head.organisationId, 'agent');
+    await putFields(head, [{ key: 'x_text_school', label: 'School', options: [] }]);
+    const csv = 'First name,Email,Kids,Lender\nAnn,ann@new.test,3,Prime\nBob,bob@new.test,0,\n';
+    const newFields = [
+      { key: 'x_number_kids', label: 'Kids', options: [] },
+      { key: 'x_text_lender', label: 'Lender', options: [] },
+    ];
+    const wishOf = (file: FileImport) =>
+      choicesOf(file, { columns: ['firstName', 'email', 'x_number_kids', 'x_text_lender'], newFields });
+    const byHelper = await upload(helper, csv);
+    for (const call of [imports.check, imports.run]) expect((await helper.do(call, wishOf(byHelper))).status).toBe(403);
+    const prepared = await upload(head, csv);
+    const taken = await head.do(imports.run, {
+      ...wishOf(prepared),
+      newFields: [newFields[0]!, { key: 'x_text_lender', label: 'school', options: [] }],
+    });
+    expect(taken).toMatchObject({ status: 400, body: { issues: [{ path: ['newFields', 1, 'label'] }] } });
+    const { body: dry } = await head.do(imports.check, wishOf(prepared));
+    expect(dry.counts).toMatchObject({ create: 2, refused: 0 });
+    const labels = async () => (await head.do(customFields.fields)).body.fields.map(({ label }) => label);
+    expect(await labels()).toEqual(['School']);
+    const job = await run(head, prepared, wishOf(prepared));
+    expect(await labels()).toEqual(['School', 'Kids', 'Lender']);
+    const ann = (await found(head, 'ann@new.test'))[0]!;
+    expect((await head.do(leads.get, { id: ann.id })).body.custom).toEqual({
+      x_number_kids: 3,
+      x_text_lender: 'Prime',
+    });
+    // Somebody else has come to hold something under one of them.
+    await head.do(leads.create, { firstName: 'Cy', custom: { x_text_lender: 'Other' } });
+    await undo(head, job.id);
+    expect(await labels()).toEqual(['School', 'Lender']);
   });
 
   test('a file in the code page of a spreadsheet or in UTF-16 is read as it was meant', async () => {
@@ -409,7 +445,7 @@ describe('taking back', () => {
   test('any import, taken back, leaves everything as it was, and did what its dry run said', async () => {
     const here = await newOrganisation(server);
     const head = await newMember(server, here, 'owner');
-    await head.do(customFields.setFields, { fields: [{ key: 'x_text_pet', label: 'Pet', options: [] }] });
+    await putFields(head, [{ key: 'x_text_pet', label: 'Pet', options: [] }]);
     const name = fc.constantFrom('', 'Ann', 'Bob', 'ann');
     const address = fc.constantFrom('', 'a@x.test', 'b@x.test', 'c@x.test', 'd@x.test');
     const phone = fc.constantFrom('', '+15125550101', '+15125550102');

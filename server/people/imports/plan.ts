@@ -18,10 +18,10 @@ export type Plan = {
   unknown: Unknown[];
 };
 
-type Wish = Pick<ImportChoices, 'columns' | 'matches' | 'owner'>;
+type Wish = Pick<ImportChoices, 'columns' | 'matches' | 'owner' | 'newFields'>;
 
 export async function planImport(tx: Tx, actor: Member, table: Table, wish: Wish): Promise<Plan> {
-  const reader = new PersonReader(table, wish.columns, await readHere(tx, actor, wish.owner));
+  const reader = new PersonReader(table, wish.columns, await readHere(tx, actor, wish.owner, wish.newFields));
   const people: Person[] = [];
   const problems: Plan['problems'] = [];
   let at = 0;

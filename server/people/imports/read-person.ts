@@ -39,9 +39,15 @@ export type Unknown = { heading: string; value: string; becomes: 'tag' | 'owner'
 /** What this organisation has beside what all have. */
 export type Here = { owners: Owners; own: readonly CustomField[]; stages: readonly LeadStage[] };
 
-export const readHere = async (tx: Tx, actor: Member, owner: string | undefined): Promise<Here> => ({
+/** `newFields`: those that would be made with the import. */
+export const readHere = async (
+  tx: Tx,
+  actor: Member,
+  owner: string | undefined,
+  newFields: readonly CustomField[] = [],
+): Promise<Here> => ({
   owners: await Owners.read(tx, actor, owner),
-  own: await customFieldsOf(tx),
+  own: [...(await customFieldsOf(tx)), ...newFields],
   stages: await stagesOf(tx),
 });
 

@@ -3,6 +3,7 @@ import { Refusal } from '#server/core/http/refusal.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
 import { serveBytes } from '#server/core/http/serve-bytes.ts';
 import { downloadProblems, downloadReport } from './downloads.ts';
+import { checkNewFields } from './new-fields.ts';
 import { dryRun, planImport } from './plan.ts';
 import { prepareImport } from './prepare.ts';
 import { startImport } from './start.ts';
@@ -16,6 +17,7 @@ export const importRoutes: Served[] = [
     await tx.allowSeconds(60);
     const stored = await importById(tx, actor, input.id);
     if (stored.jobId) throw new Refusal('conflict', 'This file is being taken in already, or was.');
+    await checkNewFields(tx, actor, input.newFields);
     const plan = await planImport(tx, actor, await tableOf(services, stored), input);
     const { counts, problems } = await dryRun(tx, actor, plan, input.matches);
     return { counts, problems: problems.slice(0, mostProblemsTold), unknown: plan.unknown };

@@ -4,6 +4,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { starterOf } from '#server/core/jobs/starter.ts';
+import { checkNewFields, makeNewFields } from './new-fields.ts';
 import { PersonReader, readHere } from './read-person.ts';
 import { runImportJob } from './run-job.ts';
 import { importById, keepPreset } from './store.ts';
@@ -13,6 +14,8 @@ export async function startImport(tx: Tx, actor: Member, wish: ImportChoices): P
   const stored = await importById(tx, actor, wish.id, true);
   if (stored.jobId) throw new Refusal('conflict', 'This file is being taken in already, or was.');
   const headings = stored.columns.map(({ heading }) => heading);
+  await checkNewFields(tx, actor, wish.newFields);
+  await makeNewFields(tx, wish.id, wish.newFields);
   // Refuses what cannot be read so, before anything is begun.
   new PersonReader({ headings, rows: [] }, wish.columns, await readHere(tx, actor, wish.owner));
   const jobId = await tx.enqueue(runImportJob.with({ importId: wish.id, by: starterOf(actor), wish }));

@@ -8,6 +8,7 @@ import { defineJob, GiveUp, type JobContext } from '#server/core/jobs/define-job
 import { actorOf } from '#server/core/jobs/starter.ts';
 import { liftSuppressions } from './consent.ts';
 import type { Change } from './decide.ts';
+import { takeBackFields } from './new-fields.ts';
 import { inOneWalk } from './one-walk.ts';
 import { recordChange } from './write.ts';
 
@@ -23,7 +24,7 @@ const changesAtOnce = 1_000;
 
 /**
  * Takes a whole import back. Leads it made are archived, unless somebody worked on them since; fields it changed are as
- * they were, unless somebody changed them since; addresses and notes it added go. What a person did always stays.
+ * they were, unless somebody changed them since; addresses and notes it added go, and own fields made for it that are empty then. What a person did always stays.
  */
 export const undoImportJob = defineJob({
   kind: 'leads.undo_import',
@@ -42,6 +43,7 @@ export const undoImportJob = defineJob({
       context.signal.throwIfAborted();
       at = at.part === 'made' ? await undoMade(context, at.after) : await undoChanged(context, at.after);
     } while (at);
+    await inOrganisation(context, (tx) => takeBackFields(tx, context.payload.jobId));
     return undefined;
   },
 });

@@ -1,0 +1,44 @@
+import { holds } from '#contract/core/access.ts';
+import { type CustomField, customFieldList } from '#contract/people/custom-fields.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { invalid, Refusal } from '#server/core/http/refusal.ts';
+import { addCustomFields, customFieldsOf, dropCustomFields } from '../leads/custom/custom-fields.ts';
+
+/** Whoever may make own fields may make them for a file's columns, if they fit those that are there. */
+export async function checkNewFields(tx: Tx, actor: Member, fields: readonly CustomField[]): Promise<void> {
+  if (fields.length === 0) return;
+  if (!holds(actor.role, 'organisation.change'))
+    throw new Refusal('forbidden', 'Own fields are made by who leads the organisation.');
+  const before = await customFieldsOf(tx);
+  const issue = customFieldList.safeParse([...before, ...fields]).error?.issues[0];
+  if (!issue) return;
+  const [place, ...rest] = issue.path as [number, ...(string | number)[]];
+  throw invalid(['newFields', Math.max(0, (place ?? before.length) - before.length), ...rest], issue.message);
+}
+
+/** In the transaction that starts the import: its columns find their fields, or neither is there. */
+export async function makeNewFields(tx: Tx, importId: string, fields: readonly CustomField[]): Promise<void> {
+  if (fields.length === 0) return;
+  await addCustomFields(tx, fields);
+  await tx.run(sql`
+    update lead_imports set made_fields = ${fields.map(({ key }) => key)}::text[]
+    where organisation_id = ${tx.scope.organisationId} and id = ${importId}`);
+}
+
+/** The import was taken back: so are its fields, unless somebody has come to hold something under them. */
+export async function takeBackFields(tx: Tx, jobId: string): Promise<void> {
+  const { organisationId } = tx.scope;
+  const empty = await tx.all<{ key: string }>(sql`
+    select f.key from lead_imports i cross join unnest(i.made_fields) f(key)
+    where i.organisation_id = ${organisationId} and i.job_id = ${jobId} and not exists (
+      select from lead_values v join leads l on l.organisation_id = v.organisation_id and l.id = v.lead_id
+      where v.organisation_id = i.organisation_id and v.key = f.key
+        and (l.archived_at is null or l.import_id is distinct from i.id))`);
+  if (empty.length > 0)
+    await dropCustomFields(
+      tx,
+      empty.map(({ key }) => key),
+    );
+}
