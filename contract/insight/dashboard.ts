@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, done } from '../core/call.ts';
 import { cents, day, id, instant } from '../core/primitives.ts';
 import { isTimeZone } from '../core/time-zone.ts';
-import { stages } from '../people/lead-fields.ts';
+import { stageKey } from '../people/lead-stages.ts';
 import { openStages, reasons } from './queue-reasons.ts';
 
 const timeZone = z.string().max(60).refine(isTimeZone, 'There is no such time zone.').default('UTC');
@@ -14,7 +14,7 @@ export const queueRow = z.strictObject({
     name: z.string(),
     email: z.string().nullable(),
     phone: z.string().nullable(),
-    stage: z.enum(stages),
+    stage: stageKey,
     score: z.int(),
     budget: cents.nullable(),
     createdAt: instant,

@@ -2,27 +2,39 @@
  * Why somebody is to be contacted now, the most pressing first, each as a filter over leads: what is counted under a
  * reason, what the queue takes from it and what opens behind the number are the same rows by the same words.
  */
-const mine = 'stage:none_of(under_contract,closed,past_client,trash)~owner:is(me)~not(snoozedUntil:in_next(10y))';
+const inWork =
+  'stage:none_of(under_contract,closed,past_client,trash)~doNotContact:has_none(all)~not(snoozedUntil:in_next(10y))';
+
+/** What makes a lead mine: each begins at an index of its own. */
+export const hands = { owned: 'owner:is(me)', shared: 'coOwner:is(me)~owner:is_not(me)' } as const;
+const mine = `or(owner:is(me)~coOwner:is(me))`;
 
 export const reasons = ['arrived', 'active', 'returning', 'fresh', 'never', 'strong'] as const;
 export type QueueReason = (typeof reasons)[number];
 
-export const reasonFilters: Record<QueueReason, string> = {
+/** Whoever's they are. */
+export const reasonsFor: Record<QueueReason, string> = {
   /** Came within a day and was not answered. */
-  arrived: `${mine}~createdAt:in_last(24h)~lastTouchAt:is_empty`,
+  arrived: `${inWork}~createdAt:in_last(24h)~lastTouchAt:is_empty`,
   /** Did something within a day, and nobody turned to them for a week. */
-  active: `${mine}~lastSignalAt:in_last(24h)~lastTouchAt:not_in_last(7d)`,
+  active: `${inWork}~lastSignalAt:in_last(24h)~lastTouchAt:not_in_last(7d)`,
   /** Did something within half a year, and nobody turned to them for a month. */
-  returning: `${mine}~lastSignalAt:in_last(180d)~lastTouchAt:not_in_last(30d)`,
+  returning: `${inWork}~lastSignalAt:in_last(180d)~lastTouchAt:not_in_last(30d)`,
   /** Came within 90 days and was never contacted. */
-  fresh: `${mine}~createdAt:in_last(90d)~lastTouchAt:is_empty`,
-  never: `${mine}~lastTouchAt:is_empty`,
+  fresh: `${inWork}~createdAt:in_last(90d)~lastTouchAt:is_empty`,
+  never: `${inWork}~lastTouchAt:is_empty`,
   /** Promising, and not contacted for two weeks. */
-  strong: `${mine}~score:gte(60)~lastTouchAt:not_in_last(14d)`,
+  strong: `${inWork}~score:gte(60)~lastTouchAt:not_in_last(14d)`,
 };
 
-/** Whom I turned to today. */
-export const touchedToday = 'owner:is(me)~lastTouchAt:on(today)';
+/** Of mine, as they are listed. */
+export const reasonFilters = Object.fromEntries(
+  reasons.map((reason) => [reason, `${mine}~${reasonsFor[reason]}`]),
+) as Record<QueueReason, string>;
+
+/** Who was turned to today, and of those who are mine. */
+export const touched = 'lastTouchAt:on(today)';
+export const touchedToday = `${mine}~${touched}`;
 
 /** As many as anybody can do justice to in a day. */
 export const dailyCap = 25;

@@ -9,6 +9,7 @@ const onlyAsked = [
   'openTasks',
   'sharedWith',
   'coOwner',
+  'doNotContact',
   'lastSignalAt',
   'lastTouchAt',
   'snoozedUntil',

@@ -69,6 +69,12 @@ export const timeframeOptions: readonly Option[] = timeframes.map((value) => ({
   value,
   label: `leads.timeframe.${value}`,
 }));
+/** By which ways somebody must not be contacted. */
+const forbiddenWays = ['all', 'email', 'sms', 'call'];
+const forbiddenOptions: readonly Option[] = forbiddenWays.map((value) => ({
+  value,
+  label: `leads.forbidden.${value}`,
+}));
 export const lostOptions: readonly Option[] = lostReasons.map((value) => ({ value, label: `leads.lost.${value}` }));
 const languageOptions: readonly Option[] = locales.map((value) => ({ value, label: `leads.language.${value}` }));
 
@@ -152,6 +158,13 @@ const own = defineFields({
     type: 'choice',
     label: 'leads.field.language',
     options: languageOptions,
+  },
+  doNotContact: {
+    type: 'tags',
+    label: 'leads.field.do_not_contact',
+    options: forbiddenOptions,
+    column: 'never',
+    edit: false,
   },
   lostReason: { type: 'choice', label: 'leads.field.lost_reason', options: lostOptions, edit: false },
   reengageOn: { type: 'date', label: 'leads.field.reengage', edit: false },

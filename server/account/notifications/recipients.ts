@@ -52,11 +52,17 @@ const tell: { [K in Kind]: (event: DeliveredEvent, tx: Tx) => Told<string | null
   'message.received': async ({ data }, tx) => {
     const { conversationId, isAutomatic } = z.object({ conversationId: id, isAutomatic: z.boolean() }).parse(data);
     if (isAutomatic) return { users: [], data: {} };
-    const whose = await tx.one<{ user: string | null }>(sql`
-      select coalesce(c.assignee_id, l.owner_id) as user from conversations c
+    // Whom it was given to, or else everybody whose lead it is.
+    const whose = await tx.all<{ user: string }>(sql`
+      select whose.user_id as user from conversations c
       left join leads l on l.organisation_id = c.organisation_id and l.id = c.lead_id
-      where c.organisation_id = ${tx.scope.organisationId} and c.id = ${conversationId}`);
-    return { users: [whose?.user ?? null], data: {} };
+      cross join lateral (
+        select coalesce(c.assignee_id, l.owner_id) as user_id
+        union
+        select s.user_id from lead_shares s
+        where c.assignee_id is null and s.organisation_id = c.organisation_id and s.lead_id = c.lead_id and s.co_owner) whose
+      where c.organisation_id = ${tx.scope.organisationId} and c.id = ${conversationId} and whose.user_id is not null`);
+    return { users: whose.map(({ user }) => user), data: {} };
   },
   // Whoever was refused at once saw it; whoever went home and left it waiting did not.
   'message.denied': ({ data }) => {

@@ -2,6 +2,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dashboard } from '#contract/insight/dashboard.ts';
 import { dailyCap, openStages, reasonFilters, staleFilter, touchedToday } from '#contract/insight/queue-reasons.ts';
+import { consents } from '#contract/people/consents.ts';
+import { leadShares } from '#contract/people/lead-shares.ts';
 import { leads } from '#contract/people/leads.ts';
 import { tasks } from '#contract/people/tasks.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
@@ -75,6 +77,42 @@ test('who was dealt with leaves the queue at once, who is snoozed until then, an
   expect(named((await queueOf(agent)).rows)).toEqual(['Second: arrived']);
   const { body } = await agent.do(leads.timeline, { id: first });
   expect(body.rows.filter(({ kind }) => kind === 'lead.worked')).toHaveLength(1);
+});
+
+test('who must not be contacted stands in no queue, by whatever ways that was said', async () => {
+  const agent = await newMember(server, await newOrganisation(server), 'agent');
+  const [never, byParts, callable] = [
+    await put(agent, 'Never', { ago: '4 minutes' }),
+    await put(agent, 'By parts', { ago: '3 minutes' }),
+    await put(agent, 'Callable', { ago: '2 minutes' }),
+  ];
+  await agent.do(consents.forbid, { id: never, channels: ['all'] });
+  await agent.do(consents.forbid, { id: byParts, channels: ['email', 'sms', 'call'] });
+  await agent.do(consents.forbid, { id: callable, channels: ['email', 'sms'] });
+  const queue = await queueOf(agent);
+  expect(named(queue.rows)).toEqual(['Callable: arrived']);
+  expect(queue.reasons[0]).toEqual({ reason: 'arrived', count: 1, capped: false });
+  const listed = await agent.do(leads.list, { filter: 'doNotContact:has_any(all)', sort: 'createdAt' });
+  expect(listed.body.rows.map(({ name }) => name)).toEqual(['Never', 'By parts']);
+  await agent.do(consents.forbid, { id: never, channels: [] });
+  expect(named((await queueOf(agent)).rows)).toEqual(['Callable: arrived', 'Never: arrived']);
+});
+
+test('a co-owner’s queue holds what they own with another, once', async () => {
+  const here = await newOrganisation(server);
+  const [agent, partner] = [await newMember(server, here, 'agent'), await newMember(server, here, 'agent')];
+  const lead = await put(agent, 'Ours', { ago: '3 minutes' });
+  await put(partner, 'Theirs', { ago: '2 minutes' });
+  await agent.do(leadShares.share, { id: lead, users: [partner.id] });
+  expect(named((await queueOf(partner)).rows)).toEqual(['Theirs: arrived']);
+  await agent.do(leadShares.share, { id: lead, users: [partner.id], coOwners: [partner.id] });
+  const queue = await queueOf(partner);
+  expect(named(queue.rows)).toEqual(['Theirs: arrived', 'Ours: arrived']);
+  expect(queue.reasons[0]!.count).toBe((await partner.do(leads.count, { filter: reasonFilters.arrived })).body.count);
+  expect(named((await queueOf(agent)).rows)).toEqual(['Ours: arrived']);
+  await partner.do(dashboard.worked, { id: lead });
+  expect((await queueOf(partner)).done).toBe(1);
+  expect((await queueOf(agent)).rows).toEqual([]);
 });
 
 test('a day has its cap, and whoever wants more gets more', async () => {

@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/core/call.ts';
 import type { Filter } from '#contract/core/filter.ts';
 import { filterParam } from '#contract/core/filter-schema.ts';
 import type { dashboard } from '#contract/insight/dashboard.ts';
-import { dailyCap, type QueueReason, reasonFilters, reasons, touchedToday } from '#contract/insight/queue-reasons.ts';
+import { dailyCap, hands, type QueueReason, reasons, reasonsFor, touched } from '#contract/insight/queue-reasons.ts';
 import { leadFields } from '#contract/people/lead-fields.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
@@ -11,11 +11,13 @@ import { cappedCount } from '#server/core/filter/selection.ts';
 import { selected } from '#server/people/leads/queries.ts';
 
 const filterOf = (written: string): Filter => z.parse(filterParam(leadFields), written) as Filter;
-const filters = Object.fromEntries(reasons.map((reason) => [reason, filterOf(reasonFilters[reason])])) as Record<
+/** One for whom one owns, one for whom one owns with another: asked as one, neither index would carry them. */
+const inHand = (written: string): Filter[] => Object.values(hands).map((hand) => filterOf(`${hand}~${written}`));
+const filters = Object.fromEntries(reasons.map((reason) => [reason, inHand(reasonsFor[reason])])) as Record<
   QueueReason,
-  Filter
+  Filter[]
 >;
-const doneFilter = filterOf(touchedToday);
+const doneFilters = inHand(touched);
 
 /** Each in an order that an index of the owner's leads carries. */
 const orders: Record<QueueReason, Sql> = {
@@ -30,18 +32,21 @@ const orders: Record<QueueReason, Sql> = {
 /** One statement. Who is there for several reasons is there once, for the most pressing. */
 export function queueJson({ timeZone, more }: InputOf<typeof dashboard.queue>, actor: Member): Sql {
   const rowsOf = (filter: Filter): Sql => sql`leads l where ${selected(actor, { filter, archived: 'no', timeZone })}`;
-  const found = reasons.map(
-    (
-      reason,
-      rank,
-    ) => sql`(select ${sql.int(rank)} as rank, ${reason}::text as reason, l.* from ${rowsOf(filters[reason])}
+  const found = reasons.flatMap((reason, rank) =>
+    filters[reason].map(
+      (filter) => sql`(select ${sql.int(rank)} as rank, ${reason}::text as reason, l.* from ${rowsOf(filter)}
       order by ${orders[reason]} limit ${sql.int(dailyCap)})`,
+    ),
   );
+  const both = (of: readonly Filter[]): Sql => {
+    const parts = of.map((filter) => sql`select l.id from ${rowsOf(filter)}`);
+    return sql`(${sql.join(parts, ' union all ')}) l`;
+  };
   const counts = reasons.map(
     (reason) =>
-      sql`json_build_object('reason', ${reason}::text) :: jsonb || (${cappedCount(rowsOf(filters[reason]))})::jsonb`,
+      sql`json_build_object('reason', ${reason}::text) :: jsonb || (${cappedCount(both(filters[reason]))})::jsonb`,
   );
-  const done = sql`(select count(*)::int from ${rowsOf(doneFilter)})`;
+  const done = sql`(select count(*)::int from ${both(doneFilters)})`;
   return sql`
     with done as (select ${done} as n),
     found as (${sql.join(found, ' union all ')}),

@@ -79,6 +79,14 @@ const rules: ColumnRules<typeof leadFields> = {
     rows: sql`from lead_tags t where t.organisation_id = l.organisation_id and t.lead_id = l.id`,
     value: sql`t.tag`,
   },
+  doNotContact: {
+    rows: sql`from do_not_contact d where d.organisation_id = l.organisation_id and d.lead_id = l.id`,
+    // Every way one by one is all of them.
+    value: sql`case when d.channel = 'call' and (
+      select count(*) = 2 from do_not_contact o
+      where o.organisation_id = d.organisation_id and o.lead_id = d.lead_id and o.channel in ('email', 'sms'))
+      then 'all' else d.channel end`,
+  },
   score: { column: sql`l.score` },
   budget: { column: sql`l.budget_cents` },
   city: { column: sql`l.city` },
