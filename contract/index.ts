@@ -28,9 +28,12 @@ import { departures } from './inventory/departures.ts';
 import { listingBulk } from './inventory/listing-bulk.ts';
 import { listingImport } from './inventory/listing-import.ts';
 import { listings } from './inventory/listings.ts';
+import { openHouses } from './inventory/open-houses.ts';
+import { showings } from './inventory/showings.ts';
 import { calendar } from './people/appointments.ts';
 import { board } from './people/board.ts';
 import { booking } from './people/booking.ts';
+import { buyerAgreements } from './people/buyer-agreements.ts';
 import { circles } from './people/circle.ts';
 import { collaboration } from './people/collaboration.ts';
 import { comments } from './people/comments.ts';
@@ -97,6 +100,9 @@ export const contract = {
   inbound,
   listings: { ...listings, ...listingBulk, ...listingImport },
   deals: { ...deals, ...dealBulk, ...dealSettings, ...dealDates, ...dealChecklist, ...dealCommissions },
+  showings,
+  openHouses,
+  buyerAgreements,
   team: { ...teamCalls, ...departures, ...board },
   routing,
   scoring,

@@ -26,6 +26,9 @@ import { listingImportRoutes } from './inventory/listings/import/routes.ts';
 import { listingPhotoRoutes } from './inventory/listings/photos/routes.ts';
 import { listingById, namedListings, taskedListing } from './inventory/listings/queries.ts';
 import { listingRoutes } from './inventory/listings/routes.ts';
+import { openHouseRoutes } from './inventory/open-houses/routes.ts';
+import { showingRoutes } from './inventory/showings/routes.ts';
+import { buyerAgreementRoutes } from './people/agreements/routes.ts';
 import { bookingRoutes } from './people/booking/routes.ts';
 import { calendarRoutes } from './people/calendar/routes.ts';
 import { circleRoutes } from './people/circle/routes.ts';
@@ -84,6 +87,9 @@ export const routes: Served[] = [
   ...dealDateRoutes,
   ...dealChecklistRoutes,
   ...dealCommissionRoutes,
+  ...showingRoutes,
+  ...openHouseRoutes,
+  ...buyerAgreementRoutes,
   ...teamRoutes,
   ...boardRoutes,
   ...departureRoutes,

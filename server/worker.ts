@@ -35,6 +35,9 @@ import { dealDeparturesListener, releaseDealsJob } from './inventory/deals/depar
 import { listingDeparturesListener, releaseListingsJob } from './inventory/departures/departures.ts';
 import { listingsInBulk } from './inventory/listings/bulk/bulk.ts';
 import { expireListingJob } from './inventory/listings/expire-job.ts';
+import { feedbackJob, remindAskerJob } from './inventory/showings/jobs.ts';
+import { showingMailJob } from './inventory/showings/mail-job.ts';
+import { offMarketListener } from './inventory/showings/off-market.ts';
 import { createGuardedFetch } from './outside/fetch/guarded-fetch.ts';
 import { createImapReader } from './outside/mailbox/imap.ts';
 import { bookingMailJob } from './people/booking/mail-job.ts';
@@ -87,6 +90,7 @@ const listeners: Listener[] = [
   duplicatesListener,
   scoringListener,
   reconsiderListener,
+  offMarketListener,
 ];
 
 /** What goes by itself, and when: SECURITY.md says it in words. */
@@ -150,6 +154,9 @@ export async function startWorker(services: Services): Promise<Worker> {
       listingsInBulk.job,
       listingsInBulk.undoJob,
       expireListingJob,
+      showingMailJob,
+      remindAskerJob,
+      feedbackJob,
       sweepFileJob,
       expireOfferJob,
       offerMailJob,

@@ -2,6 +2,7 @@ import {
   CalendarDays,
   Cog,
   Handshake,
+  DoorOpen,
   House,
   Inbox,
   LayoutDashboard,
@@ -33,6 +34,7 @@ const names = keysOf('shell.nav', [
   'admin',
   'listings',
   'deals',
+  'showings',
 ]);
 
 export type Destination = {
@@ -96,6 +98,7 @@ const destinations: readonly Destination[] = [
     key: 'e',
     also: '/deal/',
   },
+  { path: '/showings', name: names.showings, group: 'inventory', icon: DoorOpen, right: 'listings.read', key: 'h' },
   { path: '/settings', name: names.settings, group: 'account', icon: Settings, key: 's' },
   { path: '/admin', name: names.admin, group: 'account', icon: Cog, operator: true },
 ];

@@ -80,6 +80,11 @@ const unrecorded: Record<string, string> = {
   'booking.read': 'reads; it is a POST so that the token stands in no address',
   'booking.move': 'a visitor’s deed, recorded as the program’s',
   'booking.cancel': 'a visitor’s deed, recorded as the program’s',
+  'showings.ask': 'a visitor’s deed, recorded as the program’s in the organisation whose home it is',
+  'showings.read': 'reads; it is a POST so that the token stands in no address',
+  'showings.act': 'a visitor’s deed, recorded as the program’s',
+  'showings.giveFeedback': 'a visitor’s deed, recorded as the program’s',
+  'showings.readReport': 'reads; it is a POST so that the token stands in no address',
   'messages.previewMany': 'reads; it is a POST because a selection may be long',
   'messages.sampleMany': 'reads; it is a POST because a selection may be long',
   'messages.send': 'its own row says who wrote it; that it went out is recorded when it does',
@@ -96,7 +101,7 @@ const unrecorded: Record<string, string> = {
 };
 
 /** Visitors have no account: what they do is the program's deed in the organisation whose page it is. */
-const visitorsDeeds = new Set(['inbound.submit']);
+const visitorsDeeds = new Set(['inbound.submit', 'openHouses.visit']);
 
 describe('who changed what is on record', () => {
   test.each(writes.filter(([name]) => !(name in unrecorded)))('%s', async (name, call) => {

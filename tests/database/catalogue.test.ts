@@ -147,6 +147,8 @@ describe('tables', () => {
     'calendar_feeds_token',
     'message_channels_token',
     'inbound_doors_token',
+    'showing_settings_slug',
+    'open_houses_slug',
   ];
 
   /** Addresses of public pages: everybody can open them and see that they are taken. */

@@ -59,6 +59,10 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
   outside_services: everywhere('how outside services fare'),
   inbound_doors: everywhere('finds out whose form or address something was sent to; sees addresses and nothing else'),
   brands: everywhere('finds out whose logo a visitor’s browser asked for; sees its id and nothing else'),
+  open_houses: everywhere('finds out whose open house a visitor opened; sees addresses and nothing else'),
+  showing_settings: everywhere(
+    'finds out whose home an agent from elsewhere asks to show; sees addresses and nothing else',
+  ),
   booking_pages: everywhere('finds out whose booking page a visitor opened; sees addresses and nothing else'),
   message_channels: everywhere(
     'finds out whose address a provider posted to, and which mailboxes to look into; sees no secret',

@@ -7,7 +7,8 @@ import { deliverMail } from './deliver.ts';
 import { decide } from './gate/decide.ts';
 
 type Letter = Pick<OutgoingMail, 'key' | 'replyTo' | 'subject' | 'text' | 'attachments' | 'automatic'> & {
-  leadId: string;
+  /** Nobody's where an agent from elsewhere or a seller is told of what they are part of. */
+  leadId: string | null;
   /** Of what they themselves did just now. */
   hasActed?: boolean;
   to: { address: string; name: string };

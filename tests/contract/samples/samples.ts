@@ -8,6 +8,7 @@ import { messageSamples } from './messages.ts';
 import { operatorsSamples } from './operators.ts';
 import { publicSamples } from './public.ts';
 import type { Samples } from './sample.ts';
+import { showingSamples } from './showings.ts';
 import { teamSamples } from './team.ts';
 import { workSamples } from './work.ts';
 
@@ -20,6 +21,7 @@ export const samples: Samples = {
   ...daySamples,
   ...intakeSamples,
   ...inventorySamples,
+  ...showingSamples,
   ...leadSamples,
   ...messageSamples,
   ...dealSamples,

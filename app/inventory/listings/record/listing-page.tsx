@@ -21,6 +21,8 @@ import { ListingWords } from './listing-words.tsx';
 import { MarketDaysCard } from './market-days.tsx';
 
 const ListingTasks = lazy(() => import('#app/people/tasks/listing-tasks.tsx'));
+const ListingShowings = lazy(() => import('../../showings/listing-showings.tsx'));
+const ListingOpenHouses = lazy(() => import('../../open-houses/listing-open-houses.tsx'));
 const Comments = lazy(() => import('#app/people/comments/comments.tsx'));
 
 /** A listing at its own address. */
@@ -65,6 +67,8 @@ function Record({ listing }: { listing: Listing }) {
       <ListingPrices listing={listing} />
       <Suspense>
         <ListingTasks id={listing.id} />
+        <ListingShowings listing={listing} />
+        <ListingOpenHouses listing={listing} />
       </Suspense>
       <Suspense>
         <Comments type="listing" id={listing.id} />

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Archive, CircleDollarSign, Image, Pencil, Plus, UserRound, Workflow } from 'lucide-react';
+import { Archive, CircleDollarSign, DoorOpen, Image, Pencil, Plus, UserRound, Workflow } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { useFormat } from '#app/i18n/format.ts';
-import { useT } from '#app/i18n/t.ts';
+import { keysOf, useT } from '#app/i18n/t.ts';
 import { Text } from '#app/i18n/text.tsx';
 import { usePeople } from '#app/people/leads/use-people.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -18,6 +18,26 @@ import { statusKey } from '../status.ts';
 
 type Item = z.infer<typeof listingTimelineItem>;
 type Told = { icon: ReactNode; words: ReactNode };
+
+const showingKinds = [
+  'showing.set_up',
+  'showing.requested',
+  'showing.confirmed',
+  'showing.proposed',
+  'showing.declined',
+  'showing.cancelled',
+  'showing.feedback_given',
+  'showing.feedback_held',
+  'showing.feedback_released',
+  'showing.report_shared',
+  'showing.report_closed',
+  'open_house.planned',
+  'open_house.changed',
+  'open_house.cancelled',
+  'open_house.visited',
+] as const;
+const showingWords = keysOf('showings.event', showingKinds);
+const isShowing = (kind: string): kind is (typeof showingKinds)[number] => showingKinds.some((known) => known === kind);
 
 const bold = { b: (words: ReactNode) => <b>{words}</b> };
 
@@ -114,7 +134,17 @@ function useEntry(): (item: Item) => TimelineEntry {
       case 'listing.restored':
         return { icon: <Archive />, words: <Text k="listings.event.restored" values={{ who }} components={bold} /> };
       default:
-        return { icon: <Pencil />, words: kind };
+        if (!isShowing(kind)) return { icon: <Pencil />, words: kind };
+        return {
+          icon: <DoorOpen />,
+          words: (
+            <Text
+              k={showingWords[kind]}
+              values={{ who, of: data.startsAt ? format.dateTime(String(data.startsAt), { style: 'short' }) : '' }}
+              components={bold}
+            />
+          ),
+        };
     }
   };
   return (item) => ({ id: item.id, at: item.at, ...told(item) });

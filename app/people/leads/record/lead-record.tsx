@@ -19,6 +19,7 @@ const PinnedNote = lazy(() => import('./pinned-note.tsx'));
 const Comments = lazy(() => import('../../comments/comments.tsx'));
 const Offers = lazy(() => import('../../routing/offers.tsx'));
 const LeadFiles = lazy(() => import('./lead-files.tsx'));
+const LeadAgreements = lazy(() => import('../../agreements/lead-agreements.tsx'));
 const LeadConsents = lazy(() => import('../../messages/lead-consents.tsx'));
 const LeadContacts = lazy(() => import('../../contacts/lead-contacts.tsx'));
 const LeadCircle = lazy(() => import('../../contacts/lead-circle.tsx'));
@@ -78,6 +79,9 @@ export function LeadRecord({ lead, as }: Props) {
       <LeadTasks lead={lead} />
       <Suspense>
         <LeadFiles lead={lead} />
+      </Suspense>
+      <Suspense>
+        <LeadAgreements lead={lead} />
       </Suspense>
       <Suspense>
         <LeadConsents lead={lead} />

@@ -4,6 +4,7 @@ import { useT } from '#app/i18n/t.ts';
 import { Text } from '#app/i18n/text.tsx';
 import { WaitingMark } from '#app/shell/offline/waiting-mark.tsx';
 import type { TimelineEntry } from '#app/ui/record/timeline.tsx';
+import { tellOfAgreements } from '../../agreements/told.tsx';
 import { toldOfPeople } from '../../contacts/told.tsx';
 import { useLeadFields } from '../use-custom-fields.ts';
 import { usePeople } from '../use-people.tsx';
@@ -24,7 +25,7 @@ const tellOfOther: Teller = ({ kind, who, given }, { t }) =>
     words: <Text k="leads.event.other" values={{ who, kind }} components={bold} />,
   };
 
-const tellers = [tellOfLead, tellOfHands, tellOfNotes, tellOfMessages, tellOfWork, tellOfOther];
+const tellers = [tellOfLead, tellOfHands, tellOfNotes, tellOfMessages, tellOfWork, tellOfAgreements, tellOfOther];
 
 /** What happened, in words. */
 export function useTimelineEntry(leadId: string): (item: TimelineItem) => TimelineEntry {

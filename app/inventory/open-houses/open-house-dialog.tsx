@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSession } from '#app/account/session.ts';
+import { ApiProblem, api } from '#app/api.ts';
+import { useLocale } from '#app/i18n/locale-context.ts';
+import { useT } from '#app/i18n/t.ts';
+import { usePeople } from '#app/people/leads/use-people.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { DateField } from '#app/ui/date-field.tsx';
+import { todayHere } from '#app/ui/days.ts';
+import { Field } from '#app/ui/field.tsx';
+import { FormDialog } from '#app/ui/form-dialog.tsx';
+import { Input } from '#app/ui/input.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { Textarea } from '#app/ui/textarea.tsx';
+import { toast } from '#app/ui/toast.ts';
+import { numberFormat } from '#contract/core/message.ts';
+import { addDays } from '#contract/core/time-zone.ts';
+import type { Listing } from '#contract/inventory/listings.ts';
+
+const lengths = [60, 90, 120, 150, 180, 240];
+
+type Props = { listing: Listing; onClose: () => void };
+
+export default function OpenHouseDialog({ listing, onClose }: Props) {
+  const t = useT();
+  const { tag } = useLocale();
+  const people = usePeople();
+  const client = useQueryClient();
+  const me = useSession().user.id;
+  const [key] = useState(() => crypto.randomUUID());
+  const [day, setDay] = useState<string | null>(addDays(todayHere(), 7));
+  const [time, setTime] = useState('13:00');
+  const [minutes, setMinutes] = useState(120);
+  const [host, setHost] = useState(me);
+  const [isPublic, setIsPublic] = useState(true);
+  const [words, setWords] = useState('');
+  const plan = useMutation({
+    mutationFn: () =>
+      api.openHouses.create({ id: listing.id, start: `${day}T${time}`, minutes, host, isPublic, words }, { key }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['listings'] });
+      toast(t('showings.openHousePlanned'));
+      onClose();
+    },
+  });
+  const issues = plan.error instanceof ApiProblem ? plan.error.issues : [];
+  const issueOf = (name: string) => issues.find(({ path }) => path[0] === name)?.message;
+  const inMinutes = numberFormat(tag, { style: 'unit', unit: 'minute', unitDisplay: 'long' });
+  return (
+    <FormDialog
+      title={t('showings.planOpenHouse')}
+      saveLabel={t('showings.planOpenHouse')}
+      busy={plan.isPending}
+      onSave={plan.mutate}
+      onClose={onClose}
+    >
+      {plan.error && issues.length === 0 && (
+        <p role="alert" className="rounded-m bg-loss-tint px-3 py-2.5 text-loss">
+          {plan.error.message}
+        </p>
+      )}
+      <div className="grid gap-4.5 sm:grid-cols-2">
+        <Field label={t('showings.field.day')} error={issueOf('start')} className="grid-cols-[minmax(0,1fr)]">
+          <DateField value={day} onChange={setDay} min={todayHere()} />
+        </Field>
+        <Field label={t('showings.field.time')}>
+          <Input type="time" value={time} step={300} onChange={(event) => setTime(event.target.value)} />
+        </Field>
+        <Field label={t('public-showing.length')} error={issueOf('minutes')}>
+          <Select
+            value={String(minutes)}
+            onChange={(next) => setMinutes(Number(next))}
+            options={lengths.map((value) => ({ value: String(value), label: inMinutes.format(value) }))}
+          />
+        </Field>
+        <Field label={t('public-open-house.host')} error={issueOf('host')}>
+          <Select
+            value={host}
+            onChange={setHost}
+            options={people.options.map(({ value, label }) => ({ value, label }))}
+          />
+        </Field>
+      </div>
+      <Field label={t('showings.field.words')} error={issueOf('words')}>
+        <Textarea rows={2} maxLength={1000} value={words} onChange={({ target }) => setWords(target.value)} />
+      </Field>
+      <Checkbox label={t('showings.field.isPublic')} checked={isPublic} onChange={setIsPublic} />
+    </FormDialog>
+  );
+}

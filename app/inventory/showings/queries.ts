@@ -1,0 +1,47 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '#app/api.ts';
+
+/** Keys begin with the listings: whatever is told of a home brings them up to date. */
+export const showingQueries = {
+  settings: (id: string) =>
+    queryOptions({
+      queryKey: ['listings', 'showing-settings', id],
+      queryFn: ({ signal }) => api.showings.settings({ id }, { signal }),
+    }),
+  ofListing: (id: string) =>
+    infiniteQueryOptions({
+      queryKey: ['listings', 'showings', id],
+      queryFn: ({ pageParam, signal }) =>
+        api.showings.ofListing({ id, limit: 20, ...(pageParam && { cursor: pageParam }) }, { signal }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.next,
+    }),
+  list: (when: 'upcoming' | 'past') =>
+    infiniteQueryOptions({
+      queryKey: ['listings', 'all-showings', when],
+      queryFn: ({ pageParam, signal }) =>
+        api.showings.list({ when, limit: 50, ...(pageParam && { cursor: pageParam }) }, { signal }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.next,
+    }),
+  report: (id: string) =>
+    queryOptions({
+      queryKey: ['listings', 'showing-report', id],
+      queryFn: ({ signal }) => api.showings.report({ id }, { signal }),
+    }),
+  openHouses: (id: string) =>
+    queryOptions({
+      queryKey: ['listings', 'open-houses', id],
+      queryFn: ({ signal }) => api.openHouses.ofListing({ id }, { signal }),
+    }),
+  openHouse: (id: string) =>
+    queryOptions({
+      queryKey: ['listings', 'open-house', id],
+      queryFn: ({ signal }) => api.openHouses.get({ id }, { signal }),
+    }),
+  visits: (id: string) =>
+    queryOptions({
+      queryKey: ['listings', 'visits', id],
+      queryFn: ({ signal }) => api.openHouses.visits({ id }, { signal }),
+    }),
+};

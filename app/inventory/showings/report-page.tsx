@@ -1,0 +1,79 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Link2, Printer } from 'lucide-react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { api } from '#app/api.ts';
+import { useT } from '#app/i18n/t.ts';
+import { PageTitle } from '#app/shell/page-title.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { SkeletonText } from '#app/ui/skeleton.tsx';
+import { toast } from '#app/ui/toast.ts';
+import { isReportNumber } from '#contract/inventory/showing-report.ts';
+import { listingQueries } from '../listings/queries.ts';
+import { showingQueries } from './queries.ts';
+import { ReportView } from './report-view.tsx';
+
+/** The report as the agent sees it: with what is held back, and the link for the seller. */
+export default function ShowingReportPage() {
+  const t = useT();
+  const { id = '' } = useParams();
+  const [search] = useSearchParams();
+  const { data: report, error, refetch } = useQuery(showingQueries.report(id));
+  const mayShare = useQuery(listingQueries.get(id)).data?.can.change;
+  const share = useMutation({
+    mutationFn: () => api.showings.shareReport({ id }),
+    onSuccess: async ({ address }) => {
+      await navigator.clipboard.writeText(address).catch(() => {});
+      toast(t('showings.linkMade'), { description: address });
+    },
+    onError: (problem) => toast(t('showings.notDone'), { tone: 'destructive', description: problem.message }),
+  });
+  const shown = search.get('show') ?? 'all';
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="mx-auto grid max-w-5xl gap-6 px-4.5 py-2.5 pb-16">
+        <Link
+          to={`/listing/${id}`}
+          className="tap -ms-1.5 inline-flex items-center gap-1.5 justify-self-start rounded-s px-1.5 py-1 text-ink-2 hover:text-ink print:hidden"
+        >
+          <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+          {t('showings.backToHome')}
+        </Link>
+        {report ? (
+          <>
+            <PageTitle>{t('showings.reportTitle')}</PageTitle>
+            <div className="flex flex-wrap items-center gap-2">
+              <h1 className="me-auto text-2xl font-medium">
+                <bdi>{report.address}</bdi>
+              </h1>
+              <Button className="print:hidden" onClick={() => print()}>
+                <Printer />
+                {t('showings.print')}
+              </Button>
+              {mayShare && (
+                <Button kind="act" className="print:hidden" busy={share.isPending} onClick={() => share.mutate()}>
+                  <Link2 />
+                  {t('showings.share')}
+                </Button>
+              )}
+            </div>
+            {Boolean(report.heldBack) && (
+              <p className="rounded-m bg-need-tint px-3 py-2 text-need">
+                {t('showings.heldBack', { count: report.heldBack ?? 0 })}
+              </p>
+            )}
+            <ReportView
+              rows={report.rows}
+              shown={isReportNumber(shown) ? shown : 'all'}
+              addressOf={(name) => `?show=${name}`}
+            />
+          </>
+        ) : error ? (
+          <ErrorScreen error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonText lines={8} />
+        )}
+      </div>
+    </div>
+  );
+}

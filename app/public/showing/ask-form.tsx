@@ -1,0 +1,136 @@
+import { useLocation } from 'react-router';
+import { useLocale } from '#app/i18n/locale-context.ts';
+import { keysOf, useT } from '#app/i18n/t.ts';
+import { Field } from '#app/ui/field.tsx';
+import { Input } from '#app/ui/input.tsx';
+import { Textarea } from '#app/ui/textarea.tsx';
+import type { OutputOf } from '#contract/core/call.ts';
+import type { ErrorCode } from '#contract/core/error-codes.ts';
+import { numberFormat } from '#contract/core/message.ts';
+import { showingConsent, showingKinds } from '#contract/inventory/showing-words.ts';
+import type { showings } from '#contract/inventory/showings.ts';
+import { withQuery } from '../booking/address.ts';
+import { callToAction } from '../call-to-action.ts';
+import { Consent, EmailInput, Hidden, NameInput, Refusal, Trap } from '../form-parts.tsx';
+import { PlainSelect } from './plain-select.tsx';
+
+const texts = [
+  'slot',
+  'minutes',
+  'kind',
+  'name',
+  'licence',
+  'brokerage',
+  'phone',
+  'email',
+  'note',
+  'locale',
+  'opened',
+  'website',
+] as const;
+type Values = Record<(typeof texts)[number], string> & { consent: boolean };
+type Refused = { values: Values; fields: string[]; code: ErrorCode };
+
+/** A form's fields as the call takes them. Browsers send line breaks as CR LF. */
+export function readAsk(form: FormData): Values {
+  const given = texts.map((name) => [name, String(form.get(name) ?? '').replaceAll('\r\n', '\n')]);
+  return { ...Object.fromEntries(given), consent: form.get('consent') === 'on' } as Values;
+}
+
+const faults = {
+  ...keysOf('public-booking.fault', ['name', 'email', 'phone']),
+  licence: 'public-showing.fault',
+  brokerage: 'public-showing.fault',
+  consent: 'public-showing.fault',
+} as const;
+
+type Props = { slot: string; when: string; offer: OutputOf<typeof showings.open>; refused: Refused | undefined };
+
+export function AskForm({ slot, when, offer, refused }: Props) {
+  const t = useT();
+  const { locale, tag } = useLocale();
+  const { search } = useLocation();
+  const values = refused?.values;
+  // A form that came back was opened when it was first; one of another day begins anew.
+  const since = values && !refused.fields.includes('opened') ? values.opened : offer.opened;
+  const faultOf = (field: keyof typeof faults) => (refused?.fields.includes(field) ? t(faults[field]) : undefined);
+  const lengths = [15, 30, 45, 60, 90, 120].filter((minutes) => minutes <= offer.mostMinutes);
+  const inMinutes = numberFormat(tag, { style: 'unit', unit: 'minute', unitDisplay: 'long' });
+  return (
+    <form method="post" action={withQuery(search, {})} className="grid max-w-2xl gap-6" noValidate={Boolean(refused)}>
+      {refused && <Refusal>{t(refusalOf(refused))}</Refusal>}
+      <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-xl font-medium">
+        <time dateTime={slot}>{when}</time>
+        <a
+          href={withQuery(search, { slot: null })}
+          className="tap text-md font-normal text-act underline underline-offset-4"
+        >
+          {t('public-booking.otherTime')}
+        </a>
+      </p>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Field label={t('public-showing.length')}>
+          <PlainSelect
+            name="minutes"
+            value={values?.minutes ?? String(offer.minutes)}
+            options={lengths.map((minutes) => [String(minutes), inMinutes.format(minutes)])}
+          />
+        </Field>
+        <Field label={t('public-showing.kind')}>
+          <PlainSelect
+            name="kind"
+            value={values?.kind ?? 'in_person'}
+            options={showingKinds.map((kind) => [kind, t(`public-showing.kind.${kind}`)])}
+          />
+        </Field>
+        <Field label={t('public-booking.name')} required error={faultOf('name')}>
+          <NameInput value={values?.name} />
+        </Field>
+        <Field label={t('public-showing.licence')} required error={faultOf('licence')}>
+          <Input name="licence" required maxLength={60} defaultValue={values?.licence} frameClassName="h-11" />
+        </Field>
+        <Field label={t('public-showing.brokerage')} required error={faultOf('brokerage')}>
+          <Input
+            name="brokerage"
+            required
+            maxLength={120}
+            autoComplete="organization"
+            defaultValue={values?.brokerage}
+            frameClassName="h-11"
+          />
+        </Field>
+        <Field label={t('public-booking.phone')} required error={faultOf('phone')}>
+          <Input
+            type="tel"
+            name="phone"
+            required
+            maxLength={40}
+            autoComplete="tel"
+            defaultValue={values?.phone}
+            frameClassName="h-11"
+          />
+        </Field>
+        <Field label={t('public-booking.email')} required error={faultOf('email')}>
+          <EmailInput value={values?.email} />
+        </Field>
+      </div>
+      <Field label={t('public-showing.note')} hint={t('public-booking.optional')}>
+        <Textarea name="note" maxLength={1000} rows={3} defaultValue={values?.note} />
+      </Field>
+      <Trap />
+      <Hidden values={{ slot, locale, opened: since }} />
+      <Consent words={showingConsent[locale]} checked={values?.consent} fault={faultOf('consent')} />
+      <p>
+        <button type="submit" className={callToAction({ kind: 'act', size: 'hero' })}>
+          {t('public-showing.send')}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function refusalOf({ code, fields }: Refused) {
+  if (code === 'conflict' || fields.includes('start') || fields.includes('slot')) return 'public-booking.taken';
+  if (fields.includes('opened') || fields.includes('website')) return 'public-booking.again';
+  return code === 'rate_limited' ? 'public-booking.tooMany' : 'public-showing.mend';
+}

@@ -1,0 +1,40 @@
+import { data, useLocation } from 'react-router';
+import { useT } from '#app/i18n/t.ts';
+import { ReportView } from '#app/inventory/showings/report-view.tsx';
+import { useDocument } from '#app/use-document.ts';
+import { isReportNumber } from '#contract/inventory/showing-report.ts';
+import { showings } from '#contract/inventory/showings.ts';
+import { askFor } from '../ask.ts';
+import { withQuery } from '../booking/address.ts';
+import { BrandHead } from '../brand-head.tsx';
+import NotFound from '../not-found.tsx';
+import { Column, PageHeading } from '../page.tsx';
+import type { Route } from './+types/report-page.ts';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const report = await askFor(context, showings.readReport, { token: params.token });
+  return report ? { report } : data(null, { status: 404 });
+}
+
+/** What the seller sees of their home's showings: to read, to print, and every number to open. */
+export default function ReportPage({ loaderData }: Route.ComponentProps) {
+  const t = useT();
+  const { brand } = useDocument();
+  const { search } = useLocation();
+  if (!loaderData) return <NotFound />;
+  const { report } = loaderData;
+  const asked = new URLSearchParams(search).get('show') ?? 'all';
+  return (
+    <Column className="pb-24">
+      <title>{`${report.address} · ${brand.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <BrandHead of={report} />
+      <PageHeading title={<bdi>{report.address}</bdi>} lead={t('public-showing.report.lead')} />
+      <ReportView
+        rows={report.rows}
+        shown={isReportNumber(asked) ? asked : 'all'}
+        addressOf={(name) => withQuery(search, { show: name })}
+      />
+    </Column>
+  );
+}

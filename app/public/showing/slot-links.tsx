@@ -1,0 +1,58 @@
+import { useLocation } from 'react-router';
+import { useFormat } from '#app/i18n/format.ts';
+import { useLocale } from '#app/i18n/locale-context.ts';
+import { useT } from '#app/i18n/t.ts';
+import type { OutputOf } from '#contract/core/call.ts';
+import { dateFormat } from '#contract/core/message.ts';
+import type { showings } from '#contract/inventory/showings.ts';
+import { withQuery } from '../booking/address.ts';
+
+type Offer = OutputOf<typeof showings.open>;
+
+/** Free times as links, by the clocks at the home: choosing one needs no script. */
+export function SlotLinks({ offer: { days, timeZone, earlier, later } }: { offer: Offer }) {
+  const t = useT();
+  const format = useFormat();
+  const { tag } = useLocale();
+  const { search } = useLocation();
+  const clock = dateFormat(tag, { timeStyle: 'short', timeZone });
+  return (
+    <div className="grid gap-8">
+      {days.length === 0 ? (
+        <p className="max-w-[52ch] text-lg text-ink-2">{t('public-booking.none')}</p>
+      ) : (
+        days.map(({ day, slots }) => (
+          <section key={day} aria-labelledby={`day-${day}`}>
+            <h2 id={`day-${day}`} className="border-t border-line-strong pt-4 text-xl font-medium">
+              {format.date(day, 'full')}
+            </h2>
+            <ul className="mt-4 flex flex-wrap gap-2">
+              {slots.map((slot) => (
+                <li key={slot}>
+                  <a
+                    href={withQuery(search, { slot })}
+                    className="num inline-flex h-11 min-w-24 items-center justify-center rounded-s border border-edge bg-surface px-4 text-lg hover:border-act hover:bg-act-tint"
+                  >
+                    {clock.format(new Date(slot))}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))
+      )}
+      <nav aria-label={t('public-booking.weeks')} className="flex flex-wrap justify-between gap-4 text-lg">
+        {earlier && (
+          <a href={withQuery(search, { from: earlier })} className="tap text-act underline underline-offset-4">
+            {t('public-booking.earlier')}
+          </a>
+        )}
+        {later && (
+          <a href={withQuery(search, { from: later })} className="tap ms-auto text-act underline underline-offset-4">
+            {t('public-booking.later')}
+          </a>
+        )}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { shownBrand } from '../account/onboarding.ts';
+import { call, done } from '../core/call.ts';
+import { day, email, filledLine, id, instant, line, locale, text, version } from '../core/primitives.ts';
+import { isTimeZone } from '../core/time-zone.ts';
+import { timeframes } from '../people/lead-fields.ts';
+
+const zone = z.string().max(60).refine(isTimeZone, 'There is no such time zone.');
+/** What the clocks at the home show. */
+const local = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, 'This is not a day and a time.')
+  .refine((given) => day.safeParse(given.slice(0, 10)).success, 'There is no such day.');
+
+const details = {
+  start: local,
+  minutes: z.int().min(15).max(720),
+  timeZone: zone,
+  host: id,
+  isPublic: z.boolean(),
+  words: text(1_000),
+};
+
+export const openHouse = z.strictObject({
+  id,
+  listing: id,
+  address: z.string(),
+  /** Of the state whose paper is named to visitors. */
+  region: z.string().nullable(),
+  state: z.enum(['planned', 'cancelled']),
+  ...details,
+  hostName: z.string(),
+  startsAt: instant,
+  /** Where visitors read of it and sign in with their own phone. */
+  page: z.string(),
+  visits: z.int(),
+  version,
+  can: z.strictObject({ change: z.boolean() }),
+});
+export type OpenHouse = z.infer<typeof openHouse>;
+
+/** What a visitor says of themselves. A way to reach them is needed; what they agree to, each apart, is not. */
+const visitor = {
+  /** Made where they sign in: sent again, it is the same visit. */
+  reference: z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'This is not an id.'),
+  name: filledLine(100),
+  email: z.union([z.literal(''), email]).default(''),
+  phone: line(40).default(''),
+  hasAgent: z.boolean(),
+  agentName: line(100).default(''),
+  timeframe: z.enum(timeframes).nullable().default(null),
+  mayCall: z.boolean().default(false),
+  mayText: z.boolean().default(false),
+  mayEmail: z.boolean().default(false),
+  locale: locale.default('en'),
+  isDisclosed: z.literal(true, 'Please say that you have read this.'),
+};
+export type Visitor = z.input<z.ZodObject<typeof visitor>>;
+
+const visit = z.strictObject({
+  id,
+  name: z.string(),
+  lead: z.strictObject({ id, name: z.string() }).nullable(),
+  hasAgent: z.boolean(),
+  agentName: z.string(),
+  timeframe: z.enum(timeframes).nullable(),
+  signedAt: instant,
+  disclosureText: z.string(),
+  disclosureVersion: z.string(),
+  consents: z.array(z.string()),
+});
+export type Visit = z.infer<typeof visit>;
+
+const read = { who: 'member', right: 'listings.read' } as const;
+const change = { who: 'member', right: 'listings.change' } as const;
+const anyone = { who: 'anyone' } as const;
+const slug = z.string().max(40);
+const one = z.strictObject({ id });
+
+export const openHouses = {
+  ofListing: call({
+    method: 'GET',
+    path: '/listings/{id}/open-houses',
+    access: read,
+    input: one,
+    output: z.strictObject({ openHouses: z.array(openHouse).max(100) }),
+    errors: ['not_found'],
+    summary: 'A home’s open houses, the latest first.',
+  }),
+  get: call({
+    method: 'GET',
+    path: '/open-houses/{id}',
+    access: read,
+    input: one,
+    output: openHouse.extend({ organisation: z.string() }),
+    errors: ['not_found'],
+    summary: 'One open house, with what its sign-in needs.',
+  }),
+  create: call({
+    method: 'POST',
+    path: '/listings/{id}/open-houses',
+    access: change,
+    input: z.strictObject({
+      id,
+      start: details.start,
+      minutes: details.minutes.default(120),
+      timeZone: details.timeZone.optional(),
+      /** Left out, whoever plans it. */
+      host: id.optional(),
+      isPublic: details.isPublic.default(true),
+      words: details.words.default(''),
+    }),
+    output: openHouse,
+    errors: ['not_found', 'conflict'],
+    waits: false,
+    summary: 'Plan an open house of a home that is on the market.',
+  }),
+  change: call({
+    method: 'PATCH',
+    path: '/open-houses/{id}',
+    access: change,
+    input: z.strictObject(details).omit({ timeZone: true }).partial().extend({ id }),
+    output: openHouse,
+    versioned: true,
+    errors: ['not_found', 'version_conflict', 'conflict'],
+    waits: false,
+    summary: 'Change an open house: when, who hosts it, whether the public reads of it.',
+  }),
+  cancel: call({
+    method: 'POST',
+    path: '/open-houses/{id}/cancel',
+    access: change,
+    input: one,
+    output: openHouse,
+    errors: ['not_found'],
+    repeat: 'natural',
+    waits: false,
+    summary: 'Call off an open house.',
+  }),
+  visits: call({
+    method: 'GET',
+    path: '/open-houses/{id}/visits',
+    access: read,
+    input: one,
+    output: z.strictObject({ visits: z.array(visit).max(1_000) }),
+    errors: ['not_found'],
+    summary: 'Who came to an open house, with what they were shown and agreed to. Of leads you may not see, no name.',
+  }),
+  signIn: call({
+    method: 'POST',
+    path: '/open-houses/{id}/visits',
+    access: { who: 'member', right: 'leads.create' },
+    input: z.strictObject({ id, ...visitor, signedAt: instant }),
+    output: done,
+    errors: ['not_found', 'conflict'],
+    summary: 'Sign a visitor in at the door. Kept on the device without a network and sent once there is one.',
+  }),
+  open: call({
+    method: 'GET',
+    path: '/open-house/{slug}',
+    access: anyone,
+    input: z.strictObject({ slug }),
+    output: z.strictObject({
+      ...shownBrand,
+      /** Null where the seller does not want it shown. */
+      address: z.string().nullable(),
+      city: z.string(),
+      region: z.string().nullable(),
+      postalCode: z.string().nullable(),
+      listPrice: z.int().nullable(),
+      bedrooms: z.int().nullable(),
+      bathrooms: z.int().nullable(),
+      livingArea: z.int().nullable(),
+      remarks: z.string(),
+      words: z.string(),
+      host: z.string(),
+      startsAt: instant,
+      endsAt: instant,
+      timeZone: z.string(),
+      state: z.enum(['planned', 'cancelled']),
+      isOver: z.boolean(),
+      opened: z.string(),
+    }),
+    errors: ['not_found'],
+    summary: 'The public page of an open house.',
+  }),
+  visit: call({
+    method: 'POST',
+    path: '/open-house/{slug}',
+    access: anyone,
+    input: z.strictObject({
+      slug,
+      ...visitor,
+      opened: z.string().max(300),
+      /** Nobody sees this field; programs that fill in everything fill it in. */
+      website: line(200).default(''),
+    }),
+    output: done,
+    errors: ['not_found', 'conflict', 'rate_limited'],
+    repeat: 'natural',
+    summary: 'Sign in to an open house with one’s own phone. Sent again it is one visit.',
+  }),
+};

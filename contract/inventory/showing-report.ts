@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { day, id, instant } from '../core/primitives.ts';
+import { priceOpinions, showingStates } from './showing-words.ts';
+
+export const feedback = z.strictObject({
+  interest: z.int().min(1).max(5),
+  priceOpinion: z.enum(priceOpinions),
+  liked: z.string(),
+  disliked: z.string(),
+  offerLikely: z.boolean(),
+  at: instant,
+});
+export type Feedback = z.infer<typeof feedback>;
+
+/** A line of a seller's report: who came is told by brokerage, not by name. */
+export const reportRow = z.strictObject({
+  id,
+  state: z.enum(showingStates),
+  startsAt: instant,
+  day,
+  minutes: z.int(),
+  brokerage: z.string(),
+  /** Confirmed, and its time is over. */
+  isHeld: z.boolean(),
+  feedback: feedback.nullable(),
+});
+export type ReportRow = z.infer<typeof reportRow>;
+
+/** Every number of a report is a count of rows that its filter finds, so each opens exactly its rows. */
+export const reportNumbers = {
+  all: () => true,
+  held: (row: ReportRow) => row.isHeld,
+  upcoming: (row: ReportRow) => row.state === 'confirmed' && !row.isHeld,
+  requested: (row: ReportRow) => row.state === 'requested' || row.state === 'proposed',
+  fallen: (row: ReportRow) => row.state === 'declined' || row.state === 'cancelled',
+  answered: (row: ReportRow) => row.feedback !== null,
+  interested: (row: ReportRow) => (row.feedback?.interest ?? 0) >= 4,
+  offers: (row: ReportRow) => row.feedback?.offerLikely === true,
+  low: (row: ReportRow) => row.feedback?.priceOpinion === 'low',
+  right: (row: ReportRow) => row.feedback?.priceOpinion === 'right',
+  high: (row: ReportRow) => row.feedback?.priceOpinion === 'high',
+} satisfies Record<string, (row: ReportRow) => boolean>;
+export type ReportNumber = keyof typeof reportNumbers;
+export const reportNames = Object.keys(reportNumbers) as ReportNumber[];
+
+export const isReportNumber = (name: string): name is ReportNumber => Object.hasOwn(reportNumbers, name);
+
+export const rowsBehind = (name: ReportNumber, rows: readonly ReportRow[]): ReportRow[] =>
+  rows.filter(reportNumbers[name]);
+
+/** Of those who answered; nothing where nobody did. */
+export function averageInterest(rows: readonly ReportRow[]): number | null {
+  const given = rows.flatMap((row) => (row.feedback ? [row.feedback.interest] : []));
+  return given.length === 0 ? null : given.reduce((sum, one) => sum + one, 0) / given.length;
+}
+
+export type Week = { monday: string; rows: ReportRow[]; interest: number | null };
+
+/** By weeks that begin on Mondays, the earliest first, without a gap in between. */
+export function weeksOf(rows: readonly ReportRow[]): Week[] {
+  const held = rows.filter(reportNumbers.held);
+  const byWeek = Map.groupBy(held, (row) => mondayOf(row.day));
+  const found = [...byWeek.keys()].sort();
+  const [first, last] = [found[0], found.at(-1)];
+  if (!first || !last) return [];
+  const weeks: Week[] = [];
+  for (let monday = first; monday <= last; monday = later(monday, 7)) {
+    const here = byWeek.get(monday) ?? [];
+    weeks.push({ monday, rows: here, interest: averageInterest(here) });
+  }
+  return weeks;
+}
+
+const later = (on: string, days: number): string =>
+  new Date(Date.parse(`${on}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+const mondayOf = (on: string): string => later(on, -((new Date(`${on}T00:00:00Z`).getUTCDay() + 6) % 7));

@@ -1,0 +1,371 @@
+import { z } from 'zod';
+import { shownBrand } from '../account/onboarding.ts';
+import { call, done } from '../core/call.ts';
+import { pageInput, pageOf } from '../core/page.ts';
+import { day, email, filledLine, id, instant, line, locale, text } from '../core/primitives.ts';
+import { isTimeZone } from '../core/time-zone.ts';
+import { weeklyHours } from '../people/booking.ts';
+import { feedback, reportRow } from './showing-report.ts';
+import { contactTiers, priceOpinions, showingKinds, showingModes, showingStates } from './showing-words.ts';
+
+const zone = z.string().max(60).refine(isTimeZone, 'There is no such time zone.');
+/** What the clocks at the home show. */
+const local = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, 'This is not a day and a time.')
+  .refine((given) => day.safeParse(given.slice(0, 10)).success, 'There is no such day.');
+
+const blackout = z
+  .strictObject({ from: local, to: local })
+  .refine(({ from, to }) => from < to, { path: ['to'], message: 'It must end after it begins.' });
+
+const contact = z
+  .strictObject({
+    tier: z.enum(contactTiers),
+    /** A member, or somebody outside with their name and address: the seller, a tenant. */
+    user: id.nullable().default(null),
+    name: line(100).default(''),
+    email: z.union([z.literal(''), email]).default(''),
+  })
+  .refine(({ user, name, email }) => user !== null || (name !== '' && email !== ''), {
+    path: ['email'],
+    message: 'Somebody outside is asked by mail: give a name and an address.',
+  });
+
+const rules = {
+  mode: z.enum(showingModes),
+  timeZone: zone,
+  leadMinutes: z.int().min(0).max(43_200),
+  mostMinutes: z.int().min(15).max(480),
+  mayOverlap: z.boolean(),
+  isAccompanied: z.boolean(),
+  hours: weeklyHours,
+  blackouts: z.array(blackout).max(100),
+  holdsFeedback: z.boolean(),
+  /** Agents from elsewhere may ask on a page of its own. */
+  isOpen: z.boolean(),
+  contacts: z.array(contact).max(10),
+};
+export const showingSettings = z.strictObject({
+  ...rules,
+  contacts: z.array(
+    z.strictObject({ tier: z.enum(contactTiers), user: id.nullable(), name: z.string(), email: z.string() }),
+  ),
+  /** Where agents from elsewhere ask; nothing before it was set up. */
+  address: z.string().nullable(),
+});
+export type ShowingSettings = z.infer<typeof showingSettings>;
+
+const asker = z.strictObject({
+  user: id.nullable(),
+  name: z.string(),
+  licence: z.string(),
+  brokerage: z.string(),
+  phone: z.string(),
+  email: z.string(),
+});
+
+export const showing = z.strictObject({
+  id,
+  listing: id,
+  address: z.string(),
+  state: z.enum(showingStates),
+  kind: z.enum(showingKinds),
+  startsAt: instant,
+  minutes: z.int(),
+  timeZone: z.string(),
+  forWhom: z.enum(['buyer', 'other_agent', 'preview']),
+  asker,
+  /** The own buyer, for whom one may see them. */
+  buyer: z.strictObject({ id, name: z.string() }).nullable(),
+  note: z.string(),
+  reason: z.string(),
+  answers: z.array(
+    z.strictObject({
+      name: z.string(),
+      tier: z.enum(contactTiers),
+      isAsked: z.boolean(),
+      answer: z.enum(['yes', 'no']).nullable(),
+    }),
+  ),
+  feedback: feedback.extend({ isHeld: z.boolean() }).nullable(),
+  createdAt: instant,
+  can: z.strictObject({ decide: z.boolean(), cancel: z.boolean(), accept: z.boolean(), hold: z.boolean() }),
+});
+export type Showing = z.infer<typeof showing>;
+
+/** What leaves by a link: how to get in only once it is confirmed, and never what is private. */
+const linked = z.strictObject({
+  ...shownBrand,
+  /** For whom the link was made: who asked, or who is asked. */
+  as: z.enum(['asker', 'contact']),
+  address: z.string(),
+  state: z.enum(showingStates),
+  kind: z.enum(showingKinds),
+  startsAt: instant,
+  minutes: z.int(),
+  timeZone: z.string(),
+  name: z.string(),
+  brokerage: z.string(),
+  reason: z.string(),
+  instructions: z.string().nullable(),
+  isAccompanied: z.boolean(),
+  answer: z.enum(['yes', 'no']).nullable(),
+  /** Its time is over and it was confirmed: one may say how it was. */
+  isOver: z.boolean(),
+  hasFeedback: z.boolean(),
+});
+export type LinkedShowing = z.infer<typeof linked>;
+
+const read = { who: 'member', right: 'listings.read' } as const;
+const change = { who: 'member', right: 'listings.change' } as const;
+const work = { who: 'member', right: 'calendar.work' } as const;
+const anyone = { who: 'anyone' } as const;
+const one = z.strictObject({ id });
+const slug = z.string().max(40);
+const token = z.string().max(600);
+const minutes = z.int().min(15).max(480);
+
+const report = z.strictObject({
+  address: z.string(),
+  from: instant.nullable(),
+  rows: z.array(reportRow),
+  /** Answers that the agent has not let through yet: told to members, not to the seller. */
+  heldBack: z.int().nullable(),
+});
+
+export const showings = {
+  settings: call({
+    method: 'GET',
+    path: '/listings/{id}/showing-settings',
+    access: read,
+    input: one,
+    output: showingSettings,
+    errors: ['not_found'],
+    summary: 'How a home is shown: who confirms, when, for how long.',
+  }),
+  setUp: call({
+    method: 'PUT',
+    path: '/listings/{id}/showing-settings',
+    access: change,
+    input: z.strictObject({ id, ...rules }),
+    output: showingSettings,
+    errors: ['not_found'],
+    repeat: 'natural',
+    waits: false,
+    summary: 'Say how a home is shown. What is agreed already stays.',
+  }),
+  ofListing: call({
+    method: 'GET',
+    path: '/listings/{id}/showings',
+    access: read,
+    input: z.strictObject({ id, ...pageInput }),
+    output: pageOf(showing),
+    errors: ['not_found'],
+    summary: 'A home’s showings, the latest first.',
+  }),
+  list: call({
+    method: 'GET',
+    path: '/showings',
+    access: read,
+    input: z.strictObject({ when: z.enum(['upcoming', 'past']).default('upcoming'), ...pageInput }),
+    output: pageOf(showing),
+    summary: 'Showings of the homes you may see: what comes, the soonest first, or what was, the latest first.',
+  }),
+  request: call({
+    method: 'POST',
+    path: '/listings/{id}/showings',
+    access: work,
+    input: z.strictObject({
+      id,
+      /** What the clocks at the home show. */
+      start: local,
+      minutes: minutes.default(30),
+      kind: z.enum(showingKinds).default('in_person'),
+      forWhom: z.enum(['buyer', 'other_agent', 'preview']),
+      /** Of an own buyer: whom. */
+      buyer: id.nullable().default(null),
+      /** Of an agent from elsewhere who called. */
+      agent: z
+        .strictObject({
+          name: filledLine(100),
+          licence: line(60).default(''),
+          brokerage: filledLine(120),
+          phone: line(40).default(''),
+          email,
+        })
+        .nullable()
+        .default(null),
+      note: text(1_000).default(''),
+    }),
+    output: showing,
+    errors: ['not_found', 'conflict'],
+    waits: false,
+    summary:
+      'Ask to show a home. A tour with an own buyer, by video too, needs an agreement that they signed and that holds on that day.',
+  }),
+  decide: call({
+    method: 'POST',
+    path: '/showings/{id}/decide',
+    access: work,
+    input: z.strictObject({
+      id,
+      deed: z.enum(['confirm', 'decline', 'propose', 'accept', 'cancel']),
+      reason: line(300).default(''),
+      /** Of a proposal: when instead. */
+      start: local.optional(),
+    }),
+    output: showing,
+    errors: ['not_found', 'conflict'],
+    waits: false,
+    summary: 'Confirm, decline, propose another time, accept what was proposed, or call off a showing.',
+  }),
+  holdFeedback: call({
+    method: 'POST',
+    path: '/showings/{id}/feedback/hold',
+    access: change,
+    input: z.strictObject({ id, isHeld: z.boolean() }),
+    output: showing,
+    errors: ['not_found'],
+    repeat: 'natural',
+    waits: false,
+    summary: 'Hold an answer back from the seller’s report, or let it through.',
+  }),
+  report: call({
+    method: 'GET',
+    path: '/listings/{id}/showing-report',
+    access: read,
+    input: one,
+    output: report,
+    errors: ['not_found'],
+    summary: 'What came of a home’s showings, row by row: every number of the report is a count of these.',
+  }),
+  shareReport: call({
+    method: 'POST',
+    path: '/listings/{id}/showing-report/link',
+    access: change,
+    input: one,
+    output: z.strictObject({ address: z.string() }),
+    errors: ['not_found'],
+    secret: true,
+    waits: false,
+    summary: 'Make a link to the report for the seller. Links that were made before end.',
+  }),
+  open: call({
+    method: 'GET',
+    path: '/show/{slug}',
+    access: anyone,
+    input: z.strictObject({
+      slug,
+      from: day.optional(),
+      minutes: z.coerce.number<number>().int().min(15).max(480).optional(),
+    }),
+    output: z.strictObject({
+      ...shownBrand,
+      /** Null where the seller does not want it shown. */
+      address: z.string().nullable(),
+      city: z.string(),
+      timeZone: z.string(),
+      mode: z.enum(showingModes),
+      isAccompanied: z.boolean(),
+      minutes: z.int(),
+      mostMinutes: z.int(),
+      days: z.array(z.strictObject({ day, slots: z.array(instant) })),
+      earlier: day.nullable(),
+      later: day.nullable(),
+      opened: z.string(),
+    }),
+    errors: ['not_found'],
+    summary: 'The page on which agents from elsewhere ask to show a home, with a week’s free times.',
+  }),
+  ask: call({
+    method: 'POST',
+    path: '/show/{slug}',
+    access: anyone,
+    input: z.strictObject({
+      slug,
+      slot: instant,
+      minutes: z.coerce.number<number>().int().min(15).max(480).default(30),
+      kind: z.enum(showingKinds).default('in_person'),
+      name: filledLine(100),
+      licence: filledLine(60),
+      brokerage: filledLine(120),
+      phone: filledLine(40),
+      email,
+      note: text(1_000).default(''),
+      locale: locale.default('en'),
+      consent: z.literal(true, 'Please confirm this; without it no home can be shown.'),
+      opened: z.string().max(300),
+      /** Nobody sees this field; programs that fill in everything fill it in. */
+      website: line(200).default(''),
+    }),
+    output: z.strictObject({ token: z.string(), showing: linked }),
+    errors: ['not_found', 'conflict', 'rate_limited'],
+    secret: true,
+    summary: 'Ask to show a home, as an agent from elsewhere. Of two who want one time exactly one gets it.',
+  }),
+  read: call({
+    method: 'POST',
+    path: '/showings/read',
+    access: anyone,
+    input: z.strictObject({ token }),
+    output: linked,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'A showing, for whoever has the link from a mail.',
+  }),
+  act: call({
+    method: 'POST',
+    path: '/showings/act',
+    access: anyone,
+    input: z.strictObject({
+      token,
+      deed: z.enum(['confirm', 'decline', 'propose', 'accept', 'cancel']),
+      reason: line(300).default(''),
+      start: z.union([z.literal(''), local]).default(''),
+    }),
+    output: linked,
+    errors: ['not_found', 'conflict', 'rate_limited'],
+    repeat: 'natural',
+    summary:
+      'What one may do to a showing by the link from a mail: who asked accepts or calls off, who is asked decides.',
+  }),
+  giveFeedback: call({
+    method: 'POST',
+    path: '/showings/feedback',
+    access: anyone,
+    input: z.strictObject({
+      token,
+      interest: z.coerce.number<number>().int().min(1).max(5),
+      priceOpinion: z.enum(priceOpinions),
+      liked: text(1_000).default(''),
+      disliked: text(1_000).default(''),
+      offerLikely: z.boolean(),
+    }),
+    output: linked,
+    errors: ['not_found', 'conflict', 'rate_limited'],
+    repeat: 'natural',
+    summary: 'Say how a showing was, once it is over. Said again, the later words count.',
+  }),
+  readReport: call({
+    method: 'POST',
+    path: '/showings/report/read',
+    access: anyone,
+    input: z.strictObject({ token }),
+    output: report.extend(shownBrand),
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'The report for the seller, by its link: without what the agent holds back.',
+  }),
+  closeReport: call({
+    method: 'DELETE',
+    path: '/listings/{id}/showing-report/link',
+    access: change,
+    input: one,
+    output: done,
+    errors: ['not_found'],
+    repeat: 'natural',
+    waits: false,
+    summary: 'End the link to the report.',
+  }),
+};

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RequestOf } from '#contract/core/call.ts';
+import { addDays, dayIn } from '#contract/core/time-zone.ts';
+import { listings } from '#contract/inventory/listings.ts';
+import { consentWords } from '#contract/inventory/open-house-words.ts';
+import { openHouses } from '#contract/inventory/open-houses.ts';
+import { calendar } from '#contract/people/appointments.ts';
+import { consents } from '#contract/people/consents.ts';
+import { leads } from '#contract/people/leads.ts';
+import { callerAt, giveTier, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
+import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { openHouseForm } from './open-page.ts';
+
+const zone = 'America/Chicago';
+let server: TestServer;
+let owner: Person;
+let agent: Person;
+let colleague: Person;
+beforeAll(async () => {
+  server = await startTestServer(undefined, { TRUSTED_PROXIES: '127.0.0.1' });
+  const org = await newOrganisation(server);
+  owner = await newMember(server, org, 'owner');
+  await giveTier(server, owner, 'elite');
+  agent = await newMember(server, org, 'agent');
+  colleague = await newMember(server, org, 'agent');
+});
+afterAll(() => server.stop());
+
+let numbers = 0;
+const passer = () => {
+  numbers += 1;
+  return callerAt(server.url, { 'x-forwarded-for': `198.51.100.${numbers % 250}` });
+};
+const newHome = async (
+  given: Partial<RequestOf<typeof listings.create>> = {},
+  status: 'Active' | 'Coming Soon' = 'Active',
+) => {
+  numbers += 1;
+  const { body } = await agent.do(listings.create, {
+    streetNumber: String(numbers),
+    streetName: 'Maple Lane',
+    city: 'Austin',
+    stateOrProvince: 'TX',
+    postalCode: '78704',
+    listPrice: 45_000_000,
+    listingContractDate: '2026-01-02',
+    expirationDate: '2099-12-31',
+    privateRemarks: 'The seller leaves in May.',
+    ...given,
+  });
+  const moved = await agent.do(
+    listings.changeStatus,
+    { id: body.id, standardStatus: status },
+    { version: body.version },
+  );
+  expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+  return moved.body;
+};
+const soon = addDays(dayIn(Date.now(), zone), 3);
+const plan = (id: string, given: Partial<RequestOf<typeof openHouses.create>> = {}) =>
+  agent.do(openHouses.create, { id, start: `${soon}T13:00`, ...given });
+const slugOf = ({ page }: { page: string }) => page.split('/').at(-1)!;
+const visitor = () => {
+  numbers += 1;
+  return {
+    reference: randomUUID(),
+    name: `Vera Visitor${numbers}`,
+    email: `vera${numbers}.${Date.now()}@home.test`,
+    phone: `512 555 0${100 + (numbers % 800)}`,
+    hasAgent: false,
+    timeframe: 'three_months',
+    mayEmail: true,
+    mayText: true,
+    isDisclosed: true,
+  } as const;
+};
+
+test('an open house is planned for a home on the market, stands in the host’s calendar, and is called off', async () => {
+  expect((await plan((await newHome({}, 'Coming Soon')).id)).status).toBe(409);
+  const home = await newHome();
+  expect((await colleague.do(openHouses.create, { id: home.id, start: `${soon}T13:00` })).status).toBe(403);
+  const made = await plan(home.id, { host: colleague.id });
+  expect(made.body, JSON.stringify(made.body)).toMatchObject({ state: 'planned', timeZone: zone, host: colleague.id });
+  const range = { from: soon, to: addDays(soon, 1), timeZone: zone };
+  const theirs = async () =>
+    (await colleague.do(calendar.list, range)).body.rows.filter(({ title }) => title === home.unparsedAddress);
+  expect(await theirs()).toMatchObject([{ kind: 'open_house', start: `${soon}T13:00`, minutes: 120 }]);
+  const changed = await agent.do(openHouses.change, { id: made.body.id, start: `${soon}T15:00` }, { version: 1 });
+  expect(changed.body).toMatchObject({ start: `${soon}T15:00`, version: 2 });
+  expect(await theirs()).toMatchObject([{ start: `${soon}T15:00` }]);
+  await agent.do(openHouses.cancel, { id: made.body.id });
+  expect(await theirs()).toMatchObject([{ status: 'cancelled' }]);
+  const stranger = await newMember(server, await newOrganisation(server), 'owner');
+  expect((await stranger.do(openHouses.get, { id: made.body.id })).status).toBe(404);
+});
+
+test('who signs in at the door becomes a routed lead of this open house, once, with the words of each consent', async () => {
+  const home = await newHome();
+  const house = (await plan(home.id)).body;
+  const who = visitor();
+  const sent = { id: house.id, ...who, signedAt: new Date().toISOString() };
+  // A buyer who is shown the home by the seller's host needs no agreement.
+  for (const _ of [1, 2]) {
+    const answer = await agent.do(openHouses.signIn, sent);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  }
+  const { visits } = (await owner.do(openHouses.visits, { id: house.id })).body;
+  expect(visits).toHaveLength(1);
+  expect(visits[0]).toMatchObject({ name: who.name, disclosureVersion: 'open house 1 en', consents: ['email', 'sms'] });
+  expect(visits[0]?.disclosureText).toContain('Information About Brokerage Services');
+  const lead = (await owner.do(leads.get, { id: visits[0]!.lead!.id })).body;
+  expect(lead).toMatchObject({ source: 'open_house', email: who.email, timeframe: 'three_months' });
+  const told = (await owner.do(leads.timeline, { id: lead.id })).body.rows.map(({ kind }) => kind);
+  expect(told).toEqual(expect.arrayContaining(['lead.enquired', 'lead.routed']));
+  const { events } = (await owner.do(consents.ofLead, { id: lead.id })).body;
+  const given = events.filter(({ kind }) => kind === 'given');
+  expect(given.map(({ channel }) => channel).sort()).toEqual(['email', 'sms']);
+  expect(given.find(({ channel }) => channel === 'sms')?.textShown).toBe(
+    consentWords('en', 'sms', 'Harbor & Vine Realty'),
+  );
+});
+
+test('the public page honours what the seller lets be shown, and takes a visitor in', async () => {
+  const home = await newHome({ internetAddressDisplayYN: false });
+  const house = (await plan(home.id)).body;
+  const slug = slugOf(house);
+  const page = (await passer().do(openHouses.open, { slug })).body;
+  expect(page).toMatchObject({ address: null, city: 'Austin' });
+  expect(JSON.stringify(page)).not.toMatch(/Maple|leaves in May/);
+  const opened = openHouseForm.openedNow(server.services.settings.secret, Date.now() - 60_000);
+  const who = visitor();
+  for (const _ of [1, 2]) expect((await passer().do(openHouses.visit, { slug, ...who, opened })).status).toBe(200);
+  expect((await agent.do(openHouses.get, { id: house.id })).body.visits).toBe(1);
+  const unread = await passer().do(openHouses.visit, { slug, ...visitor(), isDisclosed: false as never, opened });
+  expect(unread.status).toBe(400);
+  const nameless = await passer().do(openHouses.visit, { slug, ...visitor(), email: '', phone: '', opened });
+  expect(nameless.status).toBe(400);
+  const quiet = (await plan((await newHome()).id, { isPublic: false })).body;
+  expect((await passer().do(openHouses.open, { slug: slugOf(quiet) })).status).toBe(404);
+});

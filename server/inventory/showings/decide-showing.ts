@@ -1,0 +1,138 @@
+import { instantAt } from '#contract/core/time-zone.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { invalid, Refusal } from '#server/core/http/refusal.ts';
+import { askFinalContacts, confirmShowing, takeOutOfCalendars } from './confirm-showing.ts';
+import { showingMailJob } from './mail-job.ts';
+import { showingById } from './queries.ts';
+import { homeOf, isShown, isTaken } from './request-showing.ts';
+import { faultOf } from './rules.ts';
+import { lockSettings } from './settings.ts';
+import { type Row, recordShowing, showingRow, spanText, taken } from './showing-row.ts';
+
+export type Deed = 'confirm' | 'decline' | 'propose' | 'accept' | 'cancel';
+type Wish = { deed: Deed; reason: string; start?: string | undefined };
+
+const over = () => new Refusal('conflict', 'This can no longer be changed.');
+
+type Answer = { id: string; tier: string; user: string | null; isAsked: boolean; answer: 'yes' | 'no' | null };
+
+const answersOf = (tx: Tx, showingId: string): Promise<Answer[]> =>
+  tx.all<Answer>(sql`
+    select id, tier, user_id as "user", asked_at is not null as "isAsked", answer from showing_answers
+    where organisation_id = ${tx.scope.organisationId} and showing_id = ${showingId} order by tier desc, id`);
+
+/** The settings first, as whoever asks does: two deeds must not wait for each other. */
+async function lockBoth(tx: Tx, id: string) {
+  const home = await homeOf(tx, (await showingRow(tx, id)).listingId);
+  const settings = await lockSettings(tx, home);
+  return { home, settings, row: await showingRow(tx, id, true) };
+}
+
+/** A member's deed: the server asks what they may do to this very showing. */
+export async function decideAsMember(tx: Tx, actor: Member, id: string, wish: Wish): Promise<void> {
+  const { can } = await showingById(tx, actor, id);
+  const { row } = await lockBoth(tx, id);
+  const may = { confirm: can.decide, decline: can.decide, propose: can.decide, accept: can.accept, cancel: can.cancel };
+  if (isDone(row, wish)) return;
+  if (!may[wish.deed]) {
+    const isOpen = (await showingById(tx, actor, id)).can;
+    throw isOpen.decide || isOpen.cancel || isOpen.accept ? new Refusal('forbidden') : over();
+  }
+  const asked = (await answersOf(tx, id)).filter((one) => one.isAsked && one.answer === null);
+  const own = asked.find(({ user }) => user === actor.userId);
+  // Who is asked speaks for themselves; the home's other people speak for all who are still asked.
+  await decide(tx, row, wish, own ? [own.id] : 'all');
+}
+
+/** By a link: who asked accepts and calls off, who is asked decides. */
+export async function decideByLink(tx: Tx, id: string, answerId: string | null, wish: Wish): Promise<void> {
+  const { row } = await lockBoth(tx, id);
+  const own: readonly Deed[] = answerId ? ['confirm', 'decline', 'propose'] : ['accept', 'cancel'];
+  if (!own.includes(wish.deed)) throw new Refusal('conflict', 'This link is not for that.');
+  if (isDone(row, wish)) return;
+  if (answerId) {
+    const answer = (await answersOf(tx, id)).find((one) => one.id === answerId);
+    if (!answer?.isAsked) throw over();
+    if (answer.answer === 'yes' && wish.deed === 'confirm') return;
+  }
+  await decide(tx, row, wish, answerId ? [answerId] : 'all');
+}
+
+/** Said again it stays what it is. */
+const isDone = ({ state }: Row, { deed }: Wish): boolean =>
+  (state === 'cancelled' && deed === 'cancel') ||
+  (state === 'declined' && deed === 'decline') ||
+  (state === 'confirmed' && (deed === 'confirm' || deed === 'accept'));
+
+async function decide(tx: Tx, row: Row, { deed, reason, start }: Wish, by: string[] | 'all'): Promise<void> {
+  const ends = Date.parse(row.startsAt) + row.minutes * 60_000;
+  const open = {
+    confirm: ['requested'],
+    decline: ['requested'],
+    propose: ['requested'],
+    accept: ['proposed'],
+  } as const;
+  const isOpen = deed === 'cancel' ? row.state !== 'declined' : (open[deed] as readonly string[]).includes(row.state);
+  if (!isOpen || ends <= Date.now()) throw over();
+  if (deed === 'cancel') return endShowing(tx, row, 'cancelled', reason);
+  if (deed === 'accept') return confirmShowing(tx, row);
+  if (deed === 'propose') return propose(tx, row, reason, start, by);
+  await note(tx, row, by, deed === 'confirm' ? 'yes' : 'no');
+  if (deed === 'decline') {
+    if (!reason) throw invalid(['reason'], 'Say why, so that they know whether to ask again.');
+    return endShowing(tx, row, 'declined', reason);
+  }
+  await confirmWhenAgreed(tx, row);
+}
+
+const note = (tx: Tx, row: Row, by: string[] | 'all', answer: 'yes' | 'no'): Promise<number> =>
+  tx.run(sql`
+    update showing_answers set answer = ${answer}, answered_at = now()
+    where organisation_id = ${tx.scope.organisationId} and showing_id = ${row.id} and answer is null
+      and (${by === 'all'} or id = any(${by === 'all' ? [] : by}::uuid[]))`);
+
+/** One of a tier is enough, or all are needed; then it is the next tier's turn. */
+async function confirmWhenAgreed(tx: Tx, row: Row): Promise<void> {
+  const home = await homeOf(tx, row.listingId);
+  if (!isShown(home)) throw new Refusal('conflict', 'This home is no longer shown: it is not on the market.');
+  const { mode } = await lockSettings(tx, home);
+  const answers = await answersOf(tx, row.id);
+  const agrees = (tier: string): boolean => {
+    const said = answers.filter((one) => one.tier === tier).map(({ answer }) => answer === 'yes');
+    return said.length === 0 || (mode === 'confirm_all' ? said.every(Boolean) : said.some(Boolean));
+  };
+  if (!agrees('initial')) return;
+  if (agrees('final')) return confirmShowing(tx, row);
+  await askFinalContacts(tx, row);
+}
+
+async function propose(tx: Tx, row: Row, reason: string, start: string | undefined, by: string[] | 'all') {
+  if (!start) throw invalid(['start'], 'Say when instead.');
+  const home = await homeOf(tx, row.listingId);
+  const settings = await lockSettings(tx, home);
+  const at = instantAt(start, row.timeZone);
+  // Whoever speaks for the home may go below its own lead time.
+  const fault = faultOf({ ...settings, leadMinutes: 0 }, at, row.minutes, Date.now());
+  if (fault) throw invalid(['start'], fault.message);
+  const span = spanText(at, row.minutes);
+  if (!settings.mayOverlap && (await isTaken(tx, row.listingId, span, row.id))) throw taken();
+  await note(tx, row, by, 'yes');
+  const startsAt = new Date(at).toISOString();
+  await tx.run(sql`
+    update showings set state = 'proposed', starts_at = ${startsAt}, span = ${span}::tstzrange, reason = ${reason}, decided_at = now(),
+      version = version + 1 where organisation_id = ${tx.scope.organisationId} and id = ${row.id}`);
+  recordShowing(tx, 'showing.proposed', { ...row, startsAt }, { from: row.startsAt, reason });
+  await tx.enqueue(showingMailJob.with({ showingId: row.id, what: 'proposed' }));
+}
+
+/** Declined or called off: the time is free again, and everybody who knew of it is told. */
+export async function endShowing(tx: Tx, row: Row, state: 'declined' | 'cancelled', reason: string): Promise<void> {
+  await tx.run(sql`
+    update showings set state = ${state}, reason = ${reason}, decided_at = now(), version = version + 1
+    where organisation_id = ${tx.scope.organisationId} and id = ${row.id}`);
+  await takeOutOfCalendars(tx, row);
+  recordShowing(tx, state === 'declined' ? 'showing.declined' : 'showing.cancelled', row, { reason });
+  await tx.enqueue(showingMailJob.with({ showingId: row.id, what: state }));
+}

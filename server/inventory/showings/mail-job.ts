@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { chooseLanguage, isLocale, type Locale } from '#contract/core/locale.ts';
+import { id } from '#contract/core/primitives.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Scope } from '#server/core/db/transaction.ts';
+import { defineJob } from '#server/core/jobs/define-job.ts';
+import type { Services } from '#server/core/services.ts';
+import { fillIn } from '#server/people/booking/mail-texts.ts';
+import { sendAutomaticMail } from '#server/people/messages/send-automatic.ts';
+import { type MailKind, mailKinds, showingTexts } from './mail-texts.ts';
+import { showingToken } from './token.ts';
+
+type Facts = {
+  address: string;
+  startsAt: string;
+  timeZone: string;
+  locale: string;
+  reason: string;
+  organisation: string;
+};
+/** Whoever is written to: a member, or somebody outside who is no lead. */
+type Party = { answerId: string | null; userId: string | null; name: string; email: string };
+
+/** Tells who asked, and who is asked, what became of a showing, with a link of their own. */
+export const showingMailJob = defineJob({
+  kind: 'showing.mail',
+  payload: z.strictObject({ showingId: id, what: z.enum(mailKinds), answerId: id.optional() }),
+  maxAttempts: 8,
+  timeoutSeconds: 120,
+  async run({ services, job, payload: { showingId, what, answerId } }) {
+    const scope: Scope = { organisationId: job.organisationId!, userId: null, actorKind: 'system' };
+    await tellOfShowing(services, scope, { showingId, what, answerId, key: `showing.mail ${job.id}` });
+    return undefined;
+  },
+});
+
+type Telling = { showingId: string; what: MailKind; answerId?: string | undefined; key: string };
+
+export async function tellOfShowing(services: Services, scope: Scope, telling: Telling): Promise<void> {
+  const { facts, parties } = await services.db.withOrg(scope, async (tx) => {
+    const { organisationId } = scope;
+    const found = await tx.one<Facts & { asker: Party }>(sql`
+      select l.unparsed_address as address, s.starts_at as "startsAt", s.time_zone as "timeZone", s.locale, s.reason, o.name as organisation,
+        json_build_object('answerId', null, 'userId', case when s.agent_email = '' then s.asked_by end,
+          'name', coalesce(nullif(s.agent_name, ''), trim(u.first_name || ' ' || u.last_name)),
+          'email', coalesce(nullif(s.agent_email, ''), u.email)) as asker
+      from showings s join listings l on l.organisation_id = s.organisation_id and l.id = s.listing_id
+      join organisations o on o.id = s.organisation_id left join users u on u.id = s.asked_by
+      where s.organisation_id = ${organisationId} and s.id = ${telling.showingId}`);
+    if (!found) return { facts: undefined, parties: [] };
+    const { asker, ...known } = found;
+    // Called off, it concerns those too who were asked; all else is between us and one of them.
+    const contacts = await tx.all<Party>(sql`
+      select n.id as "answerId", n.user_id as "userId", coalesce(nullif(n.name, ''), trim(u.first_name || ' ' || u.last_name)) as name,
+        coalesce(nullif(n.email, ''), u.email) as email
+      from showing_answers n left join users u on u.id = n.user_id
+      where n.organisation_id = ${organisationId} and n.showing_id = ${telling.showingId} and n.asked_at is not null
+        and ${telling.what === 'asked' ? sql`n.id = ${telling.answerId ?? null}::uuid` : sql.raw(telling.what === 'cancelled' ? 'true' : 'false')}
+      order by n.id`);
+    return { facts: known, parties: telling.what === 'asked' ? contacts : [asker, ...contacts] };
+  });
+  if (!facts) return;
+  for (const party of parties) if (party.email) await write(services, scope, telling, facts, party);
+}
+
+async function write(services: Services, scope: Scope, telling: Telling, facts: Facts, party: Party): Promise<void> {
+  const { secret, publicUrl } = services.settings;
+  const { organisationId } = scope;
+  const locale = await languageOf(services, facts, party);
+  const texts = showingTexts[locale];
+  const values = { name: party.name, address: facts.address };
+  const when = new Intl.DateTimeFormat(chooseLanguage(locale, []).tag, {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: facts.timeZone,
+  }).format(new Date(facts.startsAt));
+  const sentence = fillIn(texts[telling.what], values);
+  const link = `${publicUrl}/showing/${showingToken(secret, organisationId, telling.showingId, party.answerId ?? '')}`;
+  const text = [
+    fillIn(texts.greeting, values),
+    '',
+    /[?？؟]$/.test(sentence) ? sentence : `${sentence}.`,
+    `${when} (${facts.timeZone.replaceAll('_', ' ')})`,
+    ...(facts.reason ? ['', facts.reason] : []),
+    '',
+    texts.open,
+    link,
+    '',
+    facts.organisation,
+    '',
+  ].join('\n');
+  const letter = {
+    key: `${telling.key} ${party.answerId ?? 'asker'}`,
+    subject: sentence.slice(0, 150),
+    text,
+    automatic: true,
+  };
+  const to = { address: party.email, name: party.name };
+  if (party.userId) await services.mail.send({ ...letter, organisationId, to: [to] });
+  else await sendAutomaticMail(services, scope, { ...letter, leadId: null, hasActed: !party.answerId, to });
+}
+
+/** Who asked on a page is written to in its language, a member in their own. */
+async function languageOf({ db }: Services, facts: Facts, { userId, answerId }: Party): Promise<Locale> {
+  if (!userId) return !answerId && isLocale(facts.locale) ? facts.locale : 'en';
+  const known = await db.asSystem((tx) =>
+    tx.one<{ locale: string }>(sql`
+      select preferred_locale as locale from user_language_preferences where user_id = ${userId}`),
+  );
+  return known && isLocale(known.locale) ? known.locale : 'en';
+}

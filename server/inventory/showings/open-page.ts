@@ -1,0 +1,98 @@
+import type { InputOf, OutputOf } from '#contract/core/call.ts';
+import { showingConsent, showingConsentVersion } from '#contract/inventory/showing-words.ts';
+import type { showings } from '#contract/inventory/showings.ts';
+import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
+import { hashToken } from '#server/core/auth/seal.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Scope, Tx } from '#server/core/db/transaction.ts';
+import { formGuard } from '#server/core/http/form-guard.ts';
+import { notFound } from '#server/core/http/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { storedPhone } from '#server/people/leads/phone.ts';
+import { homeOf, isShown, requestShowing } from './request-showing.ts';
+import { offeredDays } from './rules.ts';
+import { settingsOf } from './settings.ts';
+
+export const showingForm = formGuard('showing form');
+
+/** Whose home it is. Agents from elsewhere belong to no organisation, so what they do is the program's deed. */
+export async function scopeOfSlug({ db }: Services, slug: string): Promise<{ scope: Scope; listingId: string }> {
+  const found = await db.asSystem((tx) =>
+    tx.one<{ organisationId: string; listingId: string }>(sql`
+      select organisation_id as "organisationId", listing_id as "listingId" from showing_settings where slug = ${slug}`),
+  );
+  if (!found) throw notFound();
+  return {
+    scope: { organisationId: found.organisationId, userId: null, actorKind: 'system' },
+    listingId: found.listingId,
+  };
+}
+
+type Head = {
+  organisation: string;
+  colour: string | null;
+  licence: string;
+  logo: string | null;
+  address: string | null;
+  city: string;
+};
+
+/** Open, on the market, and the seller lets it be displayed; else there is no such page. */
+async function openHome(tx: Tx, listingId: string) {
+  const home = await homeOf(tx, listingId);
+  const settings = await settingsOf(tx, home);
+  const head = await tx.one<Head>(sql`
+    select ${brandColumns}, case when l.internet_address_display_yn then l.unparsed_address end as address, coalesce(l.city, '') as city
+    from listings l join organisations o on o.id = l.organisation_id left join brands w on w.organisation_id = o.id
+    where l.organisation_id = ${tx.scope.organisationId} and l.id = ${listingId} and l.internet_entire_listing_display_yn`);
+  if (!head || !settings.isOpen || !isShown(home)) throw notFound();
+  return { settings, head };
+}
+
+export async function showPage(
+  services: Services,
+  input: InputOf<typeof showings.open>,
+  now = Date.now(),
+): Promise<OutputOf<typeof showings.open>> {
+  const { scope, listingId } = await scopeOfSlug(services, input.slug);
+  return services.db.withOrg(scope, async (tx) => {
+    const { settings, head } = await openHome(tx, listingId);
+    const minutes = Math.min(input.minutes ?? 30, settings.mostMinutes);
+    const taken = await tx.all<{ from: string; to: string }>(sql`
+      select lower(span) as "from", upper(span) as "to" from showings
+      where organisation_id = ${scope.organisationId} and listing_id = ${listingId} and not isempty(span)
+        and state in ('requested', 'proposed', 'confirmed') and starts_at > now() - interval '1 day'`);
+    const spans = taken.map((one) => ({ from: Date.parse(one.from), to: Date.parse(one.to) }));
+    const { timeZone, mode, isAccompanied, mostMinutes } = settings;
+    return {
+      ...head,
+      timeZone,
+      mode,
+      isAccompanied,
+      minutes,
+      mostMinutes,
+      ...offeredDays(settings, minutes, spans, input.from, now),
+      opened: showingForm.openedNow(services.settings.secret, now),
+    };
+  });
+}
+
+/** An agent's request from the page. Sent again it finds what it made. */
+export async function askOnPage(tx: Tx, listingId: string, input: InputOf<typeof showings.ask>): Promise<string> {
+  await openHome(tx, listingId);
+  const { name, licence, brokerage, email, locale } = input;
+  const phone = storedPhone(input.phone) ?? '';
+  return requestShowing(tx, listingId, {
+    start: Date.parse(input.slot),
+    minutes: input.minutes,
+    kind: input.kind,
+    forWhom: 'other_agent',
+    askedBy: null,
+    leadId: null,
+    agent: { name, licence, brokerage, phone, email },
+    note: input.note,
+    locale,
+    consentText: `${showingConsentVersion} ${locale}: ${showingConsent[locale]}`,
+    formHash: hashToken(input.opened),
+  });
+}

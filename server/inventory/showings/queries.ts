@@ -1,0 +1,112 @@
+import type { InputOf } from '#contract/core/call.ts';
+import type { LinkedShowing, Showing, showings } from '#contract/inventory/showings.ts';
+import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { notFound } from '#server/core/http/refusal.ts';
+import { visibleTo as leadVisibleTo } from '#server/people/leads/policy.ts';
+import { canColumn, visibleTo } from '../listings/policy.ts';
+import { whereSeen } from '../listings/queries.ts';
+
+const endsAt = sql`(s.starts_at + s.minutes * interval '1 minute')`;
+export const isOver = sql`(s.state = 'confirmed' and ${endsAt} <= now())`;
+
+const mayChange = (actor: Member): Sql => sql`coalesce((${canColumn(actor)} ->> 'change')::boolean, false)`;
+
+/** The listing's people decide, and whoever is asked; who asked accepts and calls off. */
+const canOf = (actor: Member): Sql => {
+  const isWorker = sql.raw(actor.role === 'viewer' ? 'false' : 'true');
+  const isAsked = sql`exists (select from showing_answers n where n.organisation_id = s.organisation_id and n.showing_id = s.id
+    and n.user_id = ${actor.userId} and n.asked_at is not null)`;
+  const isAhead = sql`s.starts_at > now()`;
+  return sql`json_build_object(
+    'decide', ${isWorker} and s.state = 'requested' and ${isAhead} and (${mayChange(actor)} or ${isAsked}),
+    'cancel', ${isWorker} and s.state in ('requested', 'proposed', 'confirmed') and ${endsAt} > now()
+      and (${mayChange(actor)} or coalesce(s.asked_by = ${actor.userId}, false)),
+    'accept', ${isWorker} and s.state = 'proposed' and ${isAhead} and coalesce(s.asked_by = ${actor.userId}, false),
+    'hold', ${mayChange(actor)})`;
+};
+
+const columns = (actor: Member): Sql => sql`
+  s.id, s.listing_id as listing, l.unparsed_address as address, s.state, s.kind, s.starts_at as "startsAt", s.minutes,
+  s.time_zone as "timeZone", s.for_whom as "forWhom",
+  json_build_object('user', s.asked_by, 'name', coalesce(nullif(s.agent_name, ''), trim(u.first_name || ' ' || u.last_name), ''),
+    'licence', s.agent_licence, 'brokerage', s.agent_brokerage, 'phone', s.agent_phone, 'email', s.agent_email) as asker,
+  (select json_build_object('id', l.id, 'name', l.name) from leads l
+   where l.organisation_id = s.organisation_id and l.id = s.lead_id and ${leadVisibleTo(actor)}) as buyer,
+  s.note, s.reason,
+  (select coalesce(json_agg(json_build_object('name', coalesce(nullif(n.name, ''), trim(v.first_name || ' ' || v.last_name), ''),
+     'tier', n.tier, 'isAsked', n.asked_at is not null, 'answer', n.answer) order by n.tier desc, n.id), '[]')
+   from showing_answers n left join users v on v.id = n.user_id
+   where n.organisation_id = s.organisation_id and n.showing_id = s.id) as answers,
+  (select json_build_object('interest', f.interest, 'priceOpinion', f.price_opinion, 'liked', f.liked, 'disliked', f.disliked,
+     'offerLikely', f.offer_likely, 'at', f.at, 'isHeld', f.is_held)
+   from showing_feedback f where f.organisation_id = s.organisation_id and f.showing_id = s.id) as feedback,
+  s.created_at as "createdAt", ${canOf(actor)} as can`;
+
+const from = (actor: Member): Sql => sql`
+  showings s join listings l on l.organisation_id = s.organisation_id and l.id = s.listing_id
+  left join users u on u.id = s.asked_by
+  where s.organisation_id = ${actor.organisationId} and ${visibleTo(actor)}`;
+
+const byTime = (descending: boolean): Order => ({
+  value: { column: sql`s.starts_at`, type: 'timestamptz' },
+  id: sql`s.id`,
+  descending,
+});
+
+const page = (
+  actor: Member,
+  which: Sql,
+  order: Order,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Sql =>
+  pageJson(
+    sql`select ${columns(actor)} from ${from(actor)} and ${which} and ${after(order, cursor)}
+      order by ${orderBy(order)} limit ${sql.int(limit)}`,
+    [sql`r."startsAt"`, sql`r.id`],
+    limit,
+  );
+
+export const showingsOfListing = (input: InputOf<typeof showings.ofListing>, actor: Member): Sql =>
+  whereSeen(input.id, actor, page(actor, sql`s.listing_id = ${input.id}`, byTime(true), input));
+
+export const showingPage = ({ when, ...input }: InputOf<typeof showings.list>, actor: Member): Sql =>
+  when === 'upcoming'
+    ? page(
+        actor,
+        sql`s.starts_at > now() - interval '8 hours' and s.state in ('requested', 'proposed', 'confirmed') and ${endsAt} > now()`,
+        byTime(false),
+        input,
+      )
+    : page(actor, sql`s.starts_at < now()`, byTime(true), input);
+
+export async function showingById(tx: Tx, actor: Member, id: string): Promise<Showing> {
+  const row = await tx.one<Showing>(sql`select ${columns(actor)} from ${from(actor)} and s.id = ${id}`);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** What a link shows: who asked learns how to get in once it is confirmed, who is asked learns who comes. */
+export async function linkedShowing(tx: Tx, id: string, answerId: string | null): Promise<LinkedShowing> {
+  const row = await tx.one<LinkedShowing>(sql`
+    select ${brandColumns}, case when ${answerId}::uuid is null then 'asker' else 'contact' end as "as",
+      l.unparsed_address as address, s.state, s.kind, s.starts_at as "startsAt", s.minutes, s.time_zone as "timeZone",
+      coalesce(nullif(s.agent_name, ''), trim(u.first_name || ' ' || u.last_name), '') as name, s.agent_brokerage as brokerage, s.reason,
+      case when ${answerId}::uuid is null and s.state = 'confirmed' then coalesce(l.showing_instructions, '') end as instructions,
+      coalesce((select x.is_accompanied from showing_settings x where x.organisation_id = s.organisation_id and x.listing_id = s.listing_id), false)
+        as "isAccompanied",
+      (select n.answer from showing_answers n where n.organisation_id = s.organisation_id and n.id = ${answerId}::uuid) as answer,
+      ${isOver} as "isOver",
+      exists (select from showing_feedback f where f.organisation_id = s.organisation_id and f.showing_id = s.id) as "hasFeedback"
+    from showings s join listings l on l.organisation_id = s.organisation_id and l.id = s.listing_id
+    left join users u on u.id = s.asked_by
+    join organisations o on o.id = s.organisation_id left join brands w on w.organisation_id = o.id
+    where s.organisation_id = ${tx.scope.organisationId} and s.id = ${id}
+      and (${answerId}::uuid is null or exists (select from showing_answers n
+        where n.organisation_id = s.organisation_id and n.id = ${answerId}::uuid and n.showing_id = s.id))`);
+  if (!row) throw notFound();
+  return row;
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { OutputOf } from '#contract/core/call.ts';
+import type { ReportRow } from '#contract/inventory/showing-report.ts';
+import type { showings } from '#contract/inventory/showings.ts';
+import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { notFound, Refusal } from '#server/core/http/refusal.ts';
+import { lockListing } from '../listings/change-listing.ts';
+import { listingById } from '../listings/queries.ts';
+import { isOver } from './queries.ts';
+import { lockSettings } from './settings.ts';
+
+const most = 1_000;
+
+/** To the seller an answer that is held back is none; who works on the listing sees all and how many wait. */
+async function rowsOf(tx: Tx, listingId: string, forSeller: boolean): Promise<ReportRow[]> {
+  return tx.all<ReportRow>(sql`
+    select s.id, s.state, s.starts_at as "startsAt", to_char(s.starts_at at time zone s.time_zone, 'YYYY-MM-DD') as day, s.minutes,
+      s.agent_brokerage as brokerage, ${isOver} as "isHeld",
+      (select json_build_object('interest', f.interest, 'priceOpinion', f.price_opinion, 'liked', f.liked, 'disliked', f.disliked,
+         'offerLikely', f.offer_likely, 'at', f.at)
+       from showing_feedback f where f.organisation_id = s.organisation_id and f.showing_id = s.id
+         and (not ${forSeller}::boolean or not f.is_held)) as feedback
+    from showings s where s.organisation_id = ${tx.scope.organisationId} and s.listing_id = ${listingId}
+    order by s.starts_at desc, s.id desc limit ${sql.int(most)}`);
+}
+
+type Report = OutputOf<typeof showings.report>;
+
+const heldBackOf = (tx: Tx, listingId: string): Promise<{ count: number }> =>
+  tx.get<{ count: number }>(sql`
+    select count(*)::int as count from showing_feedback f join showings s on s.organisation_id = f.organisation_id and s.id = f.showing_id
+    where f.organisation_id = ${tx.scope.organisationId} and s.listing_id = ${listingId} and f.is_held`);
+
+export async function reportFor(tx: Tx, actor: Member, listingId: string): Promise<Report> {
+  const listing = await tx.one<{ unparsedAddress: string }>(listingById(listingId, actor));
+  if (!listing) throw notFound();
+  const rows = await rowsOf(tx, listingId, false);
+  const { count } = await heldBackOf(tx, listingId);
+  return { address: listing.unparsedAddress, from: rows.at(-1)?.startsAt ?? null, rows, heldBack: count };
+}
+
+/** Makes the one key that the seller's link carries; whoever has an older link sees nothing more. */
+export async function shareReport(tx: Tx, actor: Member, listingId: string): Promise<string> {
+  const listing = await lockListing(tx, actor, listingId);
+  if (!listing.can.change) throw new Refusal('forbidden');
+  await lockSettings(tx, { id: listingId, state: listing.stateOrProvince });
+  const key = randomUUID();
+  await setKey(tx, listingId, key);
+  tx.record({ kind: 'showing.report_shared', subject: { type: 'listing', id: listingId } });
+  return key;
+}
+
+export async function closeReport(tx: Tx, actor: Member, listingId: string): Promise<void> {
+  const listing = await lockListing(tx, actor, listingId);
+  if (!listing.can.change) throw new Refusal('forbidden');
+  await setKey(tx, listingId, null);
+  tx.record({ kind: 'showing.report_closed', subject: { type: 'listing', id: listingId } });
+}
+
+const setKey = (tx: Tx, listingId: string, key: string | null): Promise<number> =>
+  tx.run(sql`
+    update showing_settings set report_key = ${key} where organisation_id = ${tx.scope.organisationId} and listing_id = ${listingId}`);
+
+export async function reportByLink(
+  tx: Tx,
+  listingId: string,
+  key: string,
+): Promise<OutputOf<typeof showings.readReport>> {
+  const head = await tx.one<{
+    address: string;
+    organisation: string;
+    colour: string | null;
+    licence: string;
+    logo: string | null;
+  }>(sql`
+    select l.unparsed_address as address, ${brandColumns} from showing_settings s
+    join listings l on l.organisation_id = s.organisation_id and l.id = s.listing_id
+    join organisations o on o.id = s.organisation_id left join brands w on w.organisation_id = o.id
+    where s.organisation_id = ${tx.scope.organisationId} and s.listing_id = ${listingId} and s.report_key = ${key}`);
+  if (!head) throw notFound();
+  const rows = await rowsOf(tx, listingId, true);
+  return { ...head, from: rows.at(-1)?.startsAt ?? null, rows, heldBack: null };
+}

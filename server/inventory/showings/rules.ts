@@ -1,0 +1,81 @@
+import { addDays, dayIn, instantAt, localAt, startOfDay, weekdayOf } from '#contract/core/time-zone.ts';
+import type { ShowingSettings } from '#contract/inventory/showings.ts';
+import { bookable, offeredWithin, type Rules as SlotRules, type Span } from '#server/people/booking/slots.ts';
+
+export type ShowingRules = Pick<
+  ShowingSettings,
+  'timeZone' | 'leadMinutes' | 'mostMinutes' | 'mayOverlap' | 'hours' | 'blackouts'
+>;
+
+const minute = 60_000;
+export const horizonDays = 60;
+
+export type Fault = { field: 'start' | 'minutes'; message: string };
+
+const clockAt = (at: number, timeZone: string): string => localAt(at, timeZone).slice(11);
+
+/** What the owner's rules say against a time, by the clocks at the home; nothing where it may be. */
+export function faultOf(rules: ShowingRules, start: number, minutes: number, now: number): Fault | undefined {
+  const { timeZone, leadMinutes, mostMinutes, hours, blackouts } = rules;
+  const end = start + minutes * minute;
+  if (minutes > mostMinutes)
+    return { field: 'minutes', message: `This home is shown for ${mostMinutes} minutes at most.` };
+  if (start < now + leadMinutes * minute)
+    return { field: 'start', message: `A showing must be asked for ${leadMinutes} minutes before at the latest.` };
+  if (start > now + horizonDays * 24 * 60 * minute)
+    return { field: 'start', message: `At most ${horizonDays} days ahead.` };
+  const on = dayIn(start, timeZone);
+  const [from, to] = [clockAt(start, timeZone), dayIn(end, timeZone) === on ? clockAt(end, timeZone) : '24:00'];
+  const isOpen =
+    hours.length === 0 || hours.some((one) => one.weekday === weekdayOf(on) && one.from <= from && to <= one.to);
+  if (!isOpen) return { field: 'start', message: 'This home is not shown at this hour.' };
+  if (blackouts.some((out) => instantAt(out.from, timeZone) < end && instantAt(out.to, timeZone) > start))
+    return { field: 'start', message: 'This home is not shown at this time.' };
+  return undefined;
+}
+
+/** From eight to eight, where nobody said otherwise. */
+const usualHours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '08:00', to: '20:00' }));
+
+/** A week of beginnings that may be asked for, by day. */
+export function offeredDays(
+  rules: ShowingRules,
+  minutes: number,
+  taken: readonly Span[],
+  from: string | undefined,
+  now: number,
+) {
+  const { timeZone } = rules;
+  const slots: SlotRules = {
+    timeZone,
+    minutes,
+    bufferBefore: 0,
+    bufferAfter: 0,
+    leadMinutes: rules.leadMinutes,
+    horizonDays,
+    dailyCap: null,
+    hours: rules.hours.length > 0 ? rules.hours : usualHours,
+  };
+  const when = bookable(slots, now);
+  const first = dayIn(when.from, timeZone);
+  const last = dayIn(when.to, timeZone);
+  const isFree = (start: number) =>
+    !faultOf({ ...rules, hours: slots.hours }, start, minutes, now) &&
+    (rules.mayOverlap || !taken.some((one) => one.from < start + minutes * minute && one.to > start));
+  const begin = from === undefined || from < first ? first : from > last ? last : from;
+  const end = addDays(begin, 7);
+  const span = {
+    from: Math.max(when.from, startOfDay(begin, timeZone)),
+    to: Math.min(when.to, startOfDay(end, timeZone)),
+  };
+  const free = span.from < span.to ? offeredWithin(slots, span).filter(isFree) : [];
+  const before = addDays(begin, -7);
+  return {
+    days: [...Map.groupBy(free, (start) => dayIn(start, timeZone))].map(([day, starts]) => ({
+      day,
+      slots: starts.map((start) => new Date(start).toISOString()),
+    })),
+    earlier: begin > first ? (before < first ? first : before) : null,
+    later: end <= last ? end : null,
+  };
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import type { InputOf } from '#contract/core/call.ts';
+import type { ShowingSettings, showings } from '#contract/inventory/showings.ts';
+import { placeOf } from '#contract/people/us-places.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { newId } from '#server/core/db/ids.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
+import { lockListing } from '../listings/change-listing.ts';
+import { listingById } from '../listings/queries.ts';
+
+export type Stored = Omit<ShowingSettings, 'address' | 'contacts'> & { slug: string };
+
+const columns = sql`
+  s.mode, s.time_zone as "timeZone", s.lead_minutes as "leadMinutes", s.most_minutes as "mostMinutes", s.may_overlap as "mayOverlap",
+  s.is_accompanied as "isAccompanied", s.hours, s.blackouts, s.holds_feedback as "holdsFeedback", s.is_open as "isOpen", s.slug`;
+
+const usual = (state: string | null): Omit<Stored, 'slug'> => ({
+  mode: 'confirm_any',
+  timeZone: placeOf(state, null).zones[0] ?? 'UTC',
+  leadMinutes: 120,
+  mostMinutes: 60,
+  mayOverlap: false,
+  isAccompanied: false,
+  hours: [],
+  blackouts: [],
+  holdsFeedback: false,
+  isOpen: false,
+});
+
+export const contactsOf = (tx: Tx, listingId: string): Promise<ShowingSettings['contacts']> =>
+  tx.all<ShowingSettings['contacts'][number]>(sql`
+    select tier, user_id as "user", name, email from showing_contacts
+    where organisation_id = ${tx.scope.organisationId} and listing_id = ${listingId} order by tier desc, id`);
+
+const settingsRow = (tx: Tx, listingId: string, lock: Sql = sql.raw('')): Promise<Stored | undefined> =>
+  tx.one<Stored>(sql`
+    select ${columns} from showing_settings s where s.organisation_id = ${tx.scope.organisationId} and s.listing_id = ${listingId} ${lock}`);
+
+/** As they are, or as they are where nobody set anything up. */
+export async function settingsOf(tx: Tx, listing: { id: string; state: string | null }): Promise<Stored> {
+  return (await settingsRow(tx, listing.id)) ?? { ...usual(listing.state), slug: '' };
+}
+
+/** Held: who asks for a time and who changes the rules take turns. */
+export async function lockSettings(tx: Tx, listing: { id: string; state: string | null }): Promise<Stored> {
+  const slug = randomBytes(12).toString('base64url');
+  await tx.run(sql`
+    insert into showing_settings (organisation_id, listing_id, time_zone, slug)
+    values (${tx.scope.organisationId}, ${listing.id}, ${usual(listing.state).timeZone}, ${slug}) on conflict do nothing`);
+  return (await settingsRow(tx, listing.id, sql.raw('for update')))!;
+}
+
+type Seen = { id: string; stateOrProvince: string | null };
+
+export async function showSettings(
+  tx: Tx,
+  actor: Member,
+  listingId: string,
+  publicUrl: string,
+): Promise<ShowingSettings> {
+  const listing = await tx.one<Seen>(listingById(listingId, actor));
+  if (!listing) throw notFound();
+  return present(tx, await settingsOf(tx, { id: listingId, state: listing.stateOrProvince }), listingId, publicUrl);
+}
+
+const present = async (
+  tx: Tx,
+  { slug, ...settings }: Stored,
+  listingId: string,
+  publicUrl: string,
+): Promise<ShowingSettings> => ({
+  ...settings,
+  contacts: await contactsOf(tx, listingId),
+  address: slug ? `${publicUrl}/show/${slug}` : null,
+});
+
+export async function setUpShowings(
+  tx: Tx,
+  actor: Member,
+  { id: listingId, contacts, ...given }: InputOf<typeof showings.setUp>,
+  publicUrl: string,
+): Promise<ShowingSettings> {
+  const listing = await lockListing(tx, actor, listingId);
+  if (!listing.can.change) throw new Refusal('forbidden');
+  await lockSettings(tx, { id: listingId, state: listing.stateOrProvince });
+  const { organisationId } = actor;
+  await tx.run(sql`
+    update showing_settings set mode = ${given.mode}, time_zone = ${given.timeZone}, lead_minutes = ${given.leadMinutes},
+      most_minutes = ${given.mostMinutes}, may_overlap = ${given.mayOverlap}, is_accompanied = ${given.isAccompanied},
+      hours = ${JSON.stringify(given.hours)}::jsonb, blackouts = ${JSON.stringify(given.blackouts)}::jsonb,
+      holds_feedback = ${given.holdsFeedback}, is_open = ${given.isOpen}, version = version + 1
+    where organisation_id = ${organisationId} and listing_id = ${listingId}`);
+  await checkMembers(tx, contacts);
+  await tx.run(
+    sql`delete from showing_contacts where organisation_id = ${organisationId} and listing_id = ${listingId}`,
+  );
+  for (const { tier, user, name, email } of contacts)
+    await tx.run(sql`
+      insert into showing_contacts (organisation_id, id, listing_id, tier, user_id, name, email)
+      values (${organisationId}, ${newId()}, ${listingId}, ${tier}, ${user}, ${user ? '' : name}, ${user ? '' : email})`);
+  tx.record({ kind: 'showing.set_up', subject: { type: 'listing', id: listingId }, data: { mode: given.mode } });
+  return present(tx, await settingsOf(tx, { id: listingId, state: null }), listingId, publicUrl);
+}
+
+async function checkMembers(tx: Tx, contacts: readonly { user: string | null }[]): Promise<void> {
+  const wanted = contacts.flatMap(({ user }) => (user ? [user] : []));
+  if (wanted.length === 0) return;
+  const known = await tx.all<{ id: string }>(sql`
+    select user_id as id from memberships
+    where organisation_id = ${tx.scope.organisationId} and removed_at is null and user_id = any(${wanted}::uuid[]) for share`);
+  const stranger = contacts.findIndex(({ user }) => user && !known.some(({ id }) => id === user));
+  if (stranger >= 0) throw invalid(['contacts', stranger, 'user'], 'Nobody in this organisation has this id.');
+}

@@ -1,0 +1,57 @@
+import type { ShowingState } from '#contract/inventory/showing-words.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { notFound, Refusal } from '#server/core/http/refusal.ts';
+
+/** A showing as deeds see it. */
+export type Row = {
+  id: string;
+  listingId: string;
+  state: ShowingState;
+  kind: 'in_person' | 'video';
+  startsAt: string;
+  minutes: number;
+  timeZone: string;
+  askedBy: string | null;
+  leadId: string | null;
+  agentName: string;
+  agentBrokerage: string;
+  appointmentId: string | null;
+  address: string;
+  agent: string | null;
+};
+
+export async function showingRow(tx: Tx, id: string, lock = false): Promise<Row> {
+  const row = await tx.one<Row>(sql`
+    select s.id, s.listing_id as "listingId", s.state, s.kind, s.starts_at as "startsAt", s.minutes, s.time_zone as "timeZone",
+      s.asked_by as "askedBy", s.lead_id as "leadId", s.agent_name as "agentName", s.agent_brokerage as "agentBrokerage",
+      s.appointment_id as "appointmentId", l.unparsed_address as address, l.owner_id as agent
+    from showings s join listings l on l.organisation_id = s.organisation_id and l.id = s.listing_id
+    where s.organisation_id = ${tx.scope.organisationId} and s.id = ${id} ${sql.raw(lock ? 'for update of s' : '')}`);
+  if (!row) throw notFound();
+  return row;
+}
+
+export const spanText = (start: number, minutes: number): string =>
+  `[${new Date(start).toISOString()},${new Date(start + minutes * 60_000).toISOString()})`;
+
+export const taken = (): Refusal =>
+  new Refusal('conflict', 'Somebody else sees this home at this time. Please choose another.');
+
+/** What the database itself refuses: the time was promised to another a moment ago. */
+export const orTaken = (error: unknown): never => {
+  throw (error as { constraint?: string }).constraint === 'showings_one_at_a_time' ? taken() : error;
+};
+
+/** Part of the story of the home; whose buyer comes is not told there. */
+export const recordShowing = (
+  tx: Tx,
+  kind: Parameters<Tx['record']>[0]['kind'],
+  { id, listingId, startsAt, timeZone }: Pick<Row, 'id' | 'listingId' | 'startsAt' | 'timeZone'>,
+  data: Record<string, unknown> = {},
+): void =>
+  tx.record({
+    kind,
+    subject: { type: 'listing', id: listingId },
+    data: { showingId: id, startsAt, timeZone, ...data },
+  });
