@@ -52,10 +52,10 @@ export async function withLead(page: Page, email = `${crypto.randomUUID()}@examp
 }
 
 /** The worker has the workspace's document, which it keeps last; the device has the answers on the screen. */
-export async function kept(page: Page): Promise<void> {
+export async function kept(page: Page, answer = '"timeline"'): Promise<void> {
   // All of the workspace's files: long where others fetch theirs too.
   await expect.poll(() => keptShell(page), { timeout: 120_000 }).toBe(true);
-  await expect.poll(() => keptAnswer(page, '"timeline"')).toBe(true);
+  await expect.poll(() => keptAnswer(page, answer)).toBe(true);
 }
 
 /** Polled from outside: inside the page a promise would count as an answer before it has one. */

@@ -184,6 +184,9 @@ export function mountDocuments(
   app.post('/unsubscribe/*', answerDocument);
   app.post('/claim/*', answerDocument);
   app.post('/form/*', answerDocument);
+  app.post('/show/*', answerDocument);
+  app.post('/showing/*', answerDocument);
+  app.post('/open-house/*', answerDocument);
 }
 
 /** A call made while a document is rendered: from the reader's address, and as nobody, since the page is everybody's. */
