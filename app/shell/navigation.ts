@@ -1,8 +1,8 @@
 import {
   CalendarDays,
   Cog,
-  Handshake,
   DoorOpen,
+  Handshake,
   House,
   Inbox,
   LayoutDashboard,

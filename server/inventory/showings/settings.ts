@@ -29,10 +29,14 @@ const usual = (state: string | null): Omit<Stored, 'slug'> => ({
   isOpen: false,
 });
 
+/** Whoever left is asked no more. */
 export const contactsOf = (tx: Tx, listingId: string): Promise<ShowingSettings['contacts']> =>
   tx.all<ShowingSettings['contacts'][number]>(sql`
-    select tier, user_id as "user", name, email from showing_contacts
-    where organisation_id = ${tx.scope.organisationId} and listing_id = ${listingId} order by tier desc, id`);
+    select c.tier, c.user_id as "user", c.name, c.email from showing_contacts c
+    where c.organisation_id = ${tx.scope.organisationId} and c.listing_id = ${listingId}
+      and (c.user_id is null or exists (select from memberships m
+        where m.organisation_id = c.organisation_id and m.user_id = c.user_id and m.removed_at is null))
+    order by c.tier desc, c.id`);
 
 const settingsRow = (tx: Tx, listingId: string, lock: Sql = sql.raw('')): Promise<Stored | undefined> =>
   tx.one<Stored>(sql`
