@@ -85,13 +85,12 @@ function House({ house }: { house: OpenHouse }) {
       <div className="flex flex-wrap gap-1.5">
         {isPlanned && (
           <>
-            <Link
-              to={`/door/${id}`}
-              className="tap inline-flex h-7 items-center gap-1.5 rounded-s border border-edge bg-surface px-2.5 text-sm hover:border-ink-3"
-            >
-              <DoorOpen className="size-4" aria-hidden="true" />
-              {t('showings.door')}
-            </Link>
+            <Button size="s" asChild>
+              <Link to={`/door/${id}`}>
+                <DoorOpen />
+                {t('showings.door')}
+              </Link>
+            </Button>
             {isPublic && (
               <Button size="s" kind="quiet" onClick={() => setOpen('poster')}>
                 <QrIcon />

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
-import { PageTitle } from '#app/shell/page-title.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { rowsOf } from '#app/ui/list/near-pages.ts';
@@ -10,6 +9,8 @@ import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import type { Showing } from '#contract/inventory/showings.ts';
 import { showingQueries } from './queries.ts';
 import { ShowingRow } from './showing-row.tsx';
+
+export const handle = { title: 'shell.nav.showings' } as const;
 
 const times = ['upcoming', 'past'] as const;
 
@@ -24,10 +25,9 @@ export default function ShowingsPage() {
   const rows = data ? rowsOf<Showing>(data) : [];
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
-      <PageTitle>{t('showings.title')}</PageTitle>
       <div className="mx-auto max-w-4xl px-4.5 py-6">
         <div className="mb-4 flex flex-wrap items-center gap-3">
-          <h1 className="me-auto text-2xl font-medium">{t('showings.title')}</h1>
+          <h1 className="me-auto text-2xl font-medium tracking-[-0.015em]">{t('showings.title')}</h1>
           <Segmented
             label={t('showings.when')}
             value={when}
