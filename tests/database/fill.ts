@@ -16,6 +16,10 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   lead_fields: { key: () => `x_text_${randomUUID().slice(0, 8)}` },
   licences: { state: () => 'TX', number: () => '123456' },
   conversations: { address: () => unique() },
+  buyer_agreements: { amount_cents: () => 1, says_negotiable: () => true },
+  showing_contacts: { name: () => 'Sal', email: () => 'sal@home.test' },
+  showings: { minutes: () => 30, span: () => 'empty' },
+  open_houses: { minutes: () => 30 },
 };
 
 const unique = (): string => `x${randomUUID().replaceAll('-', '')}`;
