@@ -2,7 +2,10 @@ import { FileSignature } from 'lucide-react';
 import { Text } from '#app/i18n/text.tsx';
 import { bold, type Teller } from '../leads/record/told/told.tsx';
 
-const words = { 'buyer_agreement.added': 'agreements.event.added', 'buyer_agreement.ended': 'agreements.event.ended' } as const;
+const words = {
+  'buyer_agreement.added': 'agreements.event.added',
+  'buyer_agreement.ended': 'agreements.event.ended',
+} as const;
 const isKnown = (kind: string): kind is keyof typeof words => Object.hasOwn(words, kind);
 
 /** What a buyer signed, as part of their story. */
