@@ -107,6 +107,7 @@ export default [
       route('scoring', 'people/scoring/page.tsx'),
       route('keys', 'account/settings/keys.tsx'),
       route('webhooks', 'account/settings/webhooks.tsx'),
+      route('feeds', 'inventory/feeds/page.tsx'),
       route('messages', 'people/messages/settings-page.tsx'),
       route('audit', 'account/settings/audit.tsx'),
       route('outbox', 'account/settings/outbox.tsx'),

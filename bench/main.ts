@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureBulk } from './bulk.ts';
 import { measureBytes } from './bytes.ts';
+import { measureFeed } from './feed.ts';
 import { measureFileImport } from './file-import.ts';
 import { openHouse } from './house.ts';
 import { measureImport } from './import.ts';
@@ -16,7 +17,7 @@ import { measureStarts } from './starts.ts';
 import { prepareSubject } from './subjects.ts';
 import { Table } from './table.ts';
 
-const parts = ['models', 'rates', 'pages', 'import', 'long', 'starts', 'bytes', 'lead'] as const;
+const parts = ['models', 'rates', 'pages', 'import', 'feed', 'long', 'starts', 'bytes', 'lead'] as const;
 /** The map's million listings take minutes to make: it is measured where it is asked for by name. */
 type Part = (typeof parts)[number] | 'map';
 
@@ -45,7 +46,7 @@ const pace = {
 
 const table = new Table();
 if (wanted('models')) await measureModels(table, options.data);
-if (wanted('rates', 'pages', 'import', 'long', 'starts', 'map')) await measureHouse();
+if (wanted('rates', 'pages', 'import', 'feed', 'long', 'starts', 'map')) await measureHouse();
 if (wanted('bytes')) {
   for (const page of await measureBytes())
     table.atMost(`JavaScript of ${page.path}, KiB gzip`, page.bytes / 1024, page.limit / 1024, page.limit / 1024);
@@ -75,6 +76,7 @@ async function measureHouse(): Promise<void> {
     const isLargest = index === sizes.length - 1;
     if (wanted('import') && isLargest)
       await measureImport({ table, owner, subject, url, cookie, rounds: options.quick ? 1 : 3 });
+    if (wanted('feed') && isLargest) await measureFeed({ table, owner, subject, services });
     if (wanted('map') && isLargest)
       await measureMap({
         table,

@@ -25,6 +25,7 @@ import { dealDates } from './inventory/deals/deal-dates.ts';
 import { dealSettings } from './inventory/deals/deal-settings.ts';
 import { deals } from './inventory/deals/deals.ts';
 import { departures } from './inventory/departures.ts';
+import { feeds } from './inventory/feeds.ts';
 import { listingBulk } from './inventory/listing-bulk.ts';
 import { listingImport } from './inventory/listing-import.ts';
 import { listings } from './inventory/listings.ts';
@@ -103,6 +104,7 @@ export const contract = {
   showings,
   openHouses,
   buyerAgreements,
+  feeds,
   team: { ...teamCalls, ...departures, ...board },
   routing,
   scoring,

@@ -21,6 +21,7 @@ import { dealById, namedDeals } from './inventory/deals/queries.ts';
 import { dealRoutes } from './inventory/deals/routes.ts';
 import { dealSettingRoutes } from './inventory/deals/settings/routes.ts';
 import { departureRoutes } from './inventory/departures/routes.ts';
+import { feedRoutes } from './inventory/feeds/routes.ts';
 import { listingBulkRoutes } from './inventory/listings/bulk/routes.ts';
 import { listingImportRoutes } from './inventory/listings/import/routes.ts';
 import { listingPhotoRoutes } from './inventory/listings/photos/routes.ts';
@@ -90,6 +91,7 @@ export const routes: Served[] = [
   ...showingRoutes,
   ...openHouseRoutes,
   ...buyerAgreementRoutes,
+  ...feedRoutes,
   ...teamRoutes,
   ...boardRoutes,
   ...departureRoutes,

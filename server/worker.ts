@@ -33,6 +33,7 @@ import { requestJob } from './growth/assistant/request-job.ts';
 import { dealsInBulk } from './inventory/deals/bulk/bulk.ts';
 import { dealDeparturesListener, releaseDealsJob } from './inventory/deals/departures.ts';
 import { listingDeparturesListener, releaseListingsJob } from './inventory/departures/departures.ts';
+import { readFeedJob, readFeedsJob, readFeedsSchedule } from './inventory/feeds/read-job.ts';
 import { listingsInBulk } from './inventory/listings/bulk/bulk.ts';
 import { expireListingJob } from './inventory/listings/expire-job.ts';
 import { feedbackJob, remindAskerJob } from './inventory/showings/jobs.ts';
@@ -116,6 +117,12 @@ const cleaning = retention(outlived);
 export async function startWorker(services: Services): Promise<Worker> {
   const { db, log, notices, settings } = services;
   const fetch = createGuardedFetch({ userAgent: `${settings.BRAND_NAME}-Webhooks/1`, allowLoopback: false });
+  const feedFetch = createGuardedFetch({
+    userAgent: `${settings.BRAND_NAME}-Feeds/1`,
+    allowLoopback: false,
+    timeoutMs: 60_000,
+    maxAnswerBytes: 32 * 1024 * 1024,
+  });
   const dispatcher = new Dispatcher({ db, listeners, log });
   db.onCommitted(() => dispatcher.wake());
   notices.on(channels.live, () => dispatcher.wake());
@@ -157,6 +164,8 @@ export async function startWorker(services: Services): Promise<Worker> {
       showingMailJob,
       remindAskerJob,
       feedbackJob,
+      readFeedsJob,
+      readFeedJob(feedFetch),
       sweepFileJob,
       expireOfferJob,
       offerMailJob,
@@ -182,6 +191,7 @@ export async function startWorker(services: Services): Promise<Worker> {
     schedules: [
       cleaning.schedule,
       pollMailboxesSchedule,
+      readFeedsSchedule,
       removeDemosSchedule,
       trialsSchedule,
       renewalsSchedule,

@@ -11,6 +11,7 @@ import type collaboration from './locales/en/collaboration.json';
 import type comments from './locales/en/comments.json';
 import type dashboard from './locales/en/dashboard.json';
 import type deals from './locales/en/deals.json';
+import type feeds from './locales/en/feeds.json';
 import type filter from './locales/en/filter.json';
 import type imports from './locales/en/imports.json';
 import type inbound from './locales/en/inbound.json';
@@ -62,6 +63,7 @@ type Catalogues = {
   admin: typeof admin;
   agreements: typeof agreements;
   assistant: typeof assistant;
+  feeds: typeof feeds;
   filter: typeof filter;
   imports: typeof imports;
   inbound: typeof inbound;

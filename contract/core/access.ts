@@ -38,6 +38,8 @@ export const rights = {
   'leads.receive': workers,
   'inbound.read': ['owner', 'admin', 'manager'],
   'inbound.manage': heads,
+  /** Servers that listings come from by themselves. */
+  'feeds.manage': heads,
   'listings.read': everyone,
   'listings.create': workers,
   'listings.change': workers,

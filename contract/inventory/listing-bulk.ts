@@ -29,6 +29,7 @@ export const listingBulkReasons = [
   'not_from_here',
   'lacks_fields',
   'no_price',
+  'from_feed',
   'changed_since',
 ] as const;
 export type ListingBulkReason = (typeof listingBulkReasons)[number];

@@ -5,6 +5,7 @@ import { mapAnswer, mapView } from '../core/map.ts';
 import { pageInput, pageOf } from '../core/page.ts';
 import { cents, day, filledLine, id, instant, line, text, version } from '../core/primitives.ts';
 import { isTimeZone } from '../core/time-zone.ts';
+import { listingFeatureNames } from './listing-features.ts';
 import { listingFields, propertySubTypes, propertyTypes } from './listing-fields.ts';
 import { standardStatuses } from './listing-status.ts';
 import { marketRuleNames } from './market-days.ts';
@@ -85,6 +86,12 @@ export const listing = z.strictObject({
   previousListPrice: cents.nullable(),
   /** Days of this listing in Active and Active Under Contract, up to today. */
   daysOnMarket: z.int(),
+  /** What the home has, by RESO's names of it: `appliances`, `cooling`. */
+  features: z.partialRecord(z.enum(listingFeatureNames), z.array(z.string())),
+  /** The feed it comes from, whose words its fields then are. */
+  feed: z.strictObject({ id, name: z.string() }).nullable(),
+  /** Pictures and tours that stay where the feed has them. */
+  links: z.array(z.strictObject({ url: z.string(), category: z.string(), caption: z.string() })),
   photosCount: z.int(),
   /** The first photo. */
   photo: id.nullable(),
@@ -98,8 +105,18 @@ export const listing = z.strictObject({
 });
 export type Listing = z.infer<typeof listing>;
 
-/** A list's row: all but the long texts. */
-export const listingRow = listing.omit({ publicRemarks: true, privateRemarks: true, showingInstructions: true });
+/** Of a listing that comes from a feed: whose it is here and what is said about it here. All else is the feed's. */
+export const ownedHere: readonly string[] = ['listAgent', 'privateRemarks', 'showingInstructions'];
+
+/** A list's row: all but the long texts and what only its page shows. */
+export const listingRow = listing.omit({
+  publicRemarks: true,
+  privateRemarks: true,
+  showingInstructions: true,
+  features: true,
+  feed: true,
+  links: true,
+});
 export type ListingRow = z.infer<typeof listingRow>;
 
 const empty = Object.fromEntries(Object.keys(details).map((name) => [name, null])) as Record<

@@ -57,6 +57,7 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
   contact_changes: everywhere('what operators did to what visitors wrote'),
   waitlist: everywhere('visitors who want to be told when a vertical opens'),
   outside_services: everywhere('how outside services fare'),
+  listing_feeds: everywhere('finds out which feeds are due; sees neither address nor token'),
   inbound_doors: everywhere('finds out whose form or address something was sent to; sees addresses and nothing else'),
   brands: everywhere('finds out whose logo a visitor’s browser asked for; sees its id and nothing else'),
   open_houses: everywhere('finds out whose open house a visitor opened; sees addresses and nothing else'),

@@ -16,6 +16,7 @@ const places: Readonly<Record<string, string>> = {
   invitation: '/settings/organisation',
   api_key: '/settings/keys',
   webhook: '/settings/webhooks',
+  listing_feed: '/settings/feeds',
 };
 
 type Props = { entry: AuditEntry; nameOf: (userId: string) => string | undefined };

@@ -18,6 +18,7 @@ const pages = [
   { to: '/settings/scoring', key: 'scoring.title', right: 'scoring.change' },
   { to: '/settings/keys', key: 'account.keys.title', right: 'keys.manage' },
   { to: '/settings/webhooks', key: 'account.webhooks.title', right: 'keys.manage' },
+  { to: '/settings/feeds', key: 'feeds.title', right: 'feeds.manage' },
   { to: '/settings/messages', key: 'account.messages.title', right: 'messages.send' },
   { to: '/settings/audit', key: 'account.audit.title', right: 'audit.read' },
   { to: '/settings/outbox', key: 'account.outbox.title', right: 'outbox.read' },

@@ -67,19 +67,23 @@ type Props = {
   form: ContractForm<ListingValues, ListingOutput>;
   /** Which of them; all where it is left out. */
   only?: readonly Section[];
+  /** The fields of a listing whose others are a feed's. */
+  among?: readonly string[];
 };
 
 /** A listing's fields by section: for a new one and for a change. */
-export function ListingFormFields({ form, only = sectionNames }: Props) {
+export function ListingFormFields({ form, only = sectionNames, among }: Props) {
   const t = useT();
   const may = useMay();
-  return only.map((section) => (
-    <fieldset key={section} className="grid gap-3.5">
-      <legend className="mb-2 text-sm font-medium text-ink-3">{t(groupNames[section])}</legend>
-      <div className="grid gap-x-4 gap-y-3.5 sm:grid-cols-3">
-        {sections[section]
-          .filter((name) => name !== 'listAgent' || may('listings.assign'))
-          .map((name) => (
+  const isShown = (name: string) =>
+    (name !== 'listAgent' || may('listings.assign')) && (among === undefined || among.includes(name));
+  return only
+    .filter((section) => sections[section].some(isShown))
+    .map((section) => (
+      <fieldset key={section} className="grid gap-3.5">
+        <legend className="mb-2 text-sm font-medium text-ink-3">{t(groupNames[section])}</legend>
+        <div className="grid gap-x-4 gap-y-3.5 sm:grid-cols-3">
+          {sections[section].filter(isShown).map((name) => (
             <FormField
               key={name}
               form={form}
@@ -93,7 +97,7 @@ export function ListingFormFields({ form, only = sectionNames }: Props) {
               )}
             </FormField>
           ))}
-      </div>
-    </fieldset>
-  ));
+        </div>
+      </fieldset>
+    ));
 }

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/core/call.ts';
 import { statusIssues } from '#contract/inventory/listing-status.ts';
-import type { Listing, listings } from '#contract/inventory/listings.ts';
+import { type Listing, type listings, ownedHere } from '#contract/inventory/listings.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -51,14 +51,27 @@ export async function changeListing(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as Written]),
   ) as [Written, unknown][];
   if (changes.length === 0) return before;
+  refuseFeeds(before, changes);
   const after = { ...before, ...Object.fromEntries(changes) } as Listing;
-  refuseIssues(statusIssues(before.standardStatus, before.standardStatus, after, await todayAt(tx)));
+  // Of a feed's listing, the feed knows what its status asks for.
+  if (!before.feed) refuseIssues(statusIssues(before.standardStatus, before.standardStatus, after, await todayAt(tx)));
   await checkAssignment(tx, before, after);
   await writeChange(tx, before, after, changes, priceReason, []);
   recordChange(tx, before, after, changes);
   // Whoever gives a draft away may no longer see it; they still get to know what they did.
   return (await tx.one<Listing>(listingById(id, actor))) ?? { ...after, version: version + 1 };
 }
+
+/** What a feed says, nobody here says otherwise: its next word would undo it. */
+function refuseFeeds({ feed }: Listing, changes: readonly [Written, unknown][]): void {
+  const theirs = feed ? changes.filter(([field]) => !ownedHere.includes(field)) : [];
+  refuseIssues(theirs.map(([field]) => ({ field, message: `This comes from the feed “${feed?.name}”.` })));
+}
+
+export const feedsOwn = ({ feed }: Listing): void => {
+  if (feed)
+    throw new Refusal('conflict', `This listing comes from the feed “${feed.name}”, which says what becomes of it.`);
+};
 
 const addressFields: readonly string[] = [
   'streetNumber',
@@ -138,6 +151,7 @@ export async function setArchived(tx: Tx, actor: Member, id: string, archived: b
   const before = await lockListing(tx, actor, id);
   if (!before.can.archive) throw new Refusal('forbidden');
   if ((before.archivedAt !== null) === archived) return before;
+  feedsOwn(before);
   if (takesRoom({ ...before, archivedAt: null }) && !archived) await requireListingRoom(tx);
   await tx.run(sql`
     update listings set archived_at = ${archived ? sql`now()` : sql`null`}, version = version + 1, modified_at = now()

@@ -4,7 +4,7 @@ import type { Listing, listings } from '#contract/inventory/listings.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid } from '#server/core/http/refusal.ts';
-import { lockVersion, refuseIssues, todayAt, writeChange } from './change-listing.ts';
+import { feedsOwn, lockVersion, refuseIssues, todayAt, writeChange } from './change-listing.ts';
 import type { Written } from './columns.ts';
 import { listingById } from './queries.ts';
 import { requireListingRoom, takesRoom } from './room.ts';
@@ -21,6 +21,7 @@ export async function changeStatus(
   { standardStatus: to, effectiveOn, ...given }: Wish,
 ): Promise<Listing> {
   const before = await lockVersion(tx, actor, id, version);
+  feedsOwn(before);
   const from = before.standardStatus;
   const changes = Object.entries(given).filter(([field, value]) => value !== before[field as Written]) as [
     Written,

@@ -69,8 +69,12 @@ export const rowColumns = (actor: Member): Sql => sql`
   l.status_changed_at as "statusChangedAt", l.price_changed_at as "priceChangedAt", l.modified_at as "modifiedAt",
   l.created_at as "createdAt", l.archived_at as "archivedAt", l.version, ${canColumn(actor)} as can`;
 
-/** One listing has its long texts too. */
-export const listingColumns = (actor: Member): Sql => sql`${rowColumns(actor)},
+/** One listing has its long texts too, and where it comes from. */
+export const listingColumns = (actor: Member): Sql => sql`${rowColumns(actor)}, l.features,
+  (select json_build_object('id', f.id, 'name', f.name) from listing_feeds f
+    where f.organisation_id = l.organisation_id and f.id = l.feed_id) as feed,
+  (select coalesce(json_agg(json_build_object('url', m.url, 'category', m.category, 'caption', m.caption) order by m.position), '[]')
+    from listing_media_links m where m.organisation_id = l.organisation_id and m.listing_id = l.id) as links,
   ${named(Object.entries(written).filter(([name]) => longTexts.includes(name)))}`;
 
 /** Where a listing lies: by its own coordinates, or by its postal code or town. Both or neither, as its spot was taken. */

@@ -43,6 +43,6 @@ export async function expireLater(tx: Tx, ids: readonly string[]): Promise<void>
   const expiring = await tx.all<{ id: string; daysLeft: number }>(sql`
     select l.id, greatest(0, l.expiration_date - current_date) as "daysLeft" from listings l
     where l.organisation_id = ${tx.scope.organisationId} and l.id = any(${ids}::uuid[])
-      and l.expiration_date is not null and l.standard_status = any(${standardStatuses.filter(mayExpire)}::text[])`);
+      and l.feed_id is null and l.expiration_date is not null and l.standard_status = any(${standardStatuses.filter(mayExpire)}::text[])`);
   await tx.enqueueAll(expiring.map(({ id: listing, daysLeft }) => lookAgain(listing, daysLeft)));
 }

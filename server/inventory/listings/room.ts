@@ -3,10 +3,13 @@ import { countWith, requireRoom } from '#server/account/billing/entitlements.ts'
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 
-/** What is offered to buyers, from the kept counts, which leave out what is archived. */
+/** What is offered to buyers, from the kept counts, which leave out what is archived. What a feed brings is not ours to offer. */
 countWith('listing', async (tx) => {
   const { count } = await tx.get<{ count: number }>(sql`
-    select coalesce(sum(listings), 0)::int as count from listing_counts
+    select (coalesce(sum(listings), 0) - (
+      select count(*) from listings l where l.organisation_id = ${tx.scope.organisationId} and l.feed_id is not null
+        and l.archived_at is null and l.standard_status = any(${[...onMarket]}::text[])))::int as count
+    from listing_counts
     where organisation_id = ${tx.scope.organisationId} and standard_status = any(${[...onMarket]}::text[])`);
   return count;
 });

@@ -1,9 +1,34 @@
-import { newListing, newListingPhoto } from '../things/inventory.ts';
+import { newFeed, newListing, newListingPhoto } from '../things/inventory.ts';
 import { png } from '../things/people.ts';
 import { nextNumber } from '../world.ts';
 import { nothing, type Samples } from './sample.ts';
 
-export const inventorySamples: Pick<Samples, 'listings'> = {
+export const inventorySamples: Pick<Samples, 'listings' | 'feeds'> = {
+  feeds: {
+    list: nothing,
+    create: async ({ world, office }) => {
+      // An organisation has few feeds: those before make room.
+      await world.owner.query('delete from listing_feeds where organisation_id = $1', [office.organisationId]);
+      return {
+        input: {
+          name: office.mark,
+          address: `https://feed${nextNumber()}.example.com/odata`,
+          token: 'secret of theirs',
+        },
+      };
+    },
+    change: async ({ world, office }) => ({
+      input: {
+        id: await newFeed(world, office),
+        name: `${office.mark} ${nextNumber()}`,
+        onlyWhere: "City eq 'Austin'",
+      },
+      version: 1,
+    }),
+    remove: async ({ world, office }) => ({ input: { id: await newFeed(world, office) } }),
+    run: async ({ world, office }) => ({ input: { id: await newFeed(world, office) } }),
+    problems: async ({ world, office }) => ({ input: { id: await newFeed(world, office) } }),
+  },
   listings: {
     list: async ({ office }) => ({ input: { search: office.mark, sort: '-listPrice', limit: 5 } }),
     count: async ({ office }) => ({ input: { search: office.mark } }),

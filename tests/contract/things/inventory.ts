@@ -53,6 +53,21 @@ export async function newListing(world: World, office: Office, owner: Person): P
   return id;
 }
 
+export async function newFeed(world: World, office: Office): Promise<string> {
+  const organisation_id = office.organisationId;
+  const id = await putRow(world, 'listing_feeds', {
+    organisation_id,
+    name: office.mark,
+    address: `https://feed${nextNumber()}.example.com/odata`,
+    sealed_token: 'sealed',
+  });
+  await world.owner.query(
+    `insert into listing_feed_problems (organisation_id, feed_id, feed_key, issues) values ($1, $2, $3, $4)`,
+    [organisation_id, id, office.mark, JSON.stringify([{ field: 'YearBuilt', message: 'Too small.' }])],
+  );
+  return id;
+}
+
 /** Uploaded through the door, since its bytes must lie in the store. */
 export async function newListingPhoto(world: World, office: Office, owner: Person) {
   const id = await newListing(world, office, owner);

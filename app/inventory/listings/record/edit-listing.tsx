@@ -9,7 +9,7 @@ import { Form, SubmitButton } from '#app/ui/form/form.tsx';
 import { useContractForm } from '#app/ui/form/use-contract-form.ts';
 import { Input } from '#app/ui/input.tsx';
 import { toast } from '#app/ui/toast.ts';
-import { type Listing, newListing } from '#contract/inventory/listings.ts';
+import { type Listing, newListing, ownedHere } from '#contract/inventory/listings.ts';
 import { ListingFormFields, type ListingOutput, type ListingValues } from '../listing-form.tsx';
 import { listingQueries } from '../queries.ts';
 
@@ -61,7 +61,7 @@ export default function EditListing({ listing, onClose }: { listing: Listing; on
             <Input value={priceReason} onChange={(event) => setPriceReason(event.target.value)} maxLength={200} />
           </Field>
         )}
-        <ListingFormFields form={form} />
+        <ListingFormFields form={form} {...(basis.feed && { among: ownedHere })} />
       </Form>
     </Dialog>
   );

@@ -38,7 +38,7 @@ export function ListingHeader({ listing }: { listing: Listing }) {
     },
     onError: (error) => toast(t('listings.change.failed'), { tone: 'destructive', description: error.message }),
   });
-  const { listPrice, bedroomsTotal, bathroomsTotalInteger, livingArea, standardStatus, can } = listing;
+  const { listPrice, bedroomsTotal, bathroomsTotalInteger, livingArea, standardStatus, can, feed } = listing;
   const next = transitions[standardStatus];
   const street = [listing.streetNumber, listing.streetName, listing.unitNumber && `#${listing.unitNumber}`];
   const place = [[listing.city, listing.stateOrProvince].filter(Boolean).join(', '), listing.postalCode];
@@ -61,7 +61,7 @@ export function ListingHeader({ listing }: { listing: Listing }) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {can.change && !isArchived && next.length > 0 ? (
+        {can.change && !isArchived && !feed && next.length > 0 ? (
           <Menu
             align="end"
             trigger={
@@ -80,7 +80,7 @@ export function ListingHeader({ listing }: { listing: Listing }) {
             {t('listings.edit')}
           </Button>
         )}
-        {(can.archive || can.change) && (
+        {((can.archive && !feed) || (can.change && !isArchived)) && (
           <Menu
             align="end"
             trigger={
@@ -92,7 +92,7 @@ export function ListingHeader({ listing }: { listing: Listing }) {
               ...(can.change && !isArchived
                 ? [{ label: t('tasks.fromTemplate'), icon: <ListTree />, onSelect: () => setApplying(true) }]
                 : []),
-              ...(can.archive
+              ...(can.archive && !feed
                 ? [
                     {
                       label: isArchived ? t('listings.restore') : t('listings.archive'),

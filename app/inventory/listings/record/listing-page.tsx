@@ -11,6 +11,7 @@ import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { RecordFrame } from '#app/ui/record/record-frame.tsx';
 import { SkeletonText } from '#app/ui/skeleton.tsx';
 import type { Listing } from '#contract/inventory/listings.ts';
+import { ListingSource } from '../../feeds/listing-source.tsx';
 import { listingQueries } from '../queries.ts';
 import { ListingFacts } from './listing-facts.tsx';
 import { ListingHeader } from './listing-header.tsx';
@@ -63,6 +64,7 @@ function Record({ listing }: { listing: Listing }) {
       {listing.archivedAt && <p className="rounded-m bg-need-tint px-3 py-2 text-need">{t('listings.isArchived')}</p>}
       <ListingPhotos listing={listing} />
       <ListingWords listing={listing} />
+      <ListingSource listing={listing} />
       <MarketDaysCard listing={listing} />
       <ListingPrices listing={listing} />
       <Suspense>

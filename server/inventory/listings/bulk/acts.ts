@@ -15,6 +15,8 @@ type ListingAct = Act<keyof Can, ListingBulkReason>;
 
 const changing = { right: 'listings.change', needs: 'change', without: 'may_not_change' } as const;
 const archiving = { right: 'listings.archive', needs: 'archive', without: 'may_not_archive' } as const;
+/** What becomes of it, its feed says. */
+const fromFeed = { when: sql`l.feed_id is not null`, reason: 'from_feed' } as const;
 /** Offered to buyers: what a plan's limit counts. */
 const isOn = sql`l.standard_status = any(${[...onMarket]}::text[])`;
 
@@ -26,14 +28,25 @@ export function actOf(given: ListingBulkAct): ListingAct {
       return {
         ...changing,
         isSo: sql`false`,
-        impossible: [{ when: sql`coalesce(l.list_price_cents, 0) = 0`, reason: 'no_price' }],
+        impossible: [fromFeed, { when: sql`coalesce(l.list_price_cents, 0) = 0`, reason: 'no_price' }],
         set: sql`previous_list_price_cents = l.list_price_cents, price_changed_at = now(),
           list_price_cents = round(l.list_price_cents * (10000 + ${given.basisPoints}::int) / 1000000.0) * 100`,
       };
     case 'archive':
-      return { ...archiving, isSo: sql`l.archived_at is not null`, set: sql`archived_at = now()` };
+      return {
+        ...archiving,
+        isSo: sql`l.archived_at is not null`,
+        impossible: [fromFeed],
+        set: sql`archived_at = now()`,
+      };
     case 'restore':
-      return { ...archiving, isSo: sql`l.archived_at is null`, set: sql`archived_at = null`, takesRoom: isOn };
+      return {
+        ...archiving,
+        isSo: sql`l.archived_at is null`,
+        impossible: [fromFeed],
+        set: sql`archived_at = null`,
+        takesRoom: isOn,
+      };
   }
 }
 
@@ -48,6 +61,7 @@ function becoming(status: StandardStatus): Pick<ListingAct, 'isSo' | 'impossible
   return {
     isSo: sql`l.standard_status = ${status}`,
     impossible: [
+      fromFeed,
       { when: sql`l.standard_status <> all(${sources}::text[])`, reason: 'not_from_here' },
       ...(faults.length > 0 ? [{ when: sql.join(faults, ' or '), reason: 'lacks_fields' as const }] : []),
     ],

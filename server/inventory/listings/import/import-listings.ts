@@ -4,6 +4,7 @@ import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { nearOf } from '#server/core/places/places.ts';
+import { typeOf } from '../column-types.ts';
 import { type Written, written } from '../columns.ts';
 import { addressKey } from '../property.ts';
 import type { ListingFile } from './read-file.ts';
@@ -94,25 +95,4 @@ async function write(tx: Tx, actor: Member, homes: readonly Home[]): Promise<voi
     from listings l where l.organisation_id = ${organisationId} and l.id = any(${ids}::uuid[]) and l.list_price_cents is not null`);
   for (const { id, listing } of homes)
     tx.record({ kind: 'listing.created', subject: { type: 'listing', id }, data: { listPrice: listing.listPrice } });
-}
-
-const days = ['listingContractDate', 'expirationDate', 'purchaseContractDate', 'closeDate'];
-const cents = ['listPrice', 'closePrice', 'associationFee', 'taxAnnualAmount'];
-const counts = [
-  'bedroomsTotal',
-  'bathroomsFull',
-  'bathroomsHalf',
-  'livingArea',
-  'lotSizeSquareFeet',
-  'yearBuilt',
-  'garageSpaces',
-];
-
-function typeOf(name: Written): string {
-  if (name === 'listAgent') return 'uuid';
-  if (name === 'latitude' || name === 'longitude') return 'float8';
-  if (name.endsWith('YN')) return 'boolean';
-  if (days.includes(name)) return 'date';
-  if (cents.includes(name)) return 'bigint';
-  return counts.includes(name) ? 'int' : 'text';
 }

@@ -30,7 +30,7 @@ function readKind(text: string): Given | undefined {
 }
 
 /** `12 Juniper St #4, Austin, TX 78704`. */
-function readAddress(text: string): Given | undefined {
+export function readAddress(text: string): Given | undefined {
   const [, street = '', city, stateOrProvince, postalCode] =
     /^(.+?),\s*([^,]+),\s*([A-Za-z]{2})\.?\s*(\d{5}(?:-\d{4})?)?$/.exec(text) ?? [];
   if (!city) return undefined;

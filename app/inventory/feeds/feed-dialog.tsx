@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { api } from '#app/api.ts';
+import { useT } from '#app/i18n/t.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog, DialogClose } from '#app/ui/dialog.tsx';
+import { Form, FormField, SubmitButton } from '#app/ui/form/form.tsx';
+import { useContractForm } from '#app/ui/form/use-contract-form.ts';
+import { Input } from '#app/ui/input.tsx';
+import { PasswordInput } from '#app/ui/password-input.tsx';
+import { toast } from '#app/ui/toast.ts';
+import { feeds, type ListingFeed } from '#contract/inventory/feeds.ts';
+
+type Props = { feed?: ListingFeed; onClose: () => void };
+type Values = { name: string; address: string; token: string; onlyWhere: string };
+
+const given = feeds.create.input;
+/** A token that is left empty stays what it is. */
+const changed = given.extend({ token: given.shape.token.or(given.shape.onlyWhere) });
+
+/** A server to take listings from, new or changed. */
+export function FeedDialog({ feed, onClose }: Props) {
+  const t = useT();
+  const client = useQueryClient();
+  const formId = useId();
+  const form = useContractForm(feed ? changed : given, {
+    name: feed?.name ?? '',
+    address: feed?.address ?? '',
+    token: '',
+    onlyWhere: feed?.onlyWhere ?? '',
+  });
+  const save = async ({ token, ...values }: Values) => {
+    if (feed) await api.feeds.change({ id: feed.id, ...values, ...(token && { token }) }, { version: feed.version });
+    else await api.feeds.create({ ...values, token });
+    toast(t(feed ? 'feeds.changed' : 'feeds.added'));
+    onClose();
+    await client.invalidateQueries({ queryKey: ['feeds'] });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t(feed ? 'feeds.change' : 'feeds.add')}
+      sticky={form.formState.isDirty}
+      footer={
+        <>
+          <DialogClose>
+            <Button>{t('ui.cancel')}</Button>
+          </DialogClose>
+          <SubmitButton form={form} formId={formId}>
+            {feed ? t('ui.save') : t('feeds.add')}
+          </SubmitButton>
+        </>
+      }
+    >
+      <Form form={form} id={formId} onSubmit={save}>
+        <FormField form={form} name="name" label={t('feeds.name')} required>
+          {(control) => <Input autoComplete="off" placeholder={t('feeds.namePlaceholder')} {...control} />}
+        </FormField>
+        <FormField form={form} name="address" label={t('feeds.address')} hint={t('feeds.addressHint')} required>
+          {(control) => (
+            <Input type="url" dir="ltr" autoComplete="off" placeholder="https://api.example.com/odata" {...control} />
+          )}
+        </FormField>
+        <FormField
+          form={form}
+          name="token"
+          label={t('feeds.token')}
+          hint={feed ? t('feeds.tokenKept') : t('feeds.tokenHint')}
+          required={!feed}
+        >
+          {(control) => <PasswordInput {...control} autoComplete="off" />}
+        </FormField>
+        <FormField form={form} name="onlyWhere" label={t('feeds.onlyWhere')} hint={t('feeds.onlyWhereHint')}>
+          {(control) => <Input dir="ltr" autoComplete="off" placeholder="City eq 'Austin'" {...control} />}
+        </FormField>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { call, done } from '../core/call.ts';
+import { filledLine, id, instant, line, version } from '../core/primitives.ts';
+
+/** So many records that could not be read in full are told. */
+const mostProblemsTold = 200;
+export const mostFeeds = 10;
+
+export const listingFeed = z.strictObject({
+  id,
+  name: z.string(),
+  address: z.string(),
+  onlyWhere: z.string(),
+  state: z.enum(['on', 'off']),
+  /** It is being read, or about to be. */
+  reading: z.boolean(),
+  /** Listings of it that are here. */
+  listings: z.int(),
+  created: z.int(),
+  changed: z.int(),
+  removed: z.int(),
+  /** Records of which something could not be read. */
+  problems: z.int(),
+  /** All that was modified until then is here. */
+  reachedAt: instant.nullable(),
+  /** When all that the server has had come over for the first time. */
+  copiedAt: instant.nullable(),
+  lastRunAt: instant.nullable(),
+  /** When it was last found out what is gone there. */
+  walkedAt: instant.nullable(),
+  /** Why the last try ended early. */
+  problem: z.string().nullable(),
+  createdAt: instant,
+  version,
+});
+export type ListingFeed = z.infer<typeof listingFeed>;
+
+const access = { who: 'member', right: 'feeds.manage' } as const;
+const one = z.strictObject({ id });
+const details = {
+  name: filledLine(100),
+  address: filledLine(2048),
+  onlyWhere: line(1_000),
+  token: filledLine(4_000),
+};
+
+export const feeds = {
+  list: call({
+    method: 'GET',
+    path: '/listing-feeds',
+    access,
+    output: z.strictObject({ feeds: z.array(listingFeed).max(mostFeeds) }),
+    summary: 'Servers that listings are taken from by themselves, and how far each was read.',
+  }),
+  create: call({
+    method: 'POST',
+    path: '/listing-feeds',
+    access,
+    input: z.strictObject({ ...details, onlyWhere: details.onlyWhere.default('') }),
+    output: listingFeed,
+    errors: ['conflict', 'forbidden'],
+    summary:
+      'Take listings from a server that speaks RESO’s Web API. `address` is where its resources are, `onlyWhere` a condition as OData writes it.',
+  }),
+  change: call({
+    method: 'PATCH',
+    path: '/listing-feeds/{id}',
+    access,
+    input: z
+      .strictObject({ ...details, state: z.enum(['on', 'off']) })
+      .partial()
+      .extend({ id }),
+    output: listingFeed,
+    versioned: true,
+    errors: ['not_found', 'version_conflict'],
+    summary:
+      'Change a feed. Another address asks for the token again, and has it read from the beginning as another condition does.',
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/listing-feeds/{id}',
+    access,
+    input: one,
+    output: done,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Remove a feed. Its listings stay as they are and become yours to change.',
+  }),
+  run: call({
+    method: 'POST',
+    path: '/listing-feeds/{id}/run',
+    access,
+    input: one,
+    output: listingFeed,
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    summary: 'Read a feed now.',
+  }),
+  problems: call({
+    method: 'GET',
+    path: '/listing-feeds/{id}/problems',
+    access,
+    input: one,
+    output: z.strictObject({
+      problems: z
+        .array(
+          z.strictObject({
+            key: z.string(),
+            issues: z.array(z.strictObject({ field: z.string().nullable(), message: z.string() })),
+            at: instant,
+          }),
+        )
+        .max(mostProblemsTold),
+    }),
+    errors: ['not_found'],
+    summary: 'Records of a feed of which something could not be read, the latest first.',
+  }),
+};
+export { mostProblemsTold as mostFeedProblemsTold };

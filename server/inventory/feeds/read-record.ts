@@ -1,0 +1,200 @@
+import type { ListingFeatures } from '#contract/inventory/listing-features.ts';
+import { type StandardStatus, standardStatuses } from '#contract/inventory/listing-status.ts';
+import { listingChange } from '#contract/inventory/listings.ts';
+import type { Written } from '../listings/columns.ts';
+import { readAddress } from '../listings/import/read-row.ts';
+import { asListed } from '../odata/lookups.ts';
+import { featureNames } from '../odata/property.ts';
+
+export type FeedRecord = Record<string, unknown>;
+export type Issue = { field: string | null; message: string };
+export type MediaLink = { url: string; category: string; caption: string };
+
+/** A listing as a feed tells it, in our own terms. */
+export type FeedListing = {
+  key: string;
+  /** As the server wrote it: its moments may be finer than ours. */
+  modified: string;
+  status: StandardStatus;
+  statusOn: string | null;
+  daysOnMarket: number | null;
+  originalListPrice: number | null;
+  agentEmail: string | null;
+  fields: Partial<Record<Written, unknown>>;
+  features: ListingFeatures;
+  media: MediaLink[];
+};
+
+export type Read = { key: string; listing: FeedListing | undefined; issues: Issue[] };
+
+const text = (value: unknown): string | null => {
+  const written = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+  return written === '' ? null : written;
+};
+const number = (value: unknown): number | null => {
+  const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof read === 'number' && Number.isFinite(read) ? read : null;
+};
+const whole = (value: unknown): number | null => {
+  const read = number(value);
+  return read === null ? null : Math.round(read);
+};
+const cents = (value: unknown): number | null => {
+  const read = number(value);
+  return read === null ? null : Math.round(read * 100);
+};
+const yes = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null);
+const day = (value: unknown): string | null => text(value)?.slice(0, 10) ?? null;
+const looked = (lookup: string) => (value: unknown) => {
+  const read = text(value);
+  return read === null ? null : asListed(lookup, read);
+};
+const clipped = (most: number) => (value: unknown) => text(value)?.slice(0, most) ?? null;
+
+/** Which of RESO's fields each of ours is read from, and how. */
+const plain: Partial<Record<Written, [string, (value: unknown) => unknown]>> = {
+  listingId: ['ListingId', text],
+  mlsStatus: ['MlsStatus', clipped(50)],
+  propertyType: ['PropertyType', looked('PropertyType')],
+  propertySubType: ['PropertySubType', looked('PropertySubType')],
+  unitNumber: ['UnitNumber', text],
+  city: ['City', text],
+  stateOrProvince: ['StateOrProvince', text],
+  postalCode: ['PostalCode', text],
+  countyOrParish: ['CountyOrParish', text],
+  subdivisionName: ['SubdivisionName', clipped(50)],
+  parcelNumber: ['ParcelNumber', text],
+  latitude: ['Latitude', number],
+  longitude: ['Longitude', number],
+  bedroomsTotal: ['BedroomsTotal', whole],
+  bathroomsFull: ['BathroomsFull', whole],
+  bathroomsHalf: ['BathroomsHalf', whole],
+  livingArea: ['LivingArea', whole],
+  lotSizeSquareFeet: ['LotSizeSquareFeet', whole],
+  yearBuilt: ['YearBuilt', whole],
+  garageSpaces: ['GarageSpaces', whole],
+  poolPrivateYN: ['PoolPrivateYN', yes],
+  waterfrontYN: ['WaterfrontYN', yes],
+  viewYN: ['ViewYN', yes],
+  fireplaceYN: ['FireplaceYN', yes],
+  newConstructionYN: ['NewConstructionYN', yes],
+  listPrice: ['ListPrice', cents],
+  closePrice: ['ClosePrice', cents],
+  associationFee: ['AssociationFee', cents],
+  taxAnnualAmount: ['TaxAnnualAmount', cents],
+  listingContractDate: ['ListingContractDate', day],
+  expirationDate: ['ExpirationDate', day],
+  purchaseContractDate: ['PurchaseContractDate', day],
+  closeDate: ['CloseDate', day],
+  publicRemarks: ['PublicRemarks', clipped(4_000)],
+};
+
+/** Left out, it may be shown: that is what the field being absent means in RESO. */
+const permissions = {
+  internetEntireListingDisplayYN: 'InternetEntireListingDisplayYN',
+  internetAddressDisplayYN: 'InternetAddressDisplayYN',
+  internetAutomatedValuationDisplayYN: 'InternetAutomatedValuationDisplayYN',
+} as const;
+
+/** The columns that a feed owns; all of them are written each time. */
+export const feedFields = [
+  ...Object.keys(plain),
+  'streetNumber',
+  'streetName',
+  ...Object.keys(permissions),
+] as Written[];
+
+const squareFeetInAcre = 43_560;
+
+/** What cannot be read is named and left empty; without a key, a moment and a status there is no listing. */
+export function readRecord(record: FeedRecord): Read {
+  const issues: Issue[] = [];
+  const key = text(record.ListingKey);
+  const modified = text(record.ModificationTimestamp);
+  const status = looked('StandardStatus')(record.StandardStatus);
+  if (key === null || key.length > 255) issues.push({ field: 'ListingKey', message: 'There is none.' });
+  if (modified === null || Number.isNaN(Date.parse(modified)))
+    issues.push({ field: 'ModificationTimestamp', message: 'There is none.' });
+  const known = standardStatuses.find((one) => one === status);
+  if (!known) issues.push({ field: 'StandardStatus', message: `“${status ?? ''}” is not one of RESO’s.` });
+  if (issues.length > 0) return { key: key?.slice(0, 255) ?? '', listing: undefined, issues };
+  return {
+    key: key!,
+    issues,
+    listing: {
+      key: key!,
+      modified: modified!,
+      status: known!,
+      statusOn: day(record.StatusChangeTimestamp),
+      daysOnMarket: whole(record.DaysOnMarket),
+      originalListPrice: cents(record.OriginalListPrice),
+      agentEmail: text(record.ListAgentEmail)?.toLowerCase() ?? null,
+      fields: fieldsOf(record, issues),
+      features: featuresOf(record),
+      media: mediaOf(record.Media),
+    },
+  };
+}
+
+function fieldsOf(record: FeedRecord, issues: Issue[]): FeedListing['fields'] {
+  const read: Partial<Record<Written, unknown>> = {};
+  for (const [field, [name, how]] of Object.entries(plain)) read[field as Written] = how(record[name]);
+  Object.assign(read, streetOf(record));
+  read.propertyType ??= 'Residential';
+  read.lotSizeSquareFeet ??= whole((number(record.LotSizeAcres) ?? Number.NaN) * squareFeetInAcre);
+  if (read.bathroomsFull === null && read.bathroomsHalf === null)
+    read.bathroomsFull = whole(record.BathroomsTotalInteger);
+  for (const [field, name] of Object.entries(permissions)) read[field as Written] = record[name] !== false;
+  for (const field of feedFields) {
+    const parsed = listingChange.shape[field as keyof typeof listingChange.shape].safeParse(read[field]);
+    if (parsed.success) read[field] = parsed.data;
+    else {
+      issues.push({
+        field: plain[field]?.[0] ?? field,
+        message: parsed.error.issues[0]?.message ?? 'This cannot be read.',
+      });
+      read[field] = field === 'propertyType' ? 'Residential' : null;
+    }
+  }
+  return read;
+}
+
+/** RESO has a street's name in parts. Where there are none, the whole address may still tell. */
+function streetOf(record: FeedRecord): Partial<Record<Written, unknown>> {
+  const parts = ['StreetDirPrefix', 'StreetName', 'StreetSuffix', 'StreetDirSuffix'].flatMap(
+    (name) => text(record[name]) ?? [],
+  );
+  if (text(record.StreetName) !== null)
+    return { streetNumber: text(record.StreetNumber) ?? text(record.StreetNumberNumeric), streetName: parts.join(' ') };
+  const whole = text(record.UnparsedAddress);
+  const { streetNumber = null, streetName = null } = (whole && readAddress(whole)) || {};
+  return { streetNumber, streetName };
+}
+
+function featuresOf(record: FeedRecord): ListingFeatures {
+  const all = featureNames.flatMap(({ feature, name, lookup }) => {
+    const value = record[name];
+    const given = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [];
+    const values = given.flatMap((one) => text(one) ?? []).map((one) => asListed(lookup, one).slice(0, 100));
+    return values.length > 0 ? [[feature, [...new Set(values)].slice(0, 100)]] : [];
+  });
+  return Object.fromEntries(all) as ListingFeatures;
+}
+
+const mostMedia = 200;
+
+function mediaOf(value: unknown): MediaLink[] {
+  if (!Array.isArray(value)) return [];
+  const all = value.flatMap((one: FeedRecord | null) => {
+    const url = text(one?.MediaURL);
+    if (!one || !url || !/^https:\/\//i.test(url) || url.length > 8_000 || !URL.canParse(url)) return [];
+    const category = (looked('MediaCategory')(one.MediaCategory) ?? 'Photo').slice(0, 50);
+    return [
+      { url, category, caption: clipped(1_000)(one.ShortDescription) ?? '', order: number(one.Order) ?? mostMedia },
+    ];
+  });
+  return all
+    .sort((one, other) => one.order - other.order)
+    .slice(0, mostMedia)
+    .map(({ order: _, ...link }) => link);
+}

@@ -1,0 +1,99 @@
+import { GuardedFetchError } from '#server/outside/fetch/fetch-error.ts';
+import type { GuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
+import type { FeedRecord } from './read-record.ts';
+
+/** The other side did not answer as it should. Told to people, so it never repeats an address or a token. */
+export class FeedError extends Error {
+  override name = 'FeedError';
+  readonly status: number | undefined;
+
+  constructor(message: string, status?: number) {
+    super(message);
+    this.status = status;
+  }
+}
+
+export type Cursor = { modified: string; key: string };
+export type SourcePage = { records: FeedRecord[]; isLast: boolean };
+type Place = { fetch: GuardedFetch; address: string; token: string; onlyWhere: string; signal: AbortSignal };
+
+const rows = 250;
+const keys = 2_000;
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** A server of RESO's Web API, as far as replication asks it. */
+export class Source {
+  readonly #place: Place;
+  #withMedia = true;
+
+  constructor(place: Place) {
+    this.#place = place;
+  }
+
+  /**
+   * What was modified after the cursor, in that order. The first condition alone lets an index find the place; the second
+   * goes on within a moment that many records share.
+   */
+  async changesAfter(cursor: Cursor | undefined): Promise<SourcePage> {
+    const { modified, key } = cursor ?? {};
+    const after =
+      modified === undefined
+        ? []
+        : [
+            `ModificationTimestamp ge ${modified} and (ModificationTimestamp gt ${modified} or ListingKey gt ${quoted(key ?? '')})`,
+          ];
+    const options = { $orderby: 'ModificationTimestamp,ListingKey', $top: String(rows) };
+    try {
+      return await this.#page(after, { ...options, ...(this.#withMedia && { $expand: 'Media' }) }, rows);
+    } catch (error) {
+      // Not every server lets media come along.
+      if (!(error instanceof FeedError) || error.status !== 400 || !this.#withMedia) throw error;
+      this.#withMedia = false;
+      return this.#page(after, options, rows);
+    }
+  }
+
+  /** All keys there are, in the server's own order. */
+  keysAfter(key: string | null): Promise<SourcePage> {
+    const after = key === null ? [] : [`ListingKey gt ${quoted(key)}`];
+    return this.#page(after, { $select: 'ListingKey', $orderby: 'ListingKey', $top: String(keys) }, keys);
+  }
+
+  async #page(conditions: string[], options: Record<string, string>, asked: number): Promise<SourcePage> {
+    const { address, onlyWhere } = this.#place;
+    const all = [...conditions, ...(onlyWhere === '' ? [] : [`(${onlyWhere})`])];
+    const query = new URLSearchParams({ ...options, ...(all.length > 0 && { $filter: all.join(' and ') }) });
+    // Blanks as OData writes them: not every server takes a plus for one.
+    const body = await this.#read(`${address.replace(/\/+$/, '')}/Property?${query.toString().replaceAll('+', '%20')}`);
+    const { value, '@odata.nextLink': next } = body as { value?: unknown; '@odata.nextLink'?: unknown };
+    if (!Array.isArray(value) || value.some((one) => typeof one !== 'object' || one === null))
+      throw new FeedError('The server’s answer is not a page of records.');
+    return {
+      records: value as FeedRecord[],
+      isLast: value.length === 0 || (next === undefined && value.length < asked),
+    };
+  }
+
+  async #read(url: string): Promise<unknown> {
+    const { fetch, token, signal } = this.#place;
+    const headers = {
+      authorization: `Bearer ${token}`,
+      accept: 'application/json',
+      'odata-maxversion': '4.01',
+      prefer: `odata.maxpagesize=${keys}`,
+    };
+    const answer = await fetch(url, { headers, signal }).catch((error: unknown) => {
+      if (error instanceof GuardedFetchError && !signal.aborted) throw new FeedError(error.message, error.status);
+      throw error;
+    });
+    const { status } = answer;
+    if (status === 401 || status === 403) throw new FeedError('The server does not take the token.', status);
+    if (status === 429) throw new FeedError('The server asks to come back later.', status);
+    if (status !== 200) throw new FeedError(`The server answered ${status}.`, status);
+    try {
+      return JSON.parse(Buffer.from(answer.body).toString('utf8'));
+    } catch {
+      throw new FeedError('The server’s answer is not JSON.', status);
+    }
+  }
+}

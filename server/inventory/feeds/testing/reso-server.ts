@@ -1,0 +1,103 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Expression, parseFilter } from '../../odata/parse-filter.ts';
+
+export type SourceRecord = Record<string, unknown> & { ListingKey: string; ModificationTimestamp: string };
+type Fault = (url: URL) => number | undefined;
+
+/** A server of RESO's Web API, in memory: filters, order, pages, media and tokens as the standard has them. */
+export class ResoServer {
+  readonly token = 'their secret';
+  records: SourceRecord[] = [];
+  /** What was asked, in order. */
+  readonly asked: URL[] = [];
+  /** More than this is never told at once. */
+  pageRows = 1_000;
+  fault: Fault = () => undefined;
+  expandsMedia = true;
+  readonly #server = createServer((request, response) => this.#answer(request, response));
+
+  async start(): Promise<string> {
+    await new Promise<void>((ready) => this.#server.listen(0, '127.0.0.1', ready));
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/reso/odata`;
+  }
+
+  stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    return new Promise((closed) => this.#server.close(() => closed()));
+  }
+
+  put(...records: SourceRecord[]): void {
+    const gone = new Set(records.map(({ ListingKey }) => ListingKey));
+    this.records = [...this.records.filter(({ ListingKey }) => !gone.has(ListingKey)), ...records];
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse): void {
+    const url = new URL(request.url ?? '/', 'http://source');
+    this.asked.push(url);
+    const tell = (status: number, body: unknown) => {
+      response.writeHead(status, { 'content-type': 'application/json', 'odata-version': '4.0' });
+      response.end(JSON.stringify(body));
+    };
+    const status = this.#refusal(request, url);
+    if (status === undefined) tell(200, this.#page(url));
+    else tell(status, { error: { code: String(status), message: 'No.' } });
+  }
+
+  #refusal(request: IncomingMessage, url: URL): number | undefined {
+    if (request.headers.authorization !== `Bearer ${this.token}`) return 401;
+    if (url.pathname !== '/reso/odata/Property') return 404;
+    if (url.searchParams.has('$expand') && !this.expandsMedia) return 400;
+    return this.fault(url);
+  }
+
+  #page(url: URL): unknown {
+    const filter = url.searchParams.get('$filter');
+    const order = (url.searchParams.get('$orderby') ?? 'ListingKey').split(',');
+    const select = url.searchParams.get('$select')?.split(',');
+    const top = Number(url.searchParams.get('$top') ?? this.pageRows);
+    const test = filter === null ? undefined : parseFilter(filter);
+    const found = this.records
+      .filter((record) => test === undefined || holds(test, record))
+      .toSorted((one, other) => {
+        const field = order.find((name) => compare(one[name], other[name]) !== 0);
+        return field === undefined ? 0 : compare(one[field], other[field]);
+      });
+    const shown = found.slice(0, Math.min(top, this.pageRows));
+    const value = shown.map(({ Media, ...record }) => {
+      const row = url.searchParams.has('$expand') ? { ...record, Media: Media ?? [] } : record;
+      return select ? Object.fromEntries(select.map((name) => [name, record[name]])) : row;
+    });
+    const next = shown.length < Math.min(top, found.length) ? { '@odata.nextLink': `${url.href}&$skiptoken=x` } : {};
+    return { '@odata.context': '$metadata#Property', value, ...next };
+  }
+}
+
+const compare = (one: unknown, other: unknown): number => {
+  const [left, right] = [comparable(one), comparable(other)];
+  return left < right ? -1 : left > right ? 1 : 0;
+};
+const comparable = (value: unknown): number | string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : (value as number | string);
+
+function holds(node: Expression, record: SourceRecord): boolean {
+  if (node.kind === 'and') return holds(node.left, record) && holds(node.right, record);
+  if (node.kind === 'or') return holds(node.left, record) || holds(node.right, record);
+  if (node.kind !== 'compare') throw new Error(`The stand-in does not know ${node.kind}.`);
+  const order = compare(told(node.left, record), told(node.right, record));
+  return {
+    eq: order === 0,
+    ne: order !== 0,
+    gt: order > 0,
+    ge: order >= 0,
+    lt: order < 0,
+    le: order <= 0,
+    has: order === 0,
+  }[node.operator];
+}
+
+function told(node: Expression, record: SourceRecord): unknown {
+  if (node.kind === 'name') return record[node.name];
+  if (node.kind !== 'value') throw new Error(`The stand-in does not know ${node.kind}.`);
+  return node.type === 'number' ? Number(node.text) : node.text;
+}

@@ -1,0 +1,23 @@
+import type { Written } from './columns.ts';
+
+const days = ['listingContractDate', 'expirationDate', 'purchaseContractDate', 'closeDate'];
+const cents = ['listPrice', 'closePrice', 'associationFee', 'taxAnnualAmount'];
+const counts = [
+  'bedroomsTotal',
+  'bathroomsFull',
+  'bathroomsHalf',
+  'livingArea',
+  'lotSizeSquareFeet',
+  'yearBuilt',
+  'garageSpaces',
+];
+
+/** What PostgreSQL is told that a field is, where many rows come as JSON. */
+export function typeOf(name: Written): string {
+  if (name === 'listAgent') return 'uuid';
+  if (name === 'latitude' || name === 'longitude') return 'float8';
+  if (name.endsWith('YN')) return 'boolean';
+  if (days.includes(name)) return 'date';
+  if (cents.includes(name)) return 'bigint';
+  return counts.includes(name) ? 'int' : 'text';
+}
