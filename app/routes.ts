@@ -35,6 +35,7 @@ export default [
     route('showing/:token', 'public/showing/showing-page.tsx'),
     route('showing-report/:token', 'public/showing/report-page.tsx'),
     route('open-house/:slug', 'public/open-house/open-house-page.tsx'),
+    route('share/:token', 'public/share/share-page.tsx'),
     route('unsubscribe/:token', 'public/company/unsubscribe-page.tsx'),
     route('claim/:token', 'public/claim/claim-page.tsx'),
     route('*', 'public/not-found.tsx'),
@@ -68,6 +69,8 @@ export default [
     route('listing/:id/showings', 'inventory/showings/report-page.tsx'),
     route('showings', 'inventory/showings/list-page.tsx'),
     route('door/:id', 'inventory/open-houses/door-page.tsx'),
+    route('files', 'inventory/files/list.tsx'),
+    route('file/:id', 'inventory/files/record/file-page.tsx'),
     route('team', 'people/team/layout.tsx', [
       index('people/team/people-page.tsx'),
       route('board', 'people/team/board-page.tsx'),

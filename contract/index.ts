@@ -26,6 +26,8 @@ import { dealSettings } from './inventory/deals/deal-settings.ts';
 import { deals } from './inventory/deals/deals.ts';
 import { departures } from './inventory/departures.ts';
 import { feeds } from './inventory/feeds.ts';
+import { fileShares, sharing } from './inventory/file-shares.ts';
+import { filing } from './inventory/files.ts';
 import { listingBulk } from './inventory/listing-bulk.ts';
 import { listingImport } from './inventory/listing-import.ts';
 import { listings } from './inventory/listings.ts';
@@ -119,7 +121,8 @@ export const contract = {
   inbox,
   search,
   places,
-  files,
+  files: { ...files, ...filing, ...fileShares },
+  sharing,
   jobs,
   notifications,
   push,

@@ -103,6 +103,11 @@ const environment = z.object({
   S3_REGION: z.string().default('us-east-1').describe('Region of the S3 store.'),
   S3_ACCESS_KEY_ID: z.string().optional().describe('Key id of the S3 store.'),
   S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret key of the S3 store.'),
+  CLAMAV_URL: z
+    .string()
+    .regex(/^tcp:\/\/\S+$/, 'tcp://127.0.0.1:3310, for example.')
+    .optional()
+    .describe('tcp:// address of a ClamAV daemon that judges every file before others may open it.'),
   STRIPE_SECRET_KEY: z
     .string()
     .optional()

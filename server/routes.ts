@@ -22,6 +22,8 @@ import { dealRoutes } from './inventory/deals/routes.ts';
 import { dealSettingRoutes } from './inventory/deals/settings/routes.ts';
 import { departureRoutes } from './inventory/departures/routes.ts';
 import { feedRoutes } from './inventory/feeds/routes.ts';
+import { filingRoutes } from './inventory/files/routes.ts';
+import { fileShareRoutes } from './inventory/files/shares/routes.ts';
 import { listingBulkRoutes } from './inventory/listings/bulk/routes.ts';
 import { listingImportRoutes } from './inventory/listings/import/routes.ts';
 import { listingPhotoRoutes } from './inventory/listings/photos/routes.ts';
@@ -107,6 +109,8 @@ export const routes: Served[] = [
   ...searchRoutes,
   ...placeRoutes,
   ...fileRoutes,
+  ...filingRoutes,
+  ...fileShareRoutes,
   ...jobRoutes,
   ...notificationRoutes,
   ...pushRoutes,

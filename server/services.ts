@@ -18,6 +18,7 @@ import { modelSettings } from './outside/models/model-settings.ts';
 import { createDatabaseOutbox } from './outside/outbox/database-outbox.ts';
 import { choosePayments } from './outside/payments/choose-payments.ts';
 import { createDatabaseStore } from './outside/payments/test-store.ts';
+import { createClamav, readClamavAddress } from './outside/scan/clamav.ts';
 import { chooseSms } from './outside/sms/choose-sms.ts';
 import { smsSettings } from './outside/sms/sms-settings.ts';
 import { chooseStorage } from './outside/storage/choose-storage.ts';
@@ -55,6 +56,7 @@ export async function openServices({ settings, log, connections, stopping, check
   const mail = watched(watch, 'mail', await chooseMail({ from: readSender(settings.MAIL_FROM), smtp }, outbox));
   const sms = watched(watch, 'sms', await chooseSms(smsSettings(settings), outbox));
   const storage = watched(watch, 'files', await chooseStorage(storageSettings(settings)));
+  const scanner = settings.CLAMAV_URL ? createClamav(readClamavAddress(settings.CLAMAV_URL)) : undefined;
   const model = watchedModel(watch, await chooseModel(modelSettings(settings)));
   const provider = await choosePayments(stripeSettings(settings), {
     secret: settings.secret,
@@ -75,6 +77,7 @@ export async function openServices({ settings, log, connections, stopping, check
     mail,
     sms,
     storage,
+    scanner,
     model,
     payments,
     watch,

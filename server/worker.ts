@@ -34,6 +34,7 @@ import { dealsInBulk } from './inventory/deals/bulk/bulk.ts';
 import { dealDeparturesListener, releaseDealsJob } from './inventory/deals/departures.ts';
 import { listingDeparturesListener, releaseListingsJob } from './inventory/departures/departures.ts';
 import { readFeedJob, readFeedsJob, readFeedsSchedule } from './inventory/feeds/read-job.ts';
+import { endUploadJob } from './inventory/files/uploads/end-job.ts';
 import { listingsInBulk } from './inventory/listings/bulk/bulk.ts';
 import { expireListingJob } from './inventory/listings/expire-job.ts';
 import { feedbackJob, remindAskerJob } from './inventory/showings/jobs.ts';
@@ -47,6 +48,8 @@ import { remindJob } from './people/calendar/reminders.ts';
 import { departuresListener, releaseJob } from './people/departures/departures.ts';
 import { duplicatesListener } from './people/duplicates/listener.ts';
 import { walkJob } from './people/duplicates/walk-job.ts';
+import { readTextJob } from './people/files/read-text-job.ts';
+import { scanFileJob } from './people/files/scan-job.ts';
 import { sweepFileJob } from './people/files/sweep-job.ts';
 import { outlivedImports } from './people/imports/outlived.ts';
 import { runImportJob } from './people/imports/run-job.ts';
@@ -167,6 +170,9 @@ export async function startWorker(services: Services): Promise<Worker> {
       readFeedsJob,
       readFeedJob(feedFetch),
       sweepFileJob,
+      scanFileJob,
+      readTextJob,
+      endUploadJob,
       expireOfferJob,
       offerMailJob,
       simulateJob,

@@ -2,6 +2,7 @@ import {
   CalendarDays,
   Cog,
   DoorOpen,
+  Folder,
   Handshake,
   House,
   Inbox,
@@ -35,6 +36,7 @@ const names = keysOf('shell.nav', [
   'listings',
   'deals',
   'showings',
+  'files',
 ]);
 
 export type Destination = {
@@ -99,6 +101,15 @@ const destinations: readonly Destination[] = [
     also: '/deal/',
   },
   { path: '/showings', name: names.showings, group: 'inventory', icon: DoorOpen, right: 'listings.read', key: 'h' },
+  {
+    path: '/files',
+    name: names.files,
+    group: 'inventory',
+    icon: Folder,
+    right: 'files.read',
+    key: 'f',
+    also: '/file/',
+  },
   { path: '/settings', name: names.settings, group: 'account', icon: Settings, key: 's' },
   { path: '/admin', name: names.admin, group: 'account', icon: Cog, operator: true },
 ];

@@ -13,7 +13,12 @@ const ShortcutsSheet = lazy(() => import('./shortcuts/sheet.tsx'));
 export function OverlayHost() {
   const overlay = useOverlay();
   useEffect(() => {
-    connectSession({ planLimit: (details) => showUpgrade(details as PlanLimit) });
+    // Limits of another kind (how much room there is for files) are told where they were met.
+    connectSession({
+      planLimit: (details) => {
+        if (typeof details.limit === 'string') showUpgrade(details as PlanLimit);
+      },
+    });
     return () => showOverlay(null);
   }, []);
   const close = () => showOverlay(null);

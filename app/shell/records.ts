@@ -1,6 +1,7 @@
-import { Bookmark, Handshake, House, ListChecks, type LucideIcon, UserRound, UsersRound } from 'lucide-react';
+import { Bookmark, FileText, Handshake, House, ListChecks, type LucideIcon, UserRound, UsersRound } from 'lucide-react';
 import type { OutputOf } from '#contract/core/call.ts';
 import type { Deal } from '#contract/inventory/deals/deals.ts';
+import type { Filed } from '#contract/inventory/files.ts';
 import type { ListingRow } from '#contract/inventory/listings.ts';
 import type { Lead } from '#contract/people/leads.ts';
 import type { search } from '#contract/people/search.ts';
@@ -19,6 +20,7 @@ const icons = {
   lead: UserRound,
   listing: House,
   deal: Handshake,
+  file: FileText,
   task: ListChecks,
   member: UsersRound,
   view: Bookmark,
@@ -30,6 +32,7 @@ export const iconOf = (type: Found['type']): LucideIcon => icons[type];
 export function pathOfSubject({ type, id }: { type: string; id: string }): string | undefined {
   if (type === 'lead') return `/lead/${id}`;
   if (type === 'listing') return `/listing/${id}`;
+  if (type === 'file') return `/file/${id}`;
   if (type === 'task' || type === 'task_set') return '/tasks';
   if (type === 'task_template') return '/tasks/templates';
   if (type === 'deal') return `/deal/${id}`;
@@ -48,6 +51,7 @@ export function listOf(kind: string): string | undefined {
   if (kind.startsWith('inbound.')) return '/leads/inbound';
   if (kind.startsWith('listing.')) return '/listings';
   if (kind.startsWith('deal.')) return '/deals';
+  if (kind.startsWith('file.')) return '/files';
   if (kind.startsWith('appointment.')) return '/calendar';
   return kind.startsWith('task.') ? '/tasks' : undefined;
 }
@@ -78,6 +82,14 @@ export const foundDeal = ({ id, name, address }: Pick<Deal, 'id' | 'name' | 'add
   name,
   note: address,
   to: `/deal/${id}`,
+});
+
+export const foundFile = ({ id, name, record }: Pick<Filed, 'id' | 'name' | 'record'>): Found => ({
+  type: 'file',
+  id,
+  name,
+  note: record?.name ?? null,
+  to: `/file/${id}`,
 });
 
 /** What the search found, in the order in which it is offered: people one works with first. */

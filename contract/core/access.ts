@@ -72,6 +72,10 @@ export const rights = {
   'views.share': ['owner', 'admin', 'manager'],
   'files.read': everyone,
   'files.write': workers,
+  /** Lets people outside in by a link, or has them sign. */
+  'files.share': ['owner', 'admin', 'manager', 'agent', 'assistant'],
+  /** Legal hold. */
+  'files.hold': heads,
   'jobs.read': everyone,
 } as const satisfies Record<string, readonly Role[]>;
 

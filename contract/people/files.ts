@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { bytes, call } from '../core/call.ts';
 import { pageInput, pageOf } from '../core/page.ts';
-import { id, instant, line } from '../core/primitives.ts';
+import { filledLine, id, instant, line } from '../core/primitives.ts';
 
 export const mostFileBytes = 25 * 1024 * 1024;
-/** A lead holds at most so many files, an organisation at most so many bytes. */
+/** A lead holds at most so many files. */
 export const mostFilesOfLead = 500;
-export const mostBytesOfOrganisation = 20 * 1024 ** 3;
 /** A file that was removed can be put back for so many days. */
 export const daysToRestore = 30;
 
@@ -57,11 +56,16 @@ export const files = {
     input: one.extend({
       /** Only pictures, sounds and films are ever shown; everything else is saved. */
       as: z.enum(['attachment', 'inline']).default('attachment'),
+      /** An earlier content of it. */
+      version: z.coerce.number<number>().int().min(1).optional(),
+      /** Why it is opened; asked for where a file is sensitive, and kept. */
+      reason: filledLine(200).optional(),
     }),
     reply: 'stream',
     output: bytes,
-    errors: ['not_found'],
-    summary: 'A file’s content, whole or a range of it.',
+    errors: ['not_found', 'conflict'],
+    summary:
+      'A file’s content, whole or a range of it. What is sensitive asks for a reason, and each opening is on record.',
   }),
   remove: call({
     method: 'DELETE',

@@ -3,6 +3,7 @@ import type { Settings } from '../env.ts';
 import type { Mail } from '../outside/mail/mail.ts';
 import type { Model } from '../outside/models/model.ts';
 import type { Payments } from '../outside/payments/payments.ts';
+import type { Scanner } from '../outside/scan/scanner.ts';
 import type { Sms } from '../outside/sms/sms.ts';
 import type { Storage } from '../outside/storage/storage.ts';
 import type { ServiceWatch } from '../outside/watch/service-watch.ts';
@@ -27,6 +28,8 @@ export type Services = {
   sms: Sms;
   /** Where files lie: a folder of this machine or an S3 store. */
   storage: Storage;
+  /** Judges files before others may open them, where one is set. */
+  scanner: Scanner | undefined;
   /** Stripe, or the test checkout that charges nobody. */
   payments: Payments;
   /** Writes answers: a provider's, or the built-in engine where none is set. */

@@ -144,6 +144,8 @@ describe('tables', () => {
     'api_keys_key_hash_key',
     'invitations_token_hash_key',
     'files_storage_key_key',
+    'file_versions_storage_key_key',
+    'file_shares_token',
     'calendar_feeds_token',
     'message_channels_token',
     'inbound_doors_token',

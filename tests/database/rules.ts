@@ -68,6 +68,7 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
   message_channels: everywhere(
     'finds out whose address a provider posted to, and which mailboxes to look into; sees no secret',
   ),
+  file_shares: everywhere('finds out whose file a visitor’s link opens; sees hashes of tokens and nothing else'),
   calendar_feeds: everywhere('finds out whose secret address a calendar program asked for'),
   contact_messages: everywhere('what visitors write to who runs the installation'),
   profiles: everywhere(specified),
@@ -105,6 +106,8 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
 export const searchSees: Record<string, string[]> = {
   chatbot_messages: ['id', 'conversation_id', 'content'],
   contact_messages: ['id', 'search'],
+  files: ['organisation_id', 'id', 'search', 'is_filed', 'deleted_at'],
+  file_texts: ['organisation_id', 'file_id', 'words'],
   leads: ['organisation_id', 'id', 'search', 'archived_at', 'owner_key'],
   lead_shares: ['organisation_id', 'lead_id', 'user_id'],
   listings: ['organisation_id', 'id', 'search', 'archived_at', 'seen_key'],

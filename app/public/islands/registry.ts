@@ -10,5 +10,6 @@ type Loader = () => Promise<{ default: ComponentType<any> }>;
 export const islands: Readonly<Record<string, Loader>> = {
   preview: () => import('../landing/preview/preview.tsx'),
   prices: () => import('../prices/prices.tsx'),
+  'shared-pdf': () => import('../share/shared-pdf.tsx'),
   'try-call': () => import('../api-page/try-call.tsx'),
 };

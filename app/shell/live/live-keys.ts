@@ -71,6 +71,7 @@ const rules: Readonly<Record<string, Rule>> = {
   ],
   calendar: all('calendar'),
   booking_page: all('booking'),
+  folder: all('files'),
   file: ({ subject }) => [
     { domain: 'files' },
     ...(subject.type === 'lead' ? [{ domain: 'leads', id: subject.id }] : []),

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '#app/api.ts';
-import { type Found, foundDeal, foundIn, foundListing } from '../records.ts';
+import { type Found, foundDeal, foundFile, foundIn, foundListing } from '../records.ts';
 
 /** Between two strokes of a quick typist: few questions, and still an answer at once. */
 const pauseMs = 40;
@@ -22,12 +22,18 @@ export function useFound(question: string) {
     retry: false,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<Found[]> => {
-      const [found, homes, deals] = await Promise.all([
+      const [found, homes, deals, papers] = await Promise.all([
         api.search.everything({ q: settled }, { signal }),
         api.listings.list({ search: settled, limit: mostHomes }, { signal }),
         api.deals.list({ search: settled, limit: mostDeals }, { signal }),
+        api.files.browse({ search: settled, limit: mostHomes }, { signal }),
       ]);
-      return [...foundIn(found), ...homes.rows.map(foundListing), ...deals.rows.map(foundDeal)];
+      return [
+        ...foundIn(found),
+        ...homes.rows.map(foundListing),
+        ...deals.rows.map(foundDeal),
+        ...papers.rows.map(foundFile),
+      ];
     },
   });
   const isAsked = question.trim().length >= fewestLetters;

@@ -3,7 +3,7 @@ export type SendHooks = { signal: AbortSignal; onProgress: (share: number) => vo
 type Options = { url: string; method?: 'POST' | 'PUT'; headers?: Record<string, string> };
 
 /** Sends a file as the body. By XMLHttpRequest: fetch still cannot say how far an upload has come. */
-export function sendFile<Answer>(file: File, { url, method = 'POST', headers = {} }: Options, hooks: SendHooks) {
+export function sendFile<Answer>(file: Blob, { url, method = 'POST', headers = {} }: Options, hooks: SendHooks) {
   return new Promise<Answer>((resolve, reject) => {
     const request = new XMLHttpRequest();
     const { signal, onProgress } = hooks;

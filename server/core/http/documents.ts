@@ -183,6 +183,7 @@ export function mountDocuments(
   app.post('/booking/*', answerDocument);
   app.post('/unsubscribe/*', answerDocument);
   app.post('/claim/*', answerDocument);
+  app.post('/share/*', answerDocument);
   app.post('/form/*', answerDocument);
   app.post('/show/*', answerDocument);
   app.post('/showing/*', answerDocument);

@@ -6,14 +6,16 @@ import { type Sql, sql } from '#server/core/db/sql.ts';
 import { leadById } from '../leads/queries.ts';
 import { canDo, fileVisibleTo } from './policy.ts';
 
-const fileColumns = (actor: Member): Sql => sql`
+export const fileColumns = (can: Sql): Sql => sql`
   f.id, f.lead_id as lead, f.name, f.content_type as "contentType", f.size, f.created_by as "createdBy",
-  f.created_at as "createdAt", f.deleted_at as "deletedAt", ${JSON.stringify(canDo(actor))}::json as can`;
+  f.created_at as "createdAt", f.deleted_at as "deletedAt", ${can} as can`;
+
+const canColumn = (actor: Member): Sql => sql`${JSON.stringify(canDo(actor))}::json`;
 
 export function filePage({ lead, cursor, limit }: InputOf<typeof files.list>, actor: Member): Sql {
   const order: Order = { id: sql`f.id`, descending: true };
   const rows = sql`
-    select ${fileColumns(actor)} from files f
+    select ${fileColumns(canColumn(actor))} from files f
     where f.organisation_id = ${actor.organisationId} and f.lead_id = ${lead} and f.deleted_at is null and ${after(order, cursor)}
     order by ${orderBy(order)} limit ${sql.int(limit)}`;
   return sql`select case when exists (select from (${leadById(lead, actor)}) seen)
@@ -22,6 +24,6 @@ export function filePage({ lead, cursor, limit }: InputOf<typeof files.list>, ac
 
 /** Removed ones, too: who may see a file may see that it is gone, and put it back. */
 export const fileById = (id: string, actor: Member, more: Sql = sql.raw('')): Sql => sql`
-  select ${fileColumns(actor)}${more} from files f
+  select ${fileColumns(canColumn(actor))}${more} from files f
   left join leads l on l.organisation_id = f.organisation_id and l.id = f.lead_id
   where f.organisation_id = ${actor.organisationId} and f.id = ${id} and ${fileVisibleTo(actor)}`;

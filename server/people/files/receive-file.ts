@@ -4,7 +4,7 @@ import { newId } from '#server/core/db/ids.ts';
 import type { IncomingBody } from '#server/core/http/incoming-body.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Receiving } from '#server/core/http/serve-body.ts';
-import { attachments } from '#server/outside/storage/files/file-types.ts';
+import { attachments, type FileType } from '#server/outside/storage/files/file-types.ts';
 import { type AcceptedUpload, judgeUpload } from '#server/outside/storage/files/judge-upload.ts';
 import { sniff } from '#server/outside/storage/files/sniff.ts';
 import { withoutMetadata } from '#server/outside/storage/files/without-metadata.ts';
@@ -12,18 +12,28 @@ import { checkPlace } from './place.ts';
 import { storageRefusal } from './storage-refusal.ts';
 import { sweepFileJob, untilForgotten } from './sweep-job.ts';
 
-export type ReceivedFile = { id: string; key: string; name: string; contentType: string; size: number };
+export type ReceivedFile = {
+  id: string;
+  key: string;
+  name: string;
+  contentType: string;
+  size: number;
+  /** Whether somebody judges it before others may open it. */
+  scan: 'off' | 'waiting';
+};
 
 /** So much of a file says what it is, but for pictures and office files, which are looked at whole. */
-const headSize = 64 * 1024;
+export const headSize = 64 * 1024;
+export const isLookedAtWhole = (head: Uint8Array): boolean =>
+  /^image\/|^application\/(?:vnd\.|zip)/.test(sniff(head) ?? '');
 
 /** The bytes first, under a fresh key that a job will look after; the row comes with the transaction that follows. */
 export async function receiveFile(context: Receiving<typeof files.upload>): Promise<ReceivedFile> {
   const { input, actor, scope, services, body } = context;
   const { head, rest } = await readHead(body);
-  const looksWhole = /^image\/|^application\/(?:vnd\.|zip)/.test(sniff(head) ?? '');
+  const looksWhole = isLookedAtWhole(head);
   const whole = looksWhole ? Buffer.concat([head, ...(await Array.fromAsync(rest))]) : undefined;
-  const judged = judge(whole ?? head, input.name);
+  const judged = judge(whole ?? head, input.name, attachments);
   const id = newId();
   const key = `${actor.organisationId}/${id}`;
   await services.db.withOrg(scope, async (tx) => {
@@ -34,7 +44,7 @@ export async function receiveFile(context: Receiving<typeof files.upload>): Prom
   const content = whole ? (withoutMetadata(whole, contentType) ?? whole) : Readable.from(joined(head, rest));
   try {
     const { size } = await services.storage.put(key, content, { contentType, maxSize: mostFileBytes });
-    return { id, key, name, contentType, size };
+    return { id, key, name, contentType, size, scan: services.scanner ? 'waiting' : 'off' };
   } catch (error) {
     throw body.refusal ?? storageRefusal(error);
   }
@@ -65,8 +75,8 @@ const whyRefused = {
   picture_too_large: 'The picture has too many pixels.',
 } as const;
 
-function judge(content: Uint8Array, name: string): AcceptedUpload {
-  const judged = judgeUpload(content, name, attachments);
+export function judge(content: Uint8Array, name: string, allowed: readonly FileType[]): AcceptedUpload {
+  const judged = judgeUpload(content, name, allowed);
   if (judged.isAccepted) return judged;
   throw new Refusal('unsupported_media', whyRefused[judged.why], { details: { why: judged.why } });
 }

@@ -7,36 +7,42 @@ import { subjectOf } from './keep-file.ts';
 import { fileById } from './queries.ts';
 import { sweepFileJob, untilGone } from './sweep-job.ts';
 
-type Locked = File & { storageKey: string; isLate: boolean; isFixed: boolean };
+/** How a file is found by whoever may see it; a storey above knows more records that files lie beside. */
+export type FindFile = typeof fileById;
 
-async function lockFile(tx: Tx, actor: Member, id: string): Promise<Locked> {
-  const more = sql`, f.storage_key as "storageKey",
-    coalesce(f.deleted_at < now() - ${daysToRestore} * interval '1 day', false) as "isLate",
-    f.locked_at is not null as "isFixed"`;
-  const file = await tx.one<Locked>(sql`${fileById(id, actor, more)} for update of f`);
-  if (!file) throw notFound();
+type Locked = { file: File; storageKey: string; isLate: boolean; isFixed: boolean; isHeld: boolean; keepUntil: string | null };
+
+async function lockFile(tx: Tx, actor: Member, id: string, find: FindFile): Promise<Locked> {
+  const more = sql`, f.storage_key as "storageKey", f.locked_at is not null as "isFixed", f.held_at is not null as "isHeld",
+    case when f.keep_until > current_date then f.keep_until::text end as "keepUntil",
+    coalesce(f.deleted_at < now() - ${daysToRestore} * interval '1 day', false) as "isLate"`;
+  const row = await tx.one<File & Omit<Locked, 'file'>>(sql`${find(id, actor, more)} for update of f`);
+  if (!row) throw notFound();
+  const { storageKey, isLate, isFixed, isHeld, keepUntil, ...file } = row;
   if (!file.can.change) throw new Refusal('forbidden');
-  return file;
+  return { file, storageKey, isLate, isFixed, isHeld, keepUntil };
 }
 
 /** Taken out of sight. The bytes stay until it can no longer be put back. */
-export async function removeFile(tx: Tx, actor: Member, id: string): Promise<File> {
-  const { storageKey, isLate, isFixed, ...file } = await lockFile(tx, actor, id);
+export async function removeFile(tx: Tx, actor: Member, id: string, find: FindFile = fileById): Promise<File> {
+  const { file, storageKey, isFixed, isHeld, keepUntil } = await lockFile(tx, actor, id, find);
   if (file.deletedAt) return file;
   if (isFixed) throw new Refusal('conflict', 'This document was approved: it can no longer be removed.');
+  if (isHeld) throw new Refusal('conflict', 'The file is on legal hold and cannot be removed.');
+  if (keepUntil) throw new Refusal('conflict', `The file must be kept until ${keepUntil}.`, { details: { keepUntil } });
   await tx.run(sql`
     update files set deleted_at = now() where organisation_id = ${actor.organisationId} and id = ${id}`);
   await tx.enqueue(sweepFileJob.with({ key: storageKey }, { afterSeconds: untilGone }));
   tx.record({ kind: 'file.removed', subject: subjectOf(file), data: { fileId: id, name: file.name } });
-  return tx.get<File>(fileById(id, actor));
+  return tx.get<File>(find(id, actor));
 }
 
-export async function restoreFile(tx: Tx, actor: Member, id: string): Promise<File> {
-  const { storageKey, isLate, isFixed, ...file } = await lockFile(tx, actor, id);
+export async function restoreFile(tx: Tx, actor: Member, id: string, find: FindFile = fileById): Promise<File> {
+  const { file, isLate } = await lockFile(tx, actor, id, find);
   if (!file.deletedAt) return file;
   if (isLate) throw new Refusal('conflict', `A file can be put back for ${daysToRestore} days.`);
   await tx.run(sql`
     update files set deleted_at = null where organisation_id = ${actor.organisationId} and id = ${id}`);
   tx.record({ kind: 'file.restored', subject: subjectOf(file), data: { fileId: id, name: file.name } });
-  return tx.get<File>(fileById(id, actor));
+  return tx.get<File>(find(id, actor));
 }

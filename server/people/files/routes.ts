@@ -1,13 +1,11 @@
 import { files } from '#contract/people/files.ts';
-import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
+import { type Served, serveJson } from '#server/core/http/serve.ts';
 import { serveBody } from '#server/core/http/serve-body.ts';
-import { serveBytes } from '#server/core/http/serve-bytes.ts';
-import { downloadFile } from './download-file.ts';
 import { keepFile } from './keep-file.ts';
 import { filePage } from './queries.ts';
 import { receiveFile } from './receive-file.ts';
-import { removeFile, restoreFile } from './remove-file.ts';
 
+/** Opening and removing are served one storey up, where all records are known that files lie beside. */
 export const fileRoutes: Served[] = [
   serveJson(files.list, filePage),
   serveBody(files.upload, {
@@ -17,7 +15,4 @@ export const fileRoutes: Served[] = [
     // If this fails too, the job that was put in the queue before does it later.
     discard: ({ key }, { services }) => services.storage.delete(key).catch(() => {}),
   }),
-  serveBytes(files.download, downloadFile),
-  serve(files.remove, ({ tx, actor, input }) => removeFile(tx, actor, input.id)),
-  serve(files.restore, ({ tx, actor, input }) => restoreFile(tx, actor, input.id)),
 ];

@@ -1,28 +1,37 @@
 import { z } from 'zod';
 import { daysToRestore } from '#contract/people/files.ts';
 import { sql } from '#server/core/db/sql.ts';
-import { defineJob } from '#server/core/jobs/define-job.ts';
+import { defineJob, type JobKind } from '#server/core/jobs/define-job.ts';
 
 /** Longer than any upload takes. */
 export const untilForgotten = 24 * 60 * 60;
 /** A minute more than a file can still be put back. */
 export const untilGone = daysToRestore * 24 * 60 * 60 + 60;
 
+const payload = z.strictObject({ key: z.string() });
+
 /**
  * Looks at one key of the file store, when an upload under it must be over or a removed file can no longer be put back.
  * Bytes that no row speaks of go. Put in the queue before the bytes are written, so that none can be forgotten.
  */
-export const sweepFileJob = defineJob({
+export const sweepFileJob: JobKind<typeof payload> = defineJob({
   kind: 'files.sweep',
-  payload: z.strictObject({ key: z.string() }),
+  payload,
   async run({ payload: { key }, services, job }) {
     const scope = { organisationId: job.organisationId!, userId: null, actorKind: 'system' as const };
     const isSpokenOf = await services.db.withOrg(scope, async (tx) => {
-      await tx.run(sql`
-        delete from files where organisation_id = ${scope.organisationId} and storage_key = ${key}
-          and deleted_at < now() - ${daysToRestore} * interval '1 day'`);
+      const gone = sql`
+        select id from files where organisation_id = ${scope.organisationId} and storage_key = ${key}
+          and deleted_at < now() - ${daysToRestore} * interval '1 day' and held_at is null`;
+      // Its earlier contents go with it.
+      const earlier = await tx.all<{ key: string }>(sql`
+        select storage_key as key from file_versions where organisation_id = ${scope.organisationId} and file_id in (${gone})`);
+      await tx.enqueueAll(earlier.map((version) => sweepFileJob.with(version)));
+      await tx.run(sql`delete from files where organisation_id = ${scope.organisationId} and id in (${gone})`);
       const row = await tx.one(sql`
-        select from files where organisation_id = ${scope.organisationId} and storage_key = ${key}`);
+        select from files where organisation_id = ${scope.organisationId} and storage_key = ${key}
+        union all
+        select from file_versions where organisation_id = ${scope.organisationId} and storage_key = ${key}`);
       return row !== undefined;
     });
     if (!isSpokenOf) await services.storage.delete(key);

@@ -6,6 +6,7 @@ import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import type { Services } from '#server/core/services.ts';
 import { attachments } from '#server/outside/storage/files/file-types.ts';
 import { judgeUpload } from '#server/outside/storage/files/judge-upload.ts';
+import { lookAt } from '../files/look-at.ts';
 import { sweepFileJob, untilForgotten } from '../files/sweep-job.ts';
 import { readMail } from './read-mail.ts';
 import { receive } from './receive.ts';
@@ -47,11 +48,18 @@ async function isKnown(tx: Tx, from: string, answers: readonly string[]): Promis
   return known;
 }
 
-type Kept = { id: string; name: string; contentType: string; size: number; key: string };
+type Kept = {
+  id: string;
+  name: string;
+  contentType: string;
+  size: number;
+  key: string;
+  scan: 'off' | 'waiting';
+};
 
 /** In the store before the mail is taken in, so that the two are there together; what then has no row is swept away. */
 async function putAside(
-  { db, storage }: Services,
+  { db, storage, scanner }: Services,
   scope: Scope,
   files: readonly { name: string; content: Uint8Array }[],
 ): Promise<Kept[]> {
@@ -65,7 +73,7 @@ async function putAside(
     const key = `${scope.organisationId}/${id}`;
     await db.withOrg(scope, (tx) => tx.enqueue(sweepFileJob.with({ key }, { afterSeconds: untilForgotten })));
     const { size } = await storage.put(key, content, { contentType, maxSize: mostFileBytes });
-    kept.push({ id, name, contentType, size, key });
+    kept.push({ id, name, contentType, size, key, scan: scanner ? 'waiting' : 'off' });
   }
   return kept;
 }
@@ -77,10 +85,11 @@ async function keepFiles(
   files: readonly Kept[],
 ): Promise<void> {
   const { organisationId } = tx.scope;
-  for (const { id, name, contentType, size, key } of files) {
+  for (const { id, name, contentType, size, key, scan } of files) {
     await tx.run(sql`
-      insert into files (organisation_id, id, lead_id, name, content_type, size, storage_key)
-      values (${organisationId}, ${id}, ${leadId}, ${name}, ${contentType}, ${size}, ${key})`);
+      insert into files (organisation_id, id, lead_id, name, content_type, size, storage_key, scan)
+      values (${organisationId}, ${id}, ${leadId}, ${name}, ${contentType}, ${size}, ${key}, ${scan})`);
+    await lookAt(tx, id, { key, contentType, scan });
     await tx.run(sql`
       insert into message_files (organisation_id, message_id, file_id) values (${organisationId}, ${messageId}, ${id})`);
   }

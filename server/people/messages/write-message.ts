@@ -64,12 +64,12 @@ export async function sendMessage(tx: Tx, actor: Member, input: InputOf<typeof m
   return messageById(tx, actor, id);
 }
 
-/** Only what lies with the lead already can go to them. */
+/** Only what lies with the lead already can go to them: nothing sensitive, nothing that a scanner has not judged. */
 async function checkFiles(tx: Tx, leadId: string, files: readonly string[]): Promise<void> {
   if (files.length === 0) return;
   const found = await tx.all<{ id: string; size: number }>(sql`
     select id, size from files where organisation_id = ${tx.scope.organisationId} and lead_id = ${leadId}
-      and deleted_at is null and id = any(${[...files]}::uuid[])`);
+      and deleted_at is null and not is_sensitive and scan in ('off', 'clean') and id = any(${[...files]}::uuid[])`);
   if (found.length < new Set(files).size) throw invalid(['files'], 'There is no such file of this lead.');
   if (found.reduce((sum, { size }) => sum + Number(size), 0) > 20 * 1024 * 1024)
     throw invalid(['files'], 'The files are larger than 20 MB together.');

@@ -1,6 +1,7 @@
 import { accountSamples } from './account.ts';
 import { daySamples } from './day.ts';
 import { dealSamples } from './deals.ts';
+import { fileSamples } from './files.ts';
 import { intakeSamples } from './intake.ts';
 import { inventorySamples } from './inventory.ts';
 import { leadSamples } from './leads.ts';
@@ -19,6 +20,7 @@ import { workSamples } from './work.ts';
 export const samples: Samples = {
   ...accountSamples,
   ...daySamples,
+  ...fileSamples,
   ...intakeSamples,
   ...inventorySamples,
   ...showingSamples,

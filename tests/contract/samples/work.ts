@@ -6,7 +6,6 @@ import {
   newBookingPage,
   newCalendarFeed,
   newComment,
-  newFile,
   newLead,
   newToldLead,
   nextSlot,
@@ -21,7 +20,7 @@ const icsFile = (uid: string): string =>
 /** The day’s work on records: what is planned, said and kept about them. */
 export const workSamples: Pick<
   Samples,
-  'tasks' | 'comments' | 'collaboration' | 'calendar' | 'booking' | 'places' | 'search' | 'files'
+  'tasks' | 'comments' | 'collaboration' | 'calendar' | 'booking' | 'places' | 'search'
 > = {
   tasks: {
     list: page,
@@ -163,19 +162,5 @@ export const workSamples: Pick<
   },
   search: {
     everything: async ({ office }) => ({ input: { q: office.mark } }),
-  },
-  files: {
-    list: async ({ world, office, by }) => ({ input: { lead: await newToldLead(world, office, by) } }),
-    upload: async ({ world, office, by }) => ({
-      input: { name: `${office.mark}.txt`, lead: await newLead(world, office, by) },
-      body: `${office.mark} ${nextNumber()}`,
-    }),
-    download: async ({ world, office, by }) => ({ input: { id: await newFile(world, office, by) } }),
-    remove: async ({ world, office, by }) => ({ input: { id: await newFile(world, office, by) } }),
-    restore: async ({ world, office, by }) => {
-      const id = await newFile(world, office, by);
-      await world.owner.query('update files set deleted_at = now() where id = $1', [id]);
-      return { input: { id } };
-    },
   },
 };

@@ -13,11 +13,18 @@ const batch = 200;
 export const purgeLater = (tx: Tx, afterSeconds = daysInTrash * 24 * 60 * 60 + paceSeconds): Promise<unknown> =>
   tx.enqueue(purgeLeadsJob.with({}, { key: 'purge', afterSeconds }));
 
+/** What is held for a court keeps the person it is about, and those who were merged into them. */
+const hasHeldFiles = sql`exists (
+  with recursive same as (
+    select l.organisation_id, l.id
+    union select m.organisation_id, m.id from leads m join same on m.organisation_id = same.organisation_id and m.merged_into = same.id)
+  select from files f join same on f.organisation_id = same.organisation_id and f.lead_id = same.id where f.held_at is not null)`;
+
 /** Deletes for good what has been in the trash for its time, and all that is known of it. */
 export async function purgeLeads(tx: Tx): Promise<number> {
   const { organisationId } = tx.scope;
   const due = await tx.all<{ id: string }>(sql`
-    select id from leads where organisation_id = ${organisationId} and purge_at <= now()
+    select id from leads l where organisation_id = ${organisationId} and purge_at <= now() and not ${hasHeldFiles}
     order by purge_at limit ${batch} for update skip locked`);
   if (due.length === 0) return 0;
   const ids = await withMerged(
@@ -25,7 +32,10 @@ export async function purgeLeads(tx: Tx): Promise<number> {
     due.map(({ id }) => id),
   );
   const files = await tx.all<{ storage_key: string }>(sql`
-    select storage_key from files where organisation_id = ${organisationId} and lead_id = any(${ids}::uuid[])`);
+    with gone as (select id, storage_key from files where organisation_id = ${organisationId} and lead_id = any(${ids}::uuid[]))
+    select storage_key from gone
+    union all
+    select v.storage_key from file_versions v join gone on gone.id = v.file_id where v.organisation_id = ${organisationId}`);
   // That they asked stays, and how often; what they wrote goes with them.
   await tx.run(sql`
     update inbound_messages set raw = '', facts = '{}' where organisation_id = ${organisationId} and lead_id = any(${ids}::uuid[])`);

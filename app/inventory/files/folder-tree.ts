@@ -1,0 +1,12 @@
+import type { Folder } from '#contract/inventory/files.ts';
+
+export type PlacedFolder = { folder: Folder; depth: number };
+
+/** Each folder after the one it lies in, with how deep it lies. One whose parent is not seen stands at the top. */
+export function flatFolders(folders: readonly Folder[]): PlacedFolder[] {
+  const known = new Set(folders.map(({ id }) => id));
+  const within = Map.groupBy(folders, ({ parent }) => (parent && known.has(parent) ? parent : null));
+  const under = (parent: string | null, depth: number): PlacedFolder[] =>
+    (within.get(parent) ?? []).flatMap((folder) => [{ folder, depth }, ...under(folder.id, depth + 1)]);
+  return under(null, 0);
+}

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useT } from '#app/i18n/t.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog, DialogClose } from '#app/ui/dialog.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Input } from '#app/ui/input.tsx';
+import type { Filed } from '#contract/inventory/files.ts';
+import { contentAddress } from '../queries.ts';
+
+/** Why it is opened is asked each time, and stands in the file's history. */
+export default function OpenSensitive({ file, onClose }: { file: Filed; onClose: () => void }) {
+  const t = useT();
+  const client = useQueryClient();
+  const [reason, setReason] = useState('');
+  const isReady = reason.trim() !== '';
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('files.openSensitive')}
+      size="s"
+      footer={
+        <>
+          <DialogClose>
+            <Button kind="quiet">{t('ui.cancel')}</Button>
+          </DialogClose>
+          {isReady ? (
+            <Button asChild kind="act">
+              <a
+                href={contentAddress(file.id, { reason: reason.trim() })}
+                download={file.name}
+                onClick={() => {
+                  onClose();
+                  // The browser asks for it by itself; what was written down shows with the next look.
+                  void client.invalidateQueries({ queryKey: ['files', 'history', file.id] });
+                }}
+              >
+                {t('files.download')}
+              </a>
+            </Button>
+          ) : (
+            <Button kind="act" disabled>
+              {t('files.download')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <p className="text-ink-2">{t('files.sensitiveText')}</p>
+        <Field label={t('files.openReason')} required>
+          <Input value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

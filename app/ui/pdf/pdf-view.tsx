@@ -1,0 +1,89 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { getDocumentProxy } from 'unpdf';
+import { IconButton } from '../icon-button.tsx';
+
+type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
+type Words = { page: (number: number, of: number) => string; previous: string; next: string; failed: string };
+type Props = { address: string; label: string; words: Words };
+
+/** Larger ones are saved and not shown: they would fill the memory of a phone. */
+const mostBytes = 40 * 1024 ** 2;
+
+/** A PDF, page by page, drawn here: nothing in it runs, and no viewer of the browser is needed. */
+export function PdfView({ address, label, words }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [document, setDocument] = useState<Document | null>(null);
+  const [number, setNumber] = useState(1);
+  const [isFailed, setFailed] = useState(false);
+
+  useEffect(() => {
+    const abort = new AbortController();
+    let opened: Document | undefined;
+    const open = async () => {
+      const answer = await fetch(address, { signal: abort.signal, credentials: 'same-origin' });
+      if (!answer.ok || Number(answer.headers.get('content-length')) > mostBytes) throw new Error('It is not shown.');
+      const { getDocumentProxy } = await import('unpdf');
+      opened = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()));
+      if (!abort.signal.aborted) setDocument(opened);
+    };
+    open().catch(() => !abort.signal.aborted && setFailed(true));
+    return () => {
+      abort.abort();
+      void opened?.loadingTask.destroy();
+    };
+  }, [address]);
+
+  useEffect(() => {
+    const target = canvas.current;
+    if (!document || !target) return;
+    let isOver = false;
+    let drawing: { cancel(): void } | undefined;
+    const draw = async () => {
+      const page = await document.getPage(number);
+      if (isOver) return;
+      const width = target.parentElement?.clientWidth ?? 600;
+      const { width: natural } = page.getViewport({ scale: 1 });
+      const viewport = page.getViewport({ scale: (width / natural) * Math.min(2, devicePixelRatio) });
+      target.width = viewport.width;
+      target.height = viewport.height;
+      const task = page.render({ canvas: target, canvasContext: target.getContext('2d')!, viewport });
+      drawing = task;
+      await task.promise;
+      target.dataset.drawn = String(number);
+    };
+    draw().catch(() => {});
+    return () => {
+      isOver = true;
+      drawing?.cancel();
+    };
+  }, [document, number]);
+
+  if (isFailed) return <p className="rounded-m bg-sunken px-4 py-6 text-ink-2">{words.failed}</p>;
+  const pages = document?.numPages ?? 1;
+  return (
+    <figure aria-label={label} className="grid gap-2">
+      <div className="min-h-64 overflow-hidden rounded-m border border-line bg-sunken">
+        <canvas
+          ref={canvas}
+          role="img"
+          aria-label={`${label} · ${words.page(number, pages)}`}
+          className="block w-full"
+        />
+      </div>
+      {pages > 1 && (
+        <figcaption className="flex items-center justify-center gap-3">
+          <IconButton label={words.previous} disabled={number === 1} onClick={() => setNumber(number - 1)}>
+            <ChevronLeft className="rtl:-scale-x-100" />
+          </IconButton>
+          <span className="num text-sm text-ink-2" aria-live="polite">
+            {words.page(number, pages)}
+          </span>
+          <IconButton label={words.next} disabled={number === pages} onClick={() => setNumber(number + 1)}>
+            <ChevronRight className="rtl:-scale-x-100" />
+          </IconButton>
+        </figcaption>
+      )}
+    </figure>
+  );
+}

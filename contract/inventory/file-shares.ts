@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { bytes, call } from '../core/call.ts';
+import { pageInput, pageOf } from '../core/page.ts';
+import { id, instant, line } from '../core/primitives.ts';
+import { fileKinds } from './file-fields.ts';
+
+export const mostLinks = 100;
+export const longestLink = 365;
+
+export const fileLink = z.strictObject({
+  id,
+  /** Whom it is for, as its maker wrote it down. */
+  note: z.string(),
+  expiresAt: instant.nullable(),
+  hasPassword: z.boolean(),
+  isViewOnly: z.boolean(),
+  opens: z.int(),
+  openedAt: instant.nullable(),
+  revokedAt: instant.nullable(),
+  /** Neither revoked nor over. */
+  isOpen: z.boolean(),
+  by: z.string().nullable(),
+  createdAt: instant,
+});
+export type FileLink = z.infer<typeof fileLink>;
+
+export const linkPassword = z.string().min(8, 'At least 8 characters.').max(128);
+
+export const newLink = z.strictObject({
+  id,
+  note: line(120).default(''),
+  /** How many days it opens the file; null for no end. */
+  days: z.int().min(1).max(longestLink).nullable().default(14),
+  password: linkPassword.optional(),
+  /** Shown on the page and not handed out to save. For pictures, sounds, films and PDF. */
+  isViewOnly: z.boolean().default(false),
+});
+
+const share = { who: 'member', right: 'files.share' } as const;
+const anyone = { who: 'anyone' } as const;
+const token = z.string().regex(/^[\w-]{40,60}$/, 'This is not a link of ours.');
+const ofLink = z.strictObject({ id, linkId: id });
+
+export const fileShares = {
+  links: call({
+    method: 'GET',
+    path: '/files/{id}/links',
+    access: { who: 'member', right: 'files.read' },
+    input: z.strictObject({ id }),
+    output: z.strictObject({ links: z.array(fileLink).max(mostLinks * 2) }),
+    errors: ['not_found'],
+    summary: 'Links by which people outside open a file, also those that are over.',
+  }),
+  share: call({
+    method: 'POST',
+    path: '/files/{id}/links',
+    access: share,
+    input: newLink,
+    output: z.strictObject({ link: fileLink, address: z.string() }),
+    errors: ['not_found', 'conflict'],
+    secret: true,
+    summary: 'Make a link to a file. Its address is told once; we keep its hash only.',
+  }),
+  revoke: call({
+    method: 'DELETE',
+    path: '/files/{id}/links/{linkId}',
+    access: share,
+    input: ofLink,
+    output: fileLink,
+    errors: ['not_found'],
+    repeat: 'natural',
+    waits: false,
+    summary: 'End a link at once.',
+  }),
+  visits: call({
+    method: 'GET',
+    path: '/files/{id}/links/{linkId}/visits',
+    access: { who: 'member', right: 'files.read' },
+    input: ofLink.extend(pageInput),
+    output: pageOf(
+      z.strictObject({
+        id,
+        what: z.enum(['opened', 'downloaded', 'refused']),
+        ip: z.string(),
+        agent: z.string(),
+        at: instant,
+      }),
+    ),
+    errors: ['not_found'],
+    summary: 'Who opened a link, from where and when, the latest first.',
+  }),
+};
+
+const shared = z.strictObject({
+  organisation: z.string(),
+  colour: z.string().nullable(),
+  licence: z.string(),
+  needsPassword: z.boolean(),
+  expiresAt: instant.nullable(),
+});
+
+export const sharing = {
+  read: call({
+    method: 'GET',
+    path: '/shared/{token}',
+    access: anyone,
+    input: z.strictObject({ token }),
+    output: shared,
+    errors: ['not_found'],
+    summary: 'Whose link it is, and whether it asks for a password.',
+  }),
+  open: call({
+    method: 'POST',
+    path: '/shared/{token}/open',
+    access: anyone,
+    input: z.strictObject({ token, password: z.string().max(128).optional() }),
+    output: shared.extend({
+      file: z.strictObject({
+        name: z.string(),
+        kind: z.enum(fileKinds),
+        contentType: z.string(),
+        size: z.int(),
+        isViewOnly: z.boolean(),
+      }),
+      /** Opens the content for five minutes, unless the link is ended before. */
+      ticket: z.string(),
+    }),
+    errors: ['not_found', 'forbidden', 'rate_limited'],
+    repeat: 'natural',
+    secret: true,
+    summary: 'Open a shared file, with its password where it has one. Each opening is written down for who shared it.',
+  }),
+  content: call({
+    method: 'GET',
+    path: '/shared/{token}/content',
+    access: anyone,
+    input: z.strictObject({
+      token,
+      ticket: z.string().max(400),
+      as: z.enum(['attachment', 'inline']).default('attachment'),
+    }),
+    output: bytes,
+    reply: 'stream',
+    errors: ['not_found', 'forbidden'],
+    summary: 'The content of a shared file, with the ticket that opening it gave.',
+  }),
+};

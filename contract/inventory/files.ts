@@ -1,0 +1,343 @@
+import { z } from 'zod';
+import { call, done } from '../core/call.ts';
+import { filterParam } from '../core/filter-schema.ts';
+import { pageInput, pageOf } from '../core/page.ts';
+import { day, filledLine, id, instant } from '../core/primitives.ts';
+import { isTimeZone } from '../core/time-zone.ts';
+import {
+  hoursToUpload,
+  largestFile,
+  mostFolders,
+  mostTags,
+  partBytes,
+  retentionClasses,
+} from '../people/file-rules.ts';
+import { file } from '../people/files.ts';
+import { fileFields, fileKinds, scanStates } from './file-fields.ts';
+
+export const recordTypes = ['lead', 'listing'] as const;
+export type RecordType = (typeof recordTypes)[number];
+
+/** Beside a record, in a folder, or neither: then it is its bringer's own. */
+export const filePlace = z
+  .strictObject({
+    record: z.strictObject({ type: z.enum(recordTypes), id }).optional(),
+    folder: id.optional(),
+  })
+  .refine(({ record, folder }) => !record || !folder, 'A file lies in one place.');
+export type FilePlace = z.infer<typeof filePlace>;
+
+export const filed = z.strictObject({
+  id,
+  name: z.string(),
+  kind: z.enum(fileKinds),
+  contentType: z.string(),
+  size: z.int(),
+  /** Of the content in force, in hexadecimal digits; those that came before sums were kept have none. */
+  sha256: z.string().nullable(),
+  version: z.int(),
+  tags: z.array(z.string()),
+  record: z.strictObject({ type: z.enum(recordTypes), id, name: z.string() }).nullable(),
+  folder: z.strictObject({ id, name: z.string() }).nullable(),
+  /** Until a scanner has judged a file, nobody but who brought it may open it; what is infected nobody may. */
+  scan: z.enum(scanStates),
+  /** Opened with a reason only, each time on record; never shared by a link. */
+  isSensitive: z.boolean(),
+  retention: z.enum(retentionClasses),
+  keepUntil: day.nullable(),
+  heldAt: instant.nullable(),
+  holdReason: z.string().nullable(),
+  /** Links to it that still open it. */
+  links: z.int(),
+  createdBy: id.nullable(),
+  createdAt: instant,
+  changedAt: instant,
+  deletedAt: instant.nullable(),
+  can: z.strictObject({ change: z.boolean(), open: z.boolean(), remove: z.boolean(), hold: z.boolean() }),
+});
+export type Filed = z.infer<typeof filed>;
+
+export const folder = z.strictObject({
+  id,
+  parent: id.nullable(),
+  name: z.string(),
+  /** Everybody’s in the organisation, or its maker’s and the heads’. */
+  isShared: z.boolean(),
+  files: z.int(),
+  can: z.strictObject({ change: z.boolean() }),
+});
+export type Folder = z.infer<typeof folder>;
+
+export const upload = z.strictObject({
+  id,
+  name: z.string(),
+  size: z.int(),
+  partSize: z.int(),
+  /** The parts that are here, counted from 0. */
+  parts: z.array(z.int()),
+  /** What became of it, once it is finished. */
+  file: id.nullable(),
+});
+export type Upload = z.infer<typeof upload>;
+
+const tag = filledLine(40);
+const sorts = Object.entries(fileFields).flatMap(([name, field]) => ('sort' in field && field.sort ? [name] : []));
+const sort = z
+  .string()
+  .regex(/^-?\w+$/)
+  .refine((value) => sorts.includes(value.replace('-', '')), 'Lists cannot be ordered by this.')
+  .default('-createdAt');
+const selection = {
+  filter: filterParam(fileFields).optional(),
+  /** In names, and in what the pages of a PDF say. */
+  search: z.string().trim().max(100).optional(),
+  /** `only`: what was removed and can still be put back. */
+  archived: z.enum(['no', 'only']).default('no'),
+  timeZone: z.string().max(60).refine(isTimeZone, 'There is no such time zone.').default('UTC'),
+};
+
+const read = { who: 'member', right: 'files.read' } as const;
+const write = { who: 'member', right: 'files.write' } as const;
+const hold = { who: 'member', right: 'files.hold' } as const;
+const one = z.strictObject({ id });
+
+export const filing = {
+  browse: call({
+    method: 'GET',
+    path: '/files/browse',
+    access: read,
+    input: z.strictObject({ ...selection, sort, ...pageInput }),
+    output: pageOf(filed),
+    summary: 'Files you may see, filtered and ordered, a page at a time.',
+  }),
+  count: call({
+    method: 'GET',
+    path: '/files/count',
+    access: read,
+    input: z.strictObject(selection),
+    output: z.strictObject({ count: z.int(), capped: z.boolean() }),
+    summary: 'How many files a filter finds, counted to ten thousand.',
+  }),
+  counts: call({
+    method: 'GET',
+    path: '/files/counts',
+    access: read,
+    output: z.strictObject({
+      total: z.int(),
+      /** Bytes the organisation keeps, of so many that its plan has room for. */
+      used: z.int(),
+      room: z.int(),
+      largest: z.int(),
+    }),
+    summary: 'How many files you may see, and how much room there is.',
+  }),
+  change: call({
+    method: 'PATCH',
+    path: '/files/{id}',
+    access: write,
+    input: one.extend({
+      name: filledLine(255).optional(),
+      tags: z.array(tag).max(mostTags).optional(),
+      retention: z.enum(retentionClasses).optional(),
+      isSensitive: z.boolean().optional(),
+    }),
+    output: filed,
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    summary: 'Rename a file, tag it, say how long it must stay or that it is sensitive.',
+  }),
+  move: call({
+    method: 'POST',
+    path: '/files/{id}/move',
+    access: write,
+    input: one.extend({ to: filePlace }),
+    output: filed,
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    summary: 'Put a file beside another record, into a folder, or on its own.',
+  }),
+  hold: call({
+    method: 'POST',
+    path: '/files/{id}/hold',
+    access: hold,
+    input: one.extend({ reason: filledLine(300) }),
+    output: filed,
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    summary: 'Put a file on legal hold: until it is released nobody and nothing removes it.',
+  }),
+  release: call({
+    method: 'POST',
+    path: '/files/{id}/release',
+    access: hold,
+    input: one,
+    output: filed,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Release a file from legal hold.',
+  }),
+  versions: call({
+    method: 'GET',
+    path: '/files/{id}/versions',
+    access: read,
+    input: one,
+    output: z.strictObject({
+      versions: z.array(
+        z.strictObject({
+          version: z.int(),
+          contentType: z.string(),
+          size: z.int(),
+          sha256: z.string().nullable(),
+          isCurrent: z.boolean(),
+          by: z.string().nullable(),
+          at: instant,
+        }),
+      ),
+    }),
+    errors: ['not_found'],
+    summary: 'The contents a file has had, the latest first.',
+  }),
+  restoreVersion: call({
+    method: 'POST',
+    path: '/files/{id}/versions/{version}/restore',
+    access: write,
+    input: one.extend({ version: z.coerce.number<number>().int().min(1) }),
+    output: filed,
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    summary: 'Put an earlier content in force again. No version is lost.',
+  }),
+  history: call({
+    method: 'GET',
+    path: '/files/{id}/history',
+    access: read,
+    input: one.extend(pageInput),
+    output: pageOf(
+      z.strictObject({
+        id,
+        kind: z.string(),
+        at: instant,
+        actor: z.string().nullable(),
+        data: z.record(z.string(), z.unknown()),
+      }),
+    ),
+    errors: ['not_found'],
+    summary: 'All that happened to a file, who opened it where that is kept, the latest first.',
+  }),
+  tags: call({
+    method: 'GET',
+    path: '/files/tags',
+    access: read,
+    output: z.strictObject({ tags: z.array(z.string()) }),
+    summary: 'The tags that files you may see bear.',
+  }),
+  folders: call({
+    method: 'GET',
+    path: '/files/folders',
+    access: read,
+    output: z.strictObject({
+      folders: z.array(folder).max(mostFolders),
+      /** Records that have files, those with the newest first. */
+      records: z.array(z.strictObject({ type: z.enum(recordTypes), id, name: z.string(), files: z.int() })),
+    }),
+    summary: 'Folders you may see, and records that have files.',
+  }),
+  get: call({
+    method: 'GET',
+    path: '/files/{id}',
+    access: read,
+    input: one,
+    output: filed,
+    errors: ['not_found'],
+    summary: 'One file, also one that was removed and can be put back.',
+  }),
+  createFolder: call({
+    method: 'POST',
+    path: '/files/folders',
+    access: write,
+    input: z.strictObject({ name: filledLine(120), parent: id.optional(), isShared: z.boolean().default(true) }),
+    output: folder,
+    errors: ['conflict'],
+    summary: 'Make a folder. One within another is seen by whoever sees that.',
+  }),
+  changeFolder: call({
+    method: 'PATCH',
+    path: '/files/folders/{id}',
+    access: write,
+    input: one.extend({ name: filledLine(120) }),
+    output: folder,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Rename a folder.',
+  }),
+  removeFolder: call({
+    method: 'DELETE',
+    path: '/files/folders/{id}',
+    access: write,
+    input: one,
+    output: done,
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    summary: 'Remove an empty folder.',
+  }),
+  beginUpload: call({
+    method: 'POST',
+    path: '/files/uploads',
+    access: write,
+    input: z.strictObject({
+      name: filledLine(255),
+      size: z.int().min(1).max(largestFile),
+      place: filePlace.default({}),
+      /** The file that this becomes a further version of; it stays where it is. */
+      versionOf: id.optional(),
+    }),
+    output: upload,
+    errors: ['not_found', 'conflict', 'plan_limit', 'too_large'],
+    waits: false,
+    summary: `Begin an upload of any size. Its parts have ${partBytes} bytes each; it must be finished within ${hoursToUpload} hours.`,
+  }),
+  readUpload: call({
+    method: 'GET',
+    path: '/files/uploads/{id}',
+    access: write,
+    input: one,
+    output: upload,
+    errors: ['not_found'],
+    summary: 'Which parts of an upload are here, so that it can go on after a lost connection.',
+  }),
+  putPart: call({
+    method: 'PUT',
+    path: '/files/uploads/{id}/parts/{part}',
+    access: write,
+    input: one.extend({ part: z.coerce.number<number>().int().min(0).max(10_000) }),
+    body: 'stream',
+    mostBytes: partBytes,
+    output: upload,
+    errors: ['not_found', 'conflict', 'too_large', 'storage_full'],
+    repeat: 'natural',
+    summary: 'One part of an upload. Parts may come twice and in any order.',
+  }),
+  completeUpload: call({
+    method: 'POST',
+    path: '/files/uploads/{id}/complete',
+    access: write,
+    input: one,
+    body: 'stream',
+    mostBytes: 1_024,
+    output: file,
+    errors: ['not_found', 'conflict', 'plan_limit', 'too_large', 'unsupported_media', 'storage_full'],
+    repeat: 'natural',
+    summary: 'Make a file of an upload whose parts are all here. What it is, its content says. The body is empty.',
+  }),
+  cancelUpload: call({
+    method: 'DELETE',
+    path: '/files/uploads/{id}',
+    access: write,
+    input: one,
+    output: done,
+    errors: ['not_found'],
+    repeat: 'natural',
+    waits: false,
+    summary: 'Forget an upload and the parts that came.',
+  }),
+};

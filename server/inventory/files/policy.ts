@@ -1,0 +1,33 @@
+import { holds } from '#contract/core/access.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
+import { isHead } from '#server/people/tasks/policy.ts';
+import { byRecord, rowsOf } from './records.ts';
+
+const yes = sql.raw('true');
+const mine = (actor: Member, maker: Sql): Sql => (isHead(actor) ? yes : sql`${maker} = ${actor.userId}`);
+
+/** The rule as a condition on `file_folders d`: everybody's, or its maker's and the heads'. */
+export const folderVisibleTo = (actor: Member): Sql => sql`(d.is_shared or ${mine(actor, sql`d.created_by`)})`;
+
+const folderOf = sql`from file_folders d where d.organisation_id = f.organisation_id and d.id = f.folder_id`;
+
+/** The rule as a condition on `files f`: as the record is seen that it lies beside, as its folder, or as one's own. */
+export const fileVisibleTo = (actor: Member): Sql =>
+  byRecord(
+    (record) => sql`exists (select ${rowsOf(record)} and ${record.visible(actor)})`,
+    sql`case when f.folder_id is not null then exists (select ${folderOf} and ${folderVisibleTo(actor)})
+      else coalesce(${mine(actor, sql`f.created_by`)}, false) end`,
+  );
+
+/** Whether an actor may change a file that they see. */
+export const mayChange = (actor: Member): Sql =>
+  holds(actor.role, 'files.write')
+    ? sql`coalesce(${byRecord((record) => sql`select ${record.change(actor)} ${rowsOf(record)}`, yes)}, false)`
+    : sql.raw('false');
+
+/** Until a scanner has judged it, only who brought a content opens it; what is infected nobody does. */
+export const mayOpen = (actor: Member): Sql =>
+  sql`(f.scan in ('off', 'clean') or (f.scan = 'waiting' and f.content_by is not distinct from ${actor.userId}))`;
+
+export const mayHold = ({ role }: Member): boolean => holds(role, 'files.hold');

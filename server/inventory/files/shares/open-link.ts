@@ -1,0 +1,142 @@
+import type { OutputOf } from '#contract/core/call.ts';
+import type { sharing } from '#contract/inventory/file-shares.ts';
+import { matchPassword } from '#server/core/auth/passwords.ts';
+import { hashToken, seal, unseal } from '#server/core/auth/seal.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Scope, Tx } from '#server/core/db/transaction.ts';
+import { giveBack, networkOf, take, tooMany } from '#server/core/http/limits.ts';
+import { notFound, Refusal } from '#server/core/http/refusal.ts';
+import type { RequestFacts } from '#server/core/http/request.ts';
+import type { Services } from '#server/core/services.ts';
+import { brandColumns } from '#server/people/booking/availability.ts';
+import type { StoredContent } from '#server/people/files/send-content.ts';
+import { passwordName } from './links.ts';
+
+type Kind = OutputOf<typeof sharing.open>['file']['kind'];
+export type SharedFile = StoredContent & {
+  linkId: string;
+  fileId: string;
+  kind: Kind;
+  isViewOnly: boolean;
+  note: string;
+  passwordHash: string | null;
+  expiresAt: string | null;
+  organisation: string;
+  colour: string | null;
+  licence: string;
+};
+export type OpenedLink = { scope: Scope; shared: SharedFile };
+
+/** A link that opens: known, neither revoked nor over, to a file that is there and that nothing was found in. */
+export async function findLink(services: Services, token: string): Promise<OpenedLink> {
+  const whose = await services.db.asSystem((tx) =>
+    tx.one<{ organisationId: string; linkId: string }>(sql`
+      select organisation_id as "organisationId", id as "linkId" from file_shares where token_hash = ${hashToken(token)}`),
+  );
+  if (!whose) throw notFound();
+  const scope: Scope = { organisationId: whose.organisationId, userId: null, actorKind: 'system' };
+  const shared = await services.db.withOrg(scope, (tx) => sharedFile(tx, whose.linkId));
+  if (!shared) throw notFound();
+  return { scope, shared };
+}
+
+const sharedFile = (tx: Tx, linkId: string): Promise<SharedFile | undefined> =>
+  tx.one<SharedFile>(sql`
+    select s.id as "linkId", s.file_id as "fileId", s.is_view_only as "isViewOnly", s.note, s.password_hash as "passwordHash",
+      s.expires_at as "expiresAt", f.storage_key as key, f.name, f.kind, f.content_type as "contentType", f.size, ${brandColumns}
+    from file_shares s join files f on f.organisation_id = s.organisation_id and f.id = s.file_id
+    join organisations o on o.id = s.organisation_id left join brands w on w.organisation_id = o.id
+    where s.organisation_id = ${tx.scope.organisationId} and s.id = ${linkId} and s.revoked_at is null
+      and coalesce(s.expires_at > now(), true) and f.deleted_at is null and not f.is_sensitive and f.scan in ('off', 'clean')`);
+
+export const presentLink = ({ organisation, colour, licence, passwordHash, expiresAt }: SharedFile) => ({
+  organisation,
+  colour,
+  licence,
+  needsPassword: passwordHash !== null,
+  expiresAt,
+});
+
+const quarter = 15 * 60;
+
+export async function openLink(
+  services: Services,
+  request: RequestFacts,
+  token: string,
+  password: string | undefined,
+): Promise<OutputOf<typeof sharing.open>> {
+  const opened = await findLink(services, token);
+  const { scope, shared } = opened;
+  if (shared.passwordHash) await checkPassword(services, request, opened, password);
+  await services.db.withOrg(scope, async (tx) => {
+    await noteVisit(tx, shared, 'opened', request);
+    await tx.run(sql`
+      update file_shares set opens = opens + 1, opened_at = now()
+      where organisation_id = ${scope.organisationId} and id = ${shared.linkId}`);
+    const { fileId, name, linkId, note } = shared;
+    tx.record({
+      kind: 'file.share_opened',
+      subject: { type: 'file', id: fileId },
+      data: { fileId, name, linkId, note },
+    });
+  });
+  const { name, kind, contentType, size, isViewOnly } = shared;
+  return {
+    ...presentLink(shared),
+    file: { name, kind, contentType, size, isViewOnly },
+    ticket: ticketFor(services.settings.secret, shared.linkId),
+  };
+}
+
+/** Guesses are slow from one network, and slow altogether; that somebody guesses is written down. */
+async function checkPassword(
+  services: Services,
+  request: RequestFacts,
+  { scope, shared }: OpenedLink,
+  password = '',
+): Promise<void> {
+  const { db, settings } = services;
+  const buckets: [string, number][] = [
+    [`shared file ${shared.linkId} from ${networkOf(request.ip)}`, 10],
+    [`shared file ${shared.linkId}`, 100],
+  ];
+  for (const [bucket, most] of buckets) {
+    const { over, retryAfter } = await take(db, bucket, most, quarter);
+    if (over) throw tooMany(retryAfter);
+  }
+  if (!(await matchPassword(settings, passwordName(shared.linkId), password, [shared.passwordHash!]))) {
+    if (password) await db.withOrg(scope, (tx) => noteVisit(tx, shared, 'refused', request));
+    throw new Refusal('forbidden', 'This is not the password of the link.');
+  }
+  await giveBack(
+    db,
+    buckets.map(([bucket]) => bucket),
+  );
+}
+
+export async function noteVisit(
+  tx: Tx,
+  { linkId }: SharedFile,
+  what: 'opened' | 'downloaded' | 'refused',
+  { ip, userAgent }: RequestFacts,
+): Promise<void> {
+  await tx.run(sql`
+    insert into file_share_visits (organisation_id, share_id, what, ip, agent)
+    values (${tx.scope.organisationId}, ${linkId}, ${what}, ${ip.slice(0, 64)}, ${userAgent.slice(0, 300)})`);
+}
+
+const ticketMinutes = 5;
+const purpose = 'shared file';
+
+const ticketFor = (secret: string, linkId: string): string =>
+  seal(secret, purpose, `${linkId} ${Date.now() + ticketMinutes * 60_000}`);
+
+export function checkTicket(secret: string, ticket: string, linkId: string): void {
+  try {
+    const [link, until] = unseal(secret, purpose, ticket).split(' ');
+    if (link === linkId && Number(until) > Date.now()) return;
+  } catch {
+    // Nobody but us can write one: what cannot be read is none.
+  }
+  throw new Refusal('forbidden', 'Open the link again.');
+}

@@ -1,0 +1,52 @@
+import type { InputOf } from '#contract/core/call.ts';
+import { fileShares, sharing } from '#contract/inventory/file-shares.ts';
+import { limit, networkOf } from '#server/core/http/limits.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import { bareHeaders } from '#server/core/http/reply.ts';
+import type { RequestFacts } from '#server/core/http/request.ts';
+import { prepare, type Served, serve, serveJson } from '#server/core/http/serve.ts';
+import type { Services } from '#server/core/services.ts';
+import { sendContent } from '#server/people/files/send-content.ts';
+import { linkList, makeLink, revokeLink, visitPage } from './links.ts';
+import { checkTicket, findLink, noteVisit, openLink, presentLink } from './open-link.ts';
+
+/** Far more than people open; whoever tries tokens is stopped long before they hit one. */
+const mostReads = 1_200;
+const slow = ({ db }: Services, { ip }: RequestFacts) =>
+  limit(db, `shared files from ${networkOf(ip)}`, mostReads, 3_600);
+
+export const fileShareRoutes: Served[] = [
+  serveJson(fileShares.links, ({ id }, actor) => linkList(id, actor)),
+  serve(fileShares.share, ({ tx, actor, input, services }) => makeLink(tx, actor, services.settings, input)),
+  serve(fileShares.revoke, ({ tx, actor, input }) => revokeLink(tx, actor, input.id, input.linkId)),
+  serveJson(fileShares.visits, visitPage),
+
+  serve(sharing.read, async ({ input, request, services }) => {
+    await slow(services, request);
+    return presentLink((await findLink(services, input.token)).shared);
+  }),
+  serve(sharing.open, async ({ input, request, services }) => {
+    await slow(services, request);
+    return openLink(services, request, input.token, input.password);
+  }),
+  {
+    call: sharing.content,
+    async answer(c, name, services) {
+      const prepared = await prepare(c, sharing.content, name, services);
+      const { token, ticket, as } = prepared.input as InputOf<typeof sharing.content>;
+      const { request } = c.var;
+      await slow(services, request);
+      const { scope, shared } = await findLink(services, token);
+      checkTicket(services.settings.secret, ticket, shared.linkId);
+      // What is only to be looked at is fetched by our page, and not opened by itself.
+      const isSaved = as === 'attachment';
+      if (shared.isViewOnly && (isSaved || c.req.header('sec-fetch-dest') === 'document'))
+        throw new Refusal('forbidden');
+      if (isSaved && !c.req.header('range')) {
+        await services.db.withOrg(scope, (tx) => noteVisit(tx, shared, 'downloaded', request));
+      }
+      const headers = { ...bareHeaders(request.id), 'x-robots-tag': 'noindex' };
+      return sendContent({ content: shared, as, services, web: c, headers });
+    },
+  },
+];

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { sql } from '#server/core/db/sql.ts';
+import { defineJob } from '#server/core/jobs/define-job.ts';
+import type { Services } from '#server/core/services.ts';
+
+/** When an upload can no longer be finished, or is: its row and its parts go. */
+export const endUploadJob = defineJob({
+  kind: 'files.end_upload',
+  payload: z.strictObject({ id: z.string() }),
+  async run({ payload: { id }, services, job }) {
+    await endUpload(services, job.organisationId!, id);
+    return undefined;
+  },
+});
+
+/** The parts first: a row without parts is ended by the next try, parts without a row by nobody. */
+async function endUpload({ db, storage }: Services, organisationId: string, id: string): Promise<void> {
+  const scope = { organisationId, userId: null, actorKind: 'system' as const };
+  const upload = await db.withOrg(scope, (tx) =>
+    tx.one<{ parts: number }>(sql`
+      select ceil(size::numeric / part_size)::int as parts from file_uploads where organisation_id = ${organisationId} and id = ${id}`),
+  );
+  for (let part = 0; part < (upload?.parts ?? 0); part += 1) await storage.delete(`${organisationId}/${id}/${part}`);
+  await db.withOrg(scope, (tx) =>
+    tx.run(sql`delete from file_uploads where organisation_id = ${organisationId} and id = ${id}`),
+  );
+}

@@ -1,0 +1,83 @@
+import type { Filed } from '#contract/inventory/files.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { notFound, Refusal } from '#server/core/http/refusal.ts';
+import { lookAt } from '#server/people/files/look-at.ts';
+import { requireFileRoom } from '#server/people/files/room.ts';
+import { lockChangeable } from './change-file.ts';
+import { filedById } from './queries.ts';
+import type { AssembledFile } from './uploads/assemble.ts';
+
+const mostVersions = 200;
+
+/** The content in force steps back under its number; what takes its place is written by `set`. */
+async function stepBack(tx: Tx, id: string, set: Sql): Promise<void> {
+  const here = sql`organisation_id = ${tx.scope.organisationId} and id = ${id}`;
+  await tx.run(sql`
+    with was as (select * from files where ${here}),
+      kept as (
+        insert into file_versions (organisation_id, file_id, version, content_type, size, sha256, storage_key, scan, created_by, created_at)
+        select organisation_id, id, version, content_type, size, sha256, storage_key, scan, content_by, content_at from was)
+    update files set ${set}, changed_at = now() where ${here}`);
+}
+
+/** A further content of a file that is there. It keeps its name, whatever the new one was called. */
+export async function addVersion(tx: Tx, actor: Member, id: string, given: AssembledFile): Promise<Filed> {
+  const before = await lockChangeable(tx, actor, id);
+  const { contentType, size, sha256, key, scan } = given;
+  if (contentType !== before.contentType) {
+    throw new Refusal('unsupported_media', 'A new version must be of the same type as the file.', {
+      details: { why: 'type_refused' },
+    });
+  }
+  const { last, count } = await tx.get<{ last: number; count: number }>(sql`
+    select greatest(${before.version}, coalesce(max(version), 0)) as last, count(*)::int as count from file_versions
+    where organisation_id = ${actor.organisationId} and file_id = ${id}`);
+  if (count >= mostVersions) throw new Refusal('conflict', `A file can have at most ${mostVersions} earlier versions.`);
+  const version = last + 1;
+  await stepBack(
+    tx,
+    id,
+    sql`version = ${version}, content_type = ${contentType}, size = ${size}, sha256 = ${sha256}, storage_key = ${key},
+      scan = ${scan}, content_by = ${actor.userId}, content_at = now()`,
+  );
+  await requireFileRoom(tx);
+  if (!before.isSensitive) await lookAt(tx, id, given);
+  tx.record({
+    kind: 'file.version_added',
+    subject: { type: 'file', id },
+    data: { fileId: id, name: before.name, version },
+  });
+  return tx.get<Filed>(filedById(id, actor));
+}
+
+export async function restoreVersion(tx: Tx, actor: Member, id: string, version: number): Promise<Filed> {
+  const before = await lockChangeable(tx, actor, id);
+  if (before.version === version) return before;
+  const old = await tx.one<{
+    contentType: string;
+    size: number;
+    sha256: string | null;
+    key: string;
+    scan: string;
+    by: string | null;
+    at: string;
+  }>(sql`
+    delete from file_versions where organisation_id = ${actor.organisationId} and file_id = ${id} and version = ${version}
+    returning content_type as "contentType", size, sha256, storage_key as key, scan, created_by as by, created_at::text as at`);
+  if (!old) throw notFound();
+  await stepBack(
+    tx,
+    id,
+    sql`version = ${version}, content_type = ${old.contentType}, size = ${old.size}, sha256 = ${old.sha256}, storage_key = ${old.key},
+      scan = ${old.scan}, content_by = ${old.by}, content_at = ${old.at}`,
+  );
+  if (!before.isSensitive) await lookAt(tx, id, { key: old.key, contentType: old.contentType, scan: 'off' });
+  tx.record({
+    kind: 'file.version_restored',
+    subject: { type: 'file', id },
+    data: { fileId: id, name: before.name, version, from: before.version },
+  });
+  return tx.get<Filed>(filedById(id, actor));
+}

@@ -1,0 +1,90 @@
+import { sharing } from '#contract/inventory/file-shares.ts';
+import { stranger } from '#tests/setup/people.ts';
+import { newFiled, newFolder, newLink, newUpload, newVersioned } from '../things/files.ts';
+import { newFile, newLead, newToldLead } from '../things/people.ts';
+import { nextNumber } from '../world.ts';
+import { type For, nothing, type Samples } from './sample.ts';
+
+const filed = async ({ world, office, by }: For) => ({ input: { id: await newFiled(world, office, by) } });
+const upload = async ({ world, office, by }: For) => ({ input: { id: await newUpload(world, office, by) } });
+const ofLink = async ({ world, office, by }: For) => {
+  const { id, linkId } = await newLink(world, office, by);
+  return { input: { id, linkId } };
+};
+const something = async (given: For) => {
+  await newFiled(given.world, given.office, given.by);
+  await newFolder(given.world, given.office, given.by);
+  return nothing();
+};
+
+export const fileSamples: Pick<Samples, 'files' | 'sharing'> = {
+  files: {
+    list: async ({ world, office, by }) => ({ input: { lead: await newToldLead(world, office, by) } }),
+    upload: async ({ world, office, by }) => ({
+      input: { name: `${office.mark}.txt`, lead: await newLead(world, office, by) },
+      body: `${office.mark} ${nextNumber()}`,
+    }),
+    download: filed,
+    remove: filed,
+    restore: async ({ world, office, by }) => {
+      const id = await newFile(world, office, by);
+      await world.owner.query('update files set deleted_at = now() where id = $1', [id]);
+      return { input: { id } };
+    },
+    browse: async ({ office }) => ({ input: { search: office.mark, sort: '-changedAt', limit: 5 } }),
+    count: async ({ office }) => ({ input: { search: office.mark } }),
+    counts: nothing,
+    tags: something,
+    folders: something,
+    get: filed,
+    versions: async ({ world, office, by }) => ({ input: { id: await newVersioned(world, office, by) } }),
+    history: filed,
+    change: async ({ world, office, by }) => ({
+      input: { id: await newFiled(world, office, by), name: `${office.mark} ${nextNumber()}`, tags: ['Größe', 'neu'] },
+    }),
+    move: async ({ world, office, by }) => ({
+      input: { id: await newFiled(world, office, by), to: { folder: await newFolder(world, office, by) } },
+    }),
+    hold: async ({ world, office, by }) => ({
+      input: { id: await newFiled(world, office, by), reason: `${office.mark} v. Zürich` },
+    }),
+    release: async ({ world, office, by }) => {
+      const id = await newFiled(world, office, by);
+      await world.owner.query(`update files set held_at = now(), hold_reason = 'x' where id = $1`, [id]);
+      return { input: { id } };
+    },
+    restoreVersion: async ({ world, office, by }) => ({
+      input: { id: await newVersioned(world, office, by), version: 1 },
+    }),
+    createFolder: async ({ office }) => ({ input: { name: `${office.mark} ${nextNumber()}` } }),
+    changeFolder: async ({ world, office, by }) => ({
+      input: { id: await newFolder(world, office, by), name: `${office.mark} ${nextNumber()}` },
+    }),
+    removeFolder: async ({ world, office, by }) => ({ input: { id: await newFolder(world, office, by) } }),
+    beginUpload: async ({ office }) => ({ input: { name: `${office.mark} ${nextNumber()}.txt`, size: 20_000_000 } }),
+    readUpload: upload,
+    putPart: async ({ world, office, by }) => {
+      const id = await newUpload(world, office, by);
+      await world.owner.query('delete from file_upload_parts where upload_id = $1', [id]);
+      await world.owner.query('update file_uploads set size = 4 where id = $1', [id]);
+      return { input: { id, part: 0 }, body: 'four' };
+    },
+    completeUpload: async (given) => ({ ...(await upload(given)), body: '' }),
+    cancelUpload: upload,
+    links: async ({ world, office, by }) => ({ input: { id: (await newLink(world, office, by)).id } }),
+    share: async ({ world, office, by }) => ({
+      input: { id: await newFiled(world, office, by), note: `${office.mark} für Zoë` },
+    }),
+    revoke: ofLink,
+    visits: ofLink,
+  },
+  sharing: {
+    read: async ({ world, office, by }) => ({ input: { token: (await newLink(world, office, by)).token } }),
+    open: async ({ world, office, by }) => ({ input: { token: (await newLink(world, office, by)).token } }),
+    content: async ({ world, office, by }) => {
+      const { token } = await newLink(world, office, by);
+      const { ticket } = (await stranger(world.server).do(sharing.open, { token })).body;
+      return { input: { token, ticket } };
+    },
+  },
+};

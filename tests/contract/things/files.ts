@@ -1,0 +1,80 @@
+import { hashToken, newToken } from '#server/core/auth/seal.ts';
+import { partKey } from '#server/inventory/files/uploads/uploads.ts';
+import type { Person } from '#tests/setup/people.ts';
+import { nextNumber, type Office, putRow, type World } from '../world.ts';
+import { newFile } from './people.ts';
+
+export const newFolder = (world: World, { organisationId, mark }: Office, by: Person): Promise<string> =>
+  putRow(world, 'file_folders', {
+    organisation_id: organisationId,
+    name: `${mark} Ordner ${nextNumber()}`,
+    is_shared: true,
+    created_by: by.id,
+  });
+
+/** A file that has all a file can have; every other one has a second version. */
+export async function newFiled(world: World, office: Office, by: Person): Promise<string> {
+  const id = await newFile(world, office, by);
+  await world.owner.query(`update files set tags = '{Größe}', retention = 'none' where id = $1`, [id]);
+  await putRow(world, 'events', {
+    organisation_id: office.organisationId,
+    kind: 'file.changed',
+    subject_type: 'file',
+    subject_id: id,
+    actor_kind: 'user',
+    actor_id: by.id,
+    data: { fileId: id, name: office.mark },
+  });
+  return id;
+}
+
+/** With an earlier content, number 1; in force is number 2. */
+export async function newVersioned(world: World, office: Office, by: Person): Promise<string> {
+  const id = await newFile(world, office, by);
+  await world.owner.query('update files set version = 2 where id = $1', [id]);
+  await world.owner.query(
+    `insert into file_versions (organisation_id, file_id, version, content_type, size, storage_key, created_by, created_at)
+     select organisation_id, id, 1, content_type, 1, storage_key || '.1', created_by, created_at from files where id = $1`,
+    [id],
+  );
+  return id;
+}
+
+/** All of whose parts are there. */
+export async function newUpload(world: World, { organisationId, mark }: Office, by: Person): Promise<string> {
+  const body = Buffer.from(`${mark} ${nextNumber()}`);
+  const id = await putRow(world, 'file_uploads', {
+    organisation_id: organisationId,
+    name: `${mark}.txt`,
+    size: body.byteLength,
+    part_size: 1024,
+    created_by: by.id,
+  });
+  const { storage } = world.server.services;
+  await storage.put(partKey(organisationId, id, 0), body, { contentType: 'application/octet-stream' });
+  await world.owner.query('insert into file_upload_parts (organisation_id, upload_id, part) values ($1, $2, 0)', [
+    organisationId,
+    id,
+  ]);
+  return id;
+}
+
+export async function newLink(world: World, office: Office, by: Person) {
+  const id = await newFile(world, office, by);
+  const token = newToken();
+  const linkId = await putRow(world, 'file_shares', {
+    organisation_id: office.organisationId,
+    file_id: id,
+    token_hash: hashToken(token),
+    note: `${office.mark} für Zoë`,
+    created_by: by.id,
+  });
+  await putRow(world, 'file_share_visits', {
+    organisation_id: office.organisationId,
+    share_id: linkId,
+    what: 'opened',
+    ip: '192.0.2.7',
+    agent: office.mark,
+  });
+  return { id, linkId, token };
+}
