@@ -34,6 +34,7 @@ import { dealsInBulk } from './inventory/deals/bulk/bulk.ts';
 import { dealDeparturesListener, releaseDealsJob } from './inventory/deals/departures.ts';
 import { listingDeparturesListener, releaseListingsJob } from './inventory/departures/departures.ts';
 import { readFeedJob, readFeedsJob, readFeedsSchedule } from './inventory/feeds/read-job.ts';
+import { outlivedVisits } from './inventory/files/shares/outlived.ts';
 import { endUploadJob } from './inventory/files/uploads/end-job.ts';
 import { listingsInBulk } from './inventory/listings/bulk/bulk.ts';
 import { expireListingJob } from './inventory/listings/expire-job.ts';
@@ -112,6 +113,7 @@ export const outlived: readonly Outlived[] = [
   ...outlivedRouting,
   outlivedImports,
   outlivedInbound,
+  outlivedVisits,
 ];
 
 const cleaning = retention(outlived);

@@ -94,6 +94,7 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
   notifications: outlived(90),
   lead_imports: outlived(90),
   inbound_messages: outlived(400),
+  file_share_visits: outlived(400),
   routing_decisions: outlived(400),
   lead_offers: {
     sees: `state <> 'open' and created_at < now() - interval '400 days'`,

@@ -24,6 +24,7 @@ import { MarketDaysCard } from './market-days.tsx';
 const ListingTasks = lazy(() => import('#app/people/tasks/listing-tasks.tsx'));
 const ListingShowings = lazy(() => import('../../showings/listing-showings.tsx'));
 const ListingOpenHouses = lazy(() => import('../../open-houses/listing-open-houses.tsx'));
+const RecordFiles = lazy(() => import('../../files/record-files.tsx'));
 const Comments = lazy(() => import('#app/people/comments/comments.tsx'));
 
 /** A listing at its own address. */
@@ -73,6 +74,7 @@ function Record({ listing }: { listing: Listing }) {
         <ListingOpenHouses listing={listing} />
       </Suspense>
       <Suspense>
+        <RecordFiles type="listing" id={listing.id} mayChange={listing.can.change && !listing.archivedAt} />
         <Comments type="listing" id={listing.id} />
       </Suspense>
       <ListingTimeline id={listing.id} />

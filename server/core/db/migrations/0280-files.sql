@@ -210,12 +210,15 @@ create table file_share_visits (
   what text not null check (what in ('opened', 'downloaded', 'refused')),
   ip text not null check (length(ip) <= 64),
   agent text not null check (length(agent) <= 300),
-  at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
   primary key (organisation_id, id),
   foreign key (organisation_id, share_id) references file_shares on delete cascade
 );
 create index file_share_visits_share on file_share_visits (organisation_id, share_id, id desc);
 select lintel.keep_apart('file_share_visits', 'select, insert');
+-- Who came by is personal: after a while it goes by itself.
+grant select, delete on file_share_visits to lintel_system;
+create policy outlived on file_share_visits to lintel_system using (created_at < now() - interval '400 days');
 
 alter table saved_views drop constraint saved_views_domain_check;
 alter table saved_views add constraint saved_views_domain_check check (domain in ('leads', 'tasks', 'listings', 'deals', 'files'));

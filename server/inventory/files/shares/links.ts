@@ -82,7 +82,7 @@ export async function revokeLink(tx: Tx, actor: Member, fileId: string, linkId: 
 export function visitPage({ id, linkId, cursor, limit }: InputOf<typeof fileShares.visits>, actor: Member): Sql {
   const order: Order = { id: sql`v.id`, descending: true };
   const rows = sql`
-    select v.id, v.what, v.ip, v.agent, v.at from file_share_visits v
+    select v.id, v.what, v.ip, v.agent, v.created_at as at from file_share_visits v
     where v.organisation_id = ${actor.organisationId} and v.share_id = ${linkId} and ${after(order, cursor)}
     order by ${orderBy(order)} limit ${sql.int(limit)}`;
   return sql`select case when exists (select from (${linksOf(id, actor)} and s.id = ${linkId}) l)
