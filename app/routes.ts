@@ -35,6 +35,7 @@ export default [
     route('showing/:token', 'public/showing/showing-page.tsx'),
     route('showing-report/:token', 'public/showing/report-page.tsx'),
     route('open-house/:slug', 'public/open-house/open-house-page.tsx'),
+    route('sign/:token', 'public/sign/sign-page.tsx'),
     route('share/:token', 'public/share/share-page.tsx'),
     route('unsubscribe/:token', 'public/company/unsubscribe-page.tsx'),
     route('claim/:token', 'public/claim/claim-page.tsx'),

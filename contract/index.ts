@@ -33,6 +33,7 @@ import { listingImport } from './inventory/listing-import.ts';
 import { listings } from './inventory/listings.ts';
 import { openHouses } from './inventory/open-houses.ts';
 import { showings } from './inventory/showings.ts';
+import { signings, toSign } from './inventory/signing.ts';
 import { calendar } from './people/appointments.ts';
 import { board } from './people/board.ts';
 import { booking } from './people/booking.ts';
@@ -123,6 +124,8 @@ export const contract = {
   places,
   files: { ...files, ...filing, ...fileShares },
   sharing,
+  signings,
+  toSign,
   jobs,
   notifications,
   push,

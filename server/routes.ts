@@ -32,6 +32,7 @@ import { listingRoutes } from './inventory/listings/routes.ts';
 import { openHouseRoutes } from './inventory/open-houses/routes.ts';
 import { showingRoutes } from './inventory/showings/routes.ts';
 import { buyerAgreementRoutes } from './people/agreements/routes.ts';
+import { signingRoutes } from './inventory/signing/routes.ts';
 import { bookingRoutes } from './people/booking/routes.ts';
 import { calendarRoutes } from './people/calendar/routes.ts';
 import { circleRoutes } from './people/circle/routes.ts';
@@ -111,6 +112,7 @@ export const routes: Served[] = [
   ...fileRoutes,
   ...filingRoutes,
   ...fileShareRoutes,
+  ...signingRoutes,
   ...jobRoutes,
   ...notificationRoutes,
   ...pushRoutes,

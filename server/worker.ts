@@ -41,6 +41,7 @@ import { expireListingJob } from './inventory/listings/expire-job.ts';
 import { feedbackJob, remindAskerJob } from './inventory/showings/jobs.ts';
 import { showingMailJob } from './inventory/showings/mail-job.ts';
 import { offMarketListener } from './inventory/showings/off-market.ts';
+import { remindJob as remindSignersJob, sealJob, signerMailJob } from './inventory/signing/jobs.ts';
 import { createGuardedFetch } from './outside/fetch/guarded-fetch.ts';
 import { createImapReader } from './outside/mailbox/imap.ts';
 import { bookingMailJob } from './people/booking/mail-job.ts';
@@ -175,6 +176,9 @@ export async function startWorker(services: Services): Promise<Worker> {
       scanFileJob,
       readTextJob,
       endUploadJob,
+      signerMailJob,
+      remindSignersJob,
+      sealJob,
       expireOfferJob,
       offerMailJob,
       simulateJob,

@@ -80,6 +80,8 @@ const unrecorded: Record<string, string> = {
   'files.beginUpload': 'that something is on its way is nobody’s business; the file that comes of it is recorded',
   'files.putPart': 'a part of what is on its way',
   'files.cancelUpload': 'nothing came of it',
+  'toSign.sign': 'a visitor’s deed, recorded as the program’s in the organisation whose document it is',
+  'toSign.decline': 'a visitor’s deed, recorded as the program’s',
   'sharing.open': 'a visitor’s deed, recorded as the program’s in the organisation whose file it is',
   'booking.book': 'a visitor’s deed, recorded as the program’s in the organisation whose page it is',
   'booking.read': 'reads; it is a POST so that the token stands in no address',

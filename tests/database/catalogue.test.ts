@@ -146,6 +146,7 @@ describe('tables', () => {
     'files_storage_key_key',
     'file_versions_storage_key_key',
     'file_shares_token',
+    'signers_token',
     'calendar_feeds_token',
     'message_channels_token',
     'inbound_doors_token',

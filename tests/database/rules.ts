@@ -68,6 +68,8 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
   message_channels: everywhere(
     'finds out whose address a provider posted to, and which mailboxes to look into; sees no secret',
   ),
+  seal_certificates: everywhere('what seals documents of this installation'),
+  signers: everywhere('finds out whose document a signer’s link opens; sees hashes of tokens and nothing else'),
   file_shares: everywhere('finds out whose file a visitor’s link opens; sees hashes of tokens and nothing else'),
   calendar_feeds: everywhere('finds out whose secret address a calendar program asked for'),
   contact_messages: everywhere('what visitors write to who runs the installation'),

@@ -10,6 +10,7 @@ type Loader = () => Promise<{ default: ComponentType<any> }>;
 export const islands: Readonly<Record<string, Loader>> = {
   preview: () => import('../landing/preview/preview.tsx'),
   prices: () => import('../prices/prices.tsx'),
+  'signed-pdf': () => import('../sign/signed-pdf.tsx'),
   'shared-pdf': () => import('../share/shared-pdf.tsx'),
   'try-call': () => import('../api-page/try-call.tsx'),
 };

@@ -5,13 +5,23 @@ import { IconButton } from '../icon-button.tsx';
 
 type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
 type Words = { page: (number: number, of: number) => string; previous: string; next: string; failed: string };
-type Props = { address: string; label: string; words: Words };
+/** Something that stands on a page: parts of its width and height, from the upper left corner. */
+export type PdfMark = { page: number; x: number; y: number; width: number; height: number; words: string };
+
+type Props = {
+  address: string;
+  label: string;
+  words: Words;
+  marks?: readonly PdfMark[];
+  /** A press on a page, where on it. For the pointer: whoever needs it by keys gets another way. */
+  onPress?: (page: number, x: number, y: number) => void;
+};
 
 /** Larger ones are saved and not shown: they would fill the memory of a phone. */
 const mostBytes = 40 * 1024 ** 2;
 
 /** A PDF, page by page, drawn here: nothing in it runs, and no viewer of the browser is needed. */
-export function PdfView({ address, label, words }: Props) {
+export function PdfView({ address, label, words, marks = [], onPress }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [document, setDocument] = useState<Document | null>(null);
   const [number, setNumber] = useState(1);
@@ -63,7 +73,34 @@ export function PdfView({ address, label, words }: Props) {
   const pages = document?.numPages ?? 1;
   return (
     <figure aria-label={label} className="grid gap-2">
-      <div className="min-h-64 overflow-hidden rounded-m border border-line bg-sunken">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a place on a picture can only be pointed at */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same */}
+      <div
+        className="relative min-h-64 overflow-hidden rounded-m border border-line bg-sunken"
+        onClick={(event) => {
+          const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+          onPress?.(number, (event.clientX - left) / width, (event.clientY - top) / height);
+        }}
+      >
+        <svg className="absolute inset-0 size-full" aria-hidden="true">
+          {marks
+            .filter(({ page }) => page === number)
+            .map(({ x, y, width, height, words: said }) => (
+              <g key={`${x} ${y} ${said}`}>
+                <rect
+                  x={`${x * 100}%`}
+                  y={`${y * 100}%`}
+                  width={`${width * 100}%`}
+                  height={`${height * 100}%`}
+                  className="fill-need-tint stroke-need"
+                  fillOpacity={0.7}
+                />
+                <text x={`${x * 100 + 0.8}%`} y={`${(y + height / 2) * 100 + 0.8}%`} className="fill-need text-xs">
+                  {said}
+                </text>
+              </g>
+            ))}
+        </svg>
         <canvas
           ref={canvas}
           role="img"

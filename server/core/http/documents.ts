@@ -184,6 +184,7 @@ export function mountDocuments(
   app.post('/unsubscribe/*', answerDocument);
   app.post('/claim/*', answerDocument);
   app.post('/share/*', answerDocument);
+  app.post('/sign/*', answerDocument);
   app.post('/form/*', answerDocument);
   app.post('/show/*', answerDocument);
   app.post('/showing/*', answerDocument);

@@ -1,6 +1,6 @@
 import { sharing } from '#contract/inventory/file-shares.ts';
 import { stranger } from '#tests/setup/people.ts';
-import { newFiled, newFolder, newLink, newUpload, newVersioned } from '../things/files.ts';
+import { newFiled, newFolder, newLink, newSigning, newUpload, newVersioned } from '../things/files.ts';
 import { newFile, newLead, newToldLead } from '../things/people.ts';
 import { nextNumber } from '../world.ts';
 import { type For, nothing, type Samples } from './sample.ts';
@@ -11,13 +11,14 @@ const ofLink = async ({ world, office, by }: For) => {
   const { id, linkId } = await newLink(world, office, by);
   return { input: { id, linkId } };
 };
+const signing = ({ world, office, by }: For) => newSigning(world, office, by);
 const something = async (given: For) => {
   await newFiled(given.world, given.office, given.by);
   await newFolder(given.world, given.office, given.by);
   return nothing();
 };
 
-export const fileSamples: Pick<Samples, 'files' | 'sharing'> = {
+export const fileSamples: Pick<Samples, 'files' | 'sharing' | 'signings' | 'toSign'> = {
   files: {
     list: async ({ world, office, by }) => ({ input: { lead: await newToldLead(world, office, by) } }),
     upload: async ({ world, office, by }) => ({
@@ -86,5 +87,27 @@ export const fileSamples: Pick<Samples, 'files' | 'sharing'> = {
       const { ticket } = (await stranger(world.server).do(sharing.open, { token })).body;
       return { input: { token, ticket } };
     },
+  },
+  signings: {
+    list: async (given) => ({ input: { id: (await signing(given)).file } }),
+    request: async ({ world, office, by }) => {
+      const id = await newFiled(world, office, by);
+      await world.owner.query(
+        `update files set content_type = 'application/pdf', sha256 = repeat('0', 64) where id = $1`,
+        [id],
+      );
+      return { input: { id, signers: [{ name: `${office.mark} Zoë`, role: 'Käufer' }] } };
+    },
+    cancel: async (given) => ({ input: { id: (await signing(given)).id } }),
+    remind: async (given) => ({ input: { id: (await signing(given)).id } }),
+    trail: async (given) => ({ input: { id: (await signing(given)).id } }),
+  },
+  toSign: {
+    read: async (given) => ({ input: { token: (await signing(given)).token } }),
+    content: async (given) => ({ input: { token: (await signing(given)).token } }),
+    sign: async (given) => ({
+      input: { token: (await signing(given)).token, locale: 'de', consent: true, name: 'Zoë Größe' },
+    }),
+    decline: async (given) => ({ input: { token: (await signing(given)).token, reason: 'Zu teuer' } }),
   },
 };

@@ -78,3 +78,40 @@ export async function newLink(world: World, office: Office, by: Person) {
   });
   return { id, linkId, token };
 }
+
+/** Asked of one person by their link. */
+export async function newSigning(world: World, office: Office, by: Person) {
+  const file = await newFile(world, office, by);
+  const { organisationId: organisation_id, mark } = office;
+  const { rows } = await world.owner.query('select storage_key from files where id = $1', [file]);
+  const id = await putRow(world, 'signings', {
+    organisation_id,
+    file_id: file,
+    storage_key: rows[0].storage_key,
+    sha256: '0'.repeat(64),
+    title: `${mark} Vertrag`,
+    expires_at: '2099-01-01T00:00:00Z',
+    created_by: by.id,
+  });
+  const token = newToken();
+  const signer = await putRow(world, 'signers', {
+    organisation_id,
+    signing_id: id,
+    position: 0,
+    name: `${mark} Zoë`,
+    token_hash: hashToken(token),
+    state: 'asked',
+  });
+  await putRow(world, 'signing_fields', {
+    organisation_id,
+    signer_id: signer,
+    kind: 'signature',
+    page: 1,
+    x: 0.25,
+    y: 0.5,
+    width: 0.25,
+    height: 0.125,
+  });
+  await putRow(world, 'signing_steps', { organisation_id, signing_id: id, signer_id: signer, what: 'asked' });
+  return { id, file, token };
+}

@@ -34,7 +34,7 @@ export function FileHistory({ id }: { id: string }) {
       words: (
         <>
           {actor && <b>{actor} </b>}
-          {t.any(`files.event.${kind.slice('file.'.length)}`)}
+          {t.any(`files.event.${kind.replace(/^file\./, '').replace('.', '_')}`)}
           {typeof detail === 'string' && detail && <bdi className="text-ink-2"> · {detail}</bdi>}
         </>
       ),

@@ -18,6 +18,7 @@ import { FileHistory } from './file-history.tsx';
 import { FilePreview } from './file-preview.tsx';
 import { FileVersions } from './file-versions.tsx';
 
+const FileSignings = lazy(() => import('../../signing/file-signings.tsx'));
 const FileLinks = lazy(() => import('./file-links.tsx'));
 
 /** A file at its own address. */
@@ -68,6 +69,7 @@ function Record({ file }: { file: Filed }) {
       {!file.deletedAt && !file.isSensitive && (
         <Suspense>
           <FileLinks file={file} />
+          {file.kind === 'pdf' && <FileSignings file={file} />}
         </Suspense>
       )}
       <FileVersions file={file} />

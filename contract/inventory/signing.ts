@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import { bytes, call, done } from '../core/call.ts';
+import { email, filledLine, id, instant, line, locale, text } from '../core/primitives.ts';
+
+export const mostSigners = 20;
+export const mostFields = 100;
+export const fieldKinds = ['signature', 'initials', 'date', 'text'] as const;
+export const signingStates = ['open', 'completed', 'declined', 'cancelled', 'expired'] as const;
+export const signerStates = ['waiting', 'asked', 'viewed', 'signed', 'declined'] as const;
+/** Those whose turn it is are reminded every so many days. */
+export const daysBetweenReminders = 3;
+
+const share = z.number().min(0).max(1);
+export const signingField = z.strictObject({
+  kind: z.enum(fieldKinds),
+  label: line(60).default(''),
+  page: z.int().min(1).max(2_000),
+  /** Parts of the page’s width and height, from its upper left corner. */
+  x: share,
+  y: share,
+  width: share,
+  height: share,
+});
+export type SigningField = z.infer<typeof signingField>;
+
+export const newSigner = z.strictObject({
+  /** A lead is mailed their link, through the gate; anybody else must be handed it. */
+  lead: id.optional(),
+  name: filledLine(120),
+  email: email.optional(),
+  /** Buyer, seller, witness. */
+  role: line(60).default(''),
+  fields: z.array(signingField).max(mostFields).default([]),
+});
+
+const signer = z.strictObject({
+  id,
+  name: z.string(),
+  role: z.string(),
+  state: z.enum(signerStates),
+});
+
+export const signing = z.strictObject({
+  id,
+  file: id,
+  title: z.string(),
+  message: z.string(),
+  inOrder: z.boolean(),
+  state: z.enum(signingStates),
+  expiresAt: instant,
+  createdAt: instant,
+  finishedAt: instant.nullable(),
+  by: z.string().nullable(),
+  /** The sealed document, a moment after the last has signed. */
+  sealedFile: id.nullable(),
+  signers: z.array(
+    signer.extend({
+      email: z.string(),
+      isMailed: z.boolean(),
+      signedAt: instant.nullable(),
+      declinedReason: z.string().nullable(),
+    }),
+  ),
+});
+export type Signing = z.infer<typeof signing>;
+
+const read = { who: 'member', right: 'files.read' } as const;
+const share_ = { who: 'member', right: 'files.share' } as const;
+const anyone = { who: 'anyone' } as const;
+const token = z.string().regex(/^[\w-]{40,60}$/, 'This is not a link of ours.');
+const one = z.strictObject({ id });
+
+export const signings = {
+  list: call({
+    method: 'GET',
+    path: '/files/{id}/signings',
+    access: read,
+    input: one,
+    output: z.strictObject({ signings: z.array(signing) }),
+    errors: ['not_found'],
+    summary: 'Who was asked to sign a file, and how far it is.',
+  }),
+  request: call({
+    method: 'POST',
+    path: '/files/{id}/signings',
+    access: share_,
+    input: one.extend({
+      message: text(2_000).default(''),
+      /** One after the other, as they are listed; else all at once. */
+      inOrder: z.boolean().default(false),
+      days: z.int().min(1).max(90).default(14),
+      signers: z.array(newSigner).min(1, 'Somebody must sign.').max(mostSigners),
+    }),
+    output: z.strictObject({
+      signing,
+      /** Told once, for those who are not mailed theirs. */
+      links: z.array(z.strictObject({ signer: id, address: z.string() })),
+    }),
+    errors: ['not_found', 'conflict'],
+    secret: true,
+    summary: 'Have a PDF signed by one or several people, each by a link of their own.',
+  }),
+  cancel: call({
+    method: 'POST',
+    path: '/signings/{id}/cancel',
+    access: share_,
+    input: one,
+    output: signing,
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    waits: false,
+    summary: 'Call a signing off. All its links end at once.',
+  }),
+  remind: call({
+    method: 'POST',
+    path: '/signings/{id}/remind',
+    access: share_,
+    input: one,
+    output: done,
+    errors: ['not_found', 'conflict'],
+    waits: false,
+    summary: 'Mail those whose turn it is once more; at most once an hour.',
+  }),
+  trail: call({
+    method: 'GET',
+    path: '/signings/{id}/trail',
+    access: read,
+    input: one,
+    output: z.strictObject({
+      steps: z.array(
+        z.strictObject({
+          id,
+          what: z.string(),
+          signer: z.string().nullable(),
+          ip: z.string(),
+          agent: z.string(),
+          at: instant,
+        }),
+      ),
+    }),
+    errors: ['not_found'],
+    summary: 'All that happened to a signing, in order.',
+  }),
+};
+
+export const toSign = {
+  read: call({
+    method: 'GET',
+    path: '/sign/{token}',
+    access: anyone,
+    input: z.strictObject({ token }),
+    output: z.strictObject({
+      organisation: z.string(),
+      colour: z.string().nullable(),
+      licence: z.string(),
+      title: z.string(),
+      message: z.string(),
+      state: z.enum(signingStates),
+      /** Whether it is this signer’s turn. */
+      isDue: z.boolean(),
+      signer,
+      fields: z.array(signingField.extend({ id })),
+      others: z.array(signer),
+      expiresAt: instant,
+    }),
+    errors: ['not_found'],
+    summary: 'What somebody is asked to sign.',
+  }),
+  content: call({
+    method: 'GET',
+    path: '/sign/{token}/content',
+    access: anyone,
+    input: z.strictObject({ token, as: z.enum(['attachment', 'inline']).default('inline') }),
+    output: bytes,
+    reply: 'stream',
+    errors: ['not_found'],
+    summary: 'The document to sign; once all have signed, the sealed one.',
+  }),
+  sign: call({
+    method: 'POST',
+    path: '/sign/{token}/sign',
+    access: anyone,
+    input: z.strictObject({
+      token,
+      locale,
+      /** Nobody signs without it. */
+      consent: z.literal(true, 'Agree to sign electronically first.'),
+      /** Typed by the signer: it stands where they sign. */
+      name: filledLine(120),
+      values: z
+        .array(z.strictObject({ field: id, value: filledLine(200) }))
+        .max(mostFields)
+        .default([]),
+    }),
+    output: done,
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    summary: 'Sign. What was agreed to, when and from where is kept.',
+  }),
+  decline: call({
+    method: 'POST',
+    path: '/sign/{token}/decline',
+    access: anyone,
+    input: z.strictObject({ token, reason: line(500).default('') }),
+    output: done,
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    summary: 'Decline to sign. The signing ends for everybody.',
+  }),
+};

@@ -1,0 +1,106 @@
+import { type PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
+
+export type SealedSigner = {
+  name: string;
+  email: string;
+  role: string;
+  signedName: string;
+  signedAt: string;
+  ip: string;
+  agent: string;
+  consent: string;
+  fields: { kind: string; page: number; x: number; y: number; width: number; height: number; value: string }[];
+};
+export type SealedSigning = {
+  id: string;
+  organisation: string;
+  title: string;
+  sha256: string;
+  signers: SealedSigner[];
+  steps: { what: string; who: string; at: string; ip: string }[];
+};
+
+const ink = rgb(0.09, 0.18, 0.15);
+const grey = rgb(0.42, 0.42, 0.4);
+
+/** The standard fonts know Latin letters only; the exact names stand in the attached record. */
+function writable(font: PDFFont, text: string): string {
+  const known = new Set(font.getCharacterSet());
+  return [...text.replace(/\s+/g, ' ')].map((letter) => (known.has(letter.codePointAt(0)!) ? letter : '?')).join('');
+}
+
+/** What everybody wrote, where they were asked to. */
+export async function drawFields(document: PDFDocument, { signers }: SealedSigning): Promise<void> {
+  const plain = await document.embedFont(StandardFonts.Helvetica);
+  const hand = await document.embedFont(StandardFonts.TimesRomanItalic);
+  const pages = document.getPages();
+  for (const { fields, signedName, signedAt } of signers) {
+    for (const { kind, page: number, x, y, width, height, value } of fields) {
+      const page = pages[number - 1];
+      if (!page) continue;
+      const isHand = kind === 'signature' || kind === 'initials';
+      const font = isHand ? hand : plain;
+      const text = writable(font, value || signedName);
+      const { width: wide, height: high } = page.getSize();
+      const box = { x: x * wide, y: high - (y + height) * high, width: width * wide, height: height * high };
+      const room = isHand ? box.height * 0.7 : box.height * 0.6;
+      const size = Math.max(5, Math.min(room, (box.width / Math.max(1, font.widthOfTextAtSize(text, 1))) * 0.95));
+      page.drawText(text, { font, size, x: box.x + 2, y: box.y + box.height * 0.3, color: ink });
+      if (kind === 'signature') {
+        const note = `Signed ${signedAt.slice(0, 19).replace('T', ' ')} UTC`;
+        page.drawText(note, { font: plain, size: 5.5, x: box.x + 2, y: box.y + 1, color: grey });
+      }
+    }
+  }
+}
+
+const margin = 56;
+
+/** A page, or several, that tells who signed what, when, from where, and what happened on the way. */
+export async function drawTrail(document: PDFDocument, signing: SealedSigning): Promise<void> {
+  const plain = await document.embedFont(StandardFonts.Helvetica);
+  const bold = await document.embedFont(StandardFonts.HelveticaBold);
+  let page: PDFPage | undefined;
+  let y = 0;
+  const line = (text: string, { font = plain, size = 9, color = ink, indent = 0 } = {}) => {
+    for (const part of wrapped(font, writable(font, text), size, 612 - 2 * margin - indent)) {
+      if (!page || y < margin) {
+        page = document.addPage([612, 792]);
+        y = 792 - margin;
+      }
+      page.drawText(part, { font, size, color, x: margin + indent, y });
+      y -= size * 1.5;
+    }
+  };
+  line('Certificate of signature', { font: bold, size: 18 });
+  y -= 6;
+  line(signing.title, { font: bold, size: 11 });
+  line(`${signing.organisation} · ${signing.id}`, { color: grey });
+  line(`SHA-256 of the document before signing: ${signing.sha256}`, { color: grey });
+  y -= 10;
+  for (const { name, email, role, signedName, signedAt, ip, agent, consent } of signing.signers) {
+    line([name, role].filter(Boolean).join(', '), { font: bold, size: 11 });
+    if (email) line(email, { indent: 12, color: grey });
+    line(`Signed as "${signedName}" on ${signedAt} from ${ip}`, { indent: 12 });
+    line(agent, { indent: 12, size: 7.5, color: grey });
+    line(consent, { indent: 12, size: 7.5, color: grey });
+    y -= 6;
+  }
+  line('What happened', { font: bold, size: 11 });
+  for (const { what, who, at, ip } of signing.steps) {
+    line([at, what, who, ip].filter(Boolean).join(' · '), { indent: 12, size: 8 });
+  }
+}
+
+function wrapped(font: PDFFont, text: string, size: number, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    const longer = line ? `${line} ${word}` : word;
+    if (line && font.widthOfTextAtSize(longer, size) > width) {
+      lines.push(line);
+      line = word;
+    } else line = longer;
+  }
+  return [...lines, line];
+}

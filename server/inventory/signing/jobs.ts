@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { daysBetweenReminders } from '#contract/inventory/signing.ts';
+import { derivedToken } from '#server/core/auth/seal.ts';
+import { newId } from '#server/core/db/ids.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Scope, Tx } from '#server/core/db/transaction.ts';
+import { defineJob, type JobKind } from '#server/core/jobs/define-job.ts';
+import { sweepFileJob, untilForgotten } from '#server/people/files/sweep-job.ts';
+import { sendAutomaticMail } from '#server/people/messages/send-automatic.ts';
+import { sealKey } from './certificate.ts';
+import type { SealedSigner, SealedSigning } from './draw.ts';
+import { stepsOf } from './queries.ts';
+import { sealPdf } from './seal-pdf.ts';
+import { noteStep } from './steps.ts';
+
+const scopeOf = (organisationId: string): Scope => ({ organisationId, userId: null, actorKind: 'system' });
+
+type Letter = {
+  leadId: string | null;
+  name: string;
+  email: string;
+  title: string;
+  message: string;
+  organisation: string;
+  replyTo: string | null;
+};
+
+/** Brings a signer their link, through the gate. Who is no lead was handed it. */
+export const signerMailJob = defineJob({
+  kind: 'signing.mail',
+  payload: z.strictObject({ signerId: z.string(), isReminder: z.boolean() }),
+  maxAttempts: 8,
+  async run({ payload: { signerId, isReminder }, services, job }) {
+    const scope = scopeOf(job.organisationId!);
+    const letter = await services.db.withOrg(scope, (tx) =>
+      tx.one<Letter>(sql`
+        select s.lead_id as "leadId", s.name, s.email, g.title, g.message, o.name as organisation, u.email as "replyTo"
+        from signers s join signings g on g.organisation_id = s.organisation_id and g.id = s.signing_id
+        join organisations o on o.id = s.organisation_id left join users u on u.id = g.created_by
+        where s.organisation_id = ${scope.organisationId} and s.id = ${signerId} and g.state = 'open' and s.state in ('asked', 'viewed')`),
+    );
+    if (!letter?.leadId || !letter.email) return undefined;
+    const { leadId, name, email, title, message, organisation, replyTo } = letter;
+    const address = `${services.settings.publicUrl}/sign/${derivedToken(services.settings.secret, 'signer', signerId)}`;
+    const lines = [
+      `Hello ${name},`,
+      '',
+      `${organisation} asks you to sign “${title}”.`,
+      '',
+      ...(message ? [message, ''] : []),
+      address,
+      '',
+    ];
+    await sendAutomaticMail(services, scope, {
+      key: `signing.mail ${job.id}`,
+      leadId,
+      to: { address: email, name },
+      ...(replyTo && { replyTo: { address: replyTo, name: organisation } }),
+      subject: `${isReminder ? 'Reminder: please' : 'Please'} sign “${title}”`.slice(0, 150),
+      text: `${lines.join('\n')}\n${organisation}\n`,
+      automatic: true,
+    });
+    return undefined;
+  },
+});
+
+const reminding = z.strictObject({ signingId: z.string() });
+
+/** Every few days: reminds those whose turn it is, and ends what nobody finished in time. */
+export const remindJob: JobKind<typeof reminding> = defineJob({
+  kind: 'signing.remind',
+  payload: reminding,
+  async run({ payload: { signingId }, services, job }) {
+    await services.db.withOrg(scopeOf(job.organisationId!), async (tx) => {
+      const signing = await tx.one<{ isOver: boolean; fileId: string; title: string; left: number }>(sql`
+        select expires_at <= now() as "isOver", file_id as "fileId", title, ceil(extract(epoch from expires_at - now()))::int as left
+        from signings where organisation_id = ${tx.scope.organisationId} and id = ${signingId} and state = 'open' for update`);
+      if (!signing) return;
+      if (signing.isOver) {
+        await expire(tx, signingId, signing);
+        return;
+      }
+      const due = await tx.all<{ id: string }>(sql`
+        select id from signers where organisation_id = ${tx.scope.organisationId} and signing_id = ${signingId} and state in ('asked', 'viewed')`);
+      for (const { id } of due) await noteStep(tx, signingId, { what: 'reminded', signer: id });
+      await tx.enqueueAll(due.map(({ id: signerId }) => signerMailJob.with({ signerId, isReminder: true })));
+      const next = Math.min(daysBetweenReminders * 24 * 60 * 60, signing.left + 1);
+      await tx.enqueue(remindJob.with({ signingId }, { afterSeconds: next }));
+    });
+    return undefined;
+  },
+});
+
+async function expire(tx: Tx, id: string, { fileId, title }: { fileId: string; title: string }): Promise<void> {
+  await tx.run(sql`
+    update signings set state = 'expired', finished_at = now() where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
+  await noteStep(tx, id, { what: 'expired' });
+  tx.record({
+    kind: 'signing.expired',
+    subject: { type: 'file', id: fileId },
+    data: { fileId, name: title, signingId: id },
+  });
+}
+
+/** Once all have signed: the sealed document, as a file of its own beside the one that was signed. */
+export const sealJob = defineJob({
+  kind: 'signing.seal',
+  payload: z.strictObject({ signingId: z.string() }),
+  timeoutSeconds: 300,
+  concurrency: 1,
+  async run({ payload: { signingId }, services, job }) {
+    const scope = scopeOf(job.organisationId!);
+    const found = await services.db.withOrg(scope, (tx) => toSeal(tx, signingId));
+    if (!found) return undefined;
+    const stored = await services.storage.get(found.key);
+    if (!stored) throw new Error('The document to seal has a row and no content.');
+    const original = Buffer.concat(await Array.fromAsync(stored.stream));
+    const { content, sha256 } = await sealPdf(original, found.signing, await sealKey(services));
+    const id = newId();
+    const key = `${scope.organisationId}/${id}`;
+    await services.db.withOrg(scope, (tx) => tx.enqueue(sweepFileJob.with({ key }, { afterSeconds: untilForgotten })));
+    await services.storage.put(key, content, { contentType: 'application/pdf' });
+    await services.db.withOrg(scope, (tx) => keepSealed(tx, signingId, { id, key, sha256, size: content.byteLength }));
+    return undefined;
+  },
+});
+
+async function toSeal(tx: Tx, signingId: string): Promise<{ key: string; signing: SealedSigning } | undefined> {
+  const { organisationId } = tx.scope;
+  const row = await tx.one<Omit<SealedSigning, 'signers' | 'steps'> & { key: string; signers: SealedSigner[] }>(sql`
+    select g.id, o.name as organisation, g.title, g.sha256, g.storage_key as key,
+      (select json_agg(json_build_object('name', s.name, 'email', s.email, 'role', s.role, 'signedName', s.signed_name,
+          'signedAt', s.signed_at, 'ip', s.ip, 'agent', s.agent, 'consent', s.consent_text,
+          'fields', (select coalesce(json_agg(json_build_object('kind', d.kind, 'page', d.page, 'x', d.x, 'y', d.y, 'width', d.width,
+            'height', d.height, 'value', coalesce(d.value, '')) order by d.id), '[]') from signing_fields d
+            where d.organisation_id = s.organisation_id and d.signer_id = s.id)) order by s.position)
+        from signers s where s.organisation_id = g.organisation_id and s.signing_id = g.id) as signers
+    from signings g join organisations o on o.id = g.organisation_id
+    where g.organisation_id = ${organisationId} and g.id = ${signingId} and g.state = 'completed' and g.sealed_file_id is null`);
+  if (!row) return undefined;
+  const { key, ...signing } = row;
+  const steps = await stepsOf(tx, signingId);
+  return {
+    key,
+    signing: { ...signing, steps: steps.map(({ what, signer, at, ip }) => ({ what, who: signer ?? '', at, ip })) },
+  };
+}
+
+type Sealed = { id: string; key: string; sha256: string; size: number };
+
+async function keepSealed(tx: Tx, signingId: string, { id, key, sha256, size }: Sealed): Promise<void> {
+  const { organisationId } = tx.scope;
+  const open = await tx.one(sql`
+    select from signings where organisation_id = ${organisationId} and id = ${signingId} and sealed_file_id is null for update`);
+  if (!open) return;
+  const { name } = await tx.get<{ name: string }>(sql`
+    insert into files (organisation_id, id, name, content_type, size, storage_key, sha256, created_by, content_by, lead_id, record_type,
+      record_id, folder_id, is_own, retention, keep_until)
+    select f.organisation_id, ${id}, regexp_replace(f.name, '(\\.pdf)?$', ' (signed).pdf', 'i'), 'application/pdf', ${size}, ${key}, ${sha256},
+      g.created_by, g.created_by, f.lead_id, f.record_type, f.record_id, f.folder_id, f.is_own, f.retention, f.keep_until
+    from signings g join files f on f.organisation_id = g.organisation_id and f.id = g.file_id
+    where g.organisation_id = ${organisationId} and g.id = ${signingId} returning name`);
+  await tx.run(
+    sql`update signings set sealed_file_id = ${id} where organisation_id = ${organisationId} and id = ${signingId}`,
+  );
+  tx.record({ kind: 'signing.sealed', subject: { type: 'file', id }, data: { fileId: id, name, signingId } });
+}

@@ -1,0 +1,167 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { filing } from '#contract/inventory/files.ts';
+import { signings, toSign } from '#contract/inventory/signing.ts';
+import { signingConsent } from '#contract/inventory/signing-consent.ts';
+import { files } from '#contract/people/files.ts';
+import { leads } from '#contract/people/leads.ts';
+import { sql } from '#server/core/db/sql.ts';
+import { JobWorker } from '#server/core/jobs/worker.ts';
+import { readPdf } from '#server/people/files/text/read-pdf.ts';
+import { patience } from '#tests/setup/patience.ts';
+import { newMember, newOrganisation, type Person, stranger } from '#tests/setup/people.ts';
+import { removeFolder, scratchFolder } from '#tests/setup/scratch.ts';
+import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { remindJob, sealJob, signerMailJob } from './jobs.ts';
+
+let folder: string;
+let server: TestServer;
+let owner: Person;
+let agent: Person;
+let foreigner: Person;
+let lead: string;
+let file: string;
+
+beforeAll(async () => {
+  folder = await scratchFolder();
+  server = await startTestServer(undefined, { DATA_DIR: folder });
+  const here = await newOrganisation(server);
+  owner = await newMember(server, here, 'owner');
+  agent = await newMember(server, here, 'agent');
+  foreigner = await newMember(server, await newOrganisation(server, 'Elsewhere'), 'owner');
+  lead = (await agent.do(leads.create, { firstName: 'Ana', lastName: 'Reyes', email: 'ana@example.test' })).body.id;
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  document.addPage().drawText('Purchase agreement', { font, size: 18, x: 60, y: 700 });
+  const body = new Blob([Buffer.from(await document.save())]);
+  file = (await agent.do(files.upload, { name: 'Agreement.pdf', lead }, { body })).body.id;
+});
+afterAll(async () => {
+  await server.stop();
+  await removeFolder(folder);
+});
+
+const field = { kind: 'signature' as const, page: 1, x: 0.1, y: 0.6, width: 0.35, height: 0.05 };
+const two = () => [
+  { name: 'Ana Reyes', role: 'Buyer', lead, fields: [field] },
+  { name: 'Ben Ortiz', role: 'Seller', fields: [{ ...field, y: 0.7 }] },
+];
+async function request(given: object = {}) {
+  const { status, body } = await agent.do(signings.request, { id: file, signers: two(), ...given });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return { id: body.signing.id, tokens: body.links.map(({ address }) => address.split('/sign/')[1]!) };
+}
+const look = (token: string) => stranger(server).do(toSign.read, { token });
+const sign = (token: string, name: string, more: object = {}) =>
+  stranger(server).do(toSign.sign, { token, name, locale: 'en', consent: true, ...more });
+const states = async () => (await agent.do(signings.list, { id: file })).body.signings[0]!;
+async function run(kinds: ConstructorParameters<typeof JobWorker>[0]['kinds'], isDone: () => Promise<boolean>) {
+  const worker = new JobWorker({ services: server.services, kinds, pollMs: 20 });
+  worker.start();
+  await vi.waitUntil(isDone, patience).finally(() => worker.stop());
+}
+const inOrg = <T>(work: Parameters<typeof server.services.db.withOrg<T>>[1]) =>
+  server.services.db.withOrg({ organisationId: owner.organisationId, userId: null, actorKind: 'system' }, work);
+
+test('two people sign in their order; the sealed document holds, and one changed byte breaks it', async () => {
+  const { id, tokens } = await request({ inOrder: true, message: 'Please sign by Friday.' });
+  const [ana, ben] = tokens as [string, string];
+  expect((await look(ben)).body).toMatchObject({ isDue: false, signer: { state: 'waiting' } });
+  expect((await sign(ben, 'Ben Ortiz')).status).toBe(409);
+  expect((await look(ana)).body).toMatchObject({
+    isDue: true,
+    title: 'Agreement.pdf',
+    organisation: 'Harbor & Vine Realty',
+  });
+  expect((await sign(ana, 'Ana Reyes', { consent: false })).status).toBe(400);
+  expect((await sign(ana, 'Ana Reyes')).status).toBe(200);
+  expect((await sign(ana, 'Ana Reyes')).status).toBe(200);
+  expect((await look(ben)).body.isDue).toBe(true);
+  expect((await sign(ben, 'Ben Ortiz')).status).toBe(200);
+  await run([sealJob], async () => (await states()).sealedFile !== null);
+  const { sealedFile, state, signers } = await states();
+  expect([state, signers.map((signer) => signer.state)]).toEqual(['completed', ['signed', 'signed']]);
+  expect((await agent.do(filing.get, { id: sealedFile! })).body).toMatchObject({
+    name: 'Agreement (signed).pdf',
+    record: { id: lead },
+  });
+  const steps = (await agent.do(signings.trail, { id })).body.steps.map(({ what }) => what);
+  expect(steps).toEqual(['requested', 'asked', 'viewed', 'signed', 'asked', 'viewed', 'signed', 'completed']);
+  const consents = await inOrg((tx) =>
+    tx.all<{ text: string }>(sql`select consent_text as text from signers where signing_id = ${id}`),
+  );
+  expect(consents.map(({ text }) => text)).toEqual([signingConsent.en, signingConsent.en]);
+
+  const answer = await fetch(`${server.url}/api/v1/files/${sealedFile}/content`, { headers: { cookie: agent.cookie } });
+  const sealed = Buffer.from(await answer.arrayBuffer());
+  const said = (await readPdf(sealed))!.content;
+  for (const words of ['Purchase agreement', 'Certificate of signature', 'Ben Ortiz', 'SHA-256'])
+    expect(said).toContain(words);
+  expect(verify(sealed)).toContain('successful');
+  sealed[200] = sealed[200]! ^ 1;
+  expect(verify(sealed)).not.toContain('successful');
+  // Who has signed gets the sealed one by the same link.
+  const own = await fetch(`${server.url}/api/v1/sign/${ben}/content?as=attachment`);
+  expect([own.status, Number(own.headers.get('content-length'))]).toEqual([200, sealed.byteLength]);
+});
+
+/** As a PDF reader does it: the bytes that the seal names, its certificate, and OpenSSL's opinion. */
+function verify(pdf: Buffer): string {
+  const [, open, close, rest] = /\/ByteRange \[ 0 (\d+) (\d+) (\d+) \]/.exec(pdf.toString('latin1'))!.map(Number);
+  expect(close! + rest!).toBe(pdf.byteLength);
+  const at = (name: string) => join(folder, name);
+  const signed = Buffer.concat([pdf.subarray(0, open), pdf.subarray(close)]);
+  writeFileSync(at('signed.bin'), signed);
+  writeFileSync(at('seal.der'), Buffer.from(pdf.toString('latin1', open! + 1, close! - 1), 'hex'));
+  try {
+    const command = ['cms', '-verify', '-binary', '-noverify', '-inform', 'der', '-in', at('seal.der')];
+    execFileSync('openssl', [...command, '-content', at('signed.bin'), '-out', at('out.bin')], { stdio: 'pipe' });
+    return 'successful';
+  } catch (error) {
+    return String((error as { stderr?: Buffer }).stderr);
+  }
+}
+
+test('declined, cancelled and expired signings are over for everybody', async () => {
+  const declined = await request();
+  await look(declined.tokens[0]!);
+  const no = await stranger(server).do(toSign.decline, { token: declined.tokens[0]!, reason: 'Wrong price' });
+  expect(no.status).toBe(200);
+  expect((await states()).signers[0]).toMatchObject({ state: 'declined', declinedReason: 'Wrong price' });
+  expect((await sign(declined.tokens[1]!, 'Ben Ortiz')).status).toBe(409);
+
+  const cancelled = await request();
+  expect((await foreigner.do(signings.cancel, { id: cancelled.id })).status).toBe(404);
+  expect((await agent.do(signings.cancel, { id: cancelled.id })).body.state).toBe('cancelled');
+  expect((await look(cancelled.tokens[0]!)).status).toBe(404);
+
+  const late = await request();
+  await inOrg((tx) => tx.run(sql`update signings set expires_at = now() - interval '1 second' where id = ${late.id}`));
+  expect((await sign(late.tokens[0]!, 'Ana Reyes')).status).toBe(409);
+  await inOrg((tx) => tx.run(sql`update jobs set run_at = now() where kind = 'signing.remind'`));
+  await run([remindJob], async () => (await states()).state === 'expired');
+});
+
+test('a lead is mailed the link through the gate, and reminded at most once an hour', async () => {
+  const { id, tokens } = await request();
+  const mails = () =>
+    inOrg((tx) =>
+      tx.all<{ subject: string; body: string }>(sql`
+        select subject, body from messages where lead_id = ${lead} and body like ${`%${tokens[0]}%`} order by id`),
+    );
+  await run([signerMailJob], async () => (await mails()).length === 1);
+  expect((await mails())[0]!.subject).toContain('sign “Agreement.pdf”');
+  expect((await agent.do(signings.remind, { id })).status).toBe(200);
+  expect((await agent.do(signings.remind, { id })).status).toBe(409);
+  await run([signerMailJob], async () => (await mails()).length === 2);
+});
+
+test('only a PDF that may leave is signed, and by nobody who may not change it', async () => {
+  const text = (await agent.do(files.upload, { name: 'a.txt', lead }, { body: 'words' })).body.id;
+  expect((await agent.do(signings.request, { id: text, signers: two() })).status).toBe(409);
+  expect((await foreigner.do(signings.request, { id: file, signers: two() })).status).toBe(404);
+  expect((await stranger(server).do(toSign.read, { token: 'x'.repeat(43) })).status).toBe(404);
+});
