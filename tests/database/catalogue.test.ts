@@ -267,6 +267,7 @@ describe('functions that act with their owner’s rights', () => {
   const known: Record<string, string[]> = {
     find_contact_messages: ['lintel_system'],
     find_conversations: ['lintel_system'],
+    find_files: ['lintel_app'],
     find_leads: ['lintel_app'],
     find_leads_of: ['lintel_app'],
     find_listings: ['lintel_app'],
