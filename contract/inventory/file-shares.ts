@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownBrand } from '../account/onboarding.ts';
 import { bytes, call } from '../core/call.ts';
 import { pageInput, pageOf } from '../core/page.ts';
 import { id, instant, line } from '../core/primitives.ts';
@@ -92,9 +93,7 @@ export const fileShares = {
 };
 
 const shared = z.strictObject({
-  organisation: z.string(),
-  colour: z.string().nullable(),
-  licence: z.string(),
+  ...shownBrand,
   needsPassword: z.boolean(),
   expiresAt: instant.nullable(),
 });

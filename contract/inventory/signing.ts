@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownBrand } from '../account/onboarding.ts';
 import { bytes, call, done } from '../core/call.ts';
 import { email, filledLine, id, instant, line, locale, text } from '../core/primitives.ts';
 
@@ -150,9 +151,7 @@ export const toSign = {
     access: anyone,
     input: z.strictObject({ token }),
     output: z.strictObject({
-      organisation: z.string(),
-      colour: z.string().nullable(),
-      licence: z.string(),
+      ...shownBrand,
       title: z.string(),
       message: z.string(),
       state: z.enum(signingStates),

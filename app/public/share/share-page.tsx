@@ -9,7 +9,7 @@ import { useDocument } from '#app/use-document.ts';
 import type { OutputOf } from '#contract/core/call.ts';
 import { sharing } from '#contract/inventory/file-shares.ts';
 import { ask, askFor } from '../ask.ts';
-import { BrandHead } from '../booking/brand-head.tsx';
+import { BrandHead } from '../brand-head.tsx';
 import { callToAction } from '../call-to-action.ts';
 import NotFound from '../not-found.tsx';
 import { Column, PageHeading } from '../page.tsx';
@@ -53,7 +53,7 @@ export default function SharePage({ loaderData, actionData, params }: Route.Comp
       <title>{`${from} · ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
-      <BrandHead organisation={organisation} colour={link.colour} licence={link.licence} />
+      <BrandHead of={link} />
       <PageHeading
         title={<bdi className="wrap-anywhere">{title}</bdi>}
         lead={opened ? t('public-share.lead', { organisation }) : t('public-share.lockedLead', { organisation })}

@@ -8,7 +8,7 @@ import { addressOf } from '#contract/core/addresses.ts';
 import { type Locale, locales } from '#contract/core/locale.ts';
 import { toSign } from '#contract/inventory/signing.ts';
 import { ask, askFor } from '../ask.ts';
-import { BrandHead } from '../booking/brand-head.tsx';
+import { BrandHead } from '../brand-head.tsx';
 import { callToAction } from '../call-to-action.ts';
 import { Island } from '../islands/island.tsx';
 import NotFound from '../not-found.tsx';
@@ -57,7 +57,7 @@ export default function SignPage({ loaderData, actionData, params }: Route.Compo
   const { brand } = useDocument();
   const { locale } = useLocale();
   if (!loaderData) return <NotFound />;
-  const { organisation, colour, licence, title, message, state, isDue, signer, fields, others, expiresAt } = loaderData;
+  const { organisation, title, message, state, isDue, signer, fields, others, expiresAt } = loaderData;
   const isOpen = state === 'open';
   const hasSigned = signer.state === 'signed';
   const mayRead = isDue || (hasSigned && (isOpen || state === 'completed'));
@@ -80,7 +80,7 @@ export default function SignPage({ loaderData, actionData, params }: Route.Compo
       <title>{`${title} · ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
-      <BrandHead organisation={organisation} colour={colour} licence={licence} />
+      <BrandHead of={loaderData} />
       <PageHeading title={heading} lead={lead} />
       {message && isDue && (
         <p dir="auto" className="mb-6 border-s-2 border-line-strong ps-4 text-lg whitespace-pre-line">

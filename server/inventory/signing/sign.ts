@@ -1,13 +1,13 @@
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import type { toSign } from '#contract/inventory/signing.ts';
 import { signingConsent } from '#contract/inventory/signing-consent.ts';
+import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
 import { hashToken } from '#server/core/auth/seal.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import type { RequestFacts } from '#server/core/http/request.ts';
 import type { Services } from '#server/core/services.ts';
-import { brandColumns } from '#server/people/booking/availability.ts';
 import type { StoredContent } from '#server/people/files/send-content.ts';
 import { sealJob, signerMailJob } from './jobs.ts';
 import { askNext, noteStep } from './steps.ts';

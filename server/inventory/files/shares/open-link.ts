@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contract/core/call.ts';
 import type { sharing } from '#contract/inventory/file-shares.ts';
+import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
 import { matchPassword } from '#server/core/auth/passwords.ts';
 import { hashToken, seal, unseal } from '#server/core/auth/seal.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -8,7 +9,6 @@ import { giveBack, networkOf, take, tooMany } from '#server/core/http/limits.ts'
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import type { RequestFacts } from '#server/core/http/request.ts';
 import type { Services } from '#server/core/services.ts';
-import { brandColumns } from '#server/people/booking/availability.ts';
 import type { StoredContent } from '#server/people/files/send-content.ts';
 import { passwordName } from './links.ts';
 
@@ -24,6 +24,7 @@ export type SharedFile = StoredContent & {
   organisation: string;
   colour: string | null;
   licence: string;
+  logo: string | null;
 };
 export type OpenedLink = { scope: Scope; shared: SharedFile };
 
@@ -49,10 +50,11 @@ const sharedFile = (tx: Tx, linkId: string): Promise<SharedFile | undefined> =>
     where s.organisation_id = ${tx.scope.organisationId} and s.id = ${linkId} and s.revoked_at is null
       and coalesce(s.expires_at > now(), true) and f.deleted_at is null and not f.is_sensitive and f.scan in ('off', 'clean')`);
 
-export const presentLink = ({ organisation, colour, licence, passwordHash, expiresAt }: SharedFile) => ({
+export const presentLink = ({ organisation, colour, licence, logo, passwordHash, expiresAt }: SharedFile) => ({
   organisation,
   colour,
   licence,
+  logo,
   needsPassword: passwordHash !== null,
   expiresAt,
 });
