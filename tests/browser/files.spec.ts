@@ -32,7 +32,7 @@ test('a file is added to a folder, shared by a link, opened by a stranger, and t
     await adding
       .getByLabel('Choose files or drop them here')
       .setInputFiles({ name: 'Agreement.pdf', mimeType: 'application/pdf', buffer: await twoPages() });
-    await expect(adding.getByLabel('Done').first()).toBeVisible();
+    await expect(adding.getByLabel('Uploaded')).toBeVisible();
     await adding.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('link', { name: /Agreement\.pdf/ }).click();
     await page.waitForURL('**/file/*');

@@ -29,7 +29,7 @@ test('two people sign a document one after the other, and it is sealed', async (
   await adding
     .getByLabel('Choose files or drop them here')
     .setInputFiles({ name: 'Agreement.pdf', mimeType: 'application/pdf', buffer: await agreement() });
-  await expect(adding.getByLabel('Done').first()).toBeVisible();
+  await expect(adding.getByLabel('Uploaded')).toBeVisible();
   await adding.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('link', { name: /Agreement\.pdf/ }).click();
 
