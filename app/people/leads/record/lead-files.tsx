@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileText, Image, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
@@ -68,13 +69,9 @@ function FileRow({ file, onRemove }: { file: KeptFile; onRemove: () => void }) {
   return (
     <li className="flex min-h-10 items-center gap-2.5">
       <Icon className="size-4 shrink-0 text-ink-3" aria-hidden="true" />
-      <a
-        href={`/api/v1/files/${file.id}/content${isImage ? '?as=inline' : ''}`}
-        {...(isImage ? { target: '_blank', rel: 'noopener' } : { download: file.name })}
-        className="tap me-auto flex min-w-0 items-center hover:text-act hover:underline"
-      >
+      <Link to={`/file/${file.id}`} className="tap me-auto flex min-w-0 items-center hover:text-act hover:underline">
         <bdi className="truncate">{file.name}</bdi>
-      </a>
+      </Link>
       <span className="num text-sm text-ink-3">{size}</span>
       {file.can.change && (
         <IconButton size="s" label={t('ui.removeNamed', { name: file.name })} onClick={onRemove}>
