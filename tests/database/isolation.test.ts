@@ -47,6 +47,7 @@ async function addSpecialRows(): Promise<void> {
       'routing_decisions',
       'lead_imports',
       'inbound_messages',
+      'file_share_visits',
     ]) {
       await insertRow(owner, name, { ...leastRow(of(name), filled), created_at: '2020-01-01' });
     }
