@@ -52,7 +52,7 @@ export default function SharePage({ loaderData, actionData, params }: Route.Comp
     <Column as="text" className="pb-24">
       <title>{`${from} · ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
-      <meta name="referrer" content="no-referrer" />
+      <meta name="referrer" content="same-origin" />
       <BrandHead of={link} />
       <PageHeading
         title={<bdi className="wrap-anywhere">{title}</bdi>}

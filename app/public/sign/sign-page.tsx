@@ -79,7 +79,7 @@ export default function SignPage({ loaderData, actionData, params }: Route.Compo
     <Column as="text" className="pb-24">
       <title>{`${title} · ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
-      <meta name="referrer" content="no-referrer" />
+      <meta name="referrer" content="same-origin" />
       <BrandHead of={loaderData} />
       <PageHeading title={heading} lead={lead} />
       {message && isDue && (
