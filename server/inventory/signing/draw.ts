@@ -1,4 +1,4 @@
-import { type PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
+import { degrees, type PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
 
 export type SealedSigner = {
   name: string;
@@ -41,17 +41,31 @@ export async function drawFields(document: PDFDocument, { signers }: SealedSigni
       const isHand = kind === 'signature' || kind === 'initials';
       const font = isHand ? hand : plain;
       const text = writable(font, value || signedName);
-      const { width: wide, height: high } = page.getSize();
-      const box = { x: x * wide, y: high - (y + height) * high, width: width * wide, height: height * high };
+      const { wide, high, at, rotate } = lookedAt(page);
+      const box = { right: x * wide, up: high - (y + height) * high, width: width * wide, height: height * high };
       const room = isHand ? box.height * 0.7 : box.height * 0.6;
       const size = Math.max(5, Math.min(room, (box.width / Math.max(1, font.widthOfTextAtSize(text, 1))) * 0.95));
-      page.drawText(text, { font, size, x: box.x + 2, y: box.y + box.height * 0.3, color: ink });
+      page.drawText(text, { font, size, rotate, color: ink, ...at(box.right + 2, box.up + box.height * 0.3) });
       if (kind === 'signature') {
         const note = `Signed ${signedAt.slice(0, 19).replace('T', ' ')} UTC`;
-        page.drawText(note, { font: plain, size: 5.5, x: box.x + 2, y: box.y + 1, color: grey });
+        page.drawText(note, { font: plain, size: 5.5, rotate, color: grey, ...at(box.right + 2, box.up + 1) });
       }
     }
   }
+}
+
+/** A page as it is looked at, cropped and turned, and where in its own measure a place on that is. */
+function lookedAt(page: PDFPage) {
+  const { x, y, width, height } = page.getCropBox();
+  const angle = ((page.getRotation().angle % 360) + 360) % 360;
+  const [wide, high] = angle % 180 === 0 ? [width, height] : [height, width];
+  const at = (right: number, up: number): { x: number; y: number } => {
+    if (angle === 90) return { x: x + width - up, y: y + right };
+    if (angle === 180) return { x: x + width - right, y: y + height - up };
+    if (angle === 270) return { x: x + up, y: y + height - right };
+    return { x: x + right, y: y + up };
+  };
+  return { wide, high, at, rotate: degrees(angle) };
 }
 
 const margin = 56;

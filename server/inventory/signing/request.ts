@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import type { Filed } from '#contract/inventory/files.ts';
 import { daysBetweenReminders, type Signing, type signings } from '#contract/inventory/signing.ts';
@@ -11,6 +10,7 @@ import { invalid, Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { leadById } from '#server/people/leads/queries.ts';
 import { lockChangeable } from '../files/change-file.ts';
+import { hashOfSignable } from './hash-of-signable.ts';
 import { remindJob, signerMailJob } from './jobs.ts';
 import { findSigning } from './queries.ts';
 import { askNext, noteStep } from './steps.ts';
@@ -40,10 +40,11 @@ export async function requestSigning(
       and state = 'open') as open
     from files where organisation_id = ${organisationId} and id = ${fileId}`);
   if (open >= mostOpen) throw new Refusal('conflict', 'Too many signings of this file are open.');
+  const sha256 = await hashOfSignable(services.storage, key, file.size);
   const signingId = newId();
   await tx.run(sql`
     insert into signings (organisation_id, id, file_id, storage_key, sha256, title, message, in_order, expires_at, created_by)
-    values (${organisationId}, ${signingId}, ${fileId}, ${key}, ${file.sha256 ?? (await hashOf(services, key))}, ${file.name}, ${message},
+    values (${organisationId}, ${signingId}, ${fileId}, ${key}, ${sha256}, ${file.name}, ${message},
       ${inOrder}, now() + ${days} * interval '1 day', ${userId})`);
   const links: { signer: string; address: string }[] = [];
   for (const [position, signer] of signers.entries()) {
@@ -57,14 +58,6 @@ export async function requestSigning(
   await tx.enqueue(remindJob.with({ signingId }, { afterSeconds: daysBetweenReminders * 24 * hour }));
   recordSigning(tx, 'signing.requested', file, signingId);
   return { signing: await findSigning(tx, actor, signingId), links };
-}
-
-async function hashOf({ storage }: Services, key: string): Promise<string> {
-  const stored = await storage.get(key);
-  if (!stored) throw new Error(`The content ${key} has a row and is not there.`);
-  const hash = createHash('sha256');
-  for await (const chunk of stored.stream) hash.update(chunk as Uint8Array);
-  return hash.digest('hex');
 }
 
 type NewSigner = InputOf<typeof signings.request>['signers'][number] & { signingId: string; position: number };

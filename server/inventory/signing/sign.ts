@@ -28,6 +28,10 @@ export async function whoseLink({ db }: Services, token: string): Promise<Whose>
   };
 }
 
+/** Of a file that was removed or called sensitive meanwhile nobody outside sees or signs anything. */
+const mayLeave = sql`exists (select from files f where f.organisation_id = g.organisation_id and f.id = g.file_id
+  and f.deleted_at is null and not f.is_sensitive)`;
+
 async function asked(tx: Tx, signerId: string, lock = false): Promise<Asked> {
   const { organisationId } = tx.scope;
   const found = sql`
@@ -42,7 +46,8 @@ async function asked(tx: Tx, signerId: string, lock = false): Promise<Asked> {
         from signers a where a.organisation_id = s.organisation_id and a.signing_id = s.signing_id and a.id <> s.id) as others
     from signers s join signings g on g.organisation_id = s.organisation_id and g.id = s.signing_id
     join organisations o on o.id = s.organisation_id left join brands w on w.organisation_id = o.id
-    where s.organisation_id = ${organisationId} and s.id = ${signerId} and g.state <> 'cancelled'`;
+    where s.organisation_id = ${organisationId} and s.id = ${signerId} and g.state <> 'cancelled'
+      and (g.state <> 'open' or ${mayLeave})`;
   const row = await tx.one<Asked>(lock ? sql`${found} for update of g, s` : found);
   if (!row) throw notFound();
   return row;
@@ -73,7 +78,8 @@ export async function contentToSign(tx: Tx, signerId: string): Promise<StoredCon
     join files f on f.organisation_id = g.organisation_id and f.id = g.file_id
     left join file_versions v on v.organisation_id = g.organisation_id and v.storage_key = g.storage_key
     left join files z on z.organisation_id = g.organisation_id and z.id = g.sealed_file_id and z.deleted_at is null
-    where s.organisation_id = ${tx.scope.organisationId} and s.id = ${signerId} and g.state in ('open', 'completed') and s.state <> 'waiting'`);
+    where s.organisation_id = ${tx.scope.organisationId} and s.id = ${signerId} and s.state <> 'waiting'
+      and (g.state = 'completed' or (g.state = 'open' and g.expires_at > now() and ${mayLeave}))`);
   if (!found) throw notFound();
   return found;
 }

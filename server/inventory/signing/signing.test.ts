@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
@@ -15,6 +15,7 @@ import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person, stranger } from '#tests/setup/people.ts';
 import { removeFolder, scratchFolder } from '#tests/setup/scratch.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { readSeal, type Seal } from '#tests/setup/verify-seal.ts';
 import { remindJob, sealJob, signerMailJob } from './jobs.ts';
 
 let folder: string;
@@ -100,29 +101,29 @@ test('two people sign in their order; the sealed document holds, and one changed
   const said = (await readPdf(sealed))!.content;
   for (const words of ['Purchase agreement', 'Certificate of signature', 'Ben Ortiz', 'SHA-256'])
     expect(said).toContain(words);
-  expect(verify(sealed)).toContain('successful');
+  const seal = readSeal(sealed);
+  expect(seal).toMatchObject({ isWhole: true, isSigned: true });
+  expect(seal.certificate.verify(seal.certificate.publicKey)).toBe(true);
+  expect(Date.parse(seal.certificate.validTo)).toBeGreaterThan(Date.now() + 365 * 24 * 3_600_000);
+  expect(opinionOfOpenssl(seal)).toMatch(/successful|not asked/);
   sealed[200] = sealed[200]! ^ 1;
-  expect(verify(sealed)).not.toContain('successful');
+  expect(readSeal(sealed)).toMatchObject({ isWhole: false, isSigned: true });
+  expect(opinionOfOpenssl(readSeal(sealed))).toMatch(/failure|not asked/i);
   // Who has signed gets the sealed one by the same link.
   const own = await fetch(`${server.url}/api/v1/sign/${ben}/content?as=attachment`);
   expect([own.status, Number(own.headers.get('content-length'))]).toEqual([200, sealed.byteLength]);
 });
 
-/** As a PDF reader does it: the bytes that the seal names, its certificate, and OpenSSL's opinion. */
-function verify(pdf: Buffer): string {
-  const [, open, close, rest] = /\/ByteRange \[ 0 (\d+) (\d+) (\d+) \]/.exec(pdf.toString('latin1'))!.map(Number);
-  expect(close! + rest!).toBe(pdf.byteLength);
+/** OpenSSL's opinion of a seal, on machines that have it. */
+function opinionOfOpenssl({ der, signed }: Seal): string {
   const at = (name: string) => join(folder, name);
-  const signed = Buffer.concat([pdf.subarray(0, open), pdf.subarray(close)]);
+  writeFileSync(at('seal.der'), der);
   writeFileSync(at('signed.bin'), signed);
-  writeFileSync(at('seal.der'), Buffer.from(pdf.toString('latin1', open! + 1, close! - 1), 'hex'));
-  try {
-    const command = ['cms', '-verify', '-binary', '-noverify', '-inform', 'der', '-in', at('seal.der')];
-    execFileSync('openssl', [...command, '-content', at('signed.bin'), '-out', at('out.bin')], { stdio: 'pipe' });
-    return 'successful';
-  } catch (error) {
-    return String((error as { stderr?: Buffer }).stderr);
-  }
+  const verify = ['cms', '-verify', '-binary', '-noverify', '-inform', 'der', '-in', at('seal.der')];
+  const { error, stderr } = spawnSync('openssl', [...verify, '-content', at('signed.bin'), '-out', at('out.bin')], {
+    encoding: 'utf8',
+  });
+  return error ? 'not asked' : stderr;
 }
 
 test('declined, cancelled and expired signings are over for everybody', async () => {
@@ -159,9 +160,31 @@ test('a lead is mailed the link through the gate, and reminded at most once an h
   await run([signerMailJob], async () => (await mails()).length === 2);
 });
 
+test('a file that is removed or called sensitive meanwhile is shown to no signer', async () => {
+  const body = new Blob(['%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n']);
+  const { id } = (await agent.do(files.upload, { name: 'Draft.pdf', lead }, { body })).body;
+  const { tokens } = await request({ id });
+  const [token] = tokens as [string];
+  const seen = async () => [
+    (await look(token)).status,
+    (await fetch(`${server.url}/api/v1/sign/${token}/content`)).status,
+    (await sign(token, 'Ana Reyes')).status,
+  ];
+  await agent.do(files.remove, { id });
+  expect(await seen()).toEqual([404, 404, 404]);
+  await agent.do(files.restore, { id });
+  await agent.do(filing.change, { id, isSensitive: true });
+  expect(await seen()).toEqual([404, 404, 404]);
+});
+
 test('only a PDF that may leave is signed, and by nobody who may not change it', async () => {
   const text = (await agent.do(files.upload, { name: 'a.txt', lead }, { body: 'words' })).body.id;
   expect((await agent.do(signings.request, { id: text, signers: two() })).status).toBe(409);
   expect((await foreigner.do(signings.request, { id: file, signers: two() })).status).toBe(404);
+  for (const mark of ['/Encrypt 3 0 R', '/ByteRange [ 0 1 2 3 ]']) {
+    const body = `%PDF-1.7\n1 0 obj\n<< ${mark} >>\nendobj\n%%EOF\n`;
+    const id = (await agent.do(files.upload, { name: 'marked.pdf', lead }, { body })).body.id;
+    expect((await agent.do(signings.request, { id, signers: two() })).status).toBe(409);
+  }
   expect((await stranger(server).do(toSign.read, { token: 'x'.repeat(43) })).status).toBe(404);
 });
