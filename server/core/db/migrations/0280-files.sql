@@ -221,4 +221,5 @@ grant select, delete on file_share_visits to lintel_system;
 create policy outlived on file_share_visits to lintel_system using (created_at < now() - interval '400 days');
 
 alter table saved_views drop constraint saved_views_domain_check;
-alter table saved_views add constraint saved_views_domain_check check (domain in ('leads', 'tasks', 'listings', 'deals', 'files'));
+alter table saved_views add constraint saved_views_domain_check check (domain in
+  ('leads', 'tasks', 'listings', 'deals', 'files', 'searches', 'showings'));
