@@ -7,17 +7,20 @@ const field = { kind: 'text', page: 1, x: 0.2, y: 0.6, width: 0.4, height: 0.1, 
 const signer = { name: '', email: '', role: '', signedName: '', signedAt: '', ip: '', agent: '', consent: '' };
 const signing = { id: '', organisation: '', title: '', sha256: '', steps: [] };
 
-test.each([0, 90, 180, 270])('what is signed stands where it was asked for on a page turned by %i degrees', async (angle) => {
-  const document = await PDFDocument.create();
-  const page = document.addPage([400, 600]);
-  page.setCropBox(20, 40, 360, 520);
-  page.setRotation(degrees(angle));
-  await drawFields(document, { ...signing, signers: [{ ...signer, fields: [field] }] });
-  const read = await (await getDocumentProxy(new Uint8Array(await document.save()))).getPage(1);
-  const viewport = read.getViewport({ scale: 1 });
-  const [word] = (await read.getTextContent()).items as { str: string; transform: number[] }[];
-  const [x, y] = viewport.convertToViewportPoint(word!.transform[4]!, word!.transform[5]!) as [number, number];
-  expect(word!.str).toBe('Here');
-  expect(x / viewport.width).toBeCloseTo(0.2, 1);
-  expect(y / viewport.height).toBeCloseTo(0.67, 2);
-});
+test.each([0, 90, 180, 270])(
+  'what is signed stands where it was asked for on a page turned by %i degrees',
+  async (angle) => {
+    const document = await PDFDocument.create();
+    const page = document.addPage([400, 600]);
+    page.setCropBox(20, 40, 360, 520);
+    page.setRotation(degrees(angle));
+    await drawFields(document, { ...signing, signers: [{ ...signer, fields: [field] }] });
+    const read = await (await getDocumentProxy(new Uint8Array(await document.save()))).getPage(1);
+    const viewport = read.getViewport({ scale: 1 });
+    const [word] = (await read.getTextContent()).items as { str: string; transform: number[] }[];
+    const [x, y] = viewport.convertToViewportPoint(word!.transform[4]!, word!.transform[5]!) as [number, number];
+    expect(word!.str).toBe('Here');
+    expect(x / viewport.width).toBeCloseTo(0.2, 1);
+    expect(y / viewport.height).toBeCloseTo(0.67, 2);
+  },
+);
