@@ -6,5 +6,11 @@ const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 export function fileSize({ number }: Pick<Formats, 'number'>, bytes: number): string {
   const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
   const digits = step < 2 ? 0 : 1;
-  return number(bytes / 1024 ** step, { style: 'unit', unit: units[step]!, maximumFractionDigits: digits });
+  return number(bytes / 1024 ** step, {
+    style: 'unit',
+    unit: units[step]!,
+    // The short form of this one knows no plural.
+    unitDisplay: step === 0 ? 'long' : 'short',
+    maximumFractionDigits: digits,
+  });
 }

@@ -40,7 +40,7 @@ function partsOf(t: T, format: Formats, nameOf: (id: string | null) => string): 
         </span>
       ),
     },
-    kind: { min: 6, grow: 0.5, cell: ({ kind }) => quiet(t(`files.kind.${kind}`)) },
+    kind: { min: 7.5, grow: 0.5, cell: ({ kind }) => quiet(t(`files.kind.${kind}`)) },
     place: { min: 9, grow: 1, cell: (file) => quiet(<bdi>{placeName(t, file)}</bdi>) },
     tags: {
       min: 8,

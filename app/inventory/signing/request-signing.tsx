@@ -154,7 +154,6 @@ export default function RequestSigning({ file, onClose }: { file: Filed; onClose
           >
             {t('signing.addPerson')}
           </Button>
-          <PlaceFields file={file} drafts={drafts} onFields={(draft, fields) => change(draft, { fields })} />
           {drafts.length > 1 && (
             <Switch
               checked={inOrder}
@@ -166,6 +165,7 @@ export default function RequestSigning({ file, onClose }: { file: Filed; onClose
           <Field label={t('signing.message')}>
             <Textarea value={message} maxLength={2_000} rows={3} onChange={(event) => setMessage(event.target.value)} />
           </Field>
+          <PlaceFields file={file} drafts={drafts} onFields={(draft, fields) => change(draft, { fields })} />
         </form>
       )}
     </Dialog>

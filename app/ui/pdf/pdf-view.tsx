@@ -82,7 +82,7 @@ export function PdfView({ address, label, words, marks = [], onPress }: Props) {
           onPress?.(number, (event.clientX - left) / width, (event.clientY - top) / height);
         }}
       >
-        <svg className="absolute inset-0 size-full" aria-hidden="true">
+        <svg className="pointer-events-none absolute inset-0 size-full" aria-hidden="true">
           {marks
             .filter(({ page }) => page === number)
             .map(({ x, y, width, height, words: said }) => (
@@ -104,6 +104,8 @@ export function PdfView({ address, label, words, marks = [], onPress }: Props) {
         <canvas
           ref={canvas}
           role="img"
+          // Letters are placed one by one from the left, whatever the language around.
+          dir="ltr"
           aria-label={`${label} · ${words.page(number, pages)}`}
           className="block w-full"
         />
