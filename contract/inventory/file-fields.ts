@@ -4,7 +4,7 @@ export const fileKinds = ['pdf', 'image', 'document', 'sheet', 'text', 'video', 
 export type FileKind = (typeof fileKinds)[number];
 
 /** Where a file may lie: beside a record, in a folder, or on its own. */
-export const filePlaces = ['lead', 'listing', 'folder', 'none'] as const;
+export const filePlaces = ['lead', 'listing', 'deal', 'folder', 'none'] as const;
 export const scanStates = ['off', 'waiting', 'clean', 'infected'] as const;
 
 const options = (family: string, values: readonly string[]): readonly Option[] =>

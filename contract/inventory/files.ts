@@ -15,7 +15,7 @@ import {
 import { file } from '../people/files.ts';
 import { fileFields, fileKinds, scanStates } from './file-fields.ts';
 
-export const recordTypes = ['lead', 'listing'] as const;
+export const recordTypes = ['lead', 'listing', 'deal'] as const;
 export type RecordType = (typeof recordTypes)[number];
 
 /** Beside a record, in a folder, or neither: then it is its bringer's own. */

@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Files as FilesIcon, Folder as FolderIcon, FolderLock, FolderPlus, House, UserRound } from 'lucide-react';
+import {
+  Files as FilesIcon,
+  Folder as FolderIcon,
+  FolderLock,
+  FolderPlus,
+  Handshake,
+  House,
+  UserRound,
+} from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useMay } from '#app/account/session.ts';
 import { useFormat } from '#app/i18n/format.ts';
@@ -12,6 +20,8 @@ import { flatFolders } from './folder-tree.ts';
 import { fileQueries } from './queries.ts';
 
 const FolderDialog = lazy(() => import('./folder-dialog.tsx'));
+
+const recordIcons = { lead: <UserRound />, listing: <House />, deal: <Handshake /> } as const;
 
 type Props = { written: string | undefined; onChoose: (written: string | undefined) => void };
 
@@ -74,7 +84,7 @@ export function Places({ written, onChoose }: Props) {
           {records.map(({ type, id, name, files }) => (
             <Entry
               key={id}
-              icon={type === 'lead' ? <UserRound /> : <House />}
+              icon={recordIcons[type]}
               count={files}
               isHere={written === besideRecord(id)}
               onPress={() => onChoose(besideRecord(id))}

@@ -3,6 +3,7 @@ import { type RecordType, recordTypes } from '#contract/inventory/files.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import { visibleTo as leadVisibleTo } from '#server/people/leads/policy.ts';
+import { canColumn as dealCan, visibleTo as dealVisibleTo } from '../deals/policy.ts';
 import { canColumn as listingCan, visibleTo as listingVisibleTo } from '../listings/policy.ts';
 
 /** What one must know of records that files lie beside. All SQL is over the record as `l`. */
@@ -38,6 +39,13 @@ export const fileRecords: Record<RecordType, FileRecord> = {
     name: sql`l.unparsed_address`,
     visible: listingVisibleTo,
     change: (actor) => sql`(${listingCan(actor)} ->> 'change')::boolean`,
+  },
+  deal: {
+    table: sql`deals`,
+    ...named('deal'),
+    name: sql`l.name`,
+    visible: dealVisibleTo,
+    change: (actor) => sql`(${dealCan(actor)} ->> 'change')::boolean`,
   },
 };
 

@@ -22,9 +22,18 @@ async function stepBack(tx: Tx, id: string, set: Sql): Promise<void> {
     update files set ${set}, changed_at = now() where ${here}`);
 }
 
+/** What was approved in a deal stays as it was approved. */
+async function lockUnfixed(tx: Tx, actor: Member, id: string): Promise<Filed> {
+  const file = await lockChangeable(tx, actor, id);
+  const fixed = await tx.one(sql`
+    select from files where organisation_id = ${actor.organisationId} and id = ${id} and locked_at is not null`);
+  if (fixed) throw new Refusal('conflict', 'This document was approved: it can no longer be changed.');
+  return file;
+}
+
 /** A further content of a file that is there. It keeps its name, whatever the new one was called. */
 export async function addVersion(tx: Tx, actor: Member, id: string, given: AssembledFile): Promise<Filed> {
-  const before = await lockChangeable(tx, actor, id);
+  const before = await lockUnfixed(tx, actor, id);
   const { contentType, size, sha256, key, scan } = given;
   if (contentType !== before.contentType) {
     throw new Refusal('unsupported_media', 'A new version must be of the same type as the file.', {
@@ -53,7 +62,7 @@ export async function addVersion(tx: Tx, actor: Member, id: string, given: Assem
 }
 
 export async function restoreVersion(tx: Tx, actor: Member, id: string, version: number): Promise<Filed> {
-  const before = await lockChangeable(tx, actor, id);
+  const before = await lockUnfixed(tx, actor, id);
   if (before.version === version) return before;
   const old = await tx.one<{
     contentType: string;

@@ -20,6 +20,7 @@ import { DealHeader } from './deal-header.tsx';
 import { DealParties } from './deal-parties.tsx';
 import { DealTimeline } from './deal-timeline.tsx';
 
+const RecordFiles = lazy(() => import('../../files/record-files.tsx'));
 const Comments = lazy(() => import('#app/people/comments/comments.tsx'));
 
 /** A deal at its own address. */
@@ -71,6 +72,7 @@ function Record({ deal }: { deal: Deal }) {
       <DealChecklist deal={deal} />
       <DealParties deal={deal} />
       <Suspense>
+        <RecordFiles type="deal" id={deal.id} mayChange={deal.can.change && !deal.archivedAt} />
         <Comments type="deal" id={deal.id} />
       </Suspense>
       <DealTimeline id={deal.id} />

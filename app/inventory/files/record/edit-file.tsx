@@ -124,14 +124,16 @@ function usePlaces(nowhere: ComboOption) {
       ...folders.map(({ folder }) => ({ value: `folder ${folder.id}`, label: folder.name })),
     ].filter(({ label }) => label.toLowerCase().includes(asked.toLowerCase()));
     if (asked.length < 2) return own;
-    const [leads, homes] = await Promise.all([
+    const [leads, homes, deals] = await Promise.all([
       api.leads.list({ search: asked, limit: 8 }, { signal }),
       api.listings.list({ search: asked, limit: 8 }, { signal }),
+      api.deals.list({ search: asked, limit: 8 }, { signal }),
     ]);
     return [
       ...own,
       ...leads.rows.map(({ id, name, email }) => ({ value: `lead ${id}`, label: name || (email ?? id) })),
       ...homes.rows.map(({ id, unparsedAddress }) => ({ value: `listing ${id}`, label: unparsedAddress })),
+      ...deals.rows.map(({ id, name }) => ({ value: `deal ${id}`, label: name })),
     ];
   };
 }
