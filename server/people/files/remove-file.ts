@@ -10,7 +10,14 @@ import { sweepFileJob, untilGone } from './sweep-job.ts';
 /** How a file is found by whoever may see it; a storey above knows more records that files lie beside. */
 export type FindFile = typeof fileById;
 
-type Locked = { file: File; storageKey: string; isLate: boolean; isFixed: boolean; isHeld: boolean; keepUntil: string | null };
+type Locked = {
+  file: File;
+  storageKey: string;
+  isLate: boolean;
+  isFixed: boolean;
+  isHeld: boolean;
+  keepUntil: string | null;
+};
 
 async function lockFile(tx: Tx, actor: Member, id: string, find: FindFile): Promise<Locked> {
   const more = sql`, f.storage_key as "storageKey", f.locked_at is not null as "isFixed", f.held_at is not null as "isHeld",
