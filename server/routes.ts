@@ -31,8 +31,8 @@ import { listingById, namedListings, taskedListing } from './inventory/listings/
 import { listingRoutes } from './inventory/listings/routes.ts';
 import { openHouseRoutes } from './inventory/open-houses/routes.ts';
 import { showingRoutes } from './inventory/showings/routes.ts';
-import { buyerAgreementRoutes } from './people/agreements/routes.ts';
 import { signingRoutes } from './inventory/signing/routes.ts';
+import { buyerAgreementRoutes } from './people/agreements/routes.ts';
 import { bookingRoutes } from './people/booking/routes.ts';
 import { calendarRoutes } from './people/calendar/routes.ts';
 import { circleRoutes } from './people/circle/routes.ts';
