@@ -49,7 +49,7 @@ export default function ListingOpenHouses({ listing }: { listing: Listing }) {
       )}
       {planning && (
         <Suspense>
-          <OpenHouseDialog listing={listing} onClose={() => setPlanning(false)} />
+          <OpenHouseDialog listingId={listing.id} house={null} onClose={() => setPlanning(false)} />
         </Suspense>
       )}
     </section>
@@ -60,7 +60,7 @@ function House({ house }: { house: OpenHouse }) {
   const t = useT();
   const { tag } = useLocale();
   const client = useQueryClient();
-  const [open, setOpen] = useState<'poster' | 'visits' | null>(null);
+  const [open, setOpen] = useState<'poster' | 'visits' | 'change' | null>(null);
   const { id, startsAt, minutes, timeZone, hostName, state, isPublic, visits, can } = house;
   const cancel = useMutation({
     mutationFn: () => api.openHouses.cancel({ id }),
@@ -106,6 +106,11 @@ function House({ house }: { house: OpenHouse }) {
           </Button>
         )}
         {can.change && isPlanned && (
+          <Button size="s" kind="quiet" onClick={() => setOpen('change')}>
+            {t('showings.change')}
+          </Button>
+        )}
+        {can.change && isPlanned && (
           <Button size="s" kind="quiet" busy={cancel.isPending} onClick={() => cancel.mutate()}>
             {t('showings.cancel')}
           </Button>
@@ -113,6 +118,7 @@ function House({ house }: { house: OpenHouse }) {
       </div>
       <Suspense>
         {open === 'poster' && <Poster house={house} onClose={() => setOpen(null)} />}
+        {open === 'change' && <OpenHouseDialog listingId={house.listing} house={house} onClose={() => setOpen(null)} />}
         {open === 'visits' && <Visits house={house} onClose={() => setOpen(null)} />}
       </Suspense>
     </li>

@@ -16,31 +16,36 @@ import { Textarea } from '#app/ui/textarea.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { numberFormat } from '#contract/core/message.ts';
 import { addDays } from '#contract/core/time-zone.ts';
-import type { Listing } from '#contract/inventory/listings.ts';
+import type { OpenHouse } from '#contract/inventory/open-houses.ts';
 
 const lengths = [60, 90, 120, 150, 180, 240];
 
-type Props = { listing: Listing; onClose: () => void };
+type Props = { listingId: string; house: OpenHouse | null; onClose: () => void };
 
-export default function OpenHouseDialog({ listing, onClose }: Props) {
+/** Plans one, or changes one that is planned. */
+export default function OpenHouseDialog({ listingId, house, onClose }: Props) {
   const t = useT();
   const { tag } = useLocale();
   const people = usePeople();
   const client = useQueryClient();
   const me = useSession().user.id;
   const [key] = useState(() => crypto.randomUUID());
-  const [day, setDay] = useState<string | null>(addDays(todayHere(), 7));
-  const [time, setTime] = useState('13:00');
-  const [minutes, setMinutes] = useState(120);
-  const [host, setHost] = useState(me);
-  const [isPublic, setIsPublic] = useState(true);
-  const [words, setWords] = useState('');
+  const [day, setDay] = useState<string | null>(house?.start.slice(0, 10) ?? addDays(todayHere(), 7));
+  const [time, setTime] = useState(house?.start.slice(11) ?? '13:00');
+  const [minutes, setMinutes] = useState(house?.minutes ?? 120);
+  const [host, setHost] = useState(house?.host ?? me);
+  const [isPublic, setIsPublic] = useState(house?.isPublic ?? true);
+  const [words, setWords] = useState(house?.words ?? '');
   const plan = useMutation({
-    mutationFn: () =>
-      api.openHouses.create({ id: listing.id, start: `${day}T${time}`, minutes, host, isPublic, words }, { key }),
+    mutationFn: () => {
+      const wish = { start: `${day}T${time}`, minutes, host, isPublic, words };
+      return house
+        ? api.openHouses.change({ id: house.id, ...wish }, { version: house.version })
+        : api.openHouses.create({ id: listingId, ...wish }, { key });
+    },
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['listings'] });
-      toast(t('showings.openHousePlanned'));
+      toast(t(house ? 'showings.openHouseChanged' : 'showings.openHousePlanned'));
       onClose();
     },
   });
@@ -49,8 +54,8 @@ export default function OpenHouseDialog({ listing, onClose }: Props) {
   const inMinutes = numberFormat(tag, { style: 'unit', unit: 'minute', unitDisplay: 'long' });
   return (
     <FormDialog
-      title={t('showings.planOpenHouse')}
-      saveLabel={t('showings.planOpenHouse')}
+      title={t(house ? 'showings.changeOpenHouse' : 'showings.planOpenHouse')}
+      {...(!house && { saveLabel: t('showings.planOpenHouse') })}
       busy={plan.isPending}
       onSave={plan.mutate}
       onClose={onClose}
@@ -71,7 +76,9 @@ export default function OpenHouseDialog({ listing, onClose }: Props) {
           <Select
             value={String(minutes)}
             onChange={(next) => setMinutes(Number(next))}
-            options={lengths.map((value) => ({ value: String(value), label: inMinutes.format(value) }))}
+            options={[...new Set([...lengths, minutes])]
+              .sort((a, b) => a - b)
+              .map((value) => ({ value: String(value), label: inMinutes.format(value) }))}
           />
         </Field>
         <Field label={t('public-open-house.host')} error={issueOf('host')}>

@@ -28,6 +28,11 @@ export default function ShowingReportPage() {
     },
     onError: (problem) => toast(t('showings.notDone'), { tone: 'destructive', description: problem.message }),
   });
+  const close = useMutation({
+    mutationFn: () => api.showings.closeReport({ id }),
+    onSuccess: () => toast(t('showings.linkEnded')),
+    onError: (problem) => toast(t('showings.notDone'), { tone: 'destructive', description: problem.message }),
+  });
   const shown = search.get('show') ?? 'all';
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
@@ -50,6 +55,11 @@ export default function ShowingReportPage() {
                 <Printer />
                 {t('showings.print')}
               </Button>
+              {mayShare && (
+                <Button kind="quiet" className="print:hidden" busy={close.isPending} onClick={() => close.mutate()}>
+                  {t('showings.endLink')}
+                </Button>
+              )}
               {mayShare && (
                 <Button kind="act" className="print:hidden" busy={share.isPending} onClick={() => share.mutate()}>
                   <Link2 />
