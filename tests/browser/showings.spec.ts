@@ -123,7 +123,7 @@ test('visitors sign in at the door without a network, also after a reload, and b
   await page.goto(`/door/${house.id}`);
   const name = page.getByLabel('Name', { exact: false }).first();
   await expect(name).toBeVisible();
-  await kept(page, '"open-house"');
+  await kept(page, '"door"');
   await looksRight(page);
 
   const signIn = async (who: string) => {

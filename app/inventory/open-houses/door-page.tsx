@@ -35,7 +35,7 @@ export default function DoorPage() {
   const t = useT();
   const { locale } = useLocale();
   const { id = '' } = useParams();
-  const { data: house, error, refetch } = useQuery(showingQueries.openHouse(id));
+  const { data: house, error, refetch } = useQuery(showingQueries.door(id));
   const [values, setValues] = useState(fresh);
   const [reference, setReference] = useState(() => crypto.randomUUID());
   const [welcomed, setWelcomed] = useState('');

@@ -34,9 +34,10 @@ export const showingQueries = {
       queryKey: ['listings', 'open-houses', id],
       queryFn: ({ signal }) => api.openHouses.ofListing({ id }, { signal }),
     }),
-  openHouse: (id: string) =>
+  /** Kept on the device, unlike what else is known of homes: the sign-in at the door works without a network. */
+  door: (id: string) =>
     queryOptions({
-      queryKey: ['listings', 'open-house', id],
+      queryKey: ['door', 'get', id],
       queryFn: ({ signal }) => api.openHouses.get({ id }, { signal }),
     }),
   visits: (id: string) =>

@@ -9,6 +9,7 @@ import { useDocument } from '#app/use-document.ts';
 import type { OutputOf } from '#contract/core/call.ts';
 import { dateFormat, numberFormat } from '#contract/core/message.ts';
 import { openHouses } from '#contract/inventory/open-houses.ts';
+import { apart } from '../apart.ts';
 import { ask, askFor } from '../ask.ts';
 import { BrandHead } from '../brand-head.tsx';
 import NotFound from '../not-found.tsx';
@@ -77,7 +78,7 @@ export default function OpenHousePage({ loaderData, actionData }: Route.Componen
     new Date(startsAt),
     new Date(endsAt),
   );
-  const heading = address ?? t('public-open-house.in', { city });
+  const heading = address ?? t('public-open-house.in', { city: apart(city) });
   const kind = t('public-open-house.title');
   const title = `${kind}: ${heading}`;
   const rooms = (count: number | null, name: string) => count !== null && `${format.number(count)} ${name}`;
@@ -88,7 +89,13 @@ export default function OpenHousePage({ loaderData, actionData }: Route.Componen
       <BrandHead of={house} />
       <PageHeading
         title={isIn ? t('public-open-house.welcome') : <bdi>{heading}</bdi>}
-        lead={state === 'cancelled' ? t('public-open-house.cancelled') : isOver ? t('public-open-house.over') : when}
+        lead={
+          state === 'cancelled'
+            ? t('public-open-house.cancelled')
+            : isOver
+              ? t('public-open-house.over')
+              : `${kind} · ${when}`
+        }
       />
       <dl className="mb-10 grid gap-x-8 gap-y-3 border-t border-line-strong pt-6 text-lg sm:grid-cols-[9rem_1fr]">
         <Fact name={t('public-booking.when')}>
@@ -98,7 +105,7 @@ export default function OpenHousePage({ loaderData, actionData }: Route.Componen
           <bdi className="text-ink-3">{timeZone.replaceAll('_', ' ')}</bdi>
         </Fact>
         <Fact name={t('public-open-house.where')}>
-          <bdi>{address ?? t('public-open-house.hidden', { city })}</bdi>
+          <bdi>{address ?? t('public-open-house.hidden', { city: apart(city) })}</bdi>
         </Fact>
         <Fact name={t('public-open-house.host')}>
           <Facts of={[host, house.organisation]} />

@@ -6,6 +6,7 @@ import { Facts } from '#app/ui/record/facts.tsx';
 import { useDocument } from '#app/use-document.ts';
 import { dateFormat } from '#contract/core/message.ts';
 import { showings } from '#contract/inventory/showings.ts';
+import { apart } from '../apart.ts';
 import { ask, askFor } from '../ask.ts';
 import { BrandHead } from '../brand-head.tsx';
 import NotFound from '../not-found.tsx';
@@ -56,13 +57,16 @@ export default function ShowPage({ loaderData, actionData }: Route.ComponentProp
       <title>{`${t('public-showing.title')} · ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
       <BrandHead of={offer} />
-      <PageHeading title={t('public-showing.title')} lead={t('public-showing.lead', { place, organisation })}>
+      <PageHeading
+        title={t('public-showing.title')}
+        lead={t('public-showing.lead', { place: apart(place), organisation: apart(organisation) })}
+      >
         <p className="mt-4 text-md text-ink-2">
           <Facts
             of={[
               isInstant && t('public-showing.instant'),
               isAccompanied && t('public-showing.accompanied'),
-              t('public-showing.zone', { zone: timeZone.replaceAll('_', ' ') }),
+              t('public-showing.zone', { zone: apart(timeZone.replaceAll('_', ' ')) }),
             ]}
           />
         </p>

@@ -10,7 +10,7 @@ import { saveAsTheyCome } from './save-answers.ts';
 import { inventedFor, withWaiting } from './waiting-writes.ts';
 
 /** What is kept to be seen without a network. What is not named here leaves no trace on the device. */
-const keptDomains: readonly unknown[] = ['leads', 'tasks', 'views', 'members', 'notifications', 'organisation'];
+const keptDomains: readonly unknown[] = ['leads', 'tasks', 'views', 'members', 'notifications', 'organisation', 'door'];
 const isKept = ({ queryKey }: { queryKey: QueryKey }) => keptDomains.includes(queryKey[0]);
 const isSession = ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] === 'session';
 

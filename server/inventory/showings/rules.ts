@@ -10,13 +10,17 @@ export type ShowingRules = Pick<
 const minute = 60_000;
 export const horizonDays = 60;
 
+/** From eight to eight, where nobody said otherwise. */
+const usualHours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '08:00', to: '20:00' }));
+const hoursOf = ({ hours }: ShowingRules) => (hours.length > 0 ? hours : usualHours);
+
 export type Fault = { field: 'start' | 'minutes'; message: string };
 
 const clockAt = (at: number, timeZone: string): string => localAt(at, timeZone).slice(11);
 
 /** What the owner's rules say against a time, by the clocks at the home; nothing where it may be. */
 export function faultOf(rules: ShowingRules, start: number, minutes: number, now: number): Fault | undefined {
-  const { timeZone, leadMinutes, mostMinutes, hours, blackouts } = rules;
+  const { timeZone, leadMinutes, mostMinutes, blackouts } = rules;
   const end = start + minutes * minute;
   if (minutes > mostMinutes)
     return { field: 'minutes', message: `This home is shown for ${mostMinutes} minutes at most.` };
@@ -26,16 +30,12 @@ export function faultOf(rules: ShowingRules, start: number, minutes: number, now
     return { field: 'start', message: `At most ${horizonDays} days ahead.` };
   const on = dayIn(start, timeZone);
   const [from, to] = [clockAt(start, timeZone), dayIn(end, timeZone) === on ? clockAt(end, timeZone) : '24:00'];
-  const isOpen =
-    hours.length === 0 || hours.some((one) => one.weekday === weekdayOf(on) && one.from <= from && to <= one.to);
+  const isOpen = hoursOf(rules).some((one) => one.weekday === weekdayOf(on) && one.from <= from && to <= one.to);
   if (!isOpen) return { field: 'start', message: 'This home is not shown at this hour.' };
   if (blackouts.some((out) => instantAt(out.from, timeZone) < end && instantAt(out.to, timeZone) > start))
     return { field: 'start', message: 'This home is not shown at this time.' };
   return undefined;
 }
-
-/** From eight to eight, where nobody said otherwise. */
-const usualHours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '08:00', to: '20:00' }));
 
 /** A week of beginnings that may be asked for, by day. */
 export function offeredDays(
@@ -54,13 +54,13 @@ export function offeredDays(
     leadMinutes: rules.leadMinutes,
     horizonDays,
     dailyCap: null,
-    hours: rules.hours.length > 0 ? rules.hours : usualHours,
+    hours: hoursOf(rules),
   };
   const when = bookable(slots, now);
   const first = dayIn(when.from, timeZone);
   const last = dayIn(when.to, timeZone);
   const isFree = (start: number) =>
-    !faultOf({ ...rules, hours: slots.hours }, start, minutes, now) &&
+    !faultOf(rules, start, minutes, now) &&
     (rules.mayOverlap || !taken.some((one) => one.from < start + minutes * minute && one.to > start));
   const begin = from === undefined || from < first ? first : from > last ? last : from;
   const end = addDays(begin, 7);

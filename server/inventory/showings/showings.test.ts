@@ -42,6 +42,8 @@ test('a time is judged by the clocks at the home', () => {
   expect(fault('2026-03-08T13:00')).toBeUndefined();
   expect(fault('2026-03-07T12:30')).toBe('start');
   expect(fault('2026-03-09T10:00')).toBe('start');
+  expect(faultOf({ ...rules, hours: [] }, at('2026-03-09T10:00'), 30, now)).toBeUndefined();
+  expect(faultOf({ ...rules, hours: [] }, at('2026-03-09T03:00'), 30, now)?.field).toBe('start');
 });
 
 let server: TestServer;
