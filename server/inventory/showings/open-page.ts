@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
-import { showingConsent, showingConsentVersion } from '#contract/inventory/showing-words.ts';
+import { showingConsent, showingConsentVersion } from '#contract/inventory/showing-consent.ts';
 import type { showings } from '#contract/inventory/showings.ts';
 import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
 import { hashToken } from '#server/core/auth/seal.ts';
