@@ -37,6 +37,8 @@ export default [
     route('open-house/:slug', 'public/open-house/open-house-page.tsx'),
     route('sign/:token', 'public/sign/sign-page.tsx'),
     route('share/:token', 'public/share/share-page.tsx'),
+    route('alert/:token', 'public/alert/alert-page.tsx'),
+    route('alert/:token/stop', 'public/alert/stop-page.tsx'),
     route('unsubscribe/:token', 'public/company/unsubscribe-page.tsx'),
     route('claim/:token', 'public/claim/claim-page.tsx'),
     route('*', 'public/not-found.tsx'),
@@ -72,6 +74,8 @@ export default [
     route('door/:id', 'inventory/open-houses/door-page.tsx'),
     route('files', 'inventory/files/list.tsx'),
     route('file/:id', 'inventory/files/record/file-page.tsx'),
+    route('saved-searches', 'inventory/searches/list.tsx'),
+    route('saved-search/:id', 'inventory/searches/record/search-page.tsx'),
     route('team', 'people/team/layout.tsx', [
       index('people/team/people-page.tsx'),
       route('board', 'people/team/board-page.tsx'),

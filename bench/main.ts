@@ -11,13 +11,14 @@ import { measureMap } from './map.ts';
 import { measureModels } from './models.ts';
 import { measureLandingPage } from './pages.ts';
 import { compareRates, judgeRates, measureRates, type Rates } from './rates.ts';
+import { measureSearches } from './searches.ts';
 import { measureSignIn } from './sign-in.ts';
 import { measureSpeedToLead } from './speed-to-lead.ts';
 import { measureStarts } from './starts.ts';
 import { prepareSubject } from './subjects.ts';
 import { Table } from './table.ts';
 
-const parts = ['models', 'rates', 'pages', 'import', 'feed', 'long', 'starts', 'bytes', 'lead'] as const;
+const parts = ['models', 'rates', 'pages', 'import', 'feed', 'long', 'starts', 'bytes', 'lead', 'searches'] as const;
 /** The map's million listings take minutes to make: it is measured where it is asked for by name. */
 type Part = (typeof parts)[number] | 'map';
 
@@ -47,6 +48,7 @@ const pace = {
 const table = new Table();
 if (wanted('models')) await measureModels(table, options.data);
 if (wanted('rates', 'pages', 'import', 'feed', 'long', 'starts', 'map')) await measureHouse();
+if (wanted('searches')) await measureSearches(table, options.quick);
 if (wanted('bytes')) {
   for (const page of await measureBytes())
     table.atMost(`JavaScript of ${page.path}, KiB gzip`, page.bytes / 1024, page.limit / 1024, page.limit / 1024);

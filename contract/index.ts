@@ -32,6 +32,7 @@ import { listingBulk } from './inventory/listing-bulk.ts';
 import { listingImport } from './inventory/listing-import.ts';
 import { listings } from './inventory/listings.ts';
 import { openHouses } from './inventory/open-houses.ts';
+import { savedSearches } from './inventory/saved-searches.ts';
 import { showings } from './inventory/showings.ts';
 import { signings, toSign } from './inventory/signing.ts';
 import { calendar } from './people/appointments.ts';
@@ -108,6 +109,7 @@ export const contract = {
   openHouses,
   buyerAgreements,
   feeds,
+  savedSearches,
   team: { ...teamCalls, ...departures, ...board },
   routing,
   scoring,

@@ -30,6 +30,7 @@ import { listingPhotoRoutes } from './inventory/listings/photos/routes.ts';
 import { listingById, namedListings, taskedListing } from './inventory/listings/queries.ts';
 import { listingRoutes } from './inventory/listings/routes.ts';
 import { openHouseRoutes } from './inventory/open-houses/routes.ts';
+import { savedSearchRoutes } from './inventory/searches/routes.ts';
 import { showingRoutes } from './inventory/showings/routes.ts';
 import { signingRoutes } from './inventory/signing/routes.ts';
 import { buyerAgreementRoutes } from './people/agreements/routes.ts';
@@ -95,6 +96,7 @@ export const routes: Served[] = [
   ...openHouseRoutes,
   ...buyerAgreementRoutes,
   ...feedRoutes,
+  ...savedSearchRoutes,
   ...teamRoutes,
   ...boardRoutes,
   ...departureRoutes,

@@ -38,6 +38,8 @@ import { outlivedVisits } from './inventory/files/shares/outlived.ts';
 import { endUploadJob } from './inventory/files/uploads/end-job.ts';
 import { listingsInBulk } from './inventory/listings/bulk/bulk.ts';
 import { expireListingJob } from './inventory/listings/expire-job.ts';
+import { searchesListener } from './inventory/searches/listener.ts';
+import { sendAlertJob } from './inventory/searches/send-job.ts';
 import { feedbackJob, remindAskerJob } from './inventory/showings/jobs.ts';
 import { showingMailJob } from './inventory/showings/mail-job.ts';
 import { offMarketListener } from './inventory/showings/off-market.ts';
@@ -95,6 +97,7 @@ const listeners: Listener[] = [
   checklistListener,
   duplicatesListener,
   scoringListener,
+  searchesListener,
   reconsiderListener,
   offMarketListener,
 ];
@@ -172,6 +175,7 @@ export async function startWorker(services: Services): Promise<Worker> {
       feedbackJob,
       readFeedsJob,
       readFeedJob(feedFetch),
+      sendAlertJob,
       sweepFileJob,
       scanFileJob,
       readTextJob,

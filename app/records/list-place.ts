@@ -4,10 +4,13 @@ import { remember, remembered } from './tab-memory.ts';
 type Domain = SavedView['domain'];
 const nameOf = (domain: Domain) => `lintel-${domain}`;
 
+/** Where the list of a domain stands. */
+export const listPath = (domain: Domain): string => (domain === 'searches' ? '/saved-searches' : `/${domain}`);
+
 /** The list as it was last looked at in this tab, so that a record's page leads back to it. */
 export const rememberList = (domain: Domain, query: string): void => remember(nameOf(domain), query);
 
 export function listPlace(domain: Domain): string {
   const query = remembered(nameOf(domain));
-  return query ? `/${domain}?${query}` : `/${domain}`;
+  return query ? `${listPath(domain)}?${query}` : listPath(domain);
 }

@@ -1,4 +1,5 @@
 import {
+  BellRing,
   CalendarDays,
   Cog,
   DoorOpen,
@@ -37,6 +38,7 @@ const names = keysOf('shell.nav', [
   'deals',
   'showings',
   'files',
+  'savedSearches',
 ]);
 
 export type Destination = {
@@ -109,6 +111,15 @@ const destinations: readonly Destination[] = [
     right: 'files.read',
     key: 'f',
     also: '/file/',
+  },
+  {
+    path: '/saved-searches',
+    name: names.savedSearches,
+    group: 'inventory',
+    icon: BellRing,
+    right: 'leads.read',
+    key: 'v',
+    also: '/saved-search/',
   },
   { path: '/settings', name: names.settings, group: 'account', icon: Settings, key: 's' },
   { path: '/admin', name: names.admin, group: 'account', icon: Cog, operator: true },

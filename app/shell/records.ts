@@ -1,4 +1,5 @@
 import { Bookmark, FileText, Handshake, House, ListChecks, type LucideIcon, UserRound, UsersRound } from 'lucide-react';
+import { listPath } from '#app/records/list-place.ts';
 import type { OutputOf } from '#contract/core/call.ts';
 import type { Deal } from '#contract/inventory/deals/deals.ts';
 import type { Filed } from '#contract/inventory/files.ts';
@@ -101,7 +102,7 @@ export function foundIn({ leads, tasks, members, views }: OutputOf<typeof search
       return { type: 'task', id, name: title, note: lead?.name ?? null, to };
     }),
     ...views.map(({ id, domain, name, query }): Found => {
-      return { type: 'view', id, name, note: null, to: `/${domain}?${query}&view=${id}` };
+      return { type: 'view', id, name, note: null, to: `${listPath(domain)}?${query}&view=${id}` };
     }),
     ...members.map(({ userId, firstName, lastName, email }): Found => {
       const name = `${firstName} ${lastName}`.trim() || email;

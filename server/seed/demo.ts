@@ -5,6 +5,7 @@ import { seedAppointments } from './appointments.ts';
 import { seedDeals } from './deals.ts';
 import { seedLeads } from './leads.ts';
 import { seedListings } from './listings.ts';
+import { seedSearches } from './searches.ts';
 import { seedSignals } from './signals.ts';
 import { insuring, lending, realEstate, type Trade } from './words.ts';
 
@@ -37,6 +38,7 @@ export async function fillDemo({ db }: Services, { organisationId, name, role, o
     if (name === 'real-estate') {
       await seedListings(tx, { from: 1, to: homes, total: homes, salt: 3, owners, now, days: 150 });
       await seedDeals(tx, { owners, now, count: deals });
+      await seedSearches(tx, now);
     }
   });
 }

@@ -2,6 +2,7 @@ import type { Database } from '#server/core/db/database.ts';
 import { seedAppointments } from './appointments.ts';
 import { seedDeals } from './deals.ts';
 import { fillWithLeads, fillWithListings } from './organisations.ts';
+import { seedSearches } from './searches.ts';
 import { seedSignals } from './signals.ts';
 
 const sampleLeads = 240;
@@ -18,5 +19,6 @@ export async function fillSample(db: Database, organisationId: string, people: R
     await seedAppointments(tx, { owners: memberIds, now: new Date(), before: 14, after: 21 });
     await seedSignals(tx, new Date());
     await seedDeals(tx, { owners: memberIds, now: new Date(), count: sampleDeals });
+    await seedSearches(tx, new Date());
   });
 }

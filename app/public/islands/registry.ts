@@ -12,5 +12,6 @@ export const islands: Readonly<Record<string, Loader>> = {
   prices: () => import('../prices/prices.tsx'),
   'signed-pdf': () => import('../sign/signed-pdf.tsx'),
   'shared-pdf': () => import('../share/shared-pdf.tsx'),
+  'seen-by-person': () => import('../alert/seen-by-person.tsx'),
   'try-call': () => import('../api-page/try-call.tsx'),
 };

@@ -182,6 +182,7 @@ export function mountDocuments(
   app.post('/book/*', answerDocument);
   app.post('/booking/*', answerDocument);
   app.post('/unsubscribe/*', answerDocument);
+  app.post('/alert/*', answerDocument);
   app.post('/claim/*', answerDocument);
   app.post('/share/*', answerDocument);
   app.post('/sign/*', answerDocument);

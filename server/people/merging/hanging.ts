@@ -20,6 +20,7 @@ export const moving: readonly Hanging[] = [
   { table: 'task_sets', column: 'lead_id', key: ['id'] },
   { table: 'files', column: 'lead_id', key: ['id'] },
   { table: 'inbound_messages', column: 'lead_id', key: ['id'] },
+  { table: 'saved_searches', column: 'lead_id', key: ['id'] },
   { table: 'bookings', column: 'lead_id', key: ['id'] },
   { table: 'buyer_agreements', column: 'lead_id', key: ['id'] },
   { table: 'showings', column: 'lead_id', key: ['id'] },

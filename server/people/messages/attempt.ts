@@ -22,6 +22,8 @@ export type Draft = {
   /** The act on many it is part of, and the seconds within which that can be taken back. */
   many?: { jobId: string; withinSeconds: number } | undefined;
   confirms?: string | undefined;
+  /** Where they hear no more of this kind, if it is less than all that is sent to them. */
+  wayOut?: string | undefined;
 };
 
 const stateOf: Record<Outcome, MessageState> = { allow: 'queued', hold: 'held', deny: 'denied' };
@@ -41,11 +43,11 @@ export async function keepAttempt(tx: Tx, draft: Draft, decision: Decision, stat
   const conversation = await conversationWith(tx, draft.leadId, decision.address);
   await tx.run(sql`
     insert into messages (organisation_id, id, conversation_id, lead_id, channel, direction, purpose, address, subject, body,
-      state, decision_id, author_id, is_automatic, send_at, message_key, bulk_job_id)
+      state, decision_id, author_id, is_automatic, send_at, message_key, bulk_job_id, way_out)
     values (${organisationId}, ${id}, ${conversation}, ${draft.leadId}, ${draft.channel}, 'out', ${draft.purpose}, ${decision.address},
       ${draft.subject ?? ''}, ${draft.body}, ${state}, ${decision.id}, ${draft.authorId}, ${draft.isAutomatic ?? draft.authorId === null},
       ${decision.until === null ? null : new Date(decision.until).toISOString()}, ${draft.key ?? null},
-      ${draft.many?.jobId ?? null})`);
+      ${draft.many?.jobId ?? null}, ${draft.wayOut ?? null})`);
   if (draft.files && draft.files.length > 0)
     await tx.run(sql`
       insert into message_files (organisation_id, message_id, file_id)

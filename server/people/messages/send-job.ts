@@ -33,6 +33,7 @@ type Waiting = {
   number: string | null;
   answers: string[];
   wasSending: boolean;
+  wayOut: string | null;
 };
 
 /** Sends what waited, if the gate still lets it: somebody may have said STOP a second ago. */
@@ -70,7 +71,7 @@ async function send(services: Services, scope: Scope, ready: Waiting): Promise<v
 async function takeUp(tx: Tx, messageId: string): Promise<Waiting | undefined> {
   const { organisationId } = tx.scope;
   const row = await tx.one<Waiting>(sql`
-    select m.id, m.lead_id as "leadId", m.channel, m.purpose, m.address, m.subject, m.body, m.state,
+    select m.id, m.lead_id as "leadId", m.channel, m.purpose, m.address, m.subject, m.body, m.state, m.way_out as "wayOut",
       m.state = 'sending' as "wasSending", m.author_id as "authorId", m.is_automatic as "isAutomatic",
       coalesce((select s.postal_address from message_settings s where s.organisation_id = m.organisation_id), '') as postal,
       (select d.evidence[1] from send_decisions d
@@ -119,7 +120,7 @@ async function letter(services: Services, scope: Scope, row: Waiting): Promise<O
     ...(reply && { replyTo: { address: reply, name: from } }),
     subject: row.subject || row.organisation,
     text: isMarketing ? `${row.body}\n\n--\n${from}\n${row.postal}\nUnsubscribe: ${url}\n` : `${row.body}\n`,
-    ...(isMarketing && { unsubscribe: { url } }),
+    ...(isMarketing && { unsubscribe: { url: row.wayOut ?? url } }),
     ...(row.answers.length > 0 && { references: row.answers }),
     attachments: await attachmentsOf(services, scope, row.id),
   };

@@ -9,6 +9,7 @@ import { messageSamples } from './messages.ts';
 import { operatorsSamples } from './operators.ts';
 import { publicSamples } from './public.ts';
 import type { Samples } from './sample.ts';
+import { searchSamples } from './searches.ts';
 import { showingSamples } from './showings.ts';
 import { teamSamples } from './team.ts';
 import { workSamples } from './work.ts';
@@ -29,6 +30,7 @@ export const samples: Samples = {
   ...dealSamples,
   ...operatorsSamples,
   ...publicSamples,
+  ...searchSamples,
   ...teamSamples,
   ...workSamples,
 };

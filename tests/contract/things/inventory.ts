@@ -1,7 +1,7 @@
 import { listings } from '#contract/inventory/listings.ts';
 import type { Person } from '#tests/setup/people.ts';
 import { nextNumber, type Office, putRow, type World } from '../world.ts';
-import { png } from './people.ts';
+import { newLead, png } from './people.ts';
 
 /** On the market and theirs, so that whatever their role they may see it. Every other one is a bare draft. */
 export async function newListing(world: World, office: Office, owner: Person): Promise<string> {
@@ -75,4 +75,25 @@ export async function newListingPhoto(world: World, office: Office, owner: Perso
   const made = await office.people.owner.do(listings.addPhoto, input, { body: png });
   if (made.status !== 200) throw new Error(`No photo could be made: ${JSON.stringify(made.body)}`);
   return { id, photoId: made.body.id };
+}
+
+/** Of a lead of theirs, with one home that was told of. */
+export async function newSavedSearch(world: World, office: Office, owner: Person) {
+  const organisation_id = office.organisationId;
+  const lead = await newLead(world, office, owner);
+  const listing = await newListing(world, office, owner);
+  const id = await putRow(world, 'saved_searches', {
+    organisation_id,
+    lead_id: lead,
+    name: `${office.mark} ${nextNumber()}`,
+    filter: { and: [{ field: 'listPrice', op: 'lte', value: 60_000_000 }] },
+    statuses: ['Active'],
+    kinds: ['new', 'price_reduced'],
+    created_by: owner.id,
+  });
+  await world.owner.query(
+    `insert into search_homes (organisation_id, search_id, listing_id, kind, waits, told_at) values ($1, $2, $3, 'new', false, now())`,
+    [organisation_id, id, listing],
+  );
+  return { id, lead, listing };
 }

@@ -25,6 +25,7 @@ const ListingTasks = lazy(() => import('#app/people/tasks/listing-tasks.tsx'));
 const ListingShowings = lazy(() => import('../../showings/listing-showings.tsx'));
 const ListingOpenHouses = lazy(() => import('../../open-houses/listing-open-houses.tsx'));
 const RecordFiles = lazy(() => import('../../files/record-files.tsx'));
+const ListingSeekers = lazy(() => import('../../searches/listing-seekers.tsx'));
 const Comments = lazy(() => import('#app/people/comments/comments.tsx'));
 
 /** A listing at its own address. */
@@ -66,6 +67,9 @@ function Record({ listing }: { listing: Listing }) {
       <ListingPhotos listing={listing} />
       <ListingWords listing={listing} />
       <ListingSource listing={listing} />
+      <Suspense>
+        <ListingSeekers listing={listing} />
+      </Suspense>
       <MarketDaysCard listing={listing} />
       <ListingPrices listing={listing} />
       <Suspense>

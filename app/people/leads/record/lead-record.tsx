@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
+import { LeadCards } from '#app/records/lead-cards.tsx';
 import { useVisited } from '#app/shell/palette/recent.ts';
 import { foundLead } from '#app/shell/records.ts';
 import { RecordFrame } from '#app/ui/record/record-frame.tsx';
@@ -77,6 +78,7 @@ export function LeadRecord({ lead, as }: Props) {
         </div>
       )}
       <LeadTasks lead={lead} />
+      <LeadCards lead={lead} />
       <Suspense>
         <LeadFiles lead={lead} />
       </Suspense>

@@ -14,6 +14,7 @@ import { tellOfHands } from './told/hands.tsx';
 import { tellOfLead } from './told/lead.tsx';
 import { tellOfMessages } from './told/messages.tsx';
 import { tellOfNotes } from './told/notes.tsx';
+import { tellOfSearches } from './told/searches.tsx';
 import { bold, type Teller, type TimelineItem, type Tongue } from './told/told.tsx';
 import { tellOfWork } from './told/work.tsx';
 import { useValueWords } from './value-words.ts';
@@ -25,7 +26,16 @@ const tellOfOther: Teller = ({ kind, who, given }, { t }) =>
     words: <Text k="leads.event.other" values={{ who, kind }} components={bold} />,
   };
 
-const tellers = [tellOfLead, tellOfHands, tellOfNotes, tellOfMessages, tellOfWork, tellOfAgreements, tellOfOther];
+const tellers = [
+  tellOfLead,
+  tellOfHands,
+  tellOfNotes,
+  tellOfMessages,
+  tellOfWork,
+  tellOfAgreements,
+  tellOfSearches,
+  tellOfOther,
+];
 
 /** What happened, in words. */
 export function useTimelineEntry(leadId: string): (item: TimelineItem) => TimelineEntry {

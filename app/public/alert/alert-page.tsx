@@ -1,0 +1,102 @@
+import { data } from 'react-router';
+import { ApiProblem } from '#app/api.ts';
+import { type Formats, useFormat } from '#app/i18n/format.ts';
+import { type T, useT } from '#app/i18n/t.ts';
+import { Facts } from '#app/ui/record/facts.tsx';
+import { type AlertPage as Alert, savedSearches } from '#contract/inventory/saved-searches.ts';
+import { ask, askFor } from '../ask.ts';
+import { callToAction } from '../call-to-action.ts';
+import { Island } from '../islands/island.tsx';
+import NotFound from '../not-found.tsx';
+import { Column, PageHeading } from '../page.tsx';
+import type { Route } from './+types/alert-page.ts';
+import SeenByPerson from './seen-by-person.tsx';
+
+/** Of one reader alone. */
+export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+
+/** Looking changes nothing: scanners look too. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const alert = await askFor(context, savedSearches.readAlert, { token: params.token });
+  return alert ? { alert, token: params.token } : data(null, { status: 404 });
+}
+
+/** They still want these. */
+export async function action({ context, params }: Route.ActionArgs) {
+  try {
+    return await ask(context, savedSearches.keepAlert, { token: params.token });
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.status >= 500) throw error;
+    return data(null, { status: error.status });
+  }
+}
+
+type Home = NonNullable<Alert['home']>;
+
+const factsOf = (t: T, format: Formats, { price, beds, baths, livingArea, lotSize, yearBuilt }: Home) => [
+  price !== null && format.money(price),
+  beds !== null && t('public-alert.beds', { count: beds }),
+  baths !== null && t('public-alert.baths', { count: baths }),
+  livingArea !== null && t('public-alert.area', { count: livingArea }),
+  lotSize !== null && t('public-alert.lot', { count: lotSize }),
+  yearBuilt !== null && t('public-alert.year', { year: String(yearBuilt) }),
+];
+
+/** Where a link of an alert leads: the home, and how to hear more or nothing more. */
+export default function AlertPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT();
+  const format = useFormat();
+  if (!loaderData) return <NotFound />;
+  const { token } = loaderData;
+  const alert: Alert = actionData ?? loaderData.alert;
+  const { home, search, organisation, agent } = alert;
+  const place = home && [home.city, home.state].filter(Boolean).join(', ');
+  const title = home ? (home.address ?? t('public-alert.addressKept', { place: place ?? '' })) : search;
+  const from = [agent, organisation].filter(Boolean).join(', ');
+  return (
+    <Column as="text" className="pb-24">
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      <Island name="seen-by-person" component={SeenByPerson} props={{ token }} when="idle" />
+      <PageHeading title={<bdi>{title}</bdi>} lead={t('public-alert.forSearch', { search, from })} />
+      {home && (
+        <>
+          <p className="num text-lg">
+            <Facts of={factsOf(t, format, home)} />
+          </p>
+          {home.remarks && (
+            <p dir="auto" className="mt-5 max-w-[65ch] text-lg leading-relaxed whitespace-pre-line text-ink-2">
+              {home.remarks}
+            </p>
+          )}
+          <p className="mt-6 text-lg">{t('public-alert.reply', { from })}</p>
+        </>
+      )}
+      <div className="mt-10 grid justify-items-start gap-5 border-t border-line pt-8">
+        {alert.isStopped ? (
+          <p role="status" className="text-lg">
+            {t('public-alert.stopped')}
+          </p>
+        ) : actionData ? (
+          <p role="status" className="text-lg">
+            {t('public-alert.kept')}
+          </p>
+        ) : (
+          alert.isAsked && (
+            <form method="post" className="grid gap-3">
+              <p className="text-lg">{t('public-alert.ask')}</p>
+              <button type="submit" className={callToAction({ kind: 'act', size: 'hero' })}>
+                {t('public-alert.keep')}
+              </button>
+            </form>
+          )
+        )}
+        {!alert.isStopped && (
+          <a href={`/alert/${token}/stop`} className="text-ink-2 underline">
+            {t('public-alert.stop')}
+          </a>
+        )}
+      </div>
+    </Column>
+  );
+}

@@ -1,0 +1,57 @@
+import { data } from 'react-router';
+import { ApiProblem } from '#app/api.ts';
+import { useT } from '#app/i18n/t.ts';
+import { savedSearches } from '#contract/inventory/saved-searches.ts';
+import { ask, askFor } from '../ask.ts';
+import { callToAction } from '../call-to-action.ts';
+import NotFound from '../not-found.tsx';
+import { Column, PageHeading } from '../page.tsx';
+import type { Route } from './+types/stop-page.ts';
+
+export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+
+/** What mail programs and scanners open ahead of the reader changes nothing: the deed is a POST. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const alert = await askFor(context, savedSearches.readAlert, { token: params.token });
+  return alert ?? data(null, { status: 404 });
+}
+
+/** From the button below, or from a mail program's own button (RFC 8058), which knows no cookies and reads no page. */
+export async function action({ context, params }: Route.ActionArgs) {
+  try {
+    return await ask(context, savedSearches.stopAlert, { token: params.token });
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.status >= 500) throw error;
+    return data(null, { status: error.status });
+  }
+}
+
+export default function StopPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT();
+  const alert = actionData ?? loaderData;
+  if (!alert) return <NotFound />;
+  const { search, organisation } = alert;
+  return (
+    <Column as="text" className="pb-24">
+      <title>{t('public-alert.stop')}</title>
+      <meta name="robots" content="noindex" />
+      {alert.isStopped ? (
+        <div role="status">
+          <PageHeading
+            title={t('public-alert.stopped')}
+            lead={t('public-alert.stoppedText', { search, organisation })}
+          />
+        </div>
+      ) : (
+        <>
+          <PageHeading title={t('public-alert.stop')} lead={t('public-alert.stopText', { search, organisation })} />
+          <form method="post">
+            <button type="submit" className={callToAction({ kind: 'act', size: 'hero' })}>
+              {t('public-alert.stopAct')}
+            </button>
+          </form>
+        </>
+      )}
+    </Column>
+  );
+}

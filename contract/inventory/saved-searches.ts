@@ -1,0 +1,364 @@
+import { z } from 'zod';
+import { call, done } from '../core/call.ts';
+import { filterParam, filterSchema } from '../core/filter-schema.ts';
+import { pageInput, pageOf } from '../core/page.ts';
+import { cents, day, filledLine, id, instant, version } from '../core/primitives.ts';
+import { isTimeZone } from '../core/time-zone.ts';
+import { standardStatuses } from './listing-status.ts';
+import {
+  changeKinds,
+  criteriaFields,
+  frequencies,
+  searchFields,
+  searchStates,
+  soughtStatuses,
+} from './search-fields.ts';
+
+const filter = filterSchema(criteriaFields);
+const statuses = z.array(z.enum(soughtStatuses)).min(1, 'Choose at least one.').max(soughtStatuses.length);
+const kinds = z.array(z.enum(changeKinds)).max(changeKinds.length);
+
+/** What people say about a search. */
+const details = {
+  name: filledLine(100),
+  filter,
+  statuses,
+  kinds,
+  frequency: z.enum(frequencies),
+  /** Nothing is sent before this day, and then what came together meanwhile. */
+  pausedUntil: day.nullable(),
+  /** The last day on which something is sent. */
+  expiresOn: day.nullable(),
+};
+
+export const savedSearch = z.strictObject({
+  id,
+  lead: z.strictObject({ id, name: z.string() }),
+  ...details,
+  state: z.enum(searchStates),
+  /** How often it is sent by now: seldomer than asked for where nobody clicks. */
+  pace: z.enum(frequencies),
+  /** By whom it was ended: the person themselves, or because they had not clicked for a year. */
+  stoppedBy: z.enum(['person', 'sunset']).nullable(),
+  stoppedAt: instant.nullable(),
+  /** When the person was asked whether they still want this, and has not answered since. */
+  askedAt: instant.nullable(),
+  lastSentAt: instant.nullable(),
+  lastClickedAt: instant.nullable(),
+  told: z.int(),
+  waiting: z.int(),
+  clicks: z.int(),
+  /** Why the last alert did not go out, by the rule of the gate. */
+  refusal: z.string().nullable(),
+  createdBy: id.nullable(),
+  madeBy: z.enum(['agent', 'lead']),
+  createdAt: instant,
+  modifiedAt: instant,
+  archivedAt: instant.nullable(),
+  version,
+  can: z.strictObject({ change: z.boolean() }),
+});
+export type SavedSearch = z.infer<typeof savedSearch>;
+
+export const newSearch = z.strictObject({
+  lead: id,
+  name: details.name,
+  filter,
+  statuses: statuses.default(['Coming Soon', 'Active']),
+  kinds: kinds.default([...changeKinds]),
+  frequency: details.frequency.default('daily'),
+  expiresOn: details.expiresOn.default(null),
+});
+
+export const searchSorts = Object.entries(searchFields).flatMap(([name, field]) =>
+  'sort' in field && field.sort ? [name] : [],
+);
+
+const selection = {
+  filter: filterParam(searchFields).optional(),
+  search: z.string().trim().max(100).optional(),
+  archived: z.enum(['no', 'only']).default('no'),
+  timeZone: z.string().max(60).refine(isTimeZone, 'There is no such time zone.').default('UTC'),
+  /** Those of one person. */
+  lead: id.optional(),
+};
+export const searchSelection = z.strictObject(selection);
+
+/** A home as the person of a search may see it: without address where the seller keeps it, never with private words. */
+export const soughtHome = z.strictObject({
+  id,
+  /** Null where the seller keeps the address to themselves. */
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  standardStatus: z.enum(standardStatuses),
+  price: cents.nullable(),
+  beds: z.int().nullable(),
+  baths: z.int().nullable(),
+  livingArea: z.int().nullable(),
+});
+export type SoughtHome = z.infer<typeof soughtHome>;
+
+export const homeOfSearch = soughtHome.extend({
+  kind: z.enum(changeKinds),
+  /** What it cost before it was reduced. */
+  priceBefore: cents.nullable(),
+  happenedAt: instant,
+  /** Null for what waits to be sent. */
+  toldAt: instant.nullable(),
+  clickedAt: instant.nullable(),
+});
+export type HomeOfSearch = z.infer<typeof homeOfSearch>;
+
+const statusList = z
+  .string()
+  .max(200)
+  .transform((text) => text.split(','))
+  .pipe(statuses)
+  .meta({ description: `Statuses parted by commas: ${soughtStatuses.join(', ')}.` });
+
+/** The condition a remark is about: its place among the conditions of the outermost group. */
+const remark = z.strictObject({ part: z.int(), without: z.int(), capped: z.boolean() });
+
+export const searchPreview = z.strictObject({
+  count: z.int(),
+  capped: z.boolean(),
+  newest: z.array(soughtHome).max(3),
+  /** Where nothing is found: the condition without which most would be. */
+  empties: remark.nullable(),
+  /** Where too much is found: a price up to which so many are left. */
+  narrower: z.strictObject({ price: cents, count: z.int() }).nullable(),
+});
+export type SearchPreview = z.infer<typeof searchPreview>;
+
+/** More than these nobody reads. */
+export const tooMany = 200;
+
+export const miss = z.strictObject({
+  field: z.string(),
+  /** How far it is off: above what was asked for, below it, or simply something else. */
+  way: z.enum(['over', 'under', 'other']),
+  by: z.number().nullable(),
+});
+export type Miss = z.infer<typeof miss>;
+
+const proposal = z.strictObject({
+  filter,
+  /** The condition as it is, and as it would be. Nothing where it would go. */
+  part: z.int(),
+  homes: z.int(),
+  /** Homes among them that the person has looked at. */
+  seen: z.int(),
+});
+export type Proposal = z.infer<typeof proposal>;
+
+const read = { who: 'member', right: 'leads.read' } as const;
+const change = { who: 'member', right: 'leads.change' } as const;
+const anyone = { who: 'anyone' } as const;
+const one = z.strictObject({ id });
+const byToken = z.strictObject({ token: z.string().max(1_000) });
+
+export const alertPage = z.strictObject({
+  organisation: z.string(),
+  agent: z.string().nullable(),
+  search: z.string(),
+  isStopped: z.boolean(),
+  /** Whether the person is being asked if they still want this. */
+  isAsked: z.boolean(),
+  home: soughtHome
+    .extend({
+      remarks: z.string().nullable(),
+      yearBuilt: z.int().nullable(),
+      lotSize: z.int().nullable(),
+    })
+    .nullable(),
+});
+export type AlertPage = z.infer<typeof alertPage>;
+
+export const savedSearches = {
+  list: call({
+    method: 'GET',
+    path: '/saved-searches',
+    access: read,
+    input: z.strictObject({
+      ...selection,
+      sort: z
+        .string()
+        .regex(/^-?\w+$/)
+        .refine((value) => searchSorts.includes(value.replace('-', '')), 'Lists cannot be ordered by this.')
+        .default('-createdAt'),
+      ...pageInput,
+    }),
+    output: pageOf(savedSearch),
+    summary: 'Saved searches of the people you may see, filtered and ordered, a page at a time.',
+  }),
+  count: call({
+    method: 'GET',
+    path: '/saved-searches/count',
+    access: read,
+    input: searchSelection,
+    output: z.strictObject({ count: z.int(), capped: z.boolean() }),
+    summary: 'How many saved searches a filter finds, counted to ten thousand.',
+  }),
+  counts: call({
+    method: 'GET',
+    path: '/saved-searches/counts',
+    access: read,
+    output: z.strictObject({ total: z.int() }),
+    summary: 'All saved searches of the people you may see, counted to ten thousand.',
+  }),
+  preview: call({
+    method: 'GET',
+    path: '/saved-searches/preview',
+    access: read,
+    input: z.strictObject({ filter: filterParam(criteriaFields), statuses: statusList.optional() }),
+    output: searchPreview,
+    summary: 'What criteria find right now, and which of them empties or widens the result.',
+  }),
+  get: call({
+    method: 'GET',
+    path: '/saved-searches/{id}',
+    access: read,
+    input: one,
+    output: savedSearch,
+    errors: ['not_found'],
+    summary: 'One saved search.',
+  }),
+  homes: call({
+    method: 'GET',
+    path: '/saved-searches/{id}/homes',
+    access: read,
+    input: one.extend(pageInput),
+    output: pageOf(homeOfSearch),
+    errors: ['not_found'],
+    summary: 'Homes that a search told of or is about to, the latest first.',
+  }),
+  proposals: call({
+    method: 'GET',
+    path: '/saved-searches/{id}/proposals',
+    access: read,
+    input: one,
+    output: z.strictObject({ proposals: z.array(proposal).max(3) }),
+    errors: ['not_found'],
+    summary: 'Which single change of the criteria adds most homes, those first that the person has looked at.',
+  }),
+  ofListing: call({
+    method: 'GET',
+    path: '/listings/{id}/seekers',
+    access: read,
+    input: one,
+    output: z.strictObject({
+      total: z.int(),
+      capped: z.boolean(),
+      seekers: z
+        .array(
+          z.strictObject({
+            search: id,
+            name: z.string(),
+            lead: z.strictObject({ id, name: z.string() }),
+            fit: z.int().min(0).max(100),
+            misses: z.array(miss),
+            toldAt: instant.nullable(),
+            clickedAt: instant.nullable(),
+          }),
+        )
+        .max(50),
+    }),
+    errors: ['not_found'],
+    summary: 'People whose search fits a listing or nearly does, with what is amiss, the best fit first.',
+  }),
+  create: call({
+    method: 'POST',
+    path: '/saved-searches',
+    access: change,
+    input: newSearch,
+    output: savedSearch,
+    errors: ['not_found', 'conflict'],
+    waits: false,
+    summary: 'Save a search for a person. What is found already is sent first, then what is new or changes.',
+  }),
+  change: call({
+    method: 'PATCH',
+    path: '/saved-searches/{id}',
+    access: change,
+    input: z.strictObject(details).partial().extend({ id }),
+    output: savedSearch,
+    versioned: true,
+    errors: ['not_found', 'version_conflict'],
+    waits: false,
+    summary: 'Change a saved search: its criteria, how often it is sent, a pause, its end.',
+  }),
+  resume: call({
+    method: 'POST',
+    path: '/saved-searches/{id}/resume',
+    access: change,
+    input: one,
+    output: savedSearch,
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    waits: false,
+    summary: 'Let a search go on that is paused, or that stopped because nobody clicked. Not one the person ended.',
+  }),
+  archive: call({
+    method: 'POST',
+    path: '/saved-searches/{id}/archive',
+    access: change,
+    input: one,
+    output: savedSearch,
+    errors: ['not_found'],
+    repeat: 'natural',
+    waits: false,
+    summary: 'Take a saved search out of all lists. It sends nothing any more.',
+  }),
+  restore: call({
+    method: 'POST',
+    path: '/saved-searches/{id}/restore',
+    access: change,
+    input: one,
+    output: savedSearch,
+    errors: ['not_found'],
+    repeat: 'natural',
+    waits: false,
+    summary: 'Put an archived search back.',
+  }),
+  readAlert: call({
+    method: 'POST',
+    path: '/alerts/read',
+    access: anyone,
+    input: byToken,
+    output: alertPage,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'What a link in an alert leads to: the search and a home of it. Changes nothing.',
+  }),
+  clickAlert: call({
+    method: 'POST',
+    path: '/alerts/click',
+    access: anyone,
+    input: byToken,
+    output: done,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'A person, not a mail scanner, has opened a link of an alert.',
+  }),
+  keepAlert: call({
+    method: 'POST',
+    path: '/alerts/keep',
+    access: anyone,
+    input: byToken,
+    output: alertPage,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'The person of a search still wants its alerts, as often as was asked for.',
+  }),
+  stopAlert: call({
+    method: 'POST',
+    path: '/alerts/stop',
+    access: anyone,
+    input: byToken,
+    output: alertPage,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'End the alerts of one search, at once. Needs no account.',
+  }),
+};

@@ -1,0 +1,120 @@
+import { isbot } from 'isbot';
+import type { Filter } from '#contract/core/filter.ts';
+import type { AlertPage } from '#contract/inventory/saved-searches.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { notFound } from '#server/core/http/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { fileSearch } from './criteria.ts';
+import { mayBeTold, soughtColumns } from './homes.ts';
+import { sendLater } from './pace.ts';
+import { readAlertToken } from './token.ts';
+
+type Followed = {
+  id: string;
+  lead: string;
+  search: string;
+  filter: Filter;
+  isStopped: boolean;
+  isAsked: boolean;
+  organisation: string;
+  agent: string | null;
+};
+
+const followed = (tx: Tx, search: string): Promise<Followed | undefined> =>
+  tx.one<Followed>(sql`
+    select s.id, s.lead_id as lead, s.name as search, s.filter,
+      s.stopped_at is not null or s.archived_at is not null as "isStopped",
+      s.asked_at is not null and s.asked_at > coalesce(s.last_clicked_at, '-infinity') as "isAsked", o.name as organisation,
+      (select u.first_name || ' ' || u.last_name from users u where u.id = l.owner_id) as agent
+    from saved_searches s join organisations o on o.id = s.organisation_id
+    join leads l on l.organisation_id = s.organisation_id and l.id = s.lead_id
+    where s.organisation_id = ${tx.scope.organisationId} and s.id = ${search}`);
+
+async function pageOf(tx: Tx, search: string, listing: string | undefined): Promise<AlertPage> {
+  const found = await followed(tx, search);
+  if (!found) throw notFound();
+  const home = listing
+    ? await tx.one<NonNullable<AlertPage['home']>>(sql`
+        select ${soughtColumns}, l.public_remarks as remarks, l.year_built as "yearBuilt", l.lot_size_square_feet as "lotSize"
+        from listings l where l.organisation_id = ${tx.scope.organisationId} and l.id = ${listing} and ${mayBeTold}`)
+    : undefined;
+  const { id: _, lead: __, filter: ___, ...page } = found;
+  return { ...page, home: home ?? null };
+}
+
+/** Mail programs and scanners open links ahead of the reader: looking changes nothing. */
+export async function readAlert({ db, settings }: Services, token: string): Promise<AlertPage> {
+  const { scope, search, listing } = readAlertToken(settings.secret, token);
+  return db.withOrg(scope, (tx) => pageOf(tx, search, listing));
+}
+
+/**
+ * Sent by the page once somebody has it before their eyes. Whoever says of themselves that they are a program is not
+ * counted, and a second click on the same home within a day is the same.
+ */
+export async function clickAlert({ db, settings }: Services, token: string, userAgent: string): Promise<void> {
+  const { scope, search, listing } = readAlertToken(settings.secret, token);
+  if (isbot(userAgent)) return;
+  await db.withOrg(scope, async (tx) => {
+    const found = await followed(tx, search);
+    if (!found) throw notFound();
+    const isNews =
+      listing === undefined ||
+      (await tx.run(sql`
+        update search_homes set clicked_at = now()
+        where organisation_id = ${scope.organisationId} and search_id = ${search} and listing_id = ${listing}
+          and told_at is not null and (clicked_at is null or clicked_at < now() - interval '1 day')`)) > 0;
+    if (!isNews) return;
+    await tx.run(sql`
+      update saved_searches set clicks = clicks + 1, last_clicked_at = now(), asked_at = null, slowed = null
+      where organisation_id = ${scope.organisationId} and id = ${search}`);
+    if (!listing) return;
+    const home = await tx.one<{ about: string }>(sql`
+      select l.unparsed_address as about from listings l
+      where l.organisation_id = ${scope.organisationId} and l.id = ${listing}`);
+    if (home)
+      tx.record({
+        kind: 'lead.viewed_home',
+        subject: { type: 'lead', id: found.lead },
+        data: { about: home.about, listing },
+      });
+  });
+}
+
+/** They still want these, as often as was asked for. Not after they ended them: that is a new search. */
+export async function keepAlert({ db, settings }: Services, token: string): Promise<AlertPage> {
+  const { scope, search, listing } = readAlertToken(settings.secret, token);
+  return db.withOrg(scope, async (tx) => {
+    const found = await followed(tx, search);
+    if (!found) throw notFound();
+    if (!found.isStopped) {
+      await tx.run(sql`
+        update saved_searches set last_clicked_at = now(), asked_at = null, slowed = null, modified_at = now()
+        where organisation_id = ${scope.organisationId} and id = ${search}`);
+      await sendLater(tx, [search]);
+    }
+    return pageOf(tx, search, listing);
+  });
+}
+
+/** At once, without a question, and as often as it is sent. */
+export async function stopAlert({ db, settings }: Services, token: string): Promise<AlertPage> {
+  const { scope, search, listing } = readAlertToken(settings.secret, token);
+  return db.withOrg(scope, async (tx) => {
+    const found = await followed(tx, search);
+    if (!found) throw notFound();
+    const stopped = await tx.run(sql`
+      update saved_searches set stopped_by = 'person', stopped_at = coalesce(stopped_at, now()), modified_at = now(), version = version + 1
+      where organisation_id = ${scope.organisationId} and id = ${search} and stopped_by is distinct from 'person'`);
+    if (stopped > 0) {
+      await fileSearch(tx, search, found.filter, false);
+      tx.record({
+        kind: 'search.stopped',
+        subject: { type: 'lead', id: found.lead },
+        data: { searchId: search, name: found.search, by: 'person' },
+      });
+    }
+    return pageOf(tx, search, listing);
+  });
+}

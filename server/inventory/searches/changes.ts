@@ -1,0 +1,98 @@
+import { conditionsIn } from '#contract/core/filter.ts';
+import type { StandardStatus } from '#contract/inventory/listing-status.ts';
+import type { ChangeKind } from '#contract/inventory/search-fields.ts';
+import type { DeliveredEvent } from '#server/core/events/listener.ts';
+import type { Home } from './homes.ts';
+import { finds, type Looking } from './match.ts';
+
+/** What happened to a home, taken together: as it was before, where that is known, and where it has moved. */
+export type Happened = {
+  before: Home | null;
+  after: Home;
+  /** Its words were changed; what they were, events do not say. */
+  hasNewWords: boolean;
+};
+
+type Changes = Record<string, { from?: unknown } | undefined>;
+
+/** Goes back through the events of a home, oldest first, to what it was. */
+export function whatHappened(after: Home, events: readonly Pick<DeliveredEvent, 'kind' | 'data'>[]): Happened {
+  let before: Home | null = after;
+  let hasNewWords = false;
+  for (const { kind, data } of events.toReversed()) {
+    if (kind === 'listing.created' || kind === 'listing.restored') before = null;
+    if (!before) continue;
+    if (kind === 'listing.status_changed') before = { ...before, standardStatus: data.from as StandardStatus };
+    if (kind === 'listing.price_changed') before = { ...before, listPrice: data.from as number | null };
+    if (kind === 'listing.changed') {
+      const changes = (data.changes ?? {}) as Changes;
+      before = undone(before, changes);
+      hasNewWords ||= 'publicRemarks' in changes;
+    }
+  }
+  return { before, after, hasNewWords };
+}
+
+function undone(home: Home, changes: Changes): Home {
+  const before = { ...home } as Record<string, unknown>;
+  for (const [field, change] of Object.entries(changes)) {
+    if (!change || !('from' in change)) continue;
+    if (field === 'internetEntireListingDisplayYN') before.isShown = change.from;
+    else if (field in home) before[field] = change.from;
+  }
+  const { bathroomsFull: full, bathroomsHalf: half } = before as Home;
+  before.bathroomsTotalInteger = full === null && half === null ? null : (full ?? 0) + (half ?? 0);
+  const { latitude, longitude } = changes;
+  // A corrected point: where it lay before is worth knowing only if both ends are known.
+  if (latitude || longitude) {
+    const place = home.location && {
+      latitude: (latitude ? latitude.from : home.location.latitude) as number | null,
+      longitude: (longitude ? longitude.from : home.location.longitude) as number | null,
+    };
+    before.location = place && place.latitude !== null && place.longitude !== null ? place : null;
+  }
+  return before as Home;
+}
+
+const away: readonly StandardStatus[] = [
+  'Active Under Contract',
+  'Pending',
+  'Hold',
+  'Withdrawn',
+  'Canceled',
+  'Expired',
+];
+const onOffer: readonly StandardStatus[] = ['Coming Soon', 'Active'];
+const ends: Partial<Record<StandardStatus, ChangeKind>> = {
+  'Active Under Contract': 'under_contract',
+  Pending: 'pending',
+  Closed: 'sold',
+};
+
+const readsWords = ({ filter }: Looking): boolean => conditionsIn(filter).some(({ field }) => field === 'keywords');
+
+export type Known = { kind: ChangeKind; waits: boolean; isTold: boolean };
+
+/**
+ * What a search is to tell of a home now: a kind of change, `nothing` further, or `forget` what was about to be told.
+ * Of a home that was told of before, also that it is gone.
+ */
+export function tellingOf(
+  search: Looking,
+  { before, after, hasNewWords }: Happened,
+  known: Known | undefined,
+): ChangeKind | 'nothing' | 'forget' {
+  const wanted = (kind: ChangeKind): boolean => search.kinds.includes(kind);
+  const isFound = finds(search, after);
+  const end = before && before.standardStatus !== after.standardStatus ? ends[after.standardStatus] : undefined;
+  if (known?.isTold && end && after.isShown) return wanted(end) ? end : known.waits ? 'forget' : 'nothing';
+  if (!isFound) return known?.waits ? 'forget' : 'nothing';
+  if (known?.waits) return known.kind;
+  const isBack = before !== null && away.includes(before.standardStatus) && onOffer.includes(after.standardStatus);
+  if (isBack && (known || before.isShown)) return wanted('back_on_market') ? 'back_on_market' : 'nothing';
+  const isNew = !known && (before === null || !finds(search, before) || (hasNewWords && readsWords(search)));
+  if (isNew) return wanted('new') ? 'new' : 'nothing';
+  const isReduced =
+    before !== null && before.listPrice !== null && after.listPrice !== null && after.listPrice < before.listPrice;
+  return isReduced && wanted('price_reduced') ? 'price_reduced' : 'nothing';
+}

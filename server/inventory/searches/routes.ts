@@ -1,0 +1,40 @@
+import { savedSearches } from '#contract/inventory/saved-searches.ts';
+import { limit, networkOf } from '#server/core/http/limits.ts';
+import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
+import { clickAlert, keepAlert, readAlert, stopAlert } from './alerts.ts';
+import { previewSearch } from './preview.ts';
+import { proposalsFor } from './proposals.ts';
+import { homesPage, searchCount, searchCounts, searchJson, searchPage } from './queries.ts';
+import { changeSearch, createSearch, resumeSearch, setArchived } from './save-search.ts';
+import { seekersOf } from './seekers.ts';
+
+const hour = 60 * 60;
+
+export const savedSearchRoutes: Served[] = [
+  serveJson(savedSearches.list, searchPage),
+  serveJson(savedSearches.count, searchCount),
+  serveJson(savedSearches.counts, (_, actor) => searchCounts(actor)),
+  serve(savedSearches.preview, ({ tx, input }) => previewSearch(tx, input)),
+  serveJson(savedSearches.get, ({ id }, actor) => searchJson(id, actor)),
+  serveJson(savedSearches.homes, homesPage),
+  serve(savedSearches.proposals, ({ tx, actor, input }) => proposalsFor(tx, actor, input.id)),
+  serve(savedSearches.ofListing, ({ tx, actor, input }) => seekersOf(tx, actor, input.id)),
+  serve(savedSearches.create, ({ tx, actor, input }) => createSearch(tx, actor, input)),
+  serve(savedSearches.change, ({ tx, actor, version, input: { id, ...change } }) =>
+    changeSearch(tx, actor, id, version, change),
+  ),
+  serve(savedSearches.resume, ({ tx, actor, input }) => resumeSearch(tx, actor, input.id)),
+  serve(savedSearches.archive, ({ tx, actor, input }) => setArchived(tx, actor, input.id, true)),
+  serve(savedSearches.restore, ({ tx, actor, input }) => setArchived(tx, actor, input.id, false)),
+  serve(savedSearches.readAlert, ({ input, services }) => readAlert(services, input.token)),
+  serve(savedSearches.clickAlert, async ({ input, request, services }) => {
+    await limit(services.db, `alert clicks from ${networkOf(request.ip)}`, 1_000, hour);
+    await clickAlert(services, input.token, request.userAgent);
+    return { done: true as const };
+  }),
+  serve(savedSearches.keepAlert, ({ input, services }) => keepAlert(services, input.token)),
+  serve(savedSearches.stopAlert, async ({ input, request, services }) => {
+    await limit(services.db, `alerts stopped from ${networkOf(request.ip)}`, 10_000, hour);
+    return stopAlert(services, input.token);
+  }),
+];

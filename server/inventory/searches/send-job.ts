@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import type { Filter } from '#contract/core/filter.ts';
+import { id } from '#contract/core/primitives.ts';
+import type { StandardStatus } from '#contract/inventory/listing-status.ts';
+import type { ChangeKind, Frequency } from '#contract/inventory/search-fields.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Scope, Tx } from '#server/core/db/transaction.ts';
+import { defineJob } from '#server/core/jobs/define-job.ts';
+import { attemptMessage } from '#server/people/messages/attempt.ts';
+import { always, compileCriteria, fileSearch } from './criteria.ts';
+import { asSought, type Home, homeColumns, mayBeTold } from './homes.ts';
+import { alertMail } from './mail-text.ts';
+import { finds } from './match.ts';
+import { nextAt, resumesAt, sendAlertKind, sendLater } from './pace.ts';
+import { paceOf, type Slowed, sunset } from './sunset.ts';
+import { alertToken } from './token.ts';
+
+type Row = {
+  id: string;
+  lead: string;
+  person: string;
+  owner: string | null;
+  leadState: string | null;
+  name: string;
+  filter: Filter;
+  statuses: StandardStatus[];
+  frequency: Frequency;
+  slowed: Slowed | null;
+  askedAt: string | null;
+  pausedUntil: string | null;
+  isExpired: boolean;
+  firstSentAt: string | null;
+  triedAt: string | null;
+  lastClickedAt: string | null;
+  told: number;
+};
+
+type Links = { secret: string; publicUrl: string };
+
+/** Sends what a search has to tell, if it is time, the person still wants it and the gate lets it. */
+export const sendAlertJob = defineJob({
+  kind: sendAlertKind,
+  payload: z.strictObject({ search: id }),
+  async run({ services, job, payload: { search } }) {
+    const scope: Scope = { organisationId: job.organisationId!, userId: null, actorKind: 'system' };
+    await services.db.withOrg(scope, (tx) => sendAlert(tx, services.settings, search));
+    return undefined;
+  },
+});
+
+const time = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant));
+
+async function lockSearch(tx: Tx, search: string): Promise<Row | undefined> {
+  return tx.one<Row>(sql`
+    select s.id, s.lead_id as lead, l.first_name as person, l.owner_id as owner, l.state as "leadState", s.name, s.filter, s.statuses,
+      s.frequency, s.slowed, s.asked_at as "askedAt", s.paused_until::text as "pausedUntil",
+      coalesce(s.expires_on < current_date, false) as "isExpired", s.first_sent_at as "firstSentAt", s.tried_at as "triedAt",
+      s.last_clicked_at as "lastClickedAt", s.told
+    from saved_searches s join leads l on l.organisation_id = s.organisation_id and l.id = s.lead_id
+    where s.organisation_id = ${tx.scope.organisationId} and s.id = ${search} and s.archived_at is null
+      and s.stopped_at is null and s.frequency <> 'never' and l.archived_at is null for update of s`);
+}
+
+export async function sendAlert(tx: Tx, links: Links, search: string, now = Date.now()): Promise<void> {
+  const row = await lockSearch(tx, search);
+  if (!row || row.isExpired) return;
+  const pace = paceOf(row.frequency, row.slowed);
+  const due = Math.max(
+    nextAt(pace, time(row.triedAt), row.leadState, now),
+    row.pausedUntil === null ? 0 : resumesAt(row.pausedUntil, row.leadState),
+  );
+  // Asked too early, as after a change of how often: the one who asks again is put at its time.
+  if (due > now) return sendLater(tx, [row.id]);
+  const homes = row.firstSentAt === null ? await firstHomes(tx, row) : await waitingHomes(tx, row);
+  if (homes.length === 0) return void (await noteTry(tx, row.id));
+  const verdict =
+    row.firstSentAt === null
+      ? 'go on'
+      : sunset({
+          frequency: row.frequency,
+          slowed: row.slowed,
+          askedAt: time(row.askedAt),
+          since: Math.max(time(row.lastClickedAt) ?? 0, time(row.firstSentAt)!),
+          now,
+        });
+  if (verdict === 'stopped') return stopQuiet(tx, row);
+  if (verdict === 'weekly' || verdict === 'monthly') await slowDown(tx, row, verdict);
+  await write(tx, links, row, homes, verdict === 'ask');
+}
+
+/** In one mail. What comes beyond is counted in it. */
+const mostTold = 25;
+const mostCounted = 1_000;
+
+type Waiting = Home & { kind: ChangeKind; priceBefore: number | null };
+
+/** All that is found already, the newest first. */
+async function firstHomes(tx: Tx, { filter, statuses }: Row): Promise<Waiting[]> {
+  const homes = await tx.all<Home>(sql`
+    select ${homeColumns} from listings l
+    where l.organisation_id = ${tx.scope.organisationId} and ${mayBeTold} and l.standard_status = any(${statuses}::text[])
+      and ${compileCriteria(filter, always()).where}
+    order by l.id desc limit ${sql.int(mostCounted)}`);
+  return homes.map((home) => ({ ...home, kind: 'new', priceBefore: null }));
+}
+
+const gone: readonly ChangeKind[] = ['under_contract', 'pending', 'sold'];
+
+/** What came together since, as far as it still holds. */
+async function waitingHomes(tx: Tx, row: Row): Promise<Waiting[]> {
+  const homes = await tx.all<Waiting>(sql`
+    select ${homeColumns}, h.kind, h.price_before as "priceBefore"
+    from search_homes h join listings l on l.organisation_id = h.organisation_id and l.id = h.listing_id
+    where h.organisation_id = ${tx.scope.organisationId} and h.search_id = ${row.id} and h.waits
+    order by h.happened_at desc, h.listing_id desc limit ${sql.int(mostCounted)}`);
+  return homes.filter((home) => (gone.includes(home.kind) ? home.isShown : finds(row, home)));
+}
+
+const noteTry = (tx: Tx, search: string): Promise<number> =>
+  tx.run(sql`
+    update saved_searches set tried_at = now(), first_sent_at = coalesce(first_sent_at, now())
+    where organisation_id = ${tx.scope.organisationId} and id = ${search}`);
+
+async function write(tx: Tx, links: Links, row: Row, homes: readonly Waiting[], isAsking: boolean): Promise<void> {
+  const { organisationId } = tx.scope;
+  const { secret, publicUrl } = links;
+  const linkOf = (listing?: string): string =>
+    `${publicUrl}/alert/${alertToken(secret, organisationId, row.id, listing)}`;
+  const told = homes.slice(0, mostTold);
+  const wayOut = `${linkOf()}/stop`;
+  const mail = alertMail({
+    person: row.person,
+    search: row.name,
+    isFirst: row.firstSentAt === null,
+    isAsking,
+    homes: told.map((home) => ({
+      ...asSought(home),
+      kind: home.kind,
+      priceBefore: home.priceBefore,
+      link: linkOf(home.id),
+    })),
+    more: homes.length - told.length,
+    keepLink: linkOf(),
+    stopLink: wayOut,
+  });
+  const { id: message, decision } = await attemptMessage(tx, {
+    leadId: row.lead,
+    channel: 'email',
+    purpose: 'marketing',
+    ...mail,
+    authorId: row.owner,
+    isAutomatic: true,
+    wayOut,
+  });
+  const isSent = decision.outcome !== 'deny';
+  await tx.run(sql`
+    update saved_searches set tried_at = now(), last_message_id = ${message},
+      first_sent_at = case when ${isSent} then coalesce(first_sent_at, now()) else first_sent_at end,
+      last_sent_at = case when ${isSent} then now() else last_sent_at end,
+      asked_at = case when ${isSent && isAsking} then now() else asked_at end,
+      told = told + ${isSent ? told.length : 0}
+    where organisation_id = ${organisationId} and id = ${row.id}`);
+  if (isSent) await noteTold(tx, row.id, homes);
+}
+
+/** Those beyond what one mail holds were counted in it: they are no news any more either. */
+const noteTold = (tx: Tx, search: string, homes: readonly Waiting[]): Promise<number> =>
+  tx.run(sql`
+    insert into search_homes (organisation_id, search_id, listing_id, kind, waits, told_at)
+    select ${tx.scope.organisationId}, ${search}, t.listing, t.kind, false, now()
+    from unnest(${homes.map((home) => home.id)}::uuid[], ${homes.map(({ kind }) => kind)}::text[]) t(listing, kind)
+    order by t.listing
+    on conflict (organisation_id, search_id, listing_id) do update set waits = false, told_at = now()`);
+
+async function slowDown(tx: Tx, row: Row, slowed: Slowed): Promise<void> {
+  await tx.run(sql`
+    update saved_searches set slowed = ${slowed}, asked_at = null, modified_at = now()
+    where organisation_id = ${tx.scope.organisationId} and id = ${row.id}`);
+  tx.record({
+    kind: 'search.slowed',
+    subject: { type: 'lead', id: row.lead },
+    data: { searchId: row.id, name: row.name, to: slowed },
+  });
+}
+
+async function stopQuiet(tx: Tx, row: Row): Promise<void> {
+  await tx.run(sql`
+    update saved_searches set stopped_by = 'sunset', stopped_at = now(), modified_at = now(), version = version + 1
+    where organisation_id = ${tx.scope.organisationId} and id = ${row.id}`);
+  await fileSearch(tx, row.id, row.filter, false);
+  tx.record({
+    kind: 'search.stopped',
+    subject: { type: 'lead', id: row.lead },
+    data: { searchId: row.id, name: row.name, by: 'sunset' },
+  });
+}

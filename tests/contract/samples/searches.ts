@@ -1,0 +1,52 @@
+import { alertToken } from '#server/inventory/searches/token.ts';
+import { newListing, newSavedSearch } from '../things/inventory.ts';
+import { newLead } from '../things/people.ts';
+import { nextNumber } from '../world.ts';
+import { type For, nothing, type Samples } from './sample.ts';
+
+const search = async ({ world, office, by }: For) => ({ input: { id: (await newSavedSearch(world, office, by)).id } });
+
+const alertLink = async ({ world, office }: For) => {
+  const { id, listing } = await newSavedSearch(world, office, office.people.owner);
+  return { input: { token: alertToken(world.server.services.settings.secret, office.organisationId, id, listing) } };
+};
+
+export const searchSamples: Pick<Samples, 'savedSearches'> = {
+  savedSearches: {
+    list: async ({ office }) => ({ input: { search: office.mark, sort: 'name', limit: 5 } }),
+    count: async ({ office }) => ({ input: { search: office.mark } }),
+    counts: nothing,
+    preview: async () => ({ input: { filter: 'listPrice:lte(70000000)~city:is(Zürich)', statuses: 'Active,Pending' } }),
+    get: search,
+    homes: search,
+    proposals: search,
+    ofListing: async ({ world, office, by }) => ({ input: { id: await newListing(world, office, by) } }),
+    create: async ({ world, office, by }) => ({
+      input: {
+        lead: await newLead(world, office, by),
+        name: `${office.mark} ${nextNumber()}`,
+        filter: { and: [{ field: 'bedroomsTotal', op: 'gte', value: 3 }] },
+        frequency: 'weekly',
+      },
+    }),
+    change: async ({ world, office, by }) => ({
+      input: { id: (await newSavedSearch(world, office, by)).id, name: `${office.mark} ${nextNumber()}` },
+      version: 1,
+    }),
+    resume: async ({ world, office, by }) => {
+      const { id } = await newSavedSearch(world, office, by);
+      await world.owner.query(`update saved_searches set paused_until = '2099-01-01' where id = $1`, [id]);
+      return { input: { id } };
+    },
+    archive: search,
+    restore: async ({ world, office, by }) => {
+      const { id } = await newSavedSearch(world, office, by);
+      await world.owner.query('update saved_searches set archived_at = now() where id = $1', [id]);
+      return { input: { id } };
+    },
+    readAlert: alertLink,
+    clickAlert: alertLink,
+    keepAlert: alertLink,
+    stopAlert: alertLink,
+  },
+};
