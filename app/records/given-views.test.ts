@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { dealThing } from '#app/inventory/deals/thing.ts';
 import { listingThing } from '#app/inventory/listings/thing.ts';
+import { searchThing } from '#app/inventory/searches/thing.ts';
 import { leadThing } from '#app/people/leads/thing.ts';
 import { formatFilter, parseFilter } from '#contract/core/filter-url.ts';
 
-const given = [leadThing, listingThing, dealThing].flatMap(({ domain, fields, views }) =>
+const given = [leadThing, listingThing, dealThing, searchThing].flatMap(({ domain, fields, views }) =>
   views.map(({ id, query }) => ({ name: `${domain} ${id}`, fields, query })),
 );
 

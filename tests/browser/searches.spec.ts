@@ -43,7 +43,14 @@ async function alertMail(maya: Visitor, subject: RegExp): Promise<string> {
 test('a search is saved, a home that fits is told of, clicked, and one click ends the alerts', async ({ browser }) => {
   const maya = await newOwner(browser, { viewport: { width: 1440, height: 900 } });
   const { page } = maya;
-  await newLead(maya, { firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.test' });
+  const ruiz = await newLead(maya, { firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.test' });
+  await maya.post(`/leads/${ruiz.id}/consents`, {
+    channel: 'email',
+    purpose: 'marketing',
+    kind: 'given',
+    basis: 'written',
+    note: 'On the form at the fair.',
+  });
   await maya.ask('PUT', '/message-settings', { postalAddress: '12 Harbor Street, Austin, TX 78701' });
   await page.goto('/saved-searches');
   await expect(page.getByRole('heading', { name: 'No searches yet' })).toBeVisible();

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Lightbulb } from 'lucide-react';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
+import { Facts } from '#app/ui/record/facts.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { partsOf, rooted } from '#contract/core/filter.ts';
 import type { Proposal, SavedSearch } from '#contract/inventory/saved-searches.ts';
@@ -42,8 +43,12 @@ export function Proposals({ search }: { search: SavedSearch }) {
                 )}{' '}
                 {next ? <CriteriaText filter={next} /> : t('searches.without')}
                 <span className="num block text-sm text-ink-2">
-                  {t('searches.adds', { count: proposal.homes })}
-                  {proposal.seen > 0 && ` · ${t('searches.lookedAt', { count: proposal.seen })}`}
+                  <Facts
+                    of={[
+                      t('searches.adds', { count: proposal.homes }),
+                      proposal.seen > 0 && t('searches.lookedAt', { count: proposal.seen }),
+                    ]}
+                  />
                 </span>
               </span>
               <Button size="s" busy={isBusy} onClick={() => void take(proposal)}>
