@@ -64,8 +64,9 @@ test('a search is saved, a home that fits is told of, clicked, and one click end
     await dialog.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByPlaceholder('Find a field').fill('beds');
     await page.keyboard.press('Enter');
-    await page.getByRole('textbox', { name: 'Beds' }).fill('3');
+    await page.getByRole('textbox', { name: 'Value' }).fill('3');
     await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('group', { name: 'Filters' }).getByText('Beds is at least 3')).toBeVisible();
     await expect(dialog.getByText('No home matches now')).toBeVisible();
     await dialog.getByRole('combobox', { name: 'How often' }).click();
     await page.getByRole('option', { name: 'At once' }).click();

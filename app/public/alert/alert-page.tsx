@@ -10,6 +10,7 @@ import { Island } from '../islands/island.tsx';
 import NotFound from '../not-found.tsx';
 import { Column, PageHeading } from '../page.tsx';
 import type { Route } from './+types/alert-page.ts';
+import { isolated } from './isolated.ts';
 import SeenByPerson from './seen-by-person.tsx';
 
 /** Of one reader alone. */
@@ -52,13 +53,13 @@ export default function AlertPage({ loaderData, actionData }: Route.ComponentPro
   const { home, search, organisation, agent } = alert;
   const place = home && [home.city, home.state].filter(Boolean).join(', ');
   const title = home ? (home.address ?? t('public-alert.addressKept', { place: place ?? '' })) : search;
-  const from = [agent, organisation].filter(Boolean).join(', ');
+  const from = isolated([agent, organisation].filter(Boolean).join(', '));
   return (
     <Column as="text" className="pb-24">
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <Island name="seen-by-person" component={SeenByPerson} props={{ token }} when="idle" />
-      <PageHeading title={<bdi>{title}</bdi>} lead={t('public-alert.forSearch', { search, from })} />
+      <PageHeading title={<bdi>{title}</bdi>} lead={t('public-alert.forSearch', { search: isolated(search), from })} />
       {home && (
         <>
           <p className="num text-lg">

@@ -7,6 +7,7 @@ import { callToAction } from '../call-to-action.ts';
 import NotFound from '../not-found.tsx';
 import { Column, PageHeading } from '../page.tsx';
 import type { Route } from './+types/stop-page.ts';
+import { isolated } from './isolated.ts';
 
 export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
 
@@ -30,7 +31,8 @@ export default function StopPage({ loaderData, actionData }: Route.ComponentProp
   const t = useT();
   const alert = actionData ?? loaderData;
   if (!alert) return <NotFound />;
-  const { search, organisation } = alert;
+  const search = isolated(alert.search);
+  const organisation = isolated(alert.organisation);
   return (
     <Column as="text" className="pb-24">
       <title>{t('public-alert.stop')}</title>

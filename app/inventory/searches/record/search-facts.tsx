@@ -46,7 +46,7 @@ export function SearchFacts({ search }: { search: SavedSearch }) {
       {askedAt && !search.stoppedBy && (
         <p className="rounded-m bg-need-tint px-3 py-2 text-need">{t('searches.asked', { when: at(askedAt) })}</p>
       )}
-      <dl className="grid gap-2.5">
+      <dl className="grid gap-x-4 gap-y-2.5 max-md:grid-cols-2">
         {facts.map(([name, value]) => (
           <div key={name} className="grid gap-0.5">
             <dt className="text-sm text-ink-3">{name}</dt>
