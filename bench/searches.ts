@@ -12,7 +12,6 @@ import { openHouse } from './house.ts';
 import { median } from './median.ts';
 import type { Table } from './table.ts';
 
-const size = 100_000;
 const chunk = 5_000;
 
 /** The same sequence at every run. */
@@ -59,7 +58,7 @@ async function fill(tx: Tx, lead: string, count: number, roll: (below: number) =
 }
 
 /** A listing that changed, against so many saved searches: by their index, beside asking every one of them. */
-export async function measureSearches(table: Table, isQuick: boolean): Promise<void> {
+export async function measureSearches(table: Table, isQuick: boolean, size = 100_000): Promise<void> {
   const house = await openHouse();
   const { db } = house.services;
   const organisation = await seedOrganisation(db, 960, 4);

@@ -9,6 +9,7 @@ import { messages } from '#contract/people/messages.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
 import { sendMessageJob } from '#server/people/messages/send-job.ts';
+import { seedSearches } from '#server/seed/searches.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { giveTier, newMember, newOrganisation, type Person, stranger } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
@@ -328,4 +329,16 @@ test('a listing finds its searches by an index among many, each once', async () 
     );
     expect(rows).toEqual([{ name: 's1234' }]);
   }, patience);
+});
+
+test('searches of the samples are filed, and have told of what is on offer', async () => {
+  const { agent, organisationId } = await office();
+  await person(agent);
+  await onOffer(agent, { bedroomsTotal: 4 });
+  const scope = { organisationId, userId: null, actorKind: 'system' as const };
+  await server.services.db.withOrg(scope, (tx) => seedSearches(tx, new Date()));
+  const { rows } = (await agent.do(savedSearches.list, {})).body;
+  expect(rows).toMatchObject([{ told: 1, waiting: 0, state: 'active' }]);
+  const keys = await raw.query('select from search_keys where organisation_id = $1', [organisationId]);
+  expect(keys.rowCount).toBeGreaterThan(0);
 });
