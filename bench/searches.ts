@@ -23,18 +23,31 @@ function dice(seed: number) {
   };
 }
 
-/** As buyers of one city ask: nearly all within a few miles of somewhere or in some ZIP codes, up to a price, with rooms. */
+const towns = 20;
+/** Somewhere in or around one of the towns of a state. */
+function somewhere(roll: (below: number) => number): { town: number; latitude: number; longitude: number } {
+  const town = roll(towns);
+  return {
+    town,
+    latitude: 28 + (town % 5) + roll(400) / 1_000,
+    longitude: -100 + Math.floor(town / 5) + roll(400) / 1_000,
+  };
+}
+const zipOf = (town: number, roll: (below: number) => number): string => String(75_000 + town * 40 + roll(40));
+
+/** As buyers of one state ask: nearly all within a few miles of somewhere or in some ZIP codes, up to a price, with rooms. */
 function wish(roll: (below: number) => number): Filter {
   const price: Filter = { field: 'listPrice', op: 'lte', value: (25 + roll(100)) * 1_000_000 };
   const least: Filter = { field: 'listPrice', op: 'gte', value: (10 + roll(20)) * 1_000_000 };
   const beds: Filter = { field: 'bedroomsTotal', op: 'gte', value: 1 + roll(4) };
+  const { town, latitude, longitude } = somewhere(roll);
   const kind = roll(20);
   if (kind === 0) return { and: [price, least, beds] };
   if (kind < 8) {
-    const zips = Array.from({ length: 1 + roll(4) }, () => String(78_600 + roll(150)));
+    const zips = Array.from({ length: 1 + roll(4) }, () => zipOf(town, roll));
     return { and: [{ field: 'postalCode', op: 'any_of', value: zips }, price, least, beds] };
   }
-  const point = `${(30.1 + roll(500) / 1_000).toFixed(3)}/${(-98 + roll(600) / 1_000).toFixed(3)}`;
+  const point = `${latitude.toFixed(3)}/${longitude.toFixed(3)}`;
   return { and: [{ field: 'location', op: 'near', value: [point, 3 + roll(12)] }, price, least, beds] };
 }
 
@@ -81,17 +94,16 @@ export async function measureSearches(table: Table, isQuick: boolean, size = 100
       });
   }
   const roll = dice(11);
-  const homes = Array.from(
-    { length: isQuick ? 10 : 40 },
-    (): Home =>
-      aHome({
-        id: newId(),
-        listPrice: (20 + roll(80)) * 1_000_000,
-        bedroomsTotal: 2 + roll(3),
-        postalCode: String(78_600 + roll(150)),
-        location: { latitude: 30.1 + roll(500) / 1_000, longitude: -98 + roll(600) / 1_000 },
-      }),
-  );
+  const homes = Array.from({ length: isQuick ? 10 : 40 }, (): Home => {
+    const { town, latitude, longitude } = somewhere(roll);
+    return aHome({
+      id: newId(),
+      listPrice: (20 + roll(80)) * 1_000_000,
+      bedroomsTotal: 2 + roll(3),
+      postalCode: zipOf(town, roll),
+      location: { latitude, longitude },
+    });
+  });
   const indexed: number[] = [];
   const whole: number[] = [];
   await db.withOrg(scope, async (tx) => {

@@ -1,4 +1,4 @@
-import type { Area, Point } from '#contract/core/area.ts';
+import { type Area, kmBetween, type Point } from '#contract/core/area.ts';
 import { fieldOf } from '#contract/core/fields.ts';
 import { type Filter, type FilterContext, isCondition, isGroup } from '#contract/core/filter.ts';
 import { meaningOf, type Test } from '#contract/core/filter-meaning.ts';
@@ -27,7 +27,7 @@ const mostPlaces = 80;
 const shallowest = 5;
 const deepest = 18;
 /** An area is covered by squares of the size of which it crosses at most so many from end to end. */
-const mostAcross = 3;
+const mostAcross = 5;
 
 const square = (level: number, { latitude, longitude }: Point): [row: number, column: number] => {
   const size = 2 ** level;
@@ -54,6 +54,20 @@ function boxOf(area: Area): { south: number; north: number; west: number; east: 
   return { south: at.latitude - up, north: at.latitude + up, west: at.longitude - along, east: at.longitude + along };
 }
 
+/** The nearest point is taken by degrees, which is a little off on a globe: so much is allowed for it. */
+const allowance = 1.02;
+
+function isInReach({ at, km }: Extract<Area, { kind: 'circle' }>, level: number, row: number, column: number): boolean {
+  const size = 2 ** level;
+  const within = (value: number, place: number, whole: number, start: number): number =>
+    Math.min(start + ((place + 1) * whole) / size, Math.max(start + (place * whole) / size, value));
+  const nearest = {
+    latitude: within(at.latitude, row, 180, -90),
+    longitude: within(at.longitude, column, 360, -180),
+  };
+  return kmBetween(at, nearest) <= km * allowance;
+}
+
 function squaresOf(area: Area): string[] | null {
   const { south, north, west, east } = boxOf(area);
   if (west < -180 || east > 180) return null;
@@ -63,7 +77,8 @@ function squaresOf(area: Area): string[] | null {
     if (top - bottom >= mostAcross || right - left >= mostAcross) continue;
     const keys: string[] = [];
     for (let row = bottom; row <= top; row++)
-      for (let column = left; column <= right; column++) keys.push(`q${level}/${row}/${column}`);
+      for (let column = left; column <= right; column++)
+        if (area.kind === 'ring' || isInReach(area, level, row, column)) keys.push(`q${level}/${row}/${column}`);
     return keys;
   }
   return null;

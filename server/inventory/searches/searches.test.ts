@@ -171,7 +171,10 @@ describe('alerts', () => {
     const scanner = { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } };
     await nobody.do(savedSearches.clickAlert, { token: link }, scanner);
     expect((await agent.do(savedSearches.get, { id })).body.clicks).toBe(0);
-    for (let n = 0; n < 2; n += 1) await nobody.do(savedSearches.clickAlert, { token: link });
+    const reader = {
+      headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
+    };
+    for (let n = 0; n < 2; n += 1) await nobody.do(savedSearches.clickAlert, { token: link }, reader);
     expect((await agent.do(savedSearches.get, { id })).body.clicks).toBe(1);
     const story = await agent.do(leads.timeline, { id: lead.id });
     expect(story.body.rows.map(({ kind }) => kind)).toContain('lead.viewed_home');
