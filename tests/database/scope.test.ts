@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { runBatch } from '#server/core/db/batch.ts';
+import { FirstText, runBatch } from '#server/core/db/batch.ts';
 import { Database } from '#server/core/db/database.ts';
 import { openPool } from '#server/core/db/pool.ts';
 import { type Sql, sql, statement } from '#server/core/db/sql.ts';
@@ -43,7 +43,14 @@ describe('one connection of the pool, used again', () => {
     pool = openPool(database.app, 1, () => {});
     return () => pool.end();
   });
-  const batch = (scope: Scope, ...queries: Sql[]) => runBatch(pool, [scopeStatement(scope), ...queries].map(statement));
+  const batch = async (scope: Scope, ...queries: Sql[]) => {
+    const readings = [scopeStatement(scope), ...queries].map((query) => ({
+      statement: statement(query),
+      reader: new FirstText(),
+    }));
+    await runBatch(pool, readings);
+    return readings.map(({ reader }) => reader.text);
+  };
   const unscoped = async () => {
     const { rows } = await pool.query(`
       select (select count(*)::int from leads) as leads, current_setting('app.org_id', true) as organisation,

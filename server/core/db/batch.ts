@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { batchMessage } from './messages.ts';
+import type { RawRow } from './raw-rows.ts';
+import { type Field, JsonBytes, RowJson } from './row-json.ts';
 import type { Statement } from './sql.ts';
 
 type Connection = {
@@ -7,31 +9,85 @@ type Connection = {
   parsedStatements: Record<string, string>;
 };
 
+/** What is made of a statement's rows. */
+export interface Reader {
+  /** Whether it must know the fields before it can read rows. */
+  readonly fields: boolean;
+  row(row: RawRow, fields: RowJson | undefined): void;
+}
+
+export type Reading = { statement: Statement; reader: Reader };
+
+/** The first field of the first row, as text. */
+export class FirstText implements Reader {
+  readonly fields = false;
+  text: string | null | undefined;
+
+  row({ fields: [first] }: RawRow): void {
+    this.text ??= first;
+  }
+}
+
+/** A page of a list as the reply's bytes. The last fields of a row say where it stands in the list's order, and stay here. */
+export class PageBytes implements Reader {
+  readonly fields = true;
+  readonly #limit: number;
+  readonly #places: number;
+  readonly #json = new JsonBytes();
+  #count = 0;
+  #next: string | null = null;
+
+  constructor(limit: number, places: number) {
+    this.#limit = limit;
+    this.#places = places;
+    this.#json.text('{"rows":[');
+  }
+
+  row(row: RawRow, fields: RowJson): void {
+    if (this.#count > 0) this.#json.text(',');
+    fields.write(this.#json, row, this.#places);
+    this.#count += 1;
+    if (this.#count === this.#limit) this.#next = row.fields.slice(-this.#places).join('~');
+  }
+
+  end(): Uint8Array<ArrayBuffer> {
+    this.#json.text(`],"next":${JSON.stringify(this.#next)}}`);
+    return this.#json.written;
+  }
+}
+
+/** By the statement's name, which stands for its text. Bounded as names are. */
+const known = new Map<string, RowJson>();
+
 /**
  * Several prepared statements sent as one write with one Sync. PostgreSQL treats all before the Sync as one
  * transaction, so a `set_config(…, true)` holds for what follows and is gone afterwards: a scoped read or write costs
- * one round trip and no BEGIN and COMMIT. Answers are the first column of each statement's first row, as text.
+ * one round trip and no BEGIN and COMMIT.
  *
  * It extends pg's Query because a pipelined client refuses any other class.
  */
 class Batch extends pg.Query {
-  readonly #statements: readonly Statement[];
-  readonly #answers: (string | null | undefined)[];
+  readonly #readings: readonly Reading[];
   #at = 0;
-  #failed = false;
+  #json: RowJson | undefined;
+  #failure: Error | undefined;
+  #told = false;
   parsedSomething = false;
 
-  constructor(statements: readonly Statement[], done: (error: Error | null, answers: unknown) => void) {
+  constructor(readings: readonly Reading[], done: (error: Error | null) => void) {
     super('', undefined as never);
-    this.#statements = statements;
-    this.#answers = statements.map(() => undefined);
+    this.#readings = readings;
     (this as unknown as { callback: typeof done }).callback = done;
   }
 
   submit = (connection: unknown): void => {
     const { stream, parsedStatements } = connection as Connection;
-    const message = batchMessage(this.#statements, (name) => parsedStatements[name] !== undefined);
-    for (const { name, text } of this.#statements) {
+    const sent = this.#readings.map(({ statement, reader }) => ({
+      ...statement,
+      describe: reader.fields && !known.has(statement.name ?? ''),
+    }));
+    const message = batchMessage(sent, (name) => parsedStatements[name] !== undefined);
+    for (const { name, text } of sent) {
       if (name === undefined || parsedStatements[name] !== undefined) continue;
       this.parsedSomething = true;
       parsedStatements[name] = text;
@@ -39,40 +95,58 @@ class Batch extends pg.Query {
     if (stream.writable) stream.write(message);
   };
 
-  handleRowDescription(): void {}
+  handleRowDescription({ fields }: { fields: readonly Field[] }): void {
+    this.#try(() => {
+      this.#json = new RowJson(fields);
+      const { name } = this.#readings[this.#at]!.statement;
+      if (name !== undefined) known.set(name, this.#json);
+    });
+  }
 
-  handleDataRow(message: { fields: (string | null)[] }): void {
-    this.#answers[this.#at] ??= message.fields[0];
+  handleDataRow(row: RawRow): void {
+    const { statement, reader } = this.#readings[this.#at]!;
+    this.#json ??= known.get(statement.name ?? '');
+    this.#try(() => reader.row(row, this.#json));
   }
 
   handleCommandComplete(): void {
     this.#at += 1;
+    this.#json = undefined;
   }
 
   handleError(error: Error): void {
-    this.#failed = true;
-    this.#finish(error);
+    this.#failure ??= error;
+    this.#finish();
   }
 
   handleReadyForQuery(): void {
-    if (!this.#failed) this.#finish(null);
+    this.#finish();
   }
 
-  #finish(error: Error | null): void {
-    (this as unknown as { callback: (error: Error | null, answers: unknown) => void }).callback(error, this.#answers);
+  /** What is thrown here would be thrown at the socket, and end the process. */
+  #try(work: () => void): void {
+    if (this.#failure) return;
+    try {
+      work();
+    } catch (error) {
+      this.#failure = error as Error;
+    }
+  }
+
+  #finish(): void {
+    if (this.#told) return;
+    this.#told = true;
+    (this as unknown as { callback: (error: Error | null) => void }).callback(this.#failure ?? null);
   }
 }
 
-export async function runBatch(
-  pool: pg.Pool,
-  statements: readonly Statement[],
-): Promise<(string | null | undefined)[]> {
+export async function runBatch(pool: pg.Pool, readings: readonly Reading[]): Promise<void> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    return await new Promise((resolve, reject) => {
-      const batch = new Batch(statements, (error, answers) => {
-        if (error === null) return resolve(answers as (string | null | undefined)[]);
+    await new Promise<void>((resolve, reject) => {
+      const batch = new Batch(readings, (error) => {
+        if (error === null) return resolve();
         // After a failure nobody can say which of the newly parsed names the connection kept: let it go.
         if (batch.parsedSomething) broken = error;
         reject(error);

@@ -1,7 +1,8 @@
 import pg from 'pg';
-import { runBatch } from './batch.ts';
+import { FirstText, PageBytes, type Reader, runBatch } from './batch.ts';
+import type { Page } from './page.ts';
 import { openPool } from './pool.ts';
-import { type Sql, statement } from './sql.ts';
+import { type Sql, sql, statement } from './sql.ts';
 import { Queries, type RecordedEvent, type Scope, scopeStatement, Tx } from './transaction.ts';
 
 export type DatabaseOptions = {
@@ -69,8 +70,23 @@ export class Database {
 
   /** One round trip: the scope and one statement whose answer is text made by PostgreSQL. */
   async inOneBatch(scope: Scope, query: Sql): Promise<string | null | undefined> {
-    const answers = await runBatch(this.#app, [statement(scopeStatement(scope)), statement(query)]);
-    return answers[1];
+    const answer = await this.#read(scope, query, new FirstText());
+    return answer.text;
+  }
+
+  /** One round trip: the scope and a page of rows, as the reply's bytes. */
+  async pageInOneBatch(scope: Scope, { rows, cursor, limit }: Page): Promise<Uint8Array<ArrayBuffer>> {
+    const query = sql`select r.*, ${sql.join(cursor)} from (${rows}) r`;
+    const answer = await this.#read(scope, query, new PageBytes(limit, cursor.length));
+    return answer.end();
+  }
+
+  async #read<R extends Reader>(scope: Scope, query: Sql, reader: R): Promise<R> {
+    await runBatch(this.#app, [
+      { statement: statement(scopeStatement(scope)), reader: new FirstText() },
+      { statement: statement(query), reader },
+    ]);
+    return reader;
   }
 
   /** A connection of its own beside the pools, for LISTEN. The caller connects and ends it. */

@@ -10,15 +10,21 @@ const mostKept = 256 * 1024;
 let buffer = Buffer.allocUnsafe(usualSize);
 let end = 0;
 
+type Sent = Statement & {
+  /** Whether to ask which fields its rows have. */
+  describe: boolean;
+};
+
 /** `isKnown`: whether the connection has a statement of this name already. */
-export function batchMessage(statements: readonly Statement[], isKnown: (name: string) => boolean): Buffer {
+export function batchMessage(statements: readonly Sent[], isKnown: (name: string) => boolean): Buffer {
   end = 0;
   const parsed = new Set<string>();
-  for (const { name = '', text, values } of statements) {
+  for (const { name = '', text, values, describe } of statements) {
     if (name === '' || !(isKnown(name) || parsed.has(name))) {
       parseMessage(name, text);
       parsed.add(name);
     }
+    if (describe) describeMessage(name);
     bindMessage(name, values);
     add(execute);
   }
@@ -41,6 +47,15 @@ function parseMessage(name: string, text: string): void {
   addByte(0);
   // Of no parameter is the type said: PostgreSQL finds it from where it stands.
   addInt16(0);
+  finish(begun);
+}
+
+function describeMessage(name: string): void {
+  const begun = begin(0x44);
+  // A statement, not a portal.
+  addByte(0x53);
+  addText(name);
+  addByte(0);
   finish(begun);
 }
 

@@ -3,3 +3,11 @@ declare module 'pg/lib/utils.js' {
   const utils: { prepareValue(value: unknown): unknown };
   export default utils;
 }
+
+/** What reads the bytes of a connection; `handlePacket` gets one message each. */
+declare module 'pg-protocol/dist/parser.js' {
+  export class Parser {
+    parse(bytes: Buffer, tell: (message: { name: string }) => void): void;
+    handlePacket(start: number, code: number, length: number, bytes: Buffer): unknown;
+  }
+}

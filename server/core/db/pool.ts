@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { RawRowClient } from './raw-rows.ts';
 
 const { builtins } = pg.types;
 
@@ -18,6 +19,7 @@ const types: pg.CustomTypesConfig = {
 export function openPool(connection: pg.ClientConfig, max: number, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
+    Client: RawRowClient,
     max,
     pipeline: true,
     types,

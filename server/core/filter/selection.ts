@@ -41,9 +41,9 @@ function thereWhen(archived: Selection['archived'], trashed: Sql | undefined, ab
 }
 
 /** Each has an index that carries it; `cursor` says a row's place in it. */
-export type Orders = Readonly<Record<string, { value?: NonNullable<Order['value']>; cursor: Sql | readonly Sql[] }>>;
+export type Orders = Readonly<Record<string, { value?: NonNullable<Order['value']>; cursor: readonly Sql[] }>>;
 
-export function orderOf(orders: Orders, sort: string): Order & { cursor: Sql | readonly Sql[] } {
+export function orderOf(orders: Orders, sort: string): Order & { cursor: readonly Sql[] } {
   const descending = sort.startsWith('-');
   const order = orders[descending ? sort.slice(1) : sort];
   if (!order) throw new Error(`There is no order by ${sort}.`);

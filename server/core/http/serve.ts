@@ -1,6 +1,7 @@
 import type { AnyCall, InputOf, OutputOf } from '#contract/core/call.ts';
 import { type Actor, authorise, type Member } from '../auth/actor.ts';
 import { seal, unseal } from '../auth/seal.ts';
+import type { Page } from '../db/page.ts';
 import type { Sql } from '../db/sql.ts';
 import type { NewEvent, Queries, Scope, Tx } from '../db/transaction.ts';
 import type { Services } from '../services.ts';
@@ -168,6 +169,21 @@ export function serveJson<C extends AnyCall>(
       const body = await services.db.inOneBatch(scopeOf(member, request), await query(input as InputOf<C>, member));
       if (body === undefined || body === null) throw notFound();
       if (services.checkReplies) call.output.parse(JSON.parse(body));
+      return new Response(body, { headers: jsonHeaders(request.id) });
+    },
+  };
+}
+
+/** A page of a list: one round trip, and JSON only once, here. */
+export function servePage<C extends AnyCall>(call: C, page: (input: InputOf<C>, actor: Member) => Page): Served {
+  return {
+    call,
+    async answer(c, name, services) {
+      const { actor, input } = await prepare(c, call, name, services);
+      const member = actor as Member;
+      const request = c.var.request;
+      const body = await services.db.pageInOneBatch(scopeOf(member, request), page(input as InputOf<C>, member));
+      if (services.checkReplies) call.output.parse(JSON.parse(new TextDecoder().decode(body)));
       return new Response(body, { headers: jsonHeaders(request.id) });
     },
   };

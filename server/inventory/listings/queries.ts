@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/core/call.ts';
 import type { listings } from '#contract/inventory/listings.ts';
 import type { Member } from '#server/core/auth/actor.ts';
-import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
+import { after, type Order, orderBy, type Page, pageJson } from '#server/core/db/page.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import { cappedCount, type Orders, orderOf, type Selection, selectedBy } from '#server/core/filter/selection.ts';
 import { compileListingFilter, listingColumns, rowColumns, searchCondition } from './columns.ts';
@@ -27,7 +27,7 @@ const orders: Orders = {
 /** Which of an organisation's listings are meant, whoever looks. */
 export const selected = selectedBy({ compile: compileListingFilter, search: searchCondition });
 
-export function listingPage(input: InputOf<typeof listings.list>, actor: Member): Sql {
+export function listingPage(input: InputOf<typeof listings.list>, actor: Member): Page {
   const order = orderOf(orders, input.sort);
   const where = sql`${selected(actor, input)} and ${after(order, input.cursor)}`;
   const ordered = sql`order by ${orderBy(order)} limit ${sql.int(input.limit)}`;
@@ -37,7 +37,7 @@ export function listingPage(input: InputOf<typeof listings.list>, actor: Member)
     ? sql`(select l.* from unnest(${keys}) s(seen_key)
         cross join lateral (select l.* from listings l where l.seen_key = s.seen_key and ${where} ${ordered}) l) l`
     : sql`listings l where ${where}`;
-  return pageJson(sql`select ${rowColumns(actor)} from ${source} ${ordered}`, order.cursor, input.limit);
+  return { rows: sql`select ${rowColumns(actor)} from ${source} ${ordered}`, cursor: order.cursor, limit: input.limit };
 }
 
 export const listingById = (id: string, actor: Member): Sql => sql`

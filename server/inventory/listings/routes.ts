@@ -1,5 +1,5 @@
 import { listings } from '#contract/inventory/listings.ts';
-import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
+import { type Served, serve, serveJson, servePage } from '#server/core/http/serve.ts';
 import { changeListing, setArchived } from './change-listing.ts';
 import { changeStatus } from './change-status.ts';
 import { createListing } from './create-listing.ts';
@@ -8,7 +8,7 @@ import { marketDays } from './market-days.ts';
 import { listingCount, listingCounts, listingJson, listingPage, priceHistory, timelinePage } from './queries.ts';
 
 export const listingRoutes: Served[] = [
-  serveJson(listings.list, listingPage),
+  servePage(listings.list, listingPage),
   serveJson(listings.count, listingCount),
   serveJson(listings.counts, (_, actor) => listingCounts(actor)),
   serve(listings.map, ({ tx, actor, input }) => listingMap(tx, actor, input)),

@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/core/call.ts';
 import type { leads } from '#contract/people/leads.ts';
 import type { Member } from '#server/core/auth/actor.ts';
-import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
+import { after, type Order, orderBy, type Page, pageJson } from '#server/core/db/page.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import { cappedCount, type Orders, orderOf, type Selection, selectedBy } from '#server/core/filter/selection.ts';
 import { allColumns, compileLeadFilter, extraColumns, leadColumns, searchCondition } from './columns.ts';
@@ -26,17 +26,14 @@ export const selected = selectedBy({
   absorbed: sql`l.merged_into is not null`,
 });
 
-export function leadPage(input: InputOf<typeof leads.list>, actor: Member): Sql {
+export function leadPage(input: InputOf<typeof leads.list>, actor: Member): Page {
   const order = orderOf(orders, input.sort);
   const where = sql`${selected(actor, input)} and ${after(order, input.cursor)}`;
   const ordered = sql`order by ${orderBy(order)} limit ${sql.int(input.limit)}`;
   const owners = visibleOwners(actor);
   const source = owners ? visibleRows(actor, owners, where, ordered) : sql`leads l where ${where}`;
-  return pageJson(
-    sql`select ${leadColumns(actor)}${extraColumns(input.with)} from ${source} ${ordered}`,
-    order.cursor,
-    input.limit,
-  );
+  const rows = sql`select ${leadColumns(actor)}${extraColumns(input.with)} from ${source} ${ordered}`;
+  return { rows, cursor: order.cursor, limit: input.limit };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { leads } from '#contract/people/leads.ts';
 import { provenance } from '#contract/people/provenance.ts';
-import { type Served, serve, serveJson, serveWrite } from '#server/core/http/serve.ts';
+import { type Served, serve, serveJson, servePage, serveWrite } from '#server/core/http/serve.ts';
 import { refuseKnown } from '../duplicates/refuse-known.ts';
 import { changeLead, putLead } from './change-lead.ts';
 import { createLead } from './create-lead.ts';
@@ -10,7 +10,7 @@ import { provenanceJson } from './provenance.ts';
 import { leadCount, leadCounts, leadJson, leadPage, nextLead, tagCounts, timelinePage } from './queries.ts';
 
 export const leadRoutes: Served[] = [
-  serveJson(leads.list, leadPage),
+  servePage(leads.list, leadPage),
   serveJson(leads.count, leadCount),
   serveJson(leads.counts, (_, actor) => leadCounts(actor)),
   serveJson(leads.next, nextLead),

@@ -78,11 +78,9 @@ async function* lines(context: Context, { names, labels }: Known): AsyncGenerato
   const beside = columns.filter(isBeside);
   let cursor: string | undefined;
   do {
-    const answer = await services.db.inOneBatch(
-      scope,
-      leadPage({ ...input, with: beside, cursor, limit: atATime }, actor),
-    );
-    const page = JSON.parse(answer!) as Page;
+    const asked = leadPage({ ...input, with: beside, cursor, limit: atATime }, actor);
+    const answer = await services.db.pageInOneBatch(scope, asked);
+    const page = JSON.parse(new TextDecoder().decode(answer)) as Page;
     const further = columns.some(isFurther) ? await furtherPoints(context, page.rows) : nobodysPoints;
     yield page.rows.map((lead) => lineOf(lead, columns, names, further)).join('');
     cursor = page.next ?? undefined;
