@@ -58,8 +58,9 @@ describe('rounding', () => {
     expect(partOf(999_999_999_999, 333_333)).toBe(333_333_000_000);
   });
 
-  test('cents that remain go to who lost most', () => {
+  test('cents that remain go to the largest share', () => {
     expect(shared(100, [1, 1, 1])).toEqual([34, 33, 33]);
+    expect(shared(11, [1, 2, 1, 2])).toEqual([1, 6, 1, 3]);
     expect(shared(5, [500_000, 250_000, 250_000])).toEqual([3, 1, 1]);
     expect(shared(10, [])).toEqual([]);
   });

@@ -3,8 +3,8 @@
  * goes to nowhere, so what is paid out is what came in, to the cent. A rate is in millionths.
  *
  * The one rule of rounding: a part of an amount is rounded to the nearest cent, half a cent up; the other part is what
- * remains. What is shared among several is given down to whole cents first, and the cents that remain go to those who
- * lost the largest fraction, the first of them where they lost the same.
+ * remains. What is shared among several is given down to whole cents first, and the cents that remain go to the largest
+ * share, the first of those where several are as large.
  */
 
 export const whole = 1_000_000;
@@ -110,12 +110,8 @@ export const grossOf = (price: number | null, sources: CommissionTerms['sources'
 export function shared(cents: number, shares: readonly number[]): number[] {
   const all = shares.reduce((sum, share) => sum + share, 0);
   if (all === 0) return shares.map(() => 0);
-  const exact = shares.map((share) => BigInt(cents) * BigInt(share));
-  const parts = exact.map((product) => Number(product / BigInt(all)));
-  const lost = exact.map((product, place) => ({ place, fraction: Number(product % BigInt(all)) }));
-  const byLoss = lost.toSorted((one, other) => other.fraction - one.fraction || one.place - other.place);
-  const left = cents - parts.reduce((sum, part) => sum + part, 0);
-  for (const { place } of byLoss.slice(0, left)) parts[place]! += 1;
+  const parts = shares.map((share) => Number((BigInt(cents) * BigInt(share)) / BigInt(all)));
+  parts[shares.indexOf(Math.max(...shares))]! += cents - parts.reduce((sum, part) => sum + part, 0);
   return parts;
 }
 
