@@ -165,9 +165,12 @@ test('a worker that was only thought dead writes nothing any more', async () => 
   // Its heart beats too seldom to be believed.
   await work([kind], { beatMs: 60_000 });
   await becomes(id, 'running');
-  await fallsSilent(id);
   await work([kind]);
-  await becomes(id, 'done');
+  // The heart beats once when the worker begins: on a busy machine only now.
+  await until(async () => {
+    await owner.query(`update jobs set heartbeat_at = now() - interval '1 hour' where id = $1 and attempts = 1`, [id]);
+    return (await state(id)) === 'done';
+  });
   release();
   await until(() => outcome !== undefined);
   expect(outcome).toBe('JobLost');
