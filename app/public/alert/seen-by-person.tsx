@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { api } from '#app/api.ts';
+import { addressOf } from '#contract/core/addresses.ts';
 
 const lookMs = 3_000;
 const signs = ['pointermove', 'pointerdown', 'scroll', 'keydown'] as const;
@@ -19,7 +19,10 @@ export default function SeenByPerson({ token }: { token: string }) {
     function tell() {
       leave();
       // Nobody waits for it, and there is nothing to be said where it fails.
-      void api.savedSearches.clickAlert({ token }).catch(() => undefined);
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify({ token });
+      // A page is left quickly: what was begun is brought to its end.
+      void fetch(addressOf('/alerts/click'), { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);
     }
     function wait() {
       clearTimeout(timer);

@@ -153,6 +153,19 @@ describe('alerts', () => {
     ]);
   });
 
+  test('come at once when the first home fits, though nothing did when the search was saved', async () => {
+    const { agent } = await office();
+    const lead = await person(agent);
+    const { id } = await search(agent, lead.id);
+    await vi.waitFor(async () => {
+      const { rows } = await raw.query('select first_sent_at from saved_searches where id = $1', [id]);
+      expect(rows[0].first_sent_at).not.toBeNull();
+    }, patience);
+    const { unparsedAddress } = await onOffer(agent);
+    const [mail] = await mailed(lead.email, 1);
+    expect(mail!.subject).toBe(`New: ${unparsedAddress}`);
+  });
+
   test('are counted by clicks of people, and end by one click of theirs', async () => {
     const { agent, owner } = await office();
     const lead = await person(agent);

@@ -72,9 +72,9 @@ export async function sendAlert(tx: Tx, links: Links, search: string, now = Date
   // Asked too early, as after a change of how often: the one who asks again is put at its time.
   if (due > now) return sendLater(tx, [row.id]);
   const homes = row.firstSentAt === null ? await firstHomes(tx, row) : await waitingHomes(tx, row);
-  if (homes.length === 0) return void (await noteTry(tx, row.id));
+  if (homes.length === 0) return void (await noteLook(tx, row.id));
   const verdict =
-    row.firstSentAt === null
+    row.firstSentAt === null || row.told === 0
       ? 'go on'
       : sunset({
           frequency: row.frequency,
@@ -116,9 +116,10 @@ async function waitingHomes(tx: Tx, row: Row): Promise<Waiting[]> {
   return homes.filter((home) => (gone.includes(home.kind) ? home.isShown : finds(row, home)));
 }
 
-const noteTry = (tx: Tx, search: string): Promise<number> =>
+/** From now on only what is new is told. Nothing went out, so that the next home need not wait its turn. */
+const noteLook = (tx: Tx, search: string): Promise<number> =>
   tx.run(sql`
-    update saved_searches set tried_at = now(), first_sent_at = coalesce(first_sent_at, now())
+    update saved_searches set first_sent_at = coalesce(first_sent_at, now())
     where organisation_id = ${tx.scope.organisationId} and id = ${search}`);
 
 async function write(tx: Tx, links: Links, row: Row, homes: readonly Waiting[], isAsking: boolean): Promise<void> {
@@ -155,7 +156,7 @@ async function write(tx: Tx, links: Links, row: Row, homes: readonly Waiting[], 
   const isSent = decision.outcome !== 'deny';
   await tx.run(sql`
     update saved_searches set tried_at = now(), last_message_id = ${message},
-      first_sent_at = case when ${isSent} then coalesce(first_sent_at, now()) else first_sent_at end,
+      first_sent_at = case when ${isSent} and (first_sent_at is null or told = 0) then now() else first_sent_at end,
       last_sent_at = case when ${isSent} then now() else last_sent_at end,
       asked_at = case when ${isSent && isAsking} then now() else asked_at end,
       told = told + ${isSent ? told.length : 0}

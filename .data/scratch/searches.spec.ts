@@ -80,7 +80,9 @@ test('a search is saved, a home that fits is told of, clicked, and one click end
   expect(mail).not.toContain('under the stone');
   const path = /(\/alert\/[^\s/]+)\n/.exec(mail)![1]!;
   const stop = /(\/alert\/\S+\/stop)/.exec(mail)![1]!;
-  const ana = await newVisitor(browser, { viewport: { width: 1280, height: 800 } });
+  // As a person's browser calls itself: one without a head is taken for a scanner.
+  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  const ana = await newVisitor(browser, { userAgent, viewport: { width: 1280, height: 800 } });
 
   await test.step('the person looks at the home, which is counted', async () => {
     await ana.page.goto(path);
