@@ -22,6 +22,7 @@ export async function signOut(client: QueryClient): Promise<void> {
   await Promise.allSettled([...cleaners].map((clean) => clean()));
   await Promise.allSettled([emptyCaches(), emptyDatabases(), silenceDevice()]);
   sessionStorage.clear();
+  forgetKept();
   await endSession();
   forgetSession('signedOut');
 }
@@ -53,6 +54,17 @@ function owe(owed: boolean): void {
   try {
     if (owed) localStorage.setItem(owedKey, '1');
     else localStorage.removeItem(owedKey);
+  } catch {
+    // Where nothing can be stored, nothing was.
+  }
+}
+
+/** What rooms keep that may not have been entered since the page was opened, so that no cleaner of theirs stands here. */
+const keptByRooms = ['lintel-uploads'];
+
+function forgetKept(): void {
+  try {
+    for (const name of keptByRooms) localStorage.removeItem(name);
   } catch {
     // Where nothing can be stored, nothing was.
   }
