@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { contactPoints } from '#contract/people/contact-points.ts';
 import { duplicates } from '#contract/people/duplicates.ts';
 import { leadImport } from '#contract/people/lead-import.ts';
+import { leadShares } from '#contract/people/lead-shares.ts';
 import { leads } from '#contract/people/leads.ts';
 import { merging } from '#contract/people/merging.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -80,6 +81,28 @@ test('behind the scenes: pairs are found, go when they no longer match, are dism
   expect(await names(owner)).toEqual([]);
   await owner.do(merging.unmerge, { id: body.merge.id });
   await expectPairs(owner, [['Ana Ruiz', 'Ana Ruiz', 'email']]);
+});
+
+test('an agent’s pairs are those of which they see both, also when leads change hands', async () => {
+  const owner = await office();
+  const agent = await newMember(server, owner.organisationId, 'agent');
+  const make = async (by: Person, given: object = {}) =>
+    (await by.do(leads.create, { firstName: 'Olu', lastName: 'Ade', email: 'olu@hands.test', ...given })).body;
+  await make(agent);
+  const theirs = await make(owner);
+  const inPond = await make(owner, { owner: null });
+  await vi.waitFor(async () => expect(await names(owner)).toHaveLength(3), patience);
+  expect(await names(agent)).toHaveLength(1);
+  const count = async () => (await agent.do(duplicates.duplicateCount)).body;
+  expect(await count()).toMatchObject({ sure: 1, near: 0 });
+  await owner.do(leadShares.share, { id: theirs.id, users: [agent.id] });
+  expect(await names(agent)).toHaveLength(3);
+  expect(await count()).toMatchObject({ sure: 3 });
+  await owner.do(leadShares.share, { id: theirs.id, users: [] });
+  await owner.do(leads.change, { id: inPond.id, owner: owner.id }, { version: inPond.version });
+  expect(await names(agent)).toEqual([]);
+  await owner.do(leads.change, { id: theirs.id, owner: agent.id }, { version: theirs.version });
+  expect(await names(agent)).toHaveLength(1);
 });
 
 test('an import is looked through, and pages go on where the last one ended', async () => {

@@ -5,7 +5,7 @@ import { pageJson } from '#server/core/db/page.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import { invalid } from '#server/core/http/refusal.ts';
 import { leadColumns } from '../leads/columns.ts';
-import { visibleTo } from '../leads/policy.ts';
+import { sharedWith, visibleOwners, visibleTo } from '../leads/policy.ts';
 
 /** A lead of the pair as it leaves, if it is there for the actor. */
 const seen = (id: Sql, actor: Member): Sql => sql`(
@@ -25,16 +25,42 @@ function after(cursor: string | undefined): Sql {
 const sureOrNear = (sure: 'yes' | 'no' | undefined): Sql =>
   sure ? sql`c.strength ${sql.raw(sure === 'yes' ? '>=' : '<')} ${sql.int(certain)}` : sql.raw('true');
 
-export const duplicatePage = ({ sure, cursor, limit }: InputOf<typeof duplicates.duplicates>, actor: Member): Sql =>
-  pageJson(
-    sql`select a.lead as one, b.lead as other, c.rule, c.strength, c.found_at as "foundAt"
+/**
+ * Open pairs of which the actor may see both, as `found` selects them. Who does not see all gets those of each two owners
+ * they see, read off an index in order, and those of what is shared with them: few of very many are not searched for among all.
+ */
+function pairsOf(actor: Member, found: (narrowed: Sql) => Sql): Sql {
+  const owners = visibleOwners(actor);
+  if (!owners) return found(sql.raw('true'));
+  const shared = sharedWith(actor);
+  const others = sql`(c.one_id = any(${shared}) or c.other_id = any(${shared}))
+    and not (c.one_owner_key = any(${owners}) and c.other_owner_key = any(${owners}))`;
+  return sql`
+    select c.* from unnest(${owners}) one(key) cross join unnest(${owners}) other(key)
+    cross join lateral (${found(sql`c.one_owner_key = one.key and c.other_owner_key = other.key`)}) c
+    union all (${found(others)})`;
+}
+
+const open = (actor: Member): Sql => sql`c.organisation_id = ${actor.organisationId} and c.dismissed_at is null`;
+
+export function duplicatePage({ sure, cursor, limit }: InputOf<typeof duplicates.duplicates>, actor: Member): Sql {
+  const most = sql`limit ${sql.int(limit)}`;
+  const pairs = pairsOf(
+    actor,
+    (narrowed) => sql`
+      select a.lead as one, b.lead as other, c.rule, c.strength, c.found_at as "foundAt", c.one_id, c.other_id
       from merge_candidates c
       cross join lateral ${seen(sql`c.one_id`, actor)} a cross join lateral ${seen(sql`c.other_id`, actor)} b
-      where c.organisation_id = ${actor.organisationId} and c.dismissed_at is null and ${sureOrNear(sure)} and ${after(cursor)}
-      order by c.strength desc, c.other_id desc, c.one_id desc limit ${sql.int(limit)}`,
+      where ${open(actor)} and ${narrowed} and ${sureOrNear(sure)} and ${after(cursor)}
+      order by c.strength desc, c.other_id desc, c.one_id desc ${most}`,
+  );
+  return pageJson(
+    sql`select c.one, c.other, c.rule, c.strength, c."foundAt" from (${pairs}) c
+      order by c.strength desc, c.other_id desc, c.one_id desc ${most}`,
     sql`r.strength || '~' || (r.other ->> 'id') || '~' || (r.one ->> 'id')`,
     limit,
   );
+}
 
 const mostCounted = 1_000;
 
@@ -43,11 +69,15 @@ export function duplicateCount(actor: Member): Sql {
     id: Sql,
   ) => sql`exists (select from leads l where l.organisation_id = ${actor.organisationId} and l.id = ${id}
     and l.archived_at is null and ${visibleTo(actor)})`;
-  return sql`
-    with c as (
+  const pairs = pairsOf(
+    actor,
+    (narrowed) => sql`
       select c.strength from merge_candidates c
-      where c.organisation_id = ${actor.organisationId} and c.dismissed_at is null and ${visible(sql`c.one_id`)} and ${visible(sql`c.other_id`)}
-      order by c.strength desc limit ${sql.int(mostCounted)})
+      where ${open(actor)} and ${narrowed} and ${visible(sql`c.one_id`)} and ${visible(sql`c.other_id`)}
+      order by c.strength desc limit ${sql.int(mostCounted)}`,
+  );
+  return sql`
+    with c as (select c.strength from (${pairs}) c order by c.strength desc limit ${sql.int(mostCounted)})
     select json_build_object(
       'sure', (select count(*) from c where ${sureOrNear('yes')}), 'near', (select count(*) from c where ${sureOrNear('no')}),
       'capped', (select count(*) = ${sql.int(mostCounted)} from c),

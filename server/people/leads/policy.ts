@@ -39,7 +39,7 @@ export const canColumn = (actor: Member): Sql => {
     else case when l.id = any(${coOwnedBy(actor)}) then ${own}::json else ${others}::json end end`;
 };
 
-const coOwnedBy = ({ organisationId, userId }: Member): Sql => sql`array(
+export const coOwnedBy = ({ organisationId, userId }: Member): Sql => sql`array(
   select s.lead_id from lead_shares s where s.organisation_id = ${organisationId} and s.user_id = ${userId} and s.co_owner)`;
 
 /** Who looks, as far as it matters for what they see. */
@@ -87,11 +87,13 @@ export const notHeld = (actor: Looking): Sql => {
 };
 
 /** As a list of ids, not as a question to each lead: then the whole rule is two searches in indexes. */
-const isShared = (actor: Looking): Sql => sql`
-  l.id = any(array(select s.lead_id from lead_shares s where s.organisation_id = ${actor.organisationId} and s.user_id = ${actor.userId}))`;
+export const sharedWith = ({ organisationId, userId }: Looking): Sql => sql`array(
+  select s.lead_id from lead_shares s where s.organisation_id = ${organisationId} and s.user_id = ${userId})`;
 
 /** The rule as a condition on `leads l`. What is not visible is not found. */
 export function visibleTo(actor: Looking): Sql {
   const owners = visibleOwners(actor);
-  return owners ? sql`((l.owner_key = any(${owners})${notHeld(actor)}) or ${isShared(actor)})` : sql.raw('true');
+  return owners
+    ? sql`((l.owner_key = any(${owners})${notHeld(actor)}) or l.id = any(${sharedWith(actor)}))`
+    : sql.raw('true');
 }

@@ -1,11 +1,16 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { notifications } from '#contract/account/notifications.ts';
 import type { RequestOf } from '#contract/core/call.ts';
 import { files } from '#contract/people/files.ts';
 import { inbox } from '#contract/people/inbox.ts';
+import { leadShares } from '#contract/people/lead-shares.ts';
 import { leads } from '#contract/people/leads.ts';
 import { messages } from '#contract/people/messages.ts';
+import { notificationsListener } from '#server/account/notifications/listener.ts';
+import { Dispatcher } from '#server/core/events/dispatcher.ts';
+import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { isSigned } from './inbound-mail.ts';
@@ -423,6 +428,42 @@ describe('mail', () => {
 });
 
 describe('conversations', () => {
+  test('follow the lead to whose it becomes; who owns it with another has it as theirs, and is told', async () => {
+    const partner = await newMember(server, owner.organisationId, 'agent');
+    const lead = await newLead();
+    await sendText(lead.phone!, 'Are you there?');
+    const mine = async (who: Person) =>
+      (await who.do(inbox.list, { view: 'mine' })).body.rows.some((row) => row.lead === lead.id);
+    const sees = async (who: Person) => {
+      const { rows } = (await who.do(inbox.list, { limit: 100 })).body;
+      return rows.filter((row) => row.lead === lead.id).length;
+    };
+    expect([await mine(agent), await mine(partner), await mine(owner)]).toEqual([true, false, false]);
+    expect([await sees(agent), await sees(partner), await sees(owner)]).toEqual([1, 0, 1]);
+    await agent.do(leadShares.share, { id: lead.id, users: [partner.id] });
+    expect([await mine(partner), await sees(partner)]).toEqual([false, 1]);
+    await agent.do(leadShares.share, { id: lead.id, users: [partner.id], coOwners: [partner.id] });
+    expect([await mine(partner), await sees(partner)]).toEqual([true, 1]);
+    const { db, log } = server.services;
+    const dispatcher = new Dispatcher({ db, listeners: [notificationsListener], log, pollMs: 20 });
+    await dispatcher.start();
+    await sendText(lead.phone!, 'Hello again');
+    for (const who of [agent, partner])
+      await vi.waitFor(async () => {
+        const { rows } = (await who.do(notifications.list)).body;
+        expect(rows.some(({ kind, subject }) => kind === 'message.received' && subject.id === lead.id)).toBe(true);
+      }, patience);
+    await dispatcher.stop();
+    const now = (await agent.do(leads.get, { id: lead.id })).body;
+    await agent.do(leads.change, { id: lead.id, owner: partner.id }, { version: now.version });
+    expect([await sees(agent), await sees(partner), await mine(agent), await mine(partner)]).toEqual([
+      0,
+      1,
+      false,
+      true,
+    ]);
+  });
+
   test('are given to somebody, put off, and come back when the person writes', async () => {
     const lead = await newLead();
     await sendText(lead.phone!, 'Hello');

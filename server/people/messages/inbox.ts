@@ -7,7 +7,7 @@ import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
-import { visibleTo } from '../leads/policy.ts';
+import { coOwnedBy, sharedWith, visibleOwners, visibleTo } from '../leads/policy.ts';
 import { attemptMessage } from './attempt.ts';
 import { messageById, messageColumns, messageJoins } from './queries.ts';
 import { wakeLater } from './wake-job.ts';
@@ -36,8 +36,8 @@ const isOpen = sql`(c.snoozed_until is null or c.snoozed_until <= now())`;
 const views: Record<InboxView, (actor: Member) => Sql> = {
   open: () => isOpen,
   unread: () => sql`c.unread > 0 and ${isOpen}`,
-  mine: ({ userId }) =>
-    sql`(c.assignee_id = ${userId} or (c.assignee_id is null and l.owner_id = ${userId})) and ${isOpen}`,
+  mine: (actor) => sql`(c.assignee_id = ${actor.userId} or (c.assignee_id is null
+    and (l.owner_id = ${actor.userId} or c.lead_id = any(${coOwnedBy(actor)})))) and ${isOpen}`,
   snoozed: () => sql`c.snoozed_until > now()`,
   unknown: () => sql`c.lead_id is null`,
 };
@@ -48,16 +48,49 @@ const newestFirst: Order = {
   descending: true,
 };
 
+/**
+ * Conversations that the actor sees, from what begins at an index of theirs: asked as one condition, the newest of the whole
+ * organisation would be walked until enough are theirs. `keys`: of whose leads; `more`: which others.
+ */
+function seenOf(actor: Member, keys: Sql, more: readonly Sql[], where: Sql, ordered: Sql): Sql {
+  const others = more.map(
+    (narrowed) => sql`union all
+    (select c.* from ${seen(actor)} and ${narrowed} and c.lead_owner_key <> all(${keys}) and ${where} ${ordered})`,
+  );
+  return sql`(
+    select c.* from unnest(${keys}) o(key)
+    cross join lateral (select c.* from ${seen(actor)} and c.lead_owner_key = o.key and ${where} ${ordered}) c
+    ${sql.join(others, ' ')}) c`;
+}
+
+function conversationsOf(view: InboxView, actor: Member, where: Sql, ordered: Sql): Sql {
+  const owners = visibleOwners(actor);
+  if (view === 'mine') {
+    const given = sql`(c.assignee_id = ${actor.userId} or c.lead_id = any(${coOwnedBy(actor)}))`;
+    return seenOf(actor, sql`array[${actor.userId}]::uuid[]`, [given], where, ordered);
+  }
+  return owners && view !== 'unknown'
+    ? seenOf(actor, owners, [sql`c.lead_id = any(${sharedWith(actor)})`], where, ordered)
+    : sql`(select c.* from ${seen(actor)} and ${where} ${ordered}) c`;
+}
+
 export function inboxPage({ view, cursor, limit }: InputOf<typeof inbox.list>, actor: Member): Sql {
+  const where = sql`${views[view](actor)} and ${after(newestFirst, cursor)}`;
+  const ordered = sql`order by ${orderBy(newestFirst)} limit ${sql.int(limit)}`;
   const rows = sql`
-    select ${columns} from ${seen(actor)} and ${views[view](actor)} and ${after(newestFirst, cursor)}
-    order by ${orderBy(newestFirst)} limit ${sql.int(limit)}`;
+    select ${columns} from ${conversationsOf(view, actor, where, ordered)}
+    left join leads l on l.organisation_id = c.organisation_id and l.id = c.lead_id ${ordered}`;
   return pageJson(rows, sql`r."lastAt" || '~' || r.id`, limit);
 }
 
-export const unreadCount = (actor: Member): Sql => sql`
-  select json_build_object('unread', count(*))::text
-  from (select from ${seen(actor)} and c.unread > 0 and ${isOpen} limit 100) c`;
+const mostUnread = 100;
+
+export function unreadCount(actor: Member): Sql {
+  const most = sql`limit ${sql.int(mostUnread)}`;
+  return sql`
+    select json_build_object('unread', count(*))::text
+    from (select from ${conversationsOf('unread', actor, views.unread(actor), most)} ${most}) c`;
+}
 
 const oneOf = (id: string, actor: Member): Sql => sql`select ${columns} from ${seen(actor)} and c.id = ${id}`;
 

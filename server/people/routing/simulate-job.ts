@@ -6,10 +6,11 @@ import { defineJob } from '#server/core/jobs/define-job.ts';
 import { incomingOf, type LeadRow, leadFacts, ownerOf, readCandidates, restingStages } from './desk.ts';
 import { Replay } from './simulate.ts';
 
-const chunk = 10_000;
+/** Read at once, and told as done together. */
+const chunk = 2_000;
 const days = 90;
-/** Leads replayed before others are served again. */
-const atAStretch = 200;
+/** So long leads are replayed before others are served again: how many that are depends on how many people there are to ask. */
+const stretchMs = 15;
 
 type Row = LeadRow & { at: string; isResting: boolean };
 
@@ -42,8 +43,12 @@ export const simulateJob = defineJob({
           where l.organisation_id = ${organisationId} and l.created_at >= ${since} and (${last}::uuid is null or l.id > ${last}::uuid)
           order by l.id limit ${sql.int(chunk)}`);
       });
-      for (const [place, row] of rows.entries()) {
-        if (place % atAStretch === 0) await setImmediate();
+      let since = performance.now();
+      for (const row of rows) {
+        if (performance.now() - since > stretchMs) {
+          await setImmediate();
+          since = performance.now();
+        }
         replay.take({
           lead: incomingOf(row, false),
           at: Date.parse(row.at),
