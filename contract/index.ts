@@ -45,6 +45,7 @@ import { comments } from './people/comments.ts';
 import { consents } from './people/consents.ts';
 import { contactPoints } from './people/contact-points.ts';
 import { customFields } from './people/custom-fields.ts';
+import { driveCalls } from './people/drive-calls.ts';
 import { duplicates } from './people/duplicates.ts';
 import { files } from './people/files.ts';
 import { imports } from './people/imports.ts';
@@ -117,7 +118,7 @@ export const contract = {
   tasks: { ...tasks, ...taskTemplates },
   comments,
   collaboration,
-  calendar,
+  calendar: { ...calendar, ...driveCalls },
   booking,
   consents,
   messages,

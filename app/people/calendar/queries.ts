@@ -23,5 +23,11 @@ export const calendarQueries = {
       queryKey: ['calendar', 'get', { id, occurrence }],
       queryFn: ({ signal }) => api.calendar.get({ id, ...(occurrence && { occurrence }) }, { signal }),
     }),
+  drive: (day: string, free: readonly string[]) =>
+    queryOptions({
+      queryKey: ['calendar', 'drive', { day, free }],
+      queryFn: ({ signal }) => api.calendar.drive({ day, timeZone: hereZone(), free: [...free] }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
   feed: queryOptions({ queryKey: ['calendar', 'feed'], queryFn: ({ signal }) => api.calendar.feed({}, { signal }) }),
 };

@@ -9,6 +9,7 @@ import { IconButton } from '#app/ui/icon-button.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { dateFormat } from '#contract/core/message.ts';
+import { DriveButton } from './drive-button.tsx';
 import { moved, type Place, views } from './view.ts';
 
 type Props = {
@@ -31,6 +32,7 @@ export function Toolbar({ place, days, mayPlan, isNarrow, onGo, onNew }: Props) 
         <h1 className="me-auto text-2xl font-medium tracking-[-0.015em]">
           <Title place={place} days={days} />
         </h1>
+        {place.view === 'day' && <DriveButton day={place.day} />}
         <Link
           to="/calendar/sharing"
           className="tap flex items-center gap-1.5 rounded-s px-2 text-sm text-ink-2 hover:bg-sunken hover:text-ink"

@@ -1,4 +1,5 @@
 import { calendar } from '#contract/people/appointments.ts';
+import { driveCalls } from '#contract/people/drive-calls.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -6,6 +7,7 @@ import { notFound } from '#server/core/http/refusal.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
 import { changeAppointment } from './change-appointment.ts';
 import { createAppointment, firstDay } from './create-appointment.ts';
+import { driveOf } from './drive/drive.ts';
 import { closeFeed, feedRoute, feedState, openFeed } from './ics/feed.ts';
 import { importIcs } from './ics/import-ics.ts';
 import { inviteLeads } from './invite.ts';
@@ -25,6 +27,7 @@ export const calendarRoutes: Served[] = [
   serve(calendar.feed, ({ tx, actor }) => feedState(tx, actor)),
   serve(calendar.openFeed, ({ tx, actor, services }) => openFeed(tx, actor, services.settings.publicUrl)),
   serve(calendar.closeFeed, ({ tx, actor }) => closeFeed(tx, actor)),
+  serve(driveCalls.drive, ({ tx, actor, input }) => driveOf(tx, actor, input)),
   feedRoute,
 ];
 

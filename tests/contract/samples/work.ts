@@ -112,6 +112,10 @@ export const workSamples: Pick<
     import: async ({ office }) => ({
       input: { file: icsFile(`${office.mark} ${nextNumber()}`), timeZone: 'America/Chicago' },
     }),
+    drive: async ({ world, office, by }) => {
+      const id = await newAppointment(world, office, by);
+      return { input: { day: '2031-03-01', free: [id] } };
+    },
     feed: nothing,
     openFeed: nothing,
     closeFeed: async ({ world, office, by }) => {

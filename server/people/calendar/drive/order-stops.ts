@@ -1,0 +1,79 @@
+import { kmBetween, type Point } from '#contract/core/area.ts';
+
+export type Visit = Point & { readonly startsAt: string; readonly minutes: number; readonly isFree: boolean };
+
+/** As one gets on in a town: a straight line is about a third shorter than the street. */
+const kmAnHour = 30;
+const minutesFor = (km: number): number => (km / kmAnHour) * 60;
+
+export const lengthOf = (way: readonly Point[]): number =>
+  way.reduce((sum, here, place) => (place === 0 ? 0 : sum + kmBetween(way[place - 1]!, here)), 0);
+
+/**
+ * The order of a day's drive. Fixed visits keep the order of their times and part the day; each free one goes to the part
+ * where it is the smallest detour and there is time for it, or else where its own time is. Within a part the nearest comes
+ * next, and then every stretch that is shorter the other way round is turned.
+ */
+export function orderStops<V extends Visit>(visits: readonly V[]): V[] {
+  const byTime = visits.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
+  const fixed = byTime.filter(({ isFree }) => !isFree);
+  const parts: V[][] = Array.from({ length: fixed.length + 1 }, () => []);
+  for (const visit of byTime.filter(({ isFree }) => isFree)) {
+    const best = parts
+      .map((part, place) => ({ place, detour: detourOf(visit, part, fixed[place - 1], fixed[place]) }))
+      .filter(({ place }) => hasTime(visit, parts[place]!, fixed[place - 1], fixed[place]))
+      .sort((a, b) => a.detour - b.detour)[0];
+    const ownPlace = fixed.filter(({ startsAt }) => startsAt <= visit.startsAt).length;
+    parts[best?.place ?? ownPlace]!.push(visit);
+  }
+  return parts.flatMap((part, place) => {
+    const before = fixed[place - 1];
+    return [...(before ? [before] : []), ...orderPart(part, before, fixed[place])];
+  });
+}
+
+/** How much longer the way becomes if it leads over this visit too, wherever in the part that is best. */
+function detourOf<V extends Visit>(visit: V, part: readonly V[], before: V | undefined, after: V | undefined): number {
+  const points = [before, ...part, after].filter((one) => one !== undefined);
+  if (points.length === 0) return 0;
+  const ways = points.map((_, place) => [...points.slice(0, place + 1), visit, ...points.slice(place + 1)]);
+  if (!before) ways.push([visit, ...points]);
+  return Math.min(...ways.map(lengthOf)) - lengthOf(points);
+}
+
+/** Before the first and after the last fixed visit nobody waits. */
+function hasTime<V extends Visit>(visit: V, part: readonly V[], before: V | undefined, after: V | undefined): boolean {
+  if (!before || !after) return true;
+  const free = (Date.parse(after.startsAt) - Date.parse(before.startsAt)) / 60_000 - before.minutes;
+  const way = lengthOf([before, ...orderPart([...part, visit], before, after), after]);
+  return [...part, visit].reduce((sum, { minutes }) => sum + minutes, 0) + minutesFor(way) <= free;
+}
+
+function orderPart<V extends Visit>(part: readonly V[], before: V | undefined, after: V | undefined): V[] {
+  const left = [...part];
+  const way: V[] = [];
+  for (let here = before ?? left[0]; left.length > 0; here = way.at(-1)) {
+    left.sort((a, b) => kmBetween(here!, a) - kmBetween(here!, b));
+    way.push(left.shift()!);
+  }
+  return turned(way, before, after);
+}
+
+/** 2-opt: as long as turning a stretch makes the way shorter, it is turned. The ends stay. */
+function turned<V extends Visit>(way: V[], before: V | undefined, after: V | undefined): V[] {
+  const whole = (order: readonly V[]) => lengthOf([before, ...order, after].filter((one) => one !== undefined));
+  let best = way;
+  for (let isBetter = true; isBetter; ) {
+    isBetter = false;
+    for (let from = 0; from < best.length - 1; from += 1) {
+      for (let to = from + 1; to < best.length; to += 1) {
+        const other = [...best.slice(0, from), ...best.slice(from, to + 1).reverse(), ...best.slice(to + 1)];
+        if (whole(other) < whole(best) - 1e-9) {
+          best = other;
+          isBetter = true;
+        }
+      }
+    }
+  }
+  return best;
+}
