@@ -7,7 +7,7 @@ test('of several addresses one is chosen, and the inbox is worked by keys', asyn
   const { page } = maya;
   const ana = await newLead(maya, { firstName: 'Ana', email: 'ana@example.test', phone: '+12125550142' });
   await newLead(maya, { firstName: 'Ben', phone: '+12125550143' });
-  await maya.ask('PUT', `/leads/${ana.id}/contact-points`, {
+  await maya.put(`/leads/${ana.id}/contact-points`, {
     channel: 'email',
     address: 'ana@work.example.test',
     label: 'work',

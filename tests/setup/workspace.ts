@@ -22,6 +22,7 @@ export type Visitor = {
   /** The same, for what must be granted. */
   get<Answer>(path: string): Promise<Answer>;
   post<Answer>(path: string, data?: unknown): Promise<Answer>;
+  put<Answer>(path: string, data: unknown, headers?: Record<string, string>): Promise<Answer>;
 };
 
 export type MadeLead = { id: string; name: string; version: number; stage: string; owner: string | null };
@@ -55,6 +56,7 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
     ask,
     get: (path) => granted('GET', path),
     post: (path, data = {}) => granted('POST', path, data),
+    put: (path, data, headers) => granted('PUT', path, data, headers),
   };
 }
 

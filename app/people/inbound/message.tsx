@@ -60,7 +60,6 @@ export function Message({ id }: { id: string }) {
           {raw}
         </pre>
       </section>
-      {doorId && fields.length > 0 && may('inbound.manage') && !lead && <WhichField doorId={doorId} fields={fields} />}
       {lead ? (
         <p>
           <Link to={`/lead/${lead.id}`} className="text-act underline underline-offset-4">
@@ -68,44 +67,47 @@ export function Message({ id }: { id: string }) {
           </Link>
         </p>
       ) : (
-        <form onSubmit={submit} className="grid gap-4">
-          <p className="text-ink-2">{problem || t('inbound.lookedLikeSpam')}</p>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Field label={t('leads.field.first_name')} error={faultOf('firstName')}>
-              <Input maxLength={100} {...field('firstName')} />
+        <div className="grid gap-8">
+          {doorId && fields.length > 0 && may('inbound.manage') && <WhichField doorId={doorId} fields={fields} />}
+          <form onSubmit={submit} className="grid gap-4">
+            <p className="text-ink-2">{problem || t('inbound.lookedLikeSpam')}</p>
+            <div className="grid gap-4 sm:grid-cols-2">
+              <Field label={t('leads.field.first_name')} error={faultOf('firstName')}>
+                <Input maxLength={100} {...field('firstName')} />
+              </Field>
+              <Field label={t('leads.field.last_name')} error={faultOf('lastName')}>
+                <Input maxLength={100} {...field('lastName')} />
+              </Field>
+              <Field label={t('leads.field.email')} error={faultOf('email')}>
+                <Input type="email" maxLength={254} {...field('email')} />
+              </Field>
+              <Field label={t('leads.field.phone')} error={faultOf('phone')}>
+                <Input type="tel" maxLength={40} {...field('phone')} />
+              </Field>
+            </div>
+            <Field label={t('inbound.message')}>
+              <Textarea rows={3} maxLength={5000} {...field('message')} />
             </Field>
-            <Field label={t('leads.field.last_name')} error={faultOf('lastName')}>
-              <Input maxLength={100} {...field('lastName')} />
-            </Field>
-            <Field label={t('leads.field.email')} error={faultOf('email')}>
-              <Input type="email" maxLength={254} {...field('email')} />
-            </Field>
-            <Field label={t('leads.field.phone')} error={faultOf('phone')}>
-              <Input type="tel" maxLength={40} {...field('phone')} />
-            </Field>
-          </div>
-          <Field label={t('inbound.message')}>
-            <Textarea rows={3} maxLength={5000} {...field('message')} />
-          </Field>
-          {mend.error && faults.length === 0 && (
-            <p role="alert" className="text-loss">
-              {mend.error.message}
-            </p>
-          )}
-          <div className="flex flex-wrap gap-2">
-            <Button type="submit" kind="act" busy={mend.isPending}>
-              {t('inbound.mend')}
-            </Button>
-            <Button busy={retry.isPending} onClick={() => retry.mutate()}>
-              {t('inbound.retry')}
-            </Button>
-            {state !== 'dismissed' && (
-              <Button kind="quiet" busy={dismiss.isPending} onClick={() => dismiss.mutate()}>
-                {t('inbound.dismiss')}
-              </Button>
+            {mend.error && faults.length === 0 && (
+              <p role="alert" className="text-loss">
+                {mend.error.message}
+              </p>
             )}
-          </div>
-        </form>
+            <div className="flex flex-wrap gap-2">
+              <Button type="submit" kind="act" busy={mend.isPending}>
+                {t('inbound.mend')}
+              </Button>
+              <Button busy={retry.isPending} onClick={() => retry.mutate()}>
+                {t('inbound.retry')}
+              </Button>
+              {state !== 'dismissed' && (
+                <Button kind="quiet" busy={dismiss.isPending} onClick={() => dismiss.mutate()}>
+                  {t('inbound.dismiss')}
+                </Button>
+              )}
+            </div>
+          </form>
+        </div>
       )}
     </div>
   );

@@ -43,11 +43,11 @@ export const simulateJob = defineJob({
           where l.organisation_id = ${organisationId} and l.created_at >= ${since} and (${last}::uuid is null or l.id > ${last}::uuid)
           order by l.id limit ${sql.int(chunk)}`);
       });
-      let since = performance.now();
+      let begun = performance.now();
       for (const row of rows) {
-        if (performance.now() - since > stretchMs) {
+        if (performance.now() - begun > stretchMs) {
           await setImmediate();
-          since = performance.now();
+          begun = performance.now();
         }
         replay.take({
           lead: incomingOf(row, false),

@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { ShieldX } from 'lucide-react';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { todayHere } from '#app/ui/days.ts';
 import type { Lead } from '#contract/people/leads.ts';
+import { useNoContact } from '../../messages/use-no-contact.ts';
 import { leadQueries } from '../queries.ts';
 import { useStages, waitsTooLong } from '../use-stages.ts';
 
@@ -18,7 +20,16 @@ export function LeadNudge({ lead }: { lead: Lead }) {
   const format = useFormat();
   const { stageOf, nameOf } = useStages();
   const tasks = useInfiniteQuery(leadQueries.tasks(lead.id)).data?.pages[0]?.rows ?? [];
+  const isForbidden = useNoContact(lead);
   if (lead.archivedAt) return null;
+  // Nobody is told to hurry to somebody who must not be contacted.
+  if (isForbidden)
+    return (
+      <p role="note" className="flex items-start gap-2 rounded-m bg-loss-tint px-3 py-2 text-loss">
+        <ShieldX className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+        {t('messages.noContact')}
+      </p>
+    );
   const overdue = tasks.find(({ dueOn }) => dueOn && dueOn < todayHere());
   const lastAt = Date.parse(lead.lastActivityAt);
   const stage = stageOf(lead.stage);

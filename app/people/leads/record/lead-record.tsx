@@ -15,7 +15,6 @@ import { LeadTasks } from './lead-tasks.tsx';
 import { LeadTimeline } from './lead-timeline.tsx';
 
 const LeadScore = lazy(() => import('./lead-score.tsx'));
-const NoContact = lazy(() => import('../../messages/no-contact.tsx'));
 const PinnedNote = lazy(() => import('./pinned-note.tsx'));
 const Comments = lazy(() => import('../../comments/comments.tsx'));
 const Offers = lazy(() => import('../../routing/offers.tsx'));
@@ -64,7 +63,6 @@ export function LeadRecord({ lead, as }: Props) {
         </p>
       )}
       <Suspense>
-        <NoContact lead={lead} />
         <PinnedNote lead={lead} />
       </Suspense>
       {lead.owner === null && (
