@@ -90,7 +90,7 @@ export function inboxPage({ view, cursor, limit }: InputOf<typeof inbox.list>, a
 const mostUnread = 100;
 
 export function unreadCount(actor: Member): Sql {
-  const most = sql`limit ${sql.int(mostUnread)}`;
+  const most = sql`order by ${orderBy(newestFirst)} limit ${sql.int(mostUnread)}`;
   return sql`
     select json_build_object('unread', count(*))::text
     from (select from ${conversationsOf('unread', actor, views.unread(actor), most)} ${most}) c`;

@@ -2,8 +2,10 @@ import { kmBetween, type Point } from '#contract/core/area.ts';
 
 export type Visit = Point & { readonly startsAt: string; readonly minutes: number; readonly isFree: boolean };
 
-/** As one gets on in a town: a straight line is about a third shorter than the street. */
-const kmAnHour = 30;
+/** As one gets on between town and highway, told by the straight line, which is shorter than the street. */
+const kmAnHour = 50;
+/** Detours as long as this one are alike. */
+const alikeKm = 0.1;
 const minutesFor = (km: number): number => (km / kmAnHour) * 60;
 
 export const lengthOf = (way: readonly Point[]): number =>
@@ -19,11 +21,15 @@ export function orderStops<V extends Visit>(visits: readonly V[]): V[] {
   const fixed = byTime.filter(({ isFree }) => !isFree);
   const parts: V[][] = Array.from({ length: fixed.length + 1 }, () => []);
   for (const visit of byTime.filter(({ isFree }) => isFree)) {
+    const ownPlace = fixed.filter(({ startsAt }) => startsAt <= visit.startsAt).length;
     const best = parts
       .map((part, place) => ({ place, detour: detourOf(visit, part, fixed[place - 1], fixed[place]) }))
       .filter(({ place }) => hasTime(visit, parts[place]!, fixed[place - 1], fixed[place]))
-      .sort((a, b) => a.detour - b.detour)[0];
-    const ownPlace = fixed.filter(({ startsAt }) => startsAt <= visit.startsAt).length;
+      .sort((a, b) =>
+        Math.abs(a.detour - b.detour) > alikeKm
+          ? a.detour - b.detour
+          : Math.abs(a.place - ownPlace) - Math.abs(b.place - ownPlace),
+      )[0];
     parts[best?.place ?? ownPlace]!.push(visit);
   }
   return parts.flatMap((part, place) => {
