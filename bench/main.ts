@@ -10,6 +10,7 @@ import { askAs, settled } from './long-work.ts';
 import { measureMap } from './map.ts';
 import { measureModels } from './models.ts';
 import { measureLandingPage } from './pages.ts';
+import { measurePhotos } from './photos.ts';
 import { compareRates, judgeRates, measureRates, type Rates } from './rates.ts';
 import { measureSearches } from './searches.ts';
 import { measureSignIn } from './sign-in.ts';
@@ -18,7 +19,7 @@ import { measureStarts } from './starts.ts';
 import { prepareSubject } from './subjects.ts';
 import { Table } from './table.ts';
 
-const parts = ['models', 'rates', 'pages', 'import', 'feed', 'long', 'starts', 'bytes', 'lead', 'searches'] as const;
+const parts = ['models', 'rates', 'pages', 'import', 'feed', 'long', 'starts', 'bytes', 'lead', 'searches', 'photos'] as const;
 /** The map's million listings take minutes to make: it is measured where it is asked for by name. */
 type Part = (typeof parts)[number] | 'map';
 
@@ -47,7 +48,7 @@ const pace = {
 
 const table = new Table();
 if (wanted('models')) await measureModels(table, options.data);
-if (wanted('rates', 'pages', 'import', 'feed', 'long', 'starts', 'map')) await measureHouse();
+if (wanted('rates', 'pages', 'import', 'feed', 'long', 'starts', 'map', 'photos')) await measureHouse();
 if (wanted('searches')) await measureSearches(table, options.quick);
 if (wanted('bytes')) {
   for (const page of await measureBytes())
@@ -97,6 +98,13 @@ async function measureHouse(): Promise<void> {
       await measureBulk({ table, owner, subject, ask });
       await settled(owner);
       await measureFileImport({ table, owner, subject, ask });
+      await worker.stop();
+    }
+    if (wanted('photos') && index === 0) {
+      const worker = await house.startProduct('worker');
+      await settled(owner);
+      const ask = askAs(url, cookie);
+      await measurePhotos({ table, owner, services, ask, rounds: options.quick ? 1 : 3 });
       await worker.stop();
     }
     await product.stop();

@@ -30,6 +30,7 @@ import { fileShares, sharing } from './inventory/file-shares.ts';
 import { filing } from './inventory/files.ts';
 import { listingBulk } from './inventory/listing-bulk.ts';
 import { listingImport } from './inventory/listing-import.ts';
+import { homePhotos, listingOriginals } from './inventory/listing-originals.ts';
 import { listings } from './inventory/listings.ts';
 import { openHouses } from './inventory/open-houses.ts';
 import { savedSearches } from './inventory/saved-searches.ts';
@@ -104,6 +105,8 @@ export const contract = {
   },
   imports,
   inbound,
+  homePhotos,
+  listingOriginals,
   listings: { ...listings, ...listingBulk, ...listingImport },
   deals: { ...deals, ...dealBulk, ...dealSettings, ...dealDates, ...dealChecklist, ...dealCommissions },
   showings,

@@ -52,6 +52,7 @@ import { remindJob } from './people/calendar/reminders.ts';
 import { departuresListener, releaseJob } from './people/departures/departures.ts';
 import { duplicatesListener } from './people/duplicates/listener.ts';
 import { walkJob } from './people/duplicates/walk-job.ts';
+import { pictureSizesJob } from './people/files/pictures/sizes-job.ts';
 import { readTextJob } from './people/files/read-text-job.ts';
 import { scanFileJob } from './people/files/scan-job.ts';
 import { sweepFileJob } from './people/files/sweep-job.ts';
@@ -179,6 +180,7 @@ export async function startWorker(services: Services): Promise<Worker> {
       sweepFileJob,
       scanFileJob,
       readTextJob,
+      pictureSizesJob,
       endUploadJob,
       signerMailJob,
       remindSignersJob,

@@ -43,6 +43,8 @@ const home = z.strictObject({
   baths: z.number().nullable(),
   area: z.number().nullable(),
   photo: ownPath.nullable(),
+  /** Older answers do not say. */
+  isPhotoAltered: z.boolean().default(false),
   path: ownPath.nullable(),
 });
 export type Home = z.infer<typeof home>;

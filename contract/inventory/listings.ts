@@ -6,6 +6,7 @@ import { pageInput, pageOf } from '../core/page.ts';
 import { cents, day, filledLine, id, instant, line, text, version } from '../core/primitives.ts';
 import { isTimeZone } from '../core/time-zone.ts';
 import { listingFeatureNames } from './listing-features.ts';
+import { pictureWidth } from '../people/pictures.ts';
 import { listingFields, propertySubTypes, propertyTypes } from './listing-fields.ts';
 import { standardStatuses } from './listing-status.ts';
 import { marketRuleNames } from './market-days.ts';
@@ -55,6 +56,11 @@ const details = {
   publicRemarks: text(4_000).nullable(),
   privateRemarks: text(4_000).nullable(),
   showingInstructions: text(4_000).nullable(),
+  /** Where one walks through the home on a screen; without the agent's name on it, as RESO means it. */
+  virtualTourURLUnbranded: z
+    .url({ protocol: /^https$/, message: 'This must begin with https://.' })
+    .max(500)
+    .nullable(),
   internetEntireListingDisplayYN: z.boolean(),
   internetAddressDisplayYN: z.boolean(),
   internetAutomatedValuationDisplayYN: z.boolean(),
@@ -70,6 +76,8 @@ export const listingPhoto = z.strictObject({
   alt: z.string(),
   /** How far the picture was changed; what was materially altered must say so wherever it is shown. */
   altered: z.enum(['none', 'corrected', 'materially_altered']),
+  /** Whether what it showed before is kept beside it. */
+  hasOriginal: z.boolean(),
   contentType: z.string(),
 });
 export type ListingPhoto = z.infer<typeof listingPhoto>;
@@ -116,6 +124,7 @@ export const listingRow = listing.omit({
   features: true,
   feed: true,
   links: true,
+  virtualTourURLUnbranded: true,
 });
 export type ListingRow = z.infer<typeof listingRow>;
 
@@ -201,6 +210,8 @@ const ofPhoto = z.strictObject({ id, photoId: id });
 /** A listing has at most so many photos. */
 export const mostPhotos = 100;
 export const mostPhotoBytes = 25 * 1024 * 1024;
+/** As it is shown, or as it was before it was altered. */
+export const photoSide = z.enum(['shown', 'original']).default('shown');
 
 export const listings = {
   list: call({
@@ -363,11 +374,11 @@ export const listings = {
     method: 'GET',
     path: '/listings/{id}/photos/{photoId}/content',
     access: read,
-    input: ofPhoto,
+    input: ofPhoto.extend({ width: pictureWidth, of: photoSide }),
     reply: 'stream',
     output: bytes,
     errors: ['not_found'],
-    summary: 'A photo’s content.',
+    summary: 'A photo or its original, in about the width it is shown in.',
   }),
   changePhoto: call({
     method: 'PATCH',

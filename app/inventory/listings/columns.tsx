@@ -32,7 +32,7 @@ function partsOf(t: T, format: Formats, nameOf: (id: string | null) => string): 
       grow: 2,
       cell: ({ id, photo, streetNumber, streetName, unitNumber, city, stateOrProvince, postalCode }) => (
         <span className="flex items-center gap-2.5">
-          <ListingPhotoImage listing={id} photo={photo} className="h-7.5 w-10 shrink-0 rounded-s" />
+          <ListingPhotoImage listing={id} photo={photo} sizes="40px" className="h-7.5 w-10 shrink-0 rounded-s" />
           <span className="grid min-w-0 leading-tight">
             <span className="truncate font-medium">
               {[streetNumber, streetName, unitNumber && `#${unitNumber}`].filter(Boolean).join(' ')}

@@ -30,6 +30,19 @@ export function FieldControl({ name, value, onChange, onBlur }: Props) {
       />
     );
   }
+  if (name === 'virtualTourURLUnbranded') {
+    return (
+      <Input
+        type="url"
+        dir="ltr"
+        value={(value as string | null) ?? ''}
+        onChange={(event) => onChange(event.target.value.trim() || null)}
+        maxLength={500}
+        autoComplete="off"
+        {...blur}
+      />
+    );
+  }
   const field = listingFields[name as keyof typeof listingFields];
   switch (field.type) {
     case 'money':

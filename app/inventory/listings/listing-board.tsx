@@ -85,7 +85,7 @@ function BoardCard({ listing }: { listing: ListingRow }) {
   const { id, photo, listPrice, bedroomsTotal, city } = listing;
   return (
     <span className="flex gap-2.5">
-      <ListingPhotoImage listing={id} photo={photo} className="h-16 w-18 shrink-0 rounded-s" />
+      <ListingPhotoImage listing={id} photo={photo} sizes="72px" className="h-16 w-18 shrink-0 rounded-s" />
       <span className="grid min-w-0 flex-1 content-start gap-0.5">
         <span className="num font-medium">
           {listPrice === null ? t('listings.noPrice') : format.money(listPrice, 'USD', { compact: true })}

@@ -72,7 +72,12 @@ function ListingCard({ listing, isChosen, onChoose, onOpen }: CardProps) {
         isChosen ? 'border-act' : 'border-line',
       )}
     >
-      <ListingPhotoImage listing={id} photo={photo} className="aspect-4/3 w-full" />
+      <ListingPhotoImage
+        listing={id}
+        photo={photo}
+        sizes="(max-width: 640px) 100vw, 20rem"
+        className="aspect-4/3 w-full"
+      />
       <Chip tone={toneOf(listing.standardStatus)} className="absolute end-2.5 top-2.5 shadow-soft">
         {t.any(statusKey(listing.standardStatus))}
       </Chip>

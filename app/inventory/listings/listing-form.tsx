@@ -42,7 +42,7 @@ export const sections = {
   ],
   money: ['listPrice', 'associationFee', 'taxAnnualAmount'],
   dates: ['listingContractDate', 'expirationDate', 'purchaseContractDate', 'closeDate', 'closePrice'],
-  words: ['publicRemarks', 'privateRemarks', 'showingInstructions'],
+  words: ['publicRemarks', 'privateRemarks', 'showingInstructions', 'virtualTourURLUnbranded'],
   display: [
     'internetEntireListingDisplayYN',
     'internetAddressDisplayYN',

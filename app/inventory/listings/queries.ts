@@ -45,6 +45,10 @@ export const listingQueries = {
     }),
 };
 
-/** Where a photo's content is read. */
-export const photoAddress = (listing: string, photo: string): string =>
-  `/api/v1/listings/${listing}/photos/${photo}/content`;
+type PhotoView = { width?: number; of?: 'original' | undefined };
+
+/** Where a photo's content is read, or what it showed before it was altered, in about the width it is shown in. */
+export function photoAddress(listing: string, photo: string, { width, of }: PhotoView = {}): string {
+  const asked = new URLSearchParams({ ...(width && { width: String(width) }), ...(of && { of }) });
+  return `/api/v1/listings/${listing}/photos/${photo}/content${asked.size > 0 ? `?${asked}` : ''}`;
+}

@@ -26,8 +26,11 @@ export const mayChange = (actor: Member): Sql =>
     ? sql`coalesce(${byRecord((record) => sql`select ${record.change(actor)} ${rowsOf(record)}`, yes)}, false)`
     : sql.raw('false');
 
+/** No scanner is set up, or it found nothing. */
+export const isJudged = sql`f.scan in ('off', 'clean')`;
+
 /** Until a scanner has judged it, only who brought a content opens it; what is infected nobody does. */
 export const mayOpen = (actor: Member): Sql =>
-  sql`(f.scan in ('off', 'clean') or (f.scan = 'waiting' and f.content_by is not distinct from ${actor.userId}))`;
+  sql`(${isJudged} or (f.scan = 'waiting' and f.content_by is not distinct from ${actor.userId}))`;
 
 export const mayHold = ({ role }: Member): boolean => holds(role, 'files.hold');

@@ -45,6 +45,7 @@ export const written = {
   publicRemarks: sql`public_remarks`,
   privateRemarks: sql`private_remarks`,
   showingInstructions: sql`showing_instructions`,
+  virtualTourURLUnbranded: sql`virtual_tour_url`,
   internetEntireListingDisplayYN: sql`internet_entire_listing_display_yn`,
   internetAddressDisplayYN: sql`internet_address_display_yn`,
   internetAutomatedValuationDisplayYN: sql`internet_automated_valuation_display_yn`,
@@ -52,7 +53,12 @@ export const written = {
 } as const;
 export type Written = keyof typeof written;
 
-const longTexts: readonly string[] = ['publicRemarks', 'privateRemarks', 'showingInstructions'];
+const longTexts: readonly string[] = [
+  'publicRemarks',
+  'privateRemarks',
+  'showingInstructions',
+  'virtualTourURLUnbranded',
+];
 
 const named = (fields: [string, Sql][]): Sql =>
   sql.join(fields.map(([name, column]) => sql`l.${column} as "${sql.raw(name)}"`));

@@ -30,6 +30,8 @@ export type PublicListing = Pick<
   | 'photosCount'
   | 'photo'
 > & {
+  /** The photo shows what is not there; whoever shows it says so. */
+  isPhotoAltered: boolean;
   features: PublicFeature[];
   /** Null where the seller does not want it shown; then there is no map either. */
   unparsedAddress: string | null;
@@ -78,6 +80,8 @@ const publicColumns = sql`
   l.lot_size_square_feet as "lotSizeSquareFeet", l.year_built as "yearBuilt", l.garage_spaces as "garageSpaces",
   l.city, l.state_or_province as "stateOrProvince", l.postal_code as "postalCode", l.public_remarks as "publicRemarks",
   l.photos_count as "photosCount", l.first_photo_id as photo,
+  exists (select from listing_photos p where p.organisation_id = l.organisation_id and p.id = l.first_photo_id
+    and p.altered = 'materially_altered') as "isPhotoAltered",
   array_remove(array[case when l.pool_private_yn then 'pool' end, case when l.garage_spaces > 0 then 'garage' end,
     case when l.waterfront_yn then 'waterfront' end, case when l.view_yn then 'view' end,
     case when l.fireplace_yn then 'fireplace' end, case when l.new_construction_yn then 'new construction' end], null) as features,

@@ -23,15 +23,19 @@ export const sweepFileJob: JobKind<typeof payload> = defineJob({
       const gone = sql`
         select id from files where organisation_id = ${scope.organisationId} and storage_key = ${key}
           and deleted_at < now() - ${daysToRestore} * interval '1 day' and held_at is null`;
-      // Its earlier contents go with it.
-      const earlier = await tx.all<{ key: string }>(sql`
-        select storage_key as key from file_versions where organisation_id = ${scope.organisationId} and file_id in (${gone})`);
-      await tx.enqueueAll(earlier.map((version) => sweepFileJob.with(version)));
+      // Its earlier contents and smaller pictures go with it.
+      const others = await tx.all<{ key: string }>(sql`
+        select storage_key as key from file_versions where organisation_id = ${scope.organisationId} and file_id in (${gone})
+        union all
+        select storage_key from picture_sizes where organisation_id = ${scope.organisationId} and file_id in (${gone})`);
+      await tx.enqueueAll(others.map((other) => sweepFileJob.with(other)));
       await tx.run(sql`delete from files where organisation_id = ${scope.organisationId} and id in (${gone})`);
       const row = await tx.one(sql`
         select from files where organisation_id = ${scope.organisationId} and storage_key = ${key}
         union all
-        select from file_versions where organisation_id = ${scope.organisationId} and storage_key = ${key}`);
+        select from file_versions where organisation_id = ${scope.organisationId} and storage_key = ${key}
+        union all
+        select from picture_sizes where organisation_id = ${scope.organisationId} and storage_key = ${key}`);
       return row !== undefined;
     });
     if (!isSpokenOf) await services.storage.delete(key);

@@ -3,7 +3,7 @@ import { png } from '../things/people.ts';
 import { nextNumber } from '../world.ts';
 import { nothing, type Samples } from './sample.ts';
 
-export const inventorySamples: Pick<Samples, 'listings' | 'feeds'> = {
+export const inventorySamples: Pick<Samples, 'listings' | 'listingOriginals' | 'homePhotos' | 'feeds'> = {
   feeds: {
     list: nothing,
     create: async ({ world, office }) => {
@@ -28,6 +28,20 @@ export const inventorySamples: Pick<Samples, 'listings' | 'feeds'> = {
     remove: async ({ world, office }) => ({ input: { id: await newFeed(world, office) } }),
     run: async ({ world, office }) => ({ input: { id: await newFeed(world, office) } }),
     problems: async ({ world, office }) => ({ input: { id: await newFeed(world, office) } }),
+  },
+  listingOriginals: {
+    add: async ({ world, office, by }) => ({
+      input: { ...(await newListingPhoto(world, office, by)), name: `${office.mark} ${nextNumber()}.png` },
+      body: png,
+    }),
+    remove: async ({ world, office, by }) => ({ input: await newListingPhoto(world, office, by) }),
+  },
+  homePhotos: {
+    content: async ({ world, office, by }) => {
+      const photo = await newListingPhoto(world, office, by);
+      await world.owner.query(`update listings set standard_status = 'Active' where id = $1`, [photo.id]);
+      return { input: { organisation: office.organisationId, ...photo } };
+    },
   },
   listings: {
     list: async ({ office }) => ({ input: { search: office.mark, sort: '-listPrice', limit: 5 } }),

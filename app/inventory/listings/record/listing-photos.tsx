@@ -1,19 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Pencil, Star, Trash2 } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useMay } from '#app/account/session.ts';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { cx } from '#app/ui/classes.ts';
-import { IconButton } from '#app/ui/icon-button.tsx';
 import { toast } from '#app/ui/toast.ts';
-import type { Listing, ListingPhoto } from '#contract/inventory/listings.ts';
-import { ListingPhotoImage } from '../photo.tsx';
+import type { Listing } from '#contract/inventory/listings.ts';
 import { listingQueries } from '../queries.ts';
+import { PhotoTile } from './photo-tile.tsx';
 
+const PhotoCompare = lazy(() => import('./photo-compare.tsx'));
 const PhotoDialog = lazy(() => import('./photo-dialog.tsx'));
 const PhotoUpload = lazy(() => import('./photo-upload.tsx'));
+
+type Opened = { id: string; as: 'edit' | 'compare' };
 
 /** The home in pictures, the first one large in mind: it stands in lists and on the public's page. */
 export function ListingPhotos({ listing }: { listing: Listing }) {
@@ -26,7 +28,7 @@ export function ListingPhotos({ listing }: { listing: Listing }) {
   const refresh = useCallback(() => client.invalidateQueries({ queryKey: ['listings'] }), [client]);
   const failed = (error: Error) =>
     toast(t('listings.change.failed'), { tone: 'destructive', description: error.message });
-  const [edited, setEdited] = useState<ListingPhoto | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);
   const move = useMutation({
     mutationFn: (to: { photoId: string; position: number }) => api.listings.changePhoto({ id: listing.id, ...to }),
@@ -39,11 +41,25 @@ export function ListingPhotos({ listing }: { listing: Listing }) {
     onError: failed,
   });
   const mayAdd = mayChange && may('files.write');
-  if (photos.length === 0 && !mayAdd) return null;
+  const tour = listing.virtualTourURLUnbranded;
+  if (photos.length === 0 && !mayAdd && !tour) return null;
+  const shown = opened && photos.find(({ id }) => id === opened.id);
+  const close = () => setOpened(null);
   return (
     <section aria-label={t('listings.photos')}>
-      <div className="mb-1.5 flex items-center justify-between gap-2">
-        <h2 className="text-sm font-medium text-ink-3">{t('listings.photos')}</h2>
+      <div className="mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="me-auto text-sm font-medium text-ink-3">{t('listings.photos')}</h2>
+        {tour && (
+          <a
+            href={tour}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="tap inline-flex items-center gap-1.5 text-act underline-offset-4 hover:underline"
+          >
+            {t('listings.tour')}
+            <ExternalLink className="size-3.5" aria-hidden="true" />
+          </a>
+        )}
         {mayAdd && (
           <Button size="s" kind="quiet" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
             {t('listings.addPhotos')}
@@ -65,44 +81,25 @@ export function ListingPhotos({ listing }: { listing: Listing }) {
               }}
               className={cx('group/photo relative', dragged === photo.id && 'opacity-50')}
             >
-              <ListingPhotoImage
+              <PhotoTile
                 listing={listing.id}
-                photo={photo.id}
-                alt={photo.alt || photo.caption || t('listings.photoNumber', { number: place + 1 })}
-                className="aspect-4/3 w-full rounded-m"
+                photo={photo}
+                mayChange={mayChange}
+                onEdit={() => setOpened({ id: photo.id, as: 'edit' })}
+                onCompare={() => setOpened({ id: photo.id, as: 'compare' })}
+                onFirst={() => move.mutate({ photoId: photo.id, position: 0 })}
+                onRemove={() => remove.mutate(photo.id)}
               />
-              {photo.caption && <p className="mt-1 text-sm wrap-anywhere text-ink-2">{photo.caption}</p>}
-              {photo.altered === 'materially_altered' && (
-                <p className="mt-1 text-xs text-need">{t('listings.photoAltered')}</p>
-              )}
-              {mayChange && (
-                <span className="absolute end-1.5 top-1.5 flex gap-1 rounded-s bg-raised/90 p-0.5 pointer-fine:opacity-0 pointer-fine:group-focus-within/photo:opacity-100 pointer-fine:group-hover/photo:opacity-100">
-                  <IconButton size="s" label={t('listings.photoEdit')} onClick={() => setEdited(photo)}>
-                    <Pencil />
-                  </IconButton>
-                  {place > 0 && (
-                    <IconButton
-                      size="s"
-                      label={t('listings.photoFirst')}
-                      onClick={() => move.mutate({ photoId: photo.id, position: 0 })}
-                    >
-                      <Star />
-                    </IconButton>
-                  )}
-                  <IconButton size="s" label={t('listings.photoRemove')} onClick={() => remove.mutate(photo.id)}>
-                    <Trash2 />
-                  </IconButton>
-                </span>
-              )}
             </li>
           ))}
         </ul>
       )}
-      {edited && (
-        <Suspense>
-          <PhotoDialog listing={listing.id} photo={edited} last={photos.length - 1} onClose={() => setEdited(null)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {shown && opened.as === 'edit' && (
+          <PhotoDialog listing={listing.id} photo={shown} last={photos.length - 1} onClose={close} />
+        )}
+        {shown && opened.as === 'compare' && <PhotoCompare listing={listing.id} photo={shown} onClose={close} />}
+      </Suspense>
       {mayAdd && (isAdding || photos.length === 0) && (
         <div className="mt-2.5">
           <Suspense>

@@ -9,6 +9,7 @@ import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { type ListingPhoto, listingPhoto } from '#contract/inventory/listings.ts';
 import { ListingPhotoImage } from '../photo.tsx';
+import { PhotoOriginal } from './photo-original.tsx';
 
 type Props = { listing: string; photo: ListingPhoto; last: number; onClose: () => void };
 
@@ -64,7 +65,12 @@ export default function PhotoDialog({ listing, photo, last, onClose }: Props) {
             {save.error.message}
           </p>
         )}
-        <ListingPhotoImage listing={listing} photo={photo.id} className="aspect-4/3 w-full rounded-m" />
+        <ListingPhotoImage
+          listing={listing}
+          photo={photo.id}
+          sizes="(max-width: 640px) 100vw, 32rem"
+          className="aspect-4/3 w-full rounded-m"
+        />
         <Field label={t('listings.photoCaption')}>
           <Input dir="auto" maxLength={longest} value={caption} onChange={(event) => setCaption(event.target.value)} />
         </Field>
@@ -78,6 +84,7 @@ export default function PhotoDialog({ listing, photo, last, onClose }: Props) {
             options={alterations.map((value) => ({ value, label: t(`listings.alteration.${value}`) }))}
           />
         </Field>
+        {(altered !== 'none' || photo.hasOriginal) && <PhotoOriginal listing={listing} photo={photo} />}
         <Field label={t('listings.photoPlace')}>
           <Select value={String(position)} onChange={(place) => setPosition(Number(place))} options={places} />
         </Field>

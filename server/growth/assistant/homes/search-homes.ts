@@ -6,17 +6,22 @@ import { wishFilter } from './wish-filter.ts';
 
 const mostCounted = 100;
 const mostShown = 6;
+/** Shown in eighty pixels, on the sharpest screens four times as many. */
+const photoWidth = 320;
 
 /** The homes of an organisation that its sellers let everybody see. `isMember`: who works there may open them. */
 export function homesOf(db: Database, organisationId: string, isMember: boolean): SearchHomes {
   return async (wish) => {
     const filter = wishFilter(wish);
     const found = await publicListings(db, organisationId, { filter, limit: mostCounted });
-    return { found: found.length, homes: found.slice(0, mostShown).map((listing) => homeOf(listing, isMember)) };
+    return {
+      found: found.length,
+      homes: found.slice(0, mostShown).map((listing) => homeOf(organisationId, listing, isMember)),
+    };
   };
 }
 
-function homeOf(listing: PublicListing, isMember: boolean): Home {
+function homeOf(organisationId: string, listing: PublicListing, isMember: boolean): Home {
   const place = [listing.city, listing.stateOrProvince].filter(Boolean).join(', ');
   return {
     id: listing.id,
@@ -26,7 +31,8 @@ function homeOf(listing: PublicListing, isMember: boolean): Home {
     beds: listing.bedroomsTotal,
     baths: listing.bathroomsTotalInteger,
     area: listing.livingArea,
-    photo: null,
+    photo: listing.photo && `/api/v1/homes/${organisationId}/${listing.id}/photos/${listing.photo}?width=${photoWidth}`,
+    isPhotoAltered: listing.isPhotoAltered,
     path: isMember ? `/listing/${listing.id}` : null,
   };
 }

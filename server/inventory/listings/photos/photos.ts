@@ -5,7 +5,9 @@ import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
+import { photographs } from '#server/outside/storage/files/file-types.ts';
 import { keepFile } from '#server/people/files/keep-file.ts';
+import { pictureSizesJob } from '#server/people/files/pictures/sizes-job.ts';
 import type { ReceivedFile } from '#server/people/files/receive-file.ts';
 import { sweepFileJob, untilGone } from '#server/people/files/sweep-job.ts';
 import { lockListing } from '../change-listing.ts';
@@ -23,18 +25,73 @@ export async function addPhoto(
   received: ReceivedFile,
 ): Promise<ListingPhoto> {
   await lockChangeable(tx, actor, id);
-  if (!received.contentType.startsWith('image/')) {
-    throw new Refusal('unsupported_media', 'A photo must be a picture.', { details: { why: 'type_refused' } });
-  }
-  const file = await keepFile(tx, actor, received, undefined);
+  const fileId = await keepPicture(tx, actor, received);
   const photoId = newId();
   await tx.run(sql`
     insert into listing_photos (organisation_id, id, listing_id, file_id, position, alt)
-    select ${actor.organisationId}, ${photoId}, ${id}, ${file.id}, count(*), ${alt} from listing_photos
+    select ${actor.organisationId}, ${photoId}, ${id}, ${fileId}, count(*), ${alt} from listing_photos
     where organisation_id = ${actor.organisationId} and listing_id = ${id}`);
   const photos = await follow(tx, id);
   if (photos > mostPhotos) throw new Refusal('conflict', `A listing can have at most ${mostPhotos} photos.`);
   tx.record({ kind: 'listing.photo_added', subject: { type: 'listing', id }, data: { photoId, name: received.name } });
+  return tx.get<ListingPhoto>(photoById(id, photoId, actor));
+}
+
+/** Of other kinds of pictures we could not take away where and when they were taken, or phones could not show them. */
+async function keepPicture(tx: Tx, actor: Member, received: ReceivedFile): Promise<string> {
+  if (!photographs.some((type) => type === received.contentType)) {
+    throw new Refusal('unsupported_media', 'A photo must be a JPEG, PNG or WebP picture.', {
+      details: { why: 'type_refused' },
+    });
+  }
+  const { id } = await keepFile(tx, actor, received, undefined);
+  await tx.enqueue(pictureSizesJob.with({ id, key: received.key }));
+  return id;
+}
+
+async function drop(tx: Tx, files: readonly string[]): Promise<void> {
+  const gone = await tx.all<{ key: string }>(sql`
+    update files set deleted_at = now() where organisation_id = ${tx.scope.organisationId} and id = any(${files}::uuid[])
+    returning storage_key as key`);
+  await tx.enqueueAll(gone.map((file) => sweepFileJob.with(file, { afterSeconds: untilGone })));
+}
+
+/** What has an original beside it was altered, and how far is to be said. */
+export async function addOriginal(
+  tx: Tx,
+  actor: Member,
+  { id, photoId }: { id: string; photoId: string },
+  received: ReceivedFile,
+): Promise<ListingPhoto> {
+  const before = await lockPhoto(tx, actor, id, photoId);
+  const fileId = await keepPicture(tx, actor, received);
+  await tx.run(sql`
+    update listing_photos set original_file_id = ${fileId}, altered = case altered when 'none' then 'materially_altered' else altered end
+    where organisation_id = ${actor.organisationId} and id = ${photoId}`);
+  if (before.original) await drop(tx, [before.original]);
+  return noted(tx, actor, id, photoId);
+}
+
+export async function removeOriginal(tx: Tx, actor: Member, id: string, photoId: string): Promise<ListingPhoto> {
+  const { original, ...photo } = await lockPhoto(tx, actor, id, photoId);
+  if (!original) return photo;
+  await tx.run(sql`
+    update listing_photos set original_file_id = null where organisation_id = ${actor.organisationId} and id = ${photoId}`);
+  await drop(tx, [original]);
+  return noted(tx, actor, id, photoId);
+}
+
+async function lockPhoto(tx: Tx, actor: Member, id: string, photoId: string) {
+  await lockChangeable(tx, actor, id);
+  const more = sql`, p.original_file_id as original`;
+  const photo = await tx.one<ListingPhoto & { original: string | null }>(photoById(id, photoId, actor, more));
+  if (!photo) throw notFound();
+  return photo;
+}
+
+async function noted(tx: Tx, actor: Member, id: string, photoId: string): Promise<ListingPhoto> {
+  await follow(tx, id);
+  tx.record({ kind: 'listing.photo_changed', subject: { type: 'listing', id }, data: { photoId } });
   return tx.get<ListingPhoto>(photoById(id, photoId, actor));
 }
 
@@ -58,14 +115,11 @@ export async function changePhoto(
 
 export async function removePhoto(tx: Tx, actor: Member, id: string, photoId: string): Promise<void> {
   await lockChangeable(tx, actor, id);
-  const gone = await tx.one<{ file_id: string }>(sql`
-    delete from listing_photos
-    where organisation_id = ${actor.organisationId} and listing_id = ${id} and id = ${photoId} returning file_id`);
+  const gone = await tx.one<{ files: string[] }>(sql`
+    delete from listing_photos where organisation_id = ${actor.organisationId} and listing_id = ${id} and id = ${photoId}
+    returning array_remove(array[file_id, original_file_id], null) as files`);
   if (!gone) throw notFound();
-  const { key } = await tx.get<{ key: string }>(sql`
-    update files set deleted_at = now() where organisation_id = ${actor.organisationId} and id = ${gone.file_id}
-    returning storage_key as key`);
-  await tx.enqueue(sweepFileJob.with({ key }, { afterSeconds: untilGone }));
+  await drop(tx, gone.files);
   await follow(tx, id);
   tx.record({ kind: 'listing.photo_removed', subject: { type: 'listing', id }, data: { photoId } });
 }

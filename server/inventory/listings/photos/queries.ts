@@ -2,7 +2,7 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import { whereSeen } from '../queries.ts';
 
-const photoColumns = sql`p.id, p.position, p.caption, p.alt, p.altered, f.content_type as "contentType"`;
+const photoColumns = sql`p.id, p.position, p.caption, p.alt, p.altered, p.original_file_id is not null as "hasOriginal", f.content_type as "contentType"`;
 
 const ofListing = (id: string, actor: Member): Sql => sql`
   from listing_photos p join files f on f.organisation_id = p.organisation_id and f.id = p.file_id

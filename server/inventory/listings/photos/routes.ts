@@ -1,17 +1,23 @@
+import type { InputOf } from '#contract/core/call.ts';
+import { homePhotos, listingOriginals } from '#contract/inventory/listing-originals.ts';
 import { listings } from '#contract/inventory/listings.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { notFound } from '#server/core/http/refusal.ts';
-import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
+import { bareHeaders } from '#server/core/http/reply.ts';
+import type { WebContext } from '#server/core/http/request.ts';
+import { prepare, type Served, serve, serveJson } from '#server/core/http/serve.ts';
 import { serveBody } from '#server/core/http/serve-body.ts';
 import { type BytesContext, serveBytes } from '#server/core/http/serve-bytes.ts';
-import { streamed } from '#server/core/http/streamed.ts';
-import { fileHeaders } from '#server/outside/storage/files/file-headers.ts';
+import type { Services } from '#server/core/services.ts';
 import { receiveFile } from '#server/people/files/receive-file.ts';
-import { storageRefusal } from '#server/people/files/storage-refusal.ts';
+import { sendContent } from '#server/people/files/send-content.ts';
+import { isJudged, mayOpen } from '../../files/policy.ts';
 import { lockListing } from '../change-listing.ts';
+import { mayBeSeenByAll } from '../public.ts';
 import { listingById } from '../queries.ts';
-import { addPhoto, changePhoto, removePhoto } from './photos.ts';
-import { photoById, photoList } from './queries.ts';
+import { photoContent } from './photo-content.ts';
+import { addOriginal, addPhoto, changePhoto, removeOriginal, removePhoto } from './photos.ts';
+import { photoList } from './queries.ts';
 
 export const listingPhotoRoutes: Served[] = [
   serveJson(listings.photos, ({ id }, actor) => photoList(id, actor)),
@@ -27,6 +33,18 @@ export const listingPhotoRoutes: Served[] = [
     discard: ({ key }, { services }) => services.storage.delete(key).catch(() => {}),
   }),
   serveBytes(listings.photo, downloadPhoto),
+  { call: homePhotos.content, answer: downloadHomePhoto },
+  serveBody(listingOriginals.add, {
+    atOnce: 4,
+    receive: async (context) => {
+      const { input, actor, scope, services } = context;
+      await services.db.withOrg(scope, (tx) => lockListing(tx, actor, input.id));
+      return receiveFile({ ...context, input: { name: input.name } });
+    },
+    handle: ({ tx, actor, input }, received) => addOriginal(tx, actor, input, received),
+    discard: ({ key }, { services }) => services.storage.delete(key).catch(() => {}),
+  }),
+  serve(listingOriginals.remove, ({ tx, actor, input }) => removeOriginal(tx, actor, input.id, input.photoId)),
   serve(listings.changePhoto, ({ tx, actor, input }) => changePhoto(tx, actor, input)),
   serve(listings.removePhoto, async ({ tx, actor, input }) => {
     await removePhoto(tx, actor, input.id, input.photoId);
@@ -34,21 +52,26 @@ export const listingPhotoRoutes: Served[] = [
   }),
 ];
 
-type Stored = { key: string; name: string; contentType: string; size: number };
-
 /** Whether somebody may see the listing is asked every time: no address to a photo outlives the right to it. */
 async function downloadPhoto({ input, actor, scope, services, web, headers }: BytesContext<typeof listings.photo>) {
-  const row = await services.db.withOrg(scope, async (tx) => {
+  const content = await services.db.withOrg(scope, async (tx) => {
     if (!(await tx.one(listingById(input.id, actor)))) return undefined;
-    const more = sql`, f.storage_key as key, f.name, f.size`;
-    return tx.one<Stored>(photoById(input.id, input.photoId, actor, more));
+    return photoContent(tx, input, mayOpen(actor));
   });
-  if (!row) throw notFound();
-  const stored = await services.storage.get(row.key).catch((error: unknown) => {
-    throw storageRefusal(error);
+  if (!content) throw notFound();
+  return sendContent({ content, as: 'inline', services, web, headers });
+}
+
+/** The same for everybody, as long as everybody may see the home. */
+async function downloadHomePhoto(c: WebContext, name: string, services: Services): Promise<Response> {
+  const { input } = await prepare(c, homePhotos.content, name, services);
+  const asked = input as InputOf<typeof homePhotos.content>;
+  const scope = { organisationId: asked.organisation, userId: null, actorKind: 'system' as const };
+  const content = await services.db.withOrg(scope, async (tx) => {
+    const home = await tx.one(sql`
+      select from listings l where l.organisation_id = ${scope.organisationId} and l.id = ${asked.id} and ${mayBeSeenByAll}`);
+    return home ? photoContent(tx, asked, isJudged) : undefined;
   });
-  if (!stored) throw notFound();
-  return new Response(streamed(web, services, stored.stream), {
-    headers: { ...headers, ...fileHeaders(row, 'inline'), 'content-length': String(row.size) },
-  });
+  if (!content) throw notFound();
+  return sendContent({ content, as: 'inline', services, web: c, headers: bareHeaders(c.var.request.id) });
 }

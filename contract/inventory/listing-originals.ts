@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { bytes, call } from '../core/call.ts';
+import { id, line } from '../core/primitives.ts';
+import { pictureWidth } from '../people/pictures.ts';
+import { listingPhoto, mostPhotoBytes, photoSide } from './listings.ts';
+
+const ofPhoto = z.strictObject({ id, photoId: id });
+
+/** What a photo showed before it was altered. */
+export const listingOriginals = {
+  add: call({
+    method: 'POST',
+    path: '/listings/{id}/photos/{photoId}/original',
+    access: { who: 'member', right: 'files.write' },
+    input: ofPhoto.extend({ name: line(255) }),
+    body: 'stream',
+    mostBytes: mostPhotoBytes,
+    output: listingPhoto,
+    errors: ['not_found', 'conflict', 'plan_limit', 'too_large', 'unsupported_media', 'storage_full'],
+    summary:
+      'Put the original beside an altered photo, in place of the one before. A photo with an original counts as altered.',
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/listings/{id}/photos/{photoId}/original',
+    access: { who: 'member', right: 'listings.change' },
+    input: ofPhoto,
+    output: listingPhoto,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Take the original away from beside a photo.',
+  }),
+};
+
+/** Pictures of homes that everybody may see. */
+export const homePhotos = {
+  content: call({
+    method: 'GET',
+    path: '/homes/{organisation}/{id}/photos/{photoId}',
+    access: { who: 'anyone' },
+    input: z.strictObject({ organisation: id, id, photoId: id, width: pictureWidth, of: photoSide }),
+    reply: 'stream',
+    output: bytes,
+    errors: ['not_found'],
+    summary: 'A photo of a home on offer, or its original where it was altered, in about the width it is shown in.',
+  }),
+};
