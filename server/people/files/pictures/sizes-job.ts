@@ -17,7 +17,8 @@ export const pictureSizesJob = defineJob({
     const organisationId = job.organisationId!;
     const scope = { organisationId, userId: null, actorKind: 'system' as const };
     const isWanted = sql`
-      select from files f where f.organisation_id = ${organisationId} and f.id = ${id} and f.storage_key = ${key} and f.scan <> 'infected' and f.deleted_at is null
+      select from files f where f.organisation_id = ${organisationId} and f.id = ${id} and f.storage_key = ${key}
+        and f.scan <> 'infected' and f.deleted_at is null
         and not exists (select from picture_sizes z where z.organisation_id = f.organisation_id and z.file_id = f.id)`;
     if (!(await db.withOrg(scope, (tx) => tx.one(isWanted)))) return undefined;
     const stored = await storage.get(key);
