@@ -7,6 +7,7 @@ import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { cx } from '#app/ui/classes.ts';
 import { toast } from '#app/ui/toast.ts';
+import { useEver } from '#app/ui/use-ever.ts';
 import type { Listing } from '#contract/inventory/listings.ts';
 import { listingQueries } from '../queries.ts';
 import { PhotoTile } from './photo-tile.tsx';
@@ -22,8 +23,12 @@ export function ListingPhotos({ listing }: { listing: Listing }) {
   const t = useT();
   const may = useMay();
   const client = useQueryClient();
-  const photos = useQuery(listingQueries.photos(listing.id)).data?.photos ?? [];
-  const [isAdding, setAdding] = useState(false);
+  const { data } = useQuery(listingQueries.photos(listing.id));
+  const photos = data?.photos ?? [];
+  const [isToggled, setToggled] = useState<boolean | null>(null);
+  // Open where there were none, and still when the first has come: the others are on their way.
+  const wasEmpty = useEver(data?.photos.length === 0);
+  const isAdding = isToggled ?? wasEmpty;
   const mayChange = listing.can.change && !listing.archivedAt;
   const refresh = useCallback(() => client.invalidateQueries({ queryKey: ['listings'] }), [client]);
   const failed = (error: Error) =>
@@ -61,7 +66,7 @@ export function ListingPhotos({ listing }: { listing: Listing }) {
           </a>
         )}
         {mayAdd && (
-          <Button size="s" kind="quiet" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
+          <Button size="s" kind="quiet" aria-expanded={isAdding} onClick={() => setToggled(!isAdding)}>
             {t('listings.addPhotos')}
           </Button>
         )}
@@ -100,7 +105,7 @@ export function ListingPhotos({ listing }: { listing: Listing }) {
         )}
         {shown && opened.as === 'compare' && <PhotoCompare listing={listing.id} photo={shown} onClose={close} />}
       </Suspense>
-      {mayAdd && (isAdding || photos.length === 0) && (
+      {mayAdd && isAdding && (
         <div className="mt-2.5">
           <Suspense>
             <PhotoUpload listing={listing.id} onDone={refresh} />

@@ -67,7 +67,7 @@ const read = (path: string, by?: Person) =>
 const content = (id: string, photoId: string, query = '', by: Person = owner) =>
   read(`/listings/${id}/photos/${photoId}/content${query}`, by);
 /** Whether what a camera wrote names a place, in either order of bytes. */
-const tellsPlace = (exif = Buffer.alloc(0)) =>
+const tellsPlace = (exif: Buffer = Buffer.alloc(0)) =>
   [
     [0x88, 0x25],
     [0x25, 0x88],
