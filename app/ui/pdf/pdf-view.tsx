@@ -76,36 +76,42 @@ export function PdfView({ address, label, words, marks = [], onPress }: Props) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a place on a picture can only be pointed at */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same */}
       <div
+        // Letters and marks are placed from the left, whatever the language around.
+        dir="ltr"
         className="relative min-h-64 overflow-hidden rounded-m border border-line bg-sunken"
         onClick={(event) => {
           const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
           onPress?.(number, (event.clientX - left) / width, (event.clientY - top) / height);
         }}
       >
-        <svg className="pointer-events-none absolute inset-0 size-full" aria-hidden="true">
+        <svg className="pointer-events-none absolute inset-0 size-full scheme-light" aria-hidden="true">
           {marks
             .filter(({ page }) => page === number)
             .map(({ x, y, width, height, words: said }) => (
-              <g key={`${x} ${y} ${said}`}>
+              <svg
+                key={`${x} ${y} ${said}`}
+                x={`${x * 100}%`}
+                y={`${y * 100}%`}
+                width={`${width * 100}%`}
+                height={`${height * 100}%`}
+                aria-hidden="true"
+              >
                 <rect
-                  x={`${x * 100}%`}
-                  y={`${y * 100}%`}
-                  width={`${width * 100}%`}
-                  height={`${height * 100}%`}
+                  width="100%"
+                  height="100%"
                   className="fill-need-tint stroke-need"
-                  fillOpacity={0.7}
+                  strokeWidth={2}
+                  fillOpacity={0.92}
                 />
-                <text x={`${x * 100 + 0.8}%`} y={`${(y + height / 2) * 100 + 0.8}%`} className="fill-need text-xs">
+                <text x="5" y="50%" dominantBaseline="central" className="fill-need text-xs">
                   {said}
                 </text>
-              </g>
+              </svg>
             ))}
         </svg>
         <canvas
           ref={canvas}
           role="img"
-          // Letters are placed one by one from the left, whatever the language around.
-          dir="ltr"
           aria-label={`${label} · ${words.page(number, pages)}`}
           className="block w-full"
         />

@@ -29,6 +29,9 @@ function writable(font: PDFFont, text: string): string {
   return [...text.replace(/\s+/g, ' ')].map((letter) => (known.has(letter.codePointAt(0)!) ? letter : '?')).join('');
 }
 
+/** As PostgreSQL tells it, in universal time; the attached record has it to the microsecond. */
+const moment = (at: string): string => `${at.slice(0, 19).replace('T', ' ')} UTC`;
+
 /** What everybody wrote, where they were asked to. */
 export async function drawFields(document: PDFDocument, { signers }: SealedSigning): Promise<void> {
   const plain = await document.embedFont(StandardFonts.Helvetica);
@@ -47,7 +50,7 @@ export async function drawFields(document: PDFDocument, { signers }: SealedSigni
       const size = Math.max(5, Math.min(room, (box.width / Math.max(1, font.widthOfTextAtSize(text, 1))) * 0.95));
       page.drawText(text, { font, size, rotate, color: ink, ...at(box.right + 2, box.up + box.height * 0.3) });
       if (kind === 'signature') {
-        const note = `Signed ${signedAt.slice(0, 19).replace('T', ' ')} UTC`;
+        const note = `Signed ${moment(signedAt)}`;
         page.drawText(note, { font: plain, size: 5.5, rotate, color: grey, ...at(box.right + 2, box.up + 1) });
       }
     }
@@ -95,14 +98,14 @@ export async function drawTrail(document: PDFDocument, signing: SealedSigning): 
   for (const { name, email, role, signedName, signedAt, ip, agent, consent } of signing.signers) {
     line([name, role].filter(Boolean).join(', '), { font: bold, size: 11 });
     if (email) line(email, { indent: 12, color: grey });
-    line(`Signed as "${signedName}" on ${signedAt} from ${ip}`, { indent: 12 });
+    line(`Signed as "${signedName}" on ${moment(signedAt)} from ${ip}`, { indent: 12 });
     line(agent, { indent: 12, size: 7.5, color: grey });
     line(consent, { indent: 12, size: 7.5, color: grey });
     y -= 6;
   }
   line('What happened', { font: bold, size: 11 });
   for (const { what, who, at, ip } of signing.steps) {
-    line([at, what, who, ip].filter(Boolean).join(' · '), { indent: 12, size: 8 });
+    line([moment(at), what, who, ip].filter(Boolean).join(' · '), { indent: 12, size: 8 });
   }
 }
 
