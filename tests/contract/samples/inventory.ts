@@ -1,3 +1,4 @@
+import { listingOriginals } from '#contract/inventory/listing-originals.ts';
 import { newFeed, newListing, newListingPhoto } from '../things/inventory.ts';
 import { png } from '../things/people.ts';
 import { nextNumber } from '../world.ts';
@@ -34,7 +35,11 @@ export const inventorySamples: Pick<Samples, 'listings' | 'listingOriginals' | '
       input: { ...(await newListingPhoto(world, office, by)), name: `${office.mark} ${nextNumber()}.png` },
       body: png,
     }),
-    remove: async ({ world, office, by }) => ({ input: await newListingPhoto(world, office, by) }),
+    remove: async ({ world, office, by }) => {
+      const photo = await newListingPhoto(world, office, by);
+      await office.people.owner.do(listingOriginals.add, { ...photo, name: `${office.mark}.png` }, { body: png });
+      return { input: photo };
+    },
   },
   homePhotos: {
     content: async ({ world, office, by }) => {
