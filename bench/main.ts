@@ -19,7 +19,19 @@ import { measureStarts } from './starts.ts';
 import { prepareSubject } from './subjects.ts';
 import { Table } from './table.ts';
 
-const parts = ['models', 'rates', 'pages', 'import', 'feed', 'long', 'starts', 'bytes', 'lead', 'searches', 'photos'] as const;
+const parts = [
+  'models',
+  'rates',
+  'pages',
+  'import',
+  'feed',
+  'long',
+  'starts',
+  'bytes',
+  'lead',
+  'searches',
+  'photos',
+] as const;
 /** The map's million listings take minutes to make: it is measured where it is asked for by name. */
 type Part = (typeof parts)[number] | 'map';
 

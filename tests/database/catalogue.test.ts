@@ -145,6 +145,7 @@ describe('tables', () => {
     'invitations_token_hash_key',
     'files_storage_key_key',
     'file_versions_storage_key_key',
+    'picture_sizes_storage_key_key',
     'file_shares_token',
     'signers_token',
     'calendar_feeds_token',
