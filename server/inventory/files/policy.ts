@@ -1,6 +1,7 @@
 import { holds } from '#contract/core/access.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
+import { cameWithMail } from '#server/people/files/policy.ts';
 import { isHead } from '#server/people/tasks/policy.ts';
 import { byRecord, rowsOf } from './records.ts';
 
@@ -12,12 +13,12 @@ export const folderVisibleTo = (actor: Member): Sql => sql`(d.is_shared or ${min
 
 const folderOf = sql`from file_folders d where d.organisation_id = f.organisation_id and d.id = f.folder_id`;
 
-/** The rule as a condition on `files f`: as the record is seen that it lies beside, as its folder, or as one's own. */
+/** The rule as a condition on `files f`: as the record is seen that it lies beside, as its folder, as the letter it came with, or as one's own. */
 export const fileVisibleTo = (actor: Member): Sql =>
   byRecord(
     (record) => sql`exists (select ${rowsOf(record)} and ${record.visible(actor)})`,
     sql`case when f.folder_id is not null then exists (select ${folderOf} and ${folderVisibleTo(actor)})
-      else coalesce(${mine(actor, sql`f.created_by`)}, false) end`,
+      else coalesce(${mine(actor, sql`f.created_by`)}, false) or ${cameWithMail} end`,
   );
 
 /** Whether an actor may change a file that they see. */
