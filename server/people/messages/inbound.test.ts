@@ -450,7 +450,8 @@ describe('conversations', () => {
     await sendText(lead.phone!, 'Hello again');
     await vi.waitFor(async () => {
       const { rows } = (await partner.do(notifications.list, { kind: 'message.received' })).body;
-      expect(rows.map(({ subject }) => subject.id)).toEqual([lead.id]);
+      // Of the first one too, if the listener began before it could be sure of having it behind.
+      expect([...new Set(rows.map(({ subject }) => subject.id))]).toEqual([lead.id]);
     }, patience);
     await dispatcher.stop();
     const now = (await agent.do(leads.get, { id: lead.id })).body;
