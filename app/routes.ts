@@ -41,6 +41,7 @@ export default [
     route('alert/:token/stop', 'public/alert/stop-page.tsx'),
     route('unsubscribe/:token', 'public/company/unsubscribe-page.tsx'),
     route('claim/:token', 'public/claim/claim-page.tsx'),
+    route('offers/:token', 'public/offers/offers-page.tsx'),
     route('*', 'public/not-found.tsx'),
   ]),
   // Where people come in.
@@ -65,6 +66,7 @@ export default [
     route('lead/:id', 'people/leads/record/lead-page.tsx'),
     route('listings', 'inventory/listings/list.tsx'),
     route('listing/:id', 'inventory/listings/record/listing-page.tsx'),
+    route('listing/:id/offers', 'inventory/offers/compare-page.tsx'),
     route('deals', 'inventory/deals/list.tsx'),
     route('deals/forecast', 'inventory/deals/forecast/page.tsx'),
     route('deal/:id', 'inventory/deals/record/deal-page.tsx'),

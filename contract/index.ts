@@ -32,6 +32,7 @@ import { listingBulk } from './inventory/listing-bulk.ts';
 import { listingImport } from './inventory/listing-import.ts';
 import { homePhotos, listingOriginals } from './inventory/listing-originals.ts';
 import { listings } from './inventory/listings.ts';
+import { offers } from './inventory/offers/offers.ts';
 import { openHouses } from './inventory/open-houses.ts';
 import { savedSearches } from './inventory/saved-searches.ts';
 import { showings } from './inventory/showings.ts';
@@ -108,6 +109,7 @@ export const contract = {
   homePhotos,
   listingOriginals,
   listings: { ...listings, ...listingBulk, ...listingImport },
+  offers,
   deals: { ...deals, ...dealBulk, ...dealSettings, ...dealDates, ...dealChecklist, ...dealCommissions },
   showings,
   openHouses,

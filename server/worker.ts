@@ -38,6 +38,7 @@ import { outlivedVisits } from './inventory/files/shares/outlived.ts';
 import { endUploadJob } from './inventory/files/uploads/end-job.ts';
 import { listingsInBulk } from './inventory/listings/bulk/bulk.ts';
 import { expireListingJob } from './inventory/listings/expire-job.ts';
+import { expireListingOfferJob } from './inventory/offers/expire-job.ts';
 import { searchesListener } from './inventory/searches/listener.ts';
 import { sendAlertJob } from './inventory/searches/send-job.ts';
 import { feedbackJob, remindAskerJob } from './inventory/showings/jobs.ts';
@@ -177,6 +178,7 @@ export async function startWorker(services: Services): Promise<Worker> {
       readFeedsJob,
       readFeedJob(feedFetch),
       sendAlertJob,
+      expireListingOfferJob,
       sweepFileJob,
       scanFileJob,
       readTextJob,

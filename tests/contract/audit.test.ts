@@ -64,6 +64,7 @@ const unrecorded: Record<string, string> = {
   'routing.simulate': 'reads; it is a POST because it is long work, which the job says',
   'routing.seen': 'that somebody opened a lead is a record itself',
   'routing.readClaim': 'reads; it is a POST so that the token stands in no address',
+  'offers.shared': 'reads; it is a POST so that the token stands in no address',
   'notifications.setChoices': 'how somebody wants to be told is theirs alone',
   'notifications.markRead': 'what somebody has read is their own business',
   'operators.resolveError': 'about the installation’s own faults, which are no organisation’s; the row says who',

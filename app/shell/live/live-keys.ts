@@ -40,6 +40,8 @@ const rules: Readonly<Record<string, Rule>> = {
   licence: all('team'),
   leads: all('leads'),
   listing: record('listings'),
+  offer: all('offers'),
+  sale: all('offers'),
   deal: record('deals'),
   deal_pipelines: all('deals'),
   deal_templates: all('deals'),

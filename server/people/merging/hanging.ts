@@ -35,6 +35,7 @@ export const moving: readonly Hanging[] = [
   { table: 'conversations', column: 'lead_id', key: ['id'], oncePer: [] },
   { table: 'deals', column: 'lead_id', key: ['id'] },
   { table: 'deal_parties', column: 'lead_id', key: ['id'] },
+  { table: 'listing_offers', column: 'lead_id', key: ['id'] },
   { table: 'do_not_contact', column: 'lead_id', key: ['channel'], oncePer: ['channel'] },
   { table: 'signers', column: 'lead_id', key: ['id'] },
   { table: 'first_touches', column: 'lead_id', key: ['message_id'], oncePer: [] },

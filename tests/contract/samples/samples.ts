@@ -6,6 +6,7 @@ import { intakeSamples } from './intake.ts';
 import { inventorySamples } from './inventory.ts';
 import { leadSamples } from './leads.ts';
 import { messageSamples } from './messages.ts';
+import { offerSamples } from './offers.ts';
 import { operatorsSamples } from './operators.ts';
 import { publicSamples } from './public.ts';
 import type { Samples } from './sample.ts';
@@ -28,6 +29,7 @@ export const samples: Samples = {
   ...leadSamples,
   ...messageSamples,
   ...dealSamples,
+  ...offerSamples,
   ...operatorsSamples,
   ...publicSamples,
   ...searchSamples,

@@ -27,6 +27,7 @@ const ListingOpenHouses = lazy(() => import('../../open-houses/listing-open-hous
 const RecordFiles = lazy(() => import('../../files/record-files.tsx'));
 const ListingSeekers = lazy(() => import('../../searches/listing-seekers.tsx'));
 const Comments = lazy(() => import('#app/people/comments/comments.tsx'));
+const Offers = lazy(() => import('../../offers/offers-card.tsx'));
 
 /** A listing at its own address. */
 export default function ListingPage() {
@@ -76,6 +77,7 @@ function Record({ listing }: { listing: Listing }) {
         <ListingTasks id={listing.id} />
         <ListingShowings listing={listing} />
         <ListingOpenHouses listing={listing} />
+        <Offers listing={listing} />
       </Suspense>
       <Suspense>
         <RecordFiles type="listing" id={listing.id} mayChange={listing.can.change && !listing.archivedAt} />

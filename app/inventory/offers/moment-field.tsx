@@ -1,0 +1,38 @@
+import { useT } from '#app/i18n/t.ts';
+import { DateField } from '#app/ui/date-field.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Input } from '#app/ui/input.tsx';
+import { instantAt, localAt } from '#contract/core/time-zone.ts';
+
+type Props = {
+  label: string;
+  value: string | null;
+  onChange: (instant: string | null) => void;
+  error?: string | undefined;
+};
+
+const usualTime = '17:00';
+const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** A day and a time where the reader is. Without a day there is none. */
+export function MomentField({ label, value, onChange, error }: Props) {
+  const t = useT();
+  const [day = null, time = usualTime] = value ? localAt(Date.parse(value), zone()).slice(0, 16).split('T') : [];
+  const change = (on: string | null, at: string) =>
+    onChange(on && new Date(instantAt(`${on}T${at}`, zone())).toISOString());
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_7.5rem] gap-2">
+      <Field label={label} error={error}>
+        <DateField value={day} onChange={(on) => change(on, time)} />
+      </Field>
+      <Field label={t('offers.timeOf', { field: label })} hideLabel className="self-start pt-6.5">
+        <Input
+          type="time"
+          value={time}
+          disabled={!day}
+          onChange={(event) => event.target.value && change(day, event.target.value)}
+        />
+      </Field>
+    </div>
+  );
+}

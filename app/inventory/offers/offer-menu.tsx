@@ -1,0 +1,138 @@
+import { MoreHorizontal } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { refreshSession } from '#app/account/refresh.ts';
+import { api, requestFor } from '#app/api.ts';
+import { useT } from '#app/i18n/t.ts';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { Menu } from '#app/ui/menu.tsx';
+import { statusOf } from '#app/ui/problem.ts';
+import { toast } from '#app/ui/toast.ts';
+import { sendFile } from '#app/ui/upload/send-file.ts';
+import { isOpen, mayBecome } from '#contract/inventory/offers/offer-states.ts';
+import { type Offer, type OfferComparison, offers } from '#contract/inventory/offers/offers.ts';
+import { useOfferDeed } from './use-offer-deed.ts';
+
+const OfferDialog = lazy(() => import('./offer-dialog.tsx'));
+const CounterDialog = lazy(() => import('./counter-dialog.tsx'));
+const AcceptDialog = lazy(() => import('./accept-dialog.tsx'));
+
+type Props = { listing: string; offer: Offer; all: OfferComparison };
+type Asking = 'edit' | 'counter' | 'accept' | null;
+
+async function send(listing: string, offerId: string, file: File): Promise<unknown> {
+  const { path, headers } = requestFor(offers.addLetter, { id: listing, offerId, name: file.name });
+  const hooks = { signal: new AbortController().signal, onProgress: () => {} };
+  const once = () => sendFile(file, { url: path, headers }, hooks);
+  try {
+    return await once();
+  } catch (error) {
+    // The token ran out on the way; the same key makes one letter of both attempts.
+    if (statusOf(error) === 401 && (await refreshSession())) return once();
+    throw error instanceof Error ? error : new Error((error as { message?: string }).message ?? '');
+  }
+}
+
+/** What can be done about an offer as it stands. */
+export function OfferMenu({ listing, offer, all }: Props) {
+  const t = useT();
+  const file = useRef<HTMLInputElement>(null);
+  const [asking, setAsking] = useState<Asking>(null);
+  const move = useOfferDeed(
+    (state: 'presented' | 'rejected' | 'withdrawn') =>
+      api.offers.move({ id: listing, offerId: offer.id, state }, { version: offer.version }),
+    { onDone: ({ state }) => toast(t('offers.moved', { state: t(`offers.state.${state}`) })) },
+  );
+  const order = useOfferDeed((wanted: string[]) => api.offers.orderBackups({ id: listing, offers: wanted }));
+  const letter = useOfferDeed((chosen: File) => send(listing, offer.id, chosen));
+  const { state, id } = offer;
+  const open = isOpen(state);
+  const backups = all.offers
+    .filter(({ backup }) => backup !== null)
+    .sort((one, other) => one.backup! - other.backup!)
+    .map((one) => one.id);
+  const place = backups.indexOf(id);
+  const entries = [
+    ...(mayBecome(state, 'presented')
+      ? [{ label: t('offers.act.present'), onSelect: () => move.mutate('presented') }]
+      : []),
+    ...(mayBecome(state, 'accepted')
+      ? [{ label: t('offers.act.acceptMore'), onSelect: () => setAsking('accept') }]
+      : []),
+    ...(mayBecome(state, 'countered')
+      ? [{ label: t('offers.act.counterMore'), onSelect: () => setAsking('counter') }]
+      : []),
+    ...(open
+      ? [
+          { label: t('offers.act.edit'), onSelect: () => setAsking('edit') },
+          {
+            label: t(offer.letter ? 'offers.act.replaceLetter' : 'offers.act.letter'),
+            onSelect: () => file.current?.click(),
+          },
+          'line' as const,
+          place < 0
+            ? { label: t('offers.act.backup'), onSelect: () => order.mutate([...backups, id]) }
+            : { label: t('offers.act.noBackup'), onSelect: () => order.mutate(backups.filter((one) => one !== id)) },
+          ...(place > 0
+            ? [
+                {
+                  label: t('offers.act.backupUp'),
+                  onSelect: () => order.mutate(backups.toSpliced(place, 1).toSpliced(place - 1, 0, id)),
+                },
+              ]
+            : []),
+        ]
+      : []),
+    ...(mayBecome(state, 'rejected')
+      ? ['line' as const, { label: t('offers.act.reject'), danger: true, onSelect: () => move.mutate('rejected') }]
+      : []),
+    ...(mayBecome(state, 'withdrawn')
+      ? [
+          {
+            label: t(state === 'accepted' ? 'offers.act.fellThrough' : 'offers.act.withdraw'),
+            danger: true,
+            onSelect: () => move.mutate('withdrawn'),
+          },
+        ]
+      : []),
+  ];
+  if (entries.length === 0) return null;
+  const reached = all.resolved.find((one) => one.offer === id)?.price ?? offer.price;
+  const close = () => setAsking(null);
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={
+          <IconButton size="s" label={t('offers.more', { buyer: offer.buyer })}>
+            <MoreHorizontal />
+          </IconButton>
+        }
+        entries={entries}
+      />
+      <input
+        ref={file}
+        type="file"
+        hidden
+        aria-label={t('offers.letterFile', { buyer: offer.buyer })}
+        onChange={(event) => {
+          const chosen = event.target.files?.[0];
+          event.target.value = '';
+          if (chosen) letter.mutate(chosen);
+        }}
+      />
+      <Suspense>
+        {asking === 'edit' && <OfferDialog listing={listing} offer={offer} onClose={close} />}
+        {asking === 'counter' && <CounterDialog listing={listing} offer={offer} onClose={close} />}
+        {asking === 'accept' && (
+          <AcceptDialog
+            listing={listing}
+            offer={offer}
+            price={reached}
+            hasOthers={all.offers.some((other) => other.id !== id && isOpen(other.state))}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#app/api.ts';
+
+/** A query is one value: the screen and whoever invalidates it use this. Keys begin with the domain. */
+export const offerQueries = {
+  of: (listing: string) =>
+    queryOptions({
+      queryKey: ['offers', 'of', listing],
+      queryFn: ({ signal }) => api.offers.list({ id: listing }, { signal }),
+    }),
+  rounds: (listing: string, offer: string) =>
+    queryOptions({
+      queryKey: ['offers', 'rounds', listing, offer],
+      queryFn: ({ signal }) => api.offers.rounds({ id: listing, offerId: offer }, { signal }),
+    }),
+};

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { data } from 'react-router';
+import { useFormat } from '#app/i18n/format.ts';
+import { useT } from '#app/i18n/t.ts';
+import { useDocument } from '#app/use-document.ts';
+import type { OutputOf } from '#contract/core/call.ts';
+import { whole } from '#contract/inventory/deals/commission.ts';
+import { offers } from '#contract/inventory/offers/offers.ts';
+import { askFor } from '../ask.ts';
+import NotFound from '../not-found.tsx';
+import { Column, PageHeading } from '../page.tsx';
+import type { Route } from './+types/offers-page.ts';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const shared = await askFor(context, offers.shared, { token: params.token });
+  return shared ?? data(null, { status: 404 });
+}
+
+/** The offers on a home for whoever has the link, usually the seller: no names, and no end of an escalation. */
+export default function OffersPage({ loaderData }: Route.ComponentProps) {
+  const t = useT();
+  const { brand } = useDocument();
+  if (!loaderData) return <NotFound />;
+  const { address, organisation, offers: shown } = loaderData;
+  return (
+    <Column className="pb-24">
+      <title>{`${t('public-offers.title', { address })} · ${brand.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <meta name="referrer" content="no-referrer" />
+      <PageHeading
+        title={t('public-offers.title', { address })}
+        lead={t('public-offers.lead', { count: shown.length, organisation })}
+      />
+      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        {shown.map((offer) => (
+          <OfferCard key={offer.number} offer={offer} />
+        ))}
+      </ul>
+      <p className="mt-8 max-w-[58ch] text-sm text-ink-2">{t('public-offers.note')}</p>
+    </Column>
+  );
+}
+
+type Shown = OutputOf<typeof offers.shared>['offers'][number];
+
+function OfferCard({ offer }: { offer: Shown }) {
+  const t = useT();
+  const format = useFormat();
+  const { number, state, price, net, financing, downRate, contingencies, closingOn, concessions, earnestMoney } = offer;
+  const money = (cents: number) => (cents === 0 ? '—' : format.money(cents));
+  return (
+    <li className="grid content-start gap-4 rounded-l border border-line bg-surface p-5">
+      <div>
+        <h2 className="flex flex-wrap items-baseline justify-between gap-2 font-medium">
+          {t('public-offers.offer', { number })}
+          {state === 'accepted' && <span className="text-sm text-act">{t('public-offers.accepted')}</span>}
+        </h2>
+        <p className="num mt-1 font-display text-3xl">{format.money(price)}</p>
+        <p className="num text-ink-2">{t('public-offers.net', { net: format.money(net) })}</p>
+        {offer.escalates && <p className="text-sm text-ink-2">{t('public-offers.escalates')}</p>}
+      </div>
+      <dl className="grid gap-2">
+        <Fact name={t('public-offers.financing')}>
+          {t(`public-offers.financing.${financing}`)}
+          {downRate !== null && financing !== 'cash' && (
+            <> · {t('public-offers.down', { rate: format.percent(downRate / whole, 2) })}</>
+          )}
+        </Fact>
+        <Fact name={t('public-offers.earnest')}>{money(earnestMoney)}</Fact>
+        <Fact name={t('public-offers.concessions')}>{money(concessions)}</Fact>
+        <Fact name={t('public-offers.closing')}>{closingOn ? format.date(closingOn) : '—'}</Fact>
+        <Fact name={t('public-offers.contingencies')}>
+          {contingencies.length === 0
+            ? t('public-offers.none')
+            : format.list(
+                contingencies.map(({ kind, days }) =>
+                  t('public-offers.contingencyOf', { kind: t(`public-offers.contingency.${kind}`), count: days }),
+                ),
+              )}
+        </Fact>
+        {offer.inclusions && (
+          <Fact name={t('public-offers.inclusions')}>
+            <bdi>{offer.inclusions}</bdi>
+          </Fact>
+        )}
+      </dl>
+    </li>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-3 border-t border-line pt-2">
+      <dt className="text-sm text-ink-2">{name}</dt>
+      <dd className="num wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Bid, resolveEscalations } from './escalation.ts';
+
+const bid = (id: string, price: number, increment?: number, cap?: number): Bid => ({
+  id,
+  price,
+  escalation: increment && cap ? { increment, cap } : null,
+});
+const pricesOf = (bids: readonly Bid[]) =>
+  Object.fromEntries(resolveEscalations(bids).map(({ id, price }) => [id, price]));
+
+describe('an escalation', () => {
+  test('beats the highest other offer by its increment', () => {
+    const resolved = resolveEscalations([bid('a', 500, 5, 600), bid('b', 510), bid('c', 530)]);
+    expect(resolved[0]).toEqual({
+      id: 'a',
+      price: 535,
+      outcome: 'raised',
+      decidedBy: 'c',
+      comparisons: [
+        { against: 'b', theirs: 510, wanted: 515 },
+        { against: 'c', theirs: 530, wanted: 535 },
+      ],
+    });
+  });
+
+  test('ends at its cap, also where another offer is beyond it', () => {
+    expect(resolveEscalations([bid('a', 500, 5, 520), bid('b', 530)])[0]).toMatchObject({
+      price: 520,
+      outcome: 'capped',
+      decidedBy: 'b',
+    });
+  });
+
+  test('against another goes on until that one is at its cap', () => {
+    expect(pricesOf([bid('a', 500, 5, 520), bid('b', 510, 3, 600)])).toEqual({ a: 520, b: 523 });
+    expect(pricesOf([bid('a', 500, 5, 600), bid('b', 500, 5, 600)])).toEqual({ a: 600, b: 600 });
+  });
+
+  test('raises nothing where it is alone or far ahead', () => {
+    expect(resolveEscalations([bid('a', 500, 5, 600)])[0]).toMatchObject({ price: 500, outcome: 'unneeded' });
+    expect(resolveEscalations([bid('a', 500, 5, 600), bid('b', 400)])[0]).toMatchObject({
+      price: 500,
+      outcome: 'unneeded',
+      decidedBy: null,
+    });
+  });
+});
+
+const bids = fc
+  .array(
+    fc.record({
+      price: fc.integer({ min: 1, max: 60 }),
+      escalation: fc.option(fc.record({ increment: fc.integer({ min: 1, max: 9 }), room: fc.nat(40) })),
+    }),
+    { minLength: 1, maxLength: 6 },
+  )
+  .map((all) =>
+    all.map(
+      ({ price, escalation }, place): Bid => ({
+        id: String(place),
+        price,
+        escalation: escalation && { increment: escalation.increment, cap: price + escalation.room },
+      }),
+    ),
+  );
+
+/** What one clause says, looking at the others as they stand. */
+const ruled = ({ id, price, escalation }: Bid, at: Readonly<Record<string, number>>): number => {
+  const others = Object.keys(at)
+    .filter((other) => other !== id)
+    .map((other) => at[other]!);
+  if (!escalation || others.length === 0) return price;
+  return Math.max(price, Math.min(escalation.cap, Math.max(...others) + escalation.increment));
+};
+
+test('every price is what its clause says of the others at their prices, and bidding step by step ends there', () => {
+  fc.assert(
+    fc.property(bids, (all) => {
+      const prices = pricesOf(all);
+      for (const one of all) expect(prices[one.id]).toBe(ruled(one, prices));
+      let stepped = Object.fromEntries(all.map(({ id, price }) => [id, price]));
+      for (let round = 0; round < 200; round++)
+        stepped = Object.fromEntries(all.map((one) => [one.id, ruled(one, stepped)]));
+      expect(prices).toEqual(stepped);
+    }),
+  );
+});
+
+test('no price is below what was offered or beyond its cap, and the order in which offers came does not matter', () => {
+  fc.assert(
+    fc.property(bids, (all) => {
+      const prices = pricesOf(all);
+      for (const { id, price, escalation } of all) {
+        expect(prices[id]).toBeGreaterThanOrEqual(price);
+        expect(prices[id]).toBeLessThanOrEqual(escalation?.cap ?? price);
+      }
+      expect(pricesOf(all.toReversed())).toEqual(prices);
+    }),
+  );
+});
+
+test('the proof names every other offer once, at the price it comes to', () => {
+  fc.assert(
+    fc.property(bids, (all) => {
+      const prices = pricesOf(all);
+      for (const { id, outcome, price, comparisons } of resolveEscalations(all)) {
+        if (outcome === 'fixed') continue;
+        expect(comparisons.map(({ against }) => against)).toEqual(
+          all.filter((one) => one.id !== id).map((one) => one.id),
+        );
+        for (const { against, theirs } of comparisons) expect(theirs).toBe(prices[against]);
+        if (outcome === 'raised') expect(price).toBe(Math.max(...comparisons.map(({ wanted }) => wanted)));
+      }
+    }),
+  );
+});

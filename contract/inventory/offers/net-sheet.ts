@@ -1,0 +1,80 @@
+import { addDays, daysBetween } from '../../core/time-zone.ts';
+import { partOf } from '../deals/commission.ts';
+
+/** What a sale costs the seller whatever the offer. Money is integer cents, a rate is in millionths. */
+export type SellerCosts = {
+  payoff: number;
+  commissionRate: number;
+  transferTaxRate: number;
+  title: number;
+  other: number;
+  annualTax: number;
+  /** The last day that the seller’s taxes are paid for; null where this year’s are still owed. */
+  taxPaidThrough: string | null;
+};
+
+export type NetKind = 'price' | 'payoff' | 'commission' | 'concessions' | 'transfer_tax' | 'title' | 'other' | 'tax';
+/** A cost stands below nothing. */
+export type NetLine = {
+  kind: NetKind;
+  cents: number;
+  /** Of a proration: of which year, and how many of its days. */
+  year: number | null;
+  days: number | null;
+};
+export type NetSheet = { lines: NetLine[]; net: number };
+
+const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+export const daysIn = (year: number): number => (isLeap(year) ? 366 : 365);
+
+const shareOfYear = (annual: number, days: number, year: number): number => {
+  const length = BigInt(daysIn(year));
+  return Number((BigInt(annual) * BigInt(days) * 2n + length) / (length * 2n));
+};
+
+/** The days from one day up to, but without, another, by calendar year. */
+function daysByYear(from: string, to: string): { year: number; days: number }[] {
+  const pieces: { year: number; days: number }[] = [];
+  for (let at = from; at < to; ) {
+    const year = Number(at.slice(0, 4));
+    const next = `${String(year + 1).padStart(4, '0')}-01-01`;
+    const end = next < to ? next : to;
+    pieces.push({ year, days: daysBetween(at, end) });
+    at = end;
+  }
+  return pieces;
+}
+
+/**
+ * Taxes by days: those before the closing are the seller’s, that day and those after it the buyer’s. What the seller has
+ * not paid is taken from them, what they have paid beyond is given back; each year by its own length, to the nearest cent.
+ */
+export function taxLines(annualTax: number, paidThrough: string | null, closingOn: string): NetLine[] {
+  const owedFrom = paidThrough ? addDays(paidThrough, 1) : `${closingOn.slice(0, 4)}-01-01`;
+  const [from, to, sign] = owedFrom <= closingOn ? [owedFrom, closingOn, -1] : [closingOn, owedFrom, 1];
+  return daysByYear(from, to).map(({ year, days }) => ({
+    kind: 'tax',
+    cents: sign * shareOfYear(annualTax, days, year),
+    year,
+    days,
+  }));
+}
+
+/** What is left for the seller, line by line. Without a day of closing taxes cannot be counted and are left out. */
+export function netSheet(
+  { price, concessions, closingOn }: { price: number; concessions: number; closingOn: string | null },
+  costs: SellerCosts,
+): NetSheet {
+  const plain = (kind: NetKind, cents: number): NetLine => ({ kind, cents, year: null, days: null });
+  const lines = [
+    plain('price', price),
+    plain('payoff', -costs.payoff),
+    plain('commission', -partOf(price, costs.commissionRate)),
+    plain('concessions', -concessions),
+    plain('transfer_tax', -partOf(price, costs.transferTaxRate)),
+    plain('title', -costs.title),
+    plain('other', -costs.other),
+    ...(closingOn && costs.annualTax > 0 ? taxLines(costs.annualTax, costs.taxPaidThrough, closingOn) : []),
+  ].filter(({ kind, cents }) => kind === 'price' || cents !== 0);
+  return { lines, net: lines.reduce((sum, { cents }) => sum + cents, 0) };
+}

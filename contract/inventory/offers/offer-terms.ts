@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { cents, day, filledLine, id, instant, line, text } from '../../core/primitives.ts';
+import { whole } from '../deals/commission.ts';
+
+export const financings = ['cash', 'conventional', 'fha', 'va', 'usda', 'seller', 'other'] as const;
+export const contingencyKinds = ['inspection', 'financing', 'appraisal', 'sale_of_home', 'title', 'other'] as const;
+export type ContingencyKind = (typeof contingencyKinds)[number];
+const mostContingencies = 12;
+const none = cents.min(0);
+const rate = z.int().min(0).max(whole);
+
+export const contingency = z.strictObject({
+  kind: z.enum(contingencyKinds),
+  /** After acceptance. */
+  days: z.int().min(0).max(365),
+});
+export type Contingency = z.infer<typeof contingency>;
+
+export const escalation = z.strictObject({
+  increment: cents.min(1),
+  cap: cents.min(1),
+  /** The buyer wants to see the other offer. */
+  proof: z.boolean(),
+  expiresAt: instant.nullable(),
+});
+
+/** All that an offer says. */
+export const terms = {
+  buyer: filledLine(120),
+  /** The buyer, where they are a lead. */
+  lead: id.nullable(),
+  agent: line(120),
+  agentEmail: line(254),
+  agentPhone: line(40),
+  price: none,
+  earnestMoney: none,
+  financing: z.enum(financings),
+  /** In millionths of the price; null where nothing is said. */
+  downRate: rate.nullable(),
+  lender: line(120),
+  /** How long the lender’s letter holds. */
+  preapprovedUntil: day.nullable(),
+  contingencies: z.array(contingency).max(mostContingencies),
+  closingOn: day.nullable(),
+  concessions: none,
+  inclusions: line(500),
+  escalation: escalation.nullable(),
+  expiresAt: instant.nullable(),
+  note: text(2_000),
+};
+/** Taken out of an offer, each in the order in which it is written here. */
+export const offerTerms = z.object(terms);
+export type OfferTerms = z.infer<typeof offerTerms>;
+
+export const newOffer = z.strictObject({
+  ...terms,
+  lead: terms.lead.default(null),
+  agent: terms.agent.default(''),
+  agentEmail: terms.agentEmail.default(''),
+  agentPhone: terms.agentPhone.default(''),
+  earnestMoney: terms.earnestMoney.default(0),
+  financing: terms.financing.default('conventional'),
+  downRate: terms.downRate.default(null),
+  lender: terms.lender.default(''),
+  preapprovedUntil: terms.preapprovedUntil.default(null),
+  contingencies: terms.contingencies.default([]),
+  closingOn: terms.closingOn.default(null),
+  concessions: terms.concessions.default(0),
+  inclusions: terms.inclusions.default(''),
+  escalation: terms.escalation.default(null),
+  expiresAt: terms.expiresAt.default(null),
+  note: terms.note.default(''),
+});
+
+export const sellerCosts = z.strictObject({
+  payoff: none,
+  commissionRate: rate,
+  transferTaxRate: rate,
+  title: none,
+  other: none,
+  annualTax: none,
+  taxPaidThrough: day.nullable(),
+});
+
+/** Before anybody said what the sale costs: the taxes that the listing knows of, and nothing else. */
+export const unknownCosts = (annualTax: number | null): z.infer<typeof sellerCosts> => ({
+  payoff: 0,
+  commissionRate: 0,
+  transferTaxRate: 0,
+  title: 0,
+  other: 0,
+  annualTax: annualTax ?? 0,
+  taxPaidThrough: null,
+});

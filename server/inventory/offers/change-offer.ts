@@ -1,0 +1,115 @@
+import type { InputOf } from '#contract/core/call.ts';
+import type { Listing } from '#contract/inventory/listings.ts';
+import { isOpen, mayBecome, type OfferState } from '#contract/inventory/offers/offer-states.ts';
+import { type OfferTerms, offerTerms, terms } from '#contract/inventory/offers/offer-terms.ts';
+import type { Offer, offers } from '#contract/inventory/offers/offers.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
+import { checkLinks } from '../deals/create-deal.ts';
+import { keptTerms, refuseTerms } from './create-offer.ts';
+import { expireOfferLater } from './expire-job.ts';
+import { lockForOffers, offerSubject, refuseArchived } from './policy.ts';
+import { offerById } from './queries.ts';
+
+type One = { id: string; offerId: string };
+
+/** The listing's lock is the lock of its offers. */
+export async function lockOffer(
+  tx: Tx,
+  actor: Member,
+  { id, offerId }: One,
+  version: number,
+): Promise<{ listing: Listing; offer: Offer }> {
+  const listing = await lockForOffers(tx, actor, id);
+  const offer = await offerById(tx, id, offerId);
+  if (!offer) throw notFound();
+  if (offer.version !== version) throw new Refusal('version_conflict', undefined, { current: offer });
+  refuseArchived(listing);
+  return { listing, offer };
+}
+
+export function refuseMove({ state, expiresAt }: Offer, to: OfferState): void {
+  if (!mayBecome(state, to)) throw invalid(['state'], `An offer that is ${state} cannot become ${to}.`);
+  // The job that says so may be a moment behind.
+  if (isOpen(state) && to !== 'withdrawn' && expiresAt && Date.parse(expiresAt) <= Date.now())
+    throw invalid(['state'], 'This offer has run out.');
+}
+
+async function writeTerms(tx: Tx, id: string, given: OfferTerms): Promise<void> {
+  await tx.run(sql`
+    update listing_offers set buyer = ${given.buyer}, lead_id = ${given.lead}, price_cents = ${given.price},
+      terms = ${JSON.stringify(keptTerms(given))}::jsonb, expires_at = ${given.expiresAt}, version = version + 1, modified_at = now()
+    where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
+  await expireOfferLater(tx, id);
+}
+
+const termNames = Object.keys(terms) as (keyof OfferTerms)[];
+
+export async function changeOffer(
+  tx: Tx,
+  actor: Member,
+  version: number,
+  { id, offerId, ...wanted }: InputOf<typeof offers.change>,
+): Promise<Offer> {
+  const { offer } = await lockOffer(tx, actor, { id, offerId }, version);
+  if (!isOpen(offer.state)) throw new Refusal('conflict', 'This offer is decided: its terms stay as they are.');
+  const before = offerTerms.parse(offer);
+  const after = { ...before, ...wanted } as OfferTerms;
+  const fields = termNames.filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]));
+  if (fields.length === 0) return offer;
+  refuseTerms(after);
+  if (after.lead !== before.lead) await checkLinks(tx, actor, { lead: after.lead });
+  await writeTerms(tx, offerId, after);
+  tx.record({ kind: 'offer.changed', subject: offerSubject(offerId), data: { listing: id, fields } });
+  return (await offerById(tx, id, offerId))!;
+}
+
+export async function moveOffer(
+  tx: Tx,
+  actor: Member,
+  version: number,
+  { id, offerId, state }: InputOf<typeof offers.move>,
+): Promise<Offer> {
+  const { offer } = await lockOffer(tx, actor, { id, offerId }, version);
+  if (offer.state === state) return offer;
+  refuseMove(offer, state);
+  const when = state === 'presented' ? sql`presented_at = now()` : sql`decided_at = now(), backup = null`;
+  await tx.run(sql`
+    update listing_offers set state = ${state}, ${when}, version = version + 1, modified_at = now()
+    where organisation_id = ${actor.organisationId} and id = ${offerId}`);
+  tx.record({
+    kind: 'offer.moved',
+    subject: offerSubject(offerId),
+    data: { listing: id, price: offer.price, from: offer.state, to: state },
+  });
+  return (await offerById(tx, id, offerId))!;
+}
+
+/** The terms become those of the counter; an escalation does not outlive being countered. */
+export async function counterOffer(
+  tx: Tx,
+  actor: Member,
+  version: number,
+  { id, offerId, by, note, ...counter }: InputOf<typeof offers.counter>,
+): Promise<Offer> {
+  const { offer } = await lockOffer(tx, actor, { id, offerId }, version);
+  refuseMove(offer, 'countered');
+  const after = { ...offerTerms.parse(offer), ...counter, escalation: null };
+  refuseTerms(after);
+  await tx.run(sql`
+    insert into listing_offer_rounds (organisation_id, offer_id, round, by_side, price_cents, concessions_cents, closing_on, note)
+    values (${actor.organisationId}, ${offerId}, ${offer.round + 1}, ${by}, ${offer.price}, ${offer.concessions}, ${offer.closingOn},
+            ${note})`);
+  await tx.run(sql`
+    update listing_offers set state = 'countered', round = round + 1
+    where organisation_id = ${actor.organisationId} and id = ${offerId}`);
+  await writeTerms(tx, offerId, after);
+  tx.record({
+    kind: 'offer.countered',
+    subject: offerSubject(offerId),
+    data: { listing: id, by, from: offer.price, to: counter.price },
+  });
+  return (await offerById(tx, id, offerId))!;
+}

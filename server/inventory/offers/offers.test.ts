@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { RequestOf } from '#contract/core/call.ts';
+import { dealChecklist } from '#contract/inventory/deals/deal-checklist.ts';
+import { dealDates } from '#contract/inventory/deals/deal-dates.ts';
+import { deals } from '#contract/inventory/deals/deals.ts';
+import { listings } from '#contract/inventory/listings.ts';
+import { offers } from '#contract/inventory/offers/offers.ts';
+import { sql } from '#server/core/db/sql.ts';
+import { JobWorker } from '#server/core/jobs/worker.ts';
+import { patience } from '#tests/setup/patience.ts';
+import { giveTier, newMember, newOrganisation, type Person, stranger } from '#tests/setup/people.ts';
+import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { expireListingOfferJob } from './expire-job.ts';
+
+let server: TestServer;
+let agent: Person;
+let colleague: Person;
+let assistant: Person;
+let viewer: Person;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const here = await newOrganisation(server);
+  await giveTier(server, await newMember(server, here, 'owner'), 'elite');
+  agent = await newMember(server, here, 'agent');
+  colleague = await newMember(server, here, 'agent');
+  assistant = await newMember(server, here, 'assistant');
+  viewer = await newMember(server, here, 'viewer');
+});
+afterAll(() => server.stop());
+
+/** On the market, unless said otherwise. */
+async function list(standardStatus: 'Active' | 'Incomplete' = 'Active'): Promise<string> {
+  const { body } = await agent.do(listings.create, {
+    streetNumber: '12',
+    streetName: `Juniper ${Math.random()}`,
+    city: 'Austin',
+    stateOrProvince: 'TX',
+    postalCode: '78704',
+    listPrice: 50_000_000,
+    taxAnnualAmount: 365_000,
+    listingContractDate: '2026-01-02',
+    expirationDate: '2099-12-31',
+  });
+  if (standardStatus === 'Active') {
+    const moved = await agent.do(listings.changeStatus, { id: body.id, standardStatus }, { version: body.version });
+    expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+  }
+  return body.id;
+}
+
+const add = async (id: string, buyer: string, price: number, more: Partial<RequestOf<typeof offers.create>> = {}) => {
+  const made = await agent.do(offers.create, { id, buyer, price, ...more });
+  expect(made.status, JSON.stringify(made.body)).toBe(200);
+  return made.body;
+};
+const compare = async (id: string, by = agent) => (await by.do(offers.list, { id })).body;
+const one = async (id: string, offerId: string) => (await compare(id)).offers.find((offer) => offer.id === offerId)!;
+const move = async (id: string, offerId: string, state: 'presented' | 'rejected' | 'withdrawn') =>
+  agent.do(offers.move, { id, offerId, state }, { version: (await one(id, offerId)).version });
+const accept = async (id: string, offerId: string, more: Partial<RequestOf<typeof offers.accept>> = {}) =>
+  agent.do(offers.accept, { id, offerId, ...more }, { version: (await one(id, offerId)).version });
+
+describe('offers', () => {
+  test('are the business of those who work on the listing, not of everybody who may look at it', async () => {
+    const id = await list();
+    const offer = await add(id, 'Ana Ruiz', 48_000_000);
+    expect((await colleague.do(listings.get, { id })).status).toBe(200);
+    expect((await colleague.do(offers.list, { id })).status).toBe(404);
+    const tried = await colleague.do(offers.move, { id, offerId: offer.id, state: 'presented' }, { version: 1 });
+    expect(tried.status).toBe(404);
+    expect((await viewer.do(offers.list, { id })).body).toMatchObject({
+      offers: [{ id: offer.id }],
+      can: { change: false },
+    });
+    // What happened to a listing everybody reads who sees it: no offer is told of there.
+    const { rows } = (await colleague.do(listings.timeline, { id })).body;
+    expect(rows.map(({ kind }) => kind)).not.toContain('offer.received');
+  });
+
+  test('go from state to state by the table only, and are decided once', async () => {
+    const id = await list();
+    const { id: offerId } = await add(id, 'Ana Ruiz', 48_000_000);
+    expect((await move(id, offerId, 'rejected')).body).toMatchObject({ issues: [{ path: ['state'] }] });
+    expect((await accept(id, offerId)).status).toBe(400);
+    expect((await move(id, offerId, 'presented')).body).toMatchObject({ state: 'presented' });
+    expect((await move(id, offerId, 'rejected')).body.decidedAt).not.toBeNull();
+    expect((await move(id, offerId, 'withdrawn')).status).toBe(400);
+    const late = await agent.do(
+      offers.change,
+      { id, offerId, price: 1 },
+      { version: (await one(id, offerId)).version },
+    );
+    expect(late.status).toBe(409);
+  });
+
+  test('are countered as often as it takes, and what was said before is kept', async () => {
+    const id = await list();
+    const { id: offerId } = await add(id, 'Ana Ruiz', 48_000_000, { concessions: 300_000 });
+    await move(id, offerId, 'presented');
+    for (const [by, price] of [
+      ['seller', 49_500_000],
+      ['buyer', 49_000_000],
+    ] as const) {
+      const { version } = await one(id, offerId);
+      const terms = { by, price, concessions: 0, closingOn: '2026-12-18', expiresAt: null };
+      expect((await agent.do(offers.counter, { id, offerId, ...terms }, { version })).status).toBe(200);
+    }
+    expect(await one(id, offerId)).toMatchObject({ state: 'countered', round: 2, price: 49_000_000, concessions: 0 });
+    expect((await agent.do(offers.rounds, { id, offerId })).body.rounds).toMatchObject([
+      { round: 1, by: 'seller', price: 48_000_000, concessions: 300_000, closingOn: null },
+      { round: 2, by: 'buyer', price: 49_500_000, closingOn: '2026-12-18' },
+    ]);
+  });
+
+  test('say what is wrong with them by field', async () => {
+    const id = await list();
+    const escalation = { increment: 100_000, cap: 40_000_000, proof: true, expiresAt: null };
+    const low = await agent.do(offers.create, { id, buyer: 'Ana', price: 48_000_000, escalation });
+    expect(low.body).toMatchObject({ issues: [{ path: ['escalation', 'cap'] }] });
+    const much = await agent.do(offers.create, { id, buyer: 'Ana', price: 1_000, concessions: 2_000 });
+    expect(much.body).toMatchObject({ issues: [{ path: ['concessions'] }] });
+  });
+
+  test('are compared by what they leave the seller, escalations resolved and a clause that ran out left aside', async () => {
+    const id = await list();
+    const costs = {
+      payoff: 20_000_000,
+      commissionRate: 50_000,
+      transferTaxRate: 0,
+      title: 100_000,
+      other: 0,
+      annualTax: 365_000,
+      taxPaidThrough: null,
+    };
+    await agent.do(offers.setCosts, { id, costs });
+    const high = await add(id, 'High', 50_000_000, { concessions: 1_500_000 });
+    const climbs = await add(id, 'Climbs', 48_000_000, {
+      escalation: { increment: 100_000, cap: 52_000_000, proof: true, expiresAt: null },
+      closingOn: '2026-01-11',
+    });
+    const stale = await add(id, 'Stale', 47_000_000, {
+      escalation: { increment: 100_000, cap: 60_000_000, proof: false, expiresAt: '2026-01-01T00:00:00Z' },
+    });
+    const { resolved } = await compare(id);
+    expect(resolved.map(({ offer, price, net }) => [offer, price, net])).toEqual([
+      [climbs.id, 50_100_000, 50_100_000 - 20_000_000 - 2_505_000 - 100_000 - 10_000],
+      [high.id, 50_000_000, 50_000_000 - 20_000_000 - 2_500_000 - 1_500_000 - 100_000],
+      [stale.id, 47_000_000, 47_000_000 - 20_000_000 - 2_350_000 - 100_000],
+    ]);
+    expect(resolved[0]).toMatchObject({ outcome: 'raised', decidedBy: high.id });
+  });
+
+  test('that run out are expired by themselves, and cannot be accepted a moment before that is written', async () => {
+    const id = await list();
+    const { id: offerId } = await add(id, 'Late', 48_000_000, { expiresAt: '2026-01-01T00:00:00Z' });
+    expect((await move(id, offerId, 'presented')).body).toMatchObject({ issues: [{ path: ['state'] }] });
+    const { services } = server;
+    const worker = new JobWorker({ services, kinds: [expireListingOfferJob], pollMs: 20 });
+    worker.start();
+    await vi.waitFor(async () => expect((await one(id, offerId)).state).toBe('expired'), patience);
+    await worker.stop();
+  });
+});
+
+describe('accepting an offer', () => {
+  test('makes the listing Pending and opens a deal with parties, price, dates and checklist; others wait in order', async () => {
+    const id = await list();
+    const best = await add(id, 'Ana Ruiz', 49_000_000, {
+      agent: 'Bea Lund',
+      lender: 'First Bank',
+      closingOn: '2026-12-18',
+      contingencies: [
+        { kind: 'inspection', days: 7 },
+        { kind: 'sale_of_home', days: 20 },
+      ],
+      escalation: { increment: 100_000, cap: 51_000_000, proof: true, expiresAt: null },
+    });
+    const second = await add(id, 'Ben Cole', 50_000_000);
+    const third = await add(id, 'Cy Moss', 45_000_000);
+    await move(id, best.id, 'presented');
+    expect((await accept(id, best.id, { price: 52_000_000 })).body).toMatchObject({ issues: [{ path: ['price'] }] });
+    const { status, body } = await accept(id, best.id, {
+      price: 50_100_000,
+      acceptedOn: '2026-11-02',
+      others: 'backup',
+      timeZone: 'America/Chicago',
+    });
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect((await agent.do(listings.get, { id })).body).toMatchObject({
+      standardStatus: 'Pending',
+      purchaseContractDate: '2026-11-02',
+    });
+    const deal = (await agent.do(deals.get, { id: body.deal })).body;
+    expect(deal).toMatchObject({
+      side: 'seller',
+      stage: 'under_contract',
+      price: 50_100_000,
+      acceptedOn: '2026-11-02',
+      closingOn: '2026-12-18',
+      listing: { id },
+      owner: agent.id,
+    });
+    const { parties } = (await agent.do(deals.parties, { id: deal.id })).body;
+    expect(parties.map(({ role, name }) => [role, name])).toEqual([
+      ['other_side', 'Ana Ruiz'],
+      ['other_agent', 'Bea Lund'],
+      ['lender', 'First Bank'],
+    ]);
+    const { dates } = (await agent.do(dealDates.dates, { id: deal.id })).body;
+    expect(dates.filter(({ key }) => key === 'inspection').map(({ on }) => on)).toEqual(['2026-11-09']);
+    expect(dates.find(({ key }) => key === 'sale_of_home')?.on).toBe('2026-11-23');
+    expect((await agent.do(dealChecklist.items, { id: deal.id })).body.items.length).toBeGreaterThan(0);
+    const after = (await compare(id)).offers;
+    expect(after.map(({ state, backup }) => [state, backup])).toEqual([
+      ['accepted', null],
+      ['received', 1],
+      ['received', 2],
+    ]);
+    await move(id, second.id, 'presented');
+    expect((await accept(id, second.id)).status).toBe(409);
+    // It falls through: the next in line can be accepted, and the order was theirs to change.
+    await agent.do(offers.orderBackups, { id, offers: [third.id, second.id] });
+    expect((await one(id, third.id)).backup).toBe(1);
+    expect((await move(id, best.id, 'withdrawn')).body.state).toBe('withdrawn');
+    expect((await accept(id, second.id)).status).toBe(200);
+  });
+
+  test('changes nothing where the listing cannot become Pending', async () => {
+    const id = await list('Incomplete');
+    const { id: offerId } = await add(id, 'Ana Ruiz', 49_000_000);
+    await move(id, offerId, 'presented');
+    const refused = await accept(id, offerId);
+    expect(refused).toMatchObject({ status: 400, body: { issues: [{ path: ['standardStatus'] }] } });
+    expect((await one(id, offerId)).state).toBe('presented');
+    expect((await agent.do(deals.list, { search: 'Juniper', filter: 'state:is(open)' })).body.rows).not.toContainEqual(
+      expect.objectContaining({ listing: expect.objectContaining({ id }) }),
+    );
+  });
+
+  test('happens once, however many accept at once', async () => {
+    const id = await list();
+    const made = [await add(id, 'Ana', 49_000_000), await add(id, 'Ben', 49_000_000)];
+    for (const { id: offerId } of made) await move(id, offerId, 'presented');
+    const tried = await Promise.all(made.map(({ id: offerId }) => accept(id, offerId)));
+    expect(tried.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('by an assistant opens the deal of the agent whose listing it is', async () => {
+    const id = await list();
+    const { id: offerId } = await add(id, 'Ana', 49_000_000);
+    await move(id, offerId, 'presented');
+    const before = await one(id, offerId);
+    const asked = () => assistant.do(offers.accept, { id, offerId }, { version: before.version });
+    expect((await asked()).status).toBe(404);
+    await server.services.db.asSystem((tx) =>
+      tx.run(sql`
+        insert into assistants (organisation_id, agent_id, assistant_id)
+        values (${agent.organisationId}, ${agent.id}, ${assistant.id})`),
+    );
+    const { deal } = (await asked()).body;
+    expect((await agent.do(deals.get, { id: deal })).body.owner).toBe(agent.id);
+  });
+});
+
+describe('the link to a comparison', () => {
+  test('shows prices as they were offered, no names and no end of an escalation, until it is revoked', async () => {
+    const id = await list();
+    await add(id, 'Ana Ruiz', 49_000_000, {
+      escalation: { increment: 100_000, cap: 51_234_500, proof: true, expiresAt: null },
+    });
+    await add(id, 'Ben Cole', 50_000_000);
+    const { path } = (await agent.do(offers.share, { id })).body;
+    const seen = await stranger(server).do(offers.shared, { token: path.replace('/offers/', '') });
+    expect(seen.body.offers).toMatchObject([
+      { number: 1, price: 49_000_000, escalates: true },
+      { number: 2, price: 50_000_000, escalates: false },
+    ]);
+    const text = JSON.stringify(seen.body);
+    for (const hidden of ['Ruiz', 'Cole', '51234500', '50100000']) expect(text).not.toContain(hidden);
+    await agent.do(offers.unshare, { id });
+    expect((await stranger(server).do(offers.shared, { token: path.replace('/offers/', '') })).status).toBe(404);
+  });
+});

@@ -1,0 +1,90 @@
+import type { OutputOf } from '#contract/core/call.ts';
+import type { Listing } from '#contract/inventory/listings.ts';
+import { type Bid, resolveEscalations } from '#contract/inventory/offers/escalation.ts';
+import { netSheet, type SellerCosts } from '#contract/inventory/offers/net-sheet.ts';
+import { isOpen } from '#contract/inventory/offers/offer-states.ts';
+import { type OfferTerms, unknownCosts } from '#contract/inventory/offers/offer-terms.ts';
+import {
+  mostOffers,
+  type Offer,
+  type OfferComparison,
+  type offers,
+  type ResolvedOffer,
+} from '#contract/inventory/offers/offers.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { here } from './policy.ts';
+
+/** What is kept in columns of its own; the rest of the terms is one value. */
+type Columns = 'buyer' | 'lead' | 'price' | 'expiresAt';
+export type KeptTerms = Omit<OfferTerms, Columns>;
+type Row = Omit<Offer, keyof KeptTerms> & { terms: KeptTerms };
+
+const columns = sql`
+  o.id, o.state, o.round, o.backup, o.buyer, o.lead_id as lead, o.price_cents as price, o.terms, o.expires_at as "expiresAt",
+  case when f.id is not null then json_build_object('id', f.id, 'name', f.name, 'size', f.size) end as letter,
+  o.deal_id as deal, o.received_at as "receivedAt", o.presented_at as "presentedAt", o.decided_at as "decidedAt",
+  o.modified_at as "modifiedAt", o.version`;
+const source = sql`listing_offers o left join files f on f.organisation_id = o.organisation_id and f.id = o.letter_id`;
+
+const offerOf = ({ terms, ...row }: Row): Offer => ({ ...row, ...terms });
+
+export const offersOf = async (tx: Tx, listing: string): Promise<Offer[]> =>
+  (
+    await tx.all<Row>(sql`
+      select ${columns} from ${source} where ${here(tx, listing)} order by o.id limit ${sql.int(mostOffers)}`)
+  ).map(offerOf);
+
+export async function offerById(tx: Tx, listing: string, id: string): Promise<Offer | undefined> {
+  const row = await tx.one<Row>(sql`select ${columns} from ${source} where ${here(tx, listing)} and o.id = ${id}`);
+  return row && offerOf(row);
+}
+
+/** The clause, as long as it holds. */
+function bidOf({ id, price, escalation }: Offer, now: number): Bid {
+  const holds = escalation && (!escalation.expiresAt || Date.parse(escalation.expiresAt) > now);
+  return { id, price, escalation: holds ? { increment: escalation.increment, cap: escalation.cap } : null };
+}
+
+/** Each open offer beside the other open ones; what was accepted alone. The best for the seller comes first. */
+export function resolvedOffers(all: readonly Offer[], costs: SellerCosts, now: number): ResolvedOffer[] {
+  const open = resolveEscalations(all.filter(({ state }) => isOpen(state)).map((offer) => bidOf(offer, now)));
+  const settled = resolveEscalations(
+    all.filter(({ state }) => state === 'accepted').map(({ id, price }) => ({ id, price, escalation: null })),
+  );
+  return [...settled, ...open]
+    .map(({ id, price, ...proof }) => {
+      const { concessions, closingOn } = all.find((offer) => offer.id === id)!;
+      return { offer: id, price, ...proof, ...netSheet({ price, concessions, closingOn }, costs) };
+    })
+    .sort((one, other) => other.net - one.net);
+}
+
+type Sale = { costs: SellerCosts | null; sharedAt: string | null };
+
+const saleOf = async (tx: Tx, listing: string): Promise<Sale> =>
+  (await tx.one<Sale>(sql`
+    select o.costs, o.shared_at as "sharedAt" from listing_sales o where ${here(tx, listing)}`)) ?? {
+    costs: null,
+    sharedAt: null,
+  };
+
+export async function comparisonOf(tx: Tx, listing: Listing): Promise<OfferComparison> {
+  const all = await offersOf(tx, listing.id);
+  const { costs: known, sharedAt } = await saleOf(tx, listing.id);
+  const costs = known ?? unknownCosts(listing.taxAnnualAmount);
+  return {
+    offers: all,
+    resolved: resolvedOffers(all, costs, Date.now()),
+    costs,
+    sharedAt,
+    can: { change: listing.can.change && !listing.archivedAt },
+  };
+}
+
+export const roundsOf = async (tx: Tx, offer: string): Promise<OutputOf<typeof offers.rounds>> => ({
+  rounds: await tx.all(sql`
+    select round, by_side as by, price_cents as price, concessions_cents as concessions, closing_on as "closingOn", note, at
+    from listing_offer_rounds where organisation_id = ${tx.scope.organisationId} and offer_id = ${offer} order by round
+    limit 200`),
+});

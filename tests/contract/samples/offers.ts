@@ -1,0 +1,69 @@
+import { newListing } from '../things/inventory.ts';
+import { newOffer, newOfferLetter, newOfferLink, newOfferRound } from '../things/offers.ts';
+import { png } from '../things/people.ts';
+import { nextNumber } from '../world.ts';
+import type { For, Samples } from './sample.ts';
+
+const ofListing = async ({ world, office, by }: For) => ({ input: { id: (await newOffer(world, office, by)).id } });
+
+export const offerSamples: Pick<Samples, 'offers'> = {
+  offers: {
+    list: ofListing,
+    create: async ({ world, office, by }) => ({
+      input: {
+        id: await newListing(world, office, by),
+        buyer: `${office.mark} Größe ${nextNumber()}`,
+        price: 62_500_000,
+        financing: 'cash',
+        contingencies: [{ kind: 'inspection', days: 5 }],
+      },
+    }),
+    change: async ({ world, office, by }) => ({
+      input: { ...(await newOffer(world, office, by)), price: 62_000_000 + nextNumber() },
+      version: 1,
+    }),
+    move: async ({ world, office, by }) => ({
+      input: { ...(await newOffer(world, office, by, 'received')), state: 'presented' },
+      version: 1,
+    }),
+    counter: async ({ world, office, by }) => ({
+      input: {
+        ...(await newOffer(world, office, by)),
+        by: 'seller',
+        price: 64_000_000,
+        concessions: 0,
+        closingOn: null,
+        expiresAt: null,
+      },
+      version: 1,
+    }),
+    rounds: async ({ world, office, by }) => ({ input: await newOfferRound(world, office, by) }),
+    accept: async ({ world, office, by }) => ({ input: await newOffer(world, office, by), version: 1 }),
+    orderBackups: async ({ world, office, by }) => {
+      const { id, offerId } = await newOffer(world, office, by);
+      return { input: { id, offers: [offerId] } };
+    },
+    setCosts: async ({ world, office, by }) => ({
+      input: {
+        id: await newListing(world, office, by),
+        costs: {
+          payoff: 21_000_000 + nextNumber(),
+          commissionRate: 55_000,
+          transferTaxRate: 1_100,
+          title: 185_000,
+          other: 0,
+          annualTax: 365_000,
+          taxPaidThrough: null,
+        },
+      },
+    }),
+    addLetter: async ({ world, office, by }) => ({
+      input: { ...(await newOffer(world, office, by)), name: `${office.mark} ${nextNumber()}.png` },
+      body: png,
+    }),
+    letter: async ({ world, office, by }) => ({ input: await newOfferLetter(world, office, by) }),
+    share: ofListing,
+    unshare: async ({ world, office, by }) => ({ input: { id: (await newOfferLink(world, office, by)).id } }),
+    shared: async ({ world, office, by }) => ({ input: { token: (await newOfferLink(world, office, by)).token } }),
+  },
+};
