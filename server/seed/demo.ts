@@ -5,6 +5,7 @@ import { seedAppointments } from './appointments.ts';
 import { seedDeals } from './deals.ts';
 import { seedLeads } from './leads.ts';
 import { seedListings } from './listings.ts';
+import { seedOffers } from './offers.ts';
 import { seedSearches } from './searches.ts';
 import { seedSignals } from './signals.ts';
 import { insuring, lending, realEstate, type Trade } from './words.ts';
@@ -39,6 +40,7 @@ export async function fillDemo({ db }: Services, { organisationId, name, role, o
       await seedListings(tx, { from: 1, to: homes, total: homes, salt: 3, owners, now, days: 150 });
       await seedDeals(tx, { owners, now, count: deals });
       await seedSearches(tx, now);
+      await seedOffers(tx, now);
     }
   });
 }

@@ -1,6 +1,7 @@
 import type { Database } from '#server/core/db/database.ts';
 import { seedAppointments } from './appointments.ts';
 import { seedDeals } from './deals.ts';
+import { seedOffers } from './offers.ts';
 import { fillWithLeads, fillWithListings } from './organisations.ts';
 import { seedSearches } from './searches.ts';
 import { seedSignals } from './signals.ts';
@@ -20,5 +21,6 @@ export async function fillSample(db: Database, organisationId: string, people: R
     await seedSignals(tx, new Date());
     await seedDeals(tx, { owners: memberIds, now: new Date(), count: sampleDeals });
     await seedSearches(tx, new Date());
+    await seedOffers(tx, new Date());
   });
 }

@@ -45,19 +45,22 @@ test('a deal is opened, moved on, its dates follow, its document is approved and
 
   await test.step('a stage waits for what the checklist asks for', async () => {
     await page.getByRole('button', { name: /^Stage: Searching/ }).click();
-    await page.getByRole('menuitem', { name: 'Offer' }).click();
+    await page.getByRole('menuitem', { name: 'Offer', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Move to Offer' });
     await dialog.getByRole('button', { name: 'Move deal' }).click();
     await expect(dialog.getByText('Buyer representation agreement is missing.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    const row = page.getByRole('listitem').filter({ hasText: 'Buyer representation agreement' });
+    const row = page
+      .getByRole('region', { name: /^Checklist/ })
+      .getByRole('listitem')
+      .filter({ hasText: 'Buyer representation agreement' });
     await page
       .getByLabel('Document for Buyer representation agreement')
       .setInputFiles({ name: 'signed.png', mimeType: 'image/png', buffer: png });
     await row.getByRole('button', { name: 'Approve' }).click();
-    await expect(row.getByText('Approved')).toBeVisible();
+    await expect(row.getByText('Approved', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: /^Stage: Searching/ }).click();
-    await page.getByRole('menuitem', { name: 'Offer' }).click();
+    await page.getByRole('menuitem', { name: 'Offer', exact: true }).click();
     await dialog.getByRole('button', { name: 'Move deal' }).click();
     await expect(page.getByRole('button', { name: /^Stage: Offer/ })).toBeVisible();
   });

@@ -34,7 +34,7 @@ test('three offers are compared, shared without their secrets, and one becomes a
     await page.goto(`/listing/${listing.id}`);
     await page.getByRole('button', { name: 'Add an offer' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add an offer' });
-    await dialog.getByLabel('Buyer', { exact: true }).fill('Cy Moss');
+    await dialog.getByLabel(/^Buyer(?!’)/).fill('Cy Moss');
     await dialog.getByLabel('Price offered').fill('495k');
     await dialog.getByLabel('Concessions').fill('10k');
     await dialog.getByRole('button', { name: 'Add an offer' }).click();
@@ -69,7 +69,7 @@ test('three offers are compared, shared without their secrets, and one becomes a
     await expect(seller.page.locator('html')).toHaveAttribute('dir', 'rtl');
     await expect(seller.page.getByRole('heading', { level: 2 })).toHaveCount(3);
     await expect(seller.page.getByText('Ruiz')).toHaveCount(0);
-    await expect(seller.page.getByText(/51[٠-٩0,٬]*0/)).toHaveCount(0);
+    await expect(seller.page.getByText('510,000')).toHaveCount(0);
     await looksRight(seller.page);
     await page.keyboard.press('Escape');
   });

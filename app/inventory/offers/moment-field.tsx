@@ -22,10 +22,10 @@ export function MomentField({ label, value, onChange, error }: Props) {
     onChange(on && new Date(instantAt(`${on}T${at}`, zone())).toISOString());
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_7.5rem] gap-2">
-      <Field label={label} error={error}>
+      <Field label={label} error={error} className="grid-cols-[minmax(0,1fr)]">
         <DateField value={day} onChange={(on) => change(on, time)} />
       </Field>
-      <Field label={t('offers.timeOf', { field: label })} hideLabel className="self-start pt-6.5">
+      <Field label={t('offers.time')}>
         <Input
           type="time"
           value={time}

@@ -5,6 +5,16 @@ import type { Offer, ResolvedOffer } from '#contract/inventory/offers/offers.ts'
 type Column = { offer: Offer; resolved: ResolvedOffer };
 type Line = ResolvedOffer['lines'][number];
 
+const order: readonly Line['kind'][] = [
+  'price',
+  'payoff',
+  'commission',
+  'concessions',
+  'transfer_tax',
+  'title',
+  'other',
+  'tax',
+];
 const keyOf = ({ kind, year }: Line): string => `${kind} ${year ?? ''}`;
 
 /** From the price down to what is left, line by line and offer by offer. */
@@ -12,6 +22,9 @@ export function NetTable({ columns }: { columns: Column[] }) {
   const t = useT();
   const format = useFormat();
   const lines = new Map(columns.flatMap(({ resolved }) => resolved.lines.map((line) => [keyOf(line), line])));
+  const rows = [...lines].sort(
+    ([, one], [, other]) => order.indexOf(one.kind) - order.indexOf(other.kind) || (one.year ?? 0) - (other.year ?? 0),
+  );
   return (
     <section
       aria-label={t('offers.netSheet')}
@@ -32,7 +45,7 @@ export function NetTable({ columns }: { columns: Column[] }) {
           </tr>
         </thead>
         <tbody>
-          {[...lines].map(([key, { kind, year }]) => (
+          {rows.map(([key, { kind, year }]) => (
             <tr key={key} className="border-t border-line">
               <th
                 scope="row"

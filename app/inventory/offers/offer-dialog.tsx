@@ -110,7 +110,7 @@ export default function OfferDialog({ listing, offer, onClose }: Props) {
         <Field label={t('offers.concessions')} hint={t('offers.concessionsHint')} error={issues.of('concessions')}>
           <MoneyField value={draft.concessions} onChange={(concessions) => set({ concessions: concessions ?? 0 })} />
         </Field>
-        <Field label={t('offers.closingOn')} error={issues.of('closingOn')}>
+        <Field label={t('offers.closingOn')} error={issues.of('closingOn')} className="grid-cols-[minmax(0,1fr)]">
           <DateField value={draft.closingOn} onChange={(closingOn) => set({ closingOn })} />
         </Field>
         <MomentField
@@ -122,7 +122,11 @@ export default function OfferDialog({ listing, offer, onClose }: Props) {
         <Field label={t('offers.lender')} error={issues.of('lender')}>
           <Input value={draft.lender} onChange={(e) => set({ lender: e.target.value })} maxLength={120} />
         </Field>
-        <Field label={t('offers.preapprovedUntil')} error={issues.of('preapprovedUntil')}>
+        <Field
+          label={t('offers.preapprovedUntil')}
+          error={issues.of('preapprovedUntil')}
+          className="grid-cols-[minmax(0,1fr)]"
+        >
           <DateField value={draft.preapprovedUntil} onChange={(preapprovedUntil) => set({ preapprovedUntil })} />
         </Field>
       </div>
@@ -219,7 +223,7 @@ function EscalationFields({ value, price, onChange, error }: ClauseProps) {
       <Checkbox
         checked={value !== null}
         onChange={(isOn) =>
-          onChange(isOn ? { increment: usualIncrement, cap: Math.max(price, 1), proof: true, expiresAt: null } : null)
+          onChange(isOn ? { increment: usualIncrement, cap: price, proof: true, expiresAt: null } : null)
         }
         label={t('offers.escalates')}
       />
@@ -232,7 +236,7 @@ function EscalationFields({ value, price, onChange, error }: ClauseProps) {
             />
           </Field>
           <Field label={t('offers.cap')} error={error}>
-            <MoneyField value={value.cap} onChange={(cap) => onChange({ ...value, cap: Math.max(1, cap ?? 1) })} />
+            <MoneyField value={value.cap || null} onChange={(cap) => onChange({ ...value, cap: cap ?? 0 })} />
           </Field>
           <MomentField
             label={t('offers.escalationEnds')}

@@ -21,10 +21,13 @@ export default function OffersPage({ loaderData }: Route.ComponentProps) {
   const t = useT();
   const { brand } = useDocument();
   if (!loaderData) return <NotFound />;
-  const { address, organisation, offers: shown } = loaderData;
+  const { offers: shown } = loaderData;
+  // Kept together, whichever way the sentence runs.
+  const address = `\u2068${loaderData.address}\u2069`;
+  const organisation = `\u2068${loaderData.organisation}\u2069`;
   return (
     <Column className="pb-24">
-      <title>{`${t('public-offers.title', { address })} · ${brand.name}`}</title>
+      <title>{`${t('public-offers.title', { address: loaderData.address })} · ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
       <PageHeading

@@ -14,7 +14,11 @@ const costs: SellerCosts = {
 };
 
 test('a net sheet is the price less everything that is paid from it', () => {
-  const { lines, net } = netSheet({ price: 40_000_000, concessions: 500_000, closingOn: '2026-03-02' }, costs);
+  const { lines, net } = netSheet(
+    { price: 40_000_000, concessions: 500_000, closingOn: '2026-03-02' },
+    costs,
+    '2026-02-01',
+  );
   expect(lines).toEqual([
     { kind: 'price', cents: 40_000_000, year: null, days: null },
     { kind: 'payoff', cents: -21_000_000, year: null, days: null },
@@ -29,6 +33,14 @@ test('a net sheet is the price less everything that is paid from it', () => {
 
 test('taxes that were paid beyond the closing are given back', () => {
   expect(taxLines(365_000, '2026-12-31', '2026-12-22')).toEqual([{ kind: 'tax', cents: 10_000, year: 2026, days: 10 }]);
+});
+
+test('what is owed since January is owed whichever year the closing is in', () => {
+  const { lines } = netSheet({ price: 40_000_000, concessions: 0, closingOn: '2027-01-11' }, costs, '2026-11-15');
+  expect(lines.filter(({ kind }) => kind === 'tax')).toEqual([
+    { kind: 'tax', cents: -365_000, year: 2026, days: 365 },
+    { kind: 'tax', cents: -10_000, year: 2027, days: 10 },
+  ]);
 });
 
 test('a leap year has one day more, and years are counted each by their own length', () => {
@@ -57,10 +69,10 @@ test('the lines sum to the net, to the cent, and a dollar more of concessions is
       money,
       fc.option(day),
       (given, price, concessions, closingOn) => {
-        const { lines, net } = netSheet({ price, concessions, closingOn }, given);
+        const { lines, net } = netSheet({ price, concessions, closingOn }, given, '2026-02-01');
         expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(net);
         expect(lines.every(({ cents }) => Number.isSafeInteger(cents))).toBe(true);
-        expect(netSheet({ price, concessions: concessions + 100, closingOn }, given).net).toBe(net - 100);
+        expect(netSheet({ price, concessions: concessions + 100, closingOn }, given, '2026-02-01').net).toBe(net - 100);
       },
     ),
   );

@@ -9,7 +9,7 @@ export type SellerCosts = {
   title: number;
   other: number;
   annualTax: number;
-  /** The last day that the seller’s taxes are paid for; null where this year’s are still owed. */
+  /** The last day that the seller’s taxes are paid for; null where those since January are still owed. */
   taxPaidThrough: string | null;
 };
 
@@ -49,8 +49,8 @@ function daysByYear(from: string, to: string): { year: number; days: number }[] 
  * Taxes by days: those before the closing are the seller’s, that day and those after it the buyer’s. What the seller has
  * not paid is taken from them, what they have paid beyond is given back; each year by its own length, to the nearest cent.
  */
-export function taxLines(annualTax: number, paidThrough: string | null, closingOn: string): NetLine[] {
-  const owedFrom = paidThrough ? addDays(paidThrough, 1) : `${closingOn.slice(0, 4)}-01-01`;
+export function taxLines(annualTax: number, paidThrough: string, closingOn: string): NetLine[] {
+  const owedFrom = addDays(paidThrough, 1);
   const [from, to, sign] = owedFrom <= closingOn ? [owedFrom, closingOn, -1] : [closingOn, owedFrom, 1];
   return daysByYear(from, to).map(({ year, days }) => ({
     kind: 'tax',
@@ -60,11 +60,16 @@ export function taxLines(annualTax: number, paidThrough: string | null, closingO
   }));
 }
 
-/** What is left for the seller, line by line. Without a day of closing taxes cannot be counted and are left out. */
+/**
+ * What is left for the seller, line by line. Without a day of closing taxes cannot be counted and are left out. All offers
+ * are counted as of one day: the same taxes are owed, whichever year they close in.
+ */
 export function netSheet(
   { price, concessions, closingOn }: { price: number; concessions: number; closingOn: string | null },
   costs: SellerCosts,
+  today: string,
 ): NetSheet {
+  const paidThrough = costs.taxPaidThrough ?? addDays(`${today.slice(0, 4)}-01-01`, -1);
   const plain = (kind: NetKind, cents: number): NetLine => ({ kind, cents, year: null, days: null });
   const lines = [
     plain('price', price),
@@ -74,7 +79,7 @@ export function netSheet(
     plain('transfer_tax', -partOf(price, costs.transferTaxRate)),
     plain('title', -costs.title),
     plain('other', -costs.other),
-    ...(closingOn && costs.annualTax > 0 ? taxLines(costs.annualTax, costs.taxPaidThrough, closingOn) : []),
+    ...(closingOn && costs.annualTax > 0 ? taxLines(costs.annualTax, paidThrough, closingOn) : []),
   ].filter(({ kind, cents }) => kind === 'price' || cents !== 0);
   return { lines, net: lines.reduce((sum, { cents }) => sum + cents, 0) };
 }

@@ -131,7 +131,7 @@ describe('offers', () => {
       title: 100_000,
       other: 0,
       annualTax: 365_000,
-      taxPaidThrough: null,
+      taxPaidThrough: '2025-12-31',
     };
     await agent.do(offers.setCosts, { id, costs });
     const high = await add(id, 'High', 50_000_000, { concessions: 1_500_000 });

@@ -1,4 +1,5 @@
 import type { OutputOf } from '#contract/core/call.ts';
+import { dayIn } from '#contract/core/time-zone.ts';
 import type { Listing } from '#contract/inventory/listings.ts';
 import { type Bid, resolveEscalations } from '#contract/inventory/offers/escalation.ts';
 import { netSheet, type SellerCosts } from '#contract/inventory/offers/net-sheet.ts';
@@ -55,7 +56,7 @@ export function resolvedOffers(all: readonly Offer[], costs: SellerCosts, now: n
   return [...settled, ...open]
     .map(({ id, price, ...proof }) => {
       const { concessions, closingOn } = all.find((offer) => offer.id === id)!;
-      return { offer: id, price, ...proof, ...netSheet({ price, concessions, closingOn }, costs) };
+      return { offer: id, price, ...proof, ...netSheet({ price, concessions, closingOn }, costs, dayIn(now, 'UTC')) };
     })
     .sort((one, other) => other.net - one.net);
 }

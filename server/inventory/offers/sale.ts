@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
+import { dayIn } from '#contract/core/time-zone.ts';
 import { netSheet } from '#contract/inventory/offers/net-sheet.ts';
 import { isOpen } from '#contract/inventory/offers/offer-states.ts';
 import { unknownCosts } from '#contract/inventory/offers/offer-terms.ts';
@@ -97,7 +98,7 @@ export async function sharedOffers(
           {
             number: place + 1,
             ...{ state, price, earnestMoney, financing, downRate, contingencies, closingOn, concessions },
-            net: netSheet({ price, concessions, closingOn }, costs).net,
+            net: netSheet({ price, concessions, closingOn }, costs, dayIn(Date.now(), 'UTC')).net,
             inclusions: offer.inclusions,
             escalates: offer.escalation !== null,
           },
