@@ -69,6 +69,7 @@ export default [
     route('listing/:id/offers', 'inventory/offers/compare-page.tsx'),
     route('deals', 'inventory/deals/list.tsx'),
     route('deals/forecast', 'inventory/deals/forecast/page.tsx'),
+    route('deals/reviews', 'inventory/deals/reviews/page.tsx'),
     route('deal/:id', 'inventory/deals/record/deal-page.tsx'),
     route('deal/:id/sheet', 'inventory/deals/sheet/sheet-page.tsx'),
     route('listing/:id/showings', 'inventory/showings/report-page.tsx'),

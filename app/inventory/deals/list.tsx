@@ -1,4 +1,4 @@
-import { Archive, ChartColumn, Columns3, MoreHorizontal, Plus, Rows3 } from 'lucide-react';
+import { Archive, ChartColumn, Columns3, FileCheck, MoreHorizontal, Plus, Rows3 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useMay } from '#app/account/session.ts';
@@ -53,7 +53,9 @@ export default function DealsPage() {
     run: () => void change({ archived: !archived, view: null }),
   };
   const toForecast = { name: t('deals.forecast'), icon: ChartColumn, run: () => void navigate('/deals/forecast') };
-  usePaletteActions([...(mayCreate ? [create] : []), toForecast, toArchive]);
+  const toReviews = { name: t('deals.reviews'), icon: FileCheck, run: () => void navigate('/deals/reviews') };
+  const mayReview = may('deals.review');
+  usePaletteActions([...(mayCreate ? [create] : []), toForecast, ...(mayReview ? [toReviews] : []), toArchive]);
   const isBoard = layout === 'board' && !archived;
 
   return (
@@ -74,6 +76,7 @@ export default function DealsPage() {
           }
           entries={[
             { label: toForecast.name, icon: <ChartColumn />, onSelect: toForecast.run },
+            ...(mayReview ? [{ label: toReviews.name, icon: <FileCheck />, onSelect: toReviews.run }] : []),
             { label: toArchive.name, icon: <Archive />, onSelect: toArchive.run },
           ]}
         />

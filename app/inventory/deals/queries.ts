@@ -37,6 +37,13 @@ export const dealQueries = {
     queryFn: ({ signal }) =>
       api.deals.forecast({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }, { signal }),
   }),
+  reviews: infiniteQueryOptions({
+    queryKey: ['deals', 'reviews'],
+    queryFn: ({ pageParam, signal }) =>
+      api.deals.reviewQueue({ limit: 50, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  }),
   pipelines: queryOptions({
     queryKey: ['deals', 'pipelines'],
     queryFn: ({ signal }) => api.deals.pipelines({}, { signal }),
