@@ -25,7 +25,7 @@ export function Field({ label, hint, error, required = false, hideLabel, classNa
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
   return (
-    <div className={cx('grid content-start gap-1.5', className)}>
+    <div className={cx('grid grid-cols-[minmax(0,1fr)] content-start gap-1.5', className)}>
       <label id={`${id}-label`} htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-medium text-ink'}>
         {label}
         {required && (

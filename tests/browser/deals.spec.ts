@@ -67,13 +67,13 @@ test('a deal is opened, moved on, its dates follow, its document is approved and
 
   await test.step('a moved acceptance shows what follows before it does', async () => {
     const dates = page.getByRole('region', { name: 'Dates' });
-    await expect(dates.getByRole('listitem').filter({ hasText: 'Inspection ends' })).toContainText('Jul 6, 2026');
+    await expect(dates.getByRole('listitem').filter({ hasText: /^Inspection ends/ })).toContainText('Jul 6, 2026');
     await dates.getByRole('button', { name: 'Move acceptance or closing' }).click();
     const dialog = page.getByRole('dialog', { name: 'Move acceptance or closing' });
     await dialog.getByLabel('Accepted on').fill('7/1/2026');
-    await expect(dialog.getByRole('listitem').filter({ hasText: 'Inspection ends' })).toContainText('Jul 13, 2026');
+    await expect(dialog.getByRole('listitem').filter({ hasText: /^Inspection ends/ })).toContainText('Jul 13, 2026');
     await dialog.getByRole('button', { name: 'Accept the new dates' }).click();
-    await expect(dates.getByRole('listitem').filter({ hasText: 'Inspection ends' })).toContainText('Jul 13, 2026');
+    await expect(dates.getByRole('listitem').filter({ hasText: /^Inspection ends/ })).toContainText('Jul 13, 2026');
   });
   await looksRight(page);
 
@@ -88,7 +88,10 @@ test('a deal is opened, moved on, its dates follow, its document is approved and
 
   await test.step('the forecast opens its rows', async () => {
     await page.goto('/deals/forecast');
-    await page.getByRole('table', { name: 'By month of closing' }).getByRole('link', { name: '1' }).click();
+    await page
+      .getByRole('table', { name: 'By month of closing' })
+      .getByRole('link', { name: '1', exact: true })
+      .click();
     await expect(page.getByRole('row').filter({ hasText: '12 Juniper St' })).toBeVisible();
   });
 

@@ -67,7 +67,7 @@ test('three offers are compared, shared without their secrets, and one becomes a
     const seller = await newVisitor(browser, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
     await seller.page.goto(`${link.pathname}?lang=ar`);
     await expect(seller.page.locator('html')).toHaveAttribute('dir', 'rtl');
-    await expect(seller.page.getByRole('heading', { level: 2 })).toHaveCount(3);
+    await expect(seller.page.getByRole('main').getByRole('listitem')).toHaveCount(3);
     await expect(seller.page.getByText('Ruiz')).toHaveCount(0);
     await expect(seller.page.getByText('510,000')).toHaveCount(0);
     await looksRight(seller.page);

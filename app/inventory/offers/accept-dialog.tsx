@@ -64,7 +64,7 @@ export default function AcceptDialog({ listing, offer, price: reached, hasOthers
         <Field label={t('offers.agreedPrice')} required error={issues.of('price')}>
           <MoneyField value={price} onChange={setPrice} disabled={!offer.escalation} />
         </Field>
-        <Field label={t('offers.acceptedOn')} error={issues.of('acceptedOn')} className="grid-cols-[minmax(0,1fr)]">
+        <Field label={t('offers.acceptedOn')} error={issues.of('acceptedOn')}>
           <DateField value={acceptedOn} onChange={setAccepted} max={todayHere()} />
         </Field>
       </div>

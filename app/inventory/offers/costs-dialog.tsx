@@ -50,7 +50,7 @@ export default function CostsDialog({ listing, costs: before, onClose }: Props) 
             <MoneyField value={costs[name]} onChange={(cents) => setCosts({ ...costs, [name]: cents ?? 0 })} />
           </Field>
         ))}
-        <Field label={t('offers.cost.taxPaidThrough')} hint={t('offers.taxHint')} className="grid-cols-[minmax(0,1fr)]">
+        <Field label={t('offers.cost.taxPaidThrough')} hint={t('offers.taxHint')}>
           <DateField
             value={costs.taxPaidThrough}
             onChange={(taxPaidThrough) => setCosts({ ...costs, taxPaidThrough })}

@@ -75,7 +75,7 @@ export default function CounterDialog({ listing, offer, onClose }: Props) {
         <Field label={t('offers.concessions')} error={issues.of('concessions')}>
           <MoneyField value={concessions} onChange={setConcessions} />
         </Field>
-        <Field label={t('offers.closingOn')} error={issues.of('closingOn')} className="grid-cols-[minmax(0,1fr)]">
+        <Field label={t('offers.closingOn')} error={issues.of('closingOn')}>
           <DateField value={closingOn} onChange={setClosing} />
         </Field>
         <MomentField

@@ -22,7 +22,7 @@ export function MomentField({ label, value, onChange, error }: Props) {
     onChange(on && new Date(instantAt(`${on}T${at}`, zone())).toISOString());
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_7.5rem] gap-2">
-      <Field label={label} error={error} className="grid-cols-[minmax(0,1fr)]">
+      <Field label={label} error={error}>
         <DateField value={day} onChange={(on) => change(on, time)} />
       </Field>
       <Field label={t('offers.time')}>

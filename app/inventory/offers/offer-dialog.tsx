@@ -110,7 +110,7 @@ export default function OfferDialog({ listing, offer, onClose }: Props) {
         <Field label={t('offers.concessions')} hint={t('offers.concessionsHint')} error={issues.of('concessions')}>
           <MoneyField value={draft.concessions} onChange={(concessions) => set({ concessions: concessions ?? 0 })} />
         </Field>
-        <Field label={t('offers.closingOn')} error={issues.of('closingOn')} className="grid-cols-[minmax(0,1fr)]">
+        <Field label={t('offers.closingOn')} error={issues.of('closingOn')}>
           <DateField value={draft.closingOn} onChange={(closingOn) => set({ closingOn })} />
         </Field>
         <MomentField
@@ -122,11 +122,7 @@ export default function OfferDialog({ listing, offer, onClose }: Props) {
         <Field label={t('offers.lender')} error={issues.of('lender')}>
           <Input value={draft.lender} onChange={(e) => set({ lender: e.target.value })} maxLength={120} />
         </Field>
-        <Field
-          label={t('offers.preapprovedUntil')}
-          error={issues.of('preapprovedUntil')}
-          className="grid-cols-[minmax(0,1fr)]"
-        >
+        <Field label={t('offers.preapprovedUntil')} error={issues.of('preapprovedUntil')}>
           <DateField value={draft.preapprovedUntil} onChange={(preapprovedUntil) => set({ preapprovedUntil })} />
         </Field>
       </div>
