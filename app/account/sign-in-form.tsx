@@ -8,6 +8,7 @@ import { PasswordInput } from '#app/ui/password-input.tsx';
 import { toast } from '#app/ui/toast.ts';
 import type { Session } from '#contract/account/auth.ts';
 import type { AskedFactor } from '#contract/account/entry.ts';
+import { useAlive } from './alive.ts';
 import { DoorButton } from './door-button.tsx';
 import { begin } from './enter.ts';
 import { SecondStep } from './factors/second-step.ts';
@@ -22,6 +23,7 @@ type Props = {
 };
 
 export function SignInForm({ email, onEntered, onAsked, onForgot }: Props) {
+  const alive = useAlive();
   const t = useT();
   const [busy, setBusy] = useState(false);
 
@@ -60,7 +62,13 @@ export function SignInForm({ email, onEntered, onAsked, onForgot }: Props) {
         <Field label={t('account.field.password')} required>
           <PasswordInput name="password" required />
         </Field>
-        <Button kind="link" size="s" className="justify-self-end" onClick={onForgot}>
+        <Button
+          kind="link"
+          size="s"
+          disabled={!alive}
+          className="justify-self-end disabled:opacity-100"
+          onClick={onForgot}
+        >
           {t('account.signIn.forgot')}
         </Button>
       </div>
