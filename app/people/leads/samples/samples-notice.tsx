@@ -21,7 +21,8 @@ export default function SamplesNotice() {
         kind="quiet"
         size="s"
         busy={remove.isPending}
-        onClick={() => remove.mutate(undefined, { onSuccess: removed, onError: failed })}
+        // This notice may be gone before the answer comes: then it is still told.
+        onClick={() => void remove.mutateAsync().then(removed, failed)}
       >
         {t('account-onboarding.data.remove')}
       </Button>
