@@ -1,0 +1,108 @@
+import { expect, test } from '@playwright/test';
+import { newOwner } from '#tests/setup/workspace.ts';
+import { looksRight } from './looks.ts';
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAYAAACddGYaAAAAGElEQVR4AWK60KX3XyTUHoyZXE4LMsAAAAAA//+oWk6AAAAABklEQVQDAH9xBvrbP2VHAAAAAElFTkSuQmCC',
+  'base64',
+);
+
+test('a deal is opened, moved on, its dates follow, its document is approved and its commission split', async ({
+  browser,
+}) => {
+  const maya = await newOwner(browser, { timezoneId: 'America/Chicago' });
+  const { page } = maya;
+  await maya.post('/commission-plans', {
+    user: null,
+    name: '70/30',
+    from: '2026-01-01',
+    terms: {
+      period: 'calendar',
+      startsOn: '01-01',
+      tiers: [{ from: 0, agent: 700_000 }],
+      cap: null,
+      preItems: [],
+      postItems: [],
+      afterCapFee: 0,
+      team: null,
+    },
+  });
+  await page.goto('/deals');
+  await expect(page.getByRole('heading', { name: 'No deals yet' })).toBeVisible();
+
+  await test.step('a new deal', async () => {
+    await page.getByRole('main').getByRole('button', { name: 'New deal' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New deal' });
+    await dialog.getByLabel('Deal', { exact: false }).first().fill('12 Juniper St');
+    await dialog.getByLabel('Price', { exact: true }).fill('400k');
+    await dialog.getByLabel('Accepted on').fill('6/24/2026');
+    await dialog.getByLabel('Expected closing').fill('8/3/2026');
+    await dialog.getByRole('button', { name: 'Open deal' }).click();
+    await page.waitForURL('**/deal/*');
+    await expect(page.getByRole('heading', { name: '12 Juniper St' })).toBeVisible();
+    await expect(page.getByText('$10,000 commission')).toBeVisible();
+  });
+
+  await test.step('a stage waits for what the checklist asks for', async () => {
+    await page.getByRole('button', { name: /^Stage: Searching/ }).click();
+    await page.getByRole('menuitem', { name: 'Offer', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Move to Offer' });
+    await dialog.getByRole('button', { name: 'Move deal' }).click();
+    await expect(dialog.getByText('Buyer representation agreement is missing.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    const row = page
+      .getByRole('region', { name: /^Checklist/ })
+      .getByRole('listitem')
+      .filter({ hasText: 'Buyer representation agreement' });
+    await page
+      .getByLabel('Document for Buyer representation agreement')
+      .setInputFiles({ name: 'signed.png', mimeType: 'image/png', buffer: png });
+    await row.getByRole('button', { name: 'Approve' }).click();
+    await expect(row.getByText('Approved', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: /^Stage: Searching/ }).click();
+    await page.getByRole('menuitem', { name: 'Offer', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Move deal' }).click();
+    await expect(page.getByRole('button', { name: /^Stage: Offer/ })).toBeVisible();
+  });
+
+  await test.step('a moved acceptance shows what follows before it does', async () => {
+    const dates = page.getByRole('region', { name: 'Dates' });
+    await expect(dates.getByRole('listitem').filter({ hasText: /^Inspection ends/ })).toContainText('Jul 6, 2026');
+    await dates.getByRole('button', { name: 'Move acceptance or closing' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Move acceptance or closing' });
+    await dialog.getByLabel('Accepted on').fill('7/1/2026');
+    await expect(dialog.getByRole('listitem').filter({ hasText: /^Inspection ends/ })).toContainText('Jul 13, 2026');
+    await dialog.getByRole('button', { name: 'Accept the new dates' }).click();
+    await expect(dates.getByRole('listitem').filter({ hasText: /^Inspection ends/ })).toContainText('Jul 13, 2026');
+  });
+  await looksRight(page);
+
+  await test.step('the sheet says who gets what, and is approved', async () => {
+    await page.getByRole('link', { name: 'Open the sheet' }).click();
+    const sheet = page.getByRole('article');
+    await expect(sheet.getByRole('row').filter({ hasText: 'Maya Okafor' })).toContainText('$7,000');
+    await page.getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Mark as sent' })).toBeVisible();
+    await looksRight(page);
+  });
+
+  await test.step('the forecast opens its rows', async () => {
+    await page.goto('/deals/forecast');
+    await page
+      .getByRole('table', { name: 'By month of closing' })
+      .getByRole('link', { name: '1', exact: true })
+      .click();
+    await expect(page.getByRole('row').filter({ hasText: '12 Juniper St' })).toBeVisible();
+  });
+
+  await test.step('on a phone, in Arabic and in the dark', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/deals?lang=ar');
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await page.getByText('12 Juniper St').first().click();
+    await page.waitForURL('**/deal/*');
+    await expect(page.getByRole('heading', { name: '12 Juniper St' })).toBeVisible();
+    await looksRight(page);
+  });
+});

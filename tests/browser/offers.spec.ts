@@ -1,0 +1,93 @@
+import { expect, test } from '@playwright/test';
+import { newOwner, newVisitor } from '#tests/setup/workspace.ts';
+import { looksRight } from './looks.ts';
+
+type Made = { id: string; version: number };
+
+const daysOn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+test('three offers are compared, shared without their secrets, and one becomes a deal', async ({ browser }) => {
+  const maya = await newOwner(browser, { timezoneId: 'America/Chicago' });
+  const { page } = maya;
+  const listing = await maya.post<Made>('/listings', {
+    streetNumber: '12',
+    streetName: 'Juniper St',
+    city: 'Austin',
+    stateOrProvince: 'TX',
+    postalCode: '78704',
+    listPrice: 50_000_000,
+    listingContractDate: '2026-01-02',
+    expirationDate: '2099-12-31',
+  });
+  await maya.ask('POST', `/listings/${listing.id}/status`, { standardStatus: 'Active' }, { 'if-match': '"1"' });
+  const offers = `/listings/${listing.id}/offers`;
+  await maya.post(offers, { buyer: 'Ben Cole', price: 50_000_000, financing: 'cash' });
+  const climbing = await maya.post<Made>(offers, {
+    buyer: 'Ana Ruiz',
+    price: 48_000_000,
+    agent: 'Bea Lund',
+    closingOn: daysOn(45),
+    contingencies: [{ kind: 'inspection', days: 7 }],
+    escalation: { increment: 100_000, cap: 51_000_000, proof: true, expiresAt: null },
+  });
+  await maya.ask('POST', `${offers}/${climbing.id}/state`, { state: 'presented' }, { 'if-match': '"1"' });
+
+  await test.step('a third comes in', async () => {
+    await page.goto(`/listing/${listing.id}`);
+    await page.getByRole('button', { name: 'Add an offer' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add an offer' });
+    await dialog.getByLabel(/^Buyer(?!’)/).fill('Cy Moss');
+    await dialog.getByLabel('Price offered').fill('495k');
+    await dialog.getByLabel('Concessions').fill('10k');
+    await dialog.getByRole('button', { name: 'Add an offer' }).click();
+    await expect(page.getByRole('heading', { name: '3 offers, 3 open' })).toBeVisible();
+  });
+
+  const grid = page.getByRole('table', { name: 'Offers compared' });
+  await test.step('they are compared by what they leave the seller', async () => {
+    await page.getByRole('link', { name: 'Compare' }).click();
+    await expect(grid.getByRole('columnheader')).toHaveText(['Ana Ruiz', 'Ben Cole', 'Cy Moss']);
+    await page.getByRole('button', { name: 'Seller’s costs' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Seller’s costs' });
+    await dialog.getByLabel('Commission in all').fill('5');
+    await dialog.getByLabel('Loan payoff').fill('200k');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(
+      grid
+        .getByRole('row', { name: /^Left for the seller/ })
+        .getByRole('cell')
+        .first(),
+    ).toHaveText('$275,950');
+    await expect(page.getByText('Ana Ruiz goes $1,000 above Ben Cole at $500,000: $501,000.')).toBeVisible();
+    await looksRight(page);
+  });
+
+  await test.step('whoever has the link sees no name and no end', async () => {
+    await page.getByRole('button', { name: 'Share by link' }).click();
+    await page.getByRole('button', { name: 'Make a link' }).click();
+    const link = new URL(await page.getByRole('textbox', { name: 'Link' }).inputValue());
+    const seller = await newVisitor(browser, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+    await seller.page.goto(`${link.pathname}?lang=ar`);
+    await expect(seller.page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expect(seller.page.getByRole('main').getByRole('listitem')).toHaveCount(3);
+    await expect(seller.page.getByText('Ruiz')).toHaveCount(0);
+    await expect(seller.page.getByText('510,000')).toHaveCount(0);
+    await looksRight(seller.page);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('the best is accepted: the listing is pending and its deal open', async () => {
+    await page.getByRole('button', { name: 'More for the offer of Ana Ruiz' }).click();
+    await page.getByRole('menuitem', { name: 'Accept…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Accept the offer of Ana Ruiz' });
+    await expect(dialog.getByLabel('Agreed price')).toHaveValue('501,000');
+    await dialog.getByRole('button', { name: 'Accept offer' }).click();
+    await page.waitForURL('**/deal/*');
+    await expect(page.getByRole('heading', { name: /12 Juniper St/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Stage: Under contract/ })).toBeVisible();
+    await expect(page.getByText('Bea Lund')).toBeVisible();
+    await page.goto(`/listing/${listing.id}`);
+    await expect(page.getByRole('button', { name: /^Status: Pending/ })).toBeVisible();
+    await expect(page.getByText('Backup 1')).toBeVisible();
+  });
+});
