@@ -10,7 +10,6 @@ import { sendAutomaticMail } from '#server/people/messages/send-automatic.ts';
 import { sealKey } from './certificate.ts';
 import type { SealedSigner, SealedSigning } from './draw.ts';
 import { stepsOf } from './queries.ts';
-import { sealPdf } from './seal-pdf.ts';
 import { noteStep } from './steps.ts';
 
 const scopeOf = (organisationId: string): Scope => ({ organisationId, userId: null, actorKind: 'system' });
@@ -115,6 +114,8 @@ export const sealJob = defineJob({
     const stored = await services.storage.get(found.key);
     if (!stored) throw new Error('The document to seal has a row and no content.');
     const original = Buffer.concat(await Array.fromAsync(stored.stream));
+    // Read when there is something to seal: it takes as long as a tenth of the start.
+    const { sealPdf } = await import('./seal-pdf.ts');
     const { content, sha256 } = await sealPdf(original, found.signing, await sealKey(services));
     const id = newId();
     const key = `${scope.organisationId}/${id}`;

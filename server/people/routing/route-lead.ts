@@ -71,9 +71,21 @@ async function carryOut(tx: Tx, leadId: string, decision: Decision, { after }: R
   tx.record({ kind: 'lead.routed', subject, data: { decisionId, outcome, rule: rule.name, method, to: chosen } });
   if (chosen) await giveLead(tx, leadId, chosen);
   if (outcome === 'offered') await openOffer(tx, leadId, rule, offered, after?.tried ?? []);
-  // A pond has somebody who looks after it, and they hear of what comes in.
-  if (outcome === 'pond' && rule.leadAgent)
-    tx.record({ kind: 'lead.offered', subject, data: { users: [rule.leadAgent], method: 'pond', until: null } });
+  if (outcome === 'pond') {
+    const keeper = rule.leadAgent ?? (await ownerTold(tx, leadId, decisionId));
+    if (keeper) tx.record({ kind: 'lead.offered', subject, data: { users: [keeper], method: 'pond', until: null } });
+  }
+}
+
+/**
+ * A pond that nobody looks after: whose the organisation is hears of who comes in for the first time, so that nobody comes
+ * in unheard.
+ */
+async function ownerTold(tx: Tx, leadId: string, decisionId: string): Promise<string | null> {
+  const before = await tx.one(sql`
+    select from routing_decisions
+    where organisation_id = ${tx.scope.organisationId} and lead_id = ${leadId} and id <> ${decisionId} limit 1`);
+  return before ? null : ownerOf(await readCandidates(tx));
 }
 
 export async function giveLead(tx: Tx, leadId: string, owner: string): Promise<void> {

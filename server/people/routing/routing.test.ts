@@ -41,6 +41,10 @@ test('without rules what arrives is everybody’s to take', async () => {
   expect(outcome).toBe('pond');
   expect((await here.agents[0]!.do(leads.get, { id })).body.owner).toBeNull();
   expect((await here.owner.do(routing.rules)).body.rules).toMatchObject([{ isDefault: true, method: 'pond' }]);
+  // And whose the organisation is hears of it, once, however often they ask.
+  await within(here.id, (tx) => routeLead(tx, id));
+  const story = (await here.owner.do(leads.timeline, { id, kinds: ['lead.offered'] })).body.rows;
+  expect(story.map(({ data }) => data)).toMatchObject([{ users: [here.owner.id], method: 'pond' }]);
 });
 
 test('round robin goes on where it stood, whatever process asks, and says who is next', async () => {
