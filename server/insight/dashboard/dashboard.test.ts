@@ -45,7 +45,7 @@ test('the queue goes by the rules’ order, and says each one’s reason', async
   await put(agent, 'Returning', { ago: '300 days', signal: '50 days', touch: '60 days' });
   await put(agent, 'Active', { ago: '300 days', signal: '2 hours', touch: '8 days' });
   await put(agent, 'Arrived', { ago: '3 minutes', stage: 'new' });
-  await put(agent, 'Just called', { ago: '300 days', signal: '2 hours', touch: '1 hour', score: 90 });
+  await put(agent, 'Just called', { ago: '300 days', signal: '2 hours', touch: '0 seconds', score: 90 });
   await put(agent, 'Closed', { ago: '300 days', stage: 'closed' });
   const { rows, done, cap } = await queueOf(agent);
   expect(named(rows)).toEqual([
