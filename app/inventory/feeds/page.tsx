@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Rss } from 'lucide-react';
 import { useState } from 'react';
+import { useMay } from '#app/account/session.ts';
 import { Section } from '#app/account/settings/section.tsx';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -14,6 +15,7 @@ import { feedsQuery } from './queries.ts';
 /** Where listings come from by themselves. */
 export default function FeedsPage() {
   const t = useT();
+  const may = useMay();
   const [isAdding, setAdding] = useState(false);
   const { data, error, refetch } = useQuery(feedsQuery);
   return (
@@ -21,9 +23,11 @@ export default function FeedsPage() {
       title={t('feeds.title')}
       text={t('feeds.text')}
       actions={
-        <Button kind="act" icon={<Plus />} onClick={() => setAdding(true)}>
-          {t('feeds.add')}
-        </Button>
+        may('feeds.manage') && (
+          <Button kind="act" icon={<Plus />} onClick={() => setAdding(true)}>
+            {t('feeds.add')}
+          </Button>
+        )
       }
     >
       {!data && error ? (

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Calculator, Link2, Plus, Printer } from 'lucide-react';
+import { Calculator, Link2, Plus, Printer } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
+import { BackLink } from '#app/ui/back-link.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { SkeletonCard } from '#app/ui/skeleton.tsx';
@@ -34,13 +35,9 @@ export default function ComparePage() {
     <div className="min-h-0 flex-1 overflow-y-auto">
       <PageTitle>{t('offers.compareTitle')}</PageTitle>
       <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-5 px-4.5 pt-2.5 pb-16">
-        <Link
-          to={`/listing/${id}`}
-          className="tap -ms-1.5 inline-flex items-center gap-1.5 justify-self-start rounded-s px-1.5 py-1 text-ink-2 hover:text-ink"
-        >
-          <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+        <BackLink to={`/listing/${id}`}>
           <bdi>{listing?.unparsedAddress ?? t('listings.title')}</bdi>
-        </Link>
+        </BackLink>
         {data ? <Comparison listing={id} data={data} /> : <SkeletonCard />}
       </div>
     </div>

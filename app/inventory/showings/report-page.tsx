@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Link2, Printer } from 'lucide-react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link2, Printer } from 'lucide-react';
+import { useParams, useSearchParams } from 'react-router';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
+import { BackLink } from '#app/ui/back-link.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { SkeletonText } from '#app/ui/skeleton.tsx';
@@ -37,13 +38,9 @@ export default function ShowingReportPage() {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto grid max-w-5xl gap-6 px-4.5 py-2.5 pb-16">
-        <Link
-          to={`/listing/${id}`}
-          className="tap -ms-1.5 inline-flex items-center gap-1.5 justify-self-start rounded-s px-1.5 py-1 text-ink-2 hover:text-ink print:hidden"
-        >
-          <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+        <BackLink to={`/listing/${id}`} className="print:hidden">
           {t('showings.backToHome')}
-        </Link>
+        </BackLink>
         {report ? (
           <>
             <PageTitle>{t('showings.reportTitle')}</PageTitle>

@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { ArrowLeft, GitCompareArrows, Users } from 'lucide-react';
+import { GitCompareArrows, Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useMay } from '#app/account/session.ts';
@@ -15,6 +15,7 @@ import { useFormat } from '#app/i18n/format.ts';
 import { Phone } from '#app/i18n/phone.tsx';
 import { useT } from '#app/i18n/t.ts';
 import { listPlace } from '#app/records/list-place.ts';
+import { BackLink } from '#app/ui/back-link.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Chip } from '#app/ui/chip.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -69,13 +70,7 @@ export default function DuplicatesPage() {
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto grid max-w-5xl gap-4 px-4.5 py-4">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <Link
-            to={listPlace('leads')}
-            className="tap -ms-1.5 inline-flex items-center gap-1.5 rounded-s px-1.5 py-1 text-ink-2 hover:text-ink"
-          >
-            <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
-            {t('leads.title')}
-          </Link>
+          <BackLink to={listPlace('leads')}>{t('leads.title')}</BackLink>
           <h1 className="me-auto text-xl font-medium tracking-[-0.01em]">{t('people.duplicates')}</h1>
           <Segmented<Sure>
             label={t('people.howSure')}

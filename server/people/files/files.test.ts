@@ -7,6 +7,7 @@ import { leads } from '#contract/people/leads.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
+import { pictures } from '#server/outside/testing/pictures.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person, stranger } from '#tests/setup/people.ts';
 import { removeFolder, scratchFolder } from '#tests/setup/scratch.ts';
@@ -110,6 +111,13 @@ describe('keeping', () => {
     expect(await status('', 'empty.pdf')).toBe(415);
     expect(await bring(agent, pdf, { name: 'photo.png' })).toMatchObject({ name: 'photo.pdf' });
     expect(await bring(agent, 'a,b\n1,2', { name: 'list.csv' })).toMatchObject({ contentType: 'text/csv' });
+  });
+
+  test('a picture that does not hold together is not taken: what a camera wrote into it could not be taken out', async () => {
+    const broken = pictures.jpeg.subarray(0, pictures.jpeg.length - 4);
+    const refused = await upload(agent, new Blob([broken]), { name: 'door.jpg' });
+    expect(refused).toMatchObject({ status: 415, body: { details: { why: 'picture_unreadable' } } });
+    expect((await upload(agent, new Blob([pictures.jpeg]), { name: 'door.jpg' })).status).toBe(200);
   });
 
   test('sent twice with one key there is one file, also in the store', async () => {

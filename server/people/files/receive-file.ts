@@ -7,7 +7,7 @@ import type { Receiving } from '#server/core/http/serve-body.ts';
 import { attachments, type FileType } from '#server/outside/storage/files/file-types.ts';
 import { type AcceptedUpload, judgeUpload } from '#server/outside/storage/files/judge-upload.ts';
 import { sniff } from '#server/outside/storage/files/sniff.ts';
-import { withoutMetadata } from '#server/outside/storage/files/without-metadata.ts';
+import { canBeCleaned, withoutMetadata } from '#server/outside/storage/files/without-metadata.ts';
 import { checkPlace } from './place.ts';
 import { storageRefusal } from './storage-refusal.ts';
 import { sweepFileJob, untilForgotten } from './sweep-job.ts';
@@ -41,13 +41,21 @@ export async function receiveFile(context: Receiving<typeof files.upload>): Prom
     await tx.enqueue(sweepFileJob.with({ key }, { afterSeconds: untilForgotten }));
   });
   const { contentType, name } = judged;
-  const content = whole ? (withoutMetadata(whole, contentType) ?? whole) : Readable.from(joined(head, rest));
+  const content = whole ? cleaned(whole, contentType) : Readable.from(joined(head, rest));
   try {
     const { size } = await services.storage.put(key, content, { contentType, maxSize: mostFileBytes });
     return { id, key, name, contentType, size, scan: services.scanner ? 'waiting' : 'off' };
   } catch (error) {
     throw body.refusal ?? storageRefusal(error);
   }
+}
+
+/** A picture that cannot be cleaned does not hold together: kept as it is, it would keep where and when it was taken. */
+export function cleaned(whole: Buffer, contentType: string): Buffer {
+  if (!canBeCleaned(contentType)) return whole;
+  const clean = withoutMetadata(whole, contentType);
+  if (!clean) throw refusalFor('picture_unreadable');
+  return clean;
 }
 
 async function readHead(body: IncomingBody): Promise<{ head: Buffer; rest: AsyncGenerator<Uint8Array> }> {
@@ -75,8 +83,11 @@ const whyRefused = {
   picture_too_large: 'The picture has too many pixels.',
 } as const;
 
+const refusalFor = (why: keyof typeof whyRefused): Refusal =>
+  new Refusal('unsupported_media', whyRefused[why], { details: { why } });
+
 export function judge(content: Uint8Array, name: string, allowed: readonly FileType[]): AcceptedUpload {
   const judged = judgeUpload(content, name, allowed);
   if (judged.isAccepted) return judged;
-  throw new Refusal('unsupported_media', whyRefused[judged.why], { details: { why: judged.why } });
+  throw refusalFor(judged.why);
 }

@@ -8,7 +8,7 @@ import { checkAssignee } from './assignee.ts';
 import { subjectOf } from './events.ts';
 import { taskById } from './queries.ts';
 import { checkRepeats, makeNext, takeBackNext } from './repeat.ts';
-import { refuseWaiting, setWaits } from './waits.ts';
+import { refuseWaiting, setWaits, takeTurn } from './waits.ts';
 
 type Change = Omit<InputOf<typeof tasks.change>, 'id'>;
 
@@ -37,6 +37,7 @@ async function lockTask(tx: Tx, actor: Member, id: string): Promise<Task> {
 }
 
 export async function changeTask(tx: Tx, actor: Member, id: string, version: number, change: Change): Promise<Task> {
+  if (change.waitsFor?.length) await takeTurn(tx);
   const before = await lockTask(tx, actor, id);
   if (before.version !== version) throw new Refusal('version_conflict', undefined, { current: before });
   const old = fieldsOf(before);

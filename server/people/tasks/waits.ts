@@ -7,13 +7,17 @@ import { taskVisibleTo } from './policy.ts';
 
 type Waiting = { id: string; lead: string | null };
 
-/** Makes a task wait for exactly these: tasks that its reader sees, on the same lead, and never for itself in the end. */
+/**
+ * One at a time in an organisation: two that each make no circle could make one together. Before any task is locked: else
+ * one would hold its task and wait for its turn, while whose turn it is waits for that task.
+ */
+export const takeTurn = (tx: Tx): Promise<number> =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`task waits ${tx.scope.organisationId}`}, 0))`);
+
+/** Once it is one's turn; a new task needs none, as nothing waits for it yet. Makes a task wait for exactly these: tasks that its reader sees, on the same lead, and never for itself in the end. */
 export async function setWaits(tx: Tx, actor: Member, { id, lead }: Waiting, others: readonly string[]): Promise<void> {
   const { organisationId } = actor;
   const wanted = [...new Set(others)];
-  // One at a time in an organisation: two that each make no circle could make one together.
-  if (wanted.length > 0)
-    await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`task waits ${organisationId}`}, 0))`);
   const known = await tx.all<{ id: string }>(sql`
     select k.id from tasks k left join leads l on l.organisation_id = k.organisation_id and l.id = k.lead_id
     where k.organisation_id = ${organisationId} and k.id = any(${wanted}::uuid[])

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '#app/i18n/format.ts';
 import { useLocale, useT } from '#app/i18n/t.ts';
+import { BackLink } from '#app/ui/back-link.tsx';
 import { Chart } from '#app/ui/chart/chart.tsx';
 import { Chip } from '#app/ui/chip.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -42,13 +42,7 @@ export default function ForecastPage() {
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto grid max-w-5xl gap-6 px-4.5 pt-2.5 pb-12">
         <div>
-          <Link
-            to="/deals"
-            className="tap -ms-1.5 inline-flex items-center gap-1.5 rounded-s px-1.5 py-1 text-ink-2 hover:text-ink"
-          >
-            <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
-            {t('deals.title')}
-          </Link>
+          <BackLink to="/deals">{t('deals.title')}</BackLink>
           <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('deals.forecast')}</h1>
           <p className="text-ink-2">{t('deals.forecast.text')}</p>
         </div>

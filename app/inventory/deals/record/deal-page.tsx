@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
-import { listPlace } from '#app/records/list-place.ts';
-import { PageTitle } from '#app/shell/page-title.tsx';
+import { RecordPage } from '#app/records/record-page.tsx';
 import { useVisited } from '#app/shell/palette/recent.ts';
 import { foundDeal } from '#app/shell/records.ts';
-import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { RecordFrame } from '#app/ui/record/record-frame.tsx';
-import { SkeletonText } from '#app/ui/skeleton.tsx';
 import type { Deal } from '#contract/inventory/deals/deals.ts';
 import { dealQueries } from '../queries.ts';
 import { DealChecklist } from './deal-checklist.tsx';
@@ -27,29 +23,11 @@ const Comments = lazy(() => import('#app/people/comments/comments.tsx'));
 export default function DealPage() {
   const t = useT();
   const { id = '' } = useParams();
-  const { data: deal, error, refetch } = useQuery(dealQueries.get(id));
+  const deal = useQuery(dealQueries.get(id));
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      {deal && <PageTitle>{deal.name}</PageTitle>}
-      <div className="mx-auto flex max-w-5xl items-center px-4.5 pt-2.5">
-        <Link
-          to={listPlace('deals')}
-          className="tap -ms-1.5 inline-flex items-center gap-1.5 rounded-s px-1.5 py-1 text-ink-2 hover:text-ink"
-        >
-          <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
-          {t('deals.title')}
-        </Link>
-      </div>
-      {deal ? (
-        <Record key={deal.id} deal={deal} />
-      ) : error ? (
-        <ErrorScreen error={error} onRetry={() => void refetch()} />
-      ) : (
-        <div className="mx-auto max-w-5xl px-4.5 py-6">
-          <SkeletonText lines={8} />
-        </div>
-      )}
-    </div>
+    <RecordPage record={deal} name={({ name }) => name} list="deals" listName={t('deals.title')}>
+      {(found) => <Record key={found.id} deal={found} />}
+    </RecordPage>
   );
 }
 

@@ -16,11 +16,8 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Text } from '#app/i18n/text.tsx';
 import { usePeople } from '#app/people/leads/use-people.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { ErrorScreen } from '#app/ui/error-screen.tsx';
-import { rowsOf } from '#app/ui/list/near-pages.ts';
-import { Timeline, type TimelineEntry } from '#app/ui/record/timeline.tsx';
-import { SkeletonText } from '#app/ui/skeleton.tsx';
+import { RecordTimeline } from '#app/records/record-timeline.tsx';
+import type { TimelineEntry } from '#app/ui/record/timeline.tsx';
 import type { dealTimelineItem } from '#contract/inventory/deals/deals.ts';
 import { dealQueries } from '../queries.ts';
 import { usePipelines } from '../use-pipelines.ts';
@@ -79,30 +76,7 @@ export function DealTimeline({ id }: { id: string }) {
   const t = useT();
   const entryOf = useEntry();
   const timeline = useInfiniteQuery(dealQueries.timeline(id));
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = timeline;
-  return (
-    <section aria-label={t('record.timeline')} className="grid gap-3.5">
-      <h2 className="text-sm font-medium text-ink-3">{t('record.timeline')}</h2>
-      {data ? (
-        <Timeline label={t('record.timeline')} entries={rowsOf<Item>(data).map(entryOf)} />
-      ) : error ? (
-        <ErrorScreen error={error} onRetry={() => void timeline.refetch()} />
-      ) : (
-        <SkeletonText lines={4} />
-      )}
-      {hasNextPage && (
-        <Button
-          kind="quiet"
-          size="s"
-          className="justify-self-center"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {t('list.more')}
-        </Button>
-      )}
-    </section>
-  );
+  return <RecordTimeline<Item> label={t('record.timeline')} timeline={timeline} entryOf={entryOf} />;
 }
 
 /** What happened, in words. A kind nobody has words for yet is shown by its name rather than left out. */

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ArrowLeft, FileCheck, FileText } from 'lucide-react';
+import { FileCheck, FileText } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { z } from 'zod';
@@ -7,6 +7,7 @@ import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { usePeople } from '#app/people/leads/use-people.tsx';
+import { BackLink } from '#app/ui/back-link.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
@@ -37,13 +38,7 @@ export default function ReviewsPage() {
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto grid max-w-4xl gap-6 px-4.5 pt-2.5 pb-12">
         <div>
-          <Link
-            to="/deals"
-            className="tap -ms-1.5 inline-flex items-center gap-1.5 rounded-s px-1.5 py-1 text-ink-2 hover:text-ink"
-          >
-            <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
-            {t('deals.title')}
-          </Link>
+          <BackLink to="/deals">{t('deals.title')}</BackLink>
           <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('deals.reviews')}</h1>
           <p className="text-ink-2">{t('deals.reviews.text')}</p>
         </div>

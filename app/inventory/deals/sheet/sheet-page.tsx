@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Download, Pencil, Printer } from 'lucide-react';
+import { Download, Pencil, Printer } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
+import { BackLink } from '#app/ui/back-link.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Chip } from '#app/ui/chip.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
@@ -33,13 +34,9 @@ export default function SheetPage() {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto grid max-w-4xl gap-4 px-4.5 pt-2.5 pb-12">
-        <Link
-          to={`/deal/${id}`}
-          className="tap -ms-1.5 inline-flex items-center gap-1.5 justify-self-start rounded-s px-1.5 py-1 text-ink-2 hover:text-ink"
-        >
-          <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+        <BackLink to={`/deal/${id}`}>
           <bdi>{data?.deal.name ?? t('deals.title')}</bdi>
-        </Link>
+        </BackLink>
         {data ? (
           <>
             <PageTitle>{t('deals.sheet.of', { name: data.deal.name })}</PageTitle>

@@ -2,9 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileText, Gavel, Link2, Lock, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '#app/i18n/t.ts';
-import { Button } from '#app/ui/button.tsx';
-import { rowsOf } from '#app/ui/list/near-pages.ts';
-import { Timeline, type TimelineEntry } from '#app/ui/record/timeline.tsx';
+import { RecordTimeline } from '#app/records/record-timeline.tsx';
+import type { TimelineEntry } from '#app/ui/record/timeline.tsx';
 import type { OutputOf } from '#contract/core/call.ts';
 import type { filing } from '#contract/inventory/files.ts';
 import { fileQueries } from '../queries.ts';
@@ -24,7 +23,7 @@ const icons: Record<string, ReactNode> = {
 /** All that happened to a file, and who opened it where that is kept. */
 export function FileHistory({ id }: { id: string }) {
   const t = useT();
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(fileQueries.history(id));
+  const history = useInfiniteQuery(fileQueries.history(id));
   const entry = ({ id: event, kind, at, actor, data: said }: Item): TimelineEntry => {
     const detail = said.reason ?? said.note ?? said.found;
     return {
@@ -40,23 +39,5 @@ export function FileHistory({ id }: { id: string }) {
       ),
     };
   };
-  const entries = data ? rowsOf<Item>(data).map(entry) : [];
-  if (entries.length === 0) return null;
-  return (
-    <section aria-label={t('files.history')} className="grid gap-3.5">
-      <h2 className="text-sm font-medium text-ink-3">{t('files.history')}</h2>
-      <Timeline label={t('files.history')} entries={entries} />
-      {hasNextPage && (
-        <Button
-          kind="quiet"
-          size="s"
-          className="justify-self-center"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {t('list.more')}
-        </Button>
-      )}
-    </section>
-  );
+  return <RecordTimeline<Item> label={t('files.history')} timeline={history} entryOf={entry} />;
 }

@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
-import { listPlace } from '#app/records/list-place.ts';
-import { PageTitle } from '#app/shell/page-title.tsx';
+import { RecordPage } from '#app/records/record-page.tsx';
 import { useVisited } from '#app/shell/palette/recent.ts';
 import { foundFile } from '#app/shell/records.ts';
-import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { RecordFrame } from '#app/ui/record/record-frame.tsx';
-import { SkeletonText } from '#app/ui/skeleton.tsx';
 import type { Filed } from '#contract/inventory/files.ts';
 import { fileQueries } from '../queries.ts';
 import { FileFacts } from './file-facts.tsx';
@@ -25,29 +21,11 @@ const FileLinks = lazy(() => import('./file-links.tsx'));
 export default function FilePage() {
   const t = useT();
   const { id = '' } = useParams();
-  const { data: file, error, refetch } = useQuery(fileQueries.get(id));
+  const file = useQuery(fileQueries.get(id));
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      {file && <PageTitle>{file.name}</PageTitle>}
-      <div className="mx-auto flex max-w-5xl items-center px-4.5 pt-2.5">
-        <Link
-          to={listPlace('files')}
-          className="tap -ms-1.5 inline-flex items-center gap-1.5 rounded-s px-1.5 py-1 text-ink-2 hover:text-ink"
-        >
-          <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
-          {t('files.title')}
-        </Link>
-      </div>
-      {file ? (
-        <Record key={file.id} file={file} />
-      ) : error ? (
-        <ErrorScreen error={error} onRetry={() => void refetch()} />
-      ) : (
-        <div className="mx-auto max-w-5xl px-4.5 py-6">
-          <SkeletonText lines={8} />
-        </div>
-      )}
-    </div>
+    <RecordPage record={file} name={({ name }) => name} list="files" listName={t('files.title')}>
+      {(found) => <Record key={found.id} file={found} />}
+    </RecordPage>
   );
 }
 

@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
-import { listPlace } from '#app/records/list-place.ts';
-import { PageTitle } from '#app/shell/page-title.tsx';
+import { RecordPage } from '#app/records/record-page.tsx';
 import { useVisited } from '#app/shell/palette/recent.ts';
 import { foundListing } from '#app/shell/records.ts';
-import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { RecordFrame } from '#app/ui/record/record-frame.tsx';
-import { SkeletonText } from '#app/ui/skeleton.tsx';
 import type { Listing } from '#contract/inventory/listings.ts';
 import { ListingSource } from '../../feeds/listing-source.tsx';
 import { listingQueries } from '../queries.ts';
@@ -33,29 +29,16 @@ const Offers = lazy(() => import('../../offers/offers-card.tsx'));
 export default function ListingPage() {
   const t = useT();
   const { id = '' } = useParams();
-  const { data: listing, error, refetch } = useQuery(listingQueries.get(id));
+  const listing = useQuery(listingQueries.get(id));
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      {listing && <PageTitle>{listing.unparsedAddress}</PageTitle>}
-      <div className="mx-auto flex max-w-5xl items-center px-4.5 pt-2.5">
-        <Link
-          to={listPlace('listings')}
-          className="tap -ms-1.5 inline-flex items-center gap-1.5 rounded-s px-1.5 py-1 text-ink-2 hover:text-ink"
-        >
-          <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
-          {t('listings.title')}
-        </Link>
-      </div>
-      {listing ? (
-        <Record key={listing.id} listing={listing} />
-      ) : error ? (
-        <ErrorScreen error={error} onRetry={() => void refetch()} />
-      ) : (
-        <div className="mx-auto max-w-5xl px-4.5 py-6">
-          <SkeletonText lines={8} />
-        </div>
-      )}
-    </div>
+    <RecordPage
+      record={listing}
+      name={({ unparsedAddress }) => unparsedAddress}
+      list="listings"
+      listName={t('listings.title')}
+    >
+      {(found) => <Record key={found.id} listing={found} />}
+    </RecordPage>
   );
 }
 

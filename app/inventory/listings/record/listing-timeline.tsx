@@ -6,11 +6,8 @@ import { useFormat } from '#app/i18n/format.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import { Text } from '#app/i18n/text.tsx';
 import { usePeople } from '#app/people/leads/use-people.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { ErrorScreen } from '#app/ui/error-screen.tsx';
-import { rowsOf } from '#app/ui/list/near-pages.ts';
-import { Timeline, type TimelineEntry } from '#app/ui/record/timeline.tsx';
-import { SkeletonText } from '#app/ui/skeleton.tsx';
+import { RecordTimeline } from '#app/records/record-timeline.tsx';
+import type { TimelineEntry } from '#app/ui/record/timeline.tsx';
 import { listingFields } from '#contract/inventory/listing-fields.ts';
 import type { listingTimelineItem } from '#contract/inventory/listings.ts';
 import { listingQueries } from '../queries.ts';
@@ -45,30 +42,7 @@ export function ListingTimeline({ id }: { id: string }) {
   const t = useT();
   const entryOf = useEntry();
   const timeline = useInfiniteQuery(listingQueries.timeline(id));
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = timeline;
-  return (
-    <section aria-label={t('record.timeline')} className="grid gap-3.5">
-      <h2 className="text-sm font-medium text-ink-3">{t('record.timeline')}</h2>
-      {data ? (
-        <Timeline label={t('record.timeline')} entries={rowsOf<Item>(data).map(entryOf)} />
-      ) : error ? (
-        <ErrorScreen error={error} onRetry={() => void timeline.refetch()} />
-      ) : (
-        <SkeletonText lines={4} />
-      )}
-      {hasNextPage && (
-        <Button
-          kind="quiet"
-          size="s"
-          className="justify-self-center"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {t('list.more')}
-        </Button>
-      )}
-    </section>
-  );
+  return <RecordTimeline<Item> label={t('record.timeline')} timeline={timeline} entryOf={entryOf} />;
 }
 
 /** What happened, in words. A kind nobody has words for yet is shown by its name rather than left out. */

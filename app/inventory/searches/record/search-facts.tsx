@@ -48,7 +48,7 @@ export function SearchFacts({ search }: { search: SavedSearch }) {
       )}
       <dl className="grid gap-x-4 gap-y-2.5 max-md:grid-cols-2">
         {facts.map(([name, value]) => (
-          <div key={name} className="grid gap-0.5">
+          <div key={name} className="grid content-start gap-0.5">
             <dt className="text-sm text-ink-3">{name}</dt>
             <dd className="num">{value}</dd>
           </div>

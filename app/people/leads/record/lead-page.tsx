@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
 import { listPlace } from '#app/records/list-place.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
+import { BackLink } from '#app/ui/back-link.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { ConflictHost } from '../conflict-host.tsx';
 import { leadQueries } from '../queries.ts';
@@ -30,13 +30,7 @@ export default function LeadPage() {
     <div ref={page} className="min-h-0 flex-1 overflow-y-auto">
       {lead && <PageTitle>{lead.name}</PageTitle>}
       <div className="mx-auto flex max-w-5xl items-center justify-between px-4.5 pt-2.5">
-        <Link
-          to={listPlace('leads')}
-          className="tap -ms-1.5 inline-flex items-center gap-1.5 rounded-s px-1.5 py-1 text-ink-2 hover:text-ink"
-        >
-          <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
-          {t('leads.title')}
-        </Link>
+        <BackLink to={listPlace('leads')}>{t('leads.title')}</BackLink>
         <span className="flex items-center gap-1">
           <WalkControls id={id} onGo={(next) => void navigate(`/lead/${next}`, { replace: true })} />
           {lead && <LeadAct lead={lead} />}

@@ -6,9 +6,8 @@ import { newId } from '#server/core/db/ids.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Receiving } from '#server/core/http/serve-body.ts';
 import { type FileType, fileTypes } from '#server/outside/storage/files/file-types.ts';
-import { withoutMetadata } from '#server/outside/storage/files/without-metadata.ts';
 import type { Storage } from '#server/outside/storage/storage.ts';
-import { isLookedAtWhole, judge, type ReceivedFile } from '#server/people/files/receive-file.ts';
+import { cleaned, isLookedAtWhole, judge, type ReceivedFile } from '#server/people/files/receive-file.ts';
 import { storageRefusal } from '#server/people/files/storage-refusal.ts';
 import { sweepFileJob, untilForgotten } from '#server/people/files/sweep-job.ts';
 import { findUpload, partCount, partKey } from './uploads.ts';
@@ -39,7 +38,7 @@ export async function assemble(context: Receiving<typeof filing.completeUpload>)
   const key = `${actor.organisationId}/${id}`;
   await services.db.withOrg(scope, (tx) => tx.enqueue(sweepFileJob.with({ key }, { afterSeconds: untilForgotten })));
   const hash = createHash('sha256');
-  const content = whole ? [withoutMetadata(whole, contentType) ?? whole] : partsOf(storage, keys);
+  const content = whole ? [cleaned(whole, contentType)] : partsOf(storage, keys);
   try {
     const { size } = await storage.put(key, Readable.from(hashed(content, hash)), { contentType });
     const scan = services.scanner ? 'waiting' : 'off';

@@ -2,6 +2,10 @@ import { jpegWithoutMetadata } from './jpeg-metadata.ts';
 import { pngWithoutMetadata } from './png-metadata.ts';
 import { webpWithoutMetadata } from './webp-metadata.ts';
 
+/** Kinds of pictures whose metadata can be taken out. */
+export const canBeCleaned = (contentType: string): boolean =>
+  ['image/jpeg', 'image/png', 'image/webp'].includes(contentType);
+
 /**
  * The same picture, bit for bit, without what cameras and programs wrote beside it: place, time, owner, previews,
  * comments, and anything hidden behind its end. Which way up it is, and its colours, stay. Nothing where the picture

@@ -1,0 +1,37 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { PageTitle } from '#app/shell/page-title.tsx';
+import { BackLink } from '#app/ui/back-link.tsx';
+import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { SkeletonText } from '#app/ui/skeleton.tsx';
+import { listPlace } from './list-place.ts';
+
+type Props<R> = {
+  record: Pick<UseQueryResult<R>, 'data' | 'error' | 'refetch'>;
+  name: (record: R) => string;
+  /** Which list it stands in, and what that is called. */
+  list: Parameters<typeof listPlace>[0];
+  listName: string;
+  children: (record: R) => ReactNode;
+};
+
+/** A record at its own address: the way back to where its list was left, its name as the page's, and what there is until it comes. */
+export function RecordPage<R>({ record: { data, error, refetch }, name, list, listName, children }: Props<R>) {
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      {data && <PageTitle>{name(data)}</PageTitle>}
+      <div className="mx-auto flex max-w-5xl items-center px-4.5 pt-2.5">
+        <BackLink to={listPlace(list)}>{listName}</BackLink>
+      </div>
+      {data ? (
+        children(data)
+      ) : error ? (
+        <ErrorScreen error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className="mx-auto max-w-5xl px-4.5 py-6">
+          <SkeletonText lines={8} />
+        </div>
+      )}
+    </div>
+  );
+}
