@@ -65,6 +65,7 @@ export default [
     route('leads/inbound', 'people/inbound/page.tsx'),
     route('lead/:id', 'people/leads/record/lead-page.tsx'),
     route('listings', 'inventory/listings/list.tsx'),
+    route('listings/import', 'inventory/listing-imports/page.tsx'),
     route('listing/:id', 'inventory/listings/record/listing-page.tsx'),
     route('listing/:id/offers', 'inventory/offers/compare-page.tsx'),
     route('deals', 'inventory/deals/list.tsx'),

@@ -29,7 +29,7 @@ import { feeds } from './inventory/feeds.ts';
 import { fileShares, sharing } from './inventory/file-shares.ts';
 import { filing } from './inventory/files.ts';
 import { listingBulk } from './inventory/listing-bulk.ts';
-import { listingImport } from './inventory/listing-import.ts';
+import { listingImports } from './inventory/listing-imports.ts';
 import { homePhotos, listingOriginals } from './inventory/listing-originals.ts';
 import { listings } from './inventory/listings.ts';
 import { offers } from './inventory/offers/offers.ts';
@@ -108,8 +108,9 @@ export const contract = {
   inbound,
   homePhotos,
   listingOriginals,
-  listings: { ...listings, ...listingBulk, ...listingImport },
   offers,
+  listings: { ...listings, ...listingBulk },
+  listingImports,
   deals: { ...deals, ...dealBulk, ...dealSettings, ...dealDates, ...dealChecklist, ...dealCommissions },
   showings,
   openHouses,

@@ -38,6 +38,9 @@ import { outlivedVisits } from './inventory/files/shares/outlived.ts';
 import { endUploadJob } from './inventory/files/uploads/end-job.ts';
 import { listingsInBulk } from './inventory/listings/bulk/bulk.ts';
 import { expireListingJob } from './inventory/listings/expire-job.ts';
+import { outlivedListingImports } from './inventory/listings/import/outlived.ts';
+import { runListingImportJob } from './inventory/listings/import/run-job.ts';
+import { undoListingImportJob } from './inventory/listings/import/undo-job.ts';
 import { expireListingOfferJob } from './inventory/offers/expire-job.ts';
 import { searchesListener } from './inventory/searches/listener.ts';
 import { sendAlertJob } from './inventory/searches/send-job.ts';
@@ -118,6 +121,7 @@ export const outlived: readonly Outlived[] = [
   outlivedWaitlist,
   ...outlivedRouting,
   outlivedImports,
+  outlivedListingImports,
   outlivedInbound,
   outlivedVisits,
 ];
@@ -172,6 +176,8 @@ export async function startWorker(services: Services): Promise<Worker> {
       listingsInBulk.job,
       listingsInBulk.undoJob,
       expireListingJob,
+      runListingImportJob,
+      undoListingImportJob,
       showingMailJob,
       remindAskerJob,
       feedbackJob,

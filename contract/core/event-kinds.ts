@@ -205,6 +205,8 @@ export const eventKinds = {
   'showing.feedback_released': { about: 'listing', means: 'The seller may see an answer about a showing.' },
   'showing.report_shared': { about: 'listing', means: 'A link to the report on showings was made for the seller.' },
   'showing.report_closed': { about: 'listing', means: 'The link to the report on showings was ended.' },
+  'listings.imported': { about: 'listing_import', means: 'Drafts of listings were created from a file.' },
+  'listings.import_undone': { about: 'listing_import', means: 'An import of listings was taken back.' },
   'listing_feed.added': { about: 'listing_feed', means: 'Listings are taken from a server from now on.' },
   'listing_feed.changed': { about: 'listing_feed', means: 'A feed of listings was changed.' },
   'listing_feed.copied': { about: 'listing_feed', means: 'All listings of a feed have come over for the first time.' },

@@ -60,6 +60,7 @@ const unrecorded: Record<string, string> = {
   'deals.previewBulk': 'reads; it is a POST because a selection may be long',
   'deals.previewMove': 'reads; it is a POST because what is wished is a list',
   'feeds.run': 'has it read what it reads by itself a few minutes later',
+  'listingImports.check': 'reads; it is a POST because what is chosen is a list',
   'imports.check': 'reads; it is a POST because what is chosen is a list',
   'routing.simulate': 'reads; it is a POST because it is long work, which the job says',
   'routing.seen': 'that somebody opened a lead is a record itself',

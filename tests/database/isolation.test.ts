@@ -46,6 +46,7 @@ async function addSpecialRows(): Promise<void> {
       'webhook_deliveries',
       'routing_decisions',
       'lead_imports',
+      'listing_imports',
       'inbound_messages',
       'file_share_visits',
     ]) {

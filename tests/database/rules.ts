@@ -95,6 +95,7 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
   },
   notifications: outlived(90),
   lead_imports: outlived(90),
+  listing_imports: outlived(90),
   inbound_messages: outlived(400),
   file_share_visits: outlived(400),
   routing_decisions: outlived(400),

@@ -17,6 +17,7 @@ const places: Readonly<Record<string, string>> = {
   api_key: '/settings/keys',
   webhook: '/settings/webhooks',
   listing_feed: '/settings/feeds',
+  listing_import: '/listings/import',
 };
 
 type Props = { entry: AuditEntry; nameOf: (userId: string) => string | undefined };

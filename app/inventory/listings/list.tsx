@@ -28,7 +28,6 @@ const ListingBoard = lazy(() => import('./listing-board.tsx'));
 const ListingCards = lazy(() => import('./listing-cards.tsx'));
 const ListingMap = lazy(() => import('./listing-map.tsx'));
 const NewListing = lazy(() => import('./new-listing.tsx'));
-const ImportListings = lazy(() => import('./import-listings.tsx'));
 const ListingBulk = lazy(() => import('./bulk.tsx'));
 
 const offered = ['table', 'cards', 'board', 'map'] as const;
@@ -53,11 +52,10 @@ export default function ListingsPage() {
   const hasCards = layout === 'cards' && isReadable && of.rows.length > 0;
   const columns = useListingColumns();
   const [isCreating, setCreating] = useState(false);
-  const [isImporting, setImporting] = useState(false);
   const [job, setJob] = useStartedJob('listings');
   const mayCreate = may('listings.create');
   const create = { name: t('listings.new'), icon: Plus, keys: 'c', run: () => setCreating(true) };
-  const toImport = { name: t('listings.import'), icon: FileInput, run: () => setImporting(true) };
+  const toImport = { name: t('listings.import'), icon: FileInput, run: () => void navigate('/listings/import') };
   const toArchive = {
     name: archived ? t('listings.backToList') : t('listings.archivedTitle'),
     icon: Archive,
@@ -127,7 +125,6 @@ export default function ListingsPage() {
       )}
       <Suspense>
         {(chosen.count > 0 || job) && <ListingBulk of={of} job={job} onJob={setJob} />}
-        {isImporting && <ImportListings onClose={() => setImporting(false)} />}
         {isCreating && <NewListing onClose={() => setCreating(false)} />}
       </Suspense>
     </div>

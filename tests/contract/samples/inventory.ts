@@ -1,10 +1,26 @@
 import { listingOriginals } from '#contract/inventory/listing-originals.ts';
-import { newFeed, newListing, newListingPhoto } from '../things/inventory.ts';
+import { newListFile } from '../things/intake.ts';
+import { newFeed, newListing, newListingImport, newListingPhoto } from '../things/inventory.ts';
 import { png } from '../things/people.ts';
 import { nextNumber } from '../world.ts';
 import { nothing, type Samples } from './sample.ts';
 
-export const inventorySamples: Pick<Samples, 'listings' | 'listingOriginals' | 'homePhotos' | 'feeds'> = {
+export const inventorySamples: Pick<
+  Samples,
+  'listings' | 'listingImports' | 'listingOriginals' | 'homePhotos' | 'feeds'
+> = {
+  listingImports: {
+    list: nothing,
+    get: async ({ world, office, by }) => ({ input: { id: await newListingImport(world, office, by) } }),
+    prepare: async ({ world, office, by }) => ({ input: { file: await newListFile(world, office, by) } }),
+    check: async ({ world, office, by }) => ({
+      input: { id: await newListingImport(world, office, by), columns: ['address', 'listPrice'] },
+    }),
+    run: async ({ world, office, by }) => ({
+      input: { id: await newListingImport(world, office, by), columns: ['address', 'listPrice'] },
+    }),
+    problems: async ({ world, office, by }) => ({ input: { id: await newListingImport(world, office, by) } }),
+  },
   feeds: {
     list: nothing,
     create: async ({ world, office }) => {
@@ -76,10 +92,6 @@ export const inventorySamples: Pick<Samples, 'listings' | 'listingOriginals' | '
         standardStatus: 'Canceled',
       },
       version: 1,
-    }),
-    import: async ({ office }) => ({
-      input: {},
-      body: `Number,Street,City,State,Price\n${nextNumber()},${office.mark} Way,Austin,TX,450000`,
     }),
     archive: async ({ world, office, by }) => ({ input: { id: await newListing(world, office, by) } }),
     restore: async ({ world, office, by }) => {

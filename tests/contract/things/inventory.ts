@@ -1,4 +1,5 @@
 import { listings } from '#contract/inventory/listings.ts';
+import { files } from '#contract/people/files.ts';
 import type { Person } from '#tests/setup/people.ts';
 import { nextNumber, type Office, putRow, type World } from '../world.ts';
 import { newLead, png } from './people.ts';
@@ -51,6 +52,26 @@ export async function newListing(world: World, office: Office, owner: Person): P
     data: { listPrice: 64_000_000 },
   });
   return id;
+}
+
+/** A file of listings that they brought; one row cannot be read. */
+export async function newListingImport(world: World, office: Office, by: Person): Promise<string> {
+  const body = `Address,Price\n"${nextNumber()} ${office.mark} Way, Austin, TX 78704",450000\nnowhere,1\n`;
+  const made = await office.people.owner.do(files.upload, { name: `${office.mark}.csv` }, { body });
+  if (made.status !== 200) throw new Error(`No file could be made: ${JSON.stringify(made.body)}`);
+  const { rows } = await world.owner.query('select storage_key from files where id = $1', [made.body.id]);
+  return putRow(world, 'listing_imports', {
+    organisation_id: office.organisationId,
+    name: `${office.mark} ${nextNumber()}.csv`,
+    content_type: 'text/csv',
+    storage_key: rows[0].storage_key,
+    row_count: 2,
+    columns: JSON.stringify([
+      { heading: 'Address', samples: [office.mark], target: 'address' },
+      { heading: 'Price', samples: [], target: 'listPrice' },
+    ]),
+    created_by: by.id,
+  });
 }
 
 export async function newFeed(world: World, office: Office): Promise<string> {

@@ -1,14 +1,9 @@
-import { importedListing } from '#contract/inventory/listing-import.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
-
-/** A field of a listing, or something several of them are read out of. */
-export type Target = keyof (typeof importedListing)['shape'] | 'address' | 'url' | 'bathrooms' | 'kind';
-export type Columns = { read: (Target | null)[]; told: { heading: string; field: string | null }[] };
+import { type ListingTarget, listingTargets } from '#contract/inventory/listing-imports.ts';
 
 /** RESO's names, ours and a spreadsheet's differ in blanks, signs and case alone. */
 const plain = (heading: string): string => heading.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-const others: Record<string, Target> = {
+const others: Record<string, ListingTarget> = {
   mls: 'listingId',
   mlsnumber: 'listingId',
   mlsid: 'listingId',
@@ -55,31 +50,18 @@ const others: Record<string, Target> = {
   listdate: 'listingContractDate',
 };
 
-/** Whose it is, is said by who imports; permissions and private words come with the draft's own page. */
-const notRead = ['listAgent'];
-const own = Object.keys(importedListing.shape).filter((name) => !notRead.includes(name)) as Target[];
-const byHeading = new Map<string, Target>([
+const byHeading = new Map<string, ListingTarget>([
   ...Object.entries(others),
-  ...own.map((name): [string, Target] => [plain(name), name]),
+  ...listingTargets.map((name): [string, ListingTarget] => [plain(name), name]),
 ]);
 
-/** Which column holds which field; of several that hold the same one, the first is read. */
-export function readHeadings(headings: readonly string[]): Columns {
-  const taken = new Set<Target>();
-  const read = headings.map((heading): Target | null => {
+/** Which column holds which field, as far as its heading says; of several that hold the same one, the first is read. */
+export function suggest(headings: readonly string[]): (ListingTarget | null)[] {
+  const taken = new Set<ListingTarget>();
+  return headings.map((heading) => {
     const target = byHeading.get(plain(heading));
     if (!target || taken.has(target)) return null;
     taken.add(target);
     return target;
   });
-  if (taken.size === 0)
-    throw new Refusal(
-      'bad_request',
-      'The first row must name the columns: Address, City, State, ZIP, Price and so on.',
-    );
-  const told = headings.map((heading, place) => ({
-    heading: heading.trim().slice(0, 200),
-    field: read[place] ?? null,
-  }));
-  return { read, told };
 }

@@ -1,4 +1,4 @@
-import { type ListingImport, mostListingsRefusedTold } from '#contract/inventory/listing-import.ts';
+import type { ListingImportCounts, ListingTarget } from '#contract/inventory/listing-imports.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -7,42 +7,42 @@ import { nearOf } from '#server/core/places/places.ts';
 import { typeOf } from '../column-types.ts';
 import { type Written, written } from '../columns.ts';
 import { addressKey } from '../property.ts';
-import type { ListingFile } from './read-file.ts';
-import { type Imported, readRow } from './read-row.ts';
+import type { Table } from './read-file.ts';
+import { type Imported, type Issue, readRow } from './read-row.ts';
 
 /** At an address where one of these stands, a second listing would be the same once more. */
 const open = ['Incomplete', 'Coming Soon', 'Active', 'Active Under Contract', 'Pending', 'Hold', 'Withdrawn'];
 
-type Home = { id: string; key: string; listing: Imported };
+export type Home = { id: string; key: string; listing: Imported };
+
+export type Problem = { row: number; issues: Issue[] };
+export type Plan = { rows: number; homes: Home[]; problems: Problem[] };
 
 /**
- * One pass, one transaction: all that can be read becomes drafts, whatever status the file says; that word is kept as the
- * MLS's own. What is here already, by its number or at its address, is left as it is, so that a file can be sent again.
+ * All that can be read becomes drafts, whatever status the file says; that word is kept as the MLS's own. Every problem of
+ * the others is named by row and field.
  */
-export async function importListings(
-  tx: Tx,
-  actor: Member,
-  { columns, rows }: ListingFile,
-  mode: 'run' | 'check',
-): Promise<ListingImport> {
-  await tx.allowSeconds(60);
-  const refused: ListingImport['refused'] = [];
-  const read: Home[] = [];
-  let refusedCount = 0;
+export function planOf({ rows }: Table, targets: readonly (ListingTarget | null)[]): Plan {
+  const plan: Plan = { rows: rows.length, homes: [], problems: [] };
   for (const { row, cells } of rows) {
-    const listing = readRow(columns.read, cells);
-    if (Array.isArray(listing)) {
-      refusedCount += 1;
-      if (refused.length < mostListingsRefusedTold) refused.push({ row, issues: listing });
-    } else read.push({ id: newId(), key: addressKey(listing), listing });
+    const listing = readRow(targets, cells);
+    if (Array.isArray(listing)) plan.problems.push({ row, issues: listing });
+    else plan.homes.push({ id: newId(), key: addressKey(listing), listing });
   }
-  const fresh = await unknown(tx, read);
-  if (mode === 'run' && fresh.length > 0) await write(tx, actor, fresh);
-  return { created: fresh.length, known: read.length - fresh.length, refusedCount, refused, columns: columns.told };
+  return plan;
 }
 
-/** Those that are neither here nor further up in the file. */
-async function unknown(tx: Tx, homes: readonly Home[]): Promise<Home[]> {
+/** What taking it in would do, to the row. */
+export async function dryRun(tx: Tx, { rows, homes, problems }: Plan): Promise<ListingImportCounts> {
+  const fresh = await unknownOf(tx, homes);
+  return { rows, create: fresh.length, known: homes.length - fresh.length, refused: problems.length };
+}
+
+/**
+ * Those that are neither here nor further up in the file, by their number or at their address; the others are left as they
+ * are, so that a file can be sent again.
+ */
+export async function unknownOf(tx: Tx, homes: readonly Home[]): Promise<Home[]> {
   const { organisationId } = tx.scope;
   const here = await tx.all<{ number: string | null; key: string | null }>(sql`
     select l.listing_id as number, null as key from listings l
@@ -63,7 +63,7 @@ async function unknown(tx: Tx, homes: readonly Home[]): Promise<Home[]> {
   });
 }
 
-async function write(tx: Tx, actor: Member, homes: readonly Home[]): Promise<void> {
+export async function writeHomes(tx: Tx, actor: Member, homes: readonly Home[]): Promise<void> {
   const { organisationId, userId } = actor;
   await tx.run(sql`
     insert into properties (organisation_id, id, address_key)

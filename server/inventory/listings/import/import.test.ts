@@ -1,22 +1,52 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listingImport } from '#contract/inventory/listing-import.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { jobs } from '#contract/account/jobs.ts';
+import { type ListingTarget, listingImports } from '#contract/inventory/listing-imports.ts';
 import { listings } from '#contract/inventory/listings.ts';
+import { files } from '#contract/people/files.ts';
+import { JobWorker } from '#server/core/jobs/worker.ts';
+import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { runListingImportJob } from './run-job.ts';
+import { undoListingImportJob } from './undo-job.ts';
 
 let server: TestServer;
+let worker: JobWorker;
 let agent: Person;
+let other: Person;
 let viewer: Person;
 beforeAll(async () => {
   server = await startTestServer();
+  worker = new JobWorker({
+    services: server.services,
+    kinds: [runListingImportJob, undoListingImportJob],
+    pollMs: 20,
+  });
+  worker.start();
   const org = await newOrganisation(server);
   agent = await newMember(server, org, 'agent');
+  other = await newMember(server, org, 'agent');
   viewer = await newMember(server, org, 'viewer');
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await worker.stop();
+  await server.stop();
+});
 
-const send = (by: Person, body: string, mode: 'run' | 'check' = 'run') =>
-  by.do(listingImport.import, { mode }, { body });
+async function prepare(by: Person, body: string, name = 'listings.csv') {
+  const { body: file } = await by.do(files.upload, { name }, { body });
+  const { status, body: prepared } = await by.do(listingImports.prepare, { file: file.id });
+  expect(status, JSON.stringify(prepared)).toBe(200);
+  return prepared;
+}
+const targetsOf = ({ columns }: { columns: { target: ListingTarget | null }[] }) => columns.map(({ target }) => target);
+
+const ended = async (by: Person, id: string) =>
+  vi.waitFor(async () => {
+    const { body } = await by.do(jobs.get, { id });
+    expect(body.finishedAt).not.toBeNull();
+    return body;
+  }, patience);
 
 const csv = `MLS #,Address,Price,Beds,Baths,SqFt,Type,Status,Lat,Lng,Agent's shoe size
 77,"12 Juniper St #4, Austin, TX 78704","$450,000",3,2.5,"1,900",townhomes,for_sale,30.25,-97.75,9
@@ -24,20 +54,25 @@ const csv = `MLS #,Address,Price,Beds,Baths,SqFt,Type,Status,Lat,Lng,Agent's sho
 79,no address at all,1,,,,,,,,
 80,"14 Juniper St, Austin, TX 78704",a lot,many,,,,,,,`;
 
-test('a spreadsheet becomes drafts in one pass, and every problem is named by row and field', async () => {
-  const checked = await send(agent, csv, 'check');
-  expect(checked.body).toMatchObject({ created: 2, known: 0, refusedCount: 2 });
-  expect((await agent.do(listings.count, {})).body.count).toBe(0);
-
-  const { status, body } = await send(agent, csv);
-  expect(status, JSON.stringify(body)).toBe(200);
-  expect(body).toEqual(checked.body);
-  expect(body.refused.map(({ row, issues }) => [row, issues.map(({ field }) => field)])).toEqual([
+test('a spreadsheet becomes drafts: columns with samples, problems by row, a try that equals the result, and the way back', async () => {
+  const file = await prepare(agent, csv);
+  expect(file).toMatchObject({ rows: 4, remembered: false, jobId: null });
+  expect(file.columns[2]).toEqual({ heading: 'Price', samples: ['$450,000', '90000', '1'], target: 'listPrice' });
+  expect(file.columns.at(-1)).toMatchObject({ heading: "Agent's shoe size", target: null });
+  const choices = { id: file.id, columns: targetsOf(file) };
+  const { body: checked } = await agent.do(listingImports.check, choices);
+  expect(checked.counts).toEqual({ rows: 4, create: 2, known: 0, refused: 2 });
+  expect(checked.problems.map(({ row, issues }) => [row, issues.map(({ field }) => field)])).toEqual([
     [4, ['address', 'streetName', 'city', 'stateOrProvince']],
     [5, ['listPrice', 'bedroomsTotal']],
   ]);
-  expect(body.columns.at(-1)).toEqual({ heading: "Agent's shoe size", field: null });
+  expect((await agent.do(listings.count, {})).body.count).toBe(0);
 
+  const { body: run } = await agent.do(listingImports.run, choices);
+  expect(await ended(agent, run.jobId)).toMatchObject({ state: 'done', done: 2, refused: 2 });
+  const { body: after } = await agent.do(listingImports.get, { id: file.id });
+  expect(after.counts).toEqual(checked.counts);
+  expect((await agent.do(listingImports.run, choices)).status).toBe(409);
   const { rows } = (await agent.do(listings.list, { sort: 'unparsedAddress' })).body;
   expect(rows).toMatchObject([
     {
@@ -56,17 +91,23 @@ test('a spreadsheet becomes drafts in one pass, and every problem is named by ro
     },
     { listingId: '78', propertyType: 'Land', streetNumber: null, latitude: null },
   ]);
-  const { prices } = (await agent.do(listings.prices, { id: rows[0]!.id })).body;
-  expect(prices).toMatchObject([{ to: 45_000_000 }]);
-  const told = (await agent.do(listings.timeline, { id: rows[0]!.id })).body.rows;
-  expect(told.map(({ kind }) => kind)).toEqual(['listing.created']);
-});
+  const { body: csvOfProblems } = await agent.do(listingImports.problems, { id: file.id });
+  expect(String(csvOfProblems)).toContain('no address at all');
 
-test('sent again, nothing is there twice, by number or by address', async () => {
-  const again = await send(agent, csv);
-  expect(again.body).toMatchObject({ created: 0, known: 2 });
-  const other = await send(agent, 'Address,City,State\n"12 Juniper Street Unit 4, Austin, TX 78704",,');
-  expect(other.body).toMatchObject({ created: 0, known: 1 });
+  // The same file once more: the columns are remembered, and nothing is there twice.
+  const again = await prepare(agent, csv);
+  expect(again.remembered).toBe(true);
+  const known = await agent.do(listingImports.check, { id: again.id, columns: targetsOf(again) });
+  expect(known.body.counts).toEqual({ rows: 4, create: 0, known: 2, refused: 2 });
+  const spelt = await prepare(agent, 'Address\n"12 Juniper Street Unit 4, Austin, TX 78704"');
+  const same = await agent.do(listingImports.check, { id: spelt.id, columns: targetsOf(spelt) });
+  expect(same.body.counts).toMatchObject({ create: 0, known: 1 });
+
+  // What somebody worked on since stays when the import is taken back.
+  await agent.do(listings.change, { id: rows[1]!.id, city: 'Alpine' }, { version: rows[1]!.version });
+  const { body: undo } = await agent.do(jobs.undo, { id: run.jobId });
+  expect(await ended(agent, undo.id)).toMatchObject({ state: 'done', done: 1, refused: 1 });
+  expect((await agent.do(listings.list, {})).body.rows.map(({ listingId }) => listingId)).toEqual(['78']);
 });
 
 test('JSON with RESO’s names is read as well', async () => {
@@ -85,17 +126,24 @@ test('JSON with RESO’s names is read as well', async () => {
       Media: [{ MediaURL: 'x' }],
     },
   ];
-  const { body } = await send(agent, JSON.stringify({ value }));
-  expect(body).toMatchObject({ created: 1, refusedCount: 0 });
+  const file = await prepare(agent, JSON.stringify({ value }), 'listings.json');
+  const { body: run } = await agent.do(listingImports.run, { id: file.id, columns: targetsOf(file) });
+  expect(await ended(agent, run.jobId)).toMatchObject({ state: 'done', done: 1 });
   const { rows } = (await agent.do(listings.list, { filter: 'listingId:is(R1)' })).body;
   expect(rows).toMatchObject([{ listPrice: 31_000_000, poolPrivateYN: true, bedroomsTotal: 2 }]);
 });
 
-test('who may not create listings may not bring a file of them', async () => {
-  expect((await send(viewer, csv)).status).toBe(403);
-});
-
-test('what is no list is refused', async () => {
-  expect((await send(agent, '{"value": 3}')).status).toBe(400);
-  expect((await send(agent, 'a,b\n1,2')).status).toBe(400);
+test('a file is its bringer’s, what is chosen must fit it, and what is no list is refused', async () => {
+  const file = await prepare(agent, csv);
+  expect((await other.do(listingImports.get, { id: file.id })).status).toBe(404);
+  expect((await viewer.do(listingImports.list, {})).status).toBe(403);
+  const columns = targetsOf(file);
+  for (const wrong of [
+    columns.slice(1),
+    columns.map(() => null),
+    ['city', 'city', ...columns.slice(2)] as ListingTarget[],
+  ])
+    expect((await agent.do(listingImports.check, { id: file.id, columns: wrong })).status).toBe(400);
+  const { body: bad } = await agent.do(files.upload, { name: 'x.json' }, { body: '{"value": 3}' });
+  expect((await agent.do(listingImports.prepare, { file: bad.id })).status).toBe(400);
 });

@@ -1,30 +1,26 @@
-import { mostListingRows } from '#contract/inventory/listing-import.ts';
+import { mostListingColumns, mostListingRows } from '#contract/inventory/listing-imports.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
-import { type CsvRow, parseCsv, separatorOf } from '#server/people/leads/import/parse-csv.ts';
-import { decode } from '#server/people/leads/import/read-file.ts';
-import { type Columns, readHeadings } from './columns.ts';
+import { readTable } from '#server/people/imports/table.ts';
+import type { CsvRow } from '#server/people/leads/import/parse-csv.ts';
 
-export type ListingFile = { columns: Columns; rows: CsvRow[] };
-
-function bounded(rows: CsvRow[]): CsvRow[] {
-  if (rows.length > mostListingRows)
-    throw new Refusal('too_large', `A file may have at most ${mostListingRows.toLocaleString('en')} rows.`);
-  return rows;
-}
+/** A file of listings, whatever it was written as: headings, and rows of cells below them. */
+export type Table = { headings: string[]; rows: CsvRow[] };
 
 /** A spreadsheet, or a list of objects as RESO's servers answer with, under `value` or by itself. The content says which. */
-export function readListingFile(bytes: Uint8Array): ListingFile {
-  const text = decode(bytes, 'text/csv');
-  if (/^\s*[[{]/.test(text)) return readJson(text);
-  const [headings, ...rows] = [...parseCsv(text, separatorOf(text))];
-  if (!headings) throw new Refusal('bad_request', 'The file is empty.');
-  return { columns: readHeadings(headings.cells), rows: bounded(rows) };
+export async function readListingTable(content: Buffer): Promise<Table> {
+  const isJson = /^[\s\ufeff]*[[{]/.test(content.subarray(0, 200).toString('utf8'));
+  const table = isJson ? readJson(content.toString('utf8')) : await readTable(content, 'text/csv');
+  if (table.rows.length > mostListingRows)
+    throw new Refusal('too_large', `A file may have at most ${mostListingRows.toLocaleString('en')} rows.`);
+  if (table.headings.length > mostListingColumns)
+    throw new Refusal('bad_request', `The file may have at most ${mostListingColumns} columns.`);
+  return table;
 }
 
-function readJson(text: string): ListingFile {
+function readJson(text: string): Table {
   let read: unknown;
   try {
-    read = JSON.parse(text);
+    read = JSON.parse(text.replace(/^\ufeff/, ''));
   } catch {
     throw new Refusal('bad_request', 'The file is not JSON.');
   }
@@ -36,7 +32,7 @@ function readJson(text: string): ListingFile {
     row: place + 2,
     cells: headings.map((heading) => written(one[heading])),
   }));
-  return { columns: readHeadings(headings), rows: bounded(rows) };
+  return { headings, rows };
 }
 
 const written = (value: unknown): string =>

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import { listingFields, propertySubTypes, propertyTypes } from '#contract/inventory/listing-fields.ts';
-import { importedListing } from '#contract/inventory/listing-import.ts';
+import { importedListing, type ListingTarget } from '#contract/inventory/listing-imports.ts';
 import { readMoney, withoutGuard } from '#server/people/leads/import/read-row.ts';
-import type { Target } from './columns.ts';
 
 export type Imported = z.output<typeof importedListing>;
 export type Issue = { field: string | null; message: string };
@@ -74,7 +73,7 @@ const several = { address: readAddress, url: readUrl, bathrooms: readBaths, kind
 
 type Cell = { value: unknown } | { problem: string };
 
-function readCell(target: Target, cell: string): Cell {
+function readCell(target: ListingTarget, cell: string): Cell {
   if (target === 'latitude' || target === 'longitude') return { value: Number(cell) };
   if (!Object.hasOwn(listingFields, target)) return { value: cell };
   const { type } = listingFields[target as keyof typeof listingFields];
@@ -94,7 +93,7 @@ function readCell(target: Target, cell: string): Cell {
 }
 
 /** A row as the draft it stands for, by the rules of one that is written by hand, or all that is wrong with it. */
-export function readRow(targets: readonly (Target | null)[], cells: readonly string[]): Imported | Issue[] {
+export function readRow(targets: readonly (ListingTarget | null)[], cells: readonly string[]): Imported | Issue[] {
   const issues: Issue[] = [];
   const derived: Given = {};
   const given: Given = {};
