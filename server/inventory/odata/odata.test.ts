@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiKeys } from '#contract/account/organisations.ts';
 import { listings } from '#contract/inventory/listings.ts';
+import { openHouses } from '#contract/inventory/open-houses.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { giveTier, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
@@ -127,7 +128,14 @@ describe('what a certification asks for', () => {
 
   test('service-document: what there is to ask', async () => {
     const { body, headers } = await ask('/', key, { 'odata-maxversion': '4.0' });
-    expect(body.value.map(({ name }) => name)).toEqual(['Property', 'Media', 'Member', 'Office', 'Lookup']);
+    expect(body.value.map(({ name }) => name)).toEqual([
+      'Property',
+      'Media',
+      'OpenHouse',
+      'Member',
+      'Office',
+      'Lookup',
+    ]);
     expect(headers.get('odata-version')).toBe('4.0');
   });
 
@@ -296,6 +304,11 @@ describe('beyond that', () => {
     const { body } = await ask(`/Member?$filter=MemberKey eq '${owner.id}'`);
     expect(body.value).toMatchObject([{ MemberStatus: 'Active', OfficeKey: org }]);
     expect((await ask('/Office')).body.value).toMatchObject([{ OfficeKey: org, MainOfficeKey: org }]);
+    const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+    const planned = await owner.do(openHouses.create, { id: ids['1']!, start: `${inAWeek}T13:00` });
+    expect(planned.status, JSON.stringify(planned.body)).toBe(200);
+    const open = await ask(`/OpenHouse?$filter=ListingKey eq '${ids['1']}' and OpenHouseStatus eq 'Active'`);
+    expect(open.body.value).toMatchObject([{ ListingId: '1', OpenHouseDate: inAWeek, ShowingAgentKey: owner.id }]);
     const values = await ask("/Lookup?$filter=LookupName eq 'StandardStatus' and LegacyODataValue eq 'ComingSoon'");
     expect(values.body.value).toMatchObject([{ LookupValue: 'Coming Soon' }]);
     const one = await ask(`/Property('${ids['1']}')?$select=ListingId&$expand=Media($select=MediaURL,Order)`);

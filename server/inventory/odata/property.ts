@@ -2,9 +2,9 @@ import { type ListingFeature, listingFeatureNames } from '#contract/inventory/li
 import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import { daysOnMarket } from '../listings/columns.ts';
-import { visibleTo } from '../listings/policy.ts';
 import { media } from './media.ts';
 import type { Field, FieldType, Resource } from './resource.ts';
+import { isTold } from './told.ts';
 
 const field = (type: FieldType, column: Sql, more: Omit<Field, 'type' | 'column'> = {}): Field => ({
   type,
@@ -46,8 +46,7 @@ export const property: Resource = {
       left join member_work w on w.organisation_id = l.organisation_id and w.user_id = l.owner_id
       left join offices o on o.organisation_id = l.organisation_id and o.id = w.office_id
       cross join organisations org
-    where l.organisation_id = ${actor.organisationId} and org.id = ${actor.organisationId} and l.archived_at is null
-      and l.internet_entire_listing_display_yn and l.standard_status <> 'Incomplete' and ${visibleTo(actor)}`,
+    where l.organisation_id = ${actor.organisationId} and org.id = ${actor.organisationId} and ${isTold(actor)}`,
   fields: {
     ListingKey: field('String', sql`l.id`, { key: true, filled: true, length: 255 }),
     ListingId: text(sql`l.listing_id`, 255),

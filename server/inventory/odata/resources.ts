@@ -1,6 +1,7 @@
 import { sql } from '#server/core/db/sql.ts';
 import { lookupRows } from './lookups.ts';
 import { media } from './media.ts';
+import { openHouse } from './open-house.ts';
 import { member, office } from './people.ts';
 import { property } from './property.ts';
 import type { Resource } from './resource.ts';
@@ -26,5 +27,5 @@ const lookup: Resource = {
   },
 };
 
-export const resources: readonly Resource[] = [property, media, member, office, lookup];
+export const resources: readonly Resource[] = [property, media, openHouse, member, office, lookup];
 export const resourceOf = (name: string): Resource | undefined => resources.find((one) => one.name === name);
