@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { usePeople } from '#app/people/leads/use-people.tsx';
 import { UploadToImport } from '#app/records/upload-to-import.tsx';
+import { BackLink } from '#app/ui/back-link.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
@@ -24,13 +24,9 @@ export default function ListingImportPage() {
   return (
     <div className="mx-auto grid w-full max-w-5xl content-start gap-8 px-4.5 pt-4 pb-16">
       <header className="grid gap-1">
-        <Link
-          to={id ? '/listings/import' : '/listings'}
-          className="tap flex items-center gap-1.5 justify-self-start text-sm text-ink-2 hover:text-ink"
-        >
-          <ArrowLeft className="size-4 rtl:rotate-180" aria-hidden="true" />
+        <BackLink to={id ? '/listings/import' : '/listings'}>
           {id ? t('listings.import.all') : t('listings.title')}
-        </Link>
+        </BackLink>
         <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('listings.import')}</h1>
         <p className="text-ink-2">{t('listings.import.text')}</p>
       </header>

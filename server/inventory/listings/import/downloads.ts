@@ -12,7 +12,7 @@ export async function downloadProblems(context: BytesContext<typeof listingImpor
   const { input, actor, scope, services, headers } = context;
   const stored = await services.db.withOrg(scope, (tx) => importById(tx, actor, input.id));
   const table = await tableOf(services, stored);
-  const { problems } = planOf(
+  const { problems } = await planOf(
     table,
     stored.columns.map(({ target }) => target),
   );

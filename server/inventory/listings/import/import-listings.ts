@@ -1,9 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ListingImportCounts, ListingTarget } from '#contract/inventory/listing-imports.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { nearOf } from '#server/core/places/places.ts';
+import { atAStretch } from '#server/people/leads/import/read-file.ts';
 import { typeOf } from '../column-types.ts';
 import { type Written, written } from '../columns.ts';
 import { addressKey } from '../property.ts';
@@ -22,9 +24,10 @@ export type Plan = { rows: number; homes: Home[]; problems: Problem[] };
  * All that can be read becomes drafts, whatever status the file says; that word is kept as the MLS's own. Every problem of
  * the others is named by row and field.
  */
-export function planOf({ rows }: Table, targets: readonly (ListingTarget | null)[]): Plan {
+export async function planOf({ rows }: Table, targets: readonly (ListingTarget | null)[]): Promise<Plan> {
   const plan: Plan = { rows: rows.length, homes: [], problems: [] };
-  for (const { row, cells } of rows) {
+  for (const [at, { row, cells }] of rows.entries()) {
+    if (at % atAStretch === 0) await setImmediate();
     const listing = readRow(targets, cells);
     if (Array.isArray(listing)) plan.problems.push({ row, issues: listing });
     else plan.homes.push({ id: newId(), key: addressKey(listing), listing });

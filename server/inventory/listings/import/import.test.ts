@@ -144,6 +144,9 @@ test('a file is its bringer’s, what is chosen must fit it, and what is no list
     ['city', 'city', ...columns.slice(2)] as ListingTarget[],
   ])
     expect((await agent.do(listingImports.check, { id: file.id, columns: wrong })).status).toBe(400);
+  const names = Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`Name${at}`, 1]));
+  const { body: wide } = await agent.do(files.upload, { name: 'x.json' }, { body: JSON.stringify([names]) });
+  expect((await agent.do(listingImports.prepare, { file: wide.id })).status).toBe(400);
   const { body: bad } = await agent.do(files.upload, { name: 'x.json' }, { body: '{"value": 3}' });
   expect((await agent.do(listingImports.prepare, { file: bad.id })).status).toBe(400);
 });

@@ -10,11 +10,15 @@ export type Table = { headings: string[]; rows: CsvRow[] };
 export async function readListingTable(content: Buffer): Promise<Table> {
   const isJson = /^[\s\ufeff]*[[{]/.test(content.subarray(0, 200).toString('utf8'));
   const table = isJson ? readJson(content.toString('utf8')) : await readTable(content, 'text/csv');
-  if (table.rows.length > mostListingRows)
-    throw new Refusal('too_large', `A file may have at most ${mostListingRows.toLocaleString('en')} rows.`);
-  if (table.headings.length > mostListingColumns)
-    throw new Refusal('bad_request', `The file may have at most ${mostListingColumns} columns.`);
+  requireSize(table.rows.length, table.headings.length);
   return table;
+}
+
+function requireSize(rows: number, columns: number): void {
+  if (rows > mostListingRows)
+    throw new Refusal('too_large', `A file may have at most ${mostListingRows.toLocaleString('en')} rows.`);
+  if (columns > mostListingColumns)
+    throw new Refusal('bad_request', `The file may have at most ${mostListingColumns} columns.`);
 }
 
 function readJson(text: string): Table {
@@ -28,6 +32,8 @@ function readJson(text: string): Table {
   if (!Array.isArray(list) || list.length === 0 || list.some((one) => typeof one !== 'object' || one === null))
     throw new Refusal('bad_request', 'A list of listings is expected.');
   const headings = [...new Set(list.flatMap((one: object) => Object.keys(one)))];
+  // Before cells are made: as many names as objects would be more cells than there is room for.
+  requireSize(list.length, headings.length);
   const rows = list.map((one: Record<string, unknown>, place) => ({
     row: place + 2,
     cells: headings.map((heading) => written(one[heading])),

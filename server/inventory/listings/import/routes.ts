@@ -17,7 +17,7 @@ export const listingImportRoutes: Served[] = [
   serve(listingImports.prepare, ({ tx, actor, input, services }) => prepareImport(tx, actor, services, input.file)),
   serve(listingImports.check, async ({ tx, actor, input, services }) => {
     await tx.allowSeconds(60);
-    const plan = planOf(await tableOf(services, await openImport(tx, actor, input)), input.columns);
+    const plan = await planOf(await tableOf(services, await openImport(tx, actor, input)), input.columns);
     return { counts: await dryRun(tx, plan), problems: plan.problems.slice(0, mostListingProblemsTold) };
   }),
   serve(listingImports.run, ({ tx, actor, input }) => start(tx, actor, input)),

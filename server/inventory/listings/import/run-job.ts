@@ -31,7 +31,7 @@ export const runListingImportJob = defineJob({
     const { services, payload: given, progress, signal } = context;
     const stored = await inOrganisation(context, (tx, actor) => importById(tx, actor, given.importId));
     const table = await tableOf(services, stored).catch(giveUp);
-    const plan = planOf(table, given.wish.columns);
+    const plan = await planOf(table, given.wish.columns);
     const before = reached.safeParse(progress.checkpoint);
     let { next, create } = before.success ? before.data : { next: 0, create: 0 };
     if (!before.success) await begin(context, plan);
