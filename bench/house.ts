@@ -41,7 +41,7 @@ export async function openHouse(): Promise<House> {
     owner,
     services,
     startProduct: (mode) =>
-      start(['server/main.ts', mode], {
+      start(['build/program/main.js', mode], {
         DATA_DIR: dataDir,
         PUBLIC_URL: publicUrl,
         PORT: '0',

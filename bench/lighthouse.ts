@@ -26,7 +26,7 @@ mkdirSync(folder, { recursive: true });
 const promised = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 
 const port = await freePort();
-const product = await start(['server/main.ts', 'all'], {
+const product = await start(['build/program/main.js', 'all'], {
   DATA_DIR: join(folder, 'data'),
   PORT: String(port),
   PUBLIC_URL: `http://localhost:${port}`,

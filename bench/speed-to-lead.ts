@@ -19,7 +19,7 @@ export async function measureSpeedToLead(table: Table): Promise<void> {
     return;
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'lintel-speed-'));
-  const product = await start(['server/main.ts', 'all'], {
+  const product = await start(['build/program/main.js', 'all'], {
     DATA_DIR: dataDir,
     PORT: '0',
     TRUSTED_PROXIES: '127.0.0.1',

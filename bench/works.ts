@@ -45,7 +45,7 @@ const byReason = [
 const queueSql = `
   with found as (${byReason.map(([where, order], n) => `(select ${n} as rank, l.* from leads l where ${open} and ${where} order by ${order} limit 25)`).join(' union all ')}),
   once as (select distinct on (id) * from found order by id, rank)
-  select q.*, ${byReason.map(([where]) => `(select count(*) from (select from leads where ${open} and ${where} limit 10001) c)`).join(', ')},
+  select q.*, ${byReason.map(([where]) => `(select count(*) from (select from leads where ${open} and ${where} limit 1001) c)`).join(', ')},
     (select count(*) from leads where organisation_id = $1 and owner_key = $2 and archived_at is null and last_touch_at >= current_date)
   from (select rank, ${columns} from once order by rank, score desc, id desc limit 25) q`;
 

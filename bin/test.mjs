@@ -9,7 +9,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { ensureBuilt } from './lib/build.mjs';
+import { ensureBuilt, ensureProgram } from './lib/build.mjs';
 import { check } from './lib/checks.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -66,6 +66,7 @@ function plan([first, ...rest]) {
 }
 
 async function unit(args, report) {
+  await ensureProgram();
   const code = await run('vitest', [
     'run',
     '--reporter=default',

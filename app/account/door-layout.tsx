@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router';
+import { Outlet, useMatches } from 'react-router';
 import { LanguageSelect } from '#app/i18n/language-select.tsx';
 import { TopBar } from '#app/public/top-bar.tsx';
 import { LiveRegion } from '#app/ui/live-region.tsx';
@@ -8,9 +8,10 @@ export { links } from '#app/public/fonts.ts';
 
 /** Where people come in: pages that are applications, under the bar of the public ones. */
 export default function DoorLayout() {
+  const isBare = useMatches().some(({ handle }) => (handle as { bare?: boolean } | undefined)?.bare);
   return (
     <>
-      <TopBar language={<LanguageSelect />} />
+      <TopBar language={<LanguageSelect />} bare={isBare} />
       <main id="content">
         <Outlet />
       </main>

@@ -5,8 +5,11 @@ import { callToAction } from './call-to-action.ts';
 import { anchors } from './links.ts';
 import { SiteMenu } from './site-menu.tsx';
 
-/** `data-auth`: on public pages the dialog opens instead of the page that the link leads to. */
-export function TopBar({ language }: { language: ReactNode }) {
+/**
+ * `data-auth`: on public pages the dialog opens instead of the page that the link leads to. `bare`: for who is signed in and
+ * in the middle of something.
+ */
+export function TopBar({ language, bare = false }: { language: ReactNode; bare?: boolean }) {
   const t = useT();
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-paper/90 backdrop-blur-md">
@@ -18,25 +21,31 @@ export function TopBar({ language }: { language: ReactNode }) {
       </a>
       <div className="mx-auto flex h-16 max-w-[1180px] items-center gap-1 px-4 sm:gap-2 sm:px-7">
         <BrandLink className="me-auto lg:me-5" />
-        <nav aria-label={t('public.nav.label')} className="me-auto flex max-lg:hidden">
-          {anchors.map(({ href, label }) => (
-            <a
-              key={href}
-              href={href}
-              className="flex h-9 items-center rounded-s px-3 text-md text-ink-2 transition-colors hover:bg-sunken hover:text-ink"
-            >
-              {t(label)}
-            </a>
-          ))}
-        </nav>
+        {!bare && (
+          <nav aria-label={t('public.nav.label')} className="me-auto flex max-lg:hidden">
+            {anchors.map(({ href, label }) => (
+              <a
+                key={href}
+                href={href}
+                className="flex h-9 items-center rounded-s px-3 text-md text-ink-2 transition-colors hover:bg-sunken hover:text-ink"
+              >
+                {t(label)}
+              </a>
+            ))}
+          </nav>
+        )}
         {language}
-        <a href="/auth" data-auth="signin" className={`${callToAction({ kind: 'quiet' })} max-sm:hidden`}>
-          {t('public.signIn')}
-        </a>
-        <a href="/auth?auth=signup" data-auth="signup" className={callToAction({ kind: 'act' })}>
-          {t('public.getStarted')}
-        </a>
-        <SiteMenu />
+        {!bare && (
+          <>
+            <a href="/auth" data-auth="signin" className={`${callToAction({ kind: 'quiet' })} max-sm:hidden`}>
+              {t('public.signIn')}
+            </a>
+            <a href="/auth?auth=signup" data-auth="signup" className={callToAction({ kind: 'act' })}>
+              {t('public.getStarted')}
+            </a>
+            <SiteMenu />
+          </>
+        )}
       </div>
     </header>
   );

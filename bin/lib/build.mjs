@@ -5,42 +5,65 @@ import { ensureInstalled } from './install.mjs';
 import { alone } from './lock.mjs';
 import { Refusal, root, run } from './node.mjs';
 
-const sources = [
-  'app',
-  'contract',
-  'public',
-  'vite.config.ts',
-  'vite.chunks.ts',
-  'react-router.config.ts',
-  'bin/build-worker.mjs',
-  'bin/compress-files.mjs',
-  'package-lock.json',
-];
-const steps = [['react-router', 'build', '--logLevel', 'error'], ['bin/build-worker.mjs'], ['bin/compress-files.mjs']];
+const pages = {
+  name: 'pages',
+  sources: [
+    'app',
+    'contract',
+    'public',
+    'vite.config.ts',
+    'vite.chunks.ts',
+    'react-router.config.ts',
+    'bin/lean-manifest.mjs',
+    'bin/build-worker.mjs',
+    'bin/compress-files.mjs',
+    'package-lock.json',
+  ],
+  steps: [
+    ['react-router', 'build', '--logLevel', 'error'],
+    ['bin/lean-manifest.mjs'],
+    ['bin/build-worker.mjs'],
+    ['bin/compress-files.mjs'],
+  ],
+};
+const program = {
+  name: 'program',
+  sources: ['contract', 'server', 'bin/build-program.mjs', 'package-lock.json'],
+  steps: [['bin/build-program.mjs']],
+};
 
-/** Written when all steps are done and removed before the first: a build that was killed never looks finished. */
-const stamp = join(root, 'build/.sources');
-
+/** All that is run and served. */
 export async function ensureBuilt() {
-  if (isBuilt()) return;
+  await ensure(pages);
+  await ensure(program);
+}
+
+/** What is run, without what is served: for a worker, and for tests that need no page. */
+export const ensureProgram = () => ensure(program);
+
+async function ensure(part) {
+  if (isBuilt(part)) return;
   await ensureInstalled({ tools: true });
   await alone(async () => {
-    if (isBuilt()) return;
-    console.log('Building the pages.');
-    const version = hashOfSources();
-    rmSync(stamp, { force: true });
-    for (const [tool, ...args] of steps) {
+    if (isBuilt(part)) return;
+    console.log(`Building the ${part.name}.`);
+    const version = hashOf(part.sources);
+    rmSync(stampOf(part), { force: true });
+    for (const [tool, ...args] of part.steps) {
       const code = await run(tool, args, { NODE_ENV: 'production' });
-      if (code !== 0) throw new Refusal('The pages could not be built; the reason stands above.');
+      if (code !== 0) throw new Refusal(`The ${part.name} could not be built; the reason stands above.`);
     }
     mkdirSync(join(root, 'build'), { recursive: true });
-    writeFileSync(stamp, version);
+    writeFileSync(stampOf(part), version);
   });
 }
 
-const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfSources();
+/** Written when all steps are done and removed before the first: a build that was killed never looks finished. */
+const stampOf = ({ name }) => join(root, `build/.${name}`);
 
-function hashOfSources() {
+const isBuilt = (part) => existsSync(stampOf(part)) && readFileSync(stampOf(part), 'utf8') === hashOf(part.sources);
+
+function hashOf(sources) {
   const hash = createHash('sha256');
   for (const path of sources.flatMap(filesOf))
     hash

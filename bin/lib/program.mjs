@@ -8,7 +8,7 @@ import { pinnedNode, root } from './node.mjs';
  * once, from us.
  */
 export function launch(mode) {
-  const child = spawn(pinnedNode(), ['server/main.ts', mode], {
+  const child = spawn(pinnedNode(), [mode === 'dev' ? 'server/main.ts' : 'build/program/main.js', mode], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,

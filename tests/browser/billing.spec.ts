@@ -16,6 +16,8 @@ async function toCheckout(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Go to checkout' }).click();
   await page.waitForURL('**/checkout');
   await expect(page.getByRole('heading', { name: 'Test checkout' })).toBeVisible();
+  // Who pays is signed in already.
+  await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toHaveCount(0);
 }
 
 async function pay(page: Page): Promise<void> {

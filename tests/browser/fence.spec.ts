@@ -113,6 +113,7 @@ test('nothing outside the public folder can be reached', async ({ request, baseU
     '/.env',
     '/.git/config',
     '/server/main.ts',
+    '/build/program/main.js',
   ];
   for (const path of attempts) {
     const response = await request.get(baseURL + path);

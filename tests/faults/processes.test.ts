@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -111,13 +110,19 @@ test('a web process asked to stop finishes what it was asked, fails nobody, and 
   const writer = new Writer(urls(), cookie).start(10);
   await writer.more(40);
   const kept = await openSocket(webs[0].url);
-  const heard = text(kept);
+  let heard = '';
   const asking = setInterval(() => kept.write('GET /readyz HTTP/1.1\r\nhost: localhost\r\n\r\n'), 50);
-  await once(kept, 'readable');
+  // Whoever is told that it was the last time asks no more.
+  kept.on('data', (said) => {
+    heard += said;
+    if (/connection: close/i.test(heard)) clearInterval(asking);
+  });
+  await once(kept, 'data');
+  const over = once(kept, 'end');
   const stopped = webs[0].stop();
   // Whoever has a connection open may ask once more, and is told that it is the last time and to go elsewhere.
-  expect(await heard).toMatch(/200 OK[\s\S]*503 Service Unavailable[\s\S]*connection: close/i);
-  clearInterval(asking);
+  await over;
+  expect(heard).toMatch(/200 OK[\s\S]*503 Service Unavailable[\s\S]*connection: close/i);
   expect(await stopped).toBe(0);
   await writer.more(40);
   await again(0);

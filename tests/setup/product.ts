@@ -37,7 +37,7 @@ export async function startProduct({
 }: ProductOptions): Promise<Product> {
   const port = given ?? (await freePort());
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ['server/main.ts', mode], {
+  const child = spawn(process.execPath, ['build/program/main.js', mode], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {

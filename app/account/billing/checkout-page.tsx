@@ -13,6 +13,9 @@ import { Door } from '../door.tsx';
 import { failureText } from '../failure-text.ts';
 import { useLinkToken } from '../link-token.ts';
 
+/** Who pays is signed in: no door to show. */
+export const handle = { bare: true };
+
 type Asked = OutputOf<typeof billing.readTestCheckout>;
 
 /** Plays a payment provider's page where none is set, and says plainly that nobody is charged. */

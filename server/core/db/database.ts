@@ -75,8 +75,11 @@ export class Database {
   }
 
   /** One round trip: the scope and a page of rows, as the reply's bytes. */
-  async pageInOneBatch(scope: Scope, { rows, cursor, limit }: Page): Promise<Uint8Array<ArrayBuffer>> {
-    const query = sql`select r.*, ${sql.join(cursor)} from (${rows}) r`;
+  async pageInOneBatch(
+    scope: Scope,
+    { rows, leaving = sql.raw('r.*'), cursor, limit }: Page,
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    const query = sql`select ${leaving}, ${sql.join(cursor)} from (${rows}) r`;
     const answer = await this.#read(scope, query, new PageBytes(limit, cursor.length));
     return answer.end();
   }

@@ -42,8 +42,8 @@ export function orderBy(order: Order): Sql {
   return order.value ? sql`${order.value.column} ${way}, ${order.id} ${way}` : sql`${order.id} ${way}`;
 }
 
-/** `rows` selects exactly what leaves, ordered and limited; `cursor` says a row's place, from the columns of `r`. */
-export type Page = { rows: Sql; cursor: readonly Sql[]; limit: number };
+/** `rows`, ordered and limited, select what leaves, unless `leaving` names it; `cursor` says a row's place: both from the columns of `r`. */
+export type Page = { rows: Sql; leaving?: Sql; cursor: readonly Sql[]; limit: number };
 
 /**
  * A page as the reply's text, made by PostgreSQL: for one that is part of a larger statement. `rows` selects exactly what leaves, ordered and limited to `limit`;

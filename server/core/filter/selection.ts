@@ -53,6 +53,6 @@ export function orderOf(orders: Orders, sort: string): Order & { cursor: readonl
 const mostCounted = 10_000;
 
 /** How many rows there are, counted no further than anybody reads. `rows`: from where, and which. */
-export const cappedCount = (rows: Sql): Sql => sql`
-  select json_build_object('count', least(count(*), ${mostCounted}), 'capped', count(*) > ${mostCounted})::text
-  from (select from ${rows} limit ${sql.int(mostCounted + 1)}) c`;
+export const cappedCount = (rows: Sql, most = mostCounted): Sql => sql`
+  select json_build_object('count', least(count(*), ${sql.int(most)}), 'capped', count(*) > ${sql.int(most)})::text
+  from (select from ${rows} limit ${sql.int(most + 1)}) c`;

@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/core/call.ts';
 import { certain, type duplicates } from '#contract/people/duplicates.ts';
 import type { Member } from '#server/core/auth/actor.ts';
-import { pageJson } from '#server/core/db/page.ts';
+import type { Page } from '#server/core/db/page.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import { invalid } from '#server/core/http/refusal.ts';
 import { leadColumns } from '../leads/columns.ts';
@@ -43,7 +43,7 @@ function pairsOf(actor: Member, found: (narrowed: Sql) => Sql): Sql {
 
 const open = (actor: Member): Sql => sql`c.organisation_id = ${actor.organisationId} and c.dismissed_at is null`;
 
-export function duplicatePage({ sure, cursor, limit }: InputOf<typeof duplicates.duplicates>, actor: Member): Sql {
+export function duplicatePage({ sure, cursor, limit }: InputOf<typeof duplicates.duplicates>, actor: Member): Page {
   const most = sql`limit ${sql.int(limit)}`;
   const pairs = pairsOf(
     actor,
@@ -54,12 +54,12 @@ export function duplicatePage({ sure, cursor, limit }: InputOf<typeof duplicates
       where ${open(actor)} and ${narrowed} and ${sureOrNear(sure)} and ${after(cursor)}
       order by c.strength desc, c.other_id desc, c.one_id desc ${most}`,
   );
-  return pageJson(
-    sql`select c.one, c.other, c.rule, c.strength, c."foundAt" from (${pairs}) c
-      order by c.strength desc, c.other_id desc, c.one_id desc ${most}`,
-    sql`r.strength || '~' || (r.other ->> 'id') || '~' || (r.one ->> 'id')`,
+  return {
+    rows: sql`select * from (${pairs}) c order by c.strength desc, c.other_id desc, c.one_id desc ${most}`,
+    leaving: sql`r.one, r.other, r.rule, r.strength, r."foundAt"`,
+    cursor: [sql`r.strength`, sql`r.other_id`, sql`r.one_id`],
     limit,
-  );
+  };
 }
 
 const mostCounted = 1_000;

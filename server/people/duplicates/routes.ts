@@ -1,14 +1,14 @@
 import { duplicates } from '#contract/people/duplicates.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { notFound } from '#server/core/http/refusal.ts';
-import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
+import { type Served, serve, serveJson, servePage } from '#server/core/http/serve.ts';
 import { findLead } from '../leads/change-lead.ts';
 import { duplicateCount, duplicatePage } from './queries.ts';
 import { similarLeads } from './similar.ts';
 
 export const duplicateRoutes: Served[] = [
   serve(duplicates.similar, async ({ tx, actor, input }) => ({ matches: await similarLeads(tx, actor, input) })),
-  serveJson(duplicates.duplicates, duplicatePage),
+  servePage(duplicates.duplicates, duplicatePage),
   serveJson(duplicates.duplicateCount, (_, actor) => duplicateCount(actor)),
   serve(duplicates.dismissDuplicate, async ({ tx, actor, input: { one, other, dismissed } }) => {
     await findLead(tx, actor, one);

@@ -92,6 +92,6 @@ export async function knownLeads(tx: Tx, actor: Member, ids: readonly string[], 
       where p.organisation_id = l.organisation_id and p.lead_id = l.id) as addresses,
     array(select md5(n.body) from notes n where n.organisation_id = l.organisation_id and n.lead_id = l.id) as notes
   from leads l where l.organisation_id = ${actor.organisationId} and l.id = any(${[...ids]}::uuid[])
-    and l.archived_at is null and ${visibleTo(actor)} order by l.id ${lock ? sql`for update of l` : nothing}`);
+    and l.archived_at is null and ${visibleTo(actor)} order by l.id ${lock ? sql`for no key update of l` : nothing}`);
   return rows.map(({ custom, ...lead }) => ({ ...custom, ...lead }) as Known);
 }

@@ -47,7 +47,7 @@ export async function findLead(tx: Tx, actor: Member, id: string): Promise<Lead>
 /** Locked, so that two edits of one version cannot both pass. */
 export async function lockLead(tx: Tx, actor: Member, id: string, merged?: 'also merged'): Promise<Lead> {
   const row = await tx.one<Lead & { mergedInto: string | null }>(
-    sql`${leadById(id, actor, sql`, l.merged_into as "mergedInto"`)} for update of l`,
+    sql`${leadById(id, actor, sql`, l.merged_into as "mergedInto"`)} for no key update of l`,
   );
   if (!row) throw notFound();
   const { mergedInto, ...lead } = row;
