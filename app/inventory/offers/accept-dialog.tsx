@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#app/api.ts';
@@ -13,11 +13,16 @@ import { toast } from '#app/ui/toast.ts';
 import type { Offer } from '#contract/inventory/offers/offers.ts';
 import { issuesOf } from '../deals/issues.ts';
 import { Refused } from '../deals/refused.tsx';
+import { usePipelines } from '../deals/use-pipelines.ts';
+import { listingQueries } from '../listings/queries.ts';
+import { offerQueries } from './queries.ts';
 import { useOfferDeed } from './use-offer-deed.ts';
 
 type Props = { listing: string; offer: Offer; price: number; hasOthers: boolean; onClose: () => void };
 
-/** At the price its escalation came to, unless another was agreed. The deal that is opened comes next. */
+const another = 'another';
+
+/** At the price its escalation came to, unless another was agreed. The deal comes next: one that stands, or a new one. */
 export default function AcceptDialog({ listing, offer, price: reached, hasOthers, onClose }: Props) {
   const t = useT();
   const client = useQueryClient();
@@ -25,6 +30,11 @@ export default function AcceptDialog({ listing, offer, price: reached, hasOthers
   const [price, setPrice] = useState<number | null>(reached);
   const [acceptedOn, setAccepted] = useState<string | null>(todayHere());
   const [others, setOthers] = useState<'keep' | 'backup'>('backup');
+  const feed = useQuery(listingQueries.get(listing)).data?.feed;
+  const standing = useQuery(offerQueries.dealsFor(listing, offer.id)).data?.deals;
+  const { stageName } = usePipelines();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const deal = chosen ?? standing?.[0]?.id ?? another;
   const accept = useOfferDeed(
     () =>
       api.offers.accept(
@@ -34,28 +44,29 @@ export default function AcceptDialog({ listing, offer, price: reached, hasOthers
           others,
           ...(price !== null && { price }),
           ...(acceptedOn && { acceptedOn }),
+          ...(deal !== another && { deal }),
           timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         },
         { version: offer.version },
       ),
     {
       inForm: true,
-      onDone: ({ deal }) => {
+      onDone: ({ deal: opened }) => {
         void client.invalidateQueries({ queryKey: ['listings'] });
         void client.invalidateQueries({ queryKey: ['deals'] });
-        toast(t('offers.accepted'));
+        toast(t(deal === another ? 'offers.accepted' : 'offers.acceptedInto'));
         onClose();
-        void navigate(`/deal/${deal}`);
+        void navigate(`/deal/${opened}`);
       },
     },
   );
-  const issues = issuesOf(accept.error, ['price', 'acceptedOn']);
+  const issues = issuesOf(accept.error, ['price', 'acceptedOn', 'deal']);
   return (
     <FormDialog
       title={t('offers.acceptTitle', { buyer: offer.buyer })}
-      description={t('offers.acceptText')}
+      description={feed ? t('offers.acceptFeedText', { feed: feed.name }) : t('offers.acceptText')}
       saveLabel={t('offers.act.accept')}
-      busy={accept.isPending}
+      busy={accept.isPending || !standing}
       onSave={() => accept.mutate(undefined)}
       onClose={onClose}
     >
@@ -68,6 +79,22 @@ export default function AcceptDialog({ listing, offer, price: reached, hasOthers
           <DateField value={acceptedOn} onChange={setAccepted} max={todayHere()} />
         </Field>
       </div>
+      {standing && standing.length > 0 && (
+        <Field label={t('offers.intoDeal')} error={issues.of('deal')}>
+          <RadioGroup
+            value={deal}
+            onChange={setChosen}
+            choices={[
+              ...standing.map(({ id, name, stage, because }) => ({
+                value: id,
+                label: <bdi>{name}</bdi>,
+                hint: t(`offers.intoDeal.${because}`, { stage: stageName(stage) }),
+              })),
+              { value: another, label: t('offers.intoDeal.another') },
+            ]}
+          />
+        </Field>
+      )}
       {hasOthers && (
         <Field label={t('offers.others')}>
           <RadioGroup

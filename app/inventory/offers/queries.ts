@@ -13,4 +13,9 @@ export const offerQueries = {
       queryKey: ['offers', 'rounds', listing, offer],
       queryFn: ({ signal }) => api.offers.rounds({ id: listing, offerId: offer }, { signal }),
     }),
+  dealsFor: (listing: string, offer: string) =>
+    queryOptions({
+      queryKey: ['offers', 'deals', listing, offer],
+      queryFn: ({ signal }) => api.offers.dealsFor({ id: listing, offerId: offer }, { signal }),
+    }),
 };

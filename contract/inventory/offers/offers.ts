@@ -16,7 +16,7 @@ export const offer = z.strictObject({
   buyer: z.string(),
   /** The lender’s letter. */
   letter: z.strictObject({ id, name: z.string(), size: z.int() }).nullable(),
-  /** What was opened when it was accepted. */
+  /** What was opened, or went on, when it was accepted. */
   deal: id.nullable(),
   receivedAt: instant,
   presentedAt: instant.nullable(),
@@ -161,6 +161,27 @@ export const offers = {
     errors: ['not_found'],
     summary: 'What an offer said before each counter, the first round first.',
   }),
+  dealsFor: call({
+    method: 'GET',
+    path: '/listings/{id}/offers/{offerId}/deals',
+    access: read,
+    input: one,
+    output: z.strictObject({
+      deals: z.array(
+        z.strictObject({
+          id,
+          name: z.string(),
+          pipeline: z.string(),
+          stage: z.string(),
+          /** What makes it a deal about this sale: it is on this listing, or this buyer's. */
+          because: z.enum(['listing', 'buyer']),
+        }),
+      ),
+    }),
+    errors: ['not_found'],
+    summary:
+      'Open deals that an offer could be accepted into instead of opening another: the listing’s and its buyer’s.',
+  }),
   accept: call({
     method: 'POST',
     path: '/listings/{id}/offers/{offerId}/accept',
@@ -172,11 +193,14 @@ export const offers = {
       acceptedOn: day.optional(),
       /** What becomes of those that are still open. */
       others: z.enum(['keep', 'backup']).default('keep'),
+      /** An open deal about this sale that takes over what was agreed. Left out, another is opened. */
+      deal: id.optional(),
       timeZone: z.string().max(60).refine(isTimeZone, 'There is no such time zone.').default('UTC'),
     }),
     output: z.strictObject({ offer, deal: id }),
     errors: ['not_found', 'version_conflict', 'conflict'],
-    summary: 'Accept an offer: the listing is Pending and a deal is opened, both or neither.',
+    summary:
+      'Accept an offer: the listing is Pending and a deal is opened or goes on, both or neither. A feed’s listing keeps its status.',
   }),
   orderBackups: call({
     method: 'PUT',

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/core/call.ts';
-import { isReached, pipelineOf } from '#contract/inventory/deals/deal-stages.ts';
+import { type DealStage, isReached, pipelineOf } from '#contract/inventory/deals/deal-stages.ts';
 import type { Deal, deals } from '#contract/inventory/deals/deals.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -79,17 +79,28 @@ export async function changeStage(
       details: { lacking: names },
     });
   }
+  await writeStage(tx, before, stage, { closedOn: day, ...(stage.state === 'lost' && { lostReason }) });
+  return seenAfter(tx, actor, { ...before, terms });
+}
+
+type Ending = { closedOn?: string | null; lostReason?: string | undefined };
+
+/** Whether it may go there was asked before. */
+export async function writeStage(
+  tx: Tx,
+  { id, stage: from }: Pick<Deal, 'id' | 'stage'>,
+  { key, state, probability }: DealStage,
+  { closedOn = null, lostReason }: Ending = {},
+): Promise<void> {
   await tx.run(sql`
-    update deals set stage = ${key}, state = ${stage.state}, probability = ${stage.probability}, closed_on = ${day},
-      lost_reason = ${stage.state === 'lost' ? (lostReason ?? null) : null}, stage_changed_at = now(), version = version + 1,
-      modified_at = now()
-    where organisation_id = ${actor.organisationId} and id = ${id}`);
+    update deals set stage = ${key}, state = ${state}, probability = ${probability}, closed_on = ${closedOn},
+      lost_reason = ${lostReason ?? null}, stage_changed_at = now(), version = version + 1, modified_at = now()
+    where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
   tx.record({
     kind: 'deal.stage_changed',
     subject: subjectOf(id),
-    data: { from: before.stage, to: key, state: stage.state, ...(lostReason && { reason: lostReason }) },
+    data: { from, to: key, state, ...(lostReason && { reason: lostReason }) },
   });
-  return seenAfter(tx, actor, { ...before, terms });
 }
 
 export async function setArchived(tx: Tx, actor: Member, id: string, archived: boolean): Promise<Deal> {

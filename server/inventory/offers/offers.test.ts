@@ -5,6 +5,8 @@ import { dealDates } from '#contract/inventory/deals/deal-dates.ts';
 import { deals } from '#contract/inventory/deals/deals.ts';
 import { listings } from '#contract/inventory/listings.ts';
 import { offers } from '#contract/inventory/offers/offers.ts';
+import { leads } from '#contract/people/leads.ts';
+import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
 import { patience } from '#tests/setup/patience.ts';
@@ -236,6 +238,80 @@ describe('accepting an offer', () => {
     expect((await agent.do(deals.list, { search: 'Juniper', filter: 'state:is(open)' })).body.rows).not.toContainEqual(
       expect.objectContaining({ listing: expect.objectContaining({ id }) }),
     );
+  });
+
+  test('lets a deal that stands go on instead of opening a second, where somebody chooses it', async () => {
+    const id = await list();
+    const buyer = (await agent.do(leads.create, { firstName: 'Ana', lastName: 'Ruiz' })).body.id;
+    const offer = await add(id, 'Ana Ruiz', 49_000_000, {
+      lead: buyer,
+      agent: 'Bea Lund',
+      lender: 'First Bank',
+      closingOn: '2026-12-18',
+      contingencies: [{ kind: 'inspection', days: 7 }],
+    });
+    const dealOf = async (given: Partial<RequestOf<typeof deals.create>>) =>
+      (await agent.do(deals.create, { name: 'Ours', pipeline: 'seller', ...given })).body.id;
+    const onListing = await dealOf({ listing: id, price: 50_000_000 });
+    const ofBuyer = await dealOf({ name: 'Ana’s first home', pipeline: 'buyer', lead: buyer });
+    await dealOf({ name: 'Ana sells', lead: buyer });
+    const elsewhere = await dealOf({ pipeline: 'buyer', lead: buyer, listing: await list() });
+    await move(id, offer.id, 'presented');
+    const { deals: offered } = (await agent.do(offers.dealsFor, { id, offerId: offer.id })).body;
+    expect(offered.map((deal) => [deal.id, deal.because])).toEqual([
+      [onListing, 'listing'],
+      [ofBuyer, 'buyer'],
+    ]);
+    expect((await colleague.do(offers.dealsFor, { id, offerId: offer.id })).status).toBe(404);
+    expect((await accept(id, offer.id, { deal: elsewhere })).body).toMatchObject({ issues: [{ path: ['deal'] }] });
+    expect((await agent.do(listings.get, { id })).body.standardStatus).toBe('Active');
+    const { status, body } = await accept(id, offer.id, { deal: onListing, acceptedOn: '2026-11-02' });
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body).toMatchObject({ deal: onListing, offer: { deal: onListing } });
+    expect((await agent.do(deals.get, { id: onListing })).body).toMatchObject({
+      stage: 'under_contract',
+      price: 49_000_000,
+      acceptedOn: '2026-11-02',
+      closingOn: '2026-12-18',
+    });
+    const { parties } = (await agent.do(deals.parties, { id: onListing })).body;
+    expect(parties.map(({ name }) => name)).toEqual(['Ana Ruiz', 'Bea Lund', 'First Bank']);
+    const { dates } = (await agent.do(dealDates.dates, { id: onListing })).body;
+    expect(dates.filter(({ key }) => key === 'inspection').map(({ on }) => on)).toEqual(['2026-11-09']);
+  });
+
+  test('puts the home to the deal of the buyer that is chosen, and its buyer is no other side there', async () => {
+    const id = await list();
+    const buyer = (await agent.do(leads.create, { firstName: 'Ben', lastName: 'Cole' })).body.id;
+    const offer = await add(id, 'Ben Cole', 49_000_000, { lead: buyer, agent: 'Us', lender: 'First Bank' });
+    const { body } = await agent.do(deals.create, { name: 'Ben buys', pipeline: 'buyer', lead: buyer });
+    await move(id, offer.id, 'presented');
+    expect((await accept(id, offer.id, { deal: body.id })).status).toBe(200);
+    expect((await agent.do(deals.get, { id: body.id })).body).toMatchObject({ listing: { id }, price: 49_000_000 });
+    const { parties } = (await agent.do(deals.parties, { id: body.id })).body;
+    expect(parties.map(({ role }) => role)).toEqual(['lender']);
+  });
+
+  test('of a listing that a feed brings opens the deal and leaves the status to the feed', async () => {
+    const id = await list();
+    await server.services.db.withOrg(
+      { organisationId: agent.organisationId, userId: null, actorKind: 'system' },
+      async (tx) => {
+        const feed = newId();
+        await tx.run(sql`
+          insert into listing_feeds (organisation_id, id, name, address, sealed_token)
+          values (${agent.organisationId}, ${feed}, 'Their MLS', 'https://feed.example.com/odata', 'sealed')`);
+        await tx.run(sql`
+          update listings set feed_id = ${feed}, feed_key = ${id}, feed_modified_at = now()
+          where organisation_id = ${agent.organisationId} and id = ${id}`);
+      },
+    );
+    const { id: offerId } = await add(id, 'Ana Ruiz', 49_000_000);
+    await move(id, offerId, 'presented');
+    const { status, body } = await accept(id, offerId);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect((await agent.do(deals.get, { id: body.deal })).body).toMatchObject({ listing: { id }, state: 'open' });
+    expect((await agent.do(listings.get, { id })).body.standardStatus).toBe('Active');
   });
 
   test('happens once, however many accept at once', async () => {

@@ -8,6 +8,7 @@ import { acceptOffer } from './accept-offer.ts';
 import { orderBackups } from './backups.ts';
 import { changeOffer, counterOffer, moveOffer } from './change-offer.ts';
 import { createOffer } from './create-offer.ts';
+import { dealsFor } from './deal-of-offer.ts';
 import { addLetter, checkLetter, sendLetter } from './letter.ts';
 import { listingWithOffers } from './policy.ts';
 import { comparisonOf, offerById, roundsOf } from './queries.ts';
@@ -23,6 +24,12 @@ export const offerRoutes: Served[] = [
     await listingWithOffers(tx, actor, input.id);
     if (!(await offerById(tx, input.id, input.offerId))) throw notFound();
     return roundsOf(tx, input.offerId);
+  }),
+  serve(offers.dealsFor, async ({ tx, actor, input }) => {
+    await listingWithOffers(tx, actor, input.id);
+    const offer = await offerById(tx, input.id, input.offerId);
+    if (!offer) throw notFound();
+    return { deals: await dealsFor(tx, actor, input.id, offer.lead) };
   }),
   serve(offers.accept, ({ tx, actor, version, input }) => acceptOffer(tx, actor, version, input)),
   serve(offers.orderBackups, ({ tx, actor, input }) => orderBackups(tx, actor, input)),

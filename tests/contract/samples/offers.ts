@@ -38,6 +38,7 @@ export const offerSamples: Pick<Samples, 'offers'> = {
       version: 1,
     }),
     rounds: async ({ world, office, by }) => ({ input: await newOfferRound(world, office, by) }),
+    dealsFor: async ({ world, office, by }) => ({ input: await newOffer(world, office, by) }),
     accept: async ({ world, office, by }) => ({ input: await newOffer(world, office, by), version: 1 }),
     orderBackups: async ({ world, office, by }) => {
       const { id, offerId } = await newOffer(world, office, by);

@@ -91,6 +91,16 @@ export async function layOutDates(tx: Tx, dealId: string, dates: readonly Templa
     where organisation_id = ${tx.scope.organisationId} and id = ${dealId}`);
 }
 
+/** What was agreed takes the place of what stood under the same key and is still open. The bases are moved after it. */
+export async function agreeDates(tx: Tx, dealId: string, dates: readonly TemplateDate[]): Promise<void> {
+  await tx.run(sql`
+    insert into deal_dates (organisation_id, id, deal_id, key, name, rule, at_time)
+    select ${tx.scope.organisationId}, lintel.new_id(), ${dealId}, d.key, d.name, d.rule, d.time
+    from jsonb_to_recordset(${JSON.stringify(dates)}::jsonb) d(key text, name text, rule jsonb, time text)
+    on conflict (organisation_id, deal_id, key) do update set rule = excluded.rule, at_time = excluded.at_time
+    where deal_dates.state = 'open'`);
+}
+
 type Wish = Pick<InputOf<typeof dealDates.moveBases>, 'acceptedOn' | 'closingOn'>;
 const wished = (deal: Deal, { acceptedOn = deal.acceptedOn, closingOn = deal.closingOn }: Wish) => ({
   acceptedOn,

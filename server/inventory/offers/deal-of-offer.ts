@@ -1,0 +1,141 @@
+import type { OutputOf } from '#contract/core/call.ts';
+import { type DealSide, type Pipeline, pipelineOf } from '#contract/inventory/deals/deal-stages.ts';
+import type { TemplateDate } from '#contract/inventory/deals/deal-templates.ts';
+import { type Deal, newDeal } from '#contract/inventory/deals/deals.ts';
+import type { Listing } from '#contract/inventory/listings.ts';
+import type { Contingency, ContingencyKind } from '#contract/inventory/offers/offer-terms.ts';
+import type { Offer, offers } from '#contract/inventory/offers/offers.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { invalid, Refusal } from '#server/core/http/refusal.ts';
+import { changeDeal, writeStage } from '../deals/change-deal.ts';
+import { openDeal } from '../deals/create-deal.ts';
+import { agreeDates, moveBases } from '../deals/dates/dates.ts';
+import { lockDeal } from '../deals/lock-deal.ts';
+import { canColumn, visibleTo } from '../deals/policy.ts';
+import { settingsOf } from '../deals/settings/settings.ts';
+
+/** From here on a deal is as good as made: where an accepted offer begins. */
+const nearlySure = 75;
+
+const stageOf = ({ stages }: Pipeline): string => {
+  const open = stages.filter(({ state }) => state === 'open');
+  return (open.find(({ probability }) => probability >= nearlySure) ?? open.at(-1)!).key;
+};
+
+type Standing = OutputOf<typeof offers.dealsFor>['deals'];
+const mostStanding = 20;
+
+/** Open deals about this sale that the actor may change: on the listing, or the buyer's with no other home yet. */
+export const dealsFor = (tx: Tx, actor: Member, listing: string, lead: string | null): Promise<Standing> =>
+  tx.all(sql`
+    select d.id, d.name, d.pipeline, d.stage, d.because from (
+      select l.id, l.name, l.pipeline, l.stage, case when l.listing_id is null then 'buyer' else 'listing' end as because,
+        ${canColumn(actor)} as can
+      from deals l
+      where l.organisation_id = ${actor.organisationId} and l.state = 'open' and l.archived_at is null and ${visibleTo(actor)}
+        and (l.listing_id = ${listing} or (l.listing_id is null and l.side <> 'seller' and l.lead_id = ${lead}::uuid))) d
+    where (d.can ->> 'change')::boolean
+    order by d.because desc, d.id desc limit ${sql.int(mostStanding)}`);
+
+/** Theirs whose listing it is, with the buyer's side as parties and what was agreed as dates. */
+export async function newDealOf(
+  tx: Tx,
+  actor: Member,
+  listing: Listing,
+  offer: Offer,
+  acceptedOn: string,
+  timeZone: string,
+): Promise<string> {
+  const side: DealSide = listing.propertyType.includes('Lease') ? 'lease' : 'seller';
+  const pipeline = (await settingsOf(tx)).pipelines.find((one) => one.side === side);
+  if (!pipeline) throw new Refusal('conflict', 'There is no pipeline for a deal of this side.');
+  const deal = await openDeal(
+    tx,
+    {
+      ...newDeal.parse({
+        name: listing.unparsedAddress.slice(0, 120),
+        pipeline: pipeline.key,
+        stage: stageOf(pipeline),
+        listing: listing.id,
+        address: listing.unparsedAddress.slice(0, 200),
+        price: offer.price,
+        acceptedOn,
+        closingOn: offer.closingOn,
+        timeZone,
+      }),
+      owner: listing.listAgent ?? actor.userId,
+    },
+    offer.contingencies.map(dateOf),
+  );
+  await addParties(tx, deal, side, offer);
+  return deal;
+}
+
+/** The deal that stands takes over what was agreed, and goes on to where an accepted offer begins unless it is further already. */
+export async function takeIntoDeal(
+  tx: Tx,
+  actor: Member,
+  dealId: string,
+  listing: Listing,
+  offer: Offer,
+  acceptedOn: string,
+): Promise<string> {
+  if (!(await dealsFor(tx, actor, listing.id, offer.lead)).some(({ id }) => id === dealId))
+    throw invalid(['deal'], 'This is no open deal about this sale that you may change.');
+  const { version, address, closingOn } = await lockDeal(tx, actor, dealId);
+  const changed = await changeDeal(tx, actor, dealId, version, {
+    price: offer.price,
+    listing: listing.id,
+    address: address ?? listing.unparsedAddress.slice(0, 200),
+  });
+  await agreeDates(tx, dealId, offer.contingencies.map(dateOf));
+  const { deal } = await moveBases(tx, actor, dealId, changed.version, {
+    acceptedOn,
+    closingOn: offer.closingOn ?? closingOn,
+  });
+  await goOn(tx, deal);
+  await addParties(tx, dealId, deal.side, offer);
+  return dealId;
+}
+
+/** What its checklist asks for before that stage, as the signed contract, comes with the acceptance: it is not asked for here. */
+async function goOn(tx: Tx, deal: Deal): Promise<void> {
+  const pipeline = pipelineOf((await settingsOf(tx)).pipelines, deal.pipeline);
+  const stage = pipeline?.stages.find((one) => one.key === stageOf(pipeline));
+  if (stage && deal.probability < stage.probability) await writeStage(tx, deal, stage);
+}
+
+/** To a buyer's own deal the buyer and their agent are no other side. Who stands there already is not put there twice. */
+async function addParties(tx: Tx, deal: string, side: DealSide, offer: Offer): Promise<void> {
+  const parties = [
+    ...(side === 'buyer'
+      ? []
+      : [
+          { role: 'other_side', name: offer.buyer, email: '', phone: '', lead: offer.lead },
+          { role: 'other_agent', name: offer.agent, email: offer.agentEmail, phone: offer.agentPhone, lead: null },
+        ]),
+    { role: 'lender', name: offer.lender, email: '', phone: '', lead: null },
+  ].filter(({ name }) => name);
+  await tx.run(sql`
+    insert into deal_parties (organisation_id, id, deal_id, role, name, email, phone, lead_id)
+    select ${tx.scope.organisationId}, lintel.new_id(), ${deal}, p.role, p.name, p.email, p.phone, p.lead
+    from jsonb_to_recordset(${JSON.stringify(parties)}::jsonb) p(role text, name text, email text, phone text, lead uuid)
+    where not exists (select from deal_parties t where t.organisation_id = ${tx.scope.organisationId} and t.deal_id = ${deal}
+      and t.role = p.role and lower(t.name) = lower(p.name))`);
+}
+
+/** Under which key, and with which words, a contingency stands among a deal's dates. */
+const ends: Record<Exclude<ContingencyKind, 'other'>, { key: string; name: string }> = {
+  inspection: { key: 'inspection', name: 'Inspection ends' },
+  financing: { key: 'loan', name: 'Loan commitment' },
+  appraisal: { key: 'appraisal', name: 'Appraisal due' },
+  sale_of_home: { key: 'sale_of_home', name: 'Buyer’s home sold' },
+  title: { key: 'title', name: 'Title commitment due' },
+};
+
+function dateOf({ kind, days }: Contingency, place: number): TemplateDate {
+  const end = kind === 'other' ? { key: `contingency_${place + 1}`, name: 'Contingency ends' } : ends[kind];
+  return { ...end, rule: { base: 'acceptance', days, count: 'calendar', roll: 'next' }, time: '17:00' };
+}
