@@ -38,6 +38,7 @@ export default [
     route('sign/:token', 'public/sign/sign-page.tsx'),
     route('share/:token', 'public/share/share-page.tsx'),
     route('alert/:token', 'public/alert/alert-page.tsx'),
+    route('alert/:token/change', 'public/alert/change-page.tsx'),
     route('alert/:token/stop', 'public/alert/stop-page.tsx'),
     route('unsubscribe/:token', 'public/company/unsubscribe-page.tsx'),
     route('claim/:token', 'public/claim/claim-page.tsx'),

@@ -35,6 +35,7 @@ import { listings } from './inventory/listings.ts';
 import { offers } from './inventory/offers/offers.ts';
 import { openHouses } from './inventory/open-houses.ts';
 import { savedSearches } from './inventory/saved-searches.ts';
+import { searchAlerts } from './inventory/search-alerts.ts';
 import { showings } from './inventory/showings.ts';
 import { signings, toSign } from './inventory/signing.ts';
 import { calendar } from './people/appointments.ts';
@@ -116,7 +117,7 @@ export const contract = {
   openHouses,
   buyerAgreements,
   feeds,
-  savedSearches,
+  savedSearches: { ...savedSearches, ...searchAlerts },
   team: { ...teamCalls, ...departures, ...board },
   routing,
   scoring,

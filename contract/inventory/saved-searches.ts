@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, done } from '../core/call.ts';
+import { call } from '../core/call.ts';
 import { filterParam, filterSchema } from '../core/filter-schema.ts';
 import { pageInput, pageOf } from '../core/page.ts';
 import { cents, day, filledLine, id, instant, version } from '../core/primitives.ts';
@@ -154,26 +154,7 @@ export type Proposal = z.infer<typeof proposal>;
 
 const read = { who: 'member', right: 'leads.read' } as const;
 const change = { who: 'member', right: 'leads.change' } as const;
-const anyone = { who: 'anyone' } as const;
 const one = z.strictObject({ id });
-const byToken = z.strictObject({ token: z.string().max(1_000) });
-
-export const alertPage = z.strictObject({
-  organisation: z.string(),
-  agent: z.string().nullable(),
-  search: z.string(),
-  isStopped: z.boolean(),
-  /** Whether the person is being asked if they still want this. */
-  isAsked: z.boolean(),
-  home: soughtHome
-    .extend({
-      remarks: z.string().nullable(),
-      yearBuilt: z.int().nullable(),
-      lotSize: z.int().nullable(),
-    })
-    .nullable(),
-});
-export type AlertPage = z.infer<typeof alertPage>;
 
 export const savedSearches = {
   list: call({
@@ -320,45 +301,5 @@ export const savedSearches = {
     repeat: 'natural',
     waits: false,
     summary: 'Put an archived search back.',
-  }),
-  readAlert: call({
-    method: 'POST',
-    path: '/alerts/read',
-    access: anyone,
-    input: byToken,
-    output: alertPage,
-    errors: ['not_found'],
-    repeat: 'natural',
-    summary: 'What a link in an alert leads to: the search and a home of it. Changes nothing.',
-  }),
-  clickAlert: call({
-    method: 'POST',
-    path: '/alerts/click',
-    access: anyone,
-    input: byToken,
-    output: done,
-    errors: ['not_found'],
-    repeat: 'natural',
-    summary: 'A person, not a mail scanner, has opened a link of an alert.',
-  }),
-  keepAlert: call({
-    method: 'POST',
-    path: '/alerts/keep',
-    access: anyone,
-    input: byToken,
-    output: alertPage,
-    errors: ['not_found'],
-    repeat: 'natural',
-    summary: 'The person of a search still wants its alerts, as often as was asked for.',
-  }),
-  stopAlert: call({
-    method: 'POST',
-    path: '/alerts/stop',
-    access: anyone,
-    input: byToken,
-    output: alertPage,
-    errors: ['not_found'],
-    repeat: 'natural',
-    summary: 'End the alerts of one search, at once. Needs no account.',
   }),
 };

@@ -3,7 +3,7 @@ import { ApiProblem } from '#app/api.ts';
 import { type Formats, useFormat } from '#app/i18n/format.ts';
 import { type T, useT } from '#app/i18n/t.ts';
 import { Facts } from '#app/ui/record/facts.tsx';
-import { type AlertPage as Alert, savedSearches } from '#contract/inventory/saved-searches.ts';
+import { type AlertPage as Alert, searchAlerts } from '#contract/inventory/search-alerts.ts';
 import { ask, askFor } from '../ask.ts';
 import { callToAction } from '../call-to-action.ts';
 import { Island } from '../islands/island.tsx';
@@ -18,14 +18,14 @@ export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 
 
 /** Looking changes nothing: scanners look too. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const alert = await askFor(context, savedSearches.readAlert, { token: params.token });
+  const alert = await askFor(context, searchAlerts.readAlert, { token: params.token });
   return alert ? { alert, token: params.token } : data(null, { status: 404 });
 }
 
 /** They still want these. */
 export async function action({ context, params }: Route.ActionArgs) {
   try {
-    return await ask(context, savedSearches.keepAlert, { token: params.token });
+    return await ask(context, searchAlerts.keepAlert, { token: params.token });
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status >= 500) throw error;
     return data(null, { status: error.status });
@@ -92,11 +92,16 @@ export default function AlertPage({ loaderData, actionData }: Route.ComponentPro
             </form>
           )
         )}
-        {!alert.isStopped && (
-          <a href={`/alert/${token}/stop`} className="text-ink-2 underline">
-            {t('public-alert.stop')}
+        <p className="flex flex-wrap gap-x-6 gap-y-3">
+          <a href={`/alert/${token}/change`} className="tap text-ink-2 underline">
+            {t(alert.isStopped ? 'public-alert.another' : 'public-alert.change')}
           </a>
-        )}
+          {!alert.isStopped && (
+            <a href={`/alert/${token}/stop`} className="tap text-ink-2 underline">
+              {t('public-alert.stop')}
+            </a>
+          )}
+        </p>
       </div>
     </Column>
   );

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { ApiProblem } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
-import { savedSearches } from '#contract/inventory/saved-searches.ts';
+import { searchAlerts } from '#contract/inventory/search-alerts.ts';
 import { ask, askFor } from '../ask.ts';
 import { callToAction } from '../call-to-action.ts';
 import NotFound from '../not-found.tsx';
@@ -13,14 +13,14 @@ export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 
 
 /** What mail programs and scanners open ahead of the reader changes nothing: the deed is a POST. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const alert = await askFor(context, savedSearches.readAlert, { token: params.token });
+  const alert = await askFor(context, searchAlerts.readAlert, { token: params.token });
   return alert ?? data(null, { status: 404 });
 }
 
 /** From the button below, or from a mail program's own button (RFC 8058), which knows no cookies and reads no page. */
 export async function action({ context, params }: Route.ActionArgs) {
   try {
-    return await ask(context, savedSearches.stopAlert, { token: params.token });
+    return await ask(context, searchAlerts.stopAlert, { token: params.token });
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status >= 500) throw error;
     return data(null, { status: error.status });

@@ -1,11 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { apiKeys } from '#contract/account/organisations.ts';
 import { feeds, type ListingFeed } from '#contract/inventory/feeds.ts';
 import { listingBulk } from '#contract/inventory/listing-bulk.ts';
 import { listings } from '#contract/inventory/listings.ts';
+import { savedSearches } from '#contract/inventory/saved-searches.ts';
+import { leads } from '#contract/people/leads.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { Dispatcher } from '#server/core/events/dispatcher.ts';
+import { searchesListener } from '#server/inventory/searches/listener.ts';
 import { createGuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
+import { patience } from '#tests/setup/patience.ts';
 import { giveTier, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { readFeedJob } from './read-job.ts';
@@ -321,4 +326,35 @@ test('our own Web API is read as any other', async () => {
   const feed = await join({ token: key, at: `${server.url}/odata` });
   expect(await read(feed)).toMatchObject({ listings: 3, problem: null });
   expect(await one('N2')).toMatchObject({ standardStatus: 'Active', listPrice: 1, streetName: 'Cedar Rd' });
+});
+
+test('what a feed changes about a home reaches those who look for one like it', async () => {
+  source.put(record('a1', 1, { BedroomsTotal: 3 }));
+  const feed = await join();
+  await read(feed);
+  const lead = (await owner.do(leads.create, { firstName: 'Ana' })).body.id;
+  const search = async (name: string, field: string, op: string, value: number) =>
+    (
+      await owner.do(savedSearches.create, {
+        lead,
+        name,
+        filter: { and: [{ field, op, value }] } as never,
+        frequency: 'weekly',
+      })
+    ).body.id;
+  const roomy = await search('Four bedrooms', 'bedroomsTotal', 'gte', 4);
+  const cheap = await search('At most 440', 'listPrice', 'lte', 44_000_000);
+  source.put(record('a1', 10, { BedroomsTotal: 4, ListPrice: 430_000 }));
+  const { db, log } = server.services;
+  const dispatcher = new Dispatcher({ db, listeners: [searchesListener], log, pollMs: 20 });
+  await dispatcher.start();
+  await read(feed);
+  const { id } = await one('MLSa1');
+  expect(await events(id)).toEqual(['listing.changed', 'listing.price_changed']);
+  for (const searchId of [roomy, cheap])
+    await vi.waitFor(async () => {
+      const { rows } = (await owner.do(savedSearches.homes, { id: searchId })).body;
+      expect(rows).toMatchObject([{ id, kind: 'new', toldAt: null }]);
+    }, patience);
+  await dispatcher.stop();
 });

@@ -6,6 +6,7 @@ import { nearOf } from '#server/core/places/places.ts';
 import { typeOf } from '../listings/column-types.ts';
 import { isOnMarket, written } from '../listings/columns.ts';
 import { type Address, addressKey } from '../listings/property.ts';
+import { tellingChanges } from '../searches/tell-feed-changes.ts';
 import { type FeedListing, feedFields } from './read-record.ts';
 
 type Here = {
@@ -46,7 +47,14 @@ export async function writePage(
   const fresh = items.filter(({ before }) => !before);
   const others = items.filter(({ before }) => before);
   if (fresh.length > 0) await insertAll(tx, feedId, fresh);
-  if (others.length > 0) await updateAll(tx, others);
+  const update = () => updateAll(tx, others);
+  if (others.length > 0 && isNews)
+    await tellingChanges(
+      tx,
+      others.filter(({ listing, before }) => !isGone(listing) && !before!.isArchived).map(({ id }) => id),
+      update,
+    );
+  else if (others.length > 0) await update();
   await writeMedia(tx, items);
   await writeHistories(tx, items);
   if (isNews) for (const item of items) tell(tx, item);

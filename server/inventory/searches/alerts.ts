@@ -1,6 +1,6 @@
 import { isbot } from 'isbot';
 import type { Filter } from '#contract/core/filter.ts';
-import type { AlertPage } from '#contract/inventory/saved-searches.ts';
+import type { AlertPage } from '#contract/inventory/search-alerts.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound } from '#server/core/http/refusal.ts';

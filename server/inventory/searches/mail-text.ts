@@ -1,9 +1,13 @@
+import { chooseLanguage, type Locale } from '#contract/core/locale.ts';
 import type { SoughtHome } from '#contract/inventory/saved-searches.ts';
 import type { ChangeKind } from '#contract/inventory/search-fields.ts';
+import { fillIn } from '#server/people/booking/mail-texts.ts';
+import { alertTexts } from './alert-texts.ts';
 
 export type ToldHome = SoughtHome & { kind: ChangeKind; priceBefore: number | null; link: string };
 
 type Alert = {
+  locale: Locale;
   person: string;
   search: string;
   isFirst: boolean;
@@ -12,60 +16,62 @@ type Alert = {
   /** Found beyond those that are listed. */
   more: number;
   keepLink: string;
+  changeLink: string;
   stopLink: string;
 };
 
-const money = (cents: number): string =>
-  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
-const number = (value: number): string => value.toLocaleString('en-US');
+/** Names and addresses run their own way in a language that runs the other. */
+const isolated = (locale: Locale, text: string): string => (locale === 'ar' ? `\u2068${text}\u2069` : text);
 
-const headings: Record<ChangeKind, string> = {
-  new: 'New',
-  price_reduced: 'Price reduced',
-  back_on_market: 'Back on the market',
-  under_contract: 'Under contract',
-  pending: 'Sale pending',
-  sold: 'Sold',
-};
-
-const placeOf = ({ address, city, state }: SoughtHome): string =>
-  address ?? `Address on request, ${[city, state].filter(Boolean).join(', ')}`;
-
-function priceOf({ price, priceBefore, kind }: ToldHome): string[] {
-  if (price === null) return [];
-  if (kind === 'price_reduced' && priceBefore !== null && priceBefore > price)
-    return [`${money(price)} (was ${money(priceBefore)})`];
-  return [money(price)];
+function wordsOf(locale: Locale) {
+  const texts = alertTexts[locale];
+  const { tag } = chooseLanguage(locale, []);
+  const money = new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+  const number = new Intl.NumberFormat(tag);
+  const count = (value: number) => ({ count: number.format(value) });
+  const place = ({ address, city, state }: SoughtHome): string =>
+    address
+      ? isolated(locale, address)
+      : fillIn(texts.addressKept, { place: isolated(locale, [city, state].filter(Boolean).join(', ')) });
+  const price = ({ price: now, priceBefore, kind }: ToldHome): string[] => {
+    if (now === null) return [];
+    const shown = money.format(now / 100);
+    const isReduced = kind === 'price_reduced' && priceBefore !== null && priceBefore > now;
+    return [isReduced ? fillIn(texts.was, { price: shown, before: money.format(priceBefore / 100) }) : shown];
+  };
+  const lines = (home: ToldHome): string => {
+    const facts = [
+      ...price(home),
+      ...(home.beds === null ? [] : [fillIn(texts.beds, count(home.beds))]),
+      ...(home.baths === null ? [] : [fillIn(texts.baths, count(home.baths))]),
+      ...(home.livingArea === null ? [] : [fillIn(texts.area, count(home.livingArea))]),
+    ];
+    return [`${texts[home.kind]}: ${place(home)}`, facts.join(' · '), home.link].filter(Boolean).join('\n');
+  };
+  return { texts, count, place, lines };
 }
 
-const linesOf = (home: ToldHome): string => {
-  const facts = [
-    ...priceOf(home),
-    ...(home.beds === null ? [] : [`${home.beds} bd`]),
-    ...(home.baths === null ? [] : [`${home.baths} ba`]),
-    ...(home.livingArea === null ? [] : [`${number(home.livingArea)} sq ft`]),
-  ];
-  return [`${headings[home.kind]}: ${placeOf(home)}`, facts.join(' · '), home.link].filter(Boolean).join('\n');
-};
-
-const many = (count: number): string => (count === 1 ? '1 home' : `${number(count)} homes`);
-
 export function alertMail(alert: Alert): { subject: string; body: string } {
-  const { person, search, isFirst, isAsking, homes, more } = alert;
+  const { locale, person, isFirst, isAsking, homes, more } = alert;
+  const { texts, count, place, lines } = wordsOf(locale);
+  const search = isolated(locale, alert.search);
   const [only] = homes;
   const total = homes.length + more;
-  const subject = total === 1 && only ? `${headings[only.kind]}: ${placeOf(only)}` : `${many(total)} for “${search}”`;
+  const subject =
+    total === 1 && only
+      ? `${texts[only.kind]}: ${place(only)}`
+      : fillIn(texts.subject, { search: alert.search, ...count(total) });
+  const greeting = person ? [fillIn(texts.greeting, { name: isolated(locale, person) })] : [];
+  const opening = fillIn(isFirst ? texts.first : texts.news, { search });
   const parts = [
-    `Hello${person ? ` ${person}` : ''},`,
-    isFirst
-      ? `${total === 1 ? 'this home fits' : 'these homes fit'} what you are looking for (${search}). From now on you hear of what is new or changes.`
-      : `there is news for your search “${search}”:`,
-    ...homes.map(linesOf),
-    ...(more > 0 ? [`… and ${many(more)} more. Reply to this mail to hear of them.`] : []),
-    ...(isAsking
-      ? [`Do you still want these alerts? Say yes here, or they will come less often:\n${alert.keepLink}`]
-      : []),
-    `No more alerts for “${search}”: ${alert.stopLink}`,
+    ...greeting,
+    // Without a name to greet, the sentence begins the mail.
+    person ? opening : opening.charAt(0).toLocaleUpperCase() + opening.slice(1),
+    ...homes.map(lines),
+    ...(more > 0 ? [fillIn(texts.more, count(more))] : []),
+    ...(isAsking ? [`${texts.ask}\n${alert.keepLink}`] : []),
+    `${texts.change}\n${alert.changeLink}`,
+    `${fillIn(texts.stop, { search })} ${alert.stopLink}`,
   ];
   return { subject: subject.slice(0, 300), body: parts.join('\n\n') };
 }

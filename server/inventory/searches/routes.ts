@@ -1,7 +1,9 @@
 import { savedSearches } from '#contract/inventory/saved-searches.ts';
+import { searchAlerts } from '#contract/inventory/search-alerts.ts';
 import { limit, networkOf } from '#server/core/http/limits.ts';
 import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
 import { clickAlert, keepAlert, readAlert, stopAlert } from './alerts.ts';
+import { addOwn, changeOwn, readOwn } from './own-search.ts';
 import { previewSearch } from './preview.ts';
 import { proposalsFor } from './proposals.ts';
 import { homesPage, searchCount, searchCounts, searchJson, searchPage } from './queries.ts';
@@ -26,15 +28,24 @@ export const savedSearchRoutes: Served[] = [
   serve(savedSearches.resume, ({ tx, actor, input }) => resumeSearch(tx, actor, input.id)),
   serve(savedSearches.archive, ({ tx, actor, input }) => setArchived(tx, actor, input.id, true)),
   serve(savedSearches.restore, ({ tx, actor, input }) => setArchived(tx, actor, input.id, false)),
-  serve(savedSearches.readAlert, ({ input, services }) => readAlert(services, input.token)),
-  serve(savedSearches.clickAlert, async ({ input, request, services }) => {
+  serve(searchAlerts.readAlert, ({ input, services }) => readAlert(services, input.token)),
+  serve(searchAlerts.clickAlert, async ({ input, request, services }) => {
     await limit(services.db, `alert clicks from ${networkOf(request.ip)}`, 1_000, hour);
     await clickAlert(services, input.token, request.userAgent);
     return { done: true as const };
   }),
-  serve(savedSearches.keepAlert, ({ input, services }) => keepAlert(services, input.token)),
-  serve(savedSearches.stopAlert, async ({ input, request, services }) => {
+  serve(searchAlerts.keepAlert, ({ input, services }) => keepAlert(services, input.token)),
+  serve(searchAlerts.stopAlert, async ({ input, request, services }) => {
     await limit(services.db, `alerts stopped from ${networkOf(request.ip)}`, 10_000, hour);
     return stopAlert(services, input.token);
+  }),
+  serve(searchAlerts.readOwn, ({ input, services }) => readOwn(services, input.token)),
+  serve(searchAlerts.changeOwn, async ({ input, request, services }) => {
+    await limit(services.db, `searches changed from ${networkOf(request.ip)}`, 200, hour);
+    return changeOwn(services, input);
+  }),
+  serve(searchAlerts.addOwn, async ({ input, request, services }) => {
+    await limit(services.db, `searches saved from ${networkOf(request.ip)}`, 50, hour);
+    return addOwn(services, input, { ip: request.ip, userAgent: request.userAgent });
   }),
 ];

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { type Locale, locales } from '#contract/core/locale.ts';
 import { unfairCriteria, unfairWords } from '#contract/inventory/fair-housing.ts';
 import { changeKinds } from '#contract/inventory/search-fields.ts';
 import { tellingOf, whatHappened } from './changes.ts';
@@ -142,32 +143,41 @@ test('homes are looked for by what they are, not by who lives around them', () =
 });
 
 test('an alert keeps the address where the seller keeps it, and says what a price was', () => {
-  const { subject, body } = alertMail({
-    person: 'Ana',
-    search: 'South Austin',
-    isFirst: false,
-    isAsking: false,
-    homes: [
-      {
-        id: 'x',
-        address: null,
-        city: 'Austin',
-        state: 'TX',
-        standardStatus: 'Active',
-        price: 48_000_000,
-        beds: 3,
-        baths: 2,
-        livingArea: 1_800,
-        kind: 'price_reduced',
-        priceBefore: 50_000_000,
-        link: 'https://lintel.test/alert/a',
-      },
-    ],
-    more: 0,
-    keepLink: 'k',
-    stopLink: 'https://lintel.test/alert/b/stop',
-  });
+  const mailIn = (locale: Locale) =>
+    alertMail({
+      locale,
+      person: 'Ana',
+      search: 'South Austin',
+      isFirst: false,
+      isAsking: false,
+      homes: [
+        {
+          id: 'x',
+          address: null,
+          city: 'Austin',
+          state: 'TX',
+          standardStatus: 'Active',
+          price: 48_000_000,
+          beds: 3,
+          baths: 2,
+          livingArea: 1_800,
+          kind: 'price_reduced',
+          priceBefore: 50_000_000,
+          link: 'https://lintel.test/alert/a',
+        },
+      ],
+      more: 0,
+      keepLink: 'k',
+      changeLink: 'c',
+      stopLink: 'https://lintel.test/alert/b/stop',
+    });
+  const { subject, body } = mailIn('en');
   expect(subject).toBe('Price reduced: Address on request, Austin, TX');
   expect(body).toContain('$480,000 (was $500,000) · 3 bd · 2 ba · 1,800 sq ft');
   expect(body).toContain('https://lintel.test/alert/b/stop');
+  expect(mailIn('de').subject).toBe('Preis gesenkt: Adresse auf Anfrage, Austin, TX');
+  expect(mailIn('de').body).toMatch(/480\.000\s\$ \(vorher 500\.000\s\$\)/);
+  // A name that runs the other way keeps to itself.
+  expect(mailIn('ar').body).toContain('\u2068South Austin\u2069');
+  for (const locale of locales) expect(mailIn(locale).body, locale).not.toMatch(/[{}]/);
 });

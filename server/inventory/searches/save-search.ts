@@ -18,7 +18,7 @@ import { searchById } from './queries.ts';
 const mostOfLead = 50;
 
 /** Homes are chosen by what they are: words about people are refused, with the reason. */
-function refuseUnfair({ filter, name }: { filter?: Filter | undefined; name?: string | undefined }): void {
+export function refuseUnfair({ filter, name }: { filter?: Filter | undefined; name?: string | undefined }): void {
   const inFilter = filter && unfairCriteria(filter);
   if (inFilter) throw invalid(['filter'], unfairMessage(inFilter));
   const inName = name && unfairWords(name);
@@ -28,26 +28,34 @@ function refuseUnfair({ filter, name }: { filter?: Filter | undefined; name?: st
 const tell = (tx: Tx, kind: EventKind, { id, lead, name }: Pick<SavedSearch, 'id' | 'lead' | 'name'>, more = {}) =>
   tx.record({ kind, subject: { type: 'lead', id: lead.id }, data: { searchId: id, name, ...more } });
 
+type New = InputOf<typeof savedSearches.create> & { id: string; madeBy: SavedSearch['madeBy'] };
+
+/** Filed, and its first alert put at its time. */
+export async function insertSearch(tx: Tx, input: New): Promise<void> {
+  const { organisationId, userId } = tx.scope;
+  const { id, lead, name, filter, statuses, kinds, frequency, expiresOn, madeBy } = input;
+  const made = await tx.run(sql`
+    insert into saved_searches (organisation_id, id, lead_id, name, filter, statuses, kinds, frequency, expires_on, made_by, created_by)
+    select ${organisationId}, ${id}, ${lead}, ${name}, ${JSON.stringify(filter)}::jsonb, ${statuses}::text[], ${kinds}::text[],
+      ${frequency}, ${expiresOn}::date, ${madeBy}, ${userId}
+    where (select count(*) from saved_searches
+           where organisation_id = ${organisationId} and lead_id = ${lead} and archived_at is null) < ${mostOfLead}`);
+  if (made === 0) throw new Refusal('conflict', `This person has ${mostOfLead} searches already. Archive one first.`);
+  await fileSearch(tx, id, filter, true);
+  await sendLater(tx, [id]);
+}
+
 export async function createSearch(
   tx: Tx,
   actor: Member,
   input: InputOf<typeof savedSearches.create>,
 ): Promise<SavedSearch> {
-  const { organisationId, userId } = actor;
   const lead = await tx.one<Lead>(leadById(input.lead, actor));
   if (!lead) throw invalid(['lead'], 'There is no such person.');
   if (!lead.can.change) throw new Refusal('forbidden');
   refuseUnfair(input);
   const id = newId();
-  const made = await tx.run(sql`
-    insert into saved_searches (organisation_id, id, lead_id, name, filter, statuses, kinds, frequency, expires_on, created_by)
-    select ${organisationId}, ${id}, ${input.lead}, ${input.name}, ${JSON.stringify(input.filter)}::jsonb, ${input.statuses}::text[],
-      ${input.kinds}::text[], ${input.frequency}, ${input.expiresOn}::date, ${userId}
-    where (select count(*) from saved_searches
-           where organisation_id = ${organisationId} and lead_id = ${input.lead} and archived_at is null) < ${mostOfLead}`);
-  if (made === 0) throw new Refusal('conflict', `This person has ${mostOfLead} searches already. Archive one first.`);
-  await fileSearch(tx, id, input.filter, true);
-  await sendLater(tx, [id]);
+  await insertSearch(tx, { ...input, id, madeBy: 'agent' });
   const search = await tx.get<SavedSearch>(searchById(id, actor));
   tell(tx, 'search.created', search, { frequency: search.frequency });
   return search;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RequestOf } from '#contract/core/call.ts';
 import { listings } from '#contract/inventory/listings.ts';
 import { savedSearches } from '#contract/inventory/saved-searches.ts';
+import { searchAlerts } from '#contract/inventory/search-alerts.ts';
 import { consents } from '#contract/people/consents.ts';
 import { leads } from '#contract/people/leads.ts';
 import { messages } from '#contract/people/messages.ts';
@@ -174,7 +175,7 @@ describe('alerts', () => {
     const [mail] = await mailed(lead.email, 1);
     const nobody = stranger(server);
     const link = linkIn(mail!.body_text, 'home');
-    const read = await nobody.do(savedSearches.readAlert, { token: link });
+    const read = await nobody.do(searchAlerts.readAlert, { token: link });
     expect(read.body).toMatchObject({
       search: 'South Austin',
       isStopped: false,
@@ -182,23 +183,23 @@ describe('alerts', () => {
     });
     expect(JSON.stringify(read.body)).not.toContain('under the stone');
     const scanner = { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } };
-    await nobody.do(savedSearches.clickAlert, { token: link }, scanner);
+    await nobody.do(searchAlerts.clickAlert, { token: link }, scanner);
     expect((await agent.do(savedSearches.get, { id })).body.clicks).toBe(0);
     const reader = {
       headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
     };
-    for (let n = 0; n < 2; n += 1) await nobody.do(savedSearches.clickAlert, { token: link }, reader);
+    for (let n = 0; n < 2; n += 1) await nobody.do(searchAlerts.clickAlert, { token: link }, reader);
     expect((await agent.do(savedSearches.get, { id })).body.clicks).toBe(1);
     const story = await agent.do(leads.timeline, { id: lead.id });
     expect(story.body.rows.map(({ kind }) => kind)).toContain('lead.viewed_home');
 
     const stop = linkIn(mail!.body_text, 'stop');
     expect(mail!.unsubscribe_url).toContain(`/alert/${stop}/stop`);
-    const stopped = await nobody.do(savedSearches.stopAlert, { token: stop });
+    const stopped = await nobody.do(searchAlerts.stopAlert, { token: stop });
     expect(stopped.body.isStopped).toBe(true);
     expect((await owner.do(savedSearches.get, { id })).body).toMatchObject({ state: 'stopped', stoppedBy: 'person' });
     expect((await owner.do(savedSearches.resume, { id })).status).toBe(409);
-    expect((await nobody.do(savedSearches.readAlert, { token: `${stop}x` })).status).toBe(404);
+    expect((await nobody.do(searchAlerts.readAlert, { token: `${stop}x` })).status).toBe(404);
     const keys = await raw.query('select from search_keys where search_id = $1', [id]);
     expect(keys.rowCount).toBe(0);
   });
@@ -249,9 +250,105 @@ describe('alerts', () => {
     const [, , third] = await mailed(lead.email, 3);
     expect((await agent.do(savedSearches.get, { id })).body).toMatchObject({ pace: 'weekly', frequency: 'instant' });
     const token = linkIn(third!.body_text, 'stop');
-    const kept = await stranger(server).do(savedSearches.keepAlert, { token });
+    const kept = await stranger(server).do(searchAlerts.keepAlert, { token });
     expect(kept.body).toMatchObject({ isStopped: false, isAsked: false });
     expect((await agent.do(savedSearches.get, { id })).body.pace).toBe('instant');
+  });
+});
+
+describe('the person themself', () => {
+  const wish = { places: ['Austin', '78704'], priceFrom: null, priceTo: 60_000_000, beds: 2, baths: null };
+  const changeLink = (body: string): string => /alert\/(\S+)\/change/.exec(body)![1]!;
+
+  test('is written to in their language, with links that keep to it', async () => {
+    const { agent } = await office();
+    const lead = await person(agent);
+    await agent.do(leads.change, { id: lead.id, language: 'es' }, { version: lead.version });
+    const { unparsedAddress } = await onOffer(agent);
+    await search(agent, lead.id);
+    const [mail] = await mailed(lead.email, 1);
+    expect(mail!.subject).toBe(`Nueva: ${unparsedAddress}`);
+    expect(mail!.body_text).toContain('/change?lang=es');
+    expect(mail!.unsubscribe_url).toMatch(/\/stop\?lang=es$/);
+  });
+
+  test('changes what they look for by a link of their mail; what the form cannot say stays', async () => {
+    const { agent } = await office();
+    const lead = await person(agent);
+    await onOffer(agent);
+    const rest = { field: 'poolPrivateYN', op: 'is', value: false };
+    const { id } = await search(agent, lead.id, { filter: { and: [...criteria.and, { not: rest }] } });
+    const [mail] = await mailed(lead.email, 1);
+    const token = changeLink(mail!.body_text);
+    const nobody = stranger(server);
+    expect((await nobody.do(searchAlerts.readOwn, { token })).body).toMatchObject({
+      wish: { places: [], priceTo: 60_000_000 },
+      hasMore: true,
+      found: 1,
+    });
+    const low = await nobody.do(searchAlerts.changeOwn, {
+      token,
+      frequency: 'weekly',
+      wish: { ...wish, priceFrom: 70_000_000 },
+    });
+    expect(low.body).toMatchObject({ issues: [{ path: ['wish', 'priceTo'] }] });
+    const changed = await nobody.do(searchAlerts.changeOwn, { token, frequency: 'weekly', wish });
+    expect(changed.body).toMatchObject({ frequency: 'weekly', wish, found: 1 });
+    const { body } = await agent.do(savedSearches.get, { id });
+    expect(body.filter).toEqual({
+      and: [
+        {
+          or: [
+            { field: 'city', op: 'any_of', value: ['Austin'] },
+            { field: 'postalCode', op: 'any_of', value: ['78704'] },
+          ],
+        },
+        criteria.and[0],
+        { field: 'bedroomsTotal', op: 'gte', value: 2 },
+        { not: rest },
+      ],
+    });
+    expect((await nobody.do(searchAlerts.readOwn, { token: `${token}x` })).status).toBe(404);
+  });
+
+  test('saves a search of their own with consent, once however often it is sent, also after they ended one', async () => {
+    const { agent, other } = await office();
+    const lead = await person(agent);
+    await onOffer(agent);
+    const first = await search(agent, lead.id);
+    const [mail] = await mailed(lead.email, 1);
+    const token = changeLink(mail!.body_text);
+    const nobody = stranger(server);
+    await nobody.do(searchAlerts.stopAlert, { token });
+    expect((await nobody.do(searchAlerts.changeOwn, { token, frequency: 'daily', wish })).status).toBe(409);
+    const asked = {
+      token,
+      frequency: 'instant',
+      wish,
+      name: 'A porch in the south',
+      reference: crypto.randomUUID(),
+    } as const;
+    const unsaid = await nobody.do(searchAlerts.addOwn, { ...asked, consent: false as never });
+    expect(unsaid.body).toMatchObject({ issues: [{ path: ['consent'] }] });
+    const unfair = await nobody.do(searchAlerts.addOwn, { ...asked, consent: true, name: 'no kids' });
+    expect(unfair.body).toMatchObject({ issues: [{ path: ['name'] }] });
+    const tried = [await nobody.do(searchAlerts.addOwn, { ...asked, consent: true })];
+    tried.push(await nobody.do(searchAlerts.addOwn, { ...asked, consent: true }));
+    expect(tried.map(({ status }) => status)).toEqual([200, 200]);
+    const { rows } = (await agent.do(savedSearches.list, { lead: lead.id })).body;
+    expect(rows).toMatchObject([
+      { name: 'A porch in the south', madeBy: 'lead', frequency: 'instant' },
+      { id: first.id, stoppedBy: 'person' },
+    ]);
+    await mailed(lead.email, 2);
+    const { kinds } = await raw
+      .query(`select array_agg(kind) as kinds from events where subject_id = $1 and kind like 'consent%'`, [lead.id])
+      .then((found) => found.rows[0] as { kinds: string[] });
+    expect(kinds.filter((kind) => kind === 'consent.given')).toHaveLength(2);
+    // The id of another's search opens nothing.
+    const theirs = await person(other);
+    const { id: another } = await search(other, theirs.id);
+    expect((await nobody.do(searchAlerts.addOwn, { ...asked, consent: true, reference: another })).status).toBe(409);
   });
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Filter } from '#contract/core/filter.ts';
+import { isLocale } from '#contract/core/locale.ts';
 import { id } from '#contract/core/primitives.ts';
 import type { StandardStatus } from '#contract/inventory/listing-status.ts';
 import type { ChangeKind, Frequency } from '#contract/inventory/search-fields.ts';
@@ -21,6 +22,7 @@ type Row = {
   person: string;
   owner: string | null;
   leadState: string | null;
+  language: string | null;
   name: string;
   filter: Filter;
   statuses: StandardStatus[];
@@ -52,7 +54,7 @@ const time = (instant: string | null): number | null => (instant === null ? null
 
 async function lockSearch(tx: Tx, search: string): Promise<Row | undefined> {
   return tx.one<Row>(sql`
-    select s.id, s.lead_id as lead, l.first_name as person, l.owner_id as owner, l.state as "leadState", s.name, s.filter, s.statuses,
+    select s.id, s.lead_id as lead, l.first_name as person, l.owner_id as owner, l.state as "leadState", l.language, s.name, s.filter, s.statuses,
       s.frequency, s.slowed, s.asked_at as "askedAt", s.paused_until::text as "pausedUntil",
       coalesce(s.expires_on < current_date, false) as "isExpired", s.first_sent_at as "firstSentAt", s.tried_at as "triedAt",
       s.last_clicked_at as "lastClickedAt", s.told
@@ -125,11 +127,15 @@ const noteLook = (tx: Tx, search: string): Promise<number> =>
 async function write(tx: Tx, links: Links, row: Row, homes: readonly Waiting[], isAsking: boolean): Promise<void> {
   const { organisationId } = tx.scope;
   const { secret, publicUrl } = links;
-  const linkOf = (listing?: string): string =>
-    `${publicUrl}/alert/${alertToken(secret, organisationId, row.id, listing)}`;
+  const locale = isLocale(row.language) ? row.language : 'en';
+  // Pages follow the reader's browser, unless the language they asked for is known.
+  const query = row.language === locale ? `?lang=${locale}` : '';
+  const linkOf = (listing?: string, more = ''): string =>
+    `${publicUrl}/alert/${alertToken(secret, organisationId, row.id, listing)}${more}${query}`;
   const told = homes.slice(0, mostTold);
-  const wayOut = `${linkOf()}/stop`;
+  const wayOut = linkOf(undefined, '/stop');
   const mail = alertMail({
+    locale,
     person: row.person,
     search: row.name,
     isFirst: row.firstSentAt === null,
@@ -142,6 +148,7 @@ async function write(tx: Tx, links: Links, row: Row, homes: readonly Waiting[], 
     })),
     more: homes.length - told.length,
     keepLink: linkOf(),
+    changeLink: linkOf(undefined, '/change'),
     stopLink: wayOut,
   });
   const { id: message, decision } = await attemptMessage(tx, {

@@ -1,3 +1,4 @@
+import { newDeal } from '../things/deals.ts';
 import { newListing } from '../things/inventory.ts';
 import { newOffer, newOfferLetter, newOfferLink, newOfferRound } from '../things/offers.ts';
 import { png } from '../things/people.ts';
@@ -38,7 +39,12 @@ export const offerSamples: Pick<Samples, 'offers'> = {
       version: 1,
     }),
     rounds: async ({ world, office, by }) => ({ input: await newOfferRound(world, office, by) }),
-    dealsFor: async ({ world, office, by }) => ({ input: await newOffer(world, office, by) }),
+    dealsFor: async ({ world, office, by }) => {
+      const given = await newOffer(world, office, by);
+      const deal = await newDeal(world, office, by);
+      await world.owner.query('update deals set listing_id = $2 where id = $1', [deal, given.id]);
+      return { input: given };
+    },
     accept: async ({ world, office, by }) => ({ input: await newOffer(world, office, by), version: 1 }),
     orderBackups: async ({ world, office, by }) => {
       const { id, offerId } = await newOffer(world, office, by);

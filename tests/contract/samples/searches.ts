@@ -1,3 +1,4 @@
+import { noWish } from '#contract/inventory/search-wish.ts';
 import { alertToken } from '#server/inventory/searches/token.ts';
 import { newListing, newSavedSearch } from '../things/inventory.ts';
 import { newLead } from '../things/people.ts';
@@ -48,5 +49,19 @@ export const searchSamples: Pick<Samples, 'savedSearches'> = {
     clickAlert: alertLink,
     keepAlert: alertLink,
     stopAlert: alertLink,
+    readOwn: alertLink,
+    changeOwn: async (given) => ({
+      input: { ...(await alertLink(given)).input, frequency: 'weekly', wish: { ...noWish, beds: nextNumber() % 40 } },
+    }),
+    addOwn: async (given) => ({
+      input: {
+        ...(await alertLink(given)).input,
+        name: `${given.office.mark} ${nextNumber()}`,
+        frequency: 'daily',
+        wish: { ...noWish, places: ['Zürich'] },
+        consent: true,
+        reference: crypto.randomUUID(),
+      },
+    }),
   },
 };

@@ -23,6 +23,7 @@ export function SearchFacts({ search }: { search: SavedSearch }) {
     [t('searches.field.expiresOn'), expiresOn ? format.date(expiresOn) : t('searches.neverEnds')],
     [t('searches.statuses'), format.list(search.statuses.map((status) => t.any(statusKey(status))))],
     [t('searches.kinds'), format.list(search.kinds.map((kind) => t(kindKeys[kind])))],
+    [t('searches.madeBy'), t(search.madeBy === 'lead' ? 'searches.madeBy.lead' : 'searches.madeBy.agent')],
     [t('searches.field.lastSentAt'), at(lastSentAt)],
     [t('searches.field.lastClickedAt'), at(lastClickedAt)],
     [t('searches.told'), format.number(told)],

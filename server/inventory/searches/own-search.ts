@@ -1,0 +1,172 @@
+import type { InputOf } from '#contract/core/call.ts';
+import { type Filter, type Group, rooted } from '#contract/core/filter.ts';
+import { filterSchema } from '#contract/core/filter-schema.ts';
+import { consentWords, openHouseWordsVersion } from '#contract/inventory/open-house-words.ts';
+import type { OwnSearch, searchAlerts } from '#contract/inventory/search-alerts.ts';
+import { changeKinds, criteriaFields, type Frequency } from '#contract/inventory/search-fields.ts';
+import { filterOf, wishOf } from '#contract/inventory/search-wish.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { notFound, Refusal } from '#server/core/http/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { takeAtOnce } from '#server/people/intake/take.ts';
+import { recordConsents } from '#server/people/messages/consent.ts';
+import { fileSearch } from './criteria.ts';
+import { sendLater } from './pace.ts';
+import { countHomes } from './preview.ts';
+import { insertSearch, refuseUnfair } from './save-search.ts';
+import { alertToken, readAlertToken } from './token.ts';
+
+type Row = {
+  id: string;
+  lead: string;
+  person: string;
+  email: string | null;
+  name: string;
+  filter: Filter;
+  statuses: string[];
+  frequency: Frequency;
+  isStopped: boolean;
+  organisation: string;
+  agent: string | null;
+};
+
+async function lockOwn(tx: Tx, search: string): Promise<Row> {
+  const row = await tx.one<Row>(sql`
+    select s.id, s.lead_id as lead, l.name as person, l.email, s.name, s.filter, s.statuses, s.frequency,
+      s.stopped_at is not null or s.archived_at is not null as "isStopped", coalesce(nullif(w.name, ''), o.name) as organisation,
+      (select u.first_name || ' ' || u.last_name from users u where u.id = l.owner_id) as agent
+    from saved_searches s join leads l on l.organisation_id = s.organisation_id and l.id = s.lead_id
+    join organisations o on o.id = s.organisation_id left join brands w on w.organisation_id = o.id
+    where s.organisation_id = ${tx.scope.organisationId} and s.id = ${search} for update of s`);
+  if (!row) throw notFound();
+  return row;
+}
+
+const mostCounted = 1_000;
+
+async function shown(tx: Tx, row: Row): Promise<OwnSearch> {
+  const { organisation, agent, name, frequency, filter, statuses, isStopped } = row;
+  const { wish, rest } = wishOf(filter);
+  const found = Math.min(await countHomes(tx, { filter, statuses }, mostCounted), mostCounted);
+  return { organisation, agent, name, frequency, wish, hasMore: rest.length > 0, isStopped, found };
+}
+
+export async function readOwn({ db, settings }: Services, token: string): Promise<OwnSearch> {
+  const { scope, search } = readAlertToken(settings.secret, token);
+  return db.withOrg(scope, async (tx) => shown(tx, await lockOwn(tx, search)));
+}
+
+/** As much as lists can ask, and no more. */
+function checked(filter: Filter): Group {
+  const read = filterSchema(criteriaFields).safeParse(filter);
+  if (!read.success) throw new Refusal('conflict', 'These are more criteria than one search can have.');
+  return rooted(read.data);
+}
+
+type Change = InputOf<typeof searchAlerts.changeOwn>;
+
+/** Their own word: what slowed down for want of clicks is as they say it now. What they ended is begun by a search of its own. */
+export async function changeOwn({ db, settings }: Services, { token, wish, frequency }: Change): Promise<OwnSearch> {
+  const { scope, search } = readAlertToken(settings.secret, token);
+  return db.withOrg(scope, async (tx) => {
+    const before = await lockOwn(tx, search);
+    if (before.isStopped) throw new Refusal('conflict', 'These alerts are ended. Save another search instead.');
+    const filter = checked(filterOf(wish, wishOf(before.filter).rest));
+    const fields = [
+      ...(JSON.stringify(filter) === JSON.stringify(before.filter) ? [] : ['filter']),
+      ...(frequency === before.frequency ? [] : ['frequency']),
+    ];
+    await tx.run(sql`
+      update saved_searches set filter = ${JSON.stringify(filter)}::jsonb, frequency = ${frequency}, slowed = null, asked_at = null,
+        last_clicked_at = now(), modified_at = now(), version = version + 1
+      where organisation_id = ${scope.organisationId} and id = ${search}`);
+    if (fields.includes('filter')) await fileSearch(tx, search, filter, true);
+    await sendLater(tx, [search]);
+    if (fields.length > 0)
+      tx.record({
+        kind: 'search.changed',
+        subject: { type: 'lead', id: before.lead },
+        data: { searchId: search, name: before.name, fields, by: 'person' },
+      });
+    return shown(tx, { ...before, filter, frequency });
+  });
+}
+
+type Addition = InputOf<typeof searchAlerts.addOwn>;
+type Where = { ip: string | null; userAgent: string };
+
+/**
+ * Whoever has the link is the person it was sent to. They come in by the one door for people who come by themselves, so that
+ * their agent hears of it; what they agreed to is kept in the very words.
+ */
+export async function addOwn(
+  { db, settings }: Services,
+  { token, name, wish, frequency, locale, reference }: Addition,
+  where: Where,
+): Promise<{ token: string }> {
+  const { scope, search: from } = readAlertToken(settings.secret, token);
+  const { organisationId } = scope;
+  return db.withOrg(scope, async (tx) => {
+    const known = await lockOwn(tx, from);
+    const again = await tx.one<{ lead: string }>(sql`
+      select lead_id as lead from saved_searches where organisation_id = ${organisationId} and id = ${reference}`);
+    // What is another's stays theirs, whoever knows its id.
+    if (again && again.lead !== known.lead) throw new Refusal('conflict', 'Please send this once more.');
+    if (again) return { token: alertToken(settings.secret, organisationId, reference) };
+    if (!known.email) throw new Refusal('conflict', 'There is no address any more to which homes could be sent.');
+    refuseUnfair({ name });
+    const filter = checked(filterOf(wish, []));
+    const raw = Buffer.from(
+      JSON.stringify({
+        name: known.person,
+        email: known.email,
+        message: `Saved a search: ${name}`,
+        source: 'website',
+      }),
+    );
+    const arrived = await takeAtOnce(tx, {
+      kind: 'form',
+      raw,
+      contentType: 'application/json',
+      reference: `search ${reference}`,
+    });
+    if (!arrived) throw new Refusal('conflict', 'This could not be read. Please check what was written.');
+    await recordConsents(tx, [
+      {
+        leadId: arrived.leadId,
+        channel: 'email',
+        address: known.email,
+        purpose: 'marketing',
+        kind: 'given',
+        basis: 'web_form',
+        shown: {
+          text: consentWords(locale, 'email', known.organisation),
+          version: `saved search ${openHouseWordsVersion} ${locale}`,
+          url: `${settings.publicUrl}/alert`,
+          ...where,
+        },
+      },
+    ]);
+    await tx.run(sql`
+      update leads set language = coalesce(language, ${locale})
+      where organisation_id = ${organisationId} and id = ${arrived.leadId}`);
+    await insertSearch(tx, {
+      id: reference,
+      lead: arrived.leadId,
+      name,
+      filter,
+      statuses: ['Coming Soon', 'Active'],
+      kinds: [...changeKinds],
+      frequency,
+      expiresOn: null,
+      madeBy: 'lead',
+    });
+    tx.record({
+      kind: 'search.created',
+      subject: { type: 'lead', id: arrived.leadId },
+      data: { searchId: reference, name, frequency, by: 'person' },
+    });
+    return { token: alertToken(settings.secret, organisationId, reference) };
+  });
+}
