@@ -41,6 +41,7 @@ import { expireListingJob } from './inventory/listings/expire-job.ts';
 import { outlivedListingImports } from './inventory/listings/import/outlived.ts';
 import { runListingImportJob } from './inventory/listings/import/run-job.ts';
 import { undoListingImportJob } from './inventory/listings/import/undo-job.ts';
+import { olderPhotosJob } from './inventory/listings/photos/older-job.ts';
 import { expireListingOfferJob } from './inventory/offers/expire-job.ts';
 import { searchesListener } from './inventory/searches/listener.ts';
 import { sendAlertJob } from './inventory/searches/send-job.ts';
@@ -178,6 +179,7 @@ export async function startWorker(services: Services): Promise<Worker> {
       expireListingJob,
       runListingImportJob,
       undoListingImportJob,
+      olderPhotosJob,
       showingMailJob,
       remindAskerJob,
       feedbackJob,

@@ -20,6 +20,7 @@ type Props = {
   /** "Import of spring-open-house.csv" */
   title: string;
   job: JobView;
+  heading?: 'h2' | 'h3';
   onCancel?: (() => void) | undefined;
   onUndo?: (() => void) | undefined;
   onRetry?: (() => void) | undefined;
@@ -34,7 +35,7 @@ const titles = {
 } as const;
 
 /** Long work: how far it is while it runs, and at its end what was done, skipped and refused, and why. */
-export function JobProgress({ title, job, onCancel, onUndo, onRetry }: Props) {
+export function JobProgress({ title, job, heading: Heading = 'h3', onCancel, onUndo, onRetry }: Props) {
   const t = useT();
   const { number } = useFormat();
   const { state, total, done, skipped, refused, refusals = [] } = job;
@@ -44,7 +45,7 @@ export function JobProgress({ title, job, onCancel, onUndo, onRetry }: Props) {
     <section aria-label={title} className="grid gap-2.5">
       <div className="flex items-center gap-2">
         <StateIcon state={state} />
-        <h3 className="me-auto truncate font-medium">{title}</h3>
+        <Heading className="me-auto truncate font-medium">{title}</Heading>
         {going && onCancel && (
           <Button size="s" kind="quiet" onClick={onCancel}>
             {t('ui.cancel')}

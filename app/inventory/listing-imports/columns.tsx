@@ -97,9 +97,9 @@ function Checked({ result: { counts, problems } }: { result: OutputOf<typeof lis
   const untold = counts.refused - problems.length;
   return (
     <section aria-label={t('imports.wouldBe')} className="grid gap-5">
-      <h2 className="text-lg font-medium" role="status">
-        {t('imports.wouldBe')}
-      </h2>
+      <div role="status">
+        <h2 className="text-lg font-medium">{t('imports.wouldBe')}</h2>
+      </div>
       <Outcome counts={counts} />
       {problems.length > 0 && (
         <div className="grid gap-2">

@@ -31,6 +31,7 @@ export function TakenIn({ file, jobId }: { file: ListingFile; jobId: string }) {
       {job && (
         <div className="grid max-w-2xl gap-2 rounded-m border border-line p-4">
           <JobProgress
+            heading="h2"
             title={t('imports.importOf', { name: file.name })}
             job={viewOf(job)}
             {...(job.can.cancel && { onCancel: () => cancel.mutate() })}
@@ -82,7 +83,7 @@ function Undoing({ id }: { id: string }) {
   if (!job) return null;
   return (
     <div className="grid max-w-2xl gap-2 rounded-m border border-line p-4">
-      <JobProgress title={t('imports.undoing')} job={viewOf(job)} />
+      <JobProgress heading="h2" title={t('imports.undoing')} job={viewOf(job)} />
       {job.refused > 0 && <p className="text-sm text-ink-2">{t('listings.import.keptBecause')}</p>}
     </div>
   );

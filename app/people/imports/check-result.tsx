@@ -16,9 +16,9 @@ export function CheckResult({ result }: { result: OutputOf<typeof imports.check>
   const untold = counts.refused + counts.conflict - problems.length;
   return (
     <section aria-label={t('imports.wouldBe')} className="grid gap-5">
-      <h2 className="text-lg font-medium" role="status">
-        {t('imports.wouldBe')}
-      </h2>
+      <div role="status">
+        <h2 className="text-lg font-medium">{t('imports.wouldBe')}</h2>
+      </div>
       <Counts counts={counts} />
       {problems.length > 0 && (
         <div className="grid gap-2">

@@ -5,7 +5,7 @@ import { useT } from '#app/i18n/t.ts';
 import { cx } from '../classes.ts';
 import type { SendHooks } from './send-file.ts';
 import { UploadRow } from './upload-row.tsx';
-import { useUploads } from './use-uploads.ts';
+import { useUploads, usuallyAtOnce } from './use-uploads.ts';
 
 type Props<Answer> = {
   /** "Add photos" */
@@ -17,19 +17,22 @@ type Props<Answer> = {
   accept?: string;
   multiple?: boolean;
   maxBytes?: number;
+  /** For what shows itself elsewhere once it is there, in the order it was chosen: one is sent after the other, and leaves. */
+  inTurn?: boolean;
 };
 
 const megabyte = 1024 * 1024;
 
 /** Files dropped, chosen or, on a phone, photographed; each with its own progress. Stable functions, please. */
 export function UploadField<Answer>(props: Props<Answer>) {
-  const { label, hint, send, onDone, accept, multiple = true, maxBytes = 25 * megabyte } = props;
+  const { label, hint, send, onDone, accept, multiple = true, maxBytes = 25 * megabyte, inTurn = false } = props;
   const t = useT();
   const { number } = useFormat();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const { uploads, add, refuse, ...acts } = useUploads(send, onDone);
+  const { uploads, add, refuse, ...acts } = useUploads(send, onDone, inTurn ? 1 : usuallyAtOnce);
+  const shown = inTurn ? uploads.filter(({ state }) => state !== 'done') : uploads;
 
   const take = (files: Iterable<File>) => {
     const taken = multiple ? [...files] : [...files].slice(0, 1);
@@ -80,9 +83,9 @@ export function UploadField<Answer>(props: Props<Answer>) {
           className="sr-only"
         />
       </div>
-      {uploads.length > 0 && (
+      {shown.length > 0 && (
         <ul className="divide-y divide-line">
-          {uploads.map((upload) => (
+          {shown.map((upload) => (
             <UploadRow key={upload.id} upload={upload} {...acts} />
           ))}
         </ul>

@@ -15,7 +15,7 @@ export type Upload<Answer = unknown> = {
 
 type Change<Answer> = { add: Upload<Answer>[] } | { id: number; set: Partial<Upload<Answer>> } | { remove: number };
 
-const sentAtOnce = 3;
+export const usuallyAtOnce = 3;
 
 function reduce<Answer>(uploads: Upload<Answer>[], change: Change<Answer>): Upload<Answer>[] {
   if ('add' in change) return [...uploads, ...change.add];
@@ -26,7 +26,8 @@ function reduce<Answer>(uploads: Upload<Answer>[], change: Change<Answer>): Uplo
 /** Several files on their way, a few at once; each can be cancelled and tried again. */
 export function useUploads<Answer>(
   send: (file: File, hooks: SendHooks) => Promise<Answer>,
-  onDone?: (answer: Answer, file: File) => void,
+  onDone: ((answer: Answer, file: File) => void) | undefined,
+  atOnce: number,
 ) {
   const [uploads, change] = useReducer(reduce<Answer>, []);
   const running = useRef(new Map<number, AbortController>());
@@ -55,10 +56,10 @@ export function useUploads<Answer>(
   );
 
   useEffect(() => {
-    const free = sentAtOnce - running.current.size;
+    const free = atOnce - running.current.size;
     const next = uploads.filter(({ id, state }) => state === 'waiting' && !running.current.has(id));
     for (const upload of next.slice(0, Math.max(0, free))) void start(upload);
-  }, [uploads, start]);
+  }, [uploads, start, atOnce]);
 
   useEffect(() => {
     const controllers = running.current;

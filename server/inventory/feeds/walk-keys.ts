@@ -55,6 +55,9 @@ async function keep(tx: Tx, { id }: Stored, met: readonly string[], last: string
 /** What was not met is archived, as whoever takes a listing out of all lists does. Answers whether that was believable. */
 async function sweep(tx: Tx, { id }: Stored): Promise<boolean> {
   const { organisationId } = tx.scope;
+  await tx.allowSeconds(120);
+  // Both sides are as large as the feed and younger than any statistics: taken for a few rows, each would be compared with all.
+  await tx.run(sql`select set_config('enable_nestloop', 'off', true)`);
   const { here, missing } = await tx.get<{ here: number; missing: number }>(sql`
     select count(*) as here, count(*) filter (where s.feed_key is null) as missing
     from listings l left join listing_feed_seen s

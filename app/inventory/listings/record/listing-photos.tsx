@@ -31,6 +31,11 @@ export function ListingPhotos({ listing }: { listing: Listing }) {
   const isAdding = isToggled ?? wasEmpty;
   const mayChange = listing.can.change && !listing.archivedAt;
   const refresh = useCallback(() => client.invalidateQueries({ queryKey: ['listings'] }), [client]);
+  /** Of thirty that come one after the other each is shown at once; what else knows of them asks when it is looked at. */
+  const arrived = useCallback(() => {
+    void client.invalidateQueries({ queryKey: ['listings'], refetchType: 'none' });
+    void client.invalidateQueries({ queryKey: listingQueries.photos(listing.id).queryKey });
+  }, [client, listing.id]);
   const failed = (error: Error) =>
     toast(t('listings.change.failed'), { tone: 'destructive', description: error.message });
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -108,7 +113,7 @@ export function ListingPhotos({ listing }: { listing: Listing }) {
       {mayAdd && isAdding && (
         <div className="mt-2.5">
           <Suspense>
-            <PhotoUpload listing={listing.id} onDone={refresh} />
+            <PhotoUpload listing={listing.id} onDone={arrived} />
           </Suspense>
         </div>
       )}

@@ -19,6 +19,7 @@ export default function PhotoUpload({ listing, onDone }: { listing: string; onDo
       send={send}
       onDone={onDone}
       maxBytes={mostPhotoBytes}
+      inTurn
     />
   );
 }

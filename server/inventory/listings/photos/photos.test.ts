@@ -10,6 +10,7 @@ import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { removeFolder, scratchFolder } from '#tests/setup/scratch.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { olderPhotosJob } from './older-job.ts';
 
 let folder: string;
 let server: TestServer;
@@ -110,6 +111,32 @@ test('a photo comes in about the width it is shown in, upright, and without wher
   expect((await content(id, photo, '?width=300', foreigner)).status).toBe(404);
   expect((await read(`/listings/${id}/photos/${photo}/content?width=300`)).status).toBe(401);
   expect((await content(id, photo, '?width=0')).status).toBe(400);
+});
+
+test('photos that came before widths were made get theirs, however often the walk is begun', async () => {
+  const { id } = await newHome();
+  const photos = [await newPhoto(id), await newPhoto(id)];
+  const isMade = async () =>
+    (
+      await Promise.all(
+        photos.map(async (photo) => (await content(id, photo.id, '?width=300')).headers.get('content-type')),
+      )
+    ).every((type) => type === 'image/webp');
+  // As if they had come before: nobody has asked for their widths.
+  await server.services.db.asSystem((tx) =>
+    tx.run(sql`delete from jobs where kind = 'files.picture_sizes' and state = 'waiting'`),
+  );
+  await inOrg((tx) => tx.enqueue(olderPhotosJob.with({})));
+  await run([olderPhotosJob, pictureSizesJob], isMade);
+  const before = (await keys()).length;
+  const walk = await inOrg((tx) => tx.enqueue(olderPhotosJob.with({})));
+  const result = () =>
+    inOrg((tx) =>
+      tx.get<{ photos: number | null }>(sql`select (result->>'photos')::int as photos from jobs where id = ${walk}`),
+    );
+  await run([olderPhotosJob], async () => (await result()).photos !== null);
+  expect(await result()).toEqual({ photos: 0 });
+  expect((await keys()).length).toBe(before);
 });
 
 test('what is no photograph is refused, and one that cannot be read is shown as it came', async () => {
