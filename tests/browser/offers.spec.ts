@@ -6,7 +6,7 @@ type Made = { id: string; version: number };
 
 const daysOn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test('three offers are compared, shared without their secrets, and one becomes a deal', async ({ browser }) => {
+test('three offers are compared and shared without their secrets', async ({ browser }) => {
   const maya = await newOwner(browser, { timezoneId: 'America/Chicago' });
   const { page } = maya;
   const listing = await maya.post<Made>('/listings', {
@@ -73,21 +73,5 @@ test('three offers are compared, shared without their secrets, and one becomes a
     await expect(seller.page.getByText('Ruiz')).toHaveCount(0);
     await expect(seller.page.getByText('510,000')).toHaveCount(0);
     await looksRight(seller.page);
-    await page.keyboard.press('Escape');
-  });
-
-  await test.step('the best is accepted: the listing is pending and its deal open', async () => {
-    await page.getByRole('button', { name: 'More for the offer of Ana Ruiz' }).click();
-    await page.getByRole('menuitem', { name: 'Accept…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Accept the offer of Ana Ruiz' });
-    await expect(dialog.getByLabel('Agreed price')).toHaveValue('501,000');
-    await dialog.getByRole('button', { name: 'Accept offer' }).click();
-    await page.waitForURL('**/deal/*');
-    await expect(page.getByRole('heading', { name: /12 Juniper St/ })).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Stage: Under contract/ })).toBeVisible();
-    await expect(page.getByText('Bea Lund')).toBeVisible();
-    await page.goto(`/listing/${listing.id}`);
-    await expect(page.getByRole('button', { name: /^Status: Pending/ })).toBeVisible();
-    await expect(page.getByText('Backup 1')).toBeVisible();
   });
 });

@@ -1,0 +1,37 @@
+import { expect, test } from '@playwright/test';
+import { newOwner } from '#tests/setup/workspace.ts';
+import { looksRight } from './looks.ts';
+
+const csv = `MLS #,Address,Price,Beds,Garden gnomes
+77,"12 Juniper St, Austin, TX 78704","$450,000",3,9
+78,"14 Juniper St, Austin, TX 78704","$460,000",4,2
+79,nowhere,1,,`;
+
+test('a file of listings is looked at, tried, taken in and taken back', async ({ browser }) => {
+  const { page } = await newOwner(browser);
+  await page.goto('/listings/import');
+  await page
+    .getByLabel('Choose a file')
+    .setInputFiles({ name: 'listings.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await expect(page.getByText('$450,000 · $460,000 · 1')).toBeVisible();
+  await page.getByRole('combobox', { name: 'What “Garden gnomes” is' }).click();
+  await page.getByRole('option', { name: 'Garage spaces', exact: true }).click();
+  await page.getByRole('button', { name: 'Try it without changing anything' }).click();
+  await expect(page.getByRole('region', { name: 'What would become of the rows' })).toContainText('Row 4');
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Import 2 listings' }).click();
+  await expect(page.getByRole('heading', { name: 'What came over' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the listings' }).click();
+  await expect(page.getByRole('row').filter({ hasText: '14 Juniper St' })).toContainText('$460,000');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/listings/import?lang=ar');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await page.getByRole('link', { name: 'listings.csv' }).click();
+  await page.getByRole('button', { name: 'Take the whole import back' }).click();
+  await expect(page.getByRole('region', { name: 'Taking the import back' })).toContainText('أُنجز اثنان');
+  await looksRight(page);
+  await page.goto('/listings');
+  await expect(page.getByRole('heading', { name: 'No listings yet' })).toBeVisible();
+});
