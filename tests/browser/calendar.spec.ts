@@ -44,6 +44,7 @@ test('an appointment is planned by hand, moved by drag and by key, taken back, a
     const edit = page.getByRole('dialog', { name: 'Appointment' });
     await edit.getByRole('combobox', { name: 'Repeats' }).click();
     await page.getByRole('option', { name: 'Every Wednesday' }).click();
+    await expect(edit.getByRole('combobox', { name: 'Repeats' })).toContainText('Every Wednesday');
     await edit.getByRole('button', { name: 'Save' }).click();
     await expect(edit).toBeHidden();
     await page.getByRole('radio', { name: 'Month' }).click();
