@@ -8,9 +8,8 @@ import { JobProgress } from '#app/ui/job-progress.tsx';
 import { statusOf } from '#app/ui/problem.ts';
 import { toast } from '#app/ui/toast.ts';
 import type { BulkThing } from './bulk-thing.ts';
+import { jobQuery, jobView } from './job.ts';
 import type { StartedJob } from './started-job.ts';
-
-const pollMs = 500;
 
 type Props<Act> = StartedJob & { thing: BulkThing<Act>; onUndone: (id: string) => void; onClose: () => void };
 
@@ -19,11 +18,7 @@ export function BulkJob<Act>({ thing, id, title, goesAt, onUndone, onClose }: Pr
   const t = useT();
   const client = useQueryClient();
   const { words, reasons, moved } = thing;
-  const { data: job, error } = useQuery({
-    queryKey: ['jobs', 'get', id],
-    queryFn: ({ signal }) => api.jobs.get({ id }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.finishedAt ? false : pollMs),
-  });
+  const { data: job, error } = useQuery(jobQuery(id));
   const finished = job?.finishedAt ?? null;
   useEffect(() => {
     if (finished) moved(client);
@@ -46,11 +41,7 @@ export function BulkJob<Act>({ thing, id, title, goesAt, onUndone, onClose }: Pr
       <JobProgress
         title={title}
         job={{
-          state: job.state === 'dead' ? 'failed' : job.state,
-          total: job.total,
-          done: job.done,
-          skipped: job.skipped,
-          refused: job.refused,
+          ...jobView(job),
           refusals: [...Map.groupBy(job.refusals, ({ reason }) => reason)].map(([reason, refused]) => ({
             label: t(words.count, { count: refused.length }),
             reason: t.any(reasons[reason] ?? reason),

@@ -6,28 +6,37 @@ import { rowsOf } from '#app/ui/list/near-pages.ts';
 import { Timeline, type TimelineEntry } from '#app/ui/record/timeline.tsx';
 import { SkeletonText } from '#app/ui/skeleton.tsx';
 
-type Props<Item> = {
+type Pages<Item> = {
   label: string;
   timeline: UseInfiniteQueryResult<InfiniteData<{ rows: Item[] }>>;
   entryOf: (item: Item) => TimelineEntry;
+  /** What is said where nothing is found; without it, nothing. */
+  none?: string;
 };
 
 /** What happened to a record, the latest first, as far back as somebody asks. */
-export function RecordTimeline<Item extends { id: string }>({ label, timeline, entryOf }: Props<Item>) {
-  const t = useT();
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = timeline;
-  const rows = data && rowsOf<Item>(data);
-  if (rows?.length === 0) return null;
+export function RecordTimeline<Item extends { id: string }>(props: Omit<Pages<Item>, 'none'>) {
+  const { label, timeline } = props;
+  if (timeline.data && rowsOf<Item>(timeline.data).length === 0) return null;
   return (
     <section aria-label={label} className="grid gap-3.5">
       <h2 className="text-sm font-medium text-ink-3">{label}</h2>
-      {rows ? (
-        <Timeline label={label} entries={rows.map(entryOf)} />
-      ) : error ? (
-        <ErrorScreen error={error} onRetry={() => void timeline.refetch()} />
-      ) : (
-        <SkeletonText lines={4} />
-      )}
+      <TimelinePages {...props} />
+    </section>
+  );
+}
+
+/** The same under a heading of one's own. */
+export function TimelinePages<Item extends { id: string }>({ label, timeline, entryOf, none }: Pages<Item>) {
+  const t = useT();
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = timeline;
+  const rows = data && rowsOf<Item>(data);
+  return (
+    <>
+      {rows?.length === 0 && none && <p className="py-2 text-ink-3">{none}</p>}
+      {rows && rows.length > 0 && <Timeline label={label} entries={rows.map(entryOf)} />}
+      {!rows &&
+        (error ? <ErrorScreen error={error} onRetry={() => void timeline.refetch()} /> : <SkeletonText lines={4} />)}
       {hasNextPage && (
         <Button
           kind="quiet"
@@ -39,6 +48,6 @@ export function RecordTimeline<Item extends { id: string }>({ label, timeline, e
           {t('list.more')}
         </Button>
       )}
-    </section>
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { History } from './history.tsx';
-import { ImportRun } from './import-run.tsx';
+import { LeadImportRun } from './lead-import-run.tsx';
 import { Mapping } from './mapping.tsx';
 import { importQueries } from './queries.ts';
 
@@ -46,7 +46,7 @@ function OneImport({ id }: { id: string }) {
   if (found.isPending) return <SkeletonRows rows={4} columns={3} />;
   if (found.isError) return <ErrorScreen error={found.error} onRetry={() => void found.refetch()} />;
   return found.data.jobId ? (
-    <ImportRun file={found.data} jobId={found.data.jobId} />
+    <LeadImportRun file={found.data} jobId={found.data.jobId} />
   ) : (
     <Mapping file={found.data} onStarted={() => void found.refetch()} />
   );

@@ -22,10 +22,4 @@ export const routingQueries = {
     queryKey: ['routing', 'offers'],
     queryFn: ({ signal }) => api.routing.offers({}, { signal }),
   }),
-  job: (id: string) =>
-    queryOptions({
-      queryKey: ['jobs', 'get', id],
-      queryFn: ({ signal }) => api.jobs.get({ id }, { signal }),
-      refetchInterval: ({ state }) => (state.data?.finishedAt ? false : 500),
-    }),
 };

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
+import { jobQuery, jobView } from '#app/records/job.ts';
 import { Button } from '#app/ui/button.tsx';
 import { JobProgress } from '#app/ui/job-progress.tsx';
 import { toast } from '#app/ui/toast.ts';
@@ -11,7 +12,6 @@ import { hindrances, type SimulationResult } from '#contract/people/routing.ts';
 import type { RoutingRule } from '#contract/people/routing-rules.ts';
 import { usePeople } from '../leads/use-people.tsx';
 import { Part } from '../team/part.tsx';
-import { routingQueries } from './queries.ts';
 
 /** What the draft would have done with the leads of the last ninety days, beside what was done. */
 export function Simulation({ rules }: { rules: RoutingRule[] }) {
@@ -22,7 +22,7 @@ export function Simulation({ rules }: { rules: RoutingRule[] }) {
     onSuccess: (started) => setJobId(started.jobId),
     onError: (error) => toast(t('routing.notSimulated'), { tone: 'destructive', description: error.message }),
   });
-  const { data: job } = useQuery({ ...routingQueries.job(jobId ?? ''), enabled: jobId !== null });
+  const { data: job } = useQuery({ ...jobQuery(jobId ?? ''), enabled: jobId !== null });
   return (
     <Part
       title={t('routing.simulator')}
@@ -36,7 +36,7 @@ export function Simulation({ rules }: { rules: RoutingRule[] }) {
       {job && job.state !== 'done' && (
         <JobProgress
           title={t('routing.simulator')}
-          job={{ ...job, refusals: [], state: job.state === 'dead' ? 'failed' : job.state }}
+          job={jobView(job)}
           onCancel={() => void api.jobs.cancel({ id: job.id })}
         />
       )}

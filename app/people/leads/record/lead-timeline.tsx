@@ -1,15 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '#app/i18n/t.ts';
-import { Button } from '#app/ui/button.tsx';
-import { ErrorScreen } from '#app/ui/error-screen.tsx';
-import { rowsOf } from '#app/ui/list/near-pages.ts';
+import { TimelinePages } from '#app/records/record-timeline.tsx';
 import { KindFilter } from '#app/ui/record/kind-filter.tsx';
-import { Timeline } from '#app/ui/record/timeline.tsx';
-import { SkeletonText } from '#app/ui/skeleton.tsx';
 import { leadQueries } from '../queries.ts';
 import { useTimelineEntry } from './timeline-words.tsx';
-import type { TimelineItem } from './told/told.tsx';
 
 /** Which events belong together, for whoever looks for one of them. */
 const kinds = {
@@ -100,8 +95,6 @@ export function LeadTimeline({ leadId }: { leadId: string }) {
   const [kind, setKind] = useState<Kind>('all');
   const entryOf = useTimelineEntry(leadId);
   const timeline = useInfiniteQuery(leadQueries.timeline(leadId, kinds[kind]));
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = timeline;
-  const items = rowsOf<TimelineItem>(data);
   return (
     <section aria-label={t('record.timeline')} className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -113,28 +106,12 @@ export function LeadTimeline({ leadId }: { leadId: string }) {
           options={(Object.keys(kinds) as Kind[]).map((value) => ({ value, label: t(`record.kind.${value}`) }))}
         />
       </div>
-      {data ? (
-        items.length > 0 ? (
-          <Timeline label={t('record.timeline')} entries={items.map(entryOf)} />
-        ) : (
-          <p className="py-2 text-ink-3">{t('record.nothingOfThisKind')}</p>
-        )
-      ) : error ? (
-        <ErrorScreen error={error} onRetry={() => void timeline.refetch()} />
-      ) : (
-        <SkeletonText lines={4} />
-      )}
-      {hasNextPage && (
-        <Button
-          kind="quiet"
-          size="s"
-          className="justify-self-center"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {t('list.more')}
-        </Button>
-      )}
+      <TimelinePages
+        label={t('record.timeline')}
+        timeline={timeline}
+        entryOf={entryOf}
+        none={t('record.nothingOfThisKind')}
+      />
     </section>
   );
 }

@@ -1,0 +1,95 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { api } from '#app/api.ts';
+import { useT } from '#app/i18n/t.ts';
+import { Button } from '#app/ui/button.tsx';
+import { JobProgress } from '#app/ui/job-progress.tsx';
+import { toast } from '#app/ui/toast.ts';
+import type { Job } from '#contract/core/jobs.ts';
+import { jobQuery, jobView } from './job.ts';
+
+type Props = {
+  name: string;
+  jobId: string;
+  /** What was read before the work, or its undoing, ended is old. */
+  onFinished: () => void;
+  undoText: string;
+  /** Why not all of it could be taken back. */
+  keptText: string;
+  /** What came of it. */
+  children?: ReactNode;
+};
+
+/** A file of records on its way in, or in: how far it is, what came of it, and the way back. */
+export function ImportRun({ name, jobId, onFinished, undoText, keptText, children }: Props) {
+  const t = useT();
+  const client = useQueryClient();
+  const job = useFollowed(jobId, onFinished);
+  const failed = (error: Error) => toast(t('imports.failed'), { tone: 'destructive', description: error.message });
+  const cancel = useMutation({ mutationFn: () => api.jobs.cancel({ id: jobId }), onError: failed });
+  const undo = useMutation({
+    mutationFn: () => api.jobs.undo({ id: jobId }),
+    onSuccess: () => client.invalidateQueries({ queryKey: jobQuery(jobId).queryKey }),
+    onError: failed,
+  });
+  return (
+    <div className="grid gap-8">
+      {job && (
+        <div className="grid max-w-2xl gap-2 rounded-m border border-line p-4">
+          <JobProgress
+            heading="h2"
+            title={t('imports.importOf', { name })}
+            job={jobView(job)}
+            {...(job.can.cancel && { onCancel: () => cancel.mutate() })}
+          />
+          {job.notice && <p className="text-sm text-loss">{job.notice}</p>}
+        </div>
+      )}
+      {children && (
+        <section className="grid gap-4" aria-labelledby="report">
+          <h2 id="report" className="text-lg font-medium">
+            {t('imports.report')}
+          </h2>
+          {children}
+        </section>
+      )}
+      {job?.can.undo && (
+        <section className="grid max-w-2xl gap-2 rounded-m border border-line bg-paper p-4">
+          <h2 className="font-medium">{t('imports.undoTitle')}</h2>
+          <p className="text-ink-2">{undoText}</p>
+          <div>
+            <Button busy={undo.isPending} onClick={() => undo.mutate()}>
+              {t('imports.undo')}
+            </Button>
+          </div>
+        </section>
+      )}
+      {job?.undoneBy && <Undoing id={job.undoneBy} onFinished={onFinished} keptText={keptText} />}
+    </div>
+  );
+}
+
+function Undoing({ id, onFinished, keptText }: { id: string } & Pick<Props, 'onFinished' | 'keptText'>) {
+  const t = useT();
+  const job = useFollowed(id, onFinished);
+  if (!job) return null;
+  return (
+    <div className="grid max-w-2xl gap-2 rounded-m border border-line p-4">
+      <JobProgress heading="h2" title={t('imports.undoing')} job={jobView(job)} />
+      {job.refused > 0 && <p className="text-sm text-ink-2">{keptText}</p>}
+    </div>
+  );
+}
+
+function useFollowed(id: string, onFinished: () => void): Job | undefined {
+  const { data: job } = useQuery(jobQuery(id));
+  const tell = useRef(onFinished);
+  useEffect(() => {
+    tell.current = onFinished;
+  });
+  const finished = job?.finishedAt;
+  useEffect(() => {
+    if (finished) tell.current();
+  }, [finished]);
+  return job;
+}
