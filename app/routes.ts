@@ -69,6 +69,7 @@ export default [
     route('listings/import', 'inventory/listing-imports/page.tsx'),
     route('listing/:id', 'inventory/listings/record/listing-page.tsx'),
     route('listing/:id/offers', 'inventory/offers/compare-page.tsx'),
+    route('listing/:id/marketing', 'inventory/marketing/page.tsx'),
     route('deals', 'inventory/deals/list.tsx'),
     route('deals/forecast', 'inventory/deals/forecast/page.tsx'),
     route('deals/reviews', 'inventory/deals/reviews/page.tsx'),

@@ -32,6 +32,7 @@ import { listingBulk } from './inventory/listing-bulk.ts';
 import { listingImports } from './inventory/listing-imports.ts';
 import { homePhotos, listingOriginals } from './inventory/listing-originals.ts';
 import { listings } from './inventory/listings.ts';
+import { marketing } from './inventory/marketing/marketing.ts';
 import { offers } from './inventory/offers/offers.ts';
 import { openHouses } from './inventory/open-houses.ts';
 import { savedSearches } from './inventory/saved-searches.ts';
@@ -109,6 +110,7 @@ export const contract = {
   inbound,
   homePhotos,
   listingOriginals,
+  marketing,
   offers,
   listings: { ...listings, ...listingBulk },
   listingImports,

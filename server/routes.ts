@@ -29,6 +29,7 @@ import { listingImportRoutes } from './inventory/listings/import/routes.ts';
 import { listingPhotoRoutes } from './inventory/listings/photos/routes.ts';
 import { listingById, namedListings, taskedListing } from './inventory/listings/queries.ts';
 import { listingRoutes } from './inventory/listings/routes.ts';
+import { marketingRoutes } from './inventory/marketing/routes.ts';
 import { offerRoutes } from './inventory/offers/routes.ts';
 import { openHouseRoutes } from './inventory/open-houses/routes.ts';
 import { savedSearchRoutes } from './inventory/searches/routes.ts';
@@ -87,6 +88,7 @@ export const routes: Served[] = [
   ...listingPhotoRoutes,
   ...listingBulkRoutes,
   ...listingImportRoutes,
+  ...marketingRoutes,
   ...offerRoutes,
   ...dealRoutes,
   ...dealBulkRoutes,

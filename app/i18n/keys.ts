@@ -20,6 +20,7 @@ import type leads from './locales/en/leads.json';
 import type list from './locales/en/list.json';
 import type listings from './locales/en/listings.json';
 import type map from './locales/en/map.json';
+import type marketing from './locales/en/marketing.json';
 import type messages from './locales/en/messages.json';
 import type offers from './locales/en/offers.json';
 import type operations from './locales/en/operations.json';
@@ -81,6 +82,7 @@ type Catalogues = {
   list: typeof list;
   listings: typeof listings;
   map: typeof map;
+  marketing: typeof marketing;
   messages: typeof messages;
   operations: typeof operations;
   page: typeof page;

@@ -25,16 +25,19 @@ type Props = {
   selection: { ids: string[] } | ListSelection;
   onClose: () => void;
   onStarted: (job: StartedJob) => void;
+  /** A mail that advertises, to begin with, and who sends it: they may refuse its words. */
+  draft?: Words & { send: (words: Words) => Promise<{ jobId: string }> };
 };
+type Words = { subject: string; body: string };
 
 /** A mail or text to many. How many it reaches, when, and whom not and why, is told before it is sent. */
-export default function WriteMany({ selection, onClose, onStarted }: Props) {
+export default function WriteMany({ selection, onClose, onStarted, draft }: Props) {
   const t = useT();
   const formId = useId();
   const [channel, setChannel] = useState<'email' | 'sms'>('email');
   const [purpose, setPurpose] = useState<Purpose>('marketing');
-  const [subject, setSubject] = useState('');
-  const [body, setBody] = useState('');
+  const [subject, setSubject] = useState(draft?.subject ?? '');
+  const [body, setBody] = useState(draft?.body ?? '');
   const wish = { selection, channel, purpose };
   const { data } = useQuery({
     queryKey: ['messages', 'many', wish],
@@ -43,7 +46,7 @@ export default function WriteMany({ selection, onClose, onStarted }: Props) {
     gcTime: 0,
   });
   const send = useMutation({
-    mutationFn: () => api.messages.sendMany({ ...wish, subject, body }),
+    mutationFn: () => (draft ? draft.send({ subject, body }) : api.messages.sendMany({ ...wish, subject, body })),
     onSuccess: ({ jobId }) =>
       onStarted({
         id: jobId,
@@ -77,31 +80,33 @@ export default function WriteMany({ selection, onClose, onStarted }: Props) {
           if (!isEmpty && !send.isPending) send.mutate();
         }}
       >
-        <div className="flex flex-wrap items-center gap-3">
-          <Segmented
-            label={t('messages.field.channel')}
-            value={channel}
-            onChange={setChannel}
-            options={(['email', 'sms'] as const).map((value) => ({ value, label: t(`messages.channel.${value}`) }))}
-          />
-          <Segmented
-            label={t('messages.purpose')}
-            value={purpose}
-            onChange={setPurpose}
-            options={(['transactional', 'marketing'] as const).map((value) => ({
-              value,
-              label: t(`messages.purpose.${value}`),
-            }))}
-          />
-          <TemplateChoice
-            channel={channel}
-            onChoose={(template) => {
-              setSubject(template.subject);
-              setBody(template.body);
-              setPurpose(template.purpose);
-            }}
-          />
-        </div>
+        {!draft && (
+          <div className="flex flex-wrap items-center gap-3">
+            <Segmented
+              label={t('messages.field.channel')}
+              value={channel}
+              onChange={setChannel}
+              options={(['email', 'sms'] as const).map((value) => ({ value, label: t(`messages.channel.${value}`) }))}
+            />
+            <Segmented
+              label={t('messages.purpose')}
+              value={purpose}
+              onChange={setPurpose}
+              options={(['transactional', 'marketing'] as const).map((value) => ({
+                value,
+                label: t(`messages.purpose.${value}`),
+              }))}
+            />
+            <TemplateChoice
+              channel={channel}
+              onChoose={(template) => {
+                setSubject(template.subject);
+                setBody(template.body);
+                setPurpose(template.purpose);
+              }}
+            />
+          </div>
+        )}
         {channel === 'email' && (
           <Field label={t('messages.subject')} required>
             <Input value={subject} onChange={(event) => setSubject(event.target.value)} maxLength={300} />

@@ -1,3 +1,5 @@
+import { type FairHousingReason, fairHousingHits } from '#contract/core/fair-housing/pack.ts';
+import { otherClass, people, place, plainClass } from '#contract/core/fair-housing/words.ts';
 import type { Locale } from '#contract/core/locale.ts';
 
 /**
@@ -9,16 +11,6 @@ import type { Locale } from '#contract/core/locale.ts';
 export const fairTopics = ['selection', 'family', 'people', 'safety', 'schools'] as const;
 export type FairTopic = (typeof fairTopics)[number];
 
-/** Words for protected classes that stand for nothing else. */
-const plainClass =
-  'african[- ]americans?|hispanics?|latin[oa]s?|latinx|asians?|arabs?|jews?|jewish|muslims?|islamic|christians?|catholics?|hindus?|sikhs?|buddhists?|mormons?|atheists?|gays?|lesbians?|lgbtq?\\+?|transgender|queer|immigrants?|foreigners?|refugees?|minorit(?:y|ies)|ethnic|racial|disabled|handicapped|section 8|seniors|elderly|mexicans?|indians?|chinese|koreans?|vietnamese|russians?|africans?|native americans?|people of colou?r|coloureds?|coloreds?';
-/** Words that are also colours, styles and places: of people only before a word for people. */
-const otherClass =
-  'white|black|brown|single|married|unmarried|young|old|religious|straight|french|italian|spanish|german|irish|polish|english|american|muslim|jewish';
-const people =
-  'people|persons?|famil(?:y|ies)|folks|residents?|neighbou?rs|communit(?:y|ies)|population|couples?|kids|children|tenants?|renters?|buyers?|owners?|households?|men|women|moms?|mothers?|ladies|guys|professionals';
-const place =
-  'area|neighbou?rhoods?|suburbs?|street|block|town|city|district|zip(?: code)?|part of town|side of town|building|complex|community|communities|subdivision|school|schools|place';
 const classWord = `(?:(?:${plainClass})|(?:${otherClass})(?= (?:${people})))`;
 /** After "mostly", "too many" and the like even a colour means people, unless a thing follows. */
 const thing =
@@ -172,4 +164,20 @@ export function fairTopicOf(text: string, locale: Locale = 'en'): FairTopic | un
   for (const topic of ['people', 'safety', 'schools'] as const)
     if (words.some((patterns) => patterns?.[topic].test(sentence))) return topic;
   return undefined;
+}
+
+const topicOfReason: Record<FairHousingReason, FairTopic> = {
+  race: 'people',
+  religion: 'people',
+  origin: 'people',
+  sex: 'people',
+  family: 'family',
+  disability: 'selection',
+  character: 'safety',
+};
+
+/** The same of what a model wrote, which must not say of a home either what no advertisement may. */
+export function fairTopicOfAnswer(text: string, locale: Locale): FairTopic | undefined {
+  const hit = fairHousingHits(text, 'advertising').find(({ entry }) => entry.severity === 'block');
+  return fairTopicOf(text, locale) ?? (hit && topicOfReason[hit.entry.reason]);
 }

@@ -24,7 +24,7 @@ const ink = rgb(0.09, 0.18, 0.15);
 const grey = rgb(0.42, 0.42, 0.4);
 
 /** The standard fonts know Latin letters only; the exact names stand in the attached record. */
-function writable(font: PDFFont, text: string): string {
+export function writable(font: PDFFont, text: string): string {
   const known = new Set(font.getCharacterSet());
   return [...text.replace(/\s+/g, ' ')].map((letter) => (known.has(letter.codePointAt(0)!) ? letter : '?')).join('');
 }
@@ -109,7 +109,7 @@ export async function drawTrail(document: PDFDocument, signing: SealedSigning): 
   }
 }
 
-function wrapped(font: PDFFont, text: string, size: number, width: number): string[] {
+export function wrapped(font: PDFFont, text: string, size: number, width: number): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ')) {

@@ -5,6 +5,7 @@ import { fileSamples } from './files.ts';
 import { intakeSamples } from './intake.ts';
 import { inventorySamples } from './inventory.ts';
 import { leadSamples } from './leads.ts';
+import { marketingSamples } from './marketing.ts';
 import { messageSamples } from './messages.ts';
 import { offerSamples } from './offers.ts';
 import { operatorsSamples } from './operators.ts';
@@ -27,6 +28,7 @@ export const samples: Samples = {
   ...inventorySamples,
   ...showingSamples,
   ...leadSamples,
+  ...marketingSamples,
   ...messageSamples,
   ...dealSamples,
   ...offerSamples,

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Archive, ArchiveRestore, ChevronDown, ListTree, MoreHorizontal, Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
@@ -74,6 +75,11 @@ export function ListingHeader({ listing }: { listing: Listing }) {
           />
         ) : (
           <Chip tone={toneOf(standardStatus)}>{t.any(statusKey(standardStatus))}</Chip>
+        )}
+        {can.change && !isArchived && (
+          <Button asChild>
+            <Link to={`/listing/${listing.id}/marketing`}>{t('listings.market')}</Link>
+          </Button>
         )}
         {can.change && !isArchived && (
           <Button icon={<Pencil />} onClick={() => setEditing(true)}>

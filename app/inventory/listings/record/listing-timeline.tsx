@@ -34,6 +34,15 @@ const showingKinds = [
   'open_house.visited',
 ] as const;
 const showingWords = keysOf('showings.event', showingKinds);
+const marketingDeeds = [
+  'marketing_made',
+  'marketing_redrawn',
+  'marketing_changed',
+  'marketing_taken',
+  'marketing_mailed',
+] as const;
+const marketingWords = keysOf('listings.event', marketingDeeds);
+
 const isShowing = (kind: string): kind is (typeof showingKinds)[number] => showingKinds.some((known) => known === kind);
 
 const bold = { b: (words: ReactNode) => <b>{words}</b> };
@@ -56,6 +65,11 @@ function useEntry(): (item: Item) => TimelineEntry {
 
   const told = ({ kind, actor, data }: Item): Told => {
     const who = actor.name ?? t('record.system');
+    const marketed = marketingDeeds.find((deed) => kind === `listing.${deed}`);
+    if (marketed) {
+      const values = { who, name: String(data.name ?? ''), count: Number(data.people ?? 0) };
+      return { icon: <Image />, words: <Text k={marketingWords[marketed]} values={values} components={bold} /> };
+    }
     switch (kind) {
       case 'listing.created':
         return { icon: <Plus />, words: <Text k="listings.event.created" values={{ who }} components={bold} /> };

@@ -4,7 +4,7 @@ import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Question } from '../answer.ts';
 import { fairAnswer, type Knowing } from '../engine/answer-question.ts';
-import { fairTopicOf } from '../fair-housing.ts';
+import { fairTopicOfAnswer } from '../fair-housing.ts';
 import { textsIn } from '../texts.ts';
 import { repeatsSystemText, systemText } from './system-text.ts';
 import { assistantTools, type Noted } from './tools.ts';
@@ -36,7 +36,7 @@ export async function* modelAnswer(
     signal: question.signal,
   });
   for await (const text of inSentences(stream)) {
-    const topic = fairTopicOf(text, locale);
+    const topic = fairTopicOfAnswer(text, locale);
     if (topic) {
       const neutral = fairAnswer(topic, texts);
       yield neutral.text;

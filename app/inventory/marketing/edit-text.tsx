@@ -1,0 +1,82 @@
+import { useId, useState } from 'react';
+import { api } from '#app/api.ts';
+import { useFormat } from '#app/i18n/format.ts';
+import { useT } from '#app/i18n/t.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Textarea } from '#app/ui/textarea.tsx';
+import { toast } from '#app/ui/toast.ts';
+import type { Listing } from '#contract/inventory/listings.ts';
+import { checkText } from '#contract/inventory/marketing/check.ts';
+import { joined, type TextKind } from '#contract/inventory/marketing/draft.ts';
+import { factsOf } from '#contract/inventory/marketing/facts.ts';
+import type { Kit } from '#contract/inventory/marketing/marketing.ts';
+import { splitSentences } from '#contract/inventory/marketing/sentences.ts';
+import { FindingWords } from './finding-words.tsx';
+import { useMarketingDeed } from './use-marketing-deed.ts';
+
+type Props = { kit: Kit; kind: TextKind; listing: Listing; onClose: () => void };
+
+/** A text to write in. It is checked while one writes by the same rules that decide whether it is kept. */
+export default function EditText({ kit, kind, listing, onClose }: Props) {
+  const t = useT();
+  const format = useFormat();
+  const formId = useId();
+  const [words, setWords] = useState(() => joined(kit.texts[kind].sentences));
+  const { isPhotoAltered, alteredPhotos, agent, organisation, licence } = kit.facts;
+  const facts = factsOf(listing, { isPhotoAltered, alteredPhotos, agent, organisation, licence });
+  const street = [listing.streetNumber, listing.streetName].filter(Boolean).join(' ');
+  const findings = checkText(
+    splitSentences(words).map((one) => ({ words: one })),
+    facts,
+    {
+      privateRemarks: listing.privateRemarks,
+      showingInstructions: listing.showingInstructions,
+      hiddenAddress: listing.internetAddressDisplayYN ? null : street,
+    },
+  );
+  const save = useMarketingDeed(
+    kit.listing,
+    () => api.marketing.change({ id: kit.listing, text: kind, words }, { version: kit.version }),
+    {
+      inForm: true,
+      onDone: () => {
+        toast(t('marketing.saved'));
+        onClose();
+      },
+    },
+  );
+  const { most } = kit.texts[kind];
+  const isTooLong = words.length > most;
+  return (
+    <form
+      id={formId}
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (words.trim() && !save.isPending) save.mutate(undefined);
+      }}
+    >
+      <Field
+        label={t(`marketing.text.${kind}`)}
+        hint={t('marketing.length', { count: format.number(words.length), most: format.number(most) })}
+        error={save.error?.message ?? (isTooLong ? t('marketing.tooLong') : undefined)}
+      >
+        <Textarea rows={8} value={words} maxLength={4_000} onChange={(event) => setWords(event.target.value)} />
+      </Field>
+      {findings.length > 0 && (
+        <ul className="grid gap-1.5" aria-live="polite" aria-label={t('marketing.findings')}>
+          {findings.map((found) => (
+            <FindingWords key={`${found.sentence} ${found.kind} ${found.words}`} found={found} />
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" kind="act" busy={save.isPending} disabled={isTooLong || !words.trim()}>
+          {t('marketing.save')}
+        </Button>
+        <Button onClick={onClose}>{t('ui.cancel')}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,242 @@
+import { type FactName, inDollars, inNumber, type MarketingFacts } from './facts.ts';
+
+export const textKinds = ['mls', 'short', 'social'] as const;
+export type TextKind = (typeof textKinds)[number];
+
+/** A sentence and the fields it was made of. One that a person wrote has no key. */
+export type Sentence = { key: string | null; words: string; fields: FactName[] };
+
+const and = (words: readonly string[]): string =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+const nouns: Record<string, string> = {
+  'Single Family Residence': 'single-family home',
+  'Multi Family': 'multi-family building',
+  'Unimproved Land': 'parcel of land',
+  'Hotel/Motel': 'hotel or motel',
+  'Stock Cooperative': 'cooperative apartment',
+  Land: 'parcel of land',
+  Residential: 'home',
+  'Residential Lease': 'home for lease',
+  'Residential Income': 'income property',
+  'Commercial Sale': 'commercial property',
+  'Commercial Lease': 'commercial property for lease',
+};
+
+const nounOf = ({ propertyType, propertySubType }: MarketingFacts): string => {
+  const name = propertySubType ?? propertyType;
+  return nouns[name] ?? name.toLowerCase();
+};
+
+/** RESO's word for a feature as it stands in a sentence: "Walk-In Closet(s)" becomes "walk-in closets". */
+export const inWords = (value: string): string =>
+  value
+    .replace(/\(s\)/g, 's')
+    .replace(/\s*\/\s*/g, ' or ')
+    .toLowerCase();
+
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${inNumber(count)} ${count === 1 ? one : many}`;
+
+const vowel = /^(?:8|11\b|18\b|[aeio])/;
+const article = (words: string): string => (vowel.test(words) ? 'An' : 'A');
+
+type Maker = (facts: MarketingFacts) => string | undefined;
+type Rule = { key: string; fields: readonly FactName[]; make: Maker };
+
+const listed = (values: readonly string[], words: (all: string) => string): string | undefined => {
+  const meant = values.filter((value) => value !== 'None').map(inWords);
+  return meant.length > 0 ? words(and(meant)) : undefined;
+};
+
+const rules: readonly Rule[] = [
+  {
+    key: 'soon',
+    fields: ['standardStatus'],
+    make: ({ standardStatus }) => (standardStatus === 'Coming Soon' ? 'Coming soon.' : undefined),
+  },
+  {
+    key: 'intro',
+    fields: [
+      'bedroomsTotal',
+      'bathroomsFull',
+      'bathroomsHalf',
+      'propertyType',
+      'propertySubType',
+      'subdivisionName',
+      'city',
+      'stateOrProvince',
+    ],
+    make(facts) {
+      const { bedroomsTotal, bathroomsFull, bathroomsHalf, subdivisionName, city, stateOrProvince } = facts;
+      const baths = [
+        bathroomsFull
+          ? counted(bathroomsFull, bathroomsHalf ? 'full bath' : 'bath', bathroomsHalf ? 'full baths' : 'baths')
+          : '',
+        bathroomsHalf ? counted(bathroomsHalf, 'half bath') : '',
+      ].filter(Boolean);
+      const what = `${bedroomsTotal ? `${inNumber(bedroomsTotal)}-bedroom ` : ''}${nounOf(facts)}`;
+      const where = [subdivisionName, city, stateOrProvince].filter(Boolean).join(', ');
+      return `${article(what)} ${what}${baths.length > 0 ? ` with ${and(baths)}` : ''}${where ? ` in ${where}` : ''}.`;
+    },
+  },
+  {
+    key: 'address',
+    fields: ['address'],
+    make: ({ address }) => (address ? `The address is ${address}.` : undefined),
+  },
+  {
+    key: 'size',
+    fields: ['livingArea', 'lotSizeSquareFeet'],
+    make({ livingArea, lotSizeSquareFeet }) {
+      const lot = lotSizeSquareFeet ? `a lot of ${inNumber(lotSizeSquareFeet)} square feet` : '';
+      if (livingArea) return `${inNumber(livingArea)} square feet of living area${lot ? ` on ${lot}` : ''}.`;
+      return lot ? `It stands on ${lot}.` : undefined;
+    },
+  },
+  {
+    key: 'built',
+    fields: ['yearBuilt', 'newConstructionYN'],
+    make({ yearBuilt, newConstructionYN }) {
+      if (newConstructionYN) return yearBuilt ? `New construction, built in ${yearBuilt}.` : 'New construction.';
+      return yearBuilt ? `Built in ${yearBuilt}.` : undefined;
+    },
+  },
+  {
+    key: 'style',
+    fields: ['architecturalStyle'],
+    make: ({ architecturalStyle }) => listed(architecturalStyle, (all) => `Architecture: ${all}.`),
+  },
+  {
+    key: 'view',
+    fields: ['viewYN', 'view'],
+    make: ({ viewYN, view }) =>
+      viewYN === false
+        ? undefined
+        : (listed(view, (all) => `The view: ${all}.`) ?? (viewYN ? 'The home has a view.' : undefined)),
+  },
+  {
+    key: 'waterfront',
+    fields: ['waterfrontYN'],
+    make: ({ waterfrontYN }) => (waterfrontYN ? 'The property is on the waterfront.' : undefined),
+  },
+  {
+    key: 'pool',
+    fields: ['poolPrivateYN'],
+    make: ({ poolPrivateYN }) => (poolPrivateYN ? 'It has a private pool.' : undefined),
+  },
+  {
+    key: 'interior',
+    fields: ['interiorFeatures'],
+    make: ({ interiorFeatures }) => listed(interiorFeatures, (all) => `Inside: ${all}.`),
+  },
+  {
+    key: 'fireplace',
+    fields: ['fireplaceYN'],
+    make: ({ fireplaceYN }) => (fireplaceYN ? 'There is a fireplace.' : undefined),
+  },
+  {
+    key: 'floors',
+    fields: ['flooring'],
+    make: ({ flooring }) => listed(flooring, (all) => `Floors of ${all}.`),
+  },
+  {
+    key: 'appliances',
+    fields: ['appliances'],
+    make: ({ appliances }) => listed(appliances, (all) => `Appliances: ${all}.`),
+  },
+  {
+    key: 'climate',
+    fields: ['heating', 'cooling'],
+    make({ heating, cooling }) {
+      const parts = [listed(heating, (all) => `heating: ${all}`), listed(cooling, (all) => `cooling: ${all}`)];
+      const words = parts.filter((part) => part !== undefined).join('; ');
+      return words ? `${words[0]!.toUpperCase()}${words.slice(1)}.` : undefined;
+    },
+  },
+  {
+    key: 'outside',
+    fields: ['exteriorFeatures'],
+    make: ({ exteriorFeatures }) => listed(exteriorFeatures, (all) => `Outside: ${all}.`),
+  },
+  {
+    key: 'garage',
+    fields: ['garageSpaces'],
+    make: ({ garageSpaces }) => (garageSpaces ? `The garage has room for ${counted(garageSpaces, 'car')}.` : undefined),
+  },
+  {
+    key: 'parking',
+    fields: ['parkingFeatures'],
+    make: ({ parkingFeatures }) => listed(parkingFeatures, (all) => `Parking: ${all}.`),
+  },
+  {
+    key: 'fee',
+    fields: ['associationFee'],
+    make: ({ associationFee }) => (associationFee ? `The association fee is ${inDollars(associationFee)}.` : undefined),
+  },
+  {
+    key: 'price',
+    fields: ['listPrice', 'propertyType'],
+    make: ({ listPrice, propertyType }) =>
+      listPrice === null
+        ? undefined
+        : `${propertyType.endsWith('Lease') ? 'Offered for lease at' : 'Offered at'} ${inDollars(listPrice)}.`,
+  },
+];
+const ruleOf = new Map(rules.map((rule) => [rule.key, rule]));
+
+/** Which sentences a text has, in their order. An MLS has fields of its own for price and address. */
+const outlines: Record<TextKind, readonly string[]> = {
+  mls: rules.map(({ key }) => key).filter((key) => !['soon', 'address', 'price'].includes(key)),
+  short: ['soon', 'intro', 'size', 'view', 'waterfront', 'pool', 'price'],
+  social: [
+    'soon',
+    'intro',
+    'address',
+    'size',
+    'built',
+    'view',
+    'waterfront',
+    'pool',
+    'interior',
+    'fireplace',
+    'outside',
+    'price',
+  ],
+};
+
+/** Where room is short, what goes last. A person's own words stay before what was drafted. */
+const weightiest = ['intro', 'price', 'soon', null, 'address', 'size'] as const;
+export const weightOf = ({ key }: Sentence): number => {
+  const place = (weightiest as readonly (string | null)[]).indexOf(key);
+  return place === -1 ? weightiest.length : place;
+};
+
+/** How long a text may be. MLSs differ; a thousand characters fit into most. */
+export const mostLetters: Record<TextKind, number> = { mls: 1_000, short: 250, social: 2_000 };
+
+export const joined = (sentences: readonly Pick<Sentence, 'words'>[]): string =>
+  sentences.map(({ words }) => words).join(' ');
+
+/** As many whole sentences as fit, the weightiest first, in the order they stood in. */
+export function fitting(sentences: readonly Sentence[], most: number): Sentence[] {
+  const chosen = new Set<Sentence>();
+  let length = 0;
+  for (const sentence of sentences.toSorted((a, b) => weightOf(a) - weightOf(b))) {
+    const longer = length + sentence.words.length + (chosen.size > 0 ? 1 : 0);
+    if (longer > most) continue;
+    chosen.add(sentence);
+    length = longer;
+  }
+  return sentences.filter((sentence) => chosen.has(sentence));
+}
+
+/** A text made of nothing but what the record holds, each sentence with the fields that it came from. */
+export function draft(kind: TextKind, facts: MarketingFacts): Sentence[] {
+  const sentences = outlines[kind].flatMap((key): Sentence[] => {
+    const { fields, make } = ruleOf.get(key)!;
+    const words = make(facts);
+    return words ? [{ key, words, fields: [...fields] }] : [];
+  });
+  return fitting(sentences, mostLetters[kind]);
+}

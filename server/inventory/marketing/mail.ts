@@ -1,0 +1,50 @@
+import type { InputOf } from '#contract/core/call.ts';
+import { joined } from '#contract/inventory/marketing/draft.ts';
+import { inDollars } from '#contract/inventory/marketing/facts.ts';
+import type { Kit, marketing } from '#contract/inventory/marketing/marketing.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { sendMany } from '#server/people/messages/many.ts';
+import { refuseUntrue } from './change-kit.ts';
+import { readyKit } from './take-piece.ts';
+import { placeLines, statusWords } from './words.ts';
+
+/** Words to begin with; whoever sends them makes them theirs. */
+export function mailOf({ facts, texts, tail, page }: Kit): { subject: string; body: string } {
+  const where = placeLines(facts).filter(Boolean).join(', ');
+  const price = facts.listPrice === null ? '' : `, ${inDollars(facts.listPrice)}`;
+  const body = [
+    'Hello {{first_name|there}},',
+    joined(texts.social.sentences),
+    ...(page ? [`You can read of its open house here: ${page}`] : []),
+    '{{agent}}',
+    tail,
+  ];
+  return { subject: `${statusWords(facts)}: ${where}${price}`.slice(0, 300), body: body.join('\n\n') };
+}
+
+/** The record is read again at the moment of sending. Who advertises stands below, whatever became of the words. */
+export async function mailPeople(
+  tx: Tx,
+  actor: Member,
+  { id, people, subject, body }: InputOf<typeof marketing.send>,
+  publicUrl: string,
+): Promise<{ jobId: string }> {
+  const { kit, home } = await readyKit(tx, actor, id, 'email', publicUrl);
+  refuseUntrue('subject', subject, home.now, home.hidden);
+  const words = body.includes(kit.tail) ? body : `${body}\n\n${kit.tail}`;
+  refuseUntrue('body', words.replace(kit.tail, ''), home.now, home.hidden);
+  const sent = await sendMany(tx, actor, {
+    selection: { ids: people },
+    channel: 'email',
+    purpose: 'marketing',
+    subject,
+    body: words,
+  });
+  tx.record({
+    kind: 'listing.marketing_mailed',
+    subject: { type: 'listing', id },
+    data: { people: people.length, jobId: sent.jobId, version: kit.version },
+  });
+  return sent;
+}

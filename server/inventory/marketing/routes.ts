@@ -1,0 +1,69 @@
+import { type Kit, marketing } from '#contract/inventory/marketing/marketing.ts';
+import { shapeNames } from '#contract/inventory/marketing/pieces.ts';
+import { type Served, serve } from '#server/core/http/serve.ts';
+import { serveBytes } from '#server/core/http/serve-bytes.ts';
+import { changeKit } from './change-kit.ts';
+import { presentKit, readHome, readKit } from './kits.ts';
+import { mailOf, mailPeople } from './mail.ts';
+import { makeKit } from './make-kit.ts';
+import type { Shown } from './pictures.ts';
+import { readyKit, showPiece, takePiece } from './take-piece.ts';
+import { zipOf } from './zip.ts';
+
+/** The libraries that draw are read when something is drawn. */
+const drawing = () => import('./pictures.ts');
+
+const previewWidth = 480;
+
+/** A name for a file that says which home it is about. */
+const fileName = ({ facts: { address, city } }: Kit, what: string): string =>
+  `${[address?.split(',')[0] ?? city, what]
+    .filter(Boolean)
+    .join(' ')
+    .replace(/[^\p{L}\p{N} -]+/gu, '')}`;
+
+async function socialSet(kit: Kit, shown: Shown) {
+  const { drawPicture } = await drawing();
+  const drawn = shapeNames.map(async (shape) => ({ name: `${shape}.jpg`, content: await drawPicture(shape, shown) }));
+  const posts = kit.posts.map(({ network, words }) => ({ name: `${network}.txt`, content: Buffer.from(`${words}\n`) }));
+  return zipOf([...(await Promise.all(drawn)), ...posts]);
+}
+
+export const marketingRoutes: Served[] = [
+  serve(marketing.get, async ({ tx, actor, input, services }) => {
+    const home = await readHome(tx, actor, input.id, services.settings.publicUrl);
+    const kit = await readKit(tx, input.id);
+    return { kit: kit ? presentKit(kit, home) : null, can: { change: home.listing.can.change } };
+  }),
+  serve(marketing.make, ({ tx, actor, input, services }) => makeKit(tx, actor, input.id, services.settings.publicUrl)),
+  serve(marketing.change, ({ tx, actor, version, input, services }) =>
+    changeKit(tx, actor, version, input, services.settings.publicUrl),
+  ),
+  serveBytes(marketing.flyer, (context) =>
+    takePiece(context, context.input.id, 'flyer', async (kit, shown) => {
+      const { drawFlyer } = await import('./flyer.ts');
+      const bytes = await drawFlyer(context.input.paper, shown, kit.texts.mls.sentences, kit.page);
+      return { name: `${fileName(kit, 'flyer')}.pdf`, contentType: 'application/pdf', bytes };
+    }),
+  ),
+  serveBytes(marketing.picture, (context) => {
+    const { id, shape, preview } = context.input;
+    const make = async (kit: Kit, shown: Shown) => ({
+      name: `${fileName(kit, shape)}.jpg`,
+      contentType: 'image/jpeg',
+      bytes: await (await drawing()).drawPicture(shape, shown, preview ? previewWidth : undefined),
+    });
+    return preview ? showPiece(context, id, 'social', make) : takePiece(context, id, 'social', make);
+  }),
+  serveBytes(marketing.set, (context) =>
+    takePiece(context, context.input.id, 'social', async (kit, shown) => ({
+      name: `${fileName(kit, 'social')}.zip`,
+      contentType: 'application/zip',
+      bytes: await socialSet(kit, shown),
+    })),
+  ),
+  serve(marketing.email, async ({ tx, actor, input, services }) =>
+    mailOf((await readyKit(tx, actor, input.id, 'email', services.settings.publicUrl)).kit),
+  ),
+  serve(marketing.send, ({ tx, actor, input, services }) => mailPeople(tx, actor, input, services.settings.publicUrl)),
+];

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import type { AnyCall } from '#contract/core/call.ts';
+import type { FactChange, Kit, PieceRefusal } from '#contract/inventory/marketing/marketing.ts';
+import type { Piece } from '#contract/inventory/marketing/pieces.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { notFound, Refusal } from '#server/core/http/refusal.ts';
+import type { ReplyHeaders } from '#server/core/http/reply.ts';
+import type { BytesContext } from '#server/core/http/serve-bytes.ts';
+import { fileHeaders } from '#server/outside/storage/files/file-headers.ts';
+import { isJudged } from '../files/policy.ts';
+import { photoContent } from '../listings/photos/photo-content.ts';
+import { type Home, presentKit, readHome, readKit } from './kits.ts';
+import type { Shown } from './pictures.ts';
+
+const told = ({ field, was, is }: FactChange): string => `${field} was ${was ?? 'empty'} and is ${is ?? 'empty'}`;
+
+function reasonOf(why: PieceRefusal, changes: readonly FactChange[]): string {
+  switch (why) {
+    case 'off_market':
+      return 'This home is not on offer: nothing about it is published.';
+    case 'no_internet':
+      return 'The seller does not let this listing be shown on the internet. The flyer may be printed.';
+    case 'stale':
+      return `The record has changed since this was made: ${changes.map(told).join('; ')}. Refresh it first.`;
+    case 'wrong':
+      return 'A sentence says otherwise than the record, or what must not be said. Mend it first.';
+    case 'too_long':
+      return 'The text is longer than it may be. Shorten it first.';
+  }
+}
+
+/** The record is read again, and what says otherwise than it does not leave. */
+export async function readyKit(
+  tx: Tx,
+  actor: Member,
+  id: string,
+  piece: Piece,
+  publicUrl: string,
+): Promise<{ kit: Kit; home: Home }> {
+  const home = await readHome(tx, actor, id, publicUrl);
+  if (!home.listing.can.change) throw new Refusal('forbidden');
+  const stored = await readKit(tx, id);
+  if (!stored) throw notFound();
+  const kit = presentKit(stored, home);
+  const why = kit.pieces[piece];
+  if (why) throw new Refusal('conflict', reasonOf(why, kit.changes), { details: { why, changes: kit.changes } });
+  return { kit, home };
+}
+
+/** Our own green, where the organisation has no colour. */
+const usualColour = '#1a5640';
+
+type Made = { name: string; contentType: string; bytes: Uint8Array };
+
+type Make = (kit: Kit, shown: Shown) => Promise<Made>;
+
+async function makePiece<C extends AnyCall>(
+  { scope, services, actor }: BytesContext<C>,
+  id: string,
+  piece: Piece,
+  make: Make,
+): Promise<{ kit: Kit; made: Made }> {
+  const { kit, stored, colour } = await services.db.withOrg(scope, async (tx) => {
+    const { kit } = await readyKit(tx, actor, id, piece, services.settings.publicUrl);
+    const { photo } = kit.facts;
+    const stored = photo
+      ? await photoContent(tx, { id, photoId: photo, width: 1600, of: 'shown' }, isJudged)
+      : undefined;
+    const brand = await tx.one<{ colour: string | null }>(sql`
+      select colour from brands where organisation_id = ${scope.organisationId}`);
+    return { kit, stored, colour: brand?.colour ?? usualColour };
+  });
+  const content = stored && (await services.storage.get(stored.key));
+  const photo = content && new Uint8Array(await new Response(content.stream).arrayBuffer());
+  return { kit, made: await make(kit, { facts: kit.facts, photo, colour }) };
+}
+
+const answer = (headers: ReplyHeaders, { bytes, ...file }: Made, as: 'inline' | 'attachment'): Response =>
+  new Response(bytes as Uint8Array<ArrayBuffer>, {
+    headers: { ...headers, ...fileHeaders(file, as), 'content-length': String(bytes.length) },
+  });
+
+/** To look at; nothing leaves yet. */
+export async function showPiece<C extends AnyCall>(
+  context: BytesContext<C>,
+  id: string,
+  piece: Piece,
+  make: Make,
+): Promise<Response> {
+  const { made } = await makePiece(context, id, piece, make);
+  return answer(context.headers, made, 'inline');
+}
+
+/** Makes a piece and sends it. What left is on record with its hash, so that it can be told later what was published. */
+export async function takePiece<C extends AnyCall>(
+  context: BytesContext<C>,
+  id: string,
+  piece: Piece,
+  make: Make,
+): Promise<Response> {
+  const { kit, made } = await makePiece(context, id, piece, make);
+  const sha256 = createHash('sha256').update(made.bytes).digest('hex');
+  await context.services.db.withOrg(context.scope, async (tx) => {
+    tx.record({
+      kind: 'listing.marketing_taken',
+      subject: { type: 'listing', id },
+      data: { piece, name: made.name, version: kit.version, sha256 },
+    });
+  });
+  return answer(context.headers, made, 'attachment');
+}

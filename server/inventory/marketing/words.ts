@@ -1,0 +1,31 @@
+import { inNumber, type MarketingFacts } from '#contract/inventory/marketing/facts.ts';
+
+/** Half baths count half, as they are advertised; nothing where none is known. */
+export const bathsOf = ({ bathroomsFull, bathroomsHalf }: MarketingFacts): number | null =>
+  bathroomsFull === null && bathroomsHalf === null ? null : (bathroomsFull ?? 0) + (bathroomsHalf ?? 0) / 2;
+
+/** What the home is in a line: "3 beds · 2.5 baths · 1,850 sq ft". */
+export function inShort(facts: MarketingFacts): string {
+  const { bedroomsTotal, livingArea } = facts;
+  const baths = bathsOf(facts);
+  return [
+    bedroomsTotal !== null && `${bedroomsTotal} ${bedroomsTotal === 1 ? 'bed' : 'beds'}`,
+    baths !== null && `${baths} ${baths === 1 ? 'bath' : 'baths'}`,
+    livingArea !== null && `${inNumber(livingArea)} sq ft`,
+  ]
+    .filter(Boolean)
+    .join('  ·  ');
+}
+
+/** Street and place, or only the place where the seller keeps the street. */
+export function placeLines({ address, city, stateOrProvince }: MarketingFacts): [string, string] {
+  const place = [city, stateOrProvince].filter(Boolean).join(', ');
+  const [street = '', ...rest] = (address ?? '').split(', ');
+  return street ? [street, rest.join(', ')] : [place, ''];
+}
+
+export const statusWords = ({ standardStatus, propertyType }: MarketingFacts): string => {
+  if (standardStatus === 'Coming Soon') return 'Coming soon';
+  if (standardStatus === 'Active Under Contract') return 'Under contract';
+  return propertyType.endsWith('Lease') ? 'For lease' : 'For sale';
+};
