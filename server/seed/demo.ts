@@ -5,6 +5,7 @@ import { seedAppointments } from './appointments.ts';
 import { seedDeals } from './deals.ts';
 import { seedLeads } from './leads.ts';
 import { seedListings } from './listings.ts';
+import { seedMarketing } from './marketing.ts';
 import { seedOffers } from './offers.ts';
 import { seedSearches } from './searches.ts';
 import { seedSignals } from './signals.ts';
@@ -41,6 +42,7 @@ export async function fillDemo({ db }: Services, { organisationId, name, role, o
       await seedDeals(tx, { owners, now, count: deals });
       await seedSearches(tx, now);
       await seedOffers(tx, now);
+      await seedMarketing(tx);
     }
   });
 }

@@ -1,6 +1,7 @@
 import type { Database } from '#server/core/db/database.ts';
 import { seedAppointments } from './appointments.ts';
 import { seedDeals } from './deals.ts';
+import { seedMarketing } from './marketing.ts';
 import { seedOffers } from './offers.ts';
 import { fillWithLeads, fillWithListings } from './organisations.ts';
 import { seedSearches } from './searches.ts';
@@ -22,5 +23,6 @@ export async function fillSample(db: Database, organisationId: string, people: R
     await seedDeals(tx, { owners: memberIds, now: new Date(), count: sampleDeals });
     await seedSearches(tx, new Date());
     await seedOffers(tx, new Date());
+    await seedMarketing(tx);
   });
 }
