@@ -15,10 +15,10 @@ import { splitSentences } from '#contract/inventory/marketing/sentences.ts';
 import { FindingWords } from './finding-words.tsx';
 import { useMarketingDeed } from './use-marketing-deed.ts';
 
-type Props = { kit: Kit; kind: TextKind; listing: Listing; onClose: () => void };
+type Props = { kit: Kit; kind: TextKind; listing: Listing; mayRewrite: boolean; onClose: () => void };
 
 /** A text to write in. It is checked while one writes by the same rules that decide whether it is kept. */
-export default function EditText({ kit, kind, listing, onClose }: Props) {
+export default function EditText({ kit, kind, listing, mayRewrite, onClose }: Props) {
   const t = useT();
   const format = useFormat();
   const formId = useId();
@@ -46,6 +46,9 @@ export default function EditText({ kit, kind, listing, onClose }: Props) {
       },
     },
   );
+  const rewrite = useMarketingDeed(kit.listing, () => api.marketing.rewrite({ id: kit.listing, text: kind }), {
+    onDone: (answer) => setWords(answer.words),
+  });
   const { most } = kit.texts[kind];
   const isTooLong = words.length > most;
   return (
@@ -75,6 +78,11 @@ export default function EditText({ kit, kind, listing, onClose }: Props) {
         <Button type="submit" kind="act" busy={save.isPending} disabled={isTooLong || !words.trim()}>
           {t('marketing.save')}
         </Button>
+        {mayRewrite && (
+          <Button busy={rewrite.isPending} onClick={() => rewrite.mutate(undefined)}>
+            {t('marketing.rewrite')}
+          </Button>
+        )}
         <Button onClick={onClose}>{t('ui.cancel')}</Button>
       </div>
     </form>

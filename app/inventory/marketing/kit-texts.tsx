@@ -16,10 +16,10 @@ import { FindingWords } from './finding-words.tsx';
 
 const EditText = lazy(() => import('./edit-text.tsx'));
 
-type Props = { kit: Kit; listing: Listing; mayChange: boolean };
+type Props = { kit: Kit; listing: Listing; mayChange: boolean; mayRewrite: boolean };
 
 /** The texts, sentence by sentence: whoever comes near one is told which fields it came from. */
-export function KitTexts({ kit, listing, mayChange }: Props) {
+export function KitTexts({ kit, listing, mayChange, mayRewrite }: Props) {
   const t = useT();
   const format = useFormat();
   const [kind, setKind] = useState<TextKind>('mls');
@@ -50,7 +50,7 @@ export function KitTexts({ kit, listing, mayChange }: Props) {
     >
       {isEditing ? (
         <Suspense>
-          <EditText kit={kit} kind={kind} listing={listing} onClose={() => setEditing(false)} />
+          <EditText kit={kit} kind={kind} listing={listing} mayRewrite={mayRewrite} onClose={() => setEditing(false)} />
         </Suspense>
       ) : (
         <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_16rem]">

@@ -37,7 +37,7 @@ export default function MarketingPage() {
         {!data || !listing ? (
           <SkeletonCard />
         ) : data.kit ? (
-          <KitView kit={data.kit} listing={listing} mayChange={data.can.change} />
+          <KitView kit={data.kit} listing={listing} mayChange={data.can.change} mayRewrite={data.mayRewrite} />
         ) : (
           <NoKit id={id} mayChange={data.can.change} />
         )}
@@ -71,7 +71,9 @@ function NoKit({ id, mayChange }: { id: string; mayChange: boolean }) {
   );
 }
 
-function KitView({ kit, listing, mayChange }: { kit: Kit; listing: Listing; mayChange: boolean }) {
+type KitProps = { kit: Kit; listing: Listing; mayChange: boolean; mayRewrite: boolean };
+
+function KitView({ kit, listing, mayChange, mayRewrite }: KitProps) {
   const t = useT();
   return (
     <>
@@ -80,7 +82,7 @@ function KitView({ kit, listing, mayChange }: { kit: Kit; listing: Listing; mayC
         <span className="num text-sm text-ink-3">{t('marketing.version', { version: kit.version })}</span>
       </div>
       {kit.changes.length > 0 && <Changed kit={kit} mayChange={mayChange} />}
-      <KitTexts kit={kit} listing={listing} mayChange={mayChange} />
+      <KitTexts kit={kit} listing={listing} mayChange={mayChange} mayRewrite={mayRewrite} />
       <Pieces kit={kit} mayChange={mayChange} />
     </>
   );

@@ -71,6 +71,8 @@ export const marketing = {
     input: one,
     output: z.strictObject({
       kit: kit.nullable(),
+      /** Whether a model is set up that puts a text into other words. */
+      mayRewrite: z.boolean(),
       can: z.strictObject({ change: z.boolean() }),
     }),
     errors: ['not_found'],
@@ -100,6 +102,18 @@ export const marketing = {
     waits: false,
     summary:
       'Change a text. Sentences left alone keep their fields. What fair housing law, the seller or the office forbids is refused by name.',
+  }),
+  rewrite: call({
+    method: 'POST',
+    path: '/listings/{id}/marketing/rewrite',
+    access: changes,
+    input: z.strictObject({ id, text: z.enum(textKinds) }),
+    output: z.strictObject({ words: z.string(), findings: z.array(finding) }),
+    errors: ['not_found', 'plan_limit', 'unavailable'],
+    repeat: 'natural',
+    waits: false,
+    summary:
+      'What the record says, put into other words by the model that is set up; without one, as it is drafted. Nothing is kept: the words come with the same checks, for a person to judge.',
   }),
   flyer: call({
     method: 'GET',

@@ -80,10 +80,7 @@ describe('a kit', () => {
   test('is made of the record and of nothing that stays in the office', async () => {
     const kit = await newKit();
     expect(joined(kit.texts.mls.sentences)).toBe(
-      'A 3-bedroom single-family home with 2 baths in Austin, TX. 1,850 square feet of living area.'.replace(
-        'single-family home',
-        'home',
-      ),
+      'A 3-bedroom home with 2 baths in Austin, TX. 1,850 square feet of living area.',
     );
     expect(kit.texts.mls.sentences[1]).toMatchObject({ fields: ['livingArea', 'lotSizeSquareFeet'], stale: [] });
     expect(JSON.stringify(kit)).not.toMatch(/rent back|lockbox|4471/i);
@@ -127,6 +124,35 @@ describe('a kit', () => {
       'listing.created',
     ]);
   });
+});
+
+test('a model may put a text into other words, and passes the same checks', async () => {
+  const { listing: id } = await newKit();
+  const ask = () => owner.do(marketing.rewrite, { id, text: 'mls' });
+  expect((await ask()).body).toMatchObject({ words: expect.stringMatching(/^A 3-bedroom home/), findings: [] });
+  expect((await viewer.do(marketing.rewrite, { id, text: 'mls' })).status).toBe(403);
+  const { model } = server.services;
+  const asked: string[] = [];
+  try {
+    Object.assign(server.services, {
+      model: {
+        kind: 'anthropic',
+        name: 'A stand-in',
+        async *stream({ messages: [message] }: { messages: { content: string }[] }) {
+          asked.push(message!.content);
+          yield 'Three bedrooms under one roof. Perfect for ';
+          yield 'young families. Nine bathrooms wait.';
+        },
+      },
+    });
+    const { body } = await ask();
+    expect(body.words).toBe('Three bedrooms under one roof. Nine bathrooms wait.');
+    expect(body.findings).toMatchObject([{ kind: 'wrong', sentence: 1, says: '2' }]);
+    expect(asked.join()).not.toMatch(/rent back|lockbox/i);
+    expect((await owner.do(marketing.get, { id })).body).toMatchObject({ mayRewrite: true, kit: { version: 1 } });
+  } finally {
+    Object.assign(server.services, { model });
+  }
 });
 
 describe('pieces', () => {

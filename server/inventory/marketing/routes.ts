@@ -7,6 +7,7 @@ import { presentKit, readHome, readKit } from './kits.ts';
 import { mailOf, mailPeople } from './mail.ts';
 import { makeKit } from './make-kit.ts';
 import type { Shown } from './pictures.ts';
+import { rewriteText } from './rewrite.ts';
 import { readyKit, showPiece, takePiece } from './take-piece.ts';
 import { zipOf } from './zip.ts';
 
@@ -33,12 +34,17 @@ export const marketingRoutes: Served[] = [
   serve(marketing.get, async ({ tx, actor, input, services }) => {
     const home = await readHome(tx, actor, input.id, services.settings.publicUrl);
     const kit = await readKit(tx, input.id);
-    return { kit: kit ? presentKit(kit, home) : null, can: { change: home.listing.can.change } };
+    return {
+      kit: kit ? presentKit(kit, home) : null,
+      mayRewrite: services.model.kind !== 'built-in',
+      can: { change: home.listing.can.change },
+    };
   }),
   serve(marketing.make, ({ tx, actor, input, services }) => makeKit(tx, actor, input.id, services.settings.publicUrl)),
   serve(marketing.change, ({ tx, actor, version, input, services }) =>
     changeKit(tx, actor, version, input, services.settings.publicUrl),
   ),
+  serveBytes(marketing.rewrite, rewriteText),
   serveBytes(marketing.flyer, (context) =>
     takePiece(context, context.input.id, 'flyer', async (kit, shown) => {
       const { drawFlyer } = await import('./flyer.ts');

@@ -14,6 +14,7 @@ export const marketingSamples: Pick<Samples, 'marketing'> = {
       input: { id: await newKit(world, office, by), text: 'short', words: `Bring your boots, ${nextNumber()}.` },
       version: 1,
     }),
+    rewrite: async ({ world, office, by }) => ({ input: { id: await newKit(world, office, by), text: 'mls' } }),
     flyer: ofKit,
     picture: async ({ world, office, by }) => ({ input: { id: await newKit(world, office, by), shape: 'square' } }),
     set: ofKit,
