@@ -102,7 +102,7 @@ function Social({ kit }: { kit: Kit }) {
               <li key={shape} className="grid gap-2">
                 <img
                   src={previewAddress(kit.listing, shape, kit.version)}
-                  alt={t(`marketing.shape.${shape}`)}
+                  alt={t('marketing.preview', { shape: t(`marketing.shape.${shape}`) })}
                   width={pictureShapes[shape][0] / 4}
                   height={pictureShapes[shape][1] / 4}
                   loading="lazy"
