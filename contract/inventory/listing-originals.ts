@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bytes, call } from '../core/call.ts';
 import { id, line } from '../core/primitives.ts';
 import { pictureWidth } from '../people/pictures.ts';
-import { listingPhoto, mostPhotoBytes, photoSide } from './listings.ts';
+import { listingPhoto, mostPhotoBytes, photoSide } from './listing-photos.ts';
 
 const ofPhoto = z.strictObject({ id, photoId: id });
 

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { bytes, call, done } from '../core/call.ts';
+import { call } from '../core/call.ts';
 import { filterParam } from '../core/filter-schema.ts';
 import { mapAnswer, mapView } from '../core/map.ts';
 import { pageInput, pageOf } from '../core/page.ts';
 import { cents, day, filledLine, id, instant, line, text, version } from '../core/primitives.ts';
 import { isTimeZone } from '../core/time-zone.ts';
-import { pictureWidth } from '../people/pictures.ts';
 import { listingFeatureNames } from './listing-features.ts';
 import { listingFields, propertySubTypes, propertyTypes } from './listing-fields.ts';
+import { listingHistory } from './listing-history.ts';
+import { listingPhotos } from './listing-photos.ts';
 import { standardStatuses } from './listing-status.ts';
-import { marketRuleNames } from './market-days.ts';
 
 const price = cents.min(0).nullable();
 const whole = (max: number, min = 0) => z.int().min(min).max(max).nullable();
@@ -67,20 +67,6 @@ const details = {
   /** The member whose listing it is; nobody's is the office's. */
   listAgent: id.nullable(),
 };
-
-export const listingPhoto = z.strictObject({
-  id,
-  position: z.int(),
-  caption: z.string(),
-  /** What a reader who does not see it is told. */
-  alt: z.string(),
-  /** How far the picture was changed; what was materially altered must say so wherever it is shown. */
-  altered: z.enum(['none', 'corrected', 'materially_altered']),
-  /** Whether what it showed before is kept beside it. */
-  hasOriginal: z.boolean(),
-  contentType: z.string(),
-});
-export type ListingPhoto = z.infer<typeof listingPhoto>;
 
 export const listing = z.strictObject({
   id,
@@ -193,25 +179,10 @@ const selection = {
 };
 export const listingSelection = z.strictObject(selection);
 
-export const listingTimelineItem = z.strictObject({
-  id,
-  kind: z.string(),
-  at: instant,
-  actor: z.strictObject({ kind: z.enum(['user', 'key', 'system']), id: id.nullable(), name: z.string().nullable() }),
-  data: z.record(z.string(), z.unknown()),
-});
-
 const read = { who: 'member', right: 'listings.read' } as const;
 const change = { who: 'member', right: 'listings.change' } as const;
 const archive = { who: 'member', right: 'listings.archive' } as const;
 const one = z.strictObject({ id });
-const ofPhoto = z.strictObject({ id, photoId: id });
-
-/** A listing has at most so many photos. */
-export const mostPhotos = 100;
-export const mostPhotoBytes = 25 * 1024 * 1024;
-/** As it is shown, or as it was before it was altered. */
-export const photoSide = z.enum(['shown', 'original']).default('shown');
 
 export const listings = {
   list: call({
@@ -302,108 +273,6 @@ export const listings = {
     repeat: 'natural',
     summary: 'Put an archived listing back.',
   }),
-  timeline: call({
-    method: 'GET',
-    path: '/listings/{id}/timeline',
-    access: read,
-    input: z.strictObject({ id, ...pageInput }),
-    output: pageOf(listingTimelineItem),
-    errors: ['not_found'],
-    summary: 'All that happened to a listing, newest first.',
-  }),
-  prices: call({
-    method: 'GET',
-    path: '/listings/{id}/prices',
-    access: read,
-    input: one,
-    output: z.strictObject({
-      prices: z.array(
-        z.strictObject({
-          id,
-          at: instant,
-          from: cents.nullable(),
-          to: cents.nullable(),
-          reason: z.string(),
-          by: z.string().nullable(),
-        }),
-      ),
-    }),
-    errors: ['not_found'],
-    summary: 'What a listing was offered for, the latest first, with the reasons.',
-  }),
-  marketDays: call({
-    method: 'GET',
-    path: '/listings/{id}/market-days',
-    access: read,
-    input: one.extend({ rule: z.enum(marketRuleNames).default('gap-90') }),
-    output: z.strictObject({
-      rule: z.enum(marketRuleNames),
-      daysOnMarket: z.int(),
-      cumulativeDaysOnMarket: z.int(),
-      spans: z.array(z.strictObject({ listing: id, from: day, to: day, days: z.int() })),
-      beganAnew: z.strictObject({
-        why: z.enum(['first', 'gap', 'sale']),
-        on: day.nullable(),
-        gapDays: z.int().nullable(),
-      }),
-    }),
-    errors: ['not_found'],
-    summary: 'Days on the market of a listing and of its property, with the rule and the days that were counted.',
-  }),
-  photos: call({
-    method: 'GET',
-    path: '/listings/{id}/photos',
-    access: read,
-    input: one,
-    output: z.strictObject({ photos: z.array(listingPhoto).max(mostPhotos) }),
-    errors: ['not_found'],
-    summary: 'A listing’s photos in their order.',
-  }),
-  addPhoto: call({
-    method: 'POST',
-    path: '/listings/{id}/photos',
-    access: { who: 'member', right: 'files.write' },
-    input: z.strictObject({ id, name: line(255), alt: line(300).default('') }),
-    body: 'stream',
-    mostBytes: mostPhotoBytes,
-    output: listingPhoto,
-    errors: ['not_found', 'conflict', 'plan_limit', 'too_large', 'unsupported_media', 'storage_full'],
-    summary: 'Add a photo at the end. It loses where and when it was taken.',
-  }),
-  photo: call({
-    method: 'GET',
-    path: '/listings/{id}/photos/{photoId}/content',
-    access: read,
-    input: ofPhoto.extend({ width: pictureWidth, of: photoSide }),
-    reply: 'stream',
-    output: bytes,
-    errors: ['not_found'],
-    summary: 'A photo or its original, in about the width it is shown in.',
-  }),
-  changePhoto: call({
-    method: 'PATCH',
-    path: '/listings/{id}/photos/{photoId}',
-    access: change,
-    input: ofPhoto.extend({
-      caption: line(300).optional(),
-      alt: line(300).optional(),
-      altered: listingPhoto.shape.altered.optional(),
-      /** Its place, counted from 0; the others make room. */
-      position: z.int().min(0).max(mostPhotos).optional(),
-    }),
-    output: listingPhoto,
-    errors: ['not_found'],
-    repeat: 'natural',
-    summary: 'Change a photo’s words, its place or how far it was altered.',
-  }),
-  removePhoto: call({
-    method: 'DELETE',
-    path: '/listings/{id}/photos/{photoId}',
-    access: change,
-    input: ofPhoto,
-    output: done,
-    errors: ['not_found'],
-    repeat: 'natural',
-    summary: 'Remove a photo.',
-  }),
+  ...listingHistory,
+  ...listingPhotos,
 };

@@ -8,6 +8,7 @@ import { seedListings } from './listings.ts';
 import { seedMarketing } from './marketing.ts';
 import { seedOffers } from './offers.ts';
 import { seedSearches } from './searches.ts';
+import { seedShowings } from './showings.ts';
 import { seedSignals } from './signals.ts';
 import { insuring, lending, realEstate, type Trade } from './words.ts';
 
@@ -43,6 +44,7 @@ export async function fillDemo({ db }: Services, { organisationId, name, role, o
       await seedSearches(tx, now);
       await seedOffers(tx, now);
       await seedMarketing(tx);
+      await seedShowings(tx, now);
     }
   });
 }

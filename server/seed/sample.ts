@@ -5,6 +5,7 @@ import { seedMarketing } from './marketing.ts';
 import { seedOffers } from './offers.ts';
 import { fillWithLeads, fillWithListings } from './organisations.ts';
 import { seedSearches } from './searches.ts';
+import { seedShowings } from './showings.ts';
 import { seedSignals } from './signals.ts';
 
 const sampleLeads = 240;
@@ -24,5 +25,6 @@ export async function fillSample(db: Database, organisationId: string, people: R
     await seedSearches(tx, new Date());
     await seedOffers(tx, new Date());
     await seedMarketing(tx);
+    await seedShowings(tx, new Date());
   });
 }

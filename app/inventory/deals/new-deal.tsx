@@ -6,19 +6,16 @@ import { useT } from '#app/i18n/t.ts';
 import { DateField } from '#app/ui/date-field.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
-import { Input } from '#app/ui/input.tsx';
-import { MoneyField } from '#app/ui/money-field.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { toast } from '#app/ui/toast.ts';
+import { type DealDraft, DealFields, draftFields, givenBy } from './deal-fields.tsx';
 import { issuesOf } from './issues.ts';
-import { LeadChoice, ListingChoice } from './links.tsx';
 import { RateField } from './rate-field.tsx';
 import { Refused } from './refused.tsx';
 import { usePipelines } from './use-pipelines.ts';
 
-type Linked = { id: string; name: string } | null;
 const usualRate = 25_000;
-const shown = ['name', 'pipeline', 'lead', 'listing', 'price', 'commissionRate', 'acceptedOn', 'closingOn'];
+const shown = [...draftFields, 'pipeline', 'commissionRate', 'acceptedOn', 'closingOn'];
 
 /** A name and a side are enough. One key for the dialog: a second click makes no second deal. */
 export default function NewDeal({ onClose }: { onClose: () => void }) {
@@ -27,11 +24,8 @@ export default function NewDeal({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { all, pipelineName } = usePipelines();
   const [key] = useState(() => crypto.randomUUID());
-  const [name, setName] = useState('');
+  const [draft, setDraft] = useState<DealDraft>({ name: '', lead: null, listing: null, price: null });
   const [pipeline, setPipeline] = useState(all[0]!.key);
-  const [lead, setLead] = useState<Linked>(null);
-  const [listing, setListing] = useState<Linked>(null);
-  const [price, setPrice] = useState<number | null>(null);
   const [rate, setRate] = useState(usualRate);
   const [acceptedOn, setAccepted] = useState<string | null>(null);
   const [closingOn, setClosing] = useState<string | null>(null);
@@ -39,12 +33,9 @@ export default function NewDeal({ onClose }: { onClose: () => void }) {
     mutationFn: () =>
       api.deals.create(
         {
-          name,
+          ...givenBy(draft),
           pipeline,
-          lead: lead?.id ?? null,
-          listing: listing?.id ?? null,
-          address: listing?.name.slice(0, 200) ?? null,
-          price,
+          address: draft.listing?.name.slice(0, 200) ?? null,
           commissionRate: rate,
           acceptedOn,
           closingOn,
@@ -71,24 +62,13 @@ export default function NewDeal({ onClose }: { onClose: () => void }) {
     >
       <Refused messages={issues.rest} />
       <div className="grid gap-x-4 gap-y-3.5 sm:grid-cols-2">
-        <Field label={t('deals.field.name')} hint={t('deals.nameHint')} required error={issues.of('name')}>
-          <Input value={name} onChange={(event) => setName(event.target.value)} maxLength={120} autoFocus />
-        </Field>
+        <DealFields draft={draft} onChange={setDraft} issues={issues} isNew />
         <Field label={t('deals.field.pipeline')} error={issues.of('pipeline')}>
           <Select
             value={pipeline}
             onChange={setPipeline}
             options={all.map((one) => ({ value: one.key, label: pipelineName(one.key) }))}
           />
-        </Field>
-        <Field label={t('deals.lead')} error={issues.of('lead')}>
-          <LeadChoice value={lead} onChange={setLead} />
-        </Field>
-        <Field label={t('deals.listing')} error={issues.of('listing')}>
-          <ListingChoice value={listing} onChange={setListing} />
-        </Field>
-        <Field label={t('deals.field.price')} error={issues.of('price')}>
-          <MoneyField value={price} onChange={setPrice} />
         </Field>
         <Field label={t('deals.rate')} error={issues.of('commissionRate')}>
           <RateField value={rate} onChange={setRate} />

@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { House } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, buttonLook } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { rowsOf } from '#app/ui/list/near-pages.ts';
 import { Segmented } from '#app/ui/segmented.tsx';
@@ -40,7 +42,19 @@ export default function ShowingsPage() {
         ) : !data ? (
           <SkeletonRows rows={5} columns={2} />
         ) : rows.length === 0 ? (
-          <p className="text-ink-3">{t(`showings.empty.${when}`)}</p>
+          <EmptyState
+            title={t(`showings.emptyTitle.${when}`)}
+            icon={<House />}
+            actions={
+              when === 'upcoming' && (
+                <Link to="/listings" className={buttonLook({ kind: 'plain', size: 'm' })}>
+                  {t('showings.toListings')}
+                </Link>
+              )
+            }
+          >
+            {t(`showings.empty.${when}`)}
+          </EmptyState>
         ) : (
           <ul className="divide-y divide-line border-y border-line">
             {rows.map((showing) => (

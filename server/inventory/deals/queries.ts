@@ -2,7 +2,7 @@ import type { InputOf } from '#contract/core/call.ts';
 import { addMonths, dayIn } from '#contract/core/time-zone.ts';
 import type { deals } from '#contract/inventory/deals/deals.ts';
 import type { Member } from '#server/core/auth/actor.ts';
-import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
+import { after, type Order, orderBy, type Page, pageJson } from '#server/core/db/page.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import { cappedCount, type Orders, orderOf, type Selection, selectedBy } from '#server/core/filter/selection.ts';
 import { compileDealFilter, dealColumns, linked, searchCondition } from './columns.ts';
@@ -25,14 +25,14 @@ const orders: Orders = {
 /** Which of an organisation's deals are meant, whoever looks. */
 export const selected = selectedBy({ compile: compileDealFilter, search: searchCondition });
 
-export function dealPage(input: InputOf<typeof deals.list>, actor: Member): Sql {
+export function dealPage(input: InputOf<typeof deals.list>, actor: Member): Page {
   const order = orderOf(orders, input.sort);
   const rows = sql`
     select ${dealColumns(actor)} from (
       select l.* from deals l where ${selected(actor, input)} and ${visibleTo(actor)} and ${after(order, input.cursor)}
       order by ${orderBy(order)} limit ${sql.int(input.limit)}) l ${linked}
     order by ${orderBy(order)}`;
-  return pageJson(rows, order.cursor, input.limit);
+  return { rows, cursor: order.cursor, limit: input.limit };
 }
 
 export const dealById = (id: string, actor: Member, more: Sql = nothing): Sql => sql`

@@ -1,12 +1,12 @@
 import { deals } from '#contract/inventory/deals/deals.ts';
-import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
+import { type Served, serve, serveJson, servePage } from '#server/core/http/serve.ts';
 import { changeDeal, changeStage, setArchived } from './change-deal.ts';
 import { createDeal } from './create-deal.ts';
 import { addParty, changeParty, partiesJson, removeParty } from './parties.ts';
 import { dealCount, dealCounts, dealJson, dealPage, forecastJson, timelinePage } from './queries.ts';
 
 export const dealRoutes: Served[] = [
-  serveJson(deals.list, dealPage),
+  servePage(deals.list, dealPage),
   serveJson(deals.count, dealCount),
   serveJson(deals.counts, (_, actor) => dealCounts(actor)),
   serveJson(deals.forecast, forecastJson),

@@ -1,7 +1,7 @@
 import { holds } from '#contract/core/access.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
-import { cameWithMail } from '#server/people/files/policy.ts';
+import { looseVisibleTo } from '#server/people/files/policy.ts';
 import { isHead } from '#server/people/tasks/policy.ts';
 import { byRecord, rowsOf } from './records.ts';
 
@@ -18,7 +18,7 @@ export const fileVisibleTo = (actor: Member): Sql =>
   byRecord(
     (record) => sql`exists (select ${rowsOf(record)} and ${record.visible(actor)})`,
     sql`case when f.folder_id is not null then exists (select ${folderOf} and ${folderVisibleTo(actor)})
-      else coalesce(${mine(actor, sql`f.created_by`)}, false) or ${cameWithMail} end`,
+      else ${looseVisibleTo(actor)} end`,
   );
 
 /** Whether an actor may change a file that they see. */

@@ -2,7 +2,7 @@ import type { InputOf } from '#contract/core/call.ts';
 import { type filing, recordTypes } from '#contract/inventory/files.ts';
 import { daysToRestore } from '#contract/people/files.ts';
 import type { Member } from '#server/core/auth/actor.ts';
-import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
+import { after, type Order, orderBy, type Page, pageJson } from '#server/core/db/page.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import { cappedCount, type Orders } from '#server/core/filter/selection.ts';
 import { fileColumns } from '#server/people/files/queries.ts';
@@ -34,16 +34,14 @@ function selected(actor: Member, { filter, search, archived, timeZone }: Selecti
     and ${fileVisibleTo(actor)}`;
 }
 
-export function filePage(input: InputOf<typeof filing.browse>, actor: Member): Sql {
+export function filePage(input: InputOf<typeof filing.browse>, actor: Member): Page {
   const descending = input.sort.startsWith('-');
   const { cursor, value } = orders[descending ? input.sort.slice(1) : input.sort]!;
   const order: Order = { ...(value && { value }), id: sql`f.id`, descending };
-  return pageJson(
-    sql`select ${filedColumns(actor)} from files f where ${selected(actor, input)} and ${after(order, input.cursor)}
-      order by ${orderBy(order)} limit ${sql.int(input.limit)}`,
-    cursor,
-    input.limit,
-  );
+  const rows = sql`
+    select ${filedColumns(actor)} from files f where ${selected(actor, input)} and ${after(order, input.cursor)}
+    order by ${orderBy(order)} limit ${sql.int(input.limit)}`;
+  return { rows, cursor, limit: input.limit };
 }
 
 export const fileCount = (input: Selection, actor: Member): Sql =>

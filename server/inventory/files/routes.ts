@@ -1,7 +1,7 @@
 import { filing } from '#contract/inventory/files.ts';
 import { files } from '#contract/people/files.ts';
 import { sql } from '#server/core/db/sql.ts';
-import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
+import { type Served, serve, serveJson, servePage } from '#server/core/http/serve.ts';
 import { serveBody } from '#server/core/http/serve-body.ts';
 import { serveBytes } from '#server/core/http/serve-bytes.ts';
 import { removeFile, restoreFile } from '#server/people/files/remove-file.ts';
@@ -32,7 +32,7 @@ export const filingRoutes: Served[] = [
   serve(files.remove, ({ tx, actor, input }) => removeFile(tx, actor, input.id, anyFileById)),
   serve(files.restore, ({ tx, actor, input }) => restoreFile(tx, actor, input.id, anyFileById)),
 
-  serveJson(filing.browse, filePage),
+  servePage(filing.browse, filePage),
   serveJson(filing.count, fileCount),
   serve(filing.counts, async ({ tx, actor }) => {
     const { file: largest, all: room } = await roomFor(tx);

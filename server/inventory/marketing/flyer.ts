@@ -5,7 +5,8 @@ import { joined, type Sentence } from '#contract/inventory/marketing/draft.ts';
 import { inDollars, inNumber, type MarketingFacts } from '#contract/inventory/marketing/facts.ts';
 import { disclosure, equalHousing } from '#contract/inventory/marketing/pieces.ts';
 import { usualPixelLimits } from '#server/outside/storage/files/dimensions.ts';
-import { wrapped, writable } from '../signing/draw.ts';
+import { wrapped } from '../signing/draw.ts';
+import { writable } from '../signing/latin-letters.ts';
 import type { Shown } from './pictures.ts';
 import { bathsOf, placeLines, statusWords } from './words.ts';
 

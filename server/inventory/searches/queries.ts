@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/core/call.ts';
 import type { savedSearches } from '#contract/inventory/saved-searches.ts';
 import { searchFields } from '#contract/inventory/search-fields.ts';
 import type { Member } from '#server/core/auth/actor.ts';
-import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
+import { after, type Order, orderBy, type Page, pageJson } from '#server/core/db/page.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import { filterCompiler } from '#server/core/filter/compile.ts';
 import { cappedCount, type Orders } from '#server/core/filter/selection.ts';
@@ -64,16 +64,14 @@ const orders: Orders = {
   name: { value: { column: sql`s.name`, type: 'text' }, cursor: [sql`r.name`, sql`r.id`] },
 };
 
-export function searchPage(input: InputOf<typeof savedSearches.list>, actor: Member): Sql {
+export function searchPage(input: InputOf<typeof savedSearches.list>, actor: Member): Page {
   const { cursor: place, ...lead } = orders[input.sort.replace('-', '')]!;
   const order: Order = { ...lead, id: sql`s.id`, descending: input.sort.startsWith('-') };
-  return pageJson(
-    sql`select ${searchColumns(actor)} from ${ofPeople}
-      where ${selected(actor, input)} and ${after(order, input.cursor)}
-      order by ${orderBy(order)} limit ${sql.int(input.limit)}`,
-    place,
-    input.limit,
-  );
+  const rows = sql`
+    select ${searchColumns(actor)} from ${ofPeople}
+    where ${selected(actor, input)} and ${after(order, input.cursor)}
+    order by ${orderBy(order)} limit ${sql.int(input.limit)}`;
+  return { rows, cursor: place, limit: input.limit };
 }
 
 export const searchCount = (input: Selection, actor: Member): Sql =>

@@ -1,7 +1,7 @@
 import { savedSearches } from '#contract/inventory/saved-searches.ts';
 import { searchAlerts } from '#contract/inventory/search-alerts.ts';
 import { limit, networkOf } from '#server/core/http/limits.ts';
-import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
+import { type Served, serve, serveJson, servePage } from '#server/core/http/serve.ts';
 import { clickAlert, keepAlert, readAlert, stopAlert } from './alerts.ts';
 import { addOwn, changeOwn, readOwn } from './own-search.ts';
 import { previewSearch } from './preview.ts';
@@ -13,7 +13,7 @@ import { seekersOf } from './seekers.ts';
 const hour = 60 * 60;
 
 export const savedSearchRoutes: Served[] = [
-  serveJson(savedSearches.list, searchPage),
+  servePage(savedSearches.list, searchPage),
   serveJson(savedSearches.count, searchCount),
   serveJson(savedSearches.counts, (_, actor) => searchCounts(actor)),
   serve(savedSearches.preview, ({ tx, input }) => previewSearch(tx, input)),

@@ -1,7 +1,7 @@
 import { degrees, PDFDocument } from 'pdf-lib';
 import { getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { drawFields } from './draw.ts';
+import { drawFields, drawTrail } from './draw.ts';
 
 const field = { kind: 'text', page: 1, x: 0.2, y: 0.6, width: 0.4, height: 0.1, value: 'Here' };
 const signer = { name: '', email: '', role: '', signedName: '', signedAt: '', ip: '', agent: '', consent: '' };
@@ -24,3 +24,26 @@ test.each([0, 90, 180, 270])(
     expect(y / viewport.height).toBeCloseTo(0.67, 2);
   },
 );
+
+test.each([
+  ['Zoë Łukasz Ñandú', 'Zoë Lukasz Ñandú'],
+  ['Юлия Щербакова', 'Iuliia Shcherbakova'],
+  ['Γιώργος Ψαρράς', 'Giorgos Psarras'],
+  ['王小明', 'Signed by wang@example.test'],
+  ['محمد علي', 'Signed by wang@example.test'],
+])('a signature of %s can be read on the page, without question marks', async (name, read) => {
+  const document = await PDFDocument.create();
+  document.addPage([400, 600]);
+  const hand = { ...field, kind: 'signature', value: '' };
+  const who = { ...signer, name, signedName: name, email: 'wang@example.test', signedAt: '2026-11-02T10:00:00Z' };
+  const whole = { ...signing, title: name, signers: [{ ...who, fields: [hand] }] };
+  await drawFields(document, whole);
+  await drawTrail(document, whole);
+  const pages = await getDocumentProxy(new Uint8Array(await document.save()));
+  const wordsOn = async (number: number) =>
+    ((await (await pages.getPage(number)).getTextContent()).items as { str: string }[]).map(({ str }) => str);
+  expect((await wordsOn(1))[0]).toBe(read);
+  const trail = (await wordsOn(2)).join('\n');
+  expect(trail).toContain('wang@example.test');
+  expect(trail).not.toContain('?');
+});

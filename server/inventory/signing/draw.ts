@@ -1,4 +1,5 @@
 import { degrees, type PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
+import { legible } from './latin-letters.ts';
 
 export type SealedSigner = {
   name: string;
@@ -23,11 +24,10 @@ export type SealedSigning = {
 const ink = rgb(0.09, 0.18, 0.15);
 const grey = rgb(0.42, 0.42, 0.4);
 
-/** The standard fonts know Latin letters only; the exact names stand in the attached record. */
-export function writable(font: PDFFont, text: string): string {
-  const known = new Set(font.getCharacterSet());
-  return [...text.replace(/\s+/g, ' ')].map((letter) => (known.has(letter.codePointAt(0)!) ? letter : '?')).join('');
-}
+const inRecord = 'in the attached record';
+
+/** For lines that say more than a name: what cannot be shown is said to be elsewhere. */
+const shown = (font: PDFFont, text: string): string => legible(font, text) ?? `(${inRecord})`;
 
 /** As PostgreSQL tells it, in universal time; the attached record has it to the microsecond. */
 const moment = (at: string): string => `${at.slice(0, 19).replace('T', ' ')} UTC`;
@@ -37,13 +37,15 @@ export async function drawFields(document: PDFDocument, { signers }: SealedSigni
   const plain = await document.embedFont(StandardFonts.Helvetica);
   const hand = await document.embedFont(StandardFonts.TimesRomanItalic);
   const pages = document.getPages();
-  for (const { fields, signedName, signedAt } of signers) {
+  for (const { fields, name, email, signedName, signedAt } of signers) {
     for (const { kind, page: number, x, y, width, height, value } of fields) {
       const page = pages[number - 1];
       if (!page) continue;
       const isHand = kind === 'signature' || kind === 'initials';
       const font = isHand ? hand : plain;
-      const text = writable(font, value || signedName);
+      const who = legible(font, name) ?? email;
+      // A name that cannot be shown is no row of question marks: it says who it is by what can be.
+      const text = legible(font, value || signedName) ?? (isHand && who ? `Signed by ${who}` : shown(font, value));
       const { wide, high, at, rotate } = lookedAt(page);
       const box = { right: x * wide, up: high - (y + height) * high, width: width * wide, height: height * high };
       const room = isHand ? box.height * 0.7 : box.height * 0.6;
@@ -80,7 +82,7 @@ export async function drawTrail(document: PDFDocument, signing: SealedSigning): 
   let page: PDFPage | undefined;
   let y = 0;
   const line = (text: string, { font = plain, size = 9, color = ink, indent = 0 } = {}) => {
-    for (const part of wrapped(font, writable(font, text), size, 612 - 2 * margin - indent)) {
+    for (const part of wrapped(font, shown(font, text), size, 612 - 2 * margin - indent)) {
       if (!page || y < margin) {
         page = document.addPage([612, 792]);
         y = 792 - margin;
@@ -96,16 +98,19 @@ export async function drawTrail(document: PDFDocument, signing: SealedSigning): 
   line(`SHA-256 of the document before signing: ${signing.sha256}`, { color: grey });
   y -= 10;
   for (const { name, email, role, signedName, signedAt, ip, agent, consent } of signing.signers) {
-    line([name, role].filter(Boolean).join(', '), { font: bold, size: 11 });
+    line([legible(bold, name) ?? email, role].filter(Boolean).join(', '), { font: bold, size: 11 });
     if (email) line(email, { indent: 12, color: grey });
-    line(`Signed as "${signedName}" on ${moment(signedAt)} from ${ip}`, { indent: 12 });
+    const signed = legible(plain, signedName);
+    line(`Signed ${signed ? `as "${signed}"` : `with a name ${inRecord}`} on ${moment(signedAt)} from ${ip}`, {
+      indent: 12,
+    });
     line(agent, { indent: 12, size: 7.5, color: grey });
     line(consent, { indent: 12, size: 7.5, color: grey });
     y -= 6;
   }
   line('What happened', { font: bold, size: 11 });
   for (const { what, who, at, ip } of signing.steps) {
-    line([moment(at), what, who, ip].filter(Boolean).join(' · '), { indent: 12, size: 8 });
+    line([moment(at), what, shown(plain, who), ip].filter(Boolean).join(' · '), { indent: 12, size: 8 });
   }
 }
 

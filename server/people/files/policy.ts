@@ -12,10 +12,15 @@ export const cameWithMail = sql`exists (
   select from message_files a join messages m on m.organisation_id = a.organisation_id and m.id = a.message_id
   where a.organisation_id = f.organisation_id and a.file_id = f.id and m.lead_id is null and m.direction = 'in')`;
 
+/** What lies nowhere is seen by whoever brought it and the heads of the organisation, or as the letter it came with. */
+export const looseVisibleTo = (actor: Member): Sql =>
+  isHead(actor) ? sql.raw('true') : sql`(coalesce(f.created_by = ${actor.userId}, false) or ${cameWithMail})`;
+
 /**
- * The rule as a condition on `files f left join leads l`: a file on a lead is seen by whoever sees the lead, any other by
- * whoever brought it and the heads of the organisation.
+ * The rule as a condition on `files f left join leads l`, as far as it is known here: of a file on a lead and of one that lies
+ * nowhere. Who sees what lies elsewhere is for those to say who know the place (`server/inventory/files/policy.ts`, by the same
+ * rule); here it is not seen.
  */
 export const fileVisibleTo = (actor: Member): Sql => sql`
   case when f.lead_id is not null then ${visibleTo(actor)}
-    else ${isHead(actor) ? sql.raw('true') : sql`(f.created_by = ${actor.userId} or ${cameWithMail})`} end`;
+    else f.record_id is null and f.folder_id is null and ${looseVisibleTo(actor)} end`;

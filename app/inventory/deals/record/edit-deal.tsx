@@ -7,11 +7,10 @@ import { Combobox } from '#app/ui/combobox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { Input } from '#app/ui/input.tsx';
-import { MoneyField } from '#app/ui/money-field.tsx';
 import { toast } from '#app/ui/toast.ts';
 import type { Deal } from '#contract/inventory/deals/deals.ts';
+import { type DealDraft, DealFields, draftFields, givenBy } from '../deal-fields.tsx';
 import { issuesOf } from '../issues.ts';
-import { LeadChoice, ListingChoice } from '../links.tsx';
 import { dealQueries } from '../queries.ts';
 import { Refused } from '../refused.tsx';
 
@@ -21,22 +20,17 @@ export default function EditDeal({ deal, onClose }: { deal: Deal; onClose: () =>
   const client = useQueryClient();
   const people = usePeople();
   const [basis] = useState(deal);
-  const [name, setName] = useState(deal.name);
-  const [lead, setLead] = useState(deal.lead);
-  const [listing, setListing] = useState(deal.listing);
+  const { name, lead, listing, price } = deal;
+  const [draft, setDraft] = useState<DealDraft>({ name, lead, listing, price });
   const [address, setAddress] = useState(deal.address ?? '');
-  const [price, setPrice] = useState(deal.price);
   const [owner, setOwner] = useState(deal.owner);
   const save = useMutation({
     mutationFn: () =>
       api.deals.change(
         {
           id: basis.id,
-          name,
-          lead: lead?.id ?? null,
-          listing: listing?.id ?? null,
+          ...givenBy(draft),
           address: address || null,
-          price,
           ...(owner !== basis.owner && { owner }),
         },
         { version: basis.version },
@@ -48,7 +42,7 @@ export default function EditDeal({ deal, onClose }: { deal: Deal; onClose: () =>
       onClose();
     },
   });
-  const issues = issuesOf(save.error, ['name', 'lead', 'listing', 'address', 'price', 'owner']);
+  const issues = issuesOf(save.error, [...draftFields, 'address', 'owner']);
   return (
     <FormDialog
       title={t('deals.edit')}
@@ -60,18 +54,7 @@ export default function EditDeal({ deal, onClose }: { deal: Deal; onClose: () =>
     >
       <Refused messages={issues.rest} />
       <div className="grid gap-x-4 gap-y-3.5 sm:grid-cols-2">
-        <Field label={t('deals.field.name')} required error={issues.of('name')}>
-          <Input value={name} onChange={(event) => setName(event.target.value)} maxLength={120} />
-        </Field>
-        <Field label={t('deals.field.price')} error={issues.of('price')}>
-          <MoneyField value={price} onChange={setPrice} />
-        </Field>
-        <Field label={t('deals.lead')} error={issues.of('lead')}>
-          <LeadChoice value={lead} onChange={setLead} />
-        </Field>
-        <Field label={t('deals.listing')} error={issues.of('listing')}>
-          <ListingChoice value={listing} onChange={setListing} />
-        </Field>
+        <DealFields draft={draft} onChange={setDraft} issues={issues} />
         <Field label={t('deals.field.address')} error={issues.of('address')} className="sm:col-span-2">
           <Input value={address} onChange={(event) => setAddress(event.target.value)} maxLength={200} />
         </Field>

@@ -9,7 +9,7 @@ import { usePeople } from '#app/people/leads/use-people.tsx';
 import { RecordTimeline } from '#app/records/record-timeline.tsx';
 import type { TimelineEntry } from '#app/ui/record/timeline.tsx';
 import { listingFields } from '#contract/inventory/listing-fields.ts';
-import type { listingTimelineItem } from '#contract/inventory/listings.ts';
+import type { listingTimelineItem } from '#contract/inventory/listing-history.ts';
 import { listingQueries } from '../queries.ts';
 import { statusKey } from '../status.ts';
 

@@ -1,7 +1,7 @@
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog, DialogClose } from '#app/ui/dialog.tsx';
-import type { ListingPhoto } from '#contract/inventory/listings.ts';
+import type { ListingPhoto } from '#contract/inventory/listing-photos.ts';
 import { ListingPhotoImage } from '../photo.tsx';
 
 type Props = { listing: string; photo: ListingPhoto; onClose: () => void };

@@ -7,7 +7,7 @@ import { Dialog, DialogClose } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
-import { type ListingPhoto, listingPhoto } from '#contract/inventory/listings.ts';
+import { type ListingPhoto, listingPhoto } from '#contract/inventory/listing-photos.ts';
 import { ListingPhotoImage } from '../photo.tsx';
 import { PhotoOriginal } from './photo-original.tsx';
 

@@ -8,7 +8,7 @@ import { toast } from '#app/ui/toast.ts';
 import type { SendHooks } from '#app/ui/upload/send-file.ts';
 import { UploadField } from '#app/ui/upload/upload-field.tsx';
 import { listingOriginals } from '#contract/inventory/listing-originals.ts';
-import { type ListingPhoto, mostPhotoBytes } from '#contract/inventory/listings.ts';
+import { type ListingPhoto, mostPhotoBytes } from '#contract/inventory/listing-photos.ts';
 import { ListingPhotoImage } from '../photo.tsx';
 import { photoTypes, sendPhoto } from './send-photo.ts';
 

@@ -1,7 +1,7 @@
 import { Pencil, Star, Trash2 } from 'lucide-react';
 import { useT } from '#app/i18n/t.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
-import type { ListingPhoto } from '#contract/inventory/listings.ts';
+import type { ListingPhoto } from '#contract/inventory/listing-photos.ts';
 import { ListingPhotoImage } from '../photo.tsx';
 
 type Props = {

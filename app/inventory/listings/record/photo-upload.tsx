@@ -2,7 +2,8 @@ import { useCallback } from 'react';
 import { useT } from '#app/i18n/t.ts';
 import type { SendHooks } from '#app/ui/upload/send-file.ts';
 import { UploadField } from '#app/ui/upload/upload-field.tsx';
-import { listings, mostPhotoBytes } from '#contract/inventory/listings.ts';
+import { mostPhotoBytes } from '#contract/inventory/listing-photos.ts';
+import { listings } from '#contract/inventory/listings.ts';
 import { photoTypes, sendPhoto } from './send-photo.ts';
 
 /** Photos dropped, chosen or, on a phone, taken; each with its own progress. */

@@ -1,5 +1,6 @@
 import type { InputOf } from '#contract/core/call.ts';
-import { type ListingPhoto, type listings, mostPhotos } from '#contract/inventory/listings.ts';
+import { type ListingPhoto, mostPhotos } from '#contract/inventory/listing-photos.ts';
+import type { listings } from '#contract/inventory/listings.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { call } from '../core/call.ts';
+import { pageInput, pageOf } from '../core/page.ts';
+import { cents, day, id, instant } from '../core/primitives.ts';
+import { marketRuleNames } from './market-days.ts';
+
+export const listingTimelineItem = z.strictObject({
+  id,
+  kind: z.string(),
+  at: instant,
+  actor: z.strictObject({ kind: z.enum(['user', 'key', 'system']), id: id.nullable(), name: z.string().nullable() }),
+  data: z.record(z.string(), z.unknown()),
+});
+
+const read = { who: 'member', right: 'listings.read' } as const;
+const one = z.strictObject({ id });
+
+/** What became of a listing: its calls about the past. */
+export const listingHistory = {
+  timeline: call({
+    method: 'GET',
+    path: '/listings/{id}/timeline',
+    access: read,
+    input: z.strictObject({ id, ...pageInput }),
+    output: pageOf(listingTimelineItem),
+    errors: ['not_found'],
+    summary: 'All that happened to a listing, newest first.',
+  }),
+  prices: call({
+    method: 'GET',
+    path: '/listings/{id}/prices',
+    access: read,
+    input: one,
+    output: z.strictObject({
+      prices: z.array(
+        z.strictObject({
+          id,
+          at: instant,
+          from: cents.nullable(),
+          to: cents.nullable(),
+          reason: z.string(),
+          by: z.string().nullable(),
+        }),
+      ),
+    }),
+    errors: ['not_found'],
+    summary: 'What a listing was offered for, the latest first, with the reasons.',
+  }),
+  marketDays: call({
+    method: 'GET',
+    path: '/listings/{id}/market-days',
+    access: read,
+    input: one.extend({ rule: z.enum(marketRuleNames).default('gap-90') }),
+    output: z.strictObject({
+      rule: z.enum(marketRuleNames),
+      daysOnMarket: z.int(),
+      cumulativeDaysOnMarket: z.int(),
+      spans: z.array(z.strictObject({ listing: id, from: day, to: day, days: z.int() })),
+      beganAnew: z.strictObject({
+        why: z.enum(['first', 'gap', 'sale']),
+        on: day.nullable(),
+        gapDays: z.int().nullable(),
+      }),
+    }),
+    errors: ['not_found'],
+    summary: 'Days on the market of a listing and of its property, with the rule and the days that were counted.',
+  }),
+};

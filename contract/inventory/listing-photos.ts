@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { bytes, call, done } from '../core/call.ts';
+import { id, line } from '../core/primitives.ts';
+import { pictureWidth } from '../people/pictures.ts';
+
+export const listingPhoto = z.strictObject({
+  id,
+  position: z.int(),
+  caption: z.string(),
+  /** What a reader who does not see it is told. */
+  alt: z.string(),
+  /** How far the picture was changed; what was materially altered must say so wherever it is shown. */
+  altered: z.enum(['none', 'corrected', 'materially_altered']),
+  /** Whether what it showed before is kept beside it. */
+  hasOriginal: z.boolean(),
+  contentType: z.string(),
+});
+export type ListingPhoto = z.infer<typeof listingPhoto>;
+
+/** A listing has at most so many photos. */
+export const mostPhotos = 100;
+export const mostPhotoBytes = 25 * 1024 * 1024;
+/** As it is shown, or as it was before it was altered. */
+export const photoSide = z.enum(['shown', 'original']).default('shown');
+
+const read = { who: 'member', right: 'listings.read' } as const;
+const change = { who: 'member', right: 'listings.change' } as const;
+const one = z.strictObject({ id });
+const ofPhoto = z.strictObject({ id, photoId: id });
+
+/** A listing's pictures. */
+export const listingPhotos = {
+  photos: call({
+    method: 'GET',
+    path: '/listings/{id}/photos',
+    access: read,
+    input: one,
+    output: z.strictObject({ photos: z.array(listingPhoto).max(mostPhotos) }),
+    errors: ['not_found'],
+    summary: 'A listing’s photos in their order.',
+  }),
+  addPhoto: call({
+    method: 'POST',
+    path: '/listings/{id}/photos',
+    access: { who: 'member', right: 'files.write' },
+    input: z.strictObject({ id, name: line(255), alt: line(300).default('') }),
+    body: 'stream',
+    mostBytes: mostPhotoBytes,
+    output: listingPhoto,
+    errors: ['not_found', 'conflict', 'plan_limit', 'too_large', 'unsupported_media', 'storage_full'],
+    summary: 'Add a photo at the end. It loses where and when it was taken.',
+  }),
+  photo: call({
+    method: 'GET',
+    path: '/listings/{id}/photos/{photoId}/content',
+    access: read,
+    input: ofPhoto.extend({ width: pictureWidth, of: photoSide }),
+    reply: 'stream',
+    output: bytes,
+    errors: ['not_found'],
+    summary: 'A photo or its original, in about the width it is shown in.',
+  }),
+  changePhoto: call({
+    method: 'PATCH',
+    path: '/listings/{id}/photos/{photoId}',
+    access: change,
+    input: ofPhoto.extend({
+      caption: line(300).optional(),
+      alt: line(300).optional(),
+      altered: listingPhoto.shape.altered.optional(),
+      /** Its place, counted from 0; the others make room. */
+      position: z.int().min(0).max(mostPhotos).optional(),
+    }),
+    output: listingPhoto,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Change a photo’s words, its place or how far it was altered.',
+  }),
+  removePhoto: call({
+    method: 'DELETE',
+    path: '/listings/{id}/photos/{photoId}',
+    access: change,
+    input: ofPhoto,
+    output: done,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Remove a photo.',
+  }),
+};
