@@ -36,6 +36,10 @@ export async function seedOrganisation(db: Database, number: number, agents: num
       insert into memberships (organisation_id, user_id, role)
       select ${id}, m.id, case when m.n = 1 then 'owner' else 'agent' end from unnest(${memberIds}::uuid[]) with ordinality m(id, n)
       on conflict do nothing`);
+    // Everybody who signed up has one; a plan's limits are no part of what is filled in.
+    await tx.run(sql`
+      insert into subscriptions (user_id, tier, vertical_tiers)
+      select id, 'elite', '{"realestate": "elite"}' from unnest(${memberIds}::uuid[]) id on conflict do nothing`);
   });
   return { id, name, ownerId: memberIds[0]!, memberIds };
 }

@@ -93,10 +93,14 @@ function FeedFacts({ feed }: { feed: ListingFeed }) {
           <Chip tone="act">{t('feeds.on')}</Chip>
         )}
       </p>
-      <p className="font-code text-sm break-all text-ink-2" dir="ltr">
+      <p className="font-code text-sm wrap-anywhere text-ink-2" dir="ltr">
         {address}
-        {onlyWhere && ` · ${onlyWhere}`}
       </p>
+      {onlyWhere && (
+        <p className="font-code text-sm wrap-anywhere text-ink-2" dir="ltr">
+          {onlyWhere}
+        </p>
+      )}
       <p className="num text-sm text-ink-2">
         <Link to="/listings" className="link">
           {t('feeds.listings', { count: listings })}

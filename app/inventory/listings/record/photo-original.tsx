@@ -31,14 +31,14 @@ export function PhotoOriginal({ listing, photo }: { listing: string; photo: List
     <section aria-label={t('listings.photoOriginal')} className="grid gap-1.5">
       <h3 className="text-sm font-medium">{t('listings.photoOriginal')}</h3>
       {photo.hasOriginal ? (
-        <div className="flex items-end gap-3">
+        <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
           <ListingPhotoImage
             listing={listing}
             photo={photo.id}
             of="original"
-            sizes="12rem"
+            sizes="10rem"
             alt={t('listings.photoOriginal')}
-            className="aspect-4/3 w-48 rounded-m"
+            className="aspect-4/3 w-40 rounded-m"
           />
           <Button size="s" kind="quiet" icon={<Trash2 />} busy={remove.isPending} onClick={() => remove.mutate()}>
             {t('listings.photoRemoveOriginal')}
