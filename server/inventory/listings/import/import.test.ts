@@ -63,9 +63,10 @@ test('a spreadsheet becomes drafts: columns with samples, problems by row, a try
   const { body: checked } = await agent.do(listingImports.check, choices);
   expect(checked.counts).toEqual({ rows: 4, create: 2, known: 0, refused: 2 });
   expect(checked.problems.map(({ row, issues }) => [row, issues.map(({ field }) => field)])).toEqual([
-    [4, ['address', 'streetName', 'city', 'stateOrProvince']],
+    [4, ['address']],
     [5, ['listPrice', 'bedroomsTotal']],
   ]);
+  expect(checked.problems[1]!.issues[1]!.message).toBe('A number is expected here.');
   expect((await agent.do(listings.count, {})).body.count).toBe(0);
 
   const { body: run } = await agent.do(listingImports.run, choices);
@@ -131,6 +132,17 @@ test('JSON with RESO’s names is read as well', async () => {
   expect(await ended(agent, run.jobId)).toMatchObject({ state: 'done', done: 1 });
   const { rows } = (await agent.do(listings.list, { filter: 'listingId:is(R1)' })).body;
   expect(rows).toMatchObject([{ listPrice: 31_000_000, poolPrivateYN: true, bedroomsTotal: 2 }]);
+});
+
+test('what a home must have is asked for in words', async () => {
+  const file = await prepare(agent, 'Street,City\nJuniper St,');
+  const { body } = await agent.do(listingImports.check, { id: file.id, columns: targetsOf(file) });
+  expect(body.problems).toEqual([
+    {
+      row: 2,
+      issues: ['city', 'stateOrProvince'].map((field) => ({ field, message: 'This must not be empty.' })),
+    },
+  ]);
 });
 
 test('a file is its bringer’s, what is chosen must fit it, and what is no list is refused', async () => {

@@ -73,12 +73,15 @@ const several = { address: readAddress, url: readUrl, bathrooms: readBaths, kind
 
 type Cell = { value: unknown } | { problem: string };
 
+const asNumber = (value: number): Cell =>
+  Number.isFinite(value) ? { value } : { problem: 'A number is expected here.' };
+
 function readCell(target: ListingTarget, cell: string): Cell {
-  if (target === 'latitude' || target === 'longitude') return { value: Number(cell) };
+  if (target === 'latitude' || target === 'longitude') return asNumber(Number(cell));
   if (!Object.hasOwn(listingFields, target)) return { value: cell };
   const { type } = listingFields[target as keyof typeof listingFields];
   if (type === 'money') return readMoney(cell.replace(/\.0+$/, '')) as Cell;
-  if (type === 'number') return { value: Math.round(Number(cell.replaceAll(',', ''))) };
+  if (type === 'number') return asNumber(Math.round(Number(cell.replaceAll(',', ''))));
   if (type === 'date') return { value: readDay(cell) };
   if (type === 'boolean') {
     const word = cell.toLowerCase();
@@ -111,8 +114,15 @@ export function readRow(targets: readonly (ListingTarget | null)[], cells: reado
     if ('problem' in read) issues.push({ field: target, message: read.problem });
     else given[target] = read.value;
   }
-  const parsed = importedListing.safeParse({ ...derived, ...given });
-  for (const { path, message } of parsed.error?.issues ?? [])
-    issues.push({ field: String(path[0] ?? '') || null, message });
+  const read = { ...derived, ...given };
+  const parsed = importedListing.safeParse(read);
+  // An address that cannot be read is one fault, and not all the parts it would have had.
+  const hasNoAddress = issues.some(({ field }) => field === 'address');
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const field = String(path[0] ?? '') || null;
+    const isMissing = field !== null && read[field] === undefined;
+    if (isMissing && hasNoAddress) continue;
+    issues.push({ field, message: isMissing ? 'This must not be empty.' : message });
+  }
   return issues.length > 0 || !parsed.data ? issues : parsed.data;
 }
