@@ -59,7 +59,8 @@ export function Layout({ children }: { children: ReactNode }) {
 function Html({ children }: { children: ReactNode }) {
   const { tag, dir } = useLocale();
   const { theme, zoom, consent } = useDocument();
-  const hasIslands = useHasIslands();
+  const kind = useKindOfDocument();
+  const isApplication = kind === 'application';
   return (
     // The browser adds a class for slow devices, and changes the theme, before or without a render.
     <html
@@ -73,23 +74,24 @@ function Html({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         {/* Pages to read hold their scale from the first touch on (app/device.ts). */}
-        <meta name="viewport" content={viewportFor(zoom || hasIslands)} suppressHydrationWarning />
+        <meta name="viewport" content={viewportFor(zoom || !isApplication)} suppressHydrationWarning />
         <meta name="theme-color" content="#faf8f3" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#141310" media="(prefers-color-scheme: dark)" />
-        <script
-          nonce={use(ServerPageContext)?.nonce}
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a sentence of our own
-          dangerouslySetInnerHTML={{ __html: calmSlowDevices }}
-        />
+        {kind !== 'plain' && (
+          <script
+            nonce={use(ServerPageContext)?.nonce}
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: a sentence of our own
+            dangerouslySetInnerHTML={{ __html: calmSlowDevices }}
+          />
+        )}
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        {hasIslands ? (
-          <IslandScripts />
-        ) : (
+        {kind === 'islands' && <IslandScripts />}
+        {isApplication && (
           <>
             <MessagesScript />
             <Scripts />
@@ -100,11 +102,18 @@ function Html({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether this document is a public page, which loads no router: its layout's `handle` says so. */
-function useHasIslands(): boolean {
+type Kind = 'application' | 'islands' | 'plain';
+
+/**
+ * Public pages load no router, and pages of customers no script at all: the `handle` of a layout or page says so. What
+ * failed is shown by the application.
+ */
+function useKindOfDocument(): Kind {
   const failed = Boolean(useRouteError());
-  const matches = useMatches();
-  return !failed && matches.some(({ handle }) => (handle as { islands?: boolean } | undefined)?.islands);
+  const handles = useMatches().map(({ handle }) => handle as { islands?: boolean; plain?: boolean } | undefined);
+  if (failed) return 'application';
+  if (handles.some((handle) => handle?.plain)) return 'plain';
+  return handles.some((handle) => handle?.islands) ? 'islands' : 'application';
 }
 
 export default function Root() {

@@ -45,6 +45,8 @@ export default [
     route('offers/:token', 'public/offers/offers-page.tsx'),
     route('*', 'public/not-found.tsx'),
   ]),
+  // What customers publish: pages of theirs, without our frame and without script.
+  route('s/:slug', 'public/site/site-page.tsx'),
   // Where people come in.
   layout('account/door-layout.tsx', [
     route('auth', 'account/auth-page.tsx'),
@@ -82,6 +84,7 @@ export default [
     route('file/:id', 'inventory/files/record/file-page.tsx'),
     route('saved-searches', 'inventory/searches/list.tsx'),
     route('saved-search/:id', 'inventory/searches/record/search-page.tsx'),
+    route('website', 'growth/website/page.tsx'),
     route('team', 'people/team/layout.tsx', [
       index('people/team/people-page.tsx'),
       route('board', 'people/team/board-page.tsx'),

@@ -17,6 +17,7 @@ import { views } from './account/views.ts';
 import { webhooks } from './account/webhooks.ts';
 import type { AnyCall } from './core/call.ts';
 import { assistant } from './growth/assistant.ts';
+import { sites } from './growth/sites.ts';
 import { dashboard } from './insight/dashboard.ts';
 import { dealBulk } from './inventory/deals/deal-bulk.ts';
 import { dealChecklist } from './inventory/deals/deal-checklist.ts';
@@ -117,6 +118,7 @@ export const contract = {
   deals: { ...deals, ...dealBulk, ...dealSettings, ...dealDates, ...dealChecklist, ...dealCommissions },
   showings,
   openHouses,
+  sites,
   buyerAgreements,
   feeds,
   savedSearches: { ...savedSearches, ...searchAlerts },

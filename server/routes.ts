@@ -12,6 +12,7 @@ import { viewRoutes } from './account/views/routes.ts';
 import { webhookRoutes } from './account/webhooks/routes.ts';
 import type { Served } from './core/http/serve.ts';
 import { assistantRoutes } from './growth/assistant/routes.ts';
+import { siteRoutes } from './growth/sites/routes.ts';
 import { dashboardRoutes } from './insight/dashboard/routes.ts';
 import { dealBulkRoutes } from './inventory/deals/bulk/routes.ts';
 import { dealChecklistRoutes } from './inventory/deals/checklist/routes.ts';
@@ -98,6 +99,7 @@ export const routes: Served[] = [
   ...dealCommissionRoutes,
   ...showingRoutes,
   ...openHouseRoutes,
+  ...siteRoutes,
   ...buyerAgreementRoutes,
   ...feedRoutes,
   ...savedSearchRoutes,

@@ -44,6 +44,7 @@ import type publicReading from './locales/en/public-reading.json';
 import type publicShare from './locales/en/public-share.json';
 import type publicShowing from './locales/en/public-showing.json';
 import type publicSign from './locales/en/public-sign.json';
+import type publicSite from './locales/en/public-site.json';
 import type publicTry from './locales/en/public-try.json';
 import type publicUnsubscribe from './locales/en/public-unsubscribe.json';
 import type record from './locales/en/record.json';
@@ -56,6 +57,7 @@ import type signing from './locales/en/signing.json';
 import type tasks from './locales/en/tasks.json';
 import type team from './locales/en/team.json';
 import type ui from './locales/en/ui.json';
+import type website from './locales/en/website.json';
 
 /** English decides which keys exist. A new domain is a file in `locales/en` and a line here. */
 type Catalogues = {
@@ -105,6 +107,7 @@ type Catalogues = {
   'public-prices': typeof publicPrices;
   'public-reading': typeof publicReading;
   'public-showing': typeof publicShowing;
+  'public-site': typeof publicSite;
   'public-try': typeof publicTry;
   'public-unsubscribe': typeof publicUnsubscribe;
   record: typeof record;
@@ -117,6 +120,7 @@ type Catalogues = {
   signing: typeof signing;
   tasks: typeof tasks;
   ui: typeof ui;
+  website: typeof website;
 };
 
 export type Domain = keyof Catalogues;

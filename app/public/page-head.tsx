@@ -70,7 +70,7 @@ export function PageHead({ title, description, path, type = 'website', image = '
   );
 }
 
-function LinkedData({ data }: { data: NonNullable<Props['data']> }) {
+export function LinkedData({ data }: { data: NonNullable<Props['data']> }) {
   const nonce = use(ServerPageContext)?.nonce;
   const graph = Array.isArray(data) ? { '@graph': data } : data;
   const json = JSON.stringify({ '@context': 'https://schema.org', ...graph }).replaceAll('<', '\\u003c');

@@ -39,6 +39,7 @@ const names = keysOf('shell.nav', [
   'showings',
   'files',
   'savedSearches',
+  'website',
 ]);
 
 export type Destination = {
@@ -121,6 +122,7 @@ const destinations: readonly Destination[] = [
     key: 'v',
     also: '/saved-search/',
   },
+  { path: '/website', name: names.website, group: 'growth', icon: House, right: 'sites.read', key: 'w' },
   { path: '/settings', name: names.settings, group: 'account', icon: Settings, key: 's' },
   { path: '/admin', name: names.admin, group: 'account', icon: Cog, operator: true },
 ];

@@ -42,6 +42,7 @@ export function pathOfSubject({ type, id }: { type: string; id: string }): strin
   if (type === 'conversation') return `/inbox?open=${id}`;
   if (type === 'inbound') return `/leads/inbound?open=${id}`;
   if (type === 'member' || type === 'team' || type === 'office') return '/team';
+  if (type === 'site') return `/website?site=${id}`;
   if (type === 'subscription') return '/settings/billing';
   return undefined;
 }

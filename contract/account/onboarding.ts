@@ -4,7 +4,7 @@ import { filledLine, id, instant, line, version } from '../core/primitives.ts';
 import type { Vertical } from '../core/verticals.ts';
 
 /** The steps of getting started, in their order. A step that comes later is a line here and a part on the screen. */
-export const onboardingSteps = ['profile', 'licence', 'team', 'goals', 'data', 'brand'] as const;
+export const onboardingSteps = ['profile', 'licence', 'team', 'goals', 'data', 'brand', 'site'] as const;
 export type OnboardingStep = (typeof onboardingSteps)[number];
 
 export const goals = ['leads', 'follow_up', 'listings', 'marketing', 'team', 'reports'] as const;
@@ -79,7 +79,7 @@ export const onboarding = {
   }),
 };
 
-export const checklistItems = ['address', 'lead', 'note', 'task', 'invite', 'brand', 'factor'] as const;
+export const checklistItems = ['address', 'lead', 'note', 'task', 'invite', 'brand', 'site', 'factor'] as const;
 export type ChecklistItem = (typeof checklistItems)[number];
 
 export const checklist = {

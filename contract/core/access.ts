@@ -45,6 +45,9 @@ export const rights = {
   'listings.change': workers,
   'listings.assign': ['owner', 'admin', 'manager', 'agent'],
   'listings.archive': ['owner', 'admin', 'manager', 'agent'],
+  'sites.read': everyone,
+  /** What the public sees of the organisation. */
+  'sites.manage': ['owner', 'admin', 'manager'],
   'deals.read': everyone,
   'deals.create': workers,
   'deals.change': workers,
@@ -110,6 +113,7 @@ const demoRights: readonly string[] = [
   'listings.change',
   'listings.assign',
   'listings.archive',
+  'sites.read',
   'deals.read',
   'deals.create',
   'deals.change',

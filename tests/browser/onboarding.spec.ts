@@ -42,7 +42,9 @@ test('a new person is led through the steps, takes them up on another device, an
   await at(other.page, 'Your brand');
   await looksRight(other.page);
   await other.page.getByLabel('Name clients see').fill('Okafor & Daughters');
-  await next(other.page, 'Finish');
+  await next(other.page);
+  await at(other.page, 'Your first site');
+  await next(other.page, 'Not now');
   await other.page.waitForURL('**/dashboard');
   await said(other.page, 'You are set up');
   await looksRight(other.page);

@@ -20,6 +20,7 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   showing_contacts: { name: () => 'Sal', email: () => 'sal@home.test' },
   showings: { minutes: () => 30, span: () => 'empty' },
   open_houses: { minutes: () => 30 },
+  sites: { slug: () => unique() },
   signings: { sha256: () => '0'.repeat(64) },
 };
 

@@ -17,6 +17,7 @@ const places: Record<ChecklistItem, string> = {
   task: '/tasks',
   invite: '/settings/organisation',
   brand: '/settings/brand',
+  site: '/website',
   factor: '/settings/security',
 };
 

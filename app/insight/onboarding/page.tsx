@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { type ComponentType, useId, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useId, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { BrandForm } from '#app/account/brand/brand-form.tsx';
 import { homeOf } from '#app/account/places.ts';
@@ -8,6 +8,7 @@ import { api } from '#app/api.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { cx } from '#app/ui/classes.ts';
+import { SkeletonText } from '#app/ui/skeleton.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { type OnboardingStep, onboardingSteps } from '#contract/account/onboarding.ts';
 import { safeNext } from '#contract/core/safe-next.ts';
@@ -21,6 +22,9 @@ import { TeamStep } from './team-step.tsx';
 
 export const handle = { title: 'account-onboarding.title' } as const;
 
+// The last of seven, and the heaviest.
+const SiteStep = lazy(() => import('./site-step.tsx').then((step) => ({ default: step.SiteStep })));
+
 const stepNames = keysOf('account-onboarding.step', onboardingSteps);
 const stepTexts = keysOf('account-onboarding.text', onboardingSteps);
 
@@ -31,6 +35,7 @@ const parts: Record<OnboardingStep, { part: ComponentType<StepProps>; right?: st
   goals: { part: GoalsStep },
   data: { part: DataStep, right: 'leads.import' },
   brand: { part: BrandForm, right: 'organisation.change' },
+  site: { part: SiteStep, right: 'sites.manage' },
 };
 
 /** Each step is kept when one goes on, so that it can be left and taken up again, on another device too. */
@@ -111,7 +116,9 @@ export default function OnboardingPage() {
           {t(stepNames[here])}
         </h2>
         <p className="mt-1 mb-5 text-ink-2">{t(stepTexts[here])}</p>
-        <Part key={here} state={state} formId={formId} onSaved={() => act(() => go(step + 1))} />
+        <Suspense fallback={<SkeletonText lines={6} />}>
+          <Part key={here} state={state} formId={formId} onSaved={() => act(() => go(step + 1))} />
+        </Suspense>
       </section>
       <div className="mt-5 flex flex-wrap gap-3">
         {step > 0 && (
@@ -123,7 +130,11 @@ export default function OnboardingPage() {
           {t('account-onboarding.later')}
         </Button>
         <Button kind="act" type="submit" form={formId} busy={busy}>
-          {step === steps.length - 1 ? t('account-onboarding.finish') : t('ui.continue')}
+          {here === 'site'
+            ? t('account-onboarding.site.publish')
+            : step === steps.length - 1
+              ? t('account-onboarding.finish')
+              : t('ui.continue')}
         </Button>
       </div>
     </div>

@@ -12,6 +12,7 @@ import { withQuery } from '../booking/address.ts';
 import { callToAction } from '../call-to-action.ts';
 import { Hidden, NameInput, Refusal, Trap } from '../form-parts.tsx';
 import { PlainSelect } from '../showing/plain-select.tsx';
+import { Tick } from '../tick.tsx';
 
 const texts = ['reference', 'name', 'email', 'phone', 'agentName', 'locale', 'opened', 'website'] as const;
 const ticks = ['mayCall', 'mayText', 'mayEmail', 'isDisclosed'] as const;
@@ -122,21 +123,6 @@ export function VisitorForm({ house, reference, refused }: Props) {
     </section>
   );
 }
-
-type TickProps = { name: string; checked: boolean | undefined; required?: boolean; children: string };
-
-const Tick = ({ name, checked, required, children }: TickProps) => (
-  <label className="flex max-w-[62ch] items-start gap-3 text-md text-ink-2">
-    <input
-      type="checkbox"
-      name={name}
-      required={required}
-      defaultChecked={checked}
-      className="mt-0.5 size-5 shrink-0"
-    />
-    <span dir="auto">{children}</span>
-  </label>
-);
 
 function refusalOf({ code, fields }: Refused) {
   if (fields.includes('opened') || fields.includes('website')) return 'public-booking.again';

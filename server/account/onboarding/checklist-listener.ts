@@ -11,6 +11,7 @@ const completes: Record<string, ChecklistItem> = {
   'task.completed': 'task',
   'invitation.created': 'invite',
   'brand.changed': 'brand',
+  'site.published': 'site',
 };
 
 export const checklistListener: OrganisationListener = {

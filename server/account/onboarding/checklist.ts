@@ -4,7 +4,8 @@ import { sql } from '#server/core/db/sql.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
 
 const worker: readonly ChecklistItem[] = ['address', 'lead', 'note', 'task', 'factor'];
-const head: readonly ChecklistItem[] = ['address', 'lead', 'note', 'task', 'invite', 'brand', 'factor'];
+/** Seven at most: more is not a list of first steps. */
+const head: readonly ChecklistItem[] = ['address', 'lead', 'task', 'invite', 'brand', 'site', 'factor'];
 
 /** Only what a role may do. */
 const itemsOf: Record<Role, readonly ChecklistItem[]> = {
@@ -17,7 +18,7 @@ const itemsOf: Record<Role, readonly ChecklistItem[]> = {
 };
 
 /** What one person did for all. */
-const shared: readonly ChecklistItem[] = ['invite', 'brand'];
+const shared: readonly ChecklistItem[] = ['invite', 'brand', 'site'];
 
 type Done = { item: ChecklistItem; doneAt: string };
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account, auth } from '#contract/account/auth.ts';
 import { brand, checklist, onboarding } from '#contract/account/onboarding.ts';
 import { invitations } from '#contract/account/organisations.ts';
+import { sites } from '#contract/growth/sites.ts';
 import { leads } from '#contract/people/leads.ts';
 import { tasks } from '#contract/people/tasks.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
@@ -72,25 +73,27 @@ test('the first steps are done by doing them, each by who did it, and what is do
   expect(await stateOf(owner)).toEqual({
     address: true,
     lead: false,
-    note: false,
     task: false,
     invite: false,
     brand: false,
+    site: false,
     factor: false,
   });
-  const lead = (await owner.do(leads.create, { firstName: 'Ana' })).body;
-  await owner.do(leads.addNote, { id: lead.id, body: 'Called' });
+  await owner.do(leads.create, { firstName: 'Ana' });
   const task = (await owner.do(tasks.create, { title: 'Call back' })).body;
   await owner.do(tasks.complete, { id: task.id });
   await owner.do(invitations.create, { email: 'guest@example.test', role: 'agent' });
   const { version } = (await owner.do(brand.get)).body;
-  await owner.do(brand.change, { name: 'Harbor', colour: '#1a5640', logo: null }, { version });
+  const shown = { name: 'Harbor', colour: '#1a5640', logo: null, licence: 'TX 0612345' };
+  await owner.do(brand.change, shown, { version });
+  const site = (await owner.do(sites.create)).body;
+  await owner.do(sites.publish, { id: site.id }, { version: site.version });
   await expect
     .poll(() => stateOf(owner))
-    .toEqual({ address: true, lead: true, note: true, task: true, invite: true, brand: true, factor: false });
-  expect(await stateOf(admin)).toMatchObject({ lead: false, note: false, invite: true, brand: true });
+    .toEqual({ address: true, lead: true, task: true, invite: true, brand: true, site: true, factor: false });
+  expect(await stateOf(admin)).toMatchObject({ lead: false, invite: true, brand: true, site: true });
   const elsewhere = await newMember(server, await newOrganisation(server), 'owner');
-  expect(await stateOf(elsewhere)).toMatchObject({ lead: false, invite: false, brand: false });
+  expect(await stateOf(elsewhere)).toMatchObject({ lead: false, invite: false, brand: false, site: false });
 });
 
 test('a role sees the steps that it may take', async () => {

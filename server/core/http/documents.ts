@@ -8,6 +8,7 @@ import { type DocumentRequest, type Theme, zoomKey } from '#contract/core/docume
 import { acceptedLanguages, chooseLanguage, isLocale, languageKey } from '#contract/core/locale.ts';
 import { publicKey } from '../auth/public-key.ts';
 import type { Services } from '../services.ts';
+import { customerHeaders, isCustomersPage } from './customer-pages.ts';
 import { KeptPages } from './kept-pages.ts';
 import { mountManifest } from './manifest.ts';
 import { isAskedByFrame, landingPageOf, previewHeaders } from './preview.ts';
@@ -67,7 +68,7 @@ const sameForAll = ({ settings }: Services) => ({
 
 /** In what its reader's choices make one document another. */
 function choicesOf(c: WebContext, preview: boolean) {
-  const cookies = preview ? undefined : c.req.header('cookie');
+  const cookies = preview || isCustomersPage(c) ? undefined : c.req.header('cookie');
   const theme = cookieOf(cookies, 'theme') ?? '';
   // An address that names its language means it: search engines and shared links have no cookie.
   const asked = c.req.query('lang');
@@ -131,9 +132,10 @@ export function mountDocuments(
   const kept = new KeptPages();
   const { publicUrl } = services.settings;
   const fixed = sameForAll(services);
-  const headersOf = (nonce: string, preview: boolean) => {
+  const headersOf = (c: WebContext, nonce: string, preview: boolean) => {
     const headers = documentHeaders(nonce, publicUrl.startsWith('https:'), dev);
-    return preview ? previewHeaders(headers, publicUrl) : headers;
+    if (preview) return previewHeaders(headers, publicUrl);
+    return isCustomersPage(c) ? customerHeaders(headers, nonce, dev) : headers;
   };
   const asked = (c: WebContext) => {
     const choices = choicesOf(c, isAskedByFrame(c));
@@ -153,7 +155,7 @@ export function mountDocuments(
       headers: {
         'content-type': 'text/html; charset=utf-8',
         ...(body.encoding && { 'content-encoding': body.encoding }),
-        ...Object.fromEntries(headersOf(nonce, choices.preview)),
+        ...Object.fromEntries(headersOf(c, nonce, choices.preview)),
         vary: 'accept-encoding, sec-fetch-dest',
         'cache-control': 'no-cache, private',
       },
@@ -170,7 +172,7 @@ export function mountDocuments(
     context.set(build.entry.module.askContext, (path: string, init?: RequestInit) => ask(app, c, path, init));
     const rendered = await answer(preview ? landingPageOf(c) : c.req.raw, context as never);
     const response = dev ? rendered : await kept.keep(key, nonce, rendered);
-    for (const [name, value] of headersOf(nonce, preview)) response.headers.set(name, value);
+    for (const [name, value] of headersOf(c, nonce, preview)) response.headers.set(name, value);
     response.headers.append('vary', 'sec-fetch-dest');
     response.headers.set('cache-control', response.headers.get('cache-control') ?? 'no-cache, private');
     return response;
@@ -190,6 +192,7 @@ export function mountDocuments(
   app.post('/show/*', answerDocument);
   app.post('/showing/*', answerDocument);
   app.post('/open-house/*', answerDocument);
+  app.post('/s/*', answerDocument);
 }
 
 /** A call made while a document is rendered: from the reader's address, and as nobody, since the page is everybody's. */

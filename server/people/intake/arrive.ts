@@ -6,14 +6,14 @@ import { Refusal } from '#server/core/http/refusal.ts';
 import { insertPoints, type NewPoint } from '../contacts/insert-points.ts';
 import { customFieldsOf } from '../leads/custom/custom-fields.ts';
 import { storedPhone } from '../leads/phone.ts';
-import { consentsToAnswer, recordConsents } from '../messages/consent.ts';
+import { consentsAsAgreed, consentsToAnswer, recordConsents } from '../messages/consent.ts';
 import { routeLead } from '../routing/route-lead.ts';
 import type { Inquiry } from './inquiry.ts';
 import { ownValues } from './own-values.ts';
 
 export type Arrived = { leadId: string; isNew: boolean };
 /** What it came in as, and from where. */
-export type Origin = { id: string; facts: { ip?: string; userAgent?: string } };
+export type Origin = { id: string; facts: { ip?: string; userAgent?: string; url?: string } };
 type Known = { id: string; email: string | null; phone: string | null };
 
 /**
@@ -36,10 +36,13 @@ export async function arrive(tx: Tx, inquiry: Inquiry, { id: inboundId, facts }:
     subject: { type: 'lead', id: leadId },
     data: { inboundId, message, about, source, isNew: !known, ...(consent && { consent }) },
   });
+  const person = { id: leadId, email: inquiry.email, phone };
+  const where = { url: facts.url ?? '', ip: facts.ip ?? null, userAgent: facts.userAgent ?? '' };
   if (consent) {
-    const shown = { text: consent, version: 'form', ip: facts.ip ?? null, userAgent: facts.userAgent ?? '' };
-    await recordConsents(tx, consentsToAnswer({ id: leadId, email: inquiry.email, phone }, 'web_form', shown));
+    const shown = { text: consent, version: inquiry.consentVersion ?? 'form', ...where };
+    await recordConsents(tx, consentsToAnswer(person, 'web_form', shown));
   }
+  if (inquiry.agreed) await recordConsents(tx, consentsAsAgreed(person, inquiry.agreed, where));
   await routeLead(tx, leadId);
   return { leadId, isNew: !known };
 }

@@ -1,10 +1,19 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { inquiry as inquirySchema } from '#contract/people/inbound.ts';
+
+const agreed = z.array(
+  z.strictObject({ channel: z.enum(['call', 'sms', 'email']), text: z.string(), version: z.string() }),
+);
+export type Agreed = z.infer<typeof agreed>[number];
 
 /** Somebody who asks for something, however they came. */
 export type Inquiry = z.output<typeof inquirySchema> & {
   /** The words they agreed to, where a form showed some. */
   consent?: string | undefined;
+  /** Which edition of those words it was; forms of the workspace's own have none. */
+  consentVersion?: string | undefined;
+  /** What else they agreed to, each apart. */
+  agreed?: readonly Agreed[] | undefined;
   /** What else was said, by the name it was said under: some of it may be a field of the organisation’s own. */
   others?: Readonly<Record<string, string>> | undefined;
 };
@@ -21,7 +30,7 @@ export function toInquiry(given: Record<string, unknown>): Inquiry {
       .replace(/\s+/g, ' ')
       .trim()
       .slice(0, most);
-  const { consent, others, ...rest } = given;
+  const { consent, consentVersion, agreed: alsoAgreed, others, ...rest } = given;
   const parsed = inquirySchema.safeParse({
     ...rest,
     firstName: line('firstName', 100),
@@ -40,6 +49,8 @@ export function toInquiry(given: Record<string, unknown>): Inquiry {
     return {
       ...parsed.data,
       consent: typeof consent === 'string' ? consent : undefined,
+      consentVersion: typeof consentVersion === 'string' ? consentVersion : undefined,
+      agreed: agreed.safeParse(alsoAgreed).data,
       others: others as Inquiry['others'],
     };
   const [issue] = parsed.error.issues;

@@ -63,6 +63,20 @@ export function consentsToAnswer({ id: leadId, email, phone }: Reachable, basis:
   );
 }
 
+type AgreedTo = { channel: 'call' | 'sms' | 'email'; text: string; version: string };
+
+/** What somebody let themselves be told, by the ways they ticked and only where they gave an address for it. */
+export const consentsAsAgreed = (
+  { id: leadId, email, phone }: Reachable,
+  agreed: readonly AgreedTo[],
+  where: Pick<Shown, 'url' | 'ip' | 'userAgent'>,
+): Consent[] =>
+  agreed.flatMap(({ channel, ...words }): Consent[] => {
+    const address = channel === 'email' ? email : phone;
+    const shown = { ...words, ...where };
+    return address ? [{ leadId, channel, address, purpose: 'marketing', kind: 'given', basis: 'web_form', shown }] : [];
+  });
+
 /** From this moment on nothing more goes to an address. */
 export async function suppress(
   tx: Tx,

@@ -13,6 +13,7 @@ import { publicSamples } from './public.ts';
 import type { Samples } from './sample.ts';
 import { searchSamples } from './searches.ts';
 import { showingSamples } from './showings.ts';
+import { siteSamples } from './sites.ts';
 import { teamSamples } from './team.ts';
 import { workSamples } from './work.ts';
 
@@ -27,6 +28,7 @@ export const samples: Samples = {
   ...intakeSamples,
   ...inventorySamples,
   ...showingSamples,
+  ...siteSamples,
   ...leadSamples,
   ...marketingSamples,
   ...messageSamples,

@@ -1,0 +1,46 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useT } from '#app/i18n/t.ts';
+import { listingQueries } from '#app/inventory/listings/queries.ts';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { SkeletonText } from '#app/ui/skeleton.tsx';
+import { formatFilter } from '#contract/core/filter-url.ts';
+import { mostHomes } from '#contract/growth/site-content.ts';
+import { publicStatuses } from '#contract/inventory/listing-status.ts';
+
+const onOffer = formatFilter({ field: 'standardStatus', op: 'any_of', value: [...publicStatuses] });
+
+type Props = { chosen: readonly string[]; onChange: (chosen: string[]) => void };
+
+/** The homes on offer, to tick. */
+export function ChosenHomes({ chosen, onChange }: Props) {
+  const t = useT();
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    listingQueries.lane({ filter: onOffer }, '-createdAt'),
+  );
+  const rows = data?.pages.flatMap((page) => page.rows);
+  if (!rows) return <SkeletonText lines={3} />;
+  if (rows.length === 0) return <p className="text-ink-2">{t('website.homesEmpty')}</p>;
+  return (
+    <div className="grid max-h-72 gap-2 overflow-y-auto rounded-m border border-line p-3">
+      {rows.map(({ id, unparsedAddress }) => (
+        <Checkbox
+          key={id}
+          label={unparsedAddress}
+          checked={chosen.includes(id)}
+          disabled={!chosen.includes(id) && chosen.length >= mostHomes}
+          onChange={(isChosen) => onChange(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id))}
+        />
+      ))}
+      {hasNextPage && (
+        <button
+          type="button"
+          disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+          className="tap justify-self-start text-act underline underline-offset-4"
+        >
+          {t('list.more')}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import { issueOn } from '#app/account/failure-text.ts';
+import { useMay } from '#app/account/session.ts';
+import { useFormat } from '#app/i18n/format.ts';
+import { useT } from '#app/i18n/t.ts';
+import { Button } from '#app/ui/button.tsx';
+import { cx } from '#app/ui/classes.ts';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import type { Site } from '#contract/growth/sites.ts';
+import { SiteEditor } from './site-editor.tsx';
+import { SiteIssues } from './site-issues.tsx';
+import { SitePreview } from './site-preview.tsx';
+import { type SiteDraft, useSiteDeeds } from './use-site-deeds.ts';
+
+const draftOf = ({ slug, content }: Site): SiteDraft => ({ slug, content });
+
+/** One site: its state above, its blocks beside what visitors will see. */
+export function SiteDesk({ site }: { site: Site }) {
+  const t = useT();
+  const mayManage = useMay()('sites.manage');
+  const [draft, setDraft] = useState(() => draftOf(site));
+  const { save, publish, unpublish } = useSiteDeeds(site, (next) => setDraft(draftOf(next)));
+  const [isLeaving, setLeaving] = useState(false);
+  const isLive = site.state === 'published';
+  const isSaved = JSON.stringify(draft) === JSON.stringify(draftOf(site));
+  const hasNews = !isLive || site.hasChanges || !isSaved;
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-m border border-line bg-surface p-4">
+        <State site={site} />
+        <div className="flex flex-wrap gap-2">
+          {isLive && (
+            <Button asChild>
+              <a href={site.address} target="_blank" rel="noopener">
+                <ExternalLink />
+                {t('website.open')}
+              </a>
+            </Button>
+          )}
+          {isLive && mayManage && (
+            <Button kind="quiet" onClick={() => setLeaving(true)}>
+              {t('website.unpublish')}
+            </Button>
+          )}
+          {mayManage && hasNews && (
+            <Button kind="act" busy={publish.isPending} onClick={() => publish.mutate(draft)}>
+              {isLive ? t('website.publishAgain') : t('website.publish')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <SiteIssues issues={site.issues} />
+      <div className={cx('grid items-start gap-8', mayManage && 'lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]')}>
+        {mayManage && (
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              save.mutate(draft);
+            }}
+          >
+            <SiteEditor
+              site={site}
+              draft={draft}
+              slugFault={issueOn(save.error ?? publish.error, 'slug')}
+              onChange={setDraft}
+            />
+            <Button type="submit" className="mt-6" busy={save.isPending} disabled={isSaved}>
+              {t('ui.save')}
+            </Button>
+          </form>
+        )}
+        <section aria-labelledby="site-preview" className="grid gap-3 lg:sticky lg:top-4">
+          <div className="flex items-center justify-between gap-3">
+            <h2 id="site-preview" className="text-md font-medium">
+              {t('website.preview')}
+            </h2>
+            <a
+              href={site.preview}
+              target="_blank"
+              rel="noopener"
+              className="tap text-sm text-act underline-offset-4 hover:underline"
+            >
+              {t('website.openPreview')}
+            </a>
+          </div>
+          <SitePreview site={site} className="h-[38rem]" />
+        </section>
+      </div>
+      <ConfirmDialog
+        open={isLeaving}
+        onOpenChange={setLeaving}
+        title={t('website.unpublish')}
+        action={t('website.unpublish')}
+        onConfirm={() => unpublish.mutateAsync()}
+      >
+        {t('website.unpublishAsk')}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function State({ site: { state, hasChanges, publishedAt, address } }: { site: Site }) {
+  const t = useT();
+  const format = useFormat();
+  const words =
+    state === 'draft' ? t('website.state.draft') : hasChanges ? t('website.changed') : t('website.state.published');
+  return (
+    <div className="me-auto grid min-w-0 gap-0.5">
+      <p className="flex items-center gap-2 font-medium">
+        <span
+          aria-hidden="true"
+          className={cx(
+            'size-2.5 shrink-0 rounded-full',
+            state === 'draft' ? 'bg-edge' : hasChanges ? 'bg-need' : 'bg-act',
+          )}
+        />
+        {words}
+      </p>
+      <p className="text-sm wrap-anywhere text-ink-2">
+        <bdi dir="ltr">{address}</bdi>
+        {publishedAt && (
+          <>
+            {' · '}
+            {t('website.since', { when: format.dateTime(publishedAt) })}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { keysOf, useT } from '#app/i18n/t.ts';
+import { Field } from '#app/ui/field.tsx';
+import { Input } from '#app/ui/input.tsx';
+import { RadioGroup } from '#app/ui/radio-group.tsx';
+import { SkeletonText } from '#app/ui/skeleton.tsx';
+import { Textarea } from '#app/ui/textarea.tsx';
+import type { SiteContent } from '#contract/growth/site-content.ts';
+import type { Site } from '#contract/growth/sites.ts';
+import type { SiteDraft } from './use-site-deeds.ts';
+
+const ChosenHomes = lazy(() => import('./chosen-homes.tsx').then((part) => ({ default: part.ChosenHomes })));
+
+const homeNames = keysOf('website.homes', ['all', 'chosen', 'none']);
+
+type Props = { site: Site; draft: SiteDraft; slugFault: string | undefined; onChange: (draft: SiteDraft) => void };
+
+/** The few blocks of a site, in the order they stand in. */
+export function SiteEditor({ site, draft, slugFault, onChange }: Props) {
+  const t = useT();
+  const { content } = draft;
+  const { hero, homes, about, contact } = content;
+  const set = (change: Partial<SiteContent>) => onChange({ ...draft, content: { ...content, ...change } });
+  return (
+    <div className="grid gap-8">
+      <Block title={t('website.hero')}>
+        {site.owner && (
+          <Field label={t('website.as')}>
+            <RadioGroup
+              value={hero.as}
+              onChange={(as) => set({ hero: { ...hero, as } })}
+              choices={[
+                { value: 'person', label: t('website.as.person', { name: site.owner.name }) },
+                { value: 'team', label: t('website.as.team') },
+              ]}
+            />
+          </Field>
+        )}
+        <div id="site-hero">
+          <Field label={t('website.words')}>
+            <Textarea
+              rows={2}
+              maxLength={240}
+              value={hero.words}
+              onChange={(event) => set({ hero: { ...hero, words: event.target.value.replaceAll('\n', ' ') } })}
+            />
+          </Field>
+        </div>
+      </Block>
+      <Block title={t('website.homes')}>
+        <Field label={t('website.homes')} hideLabel hint={t('website.homesHint')}>
+          <RadioGroup
+            value={homes.which}
+            onChange={(which) => set({ homes: { ...homes, which } })}
+            choices={(['all', 'chosen', 'none'] as const).map((value) => ({ value, label: t(homeNames[value]) }))}
+          />
+        </Field>
+        {homes.which === 'chosen' && (
+          <Suspense fallback={<SkeletonText lines={3} />}>
+            <ChosenHomes chosen={homes.chosen} onChange={(chosen) => set({ homes: { ...homes, chosen } })} />
+          </Suspense>
+        )}
+      </Block>
+      <Block title={t('website.about')}>
+        <div id="site-about">
+          <Field label={t('website.about')} hideLabel hint={t('website.aboutHint')}>
+            <Textarea
+              rows={6}
+              maxLength={4000}
+              value={about.words}
+              onChange={(event) => set({ about: { words: event.target.value } })}
+            />
+          </Field>
+        </div>
+      </Block>
+      <Block title={t('website.contact')}>
+        <div id="site-contact">
+          <Field label={t('website.contactWords')}>
+            <Input
+              maxLength={300}
+              value={contact.words}
+              onChange={(event) => set({ contact: { ...contact, words: event.target.value } })}
+            />
+          </Field>
+        </div>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={t('website.phone')}>
+            <Input
+              type="tel"
+              maxLength={40}
+              value={contact.phone}
+              onChange={(event) => set({ contact: { ...contact, phone: event.target.value } })}
+            />
+          </Field>
+          <Field label={t('website.email')}>
+            <Input
+              type="email"
+              maxLength={254}
+              value={contact.email}
+              onChange={(event) => set({ contact: { ...contact, email: event.target.value } })}
+            />
+          </Field>
+        </div>
+        <div id="site-consent">
+          <Field label={t('website.consent')}>
+            <Textarea
+              rows={3}
+              maxLength={1000}
+              value={contact.consent}
+              onChange={(event) => set({ contact: { ...contact, consent: event.target.value } })}
+            />
+          </Field>
+        </div>
+        {site.licence && <p className="text-sm text-ink-3">{t('website.licence', { line: site.licence })}</p>}
+      </Block>
+      <Block title={t('website.address')}>
+        <Field label={t('website.address')} hideLabel hint={t('website.addressHint')} error={slugFault}>
+          <Input
+            dir="ltr"
+            maxLength={60}
+            autoComplete="off"
+            spellCheck={false}
+            value={draft.slug}
+            start={<span className="text-sm">/s/</span>}
+            onChange={(event) => onChange({ ...draft, slug: event.target.value.trim().toLowerCase() })}
+          />
+        </Field>
+      </Block>
+    </div>
+  );
+}
+
+const Block = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="grid gap-4 border-t border-line pt-5">
+    <h2 className="text-md font-medium">{title}</h2>
+    {children}
+  </section>
+);

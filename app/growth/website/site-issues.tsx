@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import { useMay } from '#app/account/session.ts';
+import { keysOf, useT } from '#app/i18n/t.ts';
+import { Button } from '#app/ui/button.tsx';
+import type { SiteIssue } from '#contract/growth/site-gate.ts';
+
+const texts = keysOf('website.issue', ['licence', 'consent', 'fair_housing']);
+
+/** The box around the field where it is mended. */
+const boxOf = ({ kind, where }: SiteIssue): string => `site-${kind === 'consent' ? 'consent' : where}`;
+
+const goTo = (issue: SiteIssue) =>
+  document.querySelector<HTMLElement>(`#${boxOf(issue)} :is(input, textarea)`)?.focus();
+
+/** What keeps a site from being published, each with the way to where it is mended. */
+export function SiteIssues({ issues }: { issues: readonly SiteIssue[] }) {
+  const t = useT();
+  const may = useMay();
+  if (issues.length === 0) return null;
+  return (
+    <section aria-labelledby="site-issues" className="rounded-m border border-need bg-need-tint p-4">
+      <h2 id="site-issues" className="font-medium">
+        {t('website.issues')}
+      </h2>
+      <ul className="mt-2 grid gap-2">
+        {issues.map((issue) => (
+          <li
+            key={`${issue.kind} ${issue.where}`}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1"
+          >
+            <span className="min-w-0 flex-1 basis-64">{t(texts[issue.kind], { words: issue.words })}</span>
+            {issue.kind !== 'licence' ? (
+              <Button size="s" onClick={() => goTo(issue)}>
+                {t('website.mend.words')}
+              </Button>
+            ) : (
+              may('organisation.change') && (
+                <Button size="s" asChild>
+                  <Link to="/settings/brand">{t('website.mend.licence')}</Link>
+                </Button>
+              )
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureText } from '#app/account/failure-text.ts';
+import { ApiProblem, api } from '#app/api.ts';
+import { useT } from '#app/i18n/t.ts';
+import { toast } from '#app/ui/toast.ts';
+import type { SiteContent } from '#contract/growth/site-content.ts';
+import type { Site } from '#contract/growth/sites.ts';
+import { sitesQuery } from './queries.ts';
+
+export type SiteDraft = { slug: string; content: SiteContent };
+
+const differs = (site: Site, draft: SiteDraft): boolean =>
+  site.slug !== draft.slug || JSON.stringify(site.content) !== JSON.stringify(draft.content);
+
+/** Saving, publishing and taking off the net; what comes back takes the place of what was known. */
+export function useSiteDeeds(site: Site, onSaved: (site: Site) => void) {
+  const t = useT();
+  const client = useQueryClient();
+  const known = (next: Site) => {
+    client.setQueryData(
+      sitesQuery.queryKey,
+      (before) => before && { sites: before.sites.map((one) => (one.id === next.id ? next : one)) },
+    );
+    onSaved(next);
+    return next;
+  };
+  const saveFirst = async (draft: SiteDraft): Promise<Site> =>
+    differs(site, draft) ? known(await api.sites.change({ id: site.id, ...draft }, { version: site.version })) : site;
+  const onError = async (error: unknown) => {
+    if (error instanceof ApiProblem && error.code === 'version_conflict') {
+      known(error.current as Site);
+      return void toast(t('ui.error'), { description: t('website.conflict'), tone: 'destructive' });
+    }
+    toast(t('ui.error'), { description: failureText(t, error), tone: 'destructive' });
+  };
+  const save = useMutation({
+    mutationFn: saveFirst,
+    onSuccess: () => void toast(t('website.saved')),
+    onError,
+  });
+  const publish = useMutation({
+    mutationFn: async (draft: SiteDraft) => {
+      const { id, version, issues } = await saveFirst(draft);
+      // They are told above the form, each with the way to mend it.
+      if (issues.length > 0) return null;
+      return known(await api.sites.publish({ id }, { version }));
+    },
+    onSuccess: (live) => live && void toast(t('website.published')),
+    onError,
+  });
+  const unpublish = useMutation({
+    mutationFn: async () => known(await api.sites.unpublish({ id: site.id })),
+    onSuccess: () => void toast(t('website.unpublished')),
+    onError,
+  });
+  return { save, publish, unpublish };
+}

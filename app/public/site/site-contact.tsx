@@ -1,0 +1,157 @@
+import { useLocation } from 'react-router';
+import { useLocale } from '#app/i18n/locale-context.ts';
+import { useT } from '#app/i18n/t.ts';
+import { Field } from '#app/ui/field.tsx';
+import { Input } from '#app/ui/input.tsx';
+import { Textarea } from '#app/ui/textarea.tsx';
+import type { ErrorCode } from '#contract/core/error-codes.ts';
+import type { SiteHome, SitePage } from '#contract/growth/sites.ts';
+import { consentChannels, consentWords } from '#contract/inventory/open-house-words.ts';
+import { apart } from '../apart.ts';
+import { withQuery } from '../booking/address.ts';
+import { callToAction } from '../call-to-action.ts';
+import { Consent, Hidden, NameInput, Refusal, Trap } from '../form-parts.tsx';
+import { Tick } from '../tick.tsx';
+import { type Letter, utmIn } from './letter.ts';
+
+const tickOf = { call: 'mayCall', sms: 'mayText', email: 'mayEmail' } as const;
+
+type Refused = { values: Letter; fields: string[]; code: ErrorCode };
+type Props = {
+  site: SitePage;
+  home: SiteHome | undefined;
+  reference: string;
+  isSent: boolean;
+  refused: Refused | undefined;
+};
+
+export function SiteContact(props: Props) {
+  const t = useT();
+  const { contact, person, organisation } = props.site;
+  const name = person ?? organisation;
+  return (
+    <section
+      id="contact"
+      aria-labelledby="contact-title"
+      className="grid scroll-mt-6 gap-8 border-t border-line py-14 sm:py-20 lg:grid-cols-[18rem_1fr] lg:gap-12"
+    >
+      <div>
+        <h2 id="contact-title" className="font-display text-title tracking-[-0.022em] text-balance">
+          {props.isSent ? t('public-form.sent') : t('public-site.write')}
+        </h2>
+        <p className="mt-3 text-lg text-ink-2" dir="auto">
+          {props.isSent ? t('public-form.sentText', { organisation: name }) : contact.words}
+        </p>
+        <ul className="mt-5 grid gap-1 text-lg">
+          {contact.phone && (
+            <li>
+              <a
+                href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}
+                className="tap underline underline-offset-4"
+                dir="ltr"
+              >
+                {contact.phone}
+              </a>
+            </li>
+          )}
+          {contact.email && (
+            <li>
+              <a href={`mailto:${contact.email}`} className="tap wrap-anywhere underline underline-offset-4" dir="ltr">
+                {contact.email}
+              </a>
+            </li>
+          )}
+        </ul>
+      </div>
+      {!props.isSent && <LetterForm {...props} />}
+    </section>
+  );
+}
+
+function LetterForm({ site, home, reference, refused }: Props) {
+  const t = useT();
+  const { locale } = useLocale();
+  const { search } = useLocation();
+  const values = refused?.values;
+  const since = values && !refused.fields.includes('opened') ? values.opened : site.opened;
+  const isFaulty = (field: string) => refused?.fields.includes(field);
+  const place = home && (home.address ?? t('public-site.hidden', { city: apart(home.city) }));
+  return (
+    <form method="post" action={`${withQuery(search, {})}#contact`} noValidate={Boolean(refused)}>
+      {/* A preview writes to nobody. */}
+      <fieldset disabled={site.isPreview} className="grid max-w-2xl gap-6">
+        {refused && <Refusal>{t(refusalOf(refused))}</Refusal>}
+        {place && (
+          <p className="rounded-m bg-sunken px-4 py-3 text-lg">
+            {t('public-site.aboutHome')} <bdi className="font-medium">{place}</bdi>
+          </p>
+        )}
+        <Field label={t('public-booking.name')} required error={isFaulty('name') && t('public-booking.fault.name')}>
+          <NameInput value={values?.name} />
+        </Field>
+        <div className="grid gap-6 sm:grid-cols-2">
+          <Field
+            label={t('public-booking.email')}
+            hint={t('public-open-house.contactHint')}
+            error={isFaulty('email') && t('public-open-house.fault.contact')}
+          >
+            <Input
+              type="email"
+              name="email"
+              maxLength={254}
+              autoComplete="email"
+              defaultValue={values?.email}
+              frameClassName="h-11"
+            />
+          </Field>
+          <Field label={t('public-booking.phone')} error={isFaulty('phone') && t('public-booking.fault.phone')}>
+            <Input
+              type="tel"
+              name="phone"
+              maxLength={40}
+              autoComplete="tel"
+              defaultValue={values?.phone}
+              frameClassName="h-11"
+            />
+          </Field>
+        </div>
+        <Field label={t('public-booking.note')}>
+          <Textarea name="message" maxLength={5000} rows={5} defaultValue={values?.message} />
+        </Field>
+        <Trap />
+        <Hidden
+          values={{
+            locale,
+            opened: since,
+            reference: values?.reference ?? reference,
+            home: home?.id ?? '',
+            ...utmIn(search),
+          }}
+        />
+        <Consent
+          words={site.contact.consent}
+          checked={values?.consent}
+          fault={isFaulty('consent') ? t('public-form.consent') : undefined}
+        />
+        <fieldset className="grid gap-4">
+          <legend className="mb-3 text-md text-ink-3">{t('public-open-house.mayBe')}</legend>
+          {consentChannels.map((channel) => (
+            <Tick key={channel} name={tickOf[channel]} checked={values?.[tickOf[channel]]}>
+              {consentWords(locale, channel, site.organisation)}
+            </Tick>
+          ))}
+        </fieldset>
+        <p>
+          <button type="submit" className={callToAction({ kind: 'act', size: 'hero' })}>
+            {t('public-form.send')}
+          </button>
+        </p>
+      </fieldset>
+    </form>
+  );
+}
+
+function refusalOf({ code, fields }: Refused) {
+  if (fields.includes('opened')) return 'public-booking.again';
+  return code === 'rate_limited' ? 'public-booking.tooMany' : 'public-form.mend';
+}

@@ -1,0 +1,60 @@
+import { useT } from '#app/i18n/t.ts';
+import { Mark } from '#app/ui/mark.tsx';
+import { useDocument } from '#app/use-document.ts';
+import type { SitePage } from '#contract/growth/sites.ts';
+
+/** What the law wants below every page of an agent: firm, licence, fair housing. */
+export function SiteFooter({ site: { organisation, person, licence, hasBadge } }: { site: SitePage }) {
+  const t = useT();
+  const { brand } = useDocument();
+  return (
+    <footer className="border-t border-line bg-sunken">
+      <div className="mx-auto grid w-full max-w-[1180px] gap-3 px-5 pt-10 pb-20 text-md sm:px-7">
+        <p className="text-lg font-medium wrap-anywhere">
+          <bdi>{organisation}</bdi>
+          {person && (
+            <>
+              {' · '}
+              <bdi>{person}</bdi>
+            </>
+          )}
+        </p>
+        {licence && (
+          <p className="wrap-anywhere text-ink-2" dir="auto">
+            {licence}
+          </p>
+        )}
+        <div className="mt-3 flex max-w-[72ch] items-start gap-3 text-ink-2">
+          {/* The sign of equal housing: a house with two equal bars. */}
+          <svg
+            viewBox="0 0 24 24"
+            className="mt-0.5 size-7 shrink-0"
+            fill="none"
+            stroke="currentColor"
+            aria-hidden="true"
+          >
+            <path d="M2.5 10.5 12 3.5l9.5 7M4.5 9.5v11h15v-11" strokeWidth="2" />
+            <path d="M8.5 13h7M8.5 16.5h7" strokeWidth="2" />
+          </svg>
+          <p>
+            <strong className="font-medium text-ink">{t('public-site.equal')}</strong> {t('public-site.equalText')}
+          </p>
+        </div>
+        <p className="text-sm text-ink-3">{t('public-site.correct')}</p>
+        {hasBadge && (
+          <p className="mt-4">
+            <a
+              href={brand.providerUrl}
+              target="_blank"
+              rel="noopener"
+              className="inline-flex h-8 items-center gap-1.5 rounded-full border border-line bg-raised px-3 text-sm text-ink-2 hover:text-ink"
+            >
+              <Mark className="size-3.5 text-act" />
+              {t('page.poweredBy', { brand: brand.name })}
+            </a>
+          </p>
+        )}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,99 @@
+import { useLocation } from 'react-router';
+import { useFormat } from '#app/i18n/format.ts';
+import { useLocale } from '#app/i18n/locale-context.ts';
+import { type MessageKey, useT } from '#app/i18n/t.ts';
+import { Facts } from '#app/ui/record/facts.tsx';
+import { dateFormat, numberFormat } from '#contract/core/message.ts';
+import type { SiteHome, SitePage } from '#contract/growth/sites.ts';
+import { apart } from '../apart.ts';
+import { withQuery } from '../booking/address.ts';
+
+const statuses: Partial<Record<SiteHome['status'], MessageKey>> = {
+  'Coming Soon': 'public-site.status.soon',
+  Active: 'public-site.status.sale',
+  'Active Under Contract': 'public-site.status.contract',
+};
+
+export function SiteHomes({ site: { homes, organisation } }: { site: SitePage }) {
+  const t = useT();
+  if (homes.length === 0) return null;
+  return (
+    <section aria-labelledby="homes" className="py-14 sm:py-20">
+      <h2 id="homes" className="font-display text-title tracking-[-0.022em]">
+        {t('public-site.homes')}
+      </h2>
+      <ul className="mt-8 grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+        {homes.map((home) => (
+          <HomeCard key={home.id} home={home} firm={organisation} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The firm that lists it and when it was last changed stand beside every home, as the rules of display want it. */
+function HomeCard({ home, firm }: { home: SiteHome; firm: string }) {
+  const t = useT();
+  const format = useFormat();
+  const { tag } = useLocale();
+  const { search } = useLocation();
+  const { address, city, region, listPrice, bedrooms, bathrooms, livingArea, photo, isPhotoAltered, agent } = home;
+  const place = address ?? t('public-site.hidden', { city: apart(city) });
+  const count = (number: number | null, name: string) => number !== null && `${format.number(number)} ${name}`;
+  const day = dateFormat(tag, { dateStyle: 'medium' }).format(new Date(home.updatedAt));
+  return (
+    <li className="flex flex-col">
+      <div className="relative aspect-[4/3] overflow-hidden rounded-m bg-sunken">
+        {photo ? (
+          <img
+            src={photo}
+            alt={t('public-site.photoOf', { place })}
+            loading="lazy"
+            className="size-full object-cover"
+          />
+        ) : (
+          <span className="grid size-full place-items-center px-4 text-center text-md text-ink-3">
+            {t('public-site.noPhoto')}
+          </span>
+        )}
+        <span className="absolute start-3 top-3 rounded-full bg-raised px-2.5 py-0.5 text-sm font-medium text-ink">
+          {t(statuses[home.status] ?? 'public-site.status.sale')}
+        </span>
+        {isPhotoAltered && (
+          <span className="absolute end-3 bottom-3 rounded-full bg-raised px-2.5 py-0.5 text-sm text-ink">
+            {t('public-site.altered')}
+          </span>
+        )}
+      </div>
+      <h3 className="num mt-4 font-display text-2xl">
+        {listPrice === null ? t('public-site.onRequest') : format.money(listPrice)}
+      </h3>
+      <p className="num mt-0.5 text-lg">
+        <Facts
+          of={[
+            count(bedrooms, t('public-open-house.bedrooms')),
+            count(bathrooms, t('public-open-house.bathrooms')),
+            livingArea !== null && `${numberFormat(tag).format(livingArea)} sq ft`,
+          ]}
+        />
+      </p>
+      <p className="mt-1 text-lg wrap-anywhere text-ink-2">
+        <bdi>{place}</bdi>
+        {!address && region && <bdi> ({region})</bdi>}
+      </p>
+      <p className="mt-2 text-sm text-ink-3">
+        {t('public-site.listedBy', { firm: agent ? `${agent}, ${firm}` : firm })} ·{' '}
+        <time dateTime={home.updatedAt}>{t('public-site.updated', { day })}</time>
+      </p>
+      <p className="mt-3">
+        <a
+          href={`${withQuery(search, { home: home.id, sent: null })}#contact`}
+          aria-label={t('public-site.askOf', { place })}
+          className="tap inline-flex items-center text-md font-medium text-act underline underline-offset-4"
+        >
+          {t('public-site.ask')}
+        </a>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+import { data, redirect } from 'react-router';
+import { ApiProblem } from '#app/api.ts';
+import { useT } from '#app/i18n/t.ts';
+import { type SitePage as Page, sites } from '#contract/growth/sites.ts';
+import { ask, askFor } from '../ask.ts';
+import { Column } from '../page.tsx';
+import type { Route } from './+types/site-page.ts';
+import { readLetter } from './letter.ts';
+import { SiteContact } from './site-contact.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteGone } from './site-gone.tsx';
+import { SiteHead } from './site-head.tsx';
+import { SiteHero } from './site-hero.tsx';
+import { SiteHomes } from './site-homes.tsx';
+
+export { links } from '../fonts.ts';
+
+/** A customer's page runs no script at all. See app/root.tsx. */
+export const handle = { plain: true };
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const preview = searchParams.get('preview') ?? undefined;
+  const found = await askFor(context, sites.open, { slug: params.slug, ...(preview && { preview }) });
+  if (found?.movedTo) throw redirect(`/s/${found.movedTo}${searchParams.size > 0 ? `?${searchParams}` : ''}`, 301);
+  if (!found?.page) return data(null, { status: 404 });
+  return {
+    site: found.page,
+    reference: crypto.randomUUID() as string,
+    isSent: searchParams.has('sent'),
+    home: searchParams.get('home'),
+  };
+}
+
+/** A plain form post: what is wrong comes back with what was typed, what went well leads to an address of its own. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { searchParams } = new URL(request.url);
+  const values = readLetter(await request.formData());
+  try {
+    await ask(context, sites.enquire, { ...values, slug: params.slug } as never);
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    const fields = error.issues.map(({ path }) => String(path[0]));
+    return data({ values, fields, code: error.code }, { status: error.status });
+  }
+  searchParams.set('sent', '1');
+  return redirect(`/s/${params.slug}?${searchParams}#contact`, 303);
+}
+
+export default function SitePage({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData) return <SiteGone />;
+  const { site, home, ...form } = loaderData;
+  return (
+    <>
+      <SiteHead site={site} />
+      <SiteHero site={site} />
+      <main id="content">
+        <Column>
+          <SiteHomes site={site} />
+          <About site={site} />
+          <SiteContact site={site} home={site.homes.find(({ id }) => id === home)} refused={actionData} {...form} />
+        </Column>
+      </main>
+      <SiteFooter site={site} />
+    </>
+  );
+}
+
+function About({ site: { about, person, organisation } }: { site: Page }) {
+  const t = useT();
+  if (!about.trim()) return null;
+  return (
+    <section
+      aria-labelledby="about"
+      className="grid gap-6 border-t border-line py-14 sm:py-20 lg:grid-cols-[18rem_1fr] lg:gap-12"
+    >
+      <h2 id="about" className="font-display text-title tracking-[-0.022em] text-balance">
+        {t('public-site.about', { name: person ?? organisation })}
+      </h2>
+      <p className="max-w-[62ch] text-xl leading-[1.65] wrap-anywhere whitespace-pre-line text-ink-2" dir="auto">
+        {about}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { email, id, line, text } from '../core/primitives.ts';
+
+export const mostHomes = 24;
+
+/** The blocks of a site, in the order they stand in. Words and choices only: nothing of it is markup or script. */
+export const siteContent = z.strictObject({
+  hero: z.strictObject({
+    /** Whose name stands above all: its owner's or the organisation's. */
+    as: z.enum(['person', 'team']),
+    words: line(240),
+  }),
+  homes: z.strictObject({
+    which: z.enum(['all', 'chosen', 'none']),
+    chosen: z.array(id).max(mostHomes, `At most ${mostHomes}.`),
+  }),
+  about: z.strictObject({ words: text(4_000) }),
+  contact: z.strictObject({
+    words: line(300),
+    /** What visitors agree to when they send the form. */
+    consent: text(1_000),
+    phone: line(40),
+    email: z.union([z.literal(''), email]),
+  }),
+});
+export type SiteContent = z.infer<typeof siteContent>;

@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { shownBrand } from '../account/onboarding.ts';
+import { call, done } from '../core/call.ts';
+import { email, filledLine, id, instant, line, locale, text, version } from '../core/primitives.ts';
+import { standardStatuses } from '../inventory/listing-status.ts';
+import { mostHomes, siteContent } from './site-content.ts';
+import { siteIssue } from './site-gate.ts';
+import { isReservedSlug, leastSlug, mostSlug } from './site-slug.ts';
+
+export const siteSlug = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(leastSlug, `At least ${leastSlug} characters.`)
+  .max(mostSlug, `At most ${mostSlug} characters.`)
+  .regex(/^[a-z0-9](-?[a-z0-9])*$/, 'Letters, digits and single hyphens only.')
+  .refine((slug) => !isReservedSlug(slug), 'This word is kept for the product itself.');
+
+export const site = z.strictObject({
+  id,
+  slug: z.string(),
+  /** Where it is, whether or not it is published. */
+  address: z.string(),
+  state: z.enum(['draft', 'published']),
+  /** Published, and since then changed. */
+  hasChanges: z.boolean(),
+  publishedAt: instant.nullable(),
+  content: siteContent,
+  owner: z.strictObject({ id, name: z.string() }).nullable(),
+  /** As it stands at the foot of the page. */
+  licence: z.string(),
+  issues: z.array(siteIssue),
+  /** Opens what is not published yet, for an hour: path and query. */
+  preview: z.string(),
+  version,
+});
+export type Site = z.infer<typeof site>;
+
+export const siteHome = z.strictObject({
+  id,
+  status: z.enum(standardStatuses),
+  /** Null where the seller does not want it shown. */
+  address: z.string().nullable(),
+  city: z.string(),
+  region: z.string().nullable(),
+  listPrice: z.int().nullable(),
+  bedrooms: z.int().nullable(),
+  bathrooms: z.int().nullable(),
+  livingArea: z.int().nullable(),
+  photo: z.string().nullable(),
+  isPhotoAltered: z.boolean(),
+  agent: z.string().nullable(),
+  updatedAt: instant,
+});
+export type SiteHome = z.infer<typeof siteHome>;
+
+const sitePage = z.strictObject({
+  ...shownBrand,
+  slug: z.string(),
+  /** Null where the organisation's name stands above all. */
+  person: z.string().nullable(),
+  words: z.string(),
+  about: z.string(),
+  contact: siteContent.shape.contact,
+  homes: z.array(siteHome).max(mostHomes),
+  hasBadge: z.boolean(),
+  isPreview: z.boolean(),
+  /** Goes along with what is sent and says when the page was opened. */
+  opened: z.string(),
+});
+export type SitePage = z.infer<typeof sitePage>;
+
+/** Where a visitor came from, as the address of the page said. */
+export const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
+
+const read = { who: 'member', right: 'sites.read' } as const;
+const manage = { who: 'member', right: 'sites.manage' } as const;
+const anyone = { who: 'anyone' } as const;
+const one = z.strictObject({ id });
+const asked = z.string().max(100);
+
+export const sites = {
+  list: call({
+    method: 'GET',
+    path: '/sites',
+    access: read,
+    output: z.strictObject({ sites: z.array(site).max(100) }),
+    summary: 'The organisation’s sites, the oldest first, each with what keeps it from being published.',
+  }),
+  create: call({
+    method: 'POST',
+    path: '/sites',
+    access: manage,
+    input: z.strictObject({
+      /** Left out, it is made of the organisation's name. */
+      slug: siteSlug.optional(),
+      /** The language of the words it begins with. */
+      locale: locale.default('en'),
+    }),
+    output: site,
+    errors: ['plan_limit'],
+    waits: false,
+    summary: 'Begin a site with what is known already. Nobody sees it until it is published.',
+  }),
+  change: call({
+    method: 'PATCH',
+    path: '/sites/{id}',
+    access: manage,
+    input: z.strictObject({ id, slug: siteSlug.optional(), content: siteContent.optional() }),
+    output: site,
+    versioned: true,
+    errors: ['not_found', 'version_conflict'],
+    waits: false,
+    summary:
+      'Change a site’s blocks or its address. The public sees blocks once they are published; an old address leads to the new.',
+  }),
+  publish: call({
+    method: 'POST',
+    path: '/sites/{id}/publish',
+    access: manage,
+    input: one,
+    output: site,
+    versioned: true,
+    errors: ['not_found', 'version_conflict', 'conflict', 'plan_limit'],
+    waits: false,
+    summary: 'Publish a site as it is now. Refused while something is missing that the law wants, each of it named.',
+  }),
+  unpublish: call({
+    method: 'POST',
+    path: '/sites/{id}/unpublish',
+    access: manage,
+    input: one,
+    output: site,
+    errors: ['not_found'],
+    repeat: 'natural',
+    waits: false,
+    summary: 'Take a site off the net. Its blocks and its address stay.',
+  }),
+  open: call({
+    method: 'GET',
+    path: '/public-sites/{slug}',
+    access: anyone,
+    input: z.strictObject({ slug: asked, preview: z.string().max(400).optional() }),
+    output: z.strictObject({
+      /** The address it has now, if that is another. */
+      movedTo: z.string().nullable(),
+      page: sitePage.nullable(),
+    }),
+    errors: ['not_found'],
+    summary: 'A published site as everybody sees it, or where it moved.',
+  }),
+  enquire: call({
+    method: 'POST',
+    path: '/public-sites/{slug}',
+    access: anyone,
+    input: z.strictObject({
+      slug: asked,
+      /** Made with the form: sent again, it is the same inquiry. */
+      reference: id,
+      name: filledLine(100),
+      email: z.union([z.literal(''), email]).default(''),
+      phone: line(40).default(''),
+      message: text(5_000).default(''),
+      /** The home it is about, of those on the site. */
+      home: id.nullable().default(null),
+      consent: z.literal(true, 'We need your consent to keep your details and answer you.'),
+      mayCall: z.boolean().default(false),
+      mayText: z.boolean().default(false),
+      mayEmail: z.boolean().default(false),
+      locale: locale.default('en'),
+      utm: z.partialRecord(z.enum(utmNames), line(200)).default({}),
+      opened: z.string().max(300),
+      /** Nobody sees this field; programs that fill in everything fill it in. */
+      website: line(200).default(''),
+    }),
+    output: done,
+    errors: ['not_found', 'rate_limited'],
+    repeat: 'natural',
+    summary: 'Write to whose site it is. Sent again it is one inquiry.',
+  }),
+};

@@ -1,0 +1,32 @@
+import type { WebContext } from './request.ts';
+
+/** Pages that customers publish. They are no part of ours: none of our cookies is read for them. */
+export const isCustomersPage = (c: WebContext): boolean => c.req.path.startsWith('/s/');
+
+/** No script runs in them and nothing is fetched but our own styles, fonts and pictures; forms come back to us. */
+const customerPolicy = (nonce: string, dev: boolean): string =>
+  [
+    `default-src 'none'`,
+    `style-src 'self' 'nonce-${nonce}'${dev ? ` 'unsafe-inline'` : ''}`,
+    `style-src-attr 'unsafe-inline'`,
+    `img-src 'self'`,
+    `font-src 'self'`,
+    `manifest-src 'self'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+    'sandbox allow-forms allow-same-origin allow-scripts allow-popups allow-popups-to-escape-sandbox allow-top-navigation-to-custom-protocols',
+  ].join('; ');
+
+export const customerHeaders = (
+  headers: readonly [string, string][],
+  nonce: string,
+  dev: boolean,
+): [string, string][] =>
+  headers.map(([name, value]) =>
+    name === 'content-security-policy'
+      ? [name, customerPolicy(nonce, dev)]
+      : name === 'permissions-policy'
+        ? [name, 'camera=(), microphone=(), geolocation=(), payment=()']
+        : [name, value],
+  );

@@ -1,0 +1,65 @@
+import type { Licence } from '#contract/account/onboarding.ts';
+import { licenceLine, siteIssues } from '#contract/growth/site-gate.ts';
+import type { Site } from '#contract/growth/sites.ts';
+import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { notFound } from '#server/core/http/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { previewTokenOf } from './preview-token.ts';
+
+type Row = Omit<Site, 'address' | 'licence' | 'issues' | 'preview'> & { brandLicence: string };
+
+const rowsOf = (tx: Tx, only: Sql): Promise<Row[]> =>
+  tx.all<Row>(sql`
+    select s.id, s.slug, case when s.published is null then 'draft' else 'published' end as state,
+      s.published is not null and s.published <> s.content as "hasChanges", s.published_at as "publishedAt", s.content,
+      case when u.id is not null then json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) end as owner,
+      coalesce(w.licence, '') as "brandLicence", s.version
+    from sites s left join memberships m on m.organisation_id = s.organisation_id and m.user_id = s.owner_id and m.removed_at is null
+    left join users u on u.id = m.user_id left join brands w on w.organisation_id = s.organisation_id
+    where s.organisation_id = ${tx.scope.organisationId} ${only} order by s.id limit 100`);
+
+/** Licences are their holders', not an organisation's: the system role reads them. */
+export async function licencesOf({ db }: Services, users: readonly string[]): Promise<Map<string, Licence[]>> {
+  if (users.length === 0) return new Map();
+  const rows = await db.asSystem((tx) =>
+    tx.all<Licence & { userId: string }>(sql`
+      select user_id as "userId", kind, state, number from licences where user_id = any(${users}::uuid[]) order by kind, state`),
+  );
+  return Map.groupBy(rows, ({ userId }) => userId);
+}
+
+async function present(services: Services, rows: readonly Row[]): Promise<Site[]> {
+  const owners = [...new Set(rows.flatMap(({ owner }) => owner?.id ?? []))];
+  const licences = await licencesOf(services, owners);
+  return rows.map(({ brandLicence, ...row }) => {
+    const licence = licenceLine(brandLicence, licences.get(row.owner?.id ?? '') ?? []);
+    return {
+      ...row,
+      address: `${services.settings.publicUrl}/s/${row.slug}`,
+      licence,
+      issues: siteIssues(row.content, licence),
+      preview: `/s/${row.slug}?preview=${previewTokenOf(services.settings.secret, row.id)}`,
+    };
+  });
+}
+
+export const listSites = async (tx: Tx, services: Services): Promise<Site[]> =>
+  present(services, await rowsOf(tx, nothing));
+
+export async function siteById(tx: Tx, services: Services, id: string): Promise<Site> {
+  const [site] = await present(services, await rowsOf(tx, sql`and s.id = ${id}`));
+  if (!site) throw notFound();
+  return site;
+}
+
+export async function lockSite(tx: Tx, services: Services, id: string): Promise<Site> {
+  await tx.run(sql`select 1 from sites where organisation_id = ${tx.scope.organisationId} and id = ${id} for update`);
+  return siteById(tx, services, id);
+}
+
+export const countSites = async (tx: Tx): Promise<number> =>
+  (
+    await tx.get<{ count: number }>(sql`
+      select count(*)::int as count from sites where organisation_id = ${tx.scope.organisationId}`)
+  ).count;

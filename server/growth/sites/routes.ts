@@ -1,0 +1,22 @@
+import { sites } from '#contract/growth/sites.ts';
+import { countWith } from '#server/account/billing/entitlements.ts';
+import { type Served, serve } from '#server/core/http/serve.ts';
+import { openSite } from './open-page.ts';
+import { countSites, listSites } from './queries.ts';
+import { takeEnquiry } from './take-enquiry.ts';
+import { changeSite, createSite, publishSite, unpublishSite } from './write-site.ts';
+
+countWith('website', countSites);
+
+export const siteRoutes: Served[] = [
+  serve(sites.list, async ({ tx, services }) => ({ sites: await listSites(tx, services) })),
+  serve(sites.create, ({ tx, actor, input, services }) => createSite(tx, actor, services, input)),
+  serve(sites.change, ({ tx, version, input, services }) => changeSite(tx, services, version, input)),
+  serve(sites.publish, ({ tx, version, input, services }) => publishSite(tx, services, version, input.id)),
+  serve(sites.unpublish, ({ tx, input, services }) => unpublishSite(tx, services, input.id)),
+  serve(sites.open, ({ input, services }) => openSite(services, input)),
+  serve(sites.enquire, async ({ input, request, services }) => {
+    await takeEnquiry(services, request, input);
+    return { done: true as const };
+  }),
+];

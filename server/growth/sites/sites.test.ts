@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { brand, onboarding } from '#contract/account/onboarding.ts';
+import type { RequestOf } from '#contract/core/call.ts';
+import type { SiteContent } from '#contract/growth/site-content.ts';
+import { type Site, sites } from '#contract/growth/sites.ts';
+import { listings } from '#contract/inventory/listings.ts';
+import { consentWords } from '#contract/inventory/open-house-words.ts';
+import { consents } from '#contract/people/consents.ts';
+import { inbound } from '#contract/people/inbound.ts';
+import { leads } from '#contract/people/leads.ts';
+import { sql } from '#server/core/db/sql.ts';
+import { callerAt, giveTier, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
+import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { siteForm } from './open-page.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(undefined, { TRUSTED_PROXIES: '127.0.0.1' });
+});
+afterAll(() => server.stop());
+
+let numbers = 0;
+const passer = () => {
+  numbers += 1;
+  return callerAt(server.url, { 'x-forwarded-for': `198.51.100.${numbers % 250}` });
+};
+const newOwner = async (name = `Quill Realty ${randomUUID().slice(0, 8)}`): Promise<Person> =>
+  newMember(server, await newOrganisation(server, name), 'owner');
+const license = (person: Person) =>
+  person.do(onboarding.save, { licences: [{ kind: 'realestate', state: 'TX', number: '0612345' }] });
+const begin = async (person: Person, given: RequestOf<typeof sites.create> = {}): Promise<Site> => {
+  const made = await person.do(sites.create, given);
+  expect(made.status, JSON.stringify(made.body)).toBe(200);
+  return made.body;
+};
+const change = async (person: Person, site: Site, given: Partial<SiteContent>, slug?: string): Promise<Site> => {
+  const input = { id: site.id, content: { ...site.content, ...given }, ...(slug && { slug }) };
+  const changed = await person.do(sites.change, input, { version: site.version });
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+  return changed.body;
+};
+const publish = async (person: Person, site: Site): Promise<Site> => {
+  const live = await person.do(sites.publish, { id: site.id }, { version: site.version });
+  expect(live.status, JSON.stringify(live.body)).toBe(200);
+  return live.body;
+};
+const newLiveSite = async (): Promise<{ owner: Person; site: Site }> => {
+  const owner = await newOwner();
+  await license(owner);
+  return { owner, site: await publish(owner, await begin(owner)) };
+};
+const pageOf = async (slug: string) => (await passer().do(sites.open, { slug })).body.page;
+const opened = () => siteForm.openedNow(server.services.settings.secret, Date.now() - 60_000);
+const letter = (given: Partial<RequestOf<typeof sites.enquire>> = {}) => {
+  numbers += 1;
+  return {
+    reference: randomUUID(),
+    name: `Wanda Writer${numbers}`,
+    email: `wanda${numbers}.${randomUUID().slice(0, 6)}@home.test`,
+    consent: true as const,
+    opened: opened(),
+    ...given,
+  };
+};
+const leadsOf = async (person: Person, email: string) => (await person.do(leads.list, { search: email })).body.rows;
+
+test('a site begins with what is known, is nobody’s to see, and goes live only with a licence', async () => {
+  const owner = await newOwner('Núñez & Söhne');
+  const site = await begin(owner, { locale: 'es' });
+  expect(site).toMatchObject({
+    slug: expect.stringMatching(/^nunez-sohne/),
+    state: 'draft',
+    issues: [{ kind: 'licence', where: 'brand', words: '' }],
+    content: { hero: { as: 'person' }, contact: { consent: expect.stringContaining('Acepto que Núñez & Söhne') } },
+  });
+  expect((await passer().do(sites.open, { slug: site.slug })).status).toBe(404);
+  const refused = await owner.do(sites.publish, { id: site.id }, { version: site.version });
+  expect(refused).toMatchObject({ status: 409, body: { details: { issues: [{ kind: 'licence' }] } } });
+  await license(owner);
+  const live = await publish(owner, site);
+  expect(live).toMatchObject({ state: 'published', hasChanges: false, issues: [] });
+  expect(await pageOf(site.slug)).toMatchObject({
+    organisation: 'Núñez & Söhne',
+    person: expect.stringMatching(/ Tester$/),
+    licence: 'TX real estate licence 0612345',
+    hasBadge: true,
+    isPreview: false,
+  });
+  // Whatever becomes of the profile, no page is without a licence.
+  await owner.do(onboarding.save, { licences: [] });
+  expect((await pageOf(site.slug))?.licence).toBe('TX real estate licence 0612345');
+  await owner.do(sites.unpublish, { id: site.id });
+  expect((await passer().do(sites.open, { slug: site.slug })).status).toBe(404);
+});
+
+test('what is changed is seen in the preview and by nobody else until it is published again', async () => {
+  const { owner, site } = await newLiveSite();
+  const changed = await change(owner, site, { hero: { as: 'team', words: 'Homes by the lake' } });
+  expect(changed).toMatchObject({ state: 'published', hasChanges: true });
+  expect(await pageOf(site.slug)).toMatchObject({ words: '' });
+  const preview = new URL(changed.preview, 'https://x').searchParams.get('preview')!;
+  const draft = await passer().do(sites.open, { slug: site.slug, preview });
+  expect(draft.body.page).toMatchObject({ words: 'Homes by the lake', person: null, isPreview: true });
+  const other = await newLiveSite();
+  expect((await passer().do(sites.open, { slug: other.site.slug, preview })).body.page?.isPreview).toBe(false);
+  const unfair = await change(owner, changed, { about: { words: 'A safe area for young couples' } });
+  expect(unfair.issues).toMatchObject([{ kind: 'fair_housing', where: 'about' }]);
+  expect((await owner.do(sites.publish, { id: site.id }, { version: unfair.version })).status).toBe(409);
+  await publish(owner, await change(owner, unfair, { about: { words: '' } }));
+  expect(await pageOf(site.slug)).toMatchObject({ words: 'Homes by the lake' });
+});
+
+test('two editors do not overwrite each other', async () => {
+  const { owner, site } = await newLiveSite();
+  await change(owner, site, { about: { words: 'first' } });
+  const late = { id: site.id, content: { ...site.content, about: { words: 'second' } } };
+  expect(await owner.do(sites.change, late, { version: site.version })).toMatchObject({
+    status: 412,
+    body: { current: { content: { about: { words: 'first' } } } },
+  });
+});
+
+test('an address is one site’s for good: the old one leads to the new, and nobody else gets it', async () => {
+  const { owner, site } = await newLiveSite();
+  const next = `okafor-${randomUUID().slice(0, 8)}`;
+  const renamed = await change(owner, site, {}, next);
+  expect(renamed.address).toMatch(new RegExp(`/s/${next}$`));
+  expect((await passer().do(sites.open, { slug: site.slug })).body).toEqual({ movedTo: next, page: null });
+  const stranger = await newOwner();
+  for (const slug of [site.slug, next])
+    expect(await stranger.do(sites.create, { slug })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: ['slug'] }] },
+    });
+  expect((await stranger.do(sites.list)).body.sites).toEqual([]);
+  expect((await change(owner, renamed, {}, site.slug)).slug).toBe(site.slug);
+  expect((await passer().do(sites.open, { slug: next })).body.movedTo).toBe(site.slug);
+  const reserved = await owner.do(sites.change, { id: site.id, slug: 'admin' }, { version: 4 });
+  expect(reserved).toMatchObject({ status: 400, body: { issues: [{ path: ['slug'] }] } });
+});
+
+test('another organisation finds nothing of it, and an agent may look but not touch', async () => {
+  const { owner, site } = await newLiveSite();
+  const agent = await newMember(server, owner.organisationId, 'agent');
+  expect((await agent.do(sites.list)).body.sites).toHaveLength(1);
+  const stranger = await newOwner();
+  for (const [who, status] of [
+    [agent, 403],
+    [stranger, 404],
+  ] as const) {
+    expect((await who.do(sites.change, { id: site.id }, { version: site.version })).status).toBe(status);
+    expect((await who.do(sites.publish, { id: site.id }, { version: site.version })).status).toBe(status);
+    expect((await who.do(sites.unpublish, { id: site.id })).status).toBe(status);
+  }
+});
+
+test('a free plan has one site and a badge; a paid one has three and none', async () => {
+  const { owner, site } = await newLiveSite();
+  expect(await owner.do(sites.create)).toMatchObject({
+    status: 402,
+    body: { code: 'plan_limit', details: { limit: 'website', used: 1, allowed: 1 } },
+  });
+  await giveTier(server, owner, 'pro');
+  expect((await pageOf(site.slug))?.hasBadge).toBe(false);
+  const second = await publish(owner, await begin(owner));
+  await begin(owner);
+  expect((await owner.do(sites.create)).status).toBe(402);
+  // After a downgrade what is there stays; only what the plan has room for is published anew.
+  await giveTier(server, owner, 'free');
+  expect(await pageOf(second.slug)).not.toBeNull();
+  expect((await owner.do(sites.publish, { id: second.id }, { version: second.version })).status).toBe(402);
+});
+
+test('homes are shown as their sellers let them, only the organisation’s own, and only those that were chosen', async () => {
+  const { owner, site } = await newLiveSite();
+  await giveTier(server, owner, 'elite');
+  const newHome = async (given: Partial<RequestOf<typeof listings.create>>, status?: 'Active') => {
+    numbers += 1;
+    const { body } = await owner.do(listings.create, {
+      streetNumber: String(numbers),
+      streetName: 'Maple Lane',
+      city: 'Austin',
+      stateOrProvince: 'TX',
+      postalCode: '78704',
+      listPrice: 45_000_000,
+      listingContractDate: '2026-01-02',
+      expirationDate: '2099-12-31',
+      privateRemarks: 'The seller leaves in May.',
+      ...given,
+    });
+    if (status)
+      await owner.do(listings.changeStatus, { id: body.id, standardStatus: status }, { version: body.version });
+    return body.id;
+  };
+  const plain = await newHome({}, 'Active');
+  const unnamed = await newHome({ internetAddressDisplayYN: false }, 'Active');
+  const hidden = await newHome({ internetEntireListingDisplayYN: false }, 'Active');
+  await newHome({});
+  const page = await pageOf(site.slug);
+  expect(page?.homes.map(({ id }) => id)).toEqual([unnamed, plain]);
+  expect(page?.homes[0]).toMatchObject({ address: null, city: 'Austin', listPrice: 45_000_000 });
+  expect(page?.homes[1]?.address).toContain('Maple Lane');
+  expect(JSON.stringify(page)).not.toContain('leaves in May');
+  const foreign = { ...site.content, homes: { which: 'chosen' as const, chosen: [plain, randomUUID()] } };
+  expect(await owner.do(sites.change, { id: site.id, content: foreign }, { version: site.version })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: ['content', 'homes', 'chosen'] }] },
+  });
+  const chosen = { which: 'chosen', chosen: [unnamed, hidden] } as const;
+  const narrowed = await publish(
+    owner,
+    await change(owner, site, { homes: { ...chosen, chosen: [...chosen.chosen] } }),
+  );
+  expect((await pageOf(site.slug))?.homes.map(({ id }) => id)).toEqual([unnamed]);
+  await publish(owner, await change(owner, narrowed, { homes: { which: 'none', chosen: [] } }));
+  expect((await pageOf(site.slug))?.homes).toEqual([]);
+});
+
+test('who writes becomes a routed lead, once, with the words they agreed to and where they came from', async () => {
+  const { owner, site } = await newLiveSite();
+  const sent = letter({
+    slug: site.slug,
+    phone: '512 555 0177',
+    message: 'Is the lake house still free?',
+    mayText: true,
+    mayEmail: true,
+    utm: { utm_source: 'yard-sign', utm_campaign: 'spring' },
+  } as never) as RequestOf<typeof sites.enquire>;
+  const answers = await Promise.all([1, 2].map(() => passer().do(sites.enquire, sent)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const found = await leadsOf(owner, sent.email!);
+  expect(found).toMatchObject([{ source: 'website', email: sent.email }]);
+  const lead = found[0]!;
+  const told = (await owner.do(leads.timeline, { id: lead.id })).body.rows.map(({ kind }) => kind);
+  expect(told).toEqual(expect.arrayContaining(['lead.enquired', 'lead.routed']));
+  const { events } = (await owner.do(consents.ofLead, { id: lead.id })).body;
+  const marketing = events.filter(({ purpose }) => purpose === 'marketing');
+  expect(marketing.map(({ channel }) => channel).sort()).toEqual(['email', 'sms']);
+  expect(marketing.find(({ channel }) => channel === 'sms')).toMatchObject({
+    textShown: expect.stringContaining(consentWords('en', 'sms', '').trim()),
+    textVersion: 'site 1 en',
+  });
+  const toAnswer = events.filter(({ purpose }) => purpose === 'transactional');
+  expect(toAnswer[0]).toMatchObject({
+    textShown: site.content.contact.consent,
+    textVersion: `site ${site.id} ${site.version}`,
+  });
+  const [kept] = await server.services.db.withOrg(
+    { organisationId: owner.organisationId, userId: null, actorKind: 'system' },
+    (tx) =>
+      tx.all<{ facts: unknown }>(
+        sql`select facts from inbound_messages where organisation_id = ${owner.organisationId}`,
+      ),
+  );
+  expect(kept?.facts).toMatchObject({
+    url: expect.stringMatching(new RegExp(`/s/${site.slug}$`)),
+    utm: { utm_source: 'yard-sign', utm_campaign: 'spring' },
+  });
+});
+
+test('a program’s letter is kept apart, one without an address or consent is refused, and a draft takes none', async () => {
+  const { owner, site } = await newLiveSite();
+  const send = (given: Partial<RequestOf<typeof sites.enquire>>) =>
+    passer().do(sites.enquire, { slug: site.slug, ...letter(), ...given });
+  const quick = letter();
+  const fast = { ...quick, opened: siteForm.openedNow(server.services.settings.secret) };
+  expect((await passer().do(sites.enquire, { slug: site.slug, ...fast })).status).toBe(200);
+  expect((await send({ website: 'https://spam.test' })).status).toBe(200);
+  expect(await leadsOf(owner, quick.email!)).toEqual([]);
+  expect((await owner.do(inbound.list, { state: 'spam' })).body.rows).toHaveLength(2);
+  expect(await send({ email: '', phone: '' })).toMatchObject({ status: 400, body: { issues: [{ path: ['email'] }] } });
+  expect(await send({ consent: false as never })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: ['consent'] }] },
+  });
+  await owner.do(sites.unpublish, { id: site.id });
+  expect((await send({})).status).toBe(404);
+});
+
+test('the brand’s line is what stands below the page where it names a licence', async () => {
+  const { owner, site } = await newLiveSite();
+  const line = 'Okafor Homes LLC · TX 0699999';
+  await owner.do(brand.change, { name: 'Okafor', colour: '#1a5640', logo: null, licence: line }, { version: 1 });
+  expect(await pageOf(site.slug)).toMatchObject({ organisation: 'Okafor', colour: '#1a5640', licence: line });
+});

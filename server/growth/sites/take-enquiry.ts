@@ -1,0 +1,69 @@
+import type { InputOf } from '#contract/core/call.ts';
+import type { sites } from '#contract/growth/sites.ts';
+import { type ConsentChannel, consentWords, openHouseWordsVersion } from '#contract/inventory/open-house-words.ts';
+import { limit, networkOf } from '#server/core/http/limits.ts';
+import { invalid } from '#server/core/http/refusal.ts';
+import type { RequestFacts } from '#server/core/http/request.ts';
+import type { Services } from '#server/core/services.ts';
+import { takeIn } from '#server/people/intake/take.ts';
+import { homeNamed, publishedSite, siteForm } from './open-page.ts';
+
+const hour = 60 * 60;
+/** From one network to one site. */
+const most = 20;
+/** People write a link or two; more are an advertisement. */
+const mostLinks = 3;
+
+/**
+ * A visitor becomes a lead by the one door for people who come by themselves, with the very words they agreed to and the
+ * edition of each. What looks like a program's is kept where the team can see it and take it after all.
+ */
+export async function takeEnquiry(
+  services: Services,
+  request: RequestFacts,
+  sent: InputOf<typeof sites.enquire>,
+): Promise<void> {
+  const isTooFast = siteForm.isTooFast(services.settings.secret, sent.opened);
+  if (!sent.email && !sent.phone) throw invalid(['email'], 'Give an e-mail address or a phone number.');
+  const site = await publishedSite(services, sent.slug);
+  const scope = { ...site.scope, requestId: request.id };
+  await limit(services.db, `site ${site.siteId} from ${networkOf(request.ip)}`, most, hour);
+  const about = await services.db.withOrg(scope, (tx) => homeNamed(tx, site.content, sent.home));
+  const ticked: [ConsentChannel, boolean][] = [
+    ['call', sent.mayCall],
+    ['sms', sent.mayText],
+    ['email', sent.mayEmail],
+  ];
+  const raw = {
+    name: sent.name,
+    email: sent.email || null,
+    phone: sent.phone || null,
+    message: sent.message,
+    about,
+    source: 'website',
+    consent: site.content.contact.consent,
+    consentVersion: `site ${site.siteId} ${site.publishedVersion}`,
+    agreed: ticked
+      .filter(([, isGiven]) => isGiven)
+      .map(([channel]) => ({
+        channel,
+        text: consentWords(sent.locale, channel, site.organisation),
+        version: `site ${openHouseWordsVersion} ${sent.locale}`,
+      })),
+    others: sent.utm,
+  };
+  const links = sent.message.match(/https?:\/\//g)?.length ?? 0;
+  await takeIn(services, scope, {
+    kind: 'form',
+    raw: Buffer.from(JSON.stringify(raw)),
+    contentType: 'application/json',
+    reference: `site ${site.siteId} ${sent.reference}`,
+    facts: {
+      ip: request.ip,
+      userAgent: request.userAgent.slice(0, 500),
+      url: `${services.settings.publicUrl}/s/${site.slug}`,
+      utm: sent.utm,
+    },
+    isSpam: isTooFast || sent.website !== '' || links > mostLinks,
+  });
+}

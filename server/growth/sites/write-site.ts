@@ -1,0 +1,133 @@
+import type { InputOf } from '#contract/core/call.ts';
+import type { Locale } from '#contract/core/locale.ts';
+import type { SiteContent } from '#contract/growth/site-content.ts';
+import { slugOf } from '#contract/growth/site-slug.ts';
+import { firstConsent } from '#contract/growth/site-words.ts';
+import type { Site, sites } from '#contract/growth/sites.ts';
+import { requireRoom, requireWithin } from '#server/account/billing/entitlements.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { newId } from '#server/core/db/ids.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { invalid, Refusal } from '#server/core/http/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { lockSite, siteById } from './queries.ts';
+
+const slugTaken = () => invalid(['slug'], 'This address is taken.');
+const triesOfName = 50;
+
+/** An address is one site's for good: it may have it again, and nobody else ever. */
+async function takeAddress(tx: Tx, siteId: string, slug: string): Promise<boolean> {
+  const { organisationId } = tx.scope;
+  await tx.run(sql`
+    insert into site_addresses (organisation_id, slug, site_id) values (${organisationId}, ${slug}, ${siteId}) on conflict do nothing`);
+  const own = await tx.one(sql`
+    select 1 from site_addresses where organisation_id = ${organisationId} and slug = ${slug} and site_id = ${siteId}`);
+  return own !== undefined;
+}
+
+async function firstFree(tx: Tx, siteId: string, name: string): Promise<string> {
+  const base = slugOf(name);
+  for (let number = 1; number <= triesOfName; number++) {
+    const slug = number === 1 ? base : `${base}-${number}`;
+    if (await takeAddress(tx, siteId, slug)) return slug;
+  }
+  const slug = `${base.slice(0, 40)}-${siteId.slice(-12)}`;
+  if (await takeAddress(tx, siteId, slug)) return slug;
+  throw slugTaken();
+}
+
+type Known = { organisation: string; email: string; isAlone: boolean };
+
+/** What a site begins with: all that is known already. Who works alone is known by their own name. */
+const firstContent = ({ organisation, email, isAlone }: Known, locale: Locale): SiteContent => ({
+  hero: { as: isAlone ? 'person' : 'team', words: '' },
+  homes: { which: 'all', chosen: [] },
+  about: { words: '' },
+  contact: { words: '', consent: firstConsent(locale, organisation), phone: '', email },
+});
+
+export async function createSite(
+  tx: Tx,
+  actor: Member,
+  services: Services,
+  { slug, locale }: InputOf<typeof sites.create>,
+): Promise<Site> {
+  const { organisationId, userId } = actor;
+  await requireRoom(tx, 'website');
+  const known = await tx.get<Known>(sql`
+    select coalesce(nullif(w.name, ''), o.name) as organisation, u.email,
+      (select count(*) = 1 from memberships m where m.organisation_id = o.id and m.removed_at is null) as "isAlone"
+    from organisations o left join brands w on w.organisation_id = o.id, users u
+    where o.id = ${organisationId} and u.id = ${userId}`);
+  const id = newId();
+  if (slug && !(await takeAddress(tx, id, slug))) throw slugTaken();
+  const address = slug ?? (await firstFree(tx, id, known.organisation));
+  await tx.run(sql`
+    insert into sites (organisation_id, id, slug, owner_id, content, created_by)
+    values (${organisationId}, ${id}, ${address}, ${userId}, ${JSON.stringify(firstContent(known, locale))}::jsonb, ${userId})`);
+  tx.record({ kind: 'site.created', subject: { type: 'site', id }, data: { slug: address } });
+  return siteById(tx, services, id);
+}
+
+async function lockVersion(tx: Tx, services: Services, id: string, version: number): Promise<Site> {
+  const current = await lockSite(tx, services, id);
+  if (current.version !== version) throw new Refusal('version_conflict', undefined, { current });
+  return current;
+}
+
+async function checkHomes(tx: Tx, chosen: readonly string[]): Promise<void> {
+  const { here } = await tx.get<{ here: number }>(sql`
+    select count(*)::int as here from listings where organisation_id = ${tx.scope.organisationId} and id = any(${chosen}::uuid[])`);
+  if (here < new Set(chosen).size) throw invalid(['content', 'homes', 'chosen'], 'One of these homes is not here.');
+}
+
+export async function changeSite(
+  tx: Tx,
+  services: Services,
+  version: number,
+  { id, slug, content }: InputOf<typeof sites.change>,
+): Promise<Site> {
+  const { organisationId } = tx.scope;
+  const before = await lockVersion(tx, services, id, version);
+  if (content) await checkHomes(tx, content.homes.chosen);
+  if (slug && slug !== before.slug && !(await takeAddress(tx, id, slug))) throw slugTaken();
+  await tx.run(sql`
+    update sites set slug = ${slug ?? before.slug}, content = ${JSON.stringify(content ?? before.content)}::jsonb, version = version + 1
+    where organisation_id = ${organisationId} and id = ${id}`);
+  tx.record({
+    kind: 'site.changed',
+    subject: { type: 'site', id },
+    data: slug && slug !== before.slug ? { from: before.slug, to: slug } : { slug: before.slug },
+  });
+  return siteById(tx, services, id);
+}
+
+/** What is live is a copy of what was looked at; nothing goes live while the law wants something more. */
+export async function publishSite(tx: Tx, services: Services, version: number, id: string): Promise<Site> {
+  const { organisationId } = tx.scope;
+  const site = await lockVersion(tx, services, id, version);
+  if (site.issues.length > 0)
+    throw new Refusal('conflict', 'Something keeps this site from being published.', {
+      details: { issues: site.issues },
+    });
+  const { older } = await tx.get<{ older: number }>(sql`
+    select count(*)::int as older from sites where organisation_id = ${organisationId} and id < ${id}`);
+  await requireWithin(tx, 'website', older);
+  await tx.run(sql`
+    update sites set published = content, published_licence = ${site.licence}, published_at = now(),
+      version = version + 1, published_version = version + 1
+    where organisation_id = ${organisationId} and id = ${id}`);
+  tx.record({ kind: 'site.published', subject: { type: 'site', id }, data: { slug: site.slug } });
+  return siteById(tx, services, id);
+}
+
+export async function unpublishSite(tx: Tx, services: Services, id: string): Promise<Site> {
+  const site = await lockSite(tx, services, id);
+  if (site.state === 'draft') return site;
+  await tx.run(sql`
+    update sites set published = null, published_at = null, version = version + 1
+    where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
+  tx.record({ kind: 'site.unpublished', subject: { type: 'site', id }, data: { slug: site.slug } });
+  return siteById(tx, services, id);
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { siteForm } from '#server/growth/sites/open-page.ts';
+import { newAddress } from '../things/kit.ts';
+import { makeRoom, newSite, siteContent } from '../things/sites.ts';
+import { nextNumber } from '../world.ts';
+import { another, type Samples } from './sample.ts';
+
+export const siteSamples: Pick<Samples, 'sites'> = {
+  sites: {
+    list: async ({ world, office, by }) => {
+      await newSite(world, office.mark, by);
+      return { input: {} };
+    },
+    create: async ({ world, office }) => {
+      await makeRoom(world, office.organisationId);
+      return { input: { locale: 'es' } };
+    },
+    change: async ({ world, office, by }) => ({
+      input: { id: (await newSite(world, office.mark, by)).id, content: siteContent(`${office.mark} ${nextNumber()}`) },
+      version: 1,
+    }),
+    publish: async ({ world, office, by }) => {
+      await makeRoom(world, office.organisationId);
+      return { input: { id: (await newSite(world, office.mark, by)).id }, version: 1 };
+    },
+    unpublish: async ({ world, office, by }) => ({
+      input: { id: (await newSite(world, office.mark, by, { isPublished: true })).id },
+    }),
+    open: async (given) => ({
+      input: {
+        slug: (await newSite(given.world, given.office.mark, await another(given, 'agent'), { isPublished: true }))
+          .slug,
+      },
+    }),
+    enquire: async (given) => {
+      const { world, office } = given;
+      const { slug } = await newSite(world, office.mark, await another(given, 'agent'), { isPublished: true });
+      return {
+        input: {
+          slug,
+          reference: randomUUID(),
+          name: `Wanda ${office.mark}`,
+          email: newAddress(),
+          consent: true,
+          mayEmail: true,
+          utm: { utm_source: 'sign' },
+          opened: siteForm.openedNow(world.server.services.settings.secret, Date.now() - 60_000),
+        },
+      };
+    },
+  },
+};

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { SiteContent } from '#contract/growth/site-content.ts';
+import type { Person } from '#tests/setup/people.ts';
+import { nextNumber, putRow, type World } from '../world.ts';
+
+export const siteContent = (mark: string): SiteContent => ({
+  hero: { as: 'person', words: mark },
+  homes: { which: 'all', chosen: [] },
+  about: { words: '' },
+  contact: { words: '', consent: `${mark} may answer me.`, phone: '', email: '' },
+});
+
+/** The plan has room for one: what other samples made goes. */
+export const makeRoom = (world: World, organisationId: string) =>
+  world.owner.query('delete from sites where organisation_id = $1', [organisationId]);
+
+/** With all that it takes to be published. */
+export async function newSite(world: World, mark: string, owner: Person, given: { isPublished?: true } = {}) {
+  const { organisationId: organisation_id } = owner;
+  const slug = `site-${randomUUID().slice(0, 8)}-${nextNumber()}`;
+  const content = JSON.stringify(siteContent(mark));
+  await world.owner.query(
+    `insert into licences (user_id, kind, state, number) values ($1, 'realestate', 'TX', '0612345') on conflict do nothing`,
+    [owner.id],
+  );
+  const id = await putRow(world, 'sites', {
+    organisation_id,
+    slug,
+    owner_id: owner.id,
+    content,
+    ...(given.isPublished && { published: content, published_at: new Date(), published_licence: 'TX 0612345' }),
+  });
+  await world.owner.query('insert into site_addresses (organisation_id, slug, site_id) values ($1, $2, $3)', [
+    organisation_id,
+    slug,
+    id,
+  ]);
+  return { id, slug };
+}
