@@ -7,12 +7,12 @@ import { Textarea } from '#app/ui/textarea.tsx';
 import type { ErrorCode } from '#contract/core/error-codes.ts';
 import type { SiteHome, SitePage } from '#contract/growth/sites.ts';
 import { consentChannels, consentWords } from '#contract/inventory/open-house-words.ts';
-import { apart } from '../apart.ts';
 import { withQuery } from '../booking/address.ts';
 import { callToAction } from '../call-to-action.ts';
 import { Consent, Hidden, NameInput, Refusal, Trap } from '../form-parts.tsx';
 import { Tick } from '../tick.tsx';
 import { type Letter, utmIn } from './letter.ts';
+import { placeOf } from './place.ts';
 
 const tickOf = { call: 'mayCall', sms: 'mayText', email: 'mayEmail' } as const;
 
@@ -75,7 +75,7 @@ function LetterForm({ site, home, reference, refused }: Props) {
   const values = refused?.values;
   const since = values && !refused.fields.includes('opened') ? values.opened : site.opened;
   const isFaulty = (field: string) => refused?.fields.includes(field);
-  const place = home && (home.address ?? t('public-site.hidden', { city: apart(home.city) }));
+  const place = home && placeOf(t, home);
   return (
     <form method="post" action={`${withQuery(search, {})}#contact`} noValidate={Boolean(refused)}>
       {/* A preview writes to nobody. */}

@@ -5,8 +5,8 @@ import { type MessageKey, useT } from '#app/i18n/t.ts';
 import { Facts } from '#app/ui/record/facts.tsx';
 import { dateFormat, numberFormat } from '#contract/core/message.ts';
 import type { SiteHome, SitePage } from '#contract/growth/sites.ts';
-import { apart } from '../apart.ts';
 import { withQuery } from '../booking/address.ts';
+import { placeOf } from './place.ts';
 
 const statuses: Partial<Record<SiteHome['status'], MessageKey>> = {
   'Coming Soon': 'public-site.status.soon',
@@ -37,8 +37,8 @@ function HomeCard({ home, firm }: { home: SiteHome; firm: string }) {
   const format = useFormat();
   const { tag } = useLocale();
   const { search } = useLocation();
-  const { address, city, region, listPrice, bedrooms, bathrooms, livingArea, photo, isPhotoAltered, agent } = home;
-  const place = address ?? t('public-site.hidden', { city: apart(city) });
+  const { listPrice, bedrooms, bathrooms, livingArea, photo, isPhotoAltered, agent } = home;
+  const place = placeOf(t, home);
   const count = (number: number | null, name: string) => number !== null && `${format.number(number)} ${name}`;
   const day = dateFormat(tag, { dateStyle: 'medium' }).format(new Date(home.updatedAt));
   return (
@@ -79,7 +79,6 @@ function HomeCard({ home, firm }: { home: SiteHome; firm: string }) {
       </p>
       <p className="mt-1 text-lg wrap-anywhere text-ink-2">
         <bdi>{place}</bdi>
-        {!address && region && <bdi> ({region})</bdi>}
       </p>
       <p className="mt-2 text-sm text-ink-3">
         {t('public-site.listedBy', { firm: agent ? `${agent}, ${firm}` : firm })} ·{' '}

@@ -15,7 +15,7 @@ const customerPolicy = (nonce: string, dev: boolean): string =>
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,
-    'sandbox allow-forms allow-same-origin allow-scripts allow-popups allow-popups-to-escape-sandbox allow-top-navigation-to-custom-protocols',
+    'sandbox allow-forms allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-top-navigation-to-custom-protocols',
   ].join('; ');
 
 export const customerHeaders = (

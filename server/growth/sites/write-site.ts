@@ -112,7 +112,7 @@ export async function publishSite(tx: Tx, services: Services, version: number, i
       details: { issues: site.issues },
     });
   const { older } = await tx.get<{ older: number }>(sql`
-    select count(*)::int as older from sites where organisation_id = ${organisationId} and id < ${id}`);
+    select count(*)::int as older from sites where organisation_id = ${organisationId} and id < ${id} and published is not null`);
   await requireWithin(tx, 'website', older);
   await tx.run(sql`
     update sites set published = content, published_licence = ${site.licence}, published_at = now(),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { siteForm } from '#server/growth/sites/open-page.ts';
 import { newAddress } from '../things/kit.ts';
-import { makeRoom, newSite, siteContent } from '../things/sites.ts';
+import { newSite, removeSites, siteContent, unpublishSites } from '../things/sites.ts';
 import { nextNumber } from '../world.ts';
 import { another, type Samples } from './sample.ts';
 
@@ -12,15 +12,15 @@ export const siteSamples: Pick<Samples, 'sites'> = {
       return { input: {} };
     },
     create: async ({ world, office }) => {
-      await makeRoom(world, office.organisationId);
-      return { input: { locale: 'es' } };
+      await removeSites(world, office.organisationId);
+      return { input: { slug: `begun-${nextNumber()}-${randomUUID().slice(0, 8)}` } };
     },
     change: async ({ world, office, by }) => ({
       input: { id: (await newSite(world, office.mark, by)).id, content: siteContent(`${office.mark} ${nextNumber()}`) },
       version: 1,
     }),
     publish: async ({ world, office, by }) => {
-      await makeRoom(world, office.organisationId);
+      await unpublishSites(world, office.organisationId);
       return { input: { id: (await newSite(world, office.mark, by)).id }, version: 1 };
     },
     unpublish: async ({ world, office, by }) => ({

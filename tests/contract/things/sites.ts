@@ -10,9 +10,14 @@ export const siteContent = (mark: string): SiteContent => ({
   contact: { words: '', consent: `${mark} may answer me.`, phone: '', email: '' },
 });
 
-/** The plan has room for one: what other samples made goes. */
-export const makeRoom = (world: World, organisationId: string) =>
+/** The plan has room for one: what other samples made is in the way. */
+export const removeSites = (world: World, organisationId: string) =>
   world.owner.query('delete from sites where organisation_id = $1', [organisationId]);
+
+export const unpublishSites = (world: World, organisationId: string) =>
+  world.owner.query('update sites set published = null, published_at = null where organisation_id = $1', [
+    organisationId,
+  ]);
 
 /** With all that it takes to be published. */
 export async function newSite(world: World, mark: string, owner: Person, given: { isPublished?: true } = {}) {
