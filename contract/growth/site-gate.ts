@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Licence, licenceKinds } from '../account/onboarding.ts';
-import { unfairWords } from '../inventory/fair-housing.ts';
+import { fairHousingHits } from '../core/fair-housing/pack.ts';
 import type { SiteContent } from './site-content.ts';
 
 /** What stands between a site and the public, each with where it is mended. */
@@ -32,8 +32,8 @@ export function licenceLine(brandLine: string, licences: readonly Licence[]): st
 export function siteIssues({ hero, about, contact }: SiteContent, line: string): SiteIssue[] {
   const own = { hero: hero.words, about: about.words, contact: contact.words } as const;
   const unfair = (['hero', 'about', 'contact'] as const).flatMap((where): SiteIssue[] => {
-    const found = unfairWords(own[where]);
-    return found ? [{ kind: 'fair_housing', where, words: found.words }] : [];
+    const hits = fairHousingHits(own[where], 'advertising').filter(({ entry }) => entry.severity === 'block');
+    return [...new Set(hits.map(({ words }) => words))].map((words) => ({ kind: 'fair_housing', where, words }));
   });
   return [
     ...(hasNumber(line) ? [] : [{ kind: 'licence', where: 'brand', words: '' } as const]),

@@ -25,7 +25,7 @@ export function SiteIssues({ issues }: { issues: readonly SiteIssue[] }) {
       <ul className="mt-2 grid gap-2">
         {issues.map((issue) => (
           <li
-            key={`${issue.kind} ${issue.where}`}
+            key={`${issue.kind} ${issue.where} ${issue.words}`}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1"
           >
             <span className="min-w-0 flex-1 basis-64">{t(texts[issue.kind], { words: issue.words })}</span>

@@ -104,7 +104,7 @@ test('what is changed is seen in the preview and by nobody else until it is publ
   expect(draft.body.page).toMatchObject({ words: 'Homes by the lake', person: null, isPreview: true });
   const other = await newLiveSite();
   expect((await passer().do(sites.open, { slug: other.site.slug, preview })).body.page?.isPreview).toBe(false);
-  const unfair = await change(owner, changed, { about: { words: 'A safe area for young couples' } });
+  const unfair = await change(owner, changed, { about: { words: 'A safe area by the lake' } });
   expect(unfair.issues).toMatchObject([{ kind: 'fair_housing', where: 'about' }]);
   expect((await owner.do(sites.publish, { id: site.id }, { version: unfair.version })).status).toBe(409);
   await publish(owner, await change(owner, unfair, { about: { words: '' } }));
