@@ -19,11 +19,18 @@ const draftOf = ({ slug, content }: Site): SiteDraft => ({ slug, content });
 export function SiteDesk({ site }: { site: Site }) {
   const t = useT();
   const mayManage = useMay()('sites.manage');
+  // What was begun on one version is saved over that version and no other.
+  const [base, setBase] = useState(site);
   const [draft, setDraft] = useState(() => draftOf(site));
-  const { save, publish, unpublish } = useSiteDeeds(site, (next) => setDraft(draftOf(next)));
+  const takeUp = (next: Site) => {
+    setBase(next);
+    setDraft(draftOf(next));
+  };
+  const { save, publish, unpublish } = useSiteDeeds(base, takeUp);
   const [isLeaving, setLeaving] = useState(false);
   const isLive = site.state === 'published';
-  const isSaved = JSON.stringify(draft) === JSON.stringify(draftOf(site));
+  const isSaved = JSON.stringify(draft) === JSON.stringify(draftOf(base));
+  if (isSaved && site.version > base.version) takeUp(site);
   const hasNews = !isLive || site.hasChanges || !isSaved;
   return (
     <div className="grid gap-6">

@@ -40,6 +40,7 @@ const rules: Readonly<Record<string, Rule>> = {
   licence: all('team'),
   leads: all('leads'),
   listing: record('listings'),
+  site: all('sites'),
   offer: all('offers'),
   sale: all('offers'),
   deal: record('deals'),
