@@ -56,13 +56,14 @@ function Languages() {
   const t = useT();
   const { locale: current } = useLocale();
   const { search } = useLocation();
+  const name = languages.find(({ locale }) => locale === current)?.name;
   return (
     <details className="relative shrink-0">
       <summary
-        aria-label={t('page.language.label')}
+        aria-label={`${t('page.language.label')}: ${name}`}
         className="tap flex h-9 cursor-pointer list-none items-center rounded-s border border-current px-3 text-base [font-family:system-ui] [&::-webkit-details-marker]:hidden"
       >
-        {languages.find(({ locale }) => locale === current)?.name}
+        {name}
       </summary>
       <ul className="absolute end-0 z-10 mt-2 grid w-44 rounded-m border border-line bg-raised p-1.5 text-ink shadow-float">
         {languages.map(({ locale, name }) => (
