@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureBulk } from './bulk.ts';
 import { measureBytes } from './bytes.ts';
+import { measureEstimate } from './estimate.ts';
 import { measureFeed } from './feed.ts';
 import { measureFileImport } from './file-import.ts';
 import { openHouse } from './house.ts';
@@ -21,6 +22,7 @@ import { Table } from './table.ts';
 
 const parts = [
   'models',
+  'estimate',
   'rates',
   'pages',
   'import',
@@ -38,7 +40,7 @@ type Part = (typeof parts)[number] | 'map';
 /**
  * npm run bench [-- --quick]: everything in one run, rounds of the driver, the bare server and Lintel taking turns, so
  * that a busy machine slows all three alike. Only ratios are judged.
- * npm run bench -- --only rates,starts [--sizes 100000]: some parts of it. --only models [--data FOLDER] needs no database.
+ * npm run bench -- --only rates,starts [--sizes 100000]: some parts of it. --only models,estimate [--data FOLDER] needs no database.
  */
 const { values: options } = parseArgs({
   options: {
@@ -60,6 +62,7 @@ const pace = {
 
 const table = new Table();
 if (wanted('models')) await measureModels(table, options.data);
+if (wanted('estimate')) await measureEstimate(table, options.data);
 if (wanted('rates', 'pages', 'import', 'feed', 'long', 'starts', 'map', 'photos')) await measureHouse();
 if (wanted('searches')) await measureSearches(table, options.quick);
 if (wanted('bytes')) {

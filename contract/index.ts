@@ -40,6 +40,7 @@ import { savedSearches } from './inventory/saved-searches.ts';
 import { searchAlerts } from './inventory/search-alerts.ts';
 import { showings } from './inventory/showings.ts';
 import { signings, toSign } from './inventory/signing.ts';
+import { estimates } from './inventory/value/estimates.ts';
 import { calendar } from './people/appointments.ts';
 import { board } from './people/board.ts';
 import { booking } from './people/booking.ts';
@@ -112,6 +113,7 @@ export const contract = {
   homePhotos,
   listingOriginals,
   marketing,
+  estimates,
   offers,
   listings: { ...listings, ...listingBulk },
   listingImports,

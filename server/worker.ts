@@ -49,6 +49,8 @@ import { feedbackJob, remindAskerJob } from './inventory/showings/jobs.ts';
 import { showingMailJob } from './inventory/showings/mail-job.ts';
 import { offMarketListener } from './inventory/showings/off-market.ts';
 import { remindJob as remindSignersJob, sealJob, signerMailJob } from './inventory/signing/jobs.ts';
+import { trainPricesJob } from './inventory/value/estimate/train-job.ts';
+import { weeklyPricesJob, weeklyPricesSchedule } from './inventory/value/estimate/weekly-job.ts';
 import { createGuardedFetch } from './outside/fetch/guarded-fetch.ts';
 import { createImapReader } from './outside/mailbox/imap.ts';
 import { bookingMailJob } from './people/booking/mail-job.ts';
@@ -180,6 +182,8 @@ export async function startWorker(services: Services): Promise<Worker> {
       runListingImportJob,
       undoListingImportJob,
       olderPhotosJob,
+      trainPricesJob,
+      weeklyPricesJob,
       showingMailJob,
       remindAskerJob,
       feedbackJob,
@@ -224,6 +228,7 @@ export async function startWorker(services: Services): Promise<Worker> {
       trialsSchedule,
       renewalsSchedule,
       nightlyScoresSchedule,
+      weeklyPricesSchedule,
     ],
   });
   await dispatcher.start();

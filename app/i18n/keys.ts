@@ -58,6 +58,7 @@ import type tasks from './locales/en/tasks.json';
 import type team from './locales/en/team.json';
 import type ui from './locales/en/ui.json';
 import type website from './locales/en/website.json';
+import type value from './locales/en/value.json';
 
 /** English decides which keys exist. A new domain is a file in `locales/en` and a line here. */
 type Catalogues = {
@@ -121,6 +122,7 @@ type Catalogues = {
   tasks: typeof tasks;
   ui: typeof ui;
   website: typeof website;
+  value: typeof value;
 };
 
 export type Domain = keyof Catalogues;

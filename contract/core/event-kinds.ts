@@ -165,6 +165,7 @@ export const eventKinds = {
   'site.changed': { about: 'site', means: 'Words, choices or the address of a site were changed.' },
   'site.published': { about: 'site', means: 'A site was published as it was then.' },
   'site.unpublished': { about: 'site', means: 'A site was taken off the net.' },
+  'estimates.trained': { about: 'organisation', means: 'Prices were learnt from sold listings, or that was refused.' },
   'offer.received': { about: 'offer', means: 'An offer on a listing came in.' },
   'offer.changed': { about: 'offer', means: 'The terms of an offer on a listing were corrected.' },
   'offer.moved': { about: 'offer', means: 'An offer on a listing was presented, rejected or withdrawn.' },

@@ -15,6 +15,7 @@ import { searchSamples } from './searches.ts';
 import { showingSamples } from './showings.ts';
 import { siteSamples } from './sites.ts';
 import { teamSamples } from './team.ts';
+import { valueSamples } from './value.ts';
 import { workSamples } from './work.ts';
 
 /**
@@ -38,5 +39,6 @@ export const samples: Samples = {
   ...publicSamples,
   ...searchSamples,
   ...teamSamples,
+  ...valueSamples,
   ...workSamples,
 };

@@ -21,6 +21,7 @@ const ListingTasks = lazy(() => import('#app/people/tasks/listing-tasks.tsx'));
 const ListingShowings = lazy(() => import('../../showings/listing-showings.tsx'));
 const ListingOpenHouses = lazy(() => import('../../open-houses/listing-open-houses.tsx'));
 const RecordFiles = lazy(() => import('../../files/record-files.tsx'));
+const ValueCard = lazy(() => import('../../value/value-card.tsx'));
 const ListingSeekers = lazy(() => import('../../searches/listing-seekers.tsx'));
 const Comments = lazy(() => import('#app/people/comments/comments.tsx'));
 const Offers = lazy(() => import('../../offers/offers-card.tsx'));
@@ -53,6 +54,9 @@ function Record({ listing }: { listing: Listing }) {
       <ListingSource listing={listing} />
       <Suspense>
         <ListingSeekers listing={listing} />
+      </Suspense>
+      <Suspense>
+        <ValueCard listing={listing} />
       </Suspense>
       <MarketDaysCard listing={listing} />
       <ListingPrices listing={listing} />

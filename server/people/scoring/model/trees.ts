@@ -2,7 +2,7 @@ import { randomFrom } from './random.ts';
 
 /**
  * Gradient-boosted trees on binned columns. A node asks one column and sends the bins it names to the left; `value` is
- * what the rows that reached it had in common, in log odds, and is kept for every node so that a path can be explained.
+ * what the rows that reached it had in common (in log odds, or in whatever is said), and is kept for every node so that a path can be explained.
  */
 export type Node = {
   value: number;
@@ -32,7 +32,13 @@ export type Data = {
   counts: readonly number[];
   /** Columns whose bins have no order. */
   unordered: readonly boolean[];
-  labels: Uint8Array;
+  labels: Uint8Array | Float64Array;
+};
+
+/** What is minimised: where it begins, and which way and how surely each row pulls from what is said of it so far. */
+export type Loss = {
+  base(labels: ArrayLike<number>): number;
+  pull(label: number, said: number): { gradient: number; weight: number };
 };
 
 type Split = { gain: number; column: number; yesBins: string };
@@ -49,27 +55,44 @@ const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
 /** Words are ordered by what happened to those who bear them; few rows say little about that. */
 const wordCalm = 10;
 
-export function grow(data: Data, growth: Growth, seed: number): Forest {
+const meanOf = (labels: ArrayLike<number>): number => {
+  let sum = 0;
+  for (let row = 0; row < labels.length; row += 1) sum += labels[row]!;
+  return sum / labels.length;
+};
+
+/** Labels are 0 or 1; what is said are log odds. */
+const chances: Loss = {
+  base(labels) {
+    const share = meanOf(labels);
+    return Math.log(share / (1 - share));
+  },
+  pull(label, said) {
+    const chance = sigmoid(said);
+    return { gradient: label - chance, weight: Math.max(1e-6, chance * (1 - chance)) };
+  },
+};
+
+export function grow(data: Data, growth: Growth, seed: number, loss = chances): Forest {
   const random = randomFrom(seed);
   const size = data.labels.length;
-  const share = data.labels.reduce((sum, label) => sum + label, 0) / size;
-  const base = Math.log(share / (1 - share));
-  const odds = new Float64Array(size).fill(base);
+  const base = loss.base(data.labels);
+  const said = new Float64Array(size).fill(base);
   const gradients = new Float64Array(size);
   const weights = new Float64Array(size);
   const trees: Tree[] = [];
   for (let n = 0; n < growth.trees; n += 1) {
     for (let row = 0; row < size; row += 1) {
-      const chance = sigmoid(odds[row]!);
-      gradients[row] = data.labels[row]! - chance;
-      weights[row] = Math.max(1e-6, chance * (1 - chance));
+      const { gradient, weight } = loss.pull(data.labels[row]!, said[row]!);
+      gradients[row] = gradient;
+      weights[row] = weight;
     }
     const rows = Int32Array.from(Array.from({ length: size }, (_, row) => row).filter(() => random() < growth.rows));
     const columns = data.bins.map((_, column) => column).filter(() => random() < growth.columns);
     if (columns.length === 0) columns.push(Math.floor(random() * data.bins.length));
     const tree = growTree(data, growth, gradients, weights, rows, columns);
     trees.push(tree);
-    for (let row = 0; row < size; row += 1) odds[row] = odds[row]! + leafOf(tree, data.bins, row);
+    for (let row = 0; row < size; row += 1) said[row] = said[row]! + leafOf(tree, data.bins, row);
   }
   return { base, trees };
 }
@@ -198,7 +221,7 @@ function leafOf(tree: Tree, bins: readonly Uint8Array[], row: number): number {
   return node.value;
 }
 
-/** The log odds of one row given by its bins. */
+/** What is said of one row given by its bins: its log odds, or the number that is guessed. */
 export function oddsOf({ base, trees }: Forest, bins: ArrayLike<number>): number {
   let odds = base;
   for (const tree of trees) {

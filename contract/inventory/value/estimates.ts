@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { call } from '../../core/call.ts';
+import { cents, day, id, instant } from '../../core/primitives.ts';
+
+/** Why there is no estimate: of the organisation's sales, or of this home. */
+export const estimateRefusals = [
+  'few_sales',
+  'no_better',
+  'never_trained',
+  'not_wished',
+  'sold',
+  'other_type',
+  'no_place',
+  'no_size',
+] as const;
+export type EstimateRefusal = (typeof estimateRefusals)[number];
+
+/** From this on sales say something about a home. */
+export const salesNeeded = 200;
+
+export const valueRange = z.strictObject({ low: cents, likely: cents, high: cents });
+export type ValueRange = z.infer<typeof valueRange>;
+
+/** Measured on the newest sales, which the judged model had not seen. */
+export const priceQuality = z.strictObject({
+  rows: z.int(),
+  /** Half of the estimates were nearer to the price than this part of it. */
+  medianError: z.number(),
+  /** The same of telling the going price of a square foot. */
+  baseline: z.number(),
+  /** The part of sales that the range held; 80 % are promised. */
+  inside: z.number(),
+});
+export type PriceQuality = z.infer<typeof priceQuality>;
+
+export const soldNearby = z.strictObject({
+  id,
+  address: z.string(),
+  closePrice: cents,
+  closeDate: day,
+  livingArea: z.int().nullable(),
+  bedroomsTotal: z.int().nullable(),
+  bathroomsTotalInteger: z.int().nullable(),
+  yearBuilt: z.int().nullable(),
+  km: z.number(),
+});
+export type SoldNearby = z.infer<typeof soldNearby>;
+
+export const estimateOfHome = z.strictObject({
+  /** 80 % of homes like this were sold within it. */
+  range: valueRange.nullable(),
+  refusal: z.enum(estimateRefusals).nullable(),
+  /** Sales that can be learnt from, counted to what is needed. */
+  sales: z.int(),
+  needed: z.int(),
+  model: z
+    .strictObject({
+      trainedAt: instant,
+      sales: z.int(),
+      quality: priceQuality.nullable(),
+    })
+    .nullable(),
+  /** A training that waits or runs. */
+  training: z.strictObject({ jobId: id }).nullable(),
+  mayTrain: z.boolean(),
+  comparables: z.array(soldNearby).max(6),
+});
+export type EstimateOfHome = z.infer<typeof estimateOfHome>;
+
+export const estimates = {
+  ofListing: call({
+    method: 'GET',
+    path: '/listings/{id}/estimate',
+    access: { who: 'member', right: 'listings.read' },
+    input: z.strictObject({ id }),
+    output: estimateOfHome,
+    errors: ['not_found'],
+    summary: 'What a home may bring by the organisation’s own sold listings, or why that is not said.',
+  }),
+  train: call({
+    method: 'POST',
+    path: '/estimates/train',
+    access: { who: 'member', right: 'scoring.change' },
+    output: z.strictObject({ jobId: id }),
+    waits: false,
+    summary: 'Learn prices from sold listings now. It also happens every week by itself.',
+  }),
+};

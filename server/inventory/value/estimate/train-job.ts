@@ -1,0 +1,67 @@
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
+import { salesNeeded } from '#contract/inventory/value/estimates.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { defineJob } from '#server/core/jobs/define-job.ts';
+import type { LearntPrices } from './learn.ts';
+import { packModel } from './pack.ts';
+import type { Sale } from './price-model.ts';
+import { readSales } from './sales.ts';
+
+/** The one before stays as a record of what was in force. */
+const keptModels = 2;
+
+type Kept = LearntPrices | { state: 'refused'; refusal: 'few_sales'; quality: null };
+
+/** Reads the newest sales, learns in a thread, keeps what came of it. */
+export const trainPricesJob = defineJob({
+  kind: 'estimates.train',
+  payload: z.strictObject({}),
+  timeoutSeconds: 1_800,
+  concurrency: 1,
+  shown: true,
+  async run({ services, job, signal }) {
+    const scope = { organisationId: job.organisationId!, userId: null, actorKind: 'system' as const };
+    const sales = await services.db.withOrg(scope, readSales);
+    const isThin = sales.length < salesNeeded;
+    // Whoever asked is told; that there is still too little every week is no news.
+    if (isThin && job.createdBy === null) return { result: { refusal: 'few_sales' } };
+    const learnt: Kept = isThin
+      ? { state: 'refused', refusal: 'few_sales', quality: null }
+      : await learnInThread(sales, signal);
+    const model = learnt.state === 'ready' ? await packModel(learnt.model) : null;
+    await services.db.withOrg(scope, (tx) => keep(tx, sales.length, learnt, model));
+    return { result: { state: learnt.state } };
+  },
+});
+
+function learnInThread(sales: Sale[], signal: AbortSignal): Promise<LearntPrices> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: sales });
+    const stop = () => void worker.terminate();
+    signal.addEventListener('abort', stop, { once: true });
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', () => {
+      signal.removeEventListener('abort', stop);
+      reject(signal.aborted ? signal.reason : new Error('The thread ended without an answer.'));
+    });
+  });
+}
+
+async function keep(tx: Tx, sales: number, learnt: Kept, model: Buffer | null): Promise<void> {
+  const { organisationId } = tx.scope;
+  const refusal = learnt.state === 'refused' ? learnt.refusal : null;
+  await tx.run(sql`
+    insert into price_models (organisation_id, state, refusal, sales, quality, model)
+    values (${organisationId}, ${learnt.state}, ${refusal}, ${sales}, ${learnt.quality && JSON.stringify(learnt.quality)}::jsonb, ${model})`);
+  await tx.run(sql`
+    delete from price_models where organisation_id = ${organisationId} and id in (
+      select id from price_models where organisation_id = ${organisationId} order by id desc offset ${sql.int(keptModels)})`);
+  tx.record({
+    kind: 'estimates.trained',
+    subject: { type: 'organisation', id: organisationId },
+    data: { state: learnt.state, refusal, sales },
+  });
+}
