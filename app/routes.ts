@@ -43,6 +43,7 @@ export default [
     route('unsubscribe/:token', 'public/company/unsubscribe-page.tsx'),
     route('claim/:token', 'public/claim/claim-page.tsx'),
     route('offers/:token', 'public/offers/offers-page.tsx'),
+    route('cma/:token', 'public/cma/cma-page.tsx'),
     route('*', 'public/not-found.tsx'),
   ]),
   // What customers publish: pages of theirs, without our frame and without script.
@@ -78,6 +79,9 @@ export default [
     route('deal/:id', 'inventory/deals/record/deal-page.tsx'),
     route('deal/:id/sheet', 'inventory/deals/sheet/sheet-page.tsx'),
     route('listing/:id/showings', 'inventory/showings/report-page.tsx'),
+    route('cmas', 'inventory/value/cma/list-page.tsx'),
+    route('cmas/:id', 'inventory/value/cma/cma-page.tsx'),
+    route('cmas/:id/report', 'inventory/value/cma/report-page.tsx'),
     route('showings', 'inventory/showings/list-page.tsx'),
     route('door/:id', 'inventory/open-houses/door-page.tsx'),
     route('files', 'inventory/files/list.tsx'),

@@ -40,6 +40,7 @@ import { savedSearches } from './inventory/saved-searches.ts';
 import { searchAlerts } from './inventory/search-alerts.ts';
 import { showings } from './inventory/showings.ts';
 import { signings, toSign } from './inventory/signing.ts';
+import { cmas } from './inventory/value/cmas.ts';
 import { estimates } from './inventory/value/estimates.ts';
 import { calendar } from './people/appointments.ts';
 import { board } from './people/board.ts';
@@ -114,6 +115,7 @@ export const contract = {
   listingOriginals,
   marketing,
   estimates,
+  cmas,
   offers,
   listings: { ...listings, ...listingBulk },
   listingImports,

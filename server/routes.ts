@@ -36,6 +36,7 @@ import { openHouseRoutes } from './inventory/open-houses/routes.ts';
 import { savedSearchRoutes } from './inventory/searches/routes.ts';
 import { showingRoutes } from './inventory/showings/routes.ts';
 import { signingRoutes } from './inventory/signing/routes.ts';
+import { cmaRoutes } from './inventory/value/cma/routes.ts';
 import { estimateRoutes } from './inventory/value/estimate/routes.ts';
 import { buyerAgreementRoutes } from './people/agreements/routes.ts';
 import { bookingRoutes } from './people/booking/routes.ts';
@@ -92,6 +93,7 @@ export const routes: Served[] = [
   ...listingImportRoutes,
   ...marketingRoutes,
   ...estimateRoutes,
+  ...cmaRoutes,
   ...offerRoutes,
   ...dealRoutes,
   ...dealBulkRoutes,

@@ -31,6 +31,7 @@ import type publicAlert from './locales/en/public-alert.json';
 import type publicApi from './locales/en/public-api.json';
 import type publicBooking from './locales/en/public-booking.json';
 import type publicClaim from './locales/en/public-claim.json';
+import type publicCma from './locales/en/public-cma.json';
 import type publicCompany from './locales/en/public-company.json';
 import type publicDemo from './locales/en/public-demo.json';
 import type publicFeatures from './locales/en/public-features.json';
@@ -97,6 +98,7 @@ type Catalogues = {
   'public-claim': typeof publicClaim;
   'public-share': typeof publicShare;
   'public-sign': typeof publicSign;
+  'public-cma': typeof publicCma;
   'public-company': typeof publicCompany;
   'public-demo': typeof publicDemo;
   'public-features': typeof publicFeatures;

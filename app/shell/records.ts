@@ -34,6 +34,7 @@ export function pathOfSubject({ type, id }: { type: string; id: string }): strin
   if (type === 'lead') return `/lead/${id}`;
   if (type === 'listing') return `/listing/${id}`;
   if (type === 'file') return `/file/${id}`;
+  if (type === 'cma') return `/cmas/${id}`;
   if (type === 'sale') return `/listing/${id}/offers`;
   if (type === 'task' || type === 'task_set') return '/tasks';
   if (type === 'task_template') return '/tasks/templates';

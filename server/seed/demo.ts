@@ -2,6 +2,7 @@ import type { DemoName } from '#contract/account/demo.ts';
 import type { Demo } from '#server/account/demo/create-demo.ts';
 import type { Services } from '#server/core/services.ts';
 import { seedAppointments } from './appointments.ts';
+import { seedCmas } from './cmas.ts';
 import { seedDeals } from './deals.ts';
 import { seedLeads } from './leads.ts';
 import { seedListings } from './listings.ts';
@@ -45,6 +46,7 @@ export async function fillDemo({ db }: Services, { organisationId, name, role, o
       await seedOffers(tx, now);
       await seedMarketing(tx);
       await seedShowings(tx, now);
+      await seedCmas(tx);
     }
   });
 }

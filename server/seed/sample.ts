@@ -1,5 +1,6 @@
 import type { Database } from '#server/core/db/database.ts';
 import { seedAppointments } from './appointments.ts';
+import { seedCmas } from './cmas.ts';
 import { seedDeals } from './deals.ts';
 import { seedMarketing } from './marketing.ts';
 import { seedOffers } from './offers.ts';
@@ -26,5 +27,6 @@ export async function fillSample(db: Database, organisationId: string, people: R
     await seedOffers(tx, new Date());
     await seedMarketing(tx);
     await seedShowings(tx, new Date());
+    await seedCmas(tx);
   });
 }

@@ -30,7 +30,7 @@ function anyValue({ type, allowed }: Column): unknown {
   if (allowed?.[0] !== undefined) return allowed[0];
   if (type === 'uuid') return randomUUID();
   if (type === 'text') return unique();
-  if (/^(smallint|integer|bigint|numeric|real)/.test(type)) return 1;
+  if (/^(smallint|integer|bigint|numeric|real|double precision)/.test(type)) return 1;
   if (type === 'boolean') return false;
   if (type === 'bytea') return Buffer.alloc(0);
   if (type === 'jsonb' || type === 'json') return '{}';

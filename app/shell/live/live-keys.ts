@@ -74,6 +74,8 @@ const rules: Readonly<Record<string, Rule>> = {
   ],
   calendar: all('calendar'),
   booking_page: all('booking'),
+  cma: all('cmas'),
+  estimates: all('value'),
   folder: all('files'),
   file: ({ subject }) => [
     { domain: 'files' },

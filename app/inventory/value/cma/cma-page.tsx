@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { api } from '#app/api.ts';
+import { useT } from '#app/i18n/t.ts';
+import { PageTitle } from '#app/shell/page-title.tsx';
+import { BackLink } from '#app/ui/back-link.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { SkeletonText } from '#app/ui/skeleton.tsx';
+import { toast } from '#app/ui/toast.ts';
+import type { Cma } from '#contract/inventory/value/cmas.ts';
+import { cmaQueries } from '../queries.ts';
+import { CmaEditor } from './cma-editor.tsx';
+import { CmaTimeline } from './cma-timeline.tsx';
+import { MarketPart } from './market-part.tsx';
+import { useCmaDeed } from './use-cma-deed.ts';
+
+const ShareDialog = lazy(() => import('./share-dialog.tsx'));
+
+/** A market analysis at its own address. */
+export default function CmaPage() {
+  const t = useT();
+  const { id = '' } = useParams();
+  const { data: cma, error, refetch } = useQuery(cmaQueries.get(id));
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <PageTitle>{cma?.address ?? t('value.cma.title')}</PageTitle>
+      <div className="mx-auto grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-6 px-4.5 py-2.5 pb-16">
+        <BackLink to="/cmas">{t('value.cmas')}</BackLink>
+        {cma ? (
+          <>
+            <Head cma={cma} />
+            <CmaEditor key={cma.version} cma={cma} />
+            <MarketPart cma={cma} />
+            <CmaTimeline id={cma.id} />
+          </>
+        ) : error ? (
+          <ErrorScreen error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonText lines={8} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Head({ cma }: { cma: Cma }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<'share' | 'remove' | null>(null);
+  const remove = useCmaDeed(() => api.cmas.remove({ id: cma.id }), {
+    onDone: () => {
+      toast(t('value.cma.removed'));
+      void navigate('/cmas');
+    },
+  });
+  return (
+    <header className="flex flex-wrap items-center gap-2">
+      <div className="me-auto min-w-0">
+        <p className="text-sm text-ink-3">{t('value.cma.title')}</p>
+        <h1 className="text-2xl font-medium wrap-anywhere">
+          <bdi>{cma.address}</bdi>
+        </h1>
+        {cma.listing && (
+          <Link to={`/listing/${cma.listing}`} className="tap text-act hover:underline">
+            {t('value.cma.ofListing')}
+          </Link>
+        )}
+      </div>
+      {cma.can.change && (
+        <Button kind="quiet" onClick={() => setOpen('remove')}>
+          {t('value.cma.remove')}
+        </Button>
+      )}
+      <Button asChild>
+        <Link to={`/cmas/${cma.id}/report`}>{t('value.cma.report')}</Link>
+      </Button>
+      {cma.can.change && (
+        <Button kind="act" onClick={() => setOpen('share')}>
+          {t('value.cma.share')}
+        </Button>
+      )}
+      <Suspense>{open === 'share' && <ShareDialog cma={cma} onClose={() => setOpen(null)} />}</Suspense>
+      <ConfirmDialog
+        open={open === 'remove'}
+        onOpenChange={(next) => setOpen(next ? 'remove' : null)}
+        title={t('value.cma.removeTitle')}
+        action={t('value.cma.remove')}
+        onConfirm={() => remove.mutateAsync(undefined)}
+      >
+        {t('value.cma.removeText')}
+      </ConfirmDialog>
+    </header>
+  );
+}

@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useSession } from '#app/account/session.ts';
+import { useT } from '#app/i18n/t.ts';
+import { PageTitle } from '#app/shell/page-title.tsx';
+import { BackLink } from '#app/ui/back-link.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { rowsOf } from '#app/ui/list/near-pages.ts';
+import { SkeletonRows } from '#app/ui/skeleton.tsx';
+import { holds } from '#contract/core/access.ts';
+import type { CmaRow } from '#contract/inventory/value/cmas.ts';
+import { cmaQueries } from '../queries.ts';
+import { CmaRows } from './cma-rows.tsx';
+
+const NewCma = lazy(() => import('./new-cma.tsx'));
+
+/** All market analyses that one may see, the newest first. */
+export default function CmasPage() {
+  const t = useT();
+  const mayMake = holds(useSession().role ?? '', 'listings.change');
+  const [isNew, setNew] = useState(false);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(cmaQueries.list());
+  const rows = data ? rowsOf<CmaRow>(data) : [];
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <PageTitle>{t('value.cmas')}</PageTitle>
+      <div className="mx-auto grid max-w-4xl gap-4 px-4.5 py-2.5 pb-16">
+        <BackLink to="/listings">{t('listings.title')}</BackLink>
+        <div className="flex flex-wrap items-center gap-3">
+          <div className="me-auto">
+            <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('value.cmas')}</h1>
+            <p className="text-ink-2">{t('value.cmas.lead')}</p>
+          </div>
+          {mayMake && (
+            <Button kind="act" icon={<Plus />} onClick={() => setNew(true)}>
+              {t('value.cmas.new')}
+            </Button>
+          )}
+        </div>
+        {error ? (
+          <ErrorScreen error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <SkeletonRows rows={5} columns={2} />
+        ) : rows.length === 0 ? (
+          <p className="text-ink-2">{t('value.cmas.none')}</p>
+        ) : (
+          <CmaRows rows={rows} />
+        )}
+        {hasNextPage && (
+          <Button
+            size="s"
+            kind="quiet"
+            className="justify-self-center"
+            busy={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            {t('list.more')}
+          </Button>
+        )}
+      </div>
+      <Suspense>{isNew && <NewCma onClose={() => setNew(false)} />}</Suspense>
+    </div>
+  );
+}

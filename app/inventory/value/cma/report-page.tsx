@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { useFormat } from '#app/i18n/format.ts';
+import { useT } from '#app/i18n/t.ts';
+import { PageTitle } from '#app/shell/page-title.tsx';
+import { BackLink } from '#app/ui/back-link.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { SkeletonText } from '#app/ui/skeleton.tsx';
+import { cmaQueries } from '../queries.ts';
+import { ReportView } from './report-view.tsx';
+
+/** The report as whoever has the link sees it, and to print. */
+export default function CmaReportPage() {
+  const t = useT();
+  const format = useFormat();
+  const { id = '' } = useParams();
+  const { data: report, error, refetch } = useQuery(cmaQueries.report(id));
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <PageTitle>{t('value.cma.report')}</PageTitle>
+      <div className="mx-auto grid max-w-5xl gap-4 px-4.5 py-2.5 pb-16">
+        <div className="flex items-center justify-between gap-3 print:hidden">
+          <BackLink to={`/cmas/${id}`}>{t('value.cma.back')}</BackLink>
+          <Button onClick={() => print()}>{t('value.cma.print')}</Button>
+        </div>
+        {report ? (
+          <article data-print="" className="grid gap-6">
+            <header>
+              <h1 className="text-2xl font-medium wrap-anywhere">
+                {t('public-cma.title', {
+                  address: `\u2068${report.address ?? t('public-cma.hidden', { city: report.city })}\u2069`,
+                })}
+              </h1>
+              <p className="text-ink-2">
+                {t('public-cma.lead', {
+                  agent: `\u2068${report.agent || report.organisation}\u2069`,
+                  day: format.date(report.asOf),
+                })}
+              </p>
+            </header>
+            <ReportView report={report} />
+          </article>
+        ) : error ? (
+          <ErrorScreen error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonText lines={8} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { data } from 'react-router';
+import { useFormat } from '#app/i18n/format.ts';
+import { useT } from '#app/i18n/t.ts';
+import { ReportView } from '#app/inventory/value/cma/report-view.tsx';
+import { useDocument } from '#app/use-document.ts';
+import { cmas } from '#contract/inventory/value/cmas.ts';
+import { askFor } from '../ask.ts';
+import { BrandHead } from '../brand-head.tsx';
+import NotFound from '../not-found.tsx';
+import { Column, PageHeading } from '../page.tsx';
+import type { Route } from './+types/cma-page.ts';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const report = await askFor(context, cmas.shared, { token: params.token });
+  return report ? { report } : data(null, { status: 404 });
+}
+
+/** A market analysis for whoever has the link: to read and to print, without a script. */
+export default function CmaPage({ loaderData }: Route.ComponentProps) {
+  const t = useT();
+  const format = useFormat();
+  const { brand } = useDocument();
+  if (!loaderData) return <NotFound />;
+  const { report } = loaderData;
+  const { agent, asOf, expiresAt } = report;
+  // Kept together, whichever way the sentence runs.
+  const home = report.address ?? t('public-cma.hidden', { city: report.city });
+  return (
+    <Column className="pb-24">
+      <title>{`${t('public-cma.title', { address: home })} · ${brand.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <meta name="referrer" content="no-referrer" />
+      <BrandHead of={report} />
+      <PageHeading
+        title={t('public-cma.title', { address: `\u2068${home}\u2069` })}
+        lead={t('public-cma.lead', { agent: `\u2068${agent || report.organisation}\u2069`, day: format.date(asOf) })}
+      />
+      <ReportView report={report} />
+      {expiresAt && (
+        <p className="mt-4 text-sm text-ink-2 print:hidden">
+          {t('public-cma.expires', { day: format.date(expiresAt) })}
+        </p>
+      )}
+    </Column>
+  );
+}

@@ -1,0 +1,177 @@
+/** What a home and its comparables are told apart by; each has its price a unit. */
+export const adjustedFacts = [
+  'livingArea',
+  'bedroomsTotal',
+  'bathroomsFull',
+  'bathroomsHalf',
+  'lotSizeSquareFeet',
+  'yearBuilt',
+  'garageSpaces',
+  'poolPrivateYN',
+  'waterfrontYN',
+  'viewYN',
+  'fireplaceYN',
+] as const;
+export type AdjustedFact = (typeof adjustedFacts)[number];
+
+/** A yes is 1, a no is 0. */
+export type CmaFacts = Record<AdjustedFact, number | null>;
+/** Cents a unit: a square foot, a bedroom, a year, a pool. */
+export type CmaRates = Record<AdjustedFact, number>;
+
+/** Where one begins. Every market has its own, and whoever makes a comparison sets them. */
+export const usualRates: CmaRates = {
+  livingArea: 7_500,
+  bedroomsTotal: 500_000,
+  bathroomsFull: 800_000,
+  bathroomsHalf: 400_000,
+  lotSizeSquareFeet: 100,
+  yearBuilt: 50_000,
+  garageSpaces: 600_000,
+  poolPrivateYN: 1_500_000,
+  waterfrontYN: 5_000_000,
+  viewYN: 1_000_000,
+  fireplaceYN: 250_000,
+};
+
+export type Compared = {
+  status: string;
+  listPrice: number | null;
+  closePrice: number | null;
+  facts: CmaFacts;
+  /** Lines that somebody set by hand, in cents. */
+  manual: Partial<CmaFacts>;
+  /** What no field says: condition, a new roof. */
+  other: number;
+  /** In hundredths of a percent, set by hand; null shares what is left. */
+  weight: number | null;
+};
+
+/** Sold homes count by what was paid, others by what is asked. */
+export const priceOf = ({
+  status,
+  listPrice,
+  closePrice,
+}: Omit<Compared, 'facts' | 'manual' | 'other' | 'weight'>): number =>
+  (status === 'Closed' ? closePrice : listPrice) ?? 0;
+
+export type AdjustmentLine = {
+  fact: AdjustedFact;
+  subject: number | null;
+  comparable: number | null;
+  cents: number;
+  isManual: boolean;
+};
+
+/** What the comparable would have brought more, or less, with what the subject has. Unknown on either side is no difference. */
+export function linesOf(
+  subject: CmaFacts,
+  rates: CmaRates,
+  { facts, manual }: Pick<Compared, 'facts' | 'manual'>,
+): AdjustmentLine[] {
+  return adjustedFacts.map((fact) => {
+    const [mine, theirs] = [subject[fact], facts[fact]];
+    const byHand = manual[fact];
+    const counted = mine === null || theirs === null ? 0 : Math.round((mine - theirs) * rates[fact]);
+    return {
+      fact,
+      subject: mine,
+      comparable: theirs,
+      cents: byHand ?? counted,
+      isManual: byHand !== undefined && byHand !== null,
+    };
+  });
+}
+
+/** All weights together, in hundredths of a percent. */
+export const wholeWeight = 10_000;
+
+/**
+ * Weights that sum to exactly 100 %. Those set by hand stand; the others share what is left, the less had to be adjusted
+ * the more. What rounding leaves goes to whom it was taken from most.
+ */
+export function weightsOf(compared: readonly { weight: number | null; price: number; gross: number }[]): number[] {
+  const left = wholeWeight - compared.reduce((sum, { weight }) => sum + (weight ?? 0), 0);
+  const pulls = compared.map(({ weight, price, gross }) =>
+    weight === null ? 1 / (0.05 + (price > 0 ? gross / price : 1)) : 0,
+  );
+  const all = pulls.reduce((sum, pull) => sum + pull, 0);
+  const exact = compared.map(({ weight }, at) => weight ?? (all > 0 ? (Math.max(0, left) * pulls[at]!) / all : 0));
+  const weights = exact.map(Math.floor);
+  let missing = compared.some(({ weight }) => weight === null)
+    ? Math.max(0, left) - weights.reduce((sum, weight, at) => sum + (compared[at]!.weight === null ? weight : 0), 0)
+    : 0;
+  const order = exact
+    .map((value, at) => ({ at, rest: value - weights[at]! }))
+    .filter(({ at }) => compared[at]!.weight === null)
+    .sort((a, b) => b.rest - a.rest || a.at - b.at);
+  for (const { at } of order) {
+    if (missing <= 0) break;
+    weights[at] = weights[at]! + 1;
+    missing -= 1;
+  }
+  return weights;
+}
+
+/** Why weights set by hand cannot stand, if they cannot. */
+export function weightIssue(weights: readonly (number | null)[]): 'too_much' | 'not_whole' | undefined {
+  if (weights.length === 0) return undefined;
+  const set = weights.reduce<number>((sum, weight) => sum + (weight ?? 0), 0);
+  if (set > wholeWeight) return 'too_much';
+  return weights.every((weight) => weight !== null) && set !== wholeWeight ? 'not_whole' : undefined;
+}
+
+export type Weighed = {
+  price: number;
+  lines: AdjustmentLine[];
+  other: number;
+  net: number;
+  gross: number;
+  adjusted: number;
+  weight: number;
+};
+export type CmaRange = { low: number; likely: number; high: number };
+
+/** The whole grid, and the range: from the lowest to the highest adjusted price that counts, the likely by their weights. */
+export function cmaSums(
+  subject: CmaFacts,
+  rates: CmaRates,
+  compared: readonly Compared[],
+): { rows: Weighed[]; range: CmaRange | null } {
+  const plain = compared.map((one) => {
+    const lines = linesOf(subject, rates, one);
+    const parts = [...lines.map(({ cents }) => cents), one.other];
+    const net = parts.reduce((sum, cents) => sum + cents, 0);
+    const gross = parts.reduce((sum, cents) => sum + Math.abs(cents), 0);
+    const price = priceOf(one);
+    return { price, lines, other: one.other, net, gross, adjusted: price + net, weight: one.weight };
+  });
+  const weights = weightsOf(plain);
+  const rows = plain.map((row, at) => ({ ...row, weight: weights[at]! }));
+  const counted = rows.filter(({ weight }) => weight > 0);
+  if (counted.length === 0) return { rows, range: null };
+  const prices = counted.map(({ adjusted }) => adjusted);
+  const sum = counted.reduce((total, { adjusted, weight }) => total + adjusted * weight, 0);
+  return {
+    rows,
+    range: { low: Math.min(...prices), likely: Math.round(sum / wholeWeight), high: Math.max(...prices) },
+  };
+}
+
+export type MarketRow = { status: string; listPrice: number | null; closePrice: number | null };
+
+/** What was paid of what was asked, and how many months it would take to sell what is on offer, with the rows behind. */
+export function marketSums<R extends MarketRow>(rows: readonly R[], months: number) {
+  const sold = rows.filter(({ status, closePrice }) => status === 'Closed' && closePrice !== null);
+  const offered = rows.filter(({ status }) => status === 'Active' || status === 'Active Under Contract');
+  const both = sold.filter(({ listPrice }) => listPrice !== null && listPrice > 0);
+  const asked = both.reduce((sum, { listPrice }) => sum + listPrice!, 0);
+  const paid = both.reduce((sum, { closePrice }) => sum + closePrice!, 0);
+  return {
+    sold,
+    offered,
+    /** 0.985: of each dollar asked, 98.5 cents were paid. */
+    soldToList: asked > 0 ? Math.round((paid / asked) * 10_000) / 10_000 : null,
+    monthsOfSupply: sold.length > 0 ? Math.round((offered.length / (sold.length / months)) * 10) / 10 : null,
+  };
+}

@@ -1,0 +1,269 @@
+import { z } from 'zod';
+import { shownBrand } from '../../account/onboarding.ts';
+import { call, done } from '../../core/call.ts';
+import { pageInput, pageOf } from '../../core/page.ts';
+import { cents, day, filledLine, id, instant, line, text, version } from '../../core/primitives.ts';
+import { propertyTypes } from '../listing-fields.ts';
+import { listingTimelineItem } from '../listings.ts';
+import { adjustedFacts, wholeWeight } from './cma-sums.ts';
+import { valueRange } from './estimates.ts';
+
+export const mostComparables = 12;
+export const mostCmaLinks = 50;
+
+/** Homes that can be compared with: what is a draft or was taken back has no price that says anything. */
+export const comparedStatuses = ['Closed', 'Pending', 'Active', 'Active Under Contract', 'Expired'] as const;
+
+const fact = z.int().min(0).max(1_000_000_000).nullable();
+const money = cents.min(-1_000_000_000_000).max(1_000_000_000_000);
+const record = <V extends z.ZodType>(value: V) =>
+  z.strictObject(
+    Object.fromEntries(adjustedFacts.map((name) => [name, value])) as Record<(typeof adjustedFacts)[number], V>,
+  );
+export const cmaFacts = record(fact);
+export const cmaRates = record(cents.min(0).max(1_000_000_000_000));
+
+export const cmaSearch = z.strictObject({
+  statuses: z.array(z.enum(comparedStatuses)).min(1, 'Choose at least one.').max(comparedStatuses.length),
+  /** How far around the home. */
+  km: z.number().min(0.2).max(80),
+  /** How long ago sold. */
+  months: z.int().min(1).max(36),
+});
+export type CmaSearch = z.infer<typeof cmaSearch>;
+
+/** What a comparable was when it was picked. */
+const picked = {
+  listing: id,
+  address: z.string(),
+  city: z.string(),
+  status: z.string(),
+  listPrice: cents.nullable(),
+  closePrice: cents.nullable(),
+  closeDate: day.nullable(),
+  facts: cmaFacts,
+  km: z.number(),
+};
+const handwork = {
+  manual: z.partialRecord(z.enum(adjustedFacts), money),
+  other: money,
+  otherReason: line(120),
+  weight: z.int().min(0).max(wholeWeight).nullable(),
+};
+export const cmaComparable = z.strictObject({ ...picked, ...handwork });
+export type CmaComparable = z.infer<typeof cmaComparable>;
+
+export const cmaCandidate = z.strictObject({ ...picked, isPicked: z.boolean() });
+export type CmaCandidate = z.infer<typeof cmaCandidate>;
+
+export const marketHome = z.strictObject({
+  listing: id,
+  address: z.string(),
+  status: z.string(),
+  listPrice: cents.nullable(),
+  closePrice: cents.nullable(),
+  closeDate: day.nullable(),
+});
+export type MarketHome = z.infer<typeof marketHome>;
+
+export const cmaLink = z.strictObject({
+  id,
+  note: z.string(),
+  /** Told as long as it opens. */
+  address: z.string().nullable(),
+  expiresAt: instant,
+  opens: z.int(),
+  openedAt: instant.nullable(),
+  revokedAt: instant.nullable(),
+  isOpen: z.boolean(),
+  createdAt: instant,
+});
+export type CmaLink = z.infer<typeof cmaLink>;
+
+const head = {
+  id,
+  /** The listing it is of, where it is of one. */
+  listing: id.nullable(),
+  address: z.string(),
+  range: valueRange.nullable(),
+  comparables: z.int(),
+  changedAt: instant,
+  createdAt: instant,
+};
+export const cmaRow = z.strictObject(head);
+export type CmaRow = z.infer<typeof cmaRow>;
+
+export const cma = z.strictObject({
+  ...head,
+  comparables: z.array(cmaComparable).max(mostComparables),
+  propertyType: z.enum(propertyTypes),
+  facts: cmaFacts,
+  /** When somebody said that the facts are right. A change of a fact takes it back. */
+  confirmedAt: instant.nullable(),
+  search: cmaSearch,
+  rates: cmaRates,
+  note: z.string(),
+  /** Sold within the time and on offer now, within the circle: what the market's numbers are counted from. */
+  market: z.array(marketHome),
+  links: z.array(cmaLink),
+  /** Why it cannot be shared, where it cannot. */
+  unshareable: z.enum(['not_wished', 'unconfirmed', 'no_comparables']).nullable(),
+  version,
+  can: z.strictObject({ change: z.boolean(), assign: z.boolean(), archive: z.boolean() }),
+});
+export type Cma = z.infer<typeof cma>;
+
+/** What whoever has the link sees. No name of a seller, no private remarks; an address only where it may be shown. */
+export const cmaReport = z.strictObject({
+  ...shownBrand,
+  address: z.string().nullable(),
+  city: z.string(),
+  agent: z.string().nullable(),
+  asOf: instant,
+  expiresAt: instant.nullable(),
+  note: z.string(),
+  facts: cmaFacts,
+  rates: cmaRates,
+  search: cmaSearch,
+  comparables: z.array(cmaComparable.omit({ listing: true, address: true }).extend({ address: z.string().nullable() })),
+  market: z.array(marketHome.omit({ listing: true, address: true }).extend({ address: z.string().nullable() })),
+});
+export type CmaReport = z.infer<typeof cmaReport>;
+
+const read = { who: 'member', right: 'listings.read' } as const;
+const change = { who: 'member', right: 'listings.change' } as const;
+const share = { who: 'member', right: 'files.share' } as const;
+const one = z.strictObject({ id });
+
+/** Of a listing, or of a home that is none of ours. */
+export const newCma = z.strictObject({
+  listing: id.optional(),
+  home: z
+    .strictObject({
+      street: filledLine(130),
+      city: filledLine(100),
+      stateOrProvince: filledLine(40),
+      postalCode: line(10).default(''),
+      latitude: z.number().min(-90).max(90).optional(),
+      longitude: z.number().min(-180).max(180).optional(),
+      facts: cmaFacts,
+    })
+    .optional(),
+});
+
+export const cmas = {
+  list: call({
+    method: 'GET',
+    path: '/cmas',
+    access: read,
+    input: z.strictObject({ listing: id.optional(), ...pageInput }),
+    output: pageOf(cmaRow),
+    summary: 'Comparative market analyses you may see, the newest first; those of one listing where it is named.',
+  }),
+  get: call({
+    method: 'GET',
+    path: '/cmas/{id}',
+    access: read,
+    input: one,
+    output: cma,
+    errors: ['not_found'],
+    summary: 'One comparative market analysis with its comparables, the market around it and its links.',
+  }),
+  create: call({
+    method: 'POST',
+    path: '/cmas',
+    access: change,
+    input: newCma,
+    output: cma,
+    errors: ['not_found'],
+    summary: 'Begin a comparative market analysis of a listing or of an address. The homes most like it are picked.',
+  }),
+  change: call({
+    method: 'PATCH',
+    path: '/cmas/{id}',
+    access: change,
+    input: z.strictObject({
+      id,
+      facts: cmaFacts.optional(),
+      isConfirmed: z.boolean().optional(),
+      search: cmaSearch.optional(),
+      rates: cmaRates.optional(),
+      note: text(2_000).optional(),
+      comparables: z
+        .array(z.strictObject({ listing: id, ...handwork }))
+        .max(mostComparables)
+        .optional(),
+    }),
+    output: cma,
+    versioned: true,
+    errors: ['not_found', 'version_conflict'],
+    summary: 'Change facts, prices a unit, comparables, their adjustments and weights. Weights must sum to 100 %.',
+  }),
+  candidates: call({
+    method: 'GET',
+    path: '/cmas/{id}/candidates',
+    access: read,
+    input: one,
+    output: z.strictObject({ homes: z.array(cmaCandidate).max(60) }),
+    errors: ['not_found'],
+    summary:
+      'Homes to compare with, by the status, distance and time that the analysis asks for, the most alike first.',
+  }),
+  timeline: call({
+    method: 'GET',
+    path: '/cmas/{id}/timeline',
+    access: read,
+    input: one.extend(pageInput),
+    output: pageOf(listingTimelineItem),
+    errors: ['not_found'],
+    summary: 'All that happened to a comparative market analysis, newest first.',
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/cmas/{id}',
+    access: change,
+    input: one,
+    output: done,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Remove a comparative market analysis. Its links end.',
+  }),
+  report: call({
+    method: 'GET',
+    path: '/cmas/{id}/report',
+    access: read,
+    input: one,
+    output: cmaReport,
+    errors: ['not_found'],
+    summary: 'The report as whoever has a link sees it.',
+  }),
+  share: call({
+    method: 'POST',
+    path: '/cmas/{id}/links',
+    access: share,
+    input: one.extend({ note: line(120).default(''), days: z.int().min(1).max(365).default(30) }),
+    output: cmaLink,
+    errors: ['not_found', 'conflict'],
+    summary: 'Make a link to the report that ends by itself.',
+  }),
+  revoke: call({
+    method: 'DELETE',
+    path: '/cmas/{id}/links/{linkId}',
+    access: share,
+    input: z.strictObject({ id, linkId: id }),
+    output: cmaLink,
+    errors: ['not_found'],
+    repeat: 'natural',
+    waits: false,
+    summary: 'End a link at once.',
+  }),
+  shared: call({
+    method: 'GET',
+    path: '/shared-cmas/{token}',
+    access: { who: 'anyone' },
+    input: z.strictObject({ token: z.string().max(400) }),
+    output: cmaReport,
+    errors: ['not_found'],
+    summary: 'A report by its link. That it was opened is told to whom it belongs.',
+  }),
+};

@@ -1,0 +1,20 @@
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { beginCma, listedHome } from '#server/inventory/value/cma/write-cma.ts';
+
+/** As far as an office's few samples lie from each other. */
+const search = { statuses: ['Closed', 'Active', 'Pending'] as ('Closed' | 'Active' | 'Pending')[], km: 80, months: 36 };
+
+/** A market analysis of the newest home on the market that has a sold one around it. */
+export async function seedCmas(tx: Tx): Promise<void> {
+  const everything = sql.raw('true');
+  const home = await tx.one<{ id: string; owner: string | null }>(sql`
+    select l.id, l.owner_id as owner from listings l
+    where l.organisation_id = ${tx.scope.organisationId} and l.standard_status = 'Active' and l.archived_at is null and l.spot is not null
+      and exists (select from listings s where s.organisation_id = l.organisation_id and s.standard_status = 'Closed'
+        and s.city = l.city and s.archived_at is null)
+    order by l.id desc limit 1`);
+  if (!home) return;
+  const subject = await listedHome(tx, home.id, everything);
+  await beginCma(tx, { subject, owner: home.owner, search, visible: everything });
+}
