@@ -36,7 +36,7 @@ export async function newCma(world: World, office: Office, by: Person): Promise<
     otherReason: 'New roof',
     weight: null,
   };
-  return putRow(world, 'cmas', {
+  const id = await putRow(world, 'cmas', {
     organisation_id: office.organisationId,
     address: `${nextNumber()} ${office.mark} Way, Austin, TX`,
     city: 'Austin',
@@ -50,6 +50,16 @@ export async function newCma(world: World, office: Office, by: Person): Promise<
     owner_id: by.id,
     created_by: by.id,
   });
+  await putRow(world, 'events', {
+    organisation_id: office.organisationId,
+    kind: 'cma.created',
+    subject_type: 'cma',
+    subject_id: id,
+    actor_kind: 'user',
+    actor_id: by.id,
+    data: { address: office.mark, listing: null },
+  });
+  return id;
 }
 
 export async function newCmaLink(
