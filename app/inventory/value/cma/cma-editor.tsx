@@ -25,15 +25,28 @@ const PickDialog = lazy(() => import('./pick-dialog.tsx'));
 /** Facts, comparables, adjustments and weights. The value moves with every key; it is kept when somebody saves. */
 export function CmaEditor({ cma }: { cma: Cma }) {
   const t = useT();
-  const before = draftOf(cma);
+  /** What the changes were made to: whoever saved meanwhile is not overwritten. */
+  const [base, setBase] = useState(cma);
+  const before = draftOf(base);
   const [draft, setDraft] = useState(before);
+  const take = (kept: Cma) => {
+    setBase(kept);
+    setDraft(draftOf(kept));
+  };
   const set = (part: Partial<CmaDraft>) => setDraft((now) => ({ ...now, ...part }));
   const save = useCmaDeed(
-    (next: CmaDraft) => api.cmas.change({ id: cma.id, ...changeOf(next) }, { version: cma.version }),
-    { inForm: true, onDone: () => toast(t('value.cma.saved')) },
+    (next: CmaDraft) => api.cmas.change({ id: cma.id, ...changeOf(next) }, { version: base.version }),
+    {
+      inForm: true,
+      onDone: (kept) => {
+        take(kept);
+        toast(t('value.cma.saved'));
+      },
+    },
   );
   const mayChange = cma.can.change;
   const isChanged = !isSame(draft, before);
+  if (!isChanged && cma.version > base.version) take(cma);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Value draft={draft} />

@@ -32,7 +32,7 @@ export default function CmaPage() {
         {cma ? (
           <>
             <Head cma={cma} />
-            <CmaEditor key={cma.version} cma={cma} />
+            <CmaEditor key={cma.id} cma={cma} />
             <MarketPart cma={cma} />
             <CmaTimeline id={cma.id} />
           </>

@@ -23,21 +23,23 @@ export function SignedMoney({ value, placeholder, label, onChange, disabled = fa
   };
   const written = (cents: number) => `${cents < 0 ? '-' : ''}${writeAmount(Math.abs(cents), tag, 'USD')}`;
   return (
-    <Input
-      aria-label={label}
-      dir="ltr"
-      inputMode="text"
-      autoComplete="off"
-      disabled={disabled}
-      className="num w-28 text-end"
-      placeholder={placeholder}
-      value={typed ?? (value === null ? '' : written(value))}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        const amount = read(target.value);
-        if (amount !== undefined) onChange(amount);
-      }}
-      onBlur={() => setTyped(null)}
-    />
+    <span className="w-32 shrink-0">
+      <Input
+        aria-label={label}
+        dir="ltr"
+        inputMode="text"
+        autoComplete="off"
+        disabled={disabled}
+        className="num text-end"
+        placeholder={placeholder}
+        value={typed ?? (value === null ? '' : written(value))}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          const amount = read(target.value);
+          if (amount !== undefined) onChange(amount);
+        }}
+        onBlur={() => setTyped(null)}
+      />
+    </span>
   );
 }
