@@ -30,12 +30,14 @@ export default function CmaPage({ loaderData }: Route.ComponentProps) {
       <title>{`${t('public-cma.title', { address: home })} · ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
-      <BrandHead of={report} />
-      <PageHeading
-        title={t('public-cma.title', { address: `\u2068${home}\u2069` })}
-        lead={t('public-cma.lead', { agent: `\u2068${agent || report.organisation}\u2069`, day: format.date(asOf) })}
-      />
-      <ReportView report={report} />
+      <div data-print="">
+        <BrandHead of={report} />
+        <PageHeading
+          title={t('public-cma.title', { address: `\u2068${home}\u2069` })}
+          lead={t('public-cma.lead', { agent: `\u2068${agent || report.organisation}\u2069`, day: format.date(asOf) })}
+        />
+        <ReportView report={report} />
+      </div>
       {expiresAt && (
         <p className="mt-4 text-sm text-ink-2 print:hidden">
           {t('public-cma.expires', { day: format.date(expiresAt) })}
