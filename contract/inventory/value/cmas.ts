@@ -4,7 +4,7 @@ import { call, done } from '../../core/call.ts';
 import { pageInput, pageOf } from '../../core/page.ts';
 import { cents, day, filledLine, id, instant, line, text, version } from '../../core/primitives.ts';
 import { propertyTypes } from '../listing-fields.ts';
-import { listingTimelineItem } from '../listings.ts';
+import { listingTimelineItem } from '../listing-history.ts';
 import { adjustedFacts, wholeWeight } from './cma-sums.ts';
 import { valueRange } from './estimates.ts';
 

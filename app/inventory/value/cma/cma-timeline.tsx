@@ -3,7 +3,7 @@ import { Pencil } from 'lucide-react';
 import type { z } from 'zod';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import { RecordTimeline } from '#app/records/record-timeline.tsx';
-import type { listingTimelineItem } from '#contract/inventory/listings.ts';
+import type { listingTimelineItem } from '#contract/inventory/listing-history.ts';
 import { cmaQueries } from '../queries.ts';
 
 type Item = z.infer<typeof listingTimelineItem>;
