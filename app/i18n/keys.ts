@@ -58,8 +58,8 @@ import type signing from './locales/en/signing.json';
 import type tasks from './locales/en/tasks.json';
 import type team from './locales/en/team.json';
 import type ui from './locales/en/ui.json';
-import type website from './locales/en/website.json';
 import type value from './locales/en/value.json';
+import type website from './locales/en/website.json';
 
 /** English decides which keys exist. A new domain is a file in `locales/en` and a line here. */
 type Catalogues = {
