@@ -1,4 +1,4 @@
-import { Archive, FileInput, MoreHorizontal, Plus } from 'lucide-react';
+import { Archive, ChartColumn, FileInput, MoreHorizontal, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMay } from '#app/account/session.ts';
@@ -56,12 +56,13 @@ export default function ListingsPage() {
   const mayCreate = may('listings.create');
   const create = { name: t('listings.new'), icon: Plus, keys: 'c', run: () => setCreating(true) };
   const toImport = { name: t('listings.import'), icon: FileInput, run: () => void navigate('/listings/import') };
+  const toAnalyses = { name: t('listings.analyses'), icon: ChartColumn, run: () => void navigate('/cmas') };
   const toArchive = {
     name: archived ? t('listings.backToList') : t('listings.archivedTitle'),
     icon: Archive,
     run: () => void change({ archived: !archived, view: null }),
   };
-  usePaletteActions([...(mayCreate ? [create, toImport] : []), toArchive]);
+  usePaletteActions([...(mayCreate ? [create, toImport] : []), toAnalyses, toArchive]);
 
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
@@ -75,6 +76,7 @@ export default function ListingsPage() {
           }
           entries={[
             ...(mayCreate ? [{ label: toImport.name, icon: <FileInput />, onSelect: toImport.run }] : []),
+            { label: toAnalyses.name, icon: <ChartColumn />, onSelect: toAnalyses.run },
             { label: toArchive.name, icon: <Archive />, onSelect: toArchive.run },
           ]}
         />

@@ -1,12 +1,11 @@
-import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { salesNeeded } from '#contract/inventory/value/estimates.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
+import { inThread } from '#server/core/jobs/in-thread.ts';
 import type { LearntPrices } from './learn.ts';
 import { packModel } from './pack.ts';
-import type { Sale } from './price-model.ts';
 import { readSales } from './sales.ts';
 
 /** The one before stays as a record of what was in force. */
@@ -29,26 +28,12 @@ export const trainPricesJob = defineJob({
     if (isThin && job.createdBy === null) return { result: { refusal: 'few_sales' } };
     const learnt: Kept = isThin
       ? { state: 'refused', refusal: 'few_sales', quality: null }
-      : await learnInThread(sales, signal);
+      : await inThread<LearntPrices>(new URL('./thread.ts', import.meta.url), sales, signal);
     const model = learnt.state === 'ready' ? await packModel(learnt.model) : null;
     await services.db.withOrg(scope, (tx) => keep(tx, sales.length, learnt, model));
     return { result: { state: learnt.state } };
   },
 });
-
-function learnInThread(sales: Sale[], signal: AbortSignal): Promise<LearntPrices> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: sales });
-    const stop = () => void worker.terminate();
-    signal.addEventListener('abort', stop, { once: true });
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    worker.once('exit', () => {
-      signal.removeEventListener('abort', stop);
-      reject(signal.aborted ? signal.reason : new Error('The thread ended without an answer.'));
-    });
-  });
-}
 
 async function keep(tx: Tx, sales: number, learnt: Kept, model: Buffer | null): Promise<void> {
   const { organisationId } = tx.scope;

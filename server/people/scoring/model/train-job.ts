@@ -1,8 +1,8 @@
-import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
+import { inThread } from '#server/core/jobs/in-thread.ts';
 import { type Examples, examplesOf, type Learnt } from './learn.ts';
 import { type Counts, countOutcomes, decidedIds, needed, readStories } from './outcomes.ts';
 
@@ -44,7 +44,7 @@ export const trainJob = defineJob({
     const thinner = refusalOf(known);
     const learnt: Kept = thinner
       ? { state: 'refused', refusal: thinner, quality: null }
-      : await learnInThread(examples, signal);
+      : await inThread<Learnt>(new URL('./thread.ts', import.meta.url), examples, signal);
     await services.db.withOrg(scope, (tx) => keep(tx, known, learnt));
     return { result: { state: learnt.state } };
   },
@@ -62,20 +62,6 @@ function knownCounts({ won, groups }: Examples): Counts {
 function refusalOf({ outcomes, won, lost }: Counts): 'few_outcomes' | 'one_sided' | undefined {
   if (outcomes < needed.outcomes) return 'few_outcomes';
   return Math.min(won, lost) < needed.ofEach ? 'one_sided' : undefined;
-}
-
-function learnInThread(examples: Examples, signal: AbortSignal): Promise<Learnt> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: examples });
-    const stop = () => void worker.terminate();
-    signal.addEventListener('abort', stop, { once: true });
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    worker.once('exit', () => {
-      signal.removeEventListener('abort', stop);
-      reject(signal.aborted ? signal.reason : new Error('The thread ended without an answer.'));
-    });
-  });
 }
 
 async function keep(tx: Tx, { outcomes, won }: Counts, learnt: Kept): Promise<void> {
