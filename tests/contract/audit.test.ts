@@ -61,6 +61,7 @@ const unrecorded: Record<string, string> = {
   'deals.previewMove': 'reads; it is a POST because what is wished is a list',
   'feeds.run': 'has it read what it reads by itself a few minutes later',
   'listingImports.check': 'reads; it is a POST because what is chosen is a list',
+  'marketing.rewrite': 'keeps nothing; what somebody makes of the words is recorded when they keep it',
   'imports.check': 'reads; it is a POST because what is chosen is a list',
   'routing.simulate': 'reads; it is a POST because it is long work, which the job says',
   'routing.seen': 'that somebody opened a lead is a record itself',
