@@ -8,7 +8,12 @@ import { type For, nothing, type Samples } from './sample.ts';
 const search = async ({ world, office, by }: For) => ({ input: { id: (await newSavedSearch(world, office, by)).id } });
 
 const alertLink = async ({ world, office }: For) => {
-  const { id, listing } = await newSavedSearch(world, office, office.people.owner);
+  const { id, lead, listing } = await newSavedSearch(world, office, office.people.owner);
+  // Only who has an address is sent a link.
+  await world.owner.query('update leads set email = $2 where id = $1', [
+    lead,
+    `${lead}@${office.mark.toLowerCase()}.test`,
+  ]);
   return { input: { token: alertToken(world.server.services.settings.secret, office.organisationId, id, listing) } };
 };
 
