@@ -13,8 +13,6 @@ const usual: Omit<Wire, 'path'> = {
   reply: 'json',
   waits: false,
 };
-/** One letter a name, as it stands in the table. */
-const letters = { path: 'p', method: 'm', repeat: 'r', versioned: 'v', body: 'b', reply: 'a', waits: 'w' } as const;
 
 /**
  * In the built client the contract is a table of addresses: without its schemas, and so without the library that they
@@ -29,29 +27,43 @@ export function callTable(): Plugin {
       filter: { id: /\/contract\/index\.ts$/ },
       async handler() {
         const { contract } = await import('../contract/index.ts');
-        const table = mapValues(contract, (calls) => mapValues(calls as Record<string, AnyCall>, packed));
-        return { code: moduleOf(table), moduleType: 'js' };
+        const marks = new Marks();
+        const table = mapValues(contract, (calls) =>
+          mapValues(calls as Record<string, AnyCall>, (call) => marks.packed(call)),
+        );
+        return { code: moduleOf(table, marks), moduleType: 'js' };
       },
     },
   };
 }
 
-function packed(call: AnyCall): Record<string, unknown> {
-  const names = Object.keys(letters) as (keyof Wire)[];
-  const special = names.filter((name) => name === 'path' || call[name] !== usual[name]);
-  return Object.fromEntries(special.map((name) => [letters[name], call[name]]));
+/** A letter for everything in which a call differs from most: `ak/leads` is `/leads`, with what `a` and `k` stand for. */
+class Marks {
+  readonly meant: Record<string, Partial<Wire>> = {};
+  readonly #letters = new Map<string, string>();
+
+  packed(call: AnyCall): string {
+    const special = (Object.keys(usual) as (keyof typeof usual)[]).filter((name) => call[name] !== usual[name]);
+    return special.map((name) => this.#letterOf({ [name]: call[name] })).join('') + call.path;
+  }
+
+  #letterOf(difference: Partial<Wire>): string {
+    const key = JSON.stringify(difference);
+    const letter = this.#letters.get(key) ?? (this.#letters.size + 10).toString(36);
+    this.#letters.set(key, letter);
+    this.meant[letter] = difference;
+    return letter;
+  }
 }
 
-function moduleOf(table: object): string {
-  const read = Object.entries(letters).map(([name, letter]) => {
-    const fallback = name === 'path' ? '' : ` = ${JSON.stringify(usual[name as keyof typeof usual])}`;
-    return `${letter}: ${name}${fallback}`;
-  });
-  return `
-    const call = ({ ${read.join(', ')} }) => ({ ${Object.keys(letters).join(', ')} });
-    const mapValues = ${mapValues};
-    export const contract = mapValues(${JSON.stringify(table)}, (calls) => mapValues(calls, call));`;
-}
+const moduleOf = (table: object, { meant }: Marks): string => `
+  const meant = ${JSON.stringify(meant)};
+  const call = (packed) => {
+    const [marks] = packed.split('/', 1);
+    return Object.assign(${JSON.stringify(usual)}, { path: packed.slice(marks.length) }, ...[...marks].map((mark) => meant[mark]));
+  };
+  const mapValues = ${mapValues};
+  export const contract = mapValues(${JSON.stringify(table)}, (calls) => mapValues(calls, call));`;
 
 const mapValues = <Value, Result>(record: Readonly<Record<string, Value>>, map: (value: Value) => Result) =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));

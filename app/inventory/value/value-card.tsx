@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { useSession } from '#app/account/session.ts';
+import { useMay } from '#app/account/session.ts';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { rowsOf } from '#app/ui/list/near-pages.ts';
-import { holds } from '#contract/core/access.ts';
 import type { Listing } from '#contract/inventory/listings.ts';
 import type { CmaRow } from '#contract/inventory/value/cmas.ts';
 import { Part } from '../deals/record/part.tsx';
@@ -19,7 +18,7 @@ import { cmaQueries } from './queries.ts';
 export default function ValueCard({ listing }: { listing: Listing }) {
   const t = useT();
   const navigate = useNavigate();
-  const mayMake = holds(useSession().role ?? '', 'listings.change');
+  const mayMake = useMay()('listings.change');
   const { data } = useInfiniteQuery(cmaQueries.list(listing.id));
   const rows = data ? rowsOf<CmaRow>(data) : [];
   const begin = useCmaDeed(() => api.cmas.create({ listing: listing.id }), {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useSession } from '#app/account/session.ts';
+import { useMay } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { BackLink } from '#app/ui/back-link.tsx';
@@ -9,7 +9,6 @@ import { Button } from '#app/ui/button.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { rowsOf } from '#app/ui/list/near-pages.ts';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
-import { holds } from '#contract/core/access.ts';
 import type { CmaRow } from '#contract/inventory/value/cmas.ts';
 import { cmaQueries } from '../queries.ts';
 import { CmaRows } from './cma-rows.tsx';
@@ -19,7 +18,7 @@ const NewCma = lazy(() => import('./new-cma.tsx'));
 /** All market analyses that one may see, the newest first. */
 export default function CmasPage() {
   const t = useT();
-  const mayMake = holds(useSession().role ?? '', 'listings.change');
+  const mayMake = useMay()('listings.change');
   const [isNew, setNew] = useState(false);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(cmaQueries.list());
   const rows = data ? rowsOf<CmaRow>(data) : [];
