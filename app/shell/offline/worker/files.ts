@@ -6,6 +6,10 @@ const name = prefix + release.version;
 /** An address that nobody can ask for: the document is found by name only. */
 const shell = '/__shell';
 const atOnce = 6;
+/** What does not come within this time does not come: whoever waited for it would fetch nothing else any more. */
+const patienceMs = 30_000;
+const soon = (path: string) =>
+  new Request(path, { credentials: 'same-origin', signal: AbortSignal.timeout(patienceMs) });
 
 const ours = async () => (await caches.keys()).filter((one) => one.startsWith(prefix));
 
@@ -19,10 +23,10 @@ export async function fill(locale?: string, seen: readonly string[] = []): Promi
   const wanted = [...release.files, ...((locale && release.messages[locale]) || []), ...seen];
   const missing = [...new Set(wanted)].filter((path) => path.startsWith('/assets/') && !had.has(path));
   for (let from = 0; from < missing.length; from += atOnce)
-    await Promise.all(missing.slice(from, from + atOnce).map((path) => cache.add(path)));
+    await Promise.all(missing.slice(from, from + atOnce).map((path) => cache.add(soon(path))));
   // Last, for it says that the rest is there.
   if (had.has(shell)) return;
-  await keepShell(await fetch(release.shell, { credentials: 'same-origin' }));
+  await keepShell(await fetch(soon(release.shell)));
   if (!(await keptShell())) throw new Error('The document could not be kept.');
 }
 
