@@ -35,6 +35,16 @@ test('without a network the workspace opens with what was seen, and says of when
   expect(problems).toEqual([]);
 });
 
+// As after a page's first load that was under way while the worker took over: such a page is nobody's.
+test('a page that was loaded past the worker becomes its own', async ({ page, context }) => {
+  await withLead(page);
+  const devtools = await context.newCDPSession(page);
+  const loaded = page.waitForEvent('load');
+  await devtools.send('Page.reload', { ignoreCache: true });
+  await loaded;
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+});
+
 test('a newer release is announced, and takes over when asked and nothing is being sent', async ({ page }) => {
   await withLead(page);
   const script = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);

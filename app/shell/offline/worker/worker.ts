@@ -23,7 +23,8 @@ worker.addEventListener('message', (event) => {
   const news = event.data as WorkerNews;
   if (news.kind === 'keep') {
     filling = filling.then(() => fillPatiently(news.locale, news.seen));
-    event.waitUntil(filling);
+    // Taking over claims the pages that stand; one that is just being loaded is passed over, and asks once it stands.
+    event.waitUntil(Promise.all([worker.clients.claim(), filling]));
   }
   // Only when asked: whoever asks has seen to it that no write is under way.
   if (news.kind === 'activate') event.waitUntil(worker.skipWaiting());
