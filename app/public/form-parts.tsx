@@ -9,13 +9,25 @@ export const NameInput = ({ value }: Given) => (
   <Input name="name" required maxLength={100} autoComplete="name" defaultValue={value} frameClassName="h-11" />
 );
 
-export const EmailInput = ({ value }: Given) => (
+export const EmailInput = ({ value, required }: Given & { required?: boolean }) => (
   <Input
     type="email"
     name="email"
-    required
+    required={required}
     maxLength={254}
     autoComplete="email"
+    defaultValue={value}
+    frameClassName="h-11"
+  />
+);
+
+export const PhoneInput = ({ value, required }: Given & { required?: boolean }) => (
+  <Input
+    type="tel"
+    name="phone"
+    required={required}
+    maxLength={40}
+    autoComplete="tel"
     defaultValue={value}
     frameClassName="h-11"
   />

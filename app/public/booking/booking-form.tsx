@@ -2,12 +2,11 @@ import { useLocation } from 'react-router';
 import { useLocale } from '#app/i18n/locale-context.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import { Field } from '#app/ui/field.tsx';
-import { Input } from '#app/ui/input.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import type { ErrorCode } from '#contract/core/error-codes.ts';
 import { bookingConsent } from '#contract/people/booking-consent.ts';
 import { callToAction } from '../call-to-action.ts';
-import { Consent, EmailInput, Hidden, NameInput, Refusal, Trap } from '../form-parts.tsx';
+import { Consent, EmailInput, Hidden, NameInput, PhoneInput, Refusal, Trap } from '../form-parts.tsx';
 import { withQuery } from './address.ts';
 
 const texts = ['slot', 'name', 'email', 'phone', 'note', 'timeZone', 'locale', 'opened', 'website'] as const;
@@ -49,18 +48,11 @@ export function BookingForm({ slot, when, timeZone, opened, refused }: Props) {
           <NameInput value={values?.name} />
         </Field>
         <Field label={t('public-booking.email')} required error={faultOf('email')}>
-          <EmailInput value={values?.email} />
+          <EmailInput value={values?.email} required />
         </Field>
       </div>
       <Field label={t('public-booking.phone')} hint={t('public-booking.optional')} error={faultOf('phone')}>
-        <Input
-          type="tel"
-          name="phone"
-          maxLength={40}
-          autoComplete="tel"
-          defaultValue={values?.phone}
-          frameClassName="h-11"
-        />
+        <PhoneInput value={values?.phone} />
       </Field>
       <Field label={t('public-booking.note')} hint={t('public-booking.optional')}>
         <Textarea name="note" maxLength={2000} rows={4} defaultValue={values?.note} />

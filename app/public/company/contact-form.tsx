@@ -32,7 +32,7 @@ export function ContactForm({ opened, topic, refused }: Props) {
           <NameInput value={values?.name} />
         </Field>
         <Field label={t('public-company.contact.email')} required error={faultOf('email')}>
-          <EmailInput value={values?.email} />
+          <EmailInput value={values?.email} required />
         </Field>
       </div>
       <Field label={t('public-company.contact.company')} hint={t('public-company.contact.optional')}>

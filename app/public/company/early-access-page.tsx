@@ -102,7 +102,7 @@ function JoinForm({ loaded, refused }: { loaded: Loaded; refused: Refused | unde
         required
         error={isWrong('email') ? t('public-company.contact.fault.email') : undefined}
       >
-        <EmailInput value={refused?.given.email} />
+        <EmailInput value={refused?.given.email} required />
       </Field>
       <Trap />
       <Hidden values={{ opened: loaded.opened, locale, source: refused?.source ?? loaded.source }} />

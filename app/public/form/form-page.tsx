@@ -3,13 +3,12 @@ import { ApiProblem } from '#app/api.ts';
 import { useLocale } from '#app/i18n/locale-context.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import { Field } from '#app/ui/field.tsx';
-import { Input } from '#app/ui/input.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { inbound } from '#contract/people/inbound.ts';
 import { ask, askFor } from '../ask.ts';
 import { BrandHead } from '../brand-head.tsx';
 import { callToAction } from '../call-to-action.ts';
-import { Consent, EmailInput, Hidden, NameInput, Refusal, Trap } from '../form-parts.tsx';
+import { Consent, EmailInput, Hidden, NameInput, PhoneInput, Refusal, Trap } from '../form-parts.tsx';
 import NotFound from '../not-found.tsx';
 import { Column, PageHeading } from '../page.tsx';
 import { PageHead } from '../page-head.tsx';
@@ -74,18 +73,11 @@ export default function FormPage({ loaderData, actionData }: Route.ComponentProp
               <NameInput value={values?.name} />
             </Field>
             <Field label={t('public-booking.email')} required error={faultOf('email')}>
-              <EmailInput value={values?.email} />
+              <EmailInput value={values?.email} required />
             </Field>
           </div>
           <Field label={t('public-booking.phone')} hint={t('public-booking.optional')} error={faultOf('phone')}>
-            <Input
-              type="tel"
-              name="phone"
-              maxLength={40}
-              autoComplete="tel"
-              defaultValue={values?.phone}
-              frameClassName="h-11"
-            />
+            <PhoneInput value={values?.phone} />
           </Field>
           <Field label={t('public-booking.note')} hint={t('public-booking.optional')}>
             <Textarea name="message" maxLength={5000} rows={4} defaultValue={values?.message} />

@@ -10,7 +10,7 @@ import type { openHouses } from '#contract/inventory/open-houses.ts';
 import { timeframes } from '#contract/people/lead-fields.ts';
 import { withQuery } from '../booking/address.ts';
 import { callToAction } from '../call-to-action.ts';
-import { Hidden, NameInput, Refusal, Trap } from '../form-parts.tsx';
+import { EmailInput, Hidden, NameInput, PhoneInput, Refusal, Trap } from '../form-parts.tsx';
 import { PlainSelect } from '../showing/plain-select.tsx';
 import { Tick } from '../tick.tsx';
 
@@ -56,24 +56,10 @@ export function VisitorForm({ house, reference, refused }: Props) {
             hint={t('public-open-house.contactHint')}
             error={isFaulty('email') && t('public-open-house.fault.contact')}
           >
-            <Input
-              type="email"
-              name="email"
-              maxLength={254}
-              autoComplete="email"
-              defaultValue={values?.email}
-              frameClassName="h-11"
-            />
+            <EmailInput value={values?.email} />
           </Field>
           <Field label={t('public-booking.phone')} error={isFaulty('phone') && t('public-booking.fault.phone')}>
-            <Input
-              type="tel"
-              name="phone"
-              maxLength={40}
-              autoComplete="tel"
-              defaultValue={values?.phone}
-              frameClassName="h-11"
-            />
+            <PhoneInput value={values?.phone} />
           </Field>
           <Field label={t('public-open-house.hasAgent')}>
             <PlainSelect

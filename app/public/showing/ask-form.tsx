@@ -12,7 +12,7 @@ import { showingKinds } from '#contract/inventory/showing-words.ts';
 import type { showings } from '#contract/inventory/showings.ts';
 import { withQuery } from '../booking/address.ts';
 import { callToAction } from '../call-to-action.ts';
-import { Consent, EmailInput, Hidden, NameInput, Refusal, Trap } from '../form-parts.tsx';
+import { Consent, EmailInput, Hidden, NameInput, PhoneInput, Refusal, Trap } from '../form-parts.tsx';
 import { PlainSelect } from './plain-select.tsx';
 
 const texts = [
@@ -101,18 +101,10 @@ export function AskForm({ slot, when, offer, refused }: Props) {
           />
         </Field>
         <Field label={t('public-booking.phone')} required error={faultOf('phone')}>
-          <Input
-            type="tel"
-            name="phone"
-            required
-            maxLength={40}
-            autoComplete="tel"
-            defaultValue={values?.phone}
-            frameClassName="h-11"
-          />
+          <PhoneInput value={values?.phone} required />
         </Field>
         <Field label={t('public-booking.email')} required error={faultOf('email')}>
-          <EmailInput value={values?.email} />
+          <EmailInput value={values?.email} required />
         </Field>
       </div>
       <Field label={t('public-showing.note')} hint={t('public-booking.optional')}>

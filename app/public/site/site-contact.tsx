@@ -2,14 +2,13 @@ import { useLocation } from 'react-router';
 import { useLocale } from '#app/i18n/locale-context.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Field } from '#app/ui/field.tsx';
-import { Input } from '#app/ui/input.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import type { ErrorCode } from '#contract/core/error-codes.ts';
 import type { SiteHome, SitePage } from '#contract/growth/sites.ts';
 import { consentChannels, consentWords } from '#contract/inventory/open-house-words.ts';
 import { withQuery } from '../booking/address.ts';
 import { callToAction } from '../call-to-action.ts';
-import { Consent, Hidden, NameInput, Refusal, Trap } from '../form-parts.tsx';
+import { Consent, EmailInput, Hidden, NameInput, PhoneInput, Refusal, Trap } from '../form-parts.tsx';
 import { Tick } from '../tick.tsx';
 import { type Letter, utmIn } from './letter.ts';
 import { placeOf } from './place.ts';
@@ -95,24 +94,10 @@ function LetterForm({ site, home, reference, refused }: Props) {
             hint={t('public-open-house.contactHint')}
             error={isFaulty('email') && t('public-open-house.fault.contact')}
           >
-            <Input
-              type="email"
-              name="email"
-              maxLength={254}
-              autoComplete="email"
-              defaultValue={values?.email}
-              frameClassName="h-11"
-            />
+            <EmailInput value={values?.email} />
           </Field>
           <Field label={t('public-booking.phone')} error={isFaulty('phone') && t('public-booking.fault.phone')}>
-            <Input
-              type="tel"
-              name="phone"
-              maxLength={40}
-              autoComplete="tel"
-              defaultValue={values?.phone}
-              frameClassName="h-11"
-            />
+            <PhoneInput value={values?.phone} />
           </Field>
         </div>
         <Field label={t('public-booking.note')}>
