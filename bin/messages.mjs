@@ -12,7 +12,7 @@ import { domainsOf, faultsOf, locales, namesIn, readCatalogue, writeCatalogue } 
 import { isUsed, usedKeys } from './messages/used-keys.mjs';
 
 /** What visitors and new users meet is there in every language; elsewhere a missing message shows in English. */
-const completeDomains = /^(ui|page|shell|assistant|account(-.+)?|public(-.+)?)$/;
+const completeDomains = /^(ui|page|shell|assistant|verticals|account(-.+)?|public(-.+)?)$/;
 
 /** @returns {string[]} one sentence a problem */
 export function checkMessages(root) {

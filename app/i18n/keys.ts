@@ -59,6 +59,7 @@ import type tasks from './locales/en/tasks.json';
 import type team from './locales/en/team.json';
 import type ui from './locales/en/ui.json';
 import type value from './locales/en/value.json';
+import type verticals from './locales/en/verticals.json';
 import type website from './locales/en/website.json';
 
 /** English decides which keys exist. A new domain is a file in `locales/en` and a line here. */
@@ -123,6 +124,7 @@ type Catalogues = {
   signing: typeof signing;
   tasks: typeof tasks;
   ui: typeof ui;
+  verticals: typeof verticals;
   website: typeof website;
   value: typeof value;
 };

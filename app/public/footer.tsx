@@ -11,7 +11,7 @@ export function Footer() {
   const t = useT();
   return (
     <footer className="mt-auto border-t border-line bg-sunken text-md">
-      <div className="mx-auto max-w-[1180px] px-5 pt-14 pb-10 sm:px-7">
+      <div className="mx-auto max-w-[1180px] px-5 pt-14 pb-10 sm:px-7 [body:has([data-powered])_&]:pb-18">
         <div className="grid grid-cols-2 gap-x-6 gap-y-10 sm:grid-cols-3 sm:gap-10 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
           <div className="max-w-[30ch] max-sm:col-span-2 sm:max-lg:col-span-3">
             <BrandLink />

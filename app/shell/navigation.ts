@@ -19,6 +19,7 @@ import { pageExists } from '#app/account/places.ts';
 import { keysOf, type MessageKey } from '#app/i18n/t.ts';
 import type { Session } from '#contract/account/auth.ts';
 import type { Right } from '#contract/core/access.ts';
+import type { Vertical } from '#contract/core/verticals.ts';
 
 export const groups = ['today', 'people', 'inventory', 'growth', 'verticals', 'insight', 'account'] as const;
 export type Group = (typeof groups)[number];
@@ -40,6 +41,8 @@ const names = keysOf('shell.nav', [
   'files',
   'savedSearches',
   'website',
+  'loans',
+  'insurance',
 ]);
 
 export type Destination = {
@@ -49,6 +52,8 @@ export type Destination = {
   icon: LucideIcon;
   /** What one must be allowed to do at all for the page to make sense. */
   right?: Right;
+  /** Only for who has that vertical. */
+  vertical?: Vertical;
   /** Only for who runs this installation. */
   operator?: true;
   /** Pressed after `g` it leads here. */
@@ -123,14 +128,19 @@ const destinations: readonly Destination[] = [
     also: '/saved-search/',
   },
   { path: '/website', name: names.website, group: 'growth', icon: House, right: 'sites.read', key: 'w' },
+  { path: '/loans', name: names.loans, group: 'verticals', icon: Handshake, vertical: 'mortgage' },
+  { path: '/insurance', name: names.insurance, group: 'verticals', icon: House, vertical: 'insurance' },
   { path: '/settings', name: names.settings, group: 'account', icon: Settings, key: 's' },
   { path: '/admin', name: names.admin, group: 'account', icon: Cog, operator: true },
 ];
 
-export function destinationsFor({ user, rights }: Session): Destination[] {
+export function destinationsFor({ user, rights, subscription }: Session): Destination[] {
   return destinations.filter(
-    ({ path, right, operator }) =>
-      pageExists(path) && (!right || rights.includes(right)) && (!operator || user.isOperator),
+    ({ path, right, operator, vertical }) =>
+      pageExists(path) &&
+      (!right || rights.includes(right)) &&
+      (!operator || user.isOperator) &&
+      (!vertical || subscription.verticals.includes(vertical)),
   );
 }
 

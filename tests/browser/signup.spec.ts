@@ -135,6 +135,18 @@ test('where a vertical isn’t live, the free plan is early access and the rest 
   await create(page).click();
   await page.waitForURL((url) => url.pathname !== '/signup');
   expect(await subscription(page)).toMatchObject({ tier: 'freemium', verticals: ['mortgage'] });
+  // Their own room is not built yet: it says so, and leads to what is.
+  await page.goto('/loans');
+  await expect(page.getByRole('heading', { level: 1, name: 'Loans' })).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByText('In the making', { exact: true })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Tell me when it opens' })).toHaveAttribute(
+    'href',
+    '/early-access/mortgage',
+  );
+  await looksRight(page);
+  await main.getByRole('link', { name: /^Calendar/ }).click();
+  await expect(page).toHaveURL(/\/calendar/);
 });
 
 test('pressed twice, it makes one account', async ({ browser }) => {

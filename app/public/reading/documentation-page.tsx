@@ -39,9 +39,9 @@ export default function Documentation({ loaderData }: Route.ComponentProps) {
       </PageHeading>
       <EnglishNote />
       {found && <Found q={q} found={found} />}
-      <div lang="en" dir="ltr" className="grid gap-x-14 gap-y-12 text-start md:grid-cols-2 lg:grid-cols-3">
+      <div lang="en" dir="ltr" className="gap-x-14 text-start md:columns-2 lg:columns-3">
         {groupsOf(chapters).map(([group, own]) => (
-          <section key={group} aria-labelledby={idOf(group)}>
+          <section key={group} aria-labelledby={idOf(group)} className="mb-12 break-inside-avoid">
             <h2 id={idOf(group)} className="font-display text-2xl tracking-[-0.015em]">
               {group}
             </h2>

@@ -11,7 +11,8 @@ export default function PoweredBadge(): ReactNode {
   return (
     <aside
       aria-label={words}
-      className="pointer-events-none fixed inset-x-0 bottom-2 z-30 flex justify-center max-md:bottom-16 [body:has([data-bulk])_&]:bottom-18 max-md:[body:has([data-bulk])_&]:bottom-40 print:hidden"
+      data-powered=""
+      className="pointer-events-none fixed inset-x-0 bottom-2 z-30 flex justify-center max-md:[body:has([data-frame])_&]:bottom-16 [body:has([data-bulk])_&]:bottom-18 max-md:[body:has([data-bulk])_&]:bottom-40 print:hidden"
     >
       <a
         href={brand.providerUrl}
