@@ -105,6 +105,8 @@ export const simulationResult = z.strictObject({
   /** How many would have gone to somebody else. */
   moved: z.int(),
   byAgent: z.array(share),
+  /** The same by where they sit; none: nobody, or in no office. */
+  byOffice: z.array(z.strictObject({ office: id.nullable(), was: z.int(), would: z.int() })),
   bySource: z.array(z.strictObject({ source: z.string(), leads: z.int(), moved: z.int() })),
   byRule: z.array(z.strictObject({ rule: id, name: z.string(), leads: z.int() })),
   /** How unevenly leads are spread over those who got any: 0 is evenly, 1 is all to one. */

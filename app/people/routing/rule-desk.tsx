@@ -137,7 +137,7 @@ export function RuleDesk({ inForce, team }: { inForce: RuleList; team: TeamOverv
           </div>
         )}
       </Part>
-      {manages && <Simulation rules={rules} />}
+      {manages && <Simulation rules={rules} team={team} />}
       {edited && (
         <Suspense>
           <RuleEditor key={edited.id} rule={edited} team={team} onClose={() => setEdited(null)} onDone={put} />

@@ -11,10 +11,11 @@ import { toast } from '#app/ui/toast.ts';
 import { hindrances, type SimulationResult } from '#contract/people/routing.ts';
 import type { RoutingRule } from '#contract/people/routing-rules.ts';
 import { usePeople } from '../leads/use-people.tsx';
+import type { TeamOverview } from '../team/overview.ts';
 import { Part } from '../team/part.tsx';
 
 /** What the draft would have done with the leads of the last ninety days, beside what was done. */
-export function Simulation({ rules }: { rules: RoutingRule[] }) {
+export function Simulation({ rules, team }: { rules: RoutingRule[]; team: TeamOverview }) {
   const t = useT();
   const [jobId, setJobId] = useState<string | null>(null);
   const start = useMutation({
@@ -40,17 +41,22 @@ export function Simulation({ rules }: { rules: RoutingRule[] }) {
           onCancel={() => void api.jobs.cancel({ id: job.id })}
         />
       )}
-      {job?.state === 'done' && <Outcome result={job.result as unknown as SimulationResult} />}
+      {job?.state === 'done' && <Outcome result={job.result as unknown as SimulationResult} team={team} />}
     </Part>
   );
 }
 
-function Outcome({ result }: { result: SimulationResult }) {
+function Outcome({ result, team }: { result: SimulationResult; team: TeamOverview }) {
   const t = useT();
   const format = useFormat();
   const people = usePeople();
   if (result.leads === 0) return <p className="text-ink-2">{t('routing.sim.none')}</p>;
   const most = Math.max(1, ...result.byAgent.flatMap(({ was, would }) => [was, would]));
+  const mostOfOffice = Math.max(1, ...result.byOffice.flatMap(({ was, would }) => [was, would]));
+  const officeName = (office: string | null) =>
+    office === null
+      ? t('routing.sim.noOffice')
+      : (team.offices.find(({ id }) => id === office)?.name ?? t('routing.goneGroup'));
   const broken = hindrances.filter((name) => result.breaches.was[name] || result.breaches.would[name]);
   return (
     <div className="grid gap-6">
@@ -77,6 +83,16 @@ function Outcome({ result }: { result: SimulationResult }) {
             })),
           }))}
         />
+        {team.offices.length > 0 && (
+          <Compare
+            caption={t('routing.sim.byOffice')}
+            head={[t('routing.sim.office'), t('routing.sim.was'), t('routing.sim.would')]}
+            rows={result.byOffice.map(({ office, was, would }) => ({
+              name: officeName(office),
+              cells: [was, would].map((value) => ({ text: format.number(value), share: value / mostOfOffice })),
+            }))}
+          />
+        )}
         <Compare
           caption={t('routing.sim.fairness')}
           head={[t('routing.sim.what'), t('routing.sim.was'), t('routing.sim.would')]}

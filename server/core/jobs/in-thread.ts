@@ -14,3 +14,31 @@ export function inThread<Answer>(module: URL, data: unknown, signal: AbortSignal
     });
   });
 }
+
+/** A thread that is given its work piece by piece and answers each, so that what is read need not all be held at once. */
+export class Thread implements AsyncDisposable {
+  readonly #worker: Worker;
+  readonly #signal: AbortSignal;
+  readonly #stop = () => void this.#worker.terminate();
+
+  constructor(module: URL, data: unknown, signal: AbortSignal) {
+    this.#signal = signal;
+    this.#worker = new Worker(module, { workerData: data });
+    signal.addEventListener('abort', this.#stop, { once: true });
+  }
+
+  /** One piece at a time: the next is given when this one is answered. */
+  ask<Answer>(piece: unknown): Promise<Answer> {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const ended = () => reject(this.#signal.aborted ? this.#signal.reason : new Error('The thread has ended.'));
+    if (this.#signal.aborted) ended();
+    this.#worker.once('message', resolve).once('error', reject).once('exit', ended);
+    this.#worker.postMessage(piece);
+    return promise.finally(() => this.#worker.off('message', resolve).off('error', reject).off('exit', ended));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#signal.removeEventListener('abort', this.#stop);
+    await this.#worker.terminate();
+  }
+}

@@ -47,6 +47,16 @@ export function hindrancesOf(candidate: Candidate, demands: Demands, { now, stat
   return found;
 }
 
+/** Whether nothing keeps them from it: the same questions, ended at the first that stands in the way. */
+export const isEligible = (candidate: Candidate, demands: Demands, { now, state }: Moment): boolean =>
+  !candidate.isPaused &&
+  !isFull(candidate.open, candidate.capOpen) &&
+  !isFull(candidate.today, candidate.capDay) &&
+  !isFull(candidate.week, candidate.capWeek) &&
+  !isAway(candidate, now) &&
+  (!demands.needsLicence || isLicensed(candidate, now, state)) &&
+  (!demands.keepsHours || works(candidate, now));
+
 type Clock = { minute: number; day: string; weekday: number; time: string };
 const clocks = new Map<string, Clock>();
 

@@ -270,6 +270,29 @@ describe('whatever the people are', () => {
     );
   });
 
+  test('asked only who gets it, the answer is the same as with all the reasons', () => {
+    const methods = fc.constantFrom('direct', 'round_robin', 'weighted', 'next_up', 'first_to_claim');
+    fc.assert(
+      fc.property(crowd, methods, fc.boolean(), fc.nat(20), (given, method, covered, times) => {
+        const all = people(given).map((one, index) => ({ ...one, cover: covered ? idOf(((index + 1) % 8) + 1) : null }));
+        const users = given.map(({ weight }, index) => ({ user: idOf(index + 1), weight }));
+        const fallback = [{ kind: 'people' as const, users: [idOf(2), idOf(5)] }];
+        const rules = [last({ method, people: users, fallback })];
+        const [inFull, inBrief] = [desk(rules, all), desk(rules, all)];
+        for (let time = 0; time <= times; time += 1) {
+          const full = inFull({ state: 'TX' });
+          const brief = inBrief({ state: 'TX' }, { isBrief: true });
+          expect([brief.chosen, brief.offered[0], brief.turn, brief.reasons.by]).toEqual([
+            full.chosen,
+            full.offered[0],
+            full.turn,
+            full.reasons.by,
+          ]);
+        }
+      }),
+    );
+  });
+
   test('round robin is even to one lead, weights are exact over a round', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 7 }), (weights) => {

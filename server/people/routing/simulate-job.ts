@@ -1,16 +1,15 @@
-import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
+import type { SimulationResult } from '#contract/people/routing.ts';
 import { ruleSet } from '#contract/people/routing-rules.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
+import { Thread } from '#server/core/jobs/in-thread.ts';
 import { incomingOf, type LeadRow, leadFacts, ownerOf, readCandidates, restingStages } from './desk.ts';
-import { Replay } from './simulate.ts';
+import type { PastLead, ReplayGiven } from './simulate.ts';
 
 /** Read at once, and told as done together. */
 const chunk = 2_000;
 const days = 90;
-/** So long leads are replayed before others are served again: how many that are depends on how many people there are to ask. */
-const stretchMs = 15;
 
 type Row = LeadRow & { at: string; isResting: boolean };
 
@@ -32,7 +31,12 @@ export const simulateJob = defineJob({
         select count(*)::int as leads from leads l where l.organisation_id = ${organisationId} and l.created_at >= ${since}`),
     }));
     progress.add({ total: total.leads });
-    const replay = new Replay(rules, people, ownerOf(people));
+    await using thread = new Thread(
+      new URL('./simulate-thread.ts', import.meta.url),
+      { rules, people, owner: ownerOf(people) } satisfies ReplayGiven,
+      signal,
+    );
+    let replaying = Promise.resolve(0);
     for (let last: string | null = null; ; ) {
       signal.throwIfAborted();
       const rows: Row[] = await services.db.withOrg(scope, async (tx) => {
@@ -43,23 +47,20 @@ export const simulateJob = defineJob({
           where l.organisation_id = ${organisationId} and l.created_at >= ${since} and (${last}::uuid is null or l.id > ${last}::uuid)
           order by l.id limit ${sql.int(chunk)}`);
       });
-      let begun = performance.now();
-      for (const row of rows) {
-        if (performance.now() - begun > stretchMs) {
-          await setImmediate();
-          begun = performance.now();
-        }
-        replay.take({
-          lead: incomingOf(row, false),
-          at: Date.parse(row.at),
-          owner: row.owner,
-          isResting: row.isResting,
-        });
-      }
-      progress.add({ done: rows.length });
+      progress.add({ done: await replaying });
+      // The next ones are read while these are replayed.
+      replaying = thread.ask<number>(rows.map(pastOf));
       last = rows.at(-1)?.id ?? null;
       if (rows.length < chunk) break;
     }
-    return { result: replay.result() };
+    progress.add({ done: await replaying });
+    return { result: await thread.ask<SimulationResult>(null) };
   },
+});
+
+const pastOf = (row: Row): PastLead => ({
+  lead: incomingOf(row, false),
+  at: Date.parse(row.at),
+  owner: row.owner,
+  isResting: row.isResting,
 });

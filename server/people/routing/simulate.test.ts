@@ -64,6 +64,7 @@ test('a draft is replayed on the leads of ninety days, says the difference by ag
       { user: second.id, was: 0, would: 25 },
       { user: first.id, was: 40, would: 15 },
     ],
+    byOffice: [{ office: null, was: 40, would: 40 }],
     bySource: [
       { source: 'website', leads: 30, moved: 15 },
       { source: 'zillow', leads: 10, moved: 10 },

@@ -6,6 +6,8 @@ import { type Desk, decide, deskOf, type Incoming, type Turn } from './decide.ts
 /** A lead as it arrived, and what became of it. */
 export type PastLead = { lead: Incoming; at: number; owner: string | null; isResting: boolean };
 
+export type ReplayGiven = { rules: readonly RoutingRule[]; people: readonly Candidate[]; owner: string | null };
+
 /** What an even hand asks of whoever was given a lead, whatever the rule. */
 const strict = { needsLicence: true, keepsHours: true };
 
@@ -29,7 +31,7 @@ export class Replay {
   #moved = 0;
   #toOwner = 0;
 
-  constructor(rules: readonly RoutingRule[], people: readonly Candidate[], owner: string | null) {
+  constructor({ rules, people, owner }: ReplayGiven) {
     // Counts begin anew: what they are today is what the replayed leads made them.
     const fresh = people.map((person) => ({ ...person, open: 0, today: 0, week: 0 }));
     this.#rules = rules;
@@ -46,7 +48,7 @@ export class Replay {
     const { rule, chosen, offered, turn, reasons } = decide(
       this.#desk,
       (ruleId, step) => this.#turns.get(`${ruleId} ${step}`) ?? { lastUser: null, owed: {} },
-      { lead, now: at },
+      { lead, now: at, isBrief: true },
     );
     if (turn) this.#turns.set(`${rule.id} ${turn.step}`, turn.turn);
     const would = chosen ?? offered[0] ?? null;
@@ -75,6 +77,13 @@ export class Replay {
       leads: this.#leads,
       moved: this.#moved,
       byAgent: byAgent.sort((a, b) => b.would - a.would || b.was - a.was),
+      byOffice: [...Map.groupBy(byAgent, ({ user }) => this.#officeOf(user))]
+        .map(([office, shares]) => ({
+          office,
+          was: shares.reduce((sum, { was }) => sum + was, 0),
+          would: shares.reduce((sum, { would }) => sum + would, 0),
+        }))
+        .sort((a, b) => b.would - a.would || b.was - a.was),
       bySource: [...this.#bySource]
         .map(([source, counts]) => ({ source, ...counts }))
         .sort((a, b) => b.leads - a.leads),
@@ -83,6 +92,11 @@ export class Replay {
       breaches: { was: Object.fromEntries(this.#was.breaches), would: Object.fromEntries(this.#would.breaches) },
       toOwner: this.#toOwner,
     };
+  }
+
+  /** Who sits in no office, has left, or is nobody: none. */
+  #officeOf(user: string | null): string | null {
+    return (user && this.#people.get(user)?.office) ?? null;
   }
 }
 
