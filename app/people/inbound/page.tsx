@@ -28,6 +28,7 @@ export default function InboundPage() {
   const of = shown.find((one) => one === query.get('of')) ?? 'failed';
   const open = query.get('open');
   const list = useInfiniteQuery(inboundQueries.list(of === 'all' ? null : of));
+  if (list.isError) return <ErrorScreen error={list.error} onRetry={() => void list.refetch()} />;
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <div className="mx-auto grid w-full max-w-5xl content-start gap-8 px-4.5 pt-4 pb-16">
@@ -56,8 +57,6 @@ export default function InboundPage() {
         />
         {list.isPending ? (
           <SkeletonRows rows={4} columns={3} />
-        ) : list.isError ? (
-          <ErrorScreen error={list.error} onRetry={() => void list.refetch()} />
         ) : rows.length === 0 ? (
           <EmptyState title={t('inbound.none')} icon={<Inbox />}>
             {t('inbound.noneText')}

@@ -5,10 +5,12 @@ import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import { defineJob, type JobKind } from '#server/core/jobs/define-job.ts';
+import { fillIn } from '#server/people/booking/mail-texts.ts';
 import { sweepFileJob, untilForgotten } from '#server/people/files/sweep-job.ts';
 import { sendAutomaticMail } from '#server/people/messages/send-automatic.ts';
 import { sealKey } from './certificate.ts';
 import type { SealedSigner, SealedSigning } from './draw.ts';
+import { signingTexts } from './mail-texts.ts';
 import { stepsOf } from './queries.ts';
 import { noteStep } from './steps.ts';
 
@@ -22,6 +24,7 @@ type Letter = {
   message: string;
   organisation: string;
   replyTo: string | null;
+  language: string | null;
 };
 
 /** Brings a signer their link, through the gate. Who is no lead was handed it. */
@@ -33,30 +36,32 @@ export const signerMailJob = defineJob({
     const scope = scopeOf(job.organisationId!);
     const letter = await services.db.withOrg(scope, (tx) =>
       tx.one<Letter>(sql`
-        select s.lead_id as "leadId", s.name, s.email, g.title, g.message, o.name as organisation, u.email as "replyTo"
+        select s.lead_id as "leadId", s.name, s.email, g.title, g.message, o.name as organisation, u.email as "replyTo", l.language
         from signers s join signings g on g.organisation_id = s.organisation_id and g.id = s.signing_id
         join organisations o on o.id = s.organisation_id left join users u on u.id = g.created_by
+        left join leads l on l.organisation_id = s.organisation_id and l.id = s.lead_id
         where s.organisation_id = ${scope.organisationId} and s.id = ${signerId} and g.state = 'open' and s.state in ('asked', 'viewed')`),
     );
     if (!letter?.leadId || !letter.email) return undefined;
-    const { leadId, name, email, title, message, organisation, replyTo } = letter;
-    const address = `${services.settings.publicUrl}/sign/${derivedToken(services.settings.secret, 'signer', signerId)}`;
+    const { leadId, name, email, title, message, organisation, replyTo, language } = letter;
+    const texts = signingTexts(language);
+    const token = derivedToken(services.settings.secret, 'signer', signerId);
+    // The page follows the reader's browser, unless their language is known.
+    const address = `${services.settings.publicUrl}/sign/${token}${language ? `?lang=${language}` : ''}`;
     const lines = [
-      `Hello ${name},`,
-      '',
-      `${organisation} asks you to sign “${title}”.`,
-      '',
-      ...(message ? [message, ''] : []),
+      fillIn(texts.greeting, { name }),
+      fillIn(texts.asks, { organisation, title }),
+      ...(message ? [message] : []),
       address,
-      '',
+      organisation,
     ];
     await sendAutomaticMail(services, scope, {
       key: `signing.mail ${job.id}`,
       leadId,
       to: { address: email, name },
       ...(replyTo && { replyTo: { address: replyTo, name: organisation } }),
-      subject: `${isReminder ? 'Reminder: please' : 'Please'} sign “${title}”`.slice(0, 150),
-      text: `${lines.join('\n')}\n${organisation}\n`,
+      subject: fillIn(isReminder ? texts.reminder : texts.subject, { title }).slice(0, 150),
+      text: `${lines.join('\n\n')}\n`,
       automatic: true,
     });
     return undefined;

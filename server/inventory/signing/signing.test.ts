@@ -157,7 +157,13 @@ test('a lead is mailed the link through the gate, and reminded at most once an h
   expect((await mails())[0]!.subject).toContain('sign “Agreement.pdf”');
   expect((await agent.do(signings.remind, { id })).status).toBe(200);
   expect((await agent.do(signings.remind, { id })).status).toBe(409);
+  // Meanwhile it is known what they speak.
+  await inOrg((tx) => tx.run(sql`update leads set language = 'fr' where id = ${lead}`));
   await run([signerMailJob], async () => (await mails()).length === 2);
+  expect((await mails())[1]!).toMatchObject({
+    subject: 'Rappel : merci de signer « Agreement.pdf »',
+    body: expect.stringMatching(/^Bonjour Ana Reyes,[\s\S]+\?lang=fr\n/),
+  });
 });
 
 test('a file that is removed or called sensitive meanwhile is shown to no signer', async () => {

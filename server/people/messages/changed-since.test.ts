@@ -170,6 +170,16 @@ describe('mail that advertises', () => {
     expect(mail.body_text).toContain(`\n${address}\nUnsubscribe: `);
     expect((await decisionOf(sent.body.id)).evidence).toContain('postal_address.2');
   });
+
+  test('has its way out in the language of who reads it', async () => {
+    const lead = await newLead({ language: 'de' });
+    await owner.do(messages.changeSettings, { postalAddress: '12 Harbor Street\nAustin, TX 78701' });
+    await agent.do(consents.add, { id: lead.id, channel: 'email', ...agreed });
+    const sent = await agent.do(messages.send, { id: lead.id, ...news });
+    await work();
+    const [mail] = await outbox(sent.body.id);
+    expect(mail.body_text).toMatch(/\nAbmelden: https?:\S+\/unsubscribe\/[\w.-]+\?lang=de\n$/);
+  });
 });
 
 describe('an address of several', () => {

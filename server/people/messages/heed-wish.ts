@@ -1,9 +1,11 @@
 import type { Channel, Purpose } from '#contract/people/messages-words.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { fillIn } from '#server/people/booking/mail-texts.ts';
 import { addressHash } from './address.ts';
 import { attemptMessage } from './attempt.ts';
 import { type Consent, recordConsents, suppress } from './consent.ts';
+import { frameTexts } from './frame-texts.ts';
 import { wishIn } from './opt-out.ts';
 
 type Said = { id: string; leadId: string | null; channel: 'email' | 'sms'; from: string; body: string };
@@ -13,8 +15,7 @@ export async function heedWish(tx: Tx, said: Said): Promise<void> {
   const wish = wishIn(said.body);
   if (wish === 'stop') await stop(tx, said);
   else if (wish === 'start') await start(tx, said);
-  else if (wish === 'help' && said.channel === 'sms')
-    await answer(tx, said, (name) => `${name}: we text about what you asked us for. Reply STOP to hear no more.`);
+  else if (wish === 'help' && said.channel === 'sms') await answer(tx, said, 'help');
 }
 
 /** By whatever way it is said, it holds for that way altogether; of a phone, also for calls that advertise. */
@@ -36,13 +37,7 @@ async function stop(tx: Tx, { id, leadId, channel, from, body }: Said): Promise<
     revoked.push({ ...words, channel: 'call', purpose: 'marketing' });
   }
   await recordConsents(tx, revoked);
-  if (channel === 'sms' && !wasStopped)
-    await answer(
-      tx,
-      { id, leadId, channel, from, body },
-      (name) => `${name}: you will get no more texts from us. Reply START to hear from us again.`,
-      id,
-    );
+  if (channel === 'sms' && !wasStopped) await answer(tx, { id, leadId, channel, from, body }, 'stopped', id);
 }
 
 /** What they had agreed to before counts again; nobody is subscribed to more. */
@@ -72,20 +67,16 @@ const isStopped = async (tx: Tx, channel: Channel, address: string): Promise<boo
       and not exists (select from consent_events c where c.organisation_id = s.organisation_id and c.channel = s.channel
         and c.address = ${address} and c.kind = 'given' and c.basis = 'reply' and c.at > s.at)`)) !== undefined;
 
-async function answer(
-  tx: Tx,
-  { leadId, from }: Said,
-  text: (name: string) => string,
-  confirms?: string,
-): Promise<void> {
-  const { name } = await tx.get<{ name: string }>(sql`
-    select name from organisations where id = ${tx.scope.organisationId}`);
+async function answer(tx: Tx, { leadId, from }: Said, words: 'help' | 'stopped', confirms?: string): Promise<void> {
+  const { name, language } = await tx.get<{ name: string; language: string | null }>(sql`
+    select o.name, l.language from organisations o left join leads l on l.organisation_id = o.id and l.id = ${leadId}
+    where o.id = ${tx.scope.organisationId}`);
   await attemptMessage(tx, {
     leadId,
     channel: 'sms',
     purpose: 'transactional',
     address: from,
-    body: text(name),
+    body: fillIn(frameTexts(language)[words], { name }),
     authorId: null,
     confirms,
   });

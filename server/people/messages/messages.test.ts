@@ -297,7 +297,7 @@ describe('to many', () => {
     const tag = `fair${nextNumber()}`;
     const given = { purpose: 'marketing', kind: 'given', basis: 'written', note: 'On the form at the fair.' } as const;
     const [day, night, silent, gone] = [
-      await newLead({ tags: [tag], phone: placeThatIs(true) }),
+      await newLead({ tags: [tag], phone: placeThatIs(true), language: 'es' }),
       await newLead({ tags: [tag], phone: placeThatIs(false) }),
       await newLead({ tags: [tag] }),
       await newLead({ tags: [tag], phone: null }),
@@ -338,7 +338,9 @@ describe('to many', () => {
     );
     await work();
     const [first] = (await agent.do(messages.list, { id: day.id })).body.rows;
-    expect(await outbox(first!.id)).toMatchObject([{ body_text: 'Hi Ines, prices fell.\nReply STOP to opt out.' }]);
+    // The way out is told in the language of who reads it.
+    const wayOut = 'Responda STOP para no recibir más mensajes.';
+    expect(await outbox(first!.id)).toMatchObject([{ body_text: `Hi Ines, prices fell.\n${wayOut}` }]);
     // What goes to many is nobody's first touch.
     expect(await inOrg((tx) => tx.one(sql`select 1 from first_touches where lead_id = ${day.id}`))).toBeUndefined();
   });

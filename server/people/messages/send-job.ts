@@ -6,8 +6,10 @@ import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import { defineJob, GiveUp } from '#server/core/jobs/define-job.ts';
 import type { Services } from '#server/core/services.ts';
 import type { MailAttachment, OutgoingMail } from '#server/outside/mail/mail.ts';
+import { fillIn } from '#server/people/booking/mail-texts.ts';
 import { sendLater, tellOf } from './attempt.ts';
 import { deliverMail, deliverText, noteFailure } from './deliver.ts';
+import { frameTexts } from './frame-texts.ts';
 import { decide } from './gate/decide.ts';
 import { sendMessageKind } from './send-kind.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
@@ -34,6 +36,7 @@ type Waiting = {
   answers: string[];
   wasSending: boolean;
   wayOut: string | null;
+  language: string | null;
 };
 
 /** Sends what waited, if the gate still lets it: somebody may have said STOP a second ago. */
@@ -59,11 +62,11 @@ export const sendMessageJob = defineJob({
 });
 
 async function send(services: Services, scope: Scope, ready: Waiting): Promise<void> {
-  const { id: messageId, channel, purpose, address, body, number, wasSending } = ready;
+  const { id: messageId, channel, purpose, address, body, number, wasSending, language } = ready;
   if (channel === 'email') return deliverMail(services, scope, messageId, await letter(services, scope, ready));
   // A try before this one was cut off in the middle. Sent twice is worse than once unsure: providers of texts know no keys.
   if (wasSending) return noteFailure(services, scope, messageId, 'It is not known whether it went out.');
-  const words = purpose === 'marketing' ? withWayOut(body) : body;
+  const words = purpose === 'marketing' ? withWayOut(body, language) : body;
   return deliverText(services, scope, messageId, { to: address, body: words, from: number ?? undefined });
 }
 
@@ -76,7 +79,7 @@ async function takeUp(tx: Tx, messageId: string): Promise<Waiting | undefined> {
       coalesce((select s.postal_address from message_settings s where s.organisation_id = m.organisation_id), '') as postal,
       (select d.evidence[1] from send_decisions d
        where d.organisation_id = m.organisation_id and d.id = m.decision_id and d.rule = 'confirmation') as confirms,
-      coalesce(l.name, '') as name, trim(coalesce(u.first_name || ' ' || u.last_name, '')) as author, u.email as "authorEmail",
+      coalesce(l.name, '') as name, l.language, trim(coalesce(u.first_name || ' ' || u.last_name, '')) as author, u.email as "authorEmail",
       o.name as organisation,
       (select c.settings ->> 'address' from message_channels c where c.organisation_id = m.organisation_id
          and c.kind in ('mail', 'imap') and c.removed_at is null and c.settings ->> 'address' <> '' order by c.id limit 1) as "replyAddress",
@@ -111,6 +114,9 @@ async function letter(services: Services, scope: Scope, row: Waiting): Promise<O
   const { organisationId } = scope;
   const isMarketing = row.purpose === 'marketing';
   const url = `${publicUrl}/unsubscribe/${unsubscribeToken(secret, organisationId, row.id, row.address)}`;
+  // The page follows the reader's browser, unless their language is known.
+  const shown = row.language ? `${url}?lang=${row.language}` : url;
+  const wayOut = fillIn(frameTexts(row.language).unsubscribe, { url: shown });
   const from = [row.author, row.organisation].filter(Boolean).join(', ');
   const reply = row.replyAddress ?? row.authorEmail;
   return {
@@ -119,7 +125,7 @@ async function letter(services: Services, scope: Scope, row: Waiting): Promise<O
     to: [{ address: row.address, ...(row.name && row.name !== row.address && { name: row.name }) }],
     ...(reply && { replyTo: { address: reply, name: from } }),
     subject: row.subject || row.organisation,
-    text: isMarketing ? `${row.body}\n\n--\n${from}\n${row.postal}\nUnsubscribe: ${url}\n` : `${row.body}\n`,
+    text: isMarketing ? `${row.body}\n\n--\n${from}\n${row.postal}\n${wayOut}\n` : `${row.body}\n`,
     ...(isMarketing && { unsubscribe: { url: row.wayOut ?? url } }),
     ...(row.answers.length > 0 && { references: row.answers }),
     attachments: await attachmentsOf(services, scope, row.id),
@@ -127,7 +133,8 @@ async function letter(services: Services, scope: Scope, row: Waiting): Promise<O
 }
 
 /** How to hear no more stands in every text that advertises. */
-const withWayOut = (body: string): string => (/\bstop\b/i.test(body) ? body : `${body}\nReply STOP to opt out.`);
+const withWayOut = (body: string, language: string | null): string =>
+  /\bstop\b/i.test(body) ? body : `${body}\n${frameTexts(language).replyStop}`;
 
 async function attachmentsOf({ db, storage }: Services, scope: Scope, messageId: string): Promise<MailAttachment[]> {
   const files = await db.withOrg(scope, (tx) =>
