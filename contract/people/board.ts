@@ -29,9 +29,13 @@ const counts = Object.fromEntries(boardNumbers.map((name) => [name, z.int()])) a
 
 const line = z.strictObject({
   ...counts,
-  /** Of leads that a person reached out to: minutes from their arrival, as clocks count and as working hours do. */
+  /** Calls, texts and mails that people made to them. */
+  attempts: z.int(),
+  /** Of leads that a person reached out to: minutes from their arrival, as clocks count and as working hours do; nine in ten took no longer than the 90th. */
   medianMinutes: z.number().nullable(),
+  p90Minutes: z.number().nullable(),
   medianWorkMinutes: z.number().nullable(),
+  p90WorkMinutes: z.number().nullable(),
 });
 export type BoardLine = z.infer<typeof line>;
 

@@ -13,7 +13,16 @@ export const mostProblemsTold = 200;
 export const daysToUndoImport = 30;
 
 /** Where a file comes from, as its headings say. */
-export const importSystems = ['follow_up_boss', 'hubspot', 'kvcore', 'zillow', 'vcard', 'plain'] as const;
+export const importSystems = [
+  'follow_up_boss',
+  'hubspot',
+  'kvcore',
+  'zillow',
+  'zoho',
+  'mailchimp',
+  'vcard',
+  'plain',
+] as const;
 /** What a column can be read into, beside the organisation’s own fields. */
 export const importTargets = [
   'name',

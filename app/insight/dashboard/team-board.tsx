@@ -7,7 +7,7 @@ import { openStages } from '#contract/insight/queue-reasons.ts';
 import { dashboardQueries, leadsAt } from './queries.ts';
 import { Tile } from './tile.tsx';
 
-const headLook = 'px-4.5 py-2 text-start text-sm font-normal text-ink-3';
+const headLook = 'px-4.5 py-2 text-sm font-normal text-ink-3';
 
 /** With whom work waits. Those with most of it first, however many there are. */
 export function TeamBoard() {
@@ -35,7 +35,7 @@ export function TeamBoard() {
       <table className="w-full">
         <thead>
           <tr className="border-b border-line">
-            <th scope="col" className={headLook}>
+            <th scope="col" className={`${headLook} text-start`}>
               {t('dashboard.team.member')}
             </th>
             <th scope="col" className={`${headLook} text-end`}>

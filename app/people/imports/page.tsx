@@ -28,6 +28,7 @@ export default function ImportPage() {
           {isSettingUp ? t('imports.toSettingUp') : id ? t('imports.all') : t('shell.nav.leads')}
         </Link>
         <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('imports.title')}</h1>
+        {!id && <p className="max-w-[62ch] text-ink-2">{t('imports.intro')}</p>}
       </header>
       {id ? (
         <OneImport key={id} id={id} />

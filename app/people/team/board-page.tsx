@@ -93,13 +93,20 @@ type TableProps = { label: string; first: string; rows: readonly Row[]; onOpen: 
 function BoardTable({ label, first, rows, onOpen }: TableProps) {
   const t = useT();
   const format = useFormat();
-  const minutes = (value: number | null) => (value === null ? '–' : wordsOf(value));
+  const minutes = (half: number | null, most: number | null) => (
+    <td className="num px-2 py-1 text-end">
+      {half === null ? '–' : wordsOf(half)}
+      {most !== null && (
+        <small className="block text-xs text-ink-3">{t('team.board.mostWithin', { time: wordsOf(most) })}</small>
+      )}
+    </td>
+  );
   const wordsOf = (value: number) =>
     value < 120
       ? t('team.board.minutes', { count: format.number(value, { maximumFractionDigits: 1 }) })
       : t('team.board.hours', { count: format.number(value / 60, { maximumFractionDigits: 1 }) });
   const share = (part: number, of: number) => (of === 0 ? '–' : format.percent(part / of));
-  const columns = ['assigned', 'unseen', 'median', 'work', 'within5', ...rates] as const;
+  const columns = ['assigned', 'unseen', 'median', 'work', 'within5', 'attempts', ...rates] as const;
   return (
     <section
       aria-label={t('team.board.table', { name: label })}
@@ -148,9 +155,14 @@ function BoardTable({ label, first, rows, onOpen }: TableProps) {
                 </th>
                 {number('assigned', format.number(line.assigned))}
                 {number('unseen', format.number(line.unseen), true)}
-                <td className="num px-2 text-end">{minutes(line.medianMinutes)}</td>
-                <td className="num px-2 text-end">{minutes(line.medianWorkMinutes)}</td>
+                {minutes(line.medianMinutes, line.p90Minutes)}
+                {minutes(line.medianWorkMinutes, line.p90WorkMinutes)}
                 {number('within5', share(line.within5, line.assigned))}
+                <td className="num px-2 text-end">
+                  {line.assigned === 0
+                    ? '–'
+                    : format.number(line.attempts / line.assigned, { maximumFractionDigits: 1 })}
+                </td>
                 {rates.map((which) => number(which, share(line[which], line.assigned)))}
               </tr>
             );

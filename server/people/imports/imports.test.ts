@@ -121,6 +121,16 @@ describe('what a file is', () => {
       'Name,Phone,Email,Status,Agent,Contact Source,Listing Address,Message',
       ['name', 'phone', 'email', 'stage', 'owner', 'source', 'note', 'note'],
     ],
+    [
+      'zoho',
+      'Record Id,Contact Owner.id,Contact Owner,First Name,Last Name,Email,Mobile,Lead Source,Mailing City,Mailing State,Email Opt Out,Tag',
+      [null, null, 'owner', 'firstName', 'lastName', 'email', 'phone', 'source', 'city', 'state', null, 'tags'],
+    ],
+    [
+      'mailchimp',
+      'Email Address,First Name,Last Name,Phone Number,MEMBER_RATING,OPTIN_TIME,LEID,EUID,NOTES,TAGS',
+      ['email', 'firstName', 'lastName', 'phone', null, null, null, null, 'note', 'tags'],
+    ],
     ['plain', 'Given name;Surname;Mobile;Shoe size', ['firstName', 'lastName', 'phone', null]],
   ])('%s is known by its headings', async (system, headings, targets) => {
     const separator = headings.includes(';') ? ';' : ',';

@@ -12,6 +12,12 @@ type System = FileImport['system'];
 
 /** Headings that only one program writes, each group of which must be there in full. */
 const signs: readonly [System, readonly (readonly string[])[]][] = [
+  // Before HubSpot, whose records have an id and an owner as well.
+  [
+    'zoho',
+    [['lead owner id'], ['contact owner id'], ['lead owner', 'email opt out'], ['contact owner', 'email opt out']],
+  ],
+  ['mailchimp', [['member rating'], ['leid', 'euid']]],
   [
     'hubspot',
     [
@@ -79,7 +85,7 @@ const words: Record<(typeof importTargets)[number], readonly string[]> = {
   stage: ['stage', 'status', 'lead status', 'lifecycle stage'],
   source: ['source', 'lead source', 'contact source', 'original source', 'origin'],
   owner: ['owner', 'assigned to', 'agent', 'contact owner', 'assigned agent', 'primary agent', 'lead owner'],
-  tags: ['tags', 'labels', 'hashtags', 'categories', 'groups', 'segments'],
+  tags: ['tags', 'tag', 'labels', 'hashtags', 'categories', 'groups', 'segments'],
   budget: ['budget', 'price', 'max price', 'price range', 'average price', 'deal price'],
   city: ['city', 'town', 'primary city', 'mailing city', 'address 1 city', 'property city'],
   state: ['state', 'province', 'region', 'state region', 'primary state', 'mailing state', 'address 1 state'],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { board, boardNumbers } from '#contract/people/board.ts';
+import { messages } from '#contract/people/messages.ts';
 import { routing } from '#contract/people/routing.ts';
 import { teamCalls } from '#contract/people/team.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -64,13 +65,29 @@ test('the first human touch counts, as clocks and as working hours count it; wha
     contacted: 2,
     closed: 1,
     medianMinutes: 10,
+    // Between ten and sixty minutes, four fifths of the way.
+    p90Minutes: 50,
     medianWorkMinutes: 10,
+    p90WorkMinutes: 50,
   });
   const never = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '00:00', to: '00:01' }));
   await first.do(teamCalls.changeWork, { userId: first.id, hours: never }, { version: 1 });
   const after = await of();
   expect(after?.medianMinutes).toBe(10);
   expect(after?.medianWorkMinutes).toBeLessThanOrEqual(1);
+});
+
+test('attempts are what people made, whether or not they reached anybody; what was refused is none', async () => {
+  const { owner, second } = people;
+  const mine = async () =>
+    (await owner.do(board.board, { days: 30 })).body.byAgent.find(({ user }) => user === second.id)?.attempts;
+  expect(await mine()).toBe(0);
+  const [lead] = (await second.do(board.boardRows, { days: 30, number: 'assigned' })).body.rows;
+  for (const outcome of ['no_answer', 'reached'] as const) {
+    const { status } = await second.do(messages.logCall, { id: lead!.id, outcome });
+    expect(status).toBe(200);
+  }
+  expect(await mine()).toBe(2);
 });
 
 test('what its owner opened is no longer unseen; that somebody else looked changes nothing', async () => {

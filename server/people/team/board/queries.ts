@@ -37,11 +37,18 @@ const leadsOf = (actor: Member, days: number): Sql => sql`
 const sums = sql.join(
   boardNumbers.map((name) => sql`count(*) filter (where ${counted[name]})::int as ${sql.raw(`"${name}"`)}`),
 );
-const calendarMedian = sql`percentile_cont(0.5) within group (order by extract(epoch from f.at - l.created_at) / 60)
-  filter (where f.at is not null) as "medianMinutes"`;
+/** Minutes to the first touch that a share of leads stayed below, as clocks count them. */
+const calendarMinutes = (share: number, as: string): Sql => sql`
+  percentile_cont(${sql.raw(String(share))}) within group (order by extract(epoch from f.at - l.created_at) / 60)
+    filter (where f.at is not null) as ${sql.raw(`"${as}"`)}`;
+/** Calls, texts and mails that people made to them; what a program or an act on many sent is none. */
+const attempts = sql`coalesce(sum((
+  select count(*) from messages m where m.organisation_id = l.organisation_id and m.lead_id = l.id and m.direction = 'out'
+    and m.state in ('sent', 'logged') and m.author_id is not null and not m.is_automatic and m.bulk_job_id is null)), 0)::int as attempts`;
 
 export const boardLines = (actor: Member, days: number, by: Sql, as: string): Sql => sql`
-  select ${by} as ${sql.raw(`"${as}"`)}, ${sums}, ${calendarMedian} from ${leadsOf(actor, days)} group by 1 order by 2 desc`;
+  select ${by} as ${sql.raw(`"${as}"`)}, ${sums}, ${attempts},
+    ${calendarMinutes(0.5, 'medianMinutes')}, ${calendarMinutes(0.9, 'p90Minutes')} from ${leadsOf(actor, days)} group by 1 order by 2 desc`;
 
 /** Of the newest, when they came and when somebody reached out: for what only a calendar can count. */
 export const touchTimes = (actor: Member, days: number): Sql => sql`

@@ -6,10 +6,10 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
 import { boardLines, boardRows, touchTimes } from './queries.ts';
-import { median, workMinutes } from './work-minutes.ts';
+import { quantile, workMinutes } from './work-minutes.ts';
 
 type Board = OutputOf<typeof board.board>;
-type Line<Key> = Omit<Board['byAgent'][number], 'user' | 'medianWorkMinutes'> & Key;
+type Line<Key> = Omit<Board['byAgent'][number], 'user' | 'medianWorkMinutes' | 'p90WorkMinutes'> & Key;
 type Touch = { owner: string | null; source: string; came: number; touched: number };
 type Desk = { user: string; hours: WeeklyHours; timeZone: string };
 
@@ -27,21 +27,23 @@ async function readBoard(tx: Tx, actor: Member, days: number): Promise<Board> {
     const desk = owner ? deskOf.get(owner) : undefined;
     return { owner, source, minutes: workMinutes(came, touched, desk?.hours ?? [], desk?.timeZone ?? 'UTC') };
   });
-  const medianOf = (of: (one: (typeof worked)[number]) => boolean) =>
-    rounded(median(worked.filter(of).map((one) => one.minutes)));
+  const minutesOf = (group: readonly (typeof worked)[number][] = []) => {
+    const minutes = group.map((one) => one.minutes);
+    return { medianWorkMinutes: rounded(quantile(minutes, 0.5)), p90WorkMinutes: rounded(quantile(minutes, 0.9)) };
+  };
+  const byOwner = Map.groupBy(worked, ({ owner }) => owner);
+  const byOrigin = Map.groupBy(worked, ({ source }) => source);
   return {
-    byAgent: byAgent.map((line) => ({
-      ...line,
-      medianMinutes: rounded(line.medianMinutes),
-      medianWorkMinutes: medianOf(({ owner }) => owner === line.user),
-    })),
-    bySource: bySource.map((line) => ({
-      ...line,
-      medianMinutes: rounded(line.medianMinutes),
-      medianWorkMinutes: medianOf(({ source }) => source === line.source),
-    })),
+    byAgent: byAgent.map((line) => ({ ...inMinutes(line), ...minutesOf(byOwner.get(line.user)) })),
+    bySource: bySource.map((line) => ({ ...inMinutes(line), ...minutesOf(byOrigin.get(line.source)) })),
   };
 }
+
+const inMinutes = <L extends { medianMinutes: number | null; p90Minutes: number | null }>(line: L): L => ({
+  ...line,
+  medianMinutes: rounded(line.medianMinutes),
+  p90Minutes: rounded(line.p90Minutes),
+});
 
 const rounded = (minutes: number | null): number | null => (minutes === null ? null : Math.round(minutes * 10) / 10);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { median, workMinutes } from './work-minutes.ts';
+import { quantile, workMinutes } from './work-minutes.ts';
 
 const zone = 'America/New_York';
 const office = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '17:00' }));
@@ -21,6 +21,8 @@ test('who keeps no hours is always at work, and a day may last until midnight', 
   expect(workMinutes(at('2026-03-03T03:00:00Z'), at('2026-03-03T12:00:00Z'), late, zone)).toBe(120);
 });
 
-test('the median of none is unknown, of two it lies between', () => {
-  expect([median([]), median([3]), median([9, 1]), median([5, 1, 9])]).toEqual([null, 3, 5, 5]);
+test('what a share stays below is unknown of none, and lies between the nearest two', () => {
+  const halves = [[], [3], [9, 1], [5, 1, 9]].map((values) => quantile(values, 0.5));
+  expect(halves).toEqual([null, 3, 5, 5]);
+  expect([quantile([10, 60, 4], 0.9), quantile([7], 0.9), quantile([1, 2], 1)]).toEqual([50, 7, 2]);
 });

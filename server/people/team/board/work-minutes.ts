@@ -26,9 +26,11 @@ export function workMinutes(from: number, to: number, hours: WeeklyHours, timeZo
   return worked / minute;
 }
 
-export function median(values: readonly number[]): number | null {
+/** What a share of them stays below, read between the two nearest as PostgreSQL does; 0.5 is the median. */
+export function quantile(values: readonly number[], share: number): number | null {
   if (values.length === 0) return null;
   const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+  const place = share * (sorted.length - 1);
+  const below = sorted[Math.floor(place)]!;
+  return below + (sorted[Math.ceil(place)]! - below) * (place % 1);
 }
