@@ -30,6 +30,7 @@ import { feeds } from './inventory/feeds.ts';
 import { fileShares, sharing } from './inventory/file-shares.ts';
 import { filing } from './inventory/files.ts';
 import { listingBulk } from './inventory/listing-bulk.ts';
+import { listingExport } from './inventory/listing-export.ts';
 import { listingImports } from './inventory/listing-imports.ts';
 import { homePhotos, listingOriginals } from './inventory/listing-originals.ts';
 import { listings } from './inventory/listings.ts';
@@ -117,7 +118,7 @@ export const contract = {
   estimates,
   cmas,
   offers,
-  listings: { ...listings, ...listingBulk },
+  listings: { ...listings, ...listingBulk, ...listingExport },
   listingImports,
   deals: { ...deals, ...dealBulk, ...dealSettings, ...dealDates, ...dealChecklist, ...dealCommissions },
   showings,

@@ -26,6 +26,7 @@ import { feedRoutes } from './inventory/feeds/routes.ts';
 import { filingRoutes } from './inventory/files/routes.ts';
 import { fileShareRoutes } from './inventory/files/shares/routes.ts';
 import { listingBulkRoutes } from './inventory/listings/bulk/routes.ts';
+import { listingExportRoutes } from './inventory/listings/export/routes.ts';
 import { listingImportRoutes } from './inventory/listings/import/routes.ts';
 import { listingPhotoRoutes } from './inventory/listings/photos/routes.ts';
 import { listingById, namedListings, taskedListing } from './inventory/listings/queries.ts';
@@ -90,6 +91,7 @@ export const routes: Served[] = [
   ...listingRoutes,
   ...listingPhotoRoutes,
   ...listingBulkRoutes,
+  ...listingExportRoutes,
   ...listingImportRoutes,
   ...marketingRoutes,
   ...estimateRoutes,

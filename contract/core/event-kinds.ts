@@ -143,6 +143,7 @@ export const eventKinds = {
   'folder.created': { about: 'folder', means: 'A folder for files was made.' },
   'folder.changed': { about: 'folder', means: 'A folder for files was renamed.' },
   'folder.removed': { about: 'folder', means: 'An empty folder was removed.' },
+  'listings.exported': { about: 'organisation', means: 'Listings were downloaded as a file.' },
   'listing.created': { about: 'listing', means: 'A listing was created.' },
   'listing.changed': { about: 'listing', means: 'Fields of a listing were changed.' },
   'listing.status_changed': { about: 'listing', means: 'A listing has another status.' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bulkCalls } from '../core/bulk.ts';
 import type { InputOf } from '../core/call.ts';
-import { line } from '../core/primitives.ts';
+import { id, line } from '../core/primitives.ts';
 import { standardStatuses } from './listing-status.ts';
 import { listingSelection } from './listings.ts';
 
@@ -17,6 +17,8 @@ export const listingBulkAct = z.discriminatedUnion('act', [
       .refine((value) => value !== 0, 'This changes nothing.'),
     reason: line(200).default(''),
   }),
+  /** Nobody's are the office's. */
+  z.strictObject({ act: z.literal('agent'), agent: id.nullable() }),
   z.strictObject({ act: z.literal('archive') }),
   z.strictObject({ act: z.literal('restore') }),
 ]);
@@ -25,12 +27,14 @@ export type ListingBulkAct = z.infer<typeof listingBulkAct>;
 /** Why a listing is left as it is. `changed_since`: an undo does not overwrite what somebody did after the act. */
 export const listingBulkReasons = [
   'may_not_change',
+  'may_not_assign',
   'may_not_archive',
   'not_from_here',
   'lacks_fields',
   'no_price',
   'from_feed',
   'changed_since',
+  'agent_left',
 ] as const;
 export type ListingBulkReason = (typeof listingBulkReasons)[number];
 

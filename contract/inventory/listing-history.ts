@@ -50,7 +50,11 @@ export const listingHistory = {
     method: 'GET',
     path: '/listings/{id}/market-days',
     access: read,
-    input: one.extend({ rule: z.enum(marketRuleNames).default('gap-90') }),
+    input: one.extend({
+      rule: z.enum(marketRuleNames).default('gap-90'),
+      /** What would be counted if the home were listed again on this day, or today where it is past. */
+      relistOn: day.optional(),
+    }),
     output: z.strictObject({
       rule: z.enum(marketRuleNames),
       daysOnMarket: z.int(),
@@ -61,8 +65,10 @@ export const listingHistory = {
         on: day.nullable(),
         gapDays: z.int().nullable(),
       }),
+      relisted: z.strictObject({ on: day, carried: z.int(), isAnew: z.boolean(), anewFrom: day.nullable() }).nullable(),
     }),
     errors: ['not_found'],
-    summary: 'Days on the market of a listing and of its property, with the rule and the days that were counted.',
+    summary:
+      'Days on the market of a listing and of its property, with the rule and the days that were counted; and what a new listing would begin with.',
   }),
 };

@@ -32,6 +32,17 @@ export const listingOriginals = {
   }),
 };
 
+/** A photo on a public page, by its address. */
+export const shownPhoto = z.strictObject({
+  src: z.string(),
+  alt: z.string(),
+  /** Of an altered one: where what was there before is seen, or null where nobody has kept it. */
+  original: z.string().nullable().optional(),
+});
+export type ShownPhoto = z.infer<typeof shownPhoto>;
+/** More nobody looks through on a page about something else. */
+export const mostShownPhotos = 12;
+
 /** Pictures of homes that everybody may see. */
 export const homePhotos = {
   content: call({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StandardStatus } from './listing-status.ts';
-import { countMarketDays, type MarketRule, type StatusChange } from './market-days.ts';
+import { countMarketDays, countRelisted, type MarketRule, type StatusChange } from './market-days.ts';
 
 const changes = (...all: [listing: string, status: StandardStatus, on: string][]): StatusChange[] =>
   all.map(([listing, status, on]) => ({ listing, status, on }));
@@ -62,4 +62,20 @@ test('a sale begins the count anew at once', () => {
     ['b', 'Active', '2026-02-20'],
   );
   expect(count('b', story, '2026-02-25')).toEqual([5, 5, 'sale']);
+});
+
+test('what a new listing would begin with is told before, with the day from which it begins anew', () => {
+  const over = changes(['a', 'Active', '2026-01-01'], ['a', 'Expired', '2026-02-10']);
+  const at = (on: string) => countRelisted(over, '2026-02-20', on, 'gap-30');
+  expect(at('2026-03-11')).toEqual({ on: '2026-03-11', carried: 40, isAnew: false, anewFrom: '2026-03-12' });
+  expect(at('2026-03-12')).toEqual({ on: '2026-03-12', carried: 0, isAnew: true, anewFrom: '2026-03-12' });
+  // Still on the market: off it today.
+  const open = changes(['a', 'Active', '2026-01-01']);
+  expect(countRelisted(open, '2026-01-11', '2026-02-09', 'gap-30')).toMatchObject({
+    carried: 10,
+    anewFrom: '2026-02-10',
+  });
+  const sold = [...open, ...changes(['a', 'Pending', '2026-01-11'], ['a', 'Closed', '2026-01-20'])];
+  expect(countRelisted(sold, '2026-01-21', '2026-01-22', 'gap-90')).toMatchObject({ isAnew: true, anewFrom: null });
+  expect(countRelisted(changes(['a', 'Incomplete', '2026-01-01']), '2026-01-02', '2026-01-03', 'gap-30')).toBeNull();
 });

@@ -33,6 +33,16 @@ const dayMs = 86_400_000;
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
 
+/** What would be counted on the day on which a home is listed again. */
+export type Relisted = {
+  on: string;
+  /** Days that the new listing begins with. */
+  carried: number;
+  isAnew: boolean;
+  /** The first day on which the count would begin anew; nothing where a sale has ended it already. */
+  anewFrom: string | null;
+};
+
 /** `changes` are those of all listings of the property, in the order of time. */
 export function countMarketDays(
   listing: string,
@@ -73,5 +83,32 @@ export function countMarketDays(
     cumulativeDaysOnMarket: sum(spans),
     spans,
     beganAnew,
+  };
+}
+
+const dayAfter = (on: string, days: number): string =>
+  new Date(Date.parse(`${on}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+
+/** If a home came back as a new listing on a day: one that is on the market now is taken off it today. Nothing where it never was. */
+export function countRelisted(
+  changes: readonly StatusChange[],
+  today: string,
+  on: string,
+  rule: MarketRule,
+): Relisted | null {
+  const last = changes.at(-1);
+  if (!last || !changes.some(({ status }) => onMarket.includes(status))) return null;
+  const isOn = onMarket.includes(last.status);
+  const until: StatusChange[] = isOn ? [...changes, { ...last, status: 'Withdrawn', on: today }] : [...changes];
+  const counted = countMarketDays('', [...until, { listing: '', status: 'Active', on }], on, rule);
+  const { spans } = countMarketDays(last.listing, until, today, rule);
+  const { why, on: began } = counted.beganAnew;
+  const isAnew = why !== 'first' && began === on;
+  const isSold = isAnew && why === 'sale';
+  return {
+    on,
+    carried: counted.cumulativeDaysOnMarket,
+    isAnew,
+    anewFrom: isSold ? null : dayAfter(spans.at(-1)!.to, marketRules[rule].gapDays),
   };
 }

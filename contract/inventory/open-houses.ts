@@ -4,6 +4,7 @@ import { call, done } from '../core/call.ts';
 import { day, email, filledLine, id, instant, line, locale, text, version } from '../core/primitives.ts';
 import { isTimeZone } from '../core/time-zone.ts';
 import { timeframes } from '../people/lead-fields.ts';
+import { mostShownPhotos, shownPhoto } from './listing-originals.ts';
 
 const zone = z.string().max(60).refine(isTimeZone, 'There is no such time zone.');
 /** What the clocks at the home show. */
@@ -173,6 +174,7 @@ export const openHouses = {
       livingArea: z.int().nullable(),
       remarks: z.string(),
       words: z.string(),
+      photos: z.array(shownPhoto).max(mostShownPhotos),
       host: z.string(),
       startsAt: instant,
       endsAt: instant,

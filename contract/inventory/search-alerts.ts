@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, done } from '../core/call.ts';
 import { filledLine, id, locale } from '../core/primitives.ts';
+import { mostShownPhotos, shownPhoto } from './listing-originals.ts';
 import { soughtHome } from './saved-searches.ts';
 import { frequencies } from './search-fields.ts';
 import { searchWish } from './search-wish.ts';
@@ -19,6 +20,9 @@ export const alertPage = z.strictObject({
       remarks: z.string().nullable(),
       yearBuilt: z.int().nullable(),
       lotSize: z.int().nullable(),
+      photos: z.array(shownPhoto).max(mostShownPhotos),
+      /** Where one walks through the home on a screen. */
+      tour: z.string().nullable(),
     })
     .nullable(),
 });

@@ -77,7 +77,8 @@ export async function seedListings(tx: Tx, seed: ListingSeed): Promise<void> {
   const status = pick('statuses', 1, weighted.length);
   const number = sql`(${dice(3, 9_800)} + 100)`;
   const price = sql`((${dice(4, 900)} + 180) * 100000)::bigint`;
-  const listedOn = sql`(${madeAt} + interval '3 days')::date`;
+  // Nobody has listed a home tomorrow.
+  const listedOn = sql`least((${madeAt} + interval '3 days')::date, p.now::date)`;
   const isListed = sql`${status} <> 'Incomplete'`;
   const isSold = sql`${status} in ('Pending', 'Active Under Contract', 'Closed')`;
   const soldOn = sql`least(${listedOn} + 20 + ${dice(5, 40)}::int, p.now::date)`;

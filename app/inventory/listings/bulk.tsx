@@ -1,7 +1,8 @@
-import { Archive, ArchiveRestore, CircleDollarSign, Workflow } from 'lucide-react';
+import { Archive, ArchiveRestore, CircleDollarSign, UserRound, Workflow } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
+import { usePeople } from '#app/people/leads/use-people.tsx';
 import { Bulk, type BulkProps } from '#app/records/bulk.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Menu } from '#app/ui/menu.tsx';
@@ -26,6 +27,7 @@ type ActsProps = { archived: boolean; start: (act: ListingBulkAct, title: string
 function Acts({ archived, start, isBusy }: ActsProps) {
   const t = useT();
   const may = useMay();
+  const people = usePeople();
   const [isPricing, setPricing] = useState(false);
   const mayChange = may('listings.change') && !archived;
   return (
@@ -50,6 +52,28 @@ function Acts({ archived, start, isBusy }: ActsProps) {
         <Button size="s" icon={<CircleDollarSign />} busy={isBusy} onClick={() => setPricing(true)}>
           {t('listings.bulk.price')}
         </Button>
+      )}
+      {mayChange && may('listings.assign') && (
+        <Menu
+          trigger={
+            <Button size="s" icon={<UserRound />} busy={isBusy}>
+              {t('listings.field.listAgent')}
+            </Button>
+          }
+          entries={[
+            {
+              label: t('listings.office'),
+              onSelect: () =>
+                start({ act: 'agent', agent: null }, t('listings.bulk.agent', { name: t('listings.office') })),
+            },
+            'line',
+            ...people.options.map(({ value, label, icon }) => ({
+              label,
+              icon,
+              onSelect: () => start({ act: 'agent', agent: value }, t('listings.bulk.agent', { name: label })),
+            })),
+          ]}
+        />
       )}
       {may('listings.archive') && (
         <Button

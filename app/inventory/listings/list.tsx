@@ -1,4 +1,4 @@
-import { Archive, ChartColumn, FileInput, MoreHorizontal, Plus } from 'lucide-react';
+import { Archive, ChartColumn, Download, FileInput, MoreHorizontal, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMay } from '#app/account/session.ts';
@@ -21,6 +21,7 @@ import { Menu } from '#app/ui/menu.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { useListingColumns } from './columns.tsx';
 import { CompactListing } from './compact-listing.tsx';
+import { useListingExport } from './export-listings.ts';
 import { NoListings } from './no-listings.tsx';
 import { listingThing } from './thing.ts';
 
@@ -62,7 +63,9 @@ export default function ListingsPage() {
     icon: Archive,
     run: () => void change({ archived: !archived, view: null }),
   };
-  usePaletteActions([...(mayCreate ? [create, toImport] : []), toAnalyses, toArchive]);
+  const leave = useListingExport(state);
+  const toFile = { name: t('list.export'), icon: Download, run: () => leave.mutate() };
+  usePaletteActions([toFile, ...(mayCreate ? [create, toImport] : []), toAnalyses, toArchive]);
 
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
@@ -77,6 +80,7 @@ export default function ListingsPage() {
           entries={[
             ...(mayCreate ? [{ label: toImport.name, icon: <FileInput />, onSelect: toImport.run }] : []),
             { label: toAnalyses.name, icon: <ChartColumn />, onSelect: toAnalyses.run },
+            { label: toFile.name, icon: <Download />, onSelect: toFile.run },
             { label: toArchive.name, icon: <Archive />, onSelect: toArchive.run },
           ]}
         />

@@ -29,10 +29,10 @@ export const listingQueries = {
       queryKey: ['listings', 'prices', id],
       queryFn: ({ signal }) => api.listings.prices({ id }, { signal }),
     }),
-  marketDays: (id: string, rule: MarketRule) =>
+  marketDays: (id: string, rule: MarketRule, relistOn: string | null) =>
     queryOptions({
-      queryKey: ['listings', 'market-days', id, rule],
-      queryFn: ({ signal }) => api.listings.marketDays({ id, rule }, { signal }),
+      queryKey: ['listings', 'market-days', id, rule, relistOn],
+      queryFn: ({ signal }) => api.listings.marketDays({ id, rule, ...(relistOn && { relistOn }) }, { signal }),
       placeholderData: keepPreviousData,
     }),
   timeline: (id: string) =>

@@ -7,12 +7,9 @@ import { Field } from '#app/ui/field.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { toast } from '#app/ui/toast.ts';
 import type { Listing } from '#contract/inventory/listings.ts';
-import { checkText } from '#contract/inventory/marketing/check.ts';
 import { joined, type TextKind } from '#contract/inventory/marketing/draft.ts';
-import { factsOf } from '#contract/inventory/marketing/facts.ts';
 import type { Kit } from '#contract/inventory/marketing/marketing.ts';
-import { splitSentences } from '#contract/inventory/marketing/sentences.ts';
-import { FindingWords } from './finding-words.tsx';
+import { Findings, findingsIn } from './findings.tsx';
 import { useMarketingDeed } from './use-marketing-deed.ts';
 
 type Props = { kit: Kit; kind: TextKind; listing: Listing; mayRewrite: boolean; onClose: () => void };
@@ -23,18 +20,7 @@ export default function EditText({ kit, kind, listing, mayRewrite, onClose }: Pr
   const format = useFormat();
   const formId = useId();
   const [words, setWords] = useState(() => joined(kit.texts[kind].sentences));
-  const { isPhotoAltered, alteredPhotos, agent, organisation, licence } = kit.facts;
-  const facts = factsOf(listing, { isPhotoAltered, alteredPhotos, agent, organisation, licence });
-  const street = [listing.streetNumber, listing.streetName].filter(Boolean).join(' ');
-  const findings = checkText(
-    splitSentences(words).map((one) => ({ words: one })),
-    facts,
-    {
-      privateRemarks: listing.privateRemarks,
-      showingInstructions: listing.showingInstructions,
-      hiddenAddress: listing.internetAddressDisplayYN ? null : street,
-    },
-  );
+  const findings = findingsIn(words, kit, listing);
   const save = useMarketingDeed(
     kit.listing,
     () => api.marketing.change({ id: kit.listing, text: kind, words }, { version: kit.version }),
@@ -67,13 +53,7 @@ export default function EditText({ kit, kind, listing, mayRewrite, onClose }: Pr
       >
         <Textarea rows={8} value={words} maxLength={4_000} onChange={(event) => setWords(event.target.value)} />
       </Field>
-      {findings.length > 0 && (
-        <ul className="grid gap-1.5" aria-live="polite" aria-label={t('marketing.findings')}>
-          {findings.map((found) => (
-            <FindingWords key={`${found.sentence} ${found.kind} ${found.words}`} found={found} />
-          ))}
-        </ul>
-      )}
+      <Findings findings={findings} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" kind="act" busy={save.isPending} disabled={isTooLong || !words.trim()}>
           {t('marketing.save')}

@@ -12,14 +12,20 @@ import { Field } from '#app/ui/field.tsx';
 import type { ComboOption } from '#app/ui/option-source.ts';
 import { SkeletonText } from '#app/ui/skeleton.tsx';
 import { toast } from '#app/ui/toast.ts';
+import type { Listing } from '#contract/inventory/listings.ts';
+import type { Kit } from '#contract/inventory/marketing/marketing.ts';
 import { searchQueries } from '../searches/queries.ts';
+import { Findings, findingsIn } from './findings.tsx';
 import { useMarketingDeed } from './use-marketing-deed.ts';
 
 const WriteMany = lazy(() => import('#app/people/messages/write-many.tsx'));
 
+type Props = { kit: Kit; listing: Listing; onClose: () => void };
+
 /** People whose saved search the home fits, to choose from; then their mail, which a person reads before it is sent. */
-export default function MailPeople({ listing, onClose }: { listing: string; onClose: () => void }) {
+export default function MailPeople({ kit, listing: home, onClose }: Props) {
   const t = useT();
+  const listing = home.id;
   const format = useFormat();
   const { data } = useQuery(searchQueries.ofListing(listing));
   const [added, setAdded] = useState<readonly ComboOption[]>([]);
@@ -42,6 +48,14 @@ export default function MailPeople({ listing, onClose }: { listing: string; onCl
           selection={{ ids: chosen }}
           draft={{
             ...draft,
+            // Who advertises stands below every mail and is not the writer's to answer for.
+            amiss: ({ subject, body }) => {
+              const findings = findingsIn(`${subject}. ${body.replace(kit.tail, '')}`, kit, home);
+              return {
+                said: <Findings findings={findings} />,
+                isRefused: findings.some(({ severity }) => severity !== 'mark'),
+              };
+            },
             send: (words) => api.marketing.send({ id: listing, people: chosen, ...words }),
           }}
           onClose={onClose}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RefreshCw, Sparkles } from 'lucide-react';
 import { useParams } from 'react-router';
 import { api } from '#app/api.ts';
-import { useT } from '#app/i18n/t.ts';
+import { type T, useT } from '#app/i18n/t.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { BackLink } from '#app/ui/back-link.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -11,7 +11,7 @@ import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { SkeletonCard } from '#app/ui/skeleton.tsx';
 import { toast } from '#app/ui/toast.ts';
 import type { Listing } from '#contract/inventory/listings.ts';
-import type { Kit } from '#contract/inventory/marketing/marketing.ts';
+import type { FactChange, Kit } from '#contract/inventory/marketing/marketing.ts';
 import { listingQueries } from '../listings/queries.ts';
 import { KitTexts } from './kit-texts.tsx';
 import { Pieces } from './pieces.tsx';
@@ -83,9 +83,17 @@ function KitView({ kit, listing, mayChange, mayRewrite }: KitProps) {
       </div>
       {kit.changes.length > 0 && <Changed kit={kit} mayChange={mayChange} />}
       <KitTexts kit={kit} listing={listing} mayChange={mayChange} mayRewrite={mayRewrite} />
-      <Pieces kit={kit} mayChange={mayChange} />
+      <Pieces kit={kit} listing={listing} mayChange={mayChange} />
     </>
   );
+}
+
+function changeText(t: T, { field: name, was, is }: FactChange): string {
+  const field = t(`marketing.fact.${name}`);
+  // A photo says nothing but its id.
+  if (name === 'photo') return t('marketing.changePhoto', { field });
+  if (!is) return t('marketing.changeGone', { field });
+  return was ? t('marketing.change', { field, was, is }) : t('marketing.changeTo', { field, is });
 }
 
 /** What the record says otherwise by now. */
@@ -100,13 +108,9 @@ function Changed({ kit: { listing, changes }, mayChange }: { kit: Kit; mayChange
       <div className="min-w-48 flex-1">
         <h2 className="font-medium">{t('marketing.changed')}</h2>
         <ul className="num mt-1 grid gap-0.5">
-          {changes.map(({ field, was, is }) => (
-            <li key={field} className="wrap-anywhere">
-              {t('marketing.change', {
-                field: t(`marketing.fact.${field}`),
-                was: field === 'photo' || !was ? t('marketing.other') : was,
-                is: field === 'photo' || !is ? t('marketing.other') : is,
-              })}
+          {changes.map((change) => (
+            <li key={change.field} className="wrap-anywhere">
+              {changeText(t, change)}
             </li>
           ))}
         </ul>

@@ -8,6 +8,7 @@ import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { toast } from '#app/ui/toast.ts';
+import type { Listing } from '#contract/inventory/listings.ts';
 import { type Kit, papers } from '#contract/inventory/marketing/marketing.ts';
 import { type Piece, pictureShapes, shapeNames } from '#contract/inventory/marketing/pieces.ts';
 import { previewAddress } from './queries.ts';
@@ -17,7 +18,7 @@ import { useMarketingDeed } from './use-marketing-deed.ts';
 const MailPeople = lazy(() => import('./mail-people.tsx'));
 
 /** What a kit is for: a flyer, pictures and posts, a mail. Each says why it does not leave now. */
-export function Pieces({ kit, mayChange }: { kit: Kit; mayChange: boolean }) {
+export function Pieces({ kit, listing, mayChange }: { kit: Kit; listing: Listing; mayChange: boolean }) {
   const t = useT();
   const [isMailing, setMailing] = useState(false);
   const maySend = useMay()('messages.send');
@@ -61,7 +62,9 @@ export function Pieces({ kit, mayChange }: { kit: Kit; mayChange: boolean }) {
             </div>
             <Refused kit={kit} piece="email" />
           </div>
-          <Suspense>{isMailing && <MailPeople listing={kit.listing} onClose={() => setMailing(false)} />}</Suspense>
+          <Suspense>
+            {isMailing && <MailPeople kit={kit} listing={listing} onClose={() => setMailing(false)} />}
+          </Suspense>
         </Card>
       )}
     </>
@@ -88,11 +91,6 @@ function TakeButton({ kit, label, name, take }: TakeProps) {
 
 function Social({ kit }: { kit: Kit }) {
   const t = useT();
-  const format = useFormat();
-  const copy = async (words: string) => {
-    await navigator.clipboard.writeText(words);
-    toast(t('marketing.copied'));
-  };
   return (
     <Card title={t('marketing.social')}>
       <div className="grid gap-5">
@@ -130,34 +128,54 @@ function Social({ kit }: { kit: Kit }) {
         </div>
         <Refused kit={kit} piece="social" />
         <ul className="grid gap-4 md:grid-cols-2">
-          {kit.posts.map(({ network, words, most }) => (
-            <li key={network} className="grid content-start gap-1.5">
-              <div className="flex items-center gap-2">
-                <h3 className="me-auto font-medium">{t(`marketing.network.${network}`)}</h3>
-                <span className={words.length > most ? 'num text-sm text-loss' : 'num text-sm text-ink-3'}>
-                  {t('marketing.length', { count: format.number(words.length), most: format.number(most) })}
-                </span>
-                <Button
-                  size="s"
-                  kind="quiet"
-                  icon={<Copy />}
-                  disabled={kit.pieces.social !== null}
-                  aria-label={t('marketing.copyPost', { network: t(`marketing.network.${network}`) })}
-                  onClick={() => void copy(words)}
-                >
-                  {t('marketing.copy')}
-                </Button>
-              </div>
-              <p
-                dir="ltr"
-                className="max-h-48 overflow-y-auto rounded-m bg-sunken p-3 text-sm whitespace-pre-wrap wrap-anywhere"
-              >
-                {words}
-              </p>
-            </li>
+          {kit.posts.map((post) => (
+            <PostText key={post.network} post={post} isHeld={kit.pieces.social !== null} />
           ))}
         </ul>
       </div>
     </Card>
+  );
+}
+
+function PostText({ post: { network, words, most }, isHeld }: { post: Kit['posts'][number]; isHeld: boolean }) {
+  const t = useT();
+  const format = useFormat();
+  const copy = async (text: string) => {
+    await navigator.clipboard.writeText(text);
+    toast(t('marketing.copied'));
+  };
+  return (
+    <li className="grid content-start gap-1.5">
+      <div className="flex items-center gap-2">
+        <h3 className="me-auto font-medium">{t(`marketing.network.${network}`)}</h3>
+        {words !== null && (
+          <>
+            <span className="num text-sm text-ink-3">
+              {t('marketing.length', { count: format.number(words.length), most: format.number(most) })}
+            </span>
+            <Button
+              size="s"
+              kind="quiet"
+              icon={<Copy />}
+              disabled={isHeld}
+              aria-label={t('marketing.copyPost', { network: t(`marketing.network.${network}`) })}
+              onClick={() => void copy(words)}
+            >
+              {t('marketing.copy')}
+            </Button>
+          </>
+        )}
+      </div>
+      {words === null ? (
+        <p className="text-need">{t('marketing.noRoom', { most })}</p>
+      ) : (
+        <p
+          dir="ltr"
+          className="max-h-48 overflow-y-auto rounded-m bg-sunken p-3 text-sm whitespace-pre-wrap wrap-anywhere"
+        >
+          {words}
+        </p>
+      )}
+    </li>
   );
 }

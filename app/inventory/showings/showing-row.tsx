@@ -8,9 +8,9 @@ import { Button } from '#app/ui/button.tsx';
 import { Chip, type Tone } from '#app/ui/chip.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import { toast } from '#app/ui/toast.ts';
-import { dateFormat } from '#contract/core/message.ts';
 import type { ShowingState } from '#contract/inventory/showing-words.ts';
 import type { Showing } from '#contract/inventory/showings.ts';
+import { whenThere } from './when-there.ts';
 
 const DecideDialog = lazy(() => import('./decide-dialog.tsx'));
 
@@ -29,7 +29,7 @@ export function ShowingRow({ showing, withHome }: { showing: Showing; withHome?:
   const client = useQueryClient();
   const [asked, setAsked] = useState<'decline' | 'propose' | null>(null);
   const { id, state, startsAt, timeZone, asker, buyer, kind, can, answers, feedback, reason, note } = showing;
-  const when = dateFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(startsAt));
+  const when = whenThere(tag, startsAt, timeZone);
   const settled = () => client.invalidateQueries({ queryKey: ['listings'] });
   const decide = useMutation({
     mutationFn: (deed: 'confirm' | 'accept' | 'cancel') => api.showings.decide({ id, deed }),

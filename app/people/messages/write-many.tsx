@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
@@ -25,8 +25,11 @@ type Props = {
   selection: { ids: string[] } | ListSelection;
   onClose: () => void;
   onStarted: (job: StartedJob) => void;
-  /** A mail that advertises, to begin with, and who sends it: they may refuse its words. */
-  draft?: Words & { send: (words: Words) => Promise<{ jobId: string }> };
+  /** A mail that advertises, to begin with; who sends it says while one writes which words they would refuse. */
+  draft?: Words & {
+    send: (words: Words) => Promise<{ jobId: string }>;
+    amiss: (words: Words) => { said: ReactNode; isRefused: boolean };
+  };
 };
 type Words = { subject: string; body: string };
 
@@ -55,6 +58,7 @@ export default function WriteMany({ selection, onClose, onStarted, draft }: Prop
       }),
   });
   const reached = data ? data.sending + data.held.count : 0;
+  const amiss = draft?.amiss({ subject, body });
   const isEmpty = !body.trim() || (channel === 'email' && !subject.trim());
   return (
     <Dialog
@@ -66,7 +70,13 @@ export default function WriteMany({ selection, onClose, onStarted, draft }: Prop
           <DialogClose>
             <Button>{t('ui.cancel')}</Button>
           </DialogClose>
-          <Button type="submit" form={formId} kind="act" disabled={isEmpty || reached === 0} busy={send.isPending}>
+          <Button
+            type="submit"
+            form={formId}
+            kind="act"
+            disabled={isEmpty || reached === 0 || amiss?.isRefused}
+            busy={send.isPending}
+          >
             {data ? t(`messages.many.send.${channel}`, { count: reached }) : t('ui.loading')}
           </Button>
         </>
@@ -77,7 +87,7 @@ export default function WriteMany({ selection, onClose, onStarted, draft }: Prop
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isEmpty && !send.isPending) send.mutate();
+          if (!isEmpty && !amiss?.isRefused && !send.isPending) send.mutate();
         }}
       >
         {!draft && (
@@ -125,6 +135,7 @@ export default function WriteMany({ selection, onClose, onStarted, draft }: Prop
             maxLength={channel === 'email' ? 20_000 : 1_600}
           />
         </Field>
+        {amiss?.said}
         {!isEmpty && <ManyExample selection={selection} subject={channel === 'email' ? subject : ''} body={body} />}
         {data ? <Reached reached={data} /> : <SkeletonText lines={2} />}
         {data?.blocked.some(({ rule }) => rule === 'sender.postal') && (

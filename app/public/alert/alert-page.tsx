@@ -6,6 +6,8 @@ import { Facts } from '#app/ui/record/facts.tsx';
 import { type AlertPage as Alert, searchAlerts } from '#contract/inventory/search-alerts.ts';
 import { ask, askFor } from '../ask.ts';
 import { callToAction } from '../call-to-action.ts';
+import { useChosenLanguage } from '../chosen-language.ts';
+import { HomePhotos } from '../home-photos.tsx';
 import { Island } from '../islands/island.tsx';
 import NotFound from '../not-found.tsx';
 import { Column, PageHeading } from '../page.tsx';
@@ -47,6 +49,7 @@ const factsOf = (t: T, format: Formats, { price, beds, baths, livingArea, lotSiz
 export default function AlertPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
   const format = useFormat();
+  const language = useChosenLanguage();
   if (!loaderData) return <NotFound />;
   const { token } = loaderData;
   const alert: Alert = actionData ?? loaderData.alert;
@@ -62,12 +65,20 @@ export default function AlertPage({ loaderData, actionData }: Route.ComponentPro
       <PageHeading title={<bdi>{title}</bdi>} lead={t('public-alert.forSearch', { search: isolated(search), from })} />
       {home && (
         <>
+          <HomePhotos photos={home.photos} />
           <p className="num text-lg">
             <Facts of={factsOf(t, format, home)} />
           </p>
           {home.remarks && (
             <p dir="auto" className="mt-5 max-w-[65ch] text-lg leading-relaxed whitespace-pre-line text-ink-2">
               {home.remarks}
+            </p>
+          )}
+          {home.tour && (
+            <p className="mt-5 text-lg">
+              <a href={home.tour} target="_blank" rel="noreferrer" className="tap text-act underline">
+                {t('public-alert.tour')}
+              </a>
             </p>
           )}
           <p className="mt-6 text-lg">{t('public-alert.reply', { from })}</p>
@@ -93,11 +104,11 @@ export default function AlertPage({ loaderData, actionData }: Route.ComponentPro
           )
         )}
         <p className="flex flex-wrap gap-x-6 gap-y-3">
-          <a href={`/alert/${token}/change`} className="tap text-ink-2 underline">
+          <a href={`/alert/${token}/change${language}`} className="tap text-ink-2 underline">
             {t(alert.isStopped ? 'public-alert.another' : 'public-alert.change')}
           </a>
           {!alert.isStopped && (
-            <a href={`/alert/${token}/stop`} className="tap text-ink-2 underline">
+            <a href={`/alert/${token}/stop${language}`} className="tap text-ink-2 underline">
               {t('public-alert.stop')}
             </a>
           )}

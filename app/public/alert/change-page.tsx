@@ -7,6 +7,7 @@ import { searchAlerts } from '#contract/inventory/search-alerts.ts';
 import { noWish } from '#contract/inventory/search-wish.ts';
 import { ask, askFor } from '../ask.ts';
 import { callToAction } from '../call-to-action.ts';
+import { useChosenLanguage } from '../chosen-language.ts';
 import { Consent, Hidden, Refusal } from '../form-parts.tsx';
 import NotFound from '../not-found.tsx';
 import { Column, PageHeading } from '../page.tsx';
@@ -53,6 +54,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function ChangePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
   const { locale } = useLocale();
+  const language = useChosenLanguage();
   if (!loaderData) return <NotFound />;
   const { isAdded, reference } = loaderData;
   const search = actionData?.saved ?? loaderData.search;
@@ -117,7 +119,7 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
       </details>
       {!search.isStopped && (
         <p className="mt-10">
-          <a href="stop" className="tap text-ink-2 underline">
+          <a href={`stop${language}`} className="tap text-ink-2 underline">
             {t('public-alert.stop')}
           </a>
         </p>

@@ -12,6 +12,7 @@ import { openHouses } from '#contract/inventory/open-houses.ts';
 import { apart } from '../apart.ts';
 import { ask, askFor } from '../ask.ts';
 import { BrandHead } from '../brand-head.tsx';
+import { HomePhotos } from '../home-photos.tsx';
 import NotFound from '../not-found.tsx';
 import { Column, PageHeading } from '../page.tsx';
 import { PageHead } from '../page-head.tsx';
@@ -97,6 +98,7 @@ export default function OpenHousePage({ loaderData, actionData }: Route.Componen
               : `${kind} · ${when}`
         }
       />
+      {!isIn && <HomePhotos photos={house.photos} />}
       <dl className="mb-10 grid gap-x-8 gap-y-3 border-t border-line-strong pt-6 text-lg sm:grid-cols-[9rem_1fr]">
         <Fact name={t('public-booking.when')}>
           <time dateTime={startsAt} className={state === 'cancelled' ? 'line-through' : undefined}>

@@ -39,7 +39,8 @@ export const kit = z.strictObject({
   texts: z.strictObject(
     Object.fromEntries(textKinds.map((kind) => [kind, kitText])) as Record<(typeof textKinds)[number], typeof kitText>,
   ),
-  posts: z.array(z.strictObject({ network: z.enum(networks), words: z.string(), most: z.int() })),
+  /** Without words where who advertises does not fit into the network's length. */
+  posts: z.array(z.strictObject({ network: z.enum(networks), words: z.string().nullable(), most: z.int() })),
   /** Stands below every text that leaves. */
   tail: z.string(),
   /** Why a piece does not leave now; null where it does. */

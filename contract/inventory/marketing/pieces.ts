@@ -35,9 +35,21 @@ export const attribution = ({ agent, organisation, licence }: MarketingFacts): s
 export const tailOf = (facts: MarketingFacts): string =>
   [...(facts.alteredPhotos > 0 ? [disclosure] : []), attribution(facts), `${equalHousing}.`].join(' ');
 
-/** A post within the network's length: whole sentences, then who advertises. */
-export function postFor(network: Network, sentences: readonly Sentence[], facts: MarketingFacts): string {
-  const tail = tailOf(facts);
-  const words = joined(fitting(sentences, Math.max(0, networkLimits[network] - tail.length - 2)));
-  return words ? `${words}\n\n${tail}` : tail;
+/** The same in fewer words, where a network leaves little room. Whose home it is and under which licence is never cut. */
+const shortTailOf = ({ alteredPhotos, ...facts }: MarketingFacts): string =>
+  [
+    ...(alteredPhotos > 0 ? ['Photos digitally altered; originals on request.'] : []),
+    attribution({ ...facts, alteredPhotos, agent: null }),
+    'EHO.',
+  ].join(' ');
+
+/** A post within the network's length: whole sentences, then who advertises. Nothing where not even that has room. */
+export function postFor(network: Network, sentences: readonly Sentence[], facts: MarketingFacts): string | null {
+  const most = networkLimits[network];
+  const tails = [tailOf(facts), shortTailOf(facts)];
+  for (const tail of tails) {
+    const words = joined(fitting(sentences, Math.max(0, most - tail.length - 2)));
+    if (words) return `${words}\n\n${tail}`;
+  }
+  return tails.find((tail) => tail.length <= most) ?? null;
 }

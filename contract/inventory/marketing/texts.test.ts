@@ -90,7 +90,7 @@ const anyFacts: fc.Arbitrary<MarketingFacts> = fc.record({
   alteredPhotos: fc.nat(3),
   agent: maybe(fc.constant('Nora Hale')),
   organisation: fc.constant('Hale Realty'),
-  licence: fc.constantFrom('', 'TREC 123456'),
+  licence: fc.constantFrom('', 'TREC 123456', 'Licensed real-estate broker, '.repeat(6).trim()),
 });
 
 const recordNumbers = (facts: MarketingFacts): Set<string> =>
@@ -244,12 +244,23 @@ test('what stays in the office stays there', () => {
 test('posts keep to the length of their network and always say who advertises', () => {
   fc.assert(
     fc.property(anyFacts, fc.constantFrom(...networks), (facts, network) => {
-      const post = postFor(network, draft('social', facts), facts);
+      const post = postFor(network, draft('social', facts), facts)!;
       expect(post.length).toBeLessThanOrEqual(networkLimits[network]);
+      expect(post).toContain(facts.licence);
       expect(post).toContain('Hale Realty');
       expect(post.includes('digitally altered')).toBe(facts.alteredPhotos > 0);
     }),
   );
+});
+
+test('a post without room for who advertises is none', () => {
+  const facts = {
+    ...bare,
+    organisation: 'Hale Realty of Travis County '.repeat(6),
+    licence: 'TREC 123456 '.repeat(12),
+  };
+  expect(postFor('x', draft('social', facts), facts)).toBeNull();
+  expect(postFor('facebook', draft('social', facts), facts)).toContain(facts.licence);
 });
 
 test('what is off the market or off the internet makes no public pieces', () => {

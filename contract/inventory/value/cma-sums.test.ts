@@ -100,21 +100,10 @@ describe('weights', () => {
   });
 });
 
-test('the market is counted from its rows', () => {
-  const row = (status: string, listPrice: number, closePrice: number | null = null) => ({
-    status,
-    listPrice,
-    closePrice,
+test('the market is what was paid of what was asked, and how long what is on offer would last', () => {
+  expect(marketSums({ sold: 3, offered: 2, asked: 400, paid: 392 }, 6)).toEqual({
+    soldToList: 0.98,
+    monthsOfSupply: 4,
   });
-  const rows = [
-    row('Closed', 100, 98),
-    row('Closed', 300, 294),
-    row('Closed', 0, 50),
-    row('Active', 10),
-    row('Active Under Contract', 10),
-    row('Pending', 5),
-  ];
-  const { sold, offered, soldToList, monthsOfSupply } = marketSums(rows, 6);
-  expect([sold.length, offered.length, soldToList, monthsOfSupply]).toEqual([3, 2, 0.98, 4]);
-  expect(marketSums([row('Active', 10)], 6)).toMatchObject({ soldToList: null, monthsOfSupply: null });
+  expect(marketSums({ sold: 0, offered: 1, asked: 0, paid: 0 }, 6)).toEqual({ soldToList: null, monthsOfSupply: null });
 });

@@ -132,6 +132,9 @@ export type Weighed = {
 };
 export type CmaRange = { low: number; likely: number; high: number };
 
+/** An opinion of a price is not one to the cent. */
+const inDollars = (cents: number): number => Math.round(cents / 100) * 100;
+
 /** The whole grid, and the range: from the lowest to the highest adjusted price that counts, the likely by their weights. */
 export function cmaSums(
   subject: CmaFacts,
@@ -154,24 +157,25 @@ export function cmaSums(
   const sum = counted.reduce((total, { adjusted, weight }) => total + adjusted * weight, 0);
   return {
     rows,
-    range: { low: Math.min(...prices), likely: Math.round(sum / wholeWeight), high: Math.max(...prices) },
+    range: {
+      low: inDollars(Math.min(...prices)),
+      likely: inDollars(sum / wholeWeight),
+      high: inDollars(Math.max(...prices)),
+    },
   };
 }
 
-export type MarketRow = { status: string; listPrice: number | null; closePrice: number | null };
+export type MarketCount = {
+  sold: number;
+  offered: number;
+  /** Of the sold homes that say both: what was asked for them together, and what was paid. */
+  asked: number;
+  paid: number;
+};
 
-/** What was paid of what was asked, and how many months it would take to sell what is on offer, with the rows behind. */
-export function marketSums<R extends MarketRow>(rows: readonly R[], months: number) {
-  const sold = rows.filter(({ status, closePrice }) => status === 'Closed' && closePrice !== null);
-  const offered = rows.filter(({ status }) => status === 'Active' || status === 'Active Under Contract');
-  const both = sold.filter(({ listPrice }) => listPrice !== null && listPrice > 0);
-  const asked = both.reduce((sum, { listPrice }) => sum + listPrice!, 0);
-  const paid = both.reduce((sum, { closePrice }) => sum + closePrice!, 0);
-  return {
-    sold,
-    offered,
-    /** 0.985: of each dollar asked, 98.5 cents were paid. */
-    soldToList: asked > 0 ? Math.round((paid / asked) * 10_000) / 10_000 : null,
-    monthsOfSupply: sold.length > 0 ? Math.round((offered.length / (sold.length / months)) * 10) / 10 : null,
-  };
-}
+/** What was paid of what was asked, and how many months it would take to sell what is on offer. */
+export const marketSums = ({ sold, offered, asked, paid }: MarketCount, months: number) => ({
+  /** 0.985: of each dollar asked, 98.5 cents were paid. */
+  soldToList: asked > 0 ? Math.round((paid / asked) * 10_000) / 10_000 : null,
+  monthsOfSupply: sold > 0 ? Math.round((offered / (sold / months)) * 10) / 10 : null,
+});

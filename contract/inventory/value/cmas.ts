@@ -66,6 +66,22 @@ export const marketHome = z.strictObject({
 });
 export type MarketHome = z.infer<typeof marketHome>;
 
+/** So many sold and so many offered homes are named; all are counted. */
+export const marketHomes = 200;
+
+const marketOf = <Home extends z.ZodType>(home: Home) =>
+  z.strictObject({
+    sold: z.int(),
+    offered: z.int(),
+    /** Of the sold homes that say both: what was asked for them together, and what was paid. */
+    asked: cents,
+    paid: cents,
+    /** The newest of them. */
+    homes: z.array(home).max(2 * marketHomes),
+  });
+const cmaMarket = marketOf(marketHome);
+export type CmaMarket = z.infer<typeof cmaMarket>;
+
 export const cmaLink = z.strictObject({
   id,
   note: z.string(),
@@ -104,7 +120,7 @@ export const cma = z.strictObject({
   rates: cmaRates,
   note: z.string(),
   /** Sold within the time and on offer now, within the circle: what the market's numbers are counted from. */
-  market: z.array(marketHome),
+  market: cmaMarket,
   links: z.array(cmaLink),
   /** Why it cannot be shared, where it cannot. */
   unshareable: z.enum(['not_wished', 'unconfirmed', 'no_comparables']).nullable(),
@@ -126,7 +142,7 @@ export const cmaReport = z.strictObject({
   rates: cmaRates,
   search: cmaSearch,
   comparables: z.array(cmaComparable.omit({ listing: true, address: true }).extend({ address: z.string().nullable() })),
-  market: z.array(marketHome.omit({ listing: true, address: true }).extend({ address: z.string().nullable() })),
+  market: marketOf(marketHome.omit({ listing: true, address: true }).extend({ address: z.string().nullable() })),
 });
 export type CmaReport = z.infer<typeof cmaReport>;
 

@@ -181,6 +181,9 @@ describe('a listing', () => {
     expect(mild.cumulativeDaysOnMarket - mild.daysOnMarket).toBe(30);
     expect(strict).toMatchObject({ rule: 'gap-30', beganAnew: { why: 'gap', gapDays: 38 } });
     expect(strict.cumulativeDaysOnMarket).toBe(strict.daysOnMarket);
+    const relistOn = new Date(Date.now() + 400 * 86_400_000).toISOString().slice(0, 10);
+    const { relisted } = (await agent.do(listings.marketDays, { id: again.id, relistOn })).body;
+    expect(relisted).toMatchObject({ on: relistOn, carried: 0, isAnew: true });
   });
 });
 

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/core/call.ts';
 import type { listings } from '#contract/inventory/listings.ts';
-import { countMarketDays, type MarketRule, type StatusChange } from '#contract/inventory/market-days.ts';
+import { countMarketDays, countRelisted, type MarketRule, type StatusChange } from '#contract/inventory/market-days.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -12,7 +12,7 @@ export async function marketDays(
   tx: Tx,
   actor: Member,
   id: string,
-  rule: MarketRule,
+  { rule, relistOn }: { rule: MarketRule; relistOn?: string | undefined },
 ): Promise<OutputOf<typeof listings.marketDays>> {
   const listing = await tx.one<{ property: string }>(listingById(id, actor));
   if (!listing) throw notFound();
@@ -22,5 +22,9 @@ export async function marketDays(
     where s.organisation_id = ${actor.organisationId} and s.property_id = ${listing.property}
     order by s.effective_on, s.id limit 5000`);
   const today = changes[0]?.today ?? '';
-  return countMarketDays(id, changes, today, rule);
+  return {
+    ...countMarketDays(id, changes, today, rule),
+    // Where the reader is it may still be yesterday.
+    relisted: relistOn ? countRelisted(changes, today, relistOn < today ? today : relistOn, rule) : null,
+  };
 }

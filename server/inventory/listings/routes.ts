@@ -15,7 +15,7 @@ export const listingRoutes: Served[] = [
   serveJson(listings.get, ({ id }, actor) => listingJson(id, actor)),
   serveJson(listings.timeline, timelinePage),
   serveJson(listings.prices, ({ id }, actor) => priceHistory(id, actor)),
-  serve(listings.marketDays, ({ tx, actor, input }) => marketDays(tx, actor, input.id, input.rule)),
+  serve(listings.marketDays, ({ tx, actor, input }) => marketDays(tx, actor, input.id, input)),
   serve(listings.create, ({ tx, actor, input }) => createListing(tx, actor, input)),
   serve(listings.change, ({ tx, actor, version, input: { id, ...change } }) =>
     changeListing(tx, actor, id, version, change),

@@ -26,7 +26,9 @@ const fileName = ({ facts: { address, city } }: Kit, what: string): string =>
 async function socialSet(kit: Kit, shown: Shown) {
   const { drawPicture } = await drawing();
   const drawn = shapeNames.map(async (shape) => ({ name: `${shape}.jpg`, content: await drawPicture(shape, shown) }));
-  const posts = kit.posts.map(({ network, words }) => ({ name: `${network}.txt`, content: Buffer.from(`${words}\n`) }));
+  const posts = kit.posts.flatMap(({ network, words }) =>
+    words === null ? [] : { name: `${network}.txt`, content: Buffer.from(`${words}\n`) },
+  );
   return zipOf([...(await Promise.all(drawn)), ...posts]);
 }
 

@@ -5,6 +5,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { shownPhotos } from '../listings/photos/shown.ts';
 import { fileSearch } from './criteria.ts';
 import { mayBeTold, soughtColumns } from './homes.ts';
 import { sendLater } from './pace.ts';
@@ -36,7 +37,8 @@ async function pageOf(tx: Tx, search: string, listing: string | undefined): Prom
   if (!found) throw notFound();
   const home = listing
     ? await tx.one<NonNullable<AlertPage['home']>>(sql`
-        select ${soughtColumns}, l.public_remarks as remarks, l.year_built as "yearBuilt", l.lot_size_square_feet as "lotSize"
+        select ${soughtColumns}, l.public_remarks as remarks, l.year_built as "yearBuilt", l.lot_size_square_feet as "lotSize",
+          ${shownPhotos} as photos, case when l.internet_address_display_yn then l.virtual_tour_url end as tour
         from listings l where l.organisation_id = ${tx.scope.organisationId} and l.id = ${listing} and ${mayBeTold}`)
     : undefined;
   const { id: _, lead: __, filter: ___, ...page } = found;

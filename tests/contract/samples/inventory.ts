@@ -104,6 +104,7 @@ export const inventorySamples: Pick<
     },
     timeline: async ({ world, office, by }) => ({ input: { id: await newListing(world, office, by) } }),
     prices: async ({ world, office, by }) => ({ input: { id: await newListing(world, office, by) } }),
+    export: async ({ office }) => ({ input: { search: office.mark } }),
     marketDays: async ({ world, office, by }) => ({ input: { id: await newListing(world, office, by) } }),
     photos: async ({ world, office, by }) => ({ input: { id: (await newListingPhoto(world, office, by)).id } }),
     addPhoto: async ({ world, office, by }) => ({

@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '#app/i18n/format.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
+import { DateField } from '#app/ui/date-field.tsx';
+import { todayHere } from '#app/ui/days.ts';
+import { Field } from '#app/ui/field.tsx';
 import { Select } from '#app/ui/select.tsx';
 import type { Listing } from '#contract/inventory/listings.ts';
 import { type MarketRule, marketRuleNames, marketRules } from '#contract/inventory/market-days.ts';
@@ -14,9 +17,10 @@ export function MarketDaysCard({ listing }: { listing: Listing }) {
   const t = useT();
   const format = useFormat();
   const [rule, setRule] = useState<MarketRule>('gap-90');
-  const counted = useQuery(listingQueries.marketDays(listing.id, rule)).data;
+  const [relistOn, setRelistOn] = useState<string | null>(null);
+  const counted = useQuery(listingQueries.marketDays(listing.id, rule, relistOn)).data;
   if (!counted) return null;
-  const { daysOnMarket, cumulativeDaysOnMarket, spans, beganAnew } = counted;
+  const { daysOnMarket, cumulativeDaysOnMarket, spans, beganAnew, relisted } = counted;
   return (
     <section aria-label={t('listings.days.title')}>
       <div className="mb-1.5 flex flex-wrap items-center justify-between gap-2">
@@ -51,6 +55,23 @@ export function MarketDaysCard({ listing }: { listing: Listing }) {
             {t(why[beganAnew.why], { on: beganAnew.on ? format.date(beganAnew.on) : '', gap: beganAnew.gapDays ?? 0 })}
           </li>
         </ul>
+      )}
+      {spans.length > 0 && (
+        <div className="mt-2 grid gap-1.5">
+          <Field label={t('listings.days.relist')} className="max-w-56">
+            <DateField value={relistOn} onChange={setRelistOn} min={todayHere()} />
+          </Field>
+          {relistOn && relisted && (
+            <p className="num text-sm text-ink-2" aria-live="polite">
+              {relisted.isAnew
+                ? t('listings.days.relistAnew')
+                : t('listings.days.relistCarried', {
+                    count: relisted.carried,
+                    from: relisted.anewFrom ? format.date(relisted.anewFrom) : '',
+                  })}
+            </p>
+          )}
+        </div>
       )}
     </section>
   );

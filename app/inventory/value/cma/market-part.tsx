@@ -9,12 +9,16 @@ import { Part } from '../../deals/record/part.tsx';
 export function MarketPart({ cma: { market, search } }: { cma: Cma }) {
   const t = useT();
   const format = useFormat();
-  const { sold, offered, soldToList, monthsOfSupply } = marketSums(market, search.months);
+  const { soldToList, monthsOfSupply } = marketSums(market, search.months);
+  const { sold = [], offered = [] } = Object.groupBy(market.homes, ({ status }) =>
+    status === 'Closed' ? 'sold' : 'offered',
+  );
+  const both = market.sold + market.offered;
   const numbers = [
-    [t('value.cma.soldToList'), soldToList === null ? '—' : format.percent(soldToList, 1), sold],
-    [t('value.cma.supply'), monthsOfSupply === null ? '—' : format.number(monthsOfSupply), [...offered, ...sold]],
-    [t('value.cma.sold'), format.number(sold.length), sold],
-    [t('value.cma.offered'), format.number(offered.length), offered],
+    [t('value.cma.soldToList'), soldToList === null ? '—' : format.percent(soldToList, 1), sold, market.sold],
+    [t('value.cma.supply'), monthsOfSupply === null ? '—' : format.number(monthsOfSupply), [...offered, ...sold], both],
+    [t('value.cma.sold'), format.number(market.sold), sold, market.sold],
+    [t('value.cma.offered'), format.number(market.offered), offered, market.offered],
   ] as const;
   return (
     <Part title={t('value.cma.market')}>
@@ -22,11 +26,11 @@ export function MarketPart({ cma: { market, search } }: { cma: Cma }) {
         {t('value.cma.marketText', { km: format.number(search.km), months: search.months })}
       </p>
       <ul className="grid gap-3 sm:grid-cols-2">
-        {numbers.map(([name, value, homes]) => (
+        {numbers.map(([name, value, homes, all]) => (
           <li key={name} className="grid content-start gap-1 border-s-2 border-line ps-3">
             <span className="text-sm text-ink-3">{name}</span>
             <span className="num text-xl font-medium">{value}</span>
-            {homes.length > 0 && <Behind name={name} homes={homes} />}
+            {homes.length > 0 && <Behind name={name} homes={homes} all={all} />}
           </li>
         ))}
       </ul>
@@ -34,13 +38,17 @@ export function MarketPart({ cma: { market, search } }: { cma: Cma }) {
   );
 }
 
-function Behind({ name, homes }: { name: string; homes: readonly MarketHome[] }) {
+type BehindProps = { name: string; homes: readonly MarketHome[]; all: number };
+
+function Behind({ name, homes, all }: BehindProps) {
   const t = useT();
   const format = useFormat();
   return (
     <details className="text-sm">
       <summary className="tap cursor-pointer text-ink-2">
-        {t('value.cma.behind', { count: homes.length })}
+        {homes.length < all
+          ? t('value.cma.behindNewest', { count: homes.length, all })
+          : t('value.cma.behind', { count: homes.length })}
         <span className="sr-only"> {name}</span>
       </summary>
       <ul className="num mt-1 divide-y divide-line">

@@ -119,10 +119,15 @@ function ComparedHome({ home, weighed }: { home: CmaReport['comparables'][number
   );
 }
 
+type MarketHome = CmaReport['market']['homes'][number];
+const soldFirst = (a: MarketHome, b: MarketHome) => Number(b.status === 'Closed') - Number(a.status === 'Closed');
+
 function Market({ report: { market, search, city } }: { report: CmaReport }) {
   const t = useT();
   const format = useFormat();
-  const { sold, offered, soldToList, monthsOfSupply } = marketSums(market, search.months);
+  const { soldToList, monthsOfSupply } = marketSums(market, search.months);
+  const { homes } = market;
+  const all = market.sold + market.offered;
   const nameOf = (address: string | null) => address ?? t('public-cma.hidden', { city });
   return (
     <section className="grid gap-3">
@@ -134,8 +139,8 @@ function Market({ report: { market, search, city } }: { report: CmaReport }) {
         {[
           [t('public-cma.soldToList'), soldToList === null ? '—' : format.percent(soldToList, 1)],
           [t('public-cma.supply'), monthsOfSupply === null ? '—' : format.number(monthsOfSupply)],
-          [t('public-cma.sold'), format.number(sold.length)],
-          [t('public-cma.offered'), format.number(offered.length)],
+          [t('public-cma.sold'), format.number(market.sold)],
+          [t('public-cma.offered'), format.number(market.offered)],
         ].map(([name, value]) => (
           <div key={name} className="border-s-2 border-line ps-3">
             <dt className="text-sm text-ink-2">{name}</dt>
@@ -143,13 +148,15 @@ function Market({ report: { market, search, city } }: { report: CmaReport }) {
           </div>
         ))}
       </dl>
-      {market.length > 0 && (
+      {homes.length > 0 && (
         <details>
           <summary className="tap cursor-pointer font-medium">
-            {t('public-cma.rows', { count: sold.length + offered.length })}
+            {homes.length < all
+              ? t('public-cma.rowsNewest', { count: homes.length, all })
+              : t('public-cma.rows', { count: homes.length })}
           </summary>
           <ul className="num mt-2 divide-y divide-line border-y border-line text-sm">
-            {[...sold, ...offered].map((home, at) => (
+            {homes.toSorted(soldFirst).map((home, at) => (
               <li
                 // biome-ignore lint/suspicious/noArrayIndexKey: a hidden home has nothing else to be told apart by
                 key={at}

@@ -14,6 +14,7 @@ import type { Can } from '../policy.ts';
 type ListingAct = Act<keyof Can, ListingBulkReason>;
 
 const changing = { right: 'listings.change', needs: 'change', without: 'may_not_change' } as const;
+const assigning = { right: 'listings.assign', needs: 'assign', without: 'may_not_assign' } as const;
 const archiving = { right: 'listings.archive', needs: 'archive', without: 'may_not_archive' } as const;
 /** What becomes of it, its feed says. */
 const fromFeed = { when: sql`l.feed_id is not null`, reason: 'from_feed' } as const;
@@ -31,6 +32,12 @@ export function actOf(given: ListingBulkAct): ListingAct {
         impossible: [fromFeed, { when: sql`coalesce(l.list_price_cents, 0) = 0`, reason: 'no_price' }],
         set: sql`previous_list_price_cents = l.list_price_cents, price_changed_at = now(),
           list_price_cents = round(l.list_price_cents * (10000 + ${given.basisPoints}::int) / 1000000.0) * 100`,
+      };
+    case 'agent':
+      return {
+        ...assigning,
+        isSo: sql`l.owner_id is not distinct from ${given.agent}::uuid`,
+        set: sql`owner_id = ${given.agent}`,
       };
     case 'archive':
       return {

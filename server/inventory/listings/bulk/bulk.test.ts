@@ -137,6 +137,28 @@ describe('acting', () => {
     });
   });
 
+  test('listings are given to another agent or to the office by who may, and come back', async () => {
+    const [own, others] = [await create(agent), await create(colleague)];
+    const selection = { ids: [own.id, others.id] };
+    const nobody = await agent.do(listingBulk.bulk, { selection, do: { act: 'agent', agent: foreigner.id } });
+    expect(nobody.status).toBe(400);
+    const given = await run(owner, selection, { act: 'agent', agent: colleague.id });
+    expect([given.done, given.skipped]).toEqual([1, 1]);
+    expect((await read(own.id)).listAgent).toBe(colleague.id);
+    expect((await told(own.id))[0]).toMatchObject({
+      kind: 'listing.assigned',
+      data: { from: agent.id, to: colleague.id },
+    });
+    await undo(owner, given);
+    expect((await read(own.id)).listAgent).toBe(agent.id);
+    const tried = await run(agent, selection, { act: 'agent', agent: null });
+    expect([tried.done, (await read(own.id)).listAgent, (await read(others.id)).listAgent]).toEqual([
+      1,
+      null,
+      colleague.id,
+    ]);
+  });
+
   test('sent twice under one key it is one job, and what it changed is changed once', async () => {
     const listing = await create(agent);
     const wish: Wish = { selection: { ids: [listing.id] }, do: { act: 'price', basisPoints: 1_000, reason: '' } };

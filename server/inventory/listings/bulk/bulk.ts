@@ -6,6 +6,7 @@ import { listingSelection } from '#contract/inventory/listings.ts';
 import { bulkOf } from '#server/core/bulk/bulk.ts';
 import type { Told } from '#server/core/bulk/thing.ts';
 import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
 import { canColumn, visibleTo } from '../policy.ts';
 import { selected } from '../queries.ts';
 import { requireListingRoom } from '../room.ts';
@@ -19,6 +20,7 @@ export type State = {
   marketDays: number;
   marketSince: string | null;
   archivedAt: string | null;
+  agent: string | null;
 };
 
 const offered = sql`${[...onMarket]}::text[]`;
@@ -37,16 +39,24 @@ export const listingsInBulk = bulkOf({
   selected,
   state: sql`jsonb_build_object('status', l.standard_status, 'price', l.list_price_cents,
     'previousPrice', l.previous_list_price_cents, 'marketDays', l.market_days, 'marketSince', l.market_since,
-    'archivedAt', l.archived_at)`,
+    'archivedAt', l.archived_at, 'agent', l.owner_id)`,
   putBack: sql`
     standard_status = c.before ->> 'status', list_price_cents = (c.before ->> 'price')::bigint,
     previous_list_price_cents = (c.before ->> 'previousPrice')::bigint, market_days = (c.before ->> 'marketDays')::int,
-    market_since = (c.before ->> 'marketSince')::date, archived_at = (c.before ->> 'archivedAt')::timestamptz`,
+    market_since = (c.before ->> 'marketSince')::date, archived_at = (c.before ->> 'archivedAt')::timestamptz,
+    owner_id = case when c.before ? 'agent' then (c.before ->> 'agent')::uuid else l.owner_id end`,
+  lost: {
+    when: sql`(c.before ->> 'agent')::uuid <> l.owner_key and not exists (
+      select from memberships m where m.organisation_id = c.organisation_id
+        and m.user_id = (c.before ->> 'agent')::uuid and m.removed_at is null)`,
+    reason: 'agent_left',
+  },
   touched: sql`modified_at = now()`,
   putBackTakesRoom: sql`(c.before ->> 'status' = any(${offered}) and c.before ->> 'archivedAt' is null)
     and not (l.standard_status = any(${offered}) and l.archived_at is null)`,
   requireRoom: requireListingRoom,
   told,
+  fault: noSuchAgent,
   alsoWrite: (tx, changed, wished) => keepHistories(tx, changed, wished?.act === 'price' ? wished.reason : ''),
 });
 
@@ -55,6 +65,15 @@ function told(before: State, after: State, wished?: ListingBulkAct): Told {
     return { kind: 'listing.status_changed', data: { from: before.status, to: after.status } };
   if ((before.archivedAt === null) !== (after.archivedAt === null))
     return { kind: after.archivedAt === null ? 'listing.restored' : 'listing.archived' };
+  if (before.agent !== after.agent) return { kind: 'listing.assigned', data: { from: before.agent, to: after.agent } };
   const reason = wished?.act === 'price' && wished.reason ? { reason: wished.reason } : {};
   return { kind: 'listing.price_changed', data: { from: before.price, to: after.price, ...reason } };
+}
+
+async function noSuchAgent(tx: Tx, wished: ListingBulkAct): Promise<{ path: string[]; message: string } | undefined> {
+  if (wished.act !== 'agent' || wished.agent === null) return undefined;
+  const member = await tx.one(sql`
+    select from memberships
+    where organisation_id = ${tx.scope.organisationId} and user_id = ${wished.agent} and removed_at is null for share`);
+  return member ? undefined : { path: ['agent'], message: 'The agent is not a member of this organisation.' };
 }

@@ -1,10 +1,9 @@
 import { kmBetween, type Point } from '#contract/core/area.ts';
 import { adjustedFacts, type CmaFacts } from '#contract/inventory/value/cma-sums.ts';
-import type { CmaSearch, MarketHome } from '#contract/inventory/value/cmas.ts';
+import { type CmaMarket, type CmaSearch, type MarketHome, marketHomes } from '#contract/inventory/value/cmas.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import { inRanges } from '#server/core/filter/compile-area.ts';
-import { coverOf } from '#server/core/filter/cover.ts';
+import { compileArea } from '#server/core/filter/compile-area.ts';
 import { at, written } from '../../listings/columns.ts';
 import { stepsApart } from '../alike.ts';
 
@@ -24,29 +23,53 @@ export type Around = MarketHome & { city: string; facts: CmaFacts; latitude: num
 
 export type Middle = Point & { property: string | null; propertyType: string };
 
+type Asked = Pick<CmaSearch, 'km' | 'months'> & { statuses: readonly string[] };
+
 /** Homes of the same type within a circle: sold within the time, or in one of the other statuses now. */
-export async function homesAround(
-  tx: Tx,
-  middle: Middle,
-  { statuses, km, months }: Pick<CmaSearch, 'km' | 'months'> & { statuses: readonly string[] },
-  visible: Sql,
-): Promise<Around[]> {
-  const circle = { kind: 'circle', at: { latitude: middle.latitude, longitude: middle.longitude }, km } as const;
+function around(tx: Tx, middle: Middle, { statuses, km, months }: Asked, visible: Sql): Sql {
+  const { latitude, longitude, property, propertyType } = middle;
   const since = sql`current_date - ${months}::int * interval '1 month'`;
-  const rows = await tx.all<Omit<Around, 'km'>>(sql`
-    select l.id as listing, l.unparsed_address as address, coalesce(l.city, '') as city, l.standard_status as status,
-      l.list_price_cents as "listPrice", l.close_price_cents as "closePrice", l.close_date as "closeDate", ${factsColumn} as facts,
-      ${at('latitude')} as latitude, ${at('longitude')} as longitude
-    from listings l where l.organisation_id = ${tx.scope.organisationId} and l.archived_at is null and ${visible}
-      and l.property_type = ${middle.propertyType} and l.standard_status = any(${statuses}::text[])
-      and l.property_id is distinct from ${middle.property}::uuid
+  const place = { spot: sql`l.spot`, latitude: at('latitude'), longitude: at('longitude') };
+  const circle = compileArea(place, { kind: 'circle', at: { latitude, longitude }, km });
+  return sql`listings l where l.organisation_id = ${tx.scope.organisationId} and l.archived_at is null and ${visible}
+      and l.property_type = ${propertyType} and l.standard_status = any(${statuses}::text[])
+      and l.property_id is distinct from ${property}::uuid
       and case l.standard_status when 'Closed' then l.close_date >= ${since} and l.close_price_cents > 0
         when 'Expired' then l.status_changed_at >= ${since} and l.list_price_cents > 0 else l.list_price_cents > 0 end
-      and l.spot is not null and ${inRanges(sql`l.spot`, coverOf(circle).all)}
-    order by l.id desc limit ${sql.int(looked)}`);
-  return rows
-    .map((row) => ({ ...row, km: Math.round(kmBetween(circle.at, row) * 100) / 100 }))
-    .filter((row) => row.km <= km);
+      and l.spot is not null and ${circle.where}`;
+}
+
+const marketColumns = sql`l.id as listing, l.unparsed_address as address, l.standard_status as status, l.list_price_cents as "listPrice",
+  l.close_price_cents as "closePrice", l.close_date as "closeDate"`;
+
+export async function homesAround(tx: Tx, middle: Middle, asked: Asked, visible: Sql): Promise<Around[]> {
+  const rows = await tx.all<Omit<Around, 'km'>>(sql`
+    select ${marketColumns}, coalesce(l.city, '') as city, ${factsColumn} as facts, ${at('latitude')} as latitude, ${at('longitude')} as longitude
+    from ${around(tx, middle, asked, visible)} order by l.id desc limit ${sql.int(looked)}`);
+  return rows.map((row) => ({ ...row, km: Math.round(kmBetween(middle, row) * 100) / 100 }));
+}
+
+/** Counted from what the whole office knows of: drafts and failures of colleagues are nobody's market. */
+const marketStatuses = ['Closed', 'Active', 'Active Under Contract'];
+
+/** Every home is counted, however many there are; of the sold and of the offered ones the newest are named. */
+export async function marketAround(
+  tx: Tx,
+  middle: Middle,
+  search: Pick<CmaSearch, 'km' | 'months'>,
+  visible: Sql,
+): Promise<CmaMarket> {
+  const isSold = sql`m.status = 'Closed'`;
+  const hasBoth = sql`${isSold} and m."listPrice" > 0`;
+  return tx.get<CmaMarket>(sql`
+    with m as materialized (select ${marketColumns} from ${around(tx, middle, { ...search, statuses: marketStatuses }, visible)})
+    select count(*) filter (where ${isSold})::int as sold, count(*) filter (where not ${isSold})::int as offered,
+      coalesce(sum(m."listPrice") filter (where ${hasBoth}), 0)::bigint as asked,
+      coalesce(sum(m."closePrice") filter (where ${hasBoth}), 0)::bigint as paid,
+      (select coalesce(json_agg(n order by n.listing desc), '[]') from (
+         (select * from m where ${isSold} order by m.listing desc limit ${sql.int(marketHomes)}) union all
+         (select * from m where not ${isSold} order by m.listing desc limit ${sql.int(marketHomes)})) n) as homes
+    from m`);
 }
 
 /** The most alike first. */

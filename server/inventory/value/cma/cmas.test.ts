@@ -108,7 +108,8 @@ test('from a listing to a report that a stranger opens, until it is revoked', as
   expect(seen.status).toBe(200);
   expect(seen.body.address).toContain('Cedar Ln');
   expect(seen.body.comparables.map(({ address }) => address === null)).toEqual([false, true]);
-  expect(seen.body.market).toHaveLength(3);
+  expect(seen.body.market).toMatchObject({ sold: 2, offered: 1, asked: 100_000_000, paid: 102_000_000 });
+  expect(seen.body.market.homes).toHaveLength(3);
   expect(JSON.stringify(seen.body)).not.toMatch(/Divorce|Okafors/);
   await anyone.do(cmas.shared, { token });
   const { links } = (await agent.do(cmas.get, { id: made.id })).body;

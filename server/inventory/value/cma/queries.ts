@@ -8,7 +8,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import type { Settings } from '#server/env.ts';
 import { canColumn, visibleTo } from '../../listings/policy.ts';
-import { homesAround, type Middle } from './around.ts';
+import { type Middle, marketAround } from './around.ts';
 
 /** An analysis is its maker's, as a draft of a listing is: the same rule says who sees it and what they may do. */
 const from = (actor: Member): Sql =>
@@ -51,18 +51,12 @@ export const middleOf = ({ latitude, longitude, property, propertyType }: CmaRec
   propertyType,
 });
 
-/** Counted from what the whole office knows of: drafts and failures of colleagues are nobody's market. */
-export const marketStatuses = ['Closed', 'Active', 'Active Under Contract'] as const;
-
 export async function presentCma(tx: Tx, actor: Member, id: string, settings: Settings): Promise<Cma> {
   const { latitude, longitude, city, property, isWished, ...found } = await findCma(tx, actor, id);
   const middle = { latitude, longitude, property, propertyType: found.propertyType };
-  const market = await homesAround(tx, middle, { ...found.search, statuses: marketStatuses }, visibleTo(actor));
   return {
     ...found,
-    market: market.map(({ listing, address, status, listPrice, closePrice, closeDate }) => ({
-      ...{ listing, address, status, listPrice, closePrice, closeDate },
-    })),
+    market: await marketAround(tx, middle, found.search, visibleTo(actor)),
     links: await linksOf(tx, actor, id, settings),
     unshareable: whyUnshareable({ ...found, isWished }),
   };

@@ -10,8 +10,8 @@ import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Settings } from '#server/env.ts';
 import { office } from '../../listings/policy.ts';
-import { homesAround } from './around.ts';
-import { type CmaRecord, findCma, linkPurpose, linksOf, lockCma, marketStatuses, whyUnshareable } from './queries.ts';
+import { marketAround } from './around.ts';
+import { type CmaRecord, findCma, linkPurpose, linksOf, lockCma, whyUnshareable } from './queries.ts';
 import { cmaSubject } from './write-cma.ts';
 
 const reasons = {
@@ -88,10 +88,10 @@ export async function cmaReportOf(tx: Tx, id: string, expiresAt: string | null):
   if (!found) return undefined;
   const { facts, rates, search, note, city, agent, organisation, colour, licence, logo } = found;
   // What everybody in the office sees: who opened the link has no wider eyes than that.
-  const market = await homesAround(tx, found, { ...search, statuses: marketStatuses }, sql`l.seen_key = ${office}`);
+  const market = await marketAround(tx, found, search, sql`l.seen_key = ${office}`);
   const hidden = await hiddenAddresses(
     tx,
-    [...found.comparables, ...market].map(({ listing }) => listing),
+    [...found.comparables, ...market.homes].map(({ listing }) => listing),
   );
   const unlessHidden = (home: { listing: string; address: string }) => (hidden.has(home.listing) ? null : home.address);
   return {
@@ -102,10 +102,13 @@ export async function cmaReportOf(tx: Tx, id: string, expiresAt: string | null):
       ...one,
       address: unlessHidden({ listing, address }),
     })),
-    market: market.map(({ listing, address, status, listPrice, closePrice, closeDate }) => ({
-      ...{ status, listPrice, closePrice, closeDate },
-      address: unlessHidden({ listing, address }),
-    })),
+    market: {
+      ...market,
+      homes: market.homes.map(({ listing, address, ...home }) => ({
+        ...home,
+        address: unlessHidden({ listing, address }),
+      })),
+    },
   };
 }
 

@@ -1,4 +1,3 @@
-import { holds } from '#contract/core/access.ts';
 import type { InputOf } from '#contract/core/call.ts';
 import { customTypeOf } from '#contract/people/custom-field-names.ts';
 import { type ExportColumn, furtherColumns, isFurther, leadExport } from '#contract/people/lead-export.ts';
@@ -7,41 +6,27 @@ import type { Lead } from '#contract/people/leads.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import { sessionsInForce } from '#server/core/events/sessions-in-force.ts';
 import type { BytesContext } from '#server/core/http/serve-bytes.ts';
-import { streamed } from '#server/core/http/streamed.ts';
-import type { Services } from '#server/core/services.ts';
 import { pointRows } from '../../contacts/points.ts';
 import { customFieldsOf } from '../custom/custom-fields.ts';
 import { visibleTo } from '../policy.ts';
 import { leadPage, selected } from '../queries.ts';
 import { csvLine } from './csv-cell.ts';
+import { atATime, byteOrderMark, checkStillAllowed, csvFile, memberNames } from './csv-file.ts';
 import { headingOf, presentCell } from './present-cell.ts';
 
 type Wish = InputOf<typeof leadExport.export>;
 type Context = BytesContext<typeof leadExport.export>;
 type Page = { rows: Lead[]; next: string | null };
 
-/** Leads read at a time: what is in memory at most. */
-const atATime = 500;
-/** Without it Excel takes UTF-8 for something else. */
-const byteOrderMark = '\ufeff';
-
 /** It is on record before the first byte leaves, so that no export goes untold, however it ends. */
 export async function exportLeads(context: Context): Promise<Response> {
-  const { input, actor, scope, services, web, headers } = context;
+  const { input, actor, scope, services } = context;
   const known = await services.db.withOrg(scope, async (tx) => {
     await recordExport(tx, actor, input);
     return { names: await memberNames(tx, actor), labels: await fieldLabels(tx) };
   });
-  return new Response(streamed(web, services, lines(context, known)), {
-    headers: {
-      ...headers,
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="leads-${new Date().toISOString().slice(0, 10)}.csv"`,
-      'content-security-policy': `sandbox; default-src 'none'`,
-    },
-  });
+  return csvFile(context, 'leads', lines(context, known));
 }
 
 async function recordExport(tx: Tx, actor: Member, wish: Wish): Promise<void> {
@@ -53,13 +38,6 @@ async function recordExport(tx: Tx, actor: Member, wish: Wish): Promise<void> {
     subject: { type: 'organisation', id: actor.organisationId },
     data: { count, ...wish },
   });
-}
-
-async function memberNames(tx: Tx, actor: Member): Promise<ReadonlyMap<string, string>> {
-  const members = await tx.all<{ id: string; name: string }>(sql`
-    select u.id, u.first_name || ' ' || u.last_name as name from memberships m join users u on u.id = m.user_id
-    where m.organisation_id = ${actor.organisationId}`);
-  return new Map(members.map(({ id, name }) => [id, name]));
 }
 
 async function fieldLabels(tx: Tx): Promise<ReadonlyMap<string, string>> {
@@ -84,7 +62,7 @@ async function* lines(context: Context, { names, labels }: Known): AsyncGenerato
     const further = columns.some(isFurther) ? await furtherPoints(context, page.rows) : nobodysPoints;
     yield page.rows.map((lead) => lineOf(lead, columns, names, further)).join('');
     cursor = page.next ?? undefined;
-    if (cursor) await checkStillAllowed(services, actor);
+    if (cursor) await checkStillAllowed(services, actor, leadExport.export.access.right);
   } while (cursor);
 }
 
@@ -122,13 +100,3 @@ function lineOf(
 /** What a page of leads holds only where it is asked for. */
 const isBeside = (column: ExportColumn): boolean =>
   customTypeOf(column) !== undefined || (extraFields as readonly string[]).includes(column);
-
-/** Who is signed out or loses the right while a file leaves gets no more of it: the connection is cut. */
-async function checkStillAllowed(services: Services, actor: Member): Promise<void> {
-  services.stopping.throwIfAborted();
-  const inForce = actor.sessionId && (await sessionsInForce(services.db, [actor.sessionId])).get(actor.sessionId);
-  const { right } = leadExport.export.access;
-  if (!inForce || inForce.organisationId !== actor.organisationId || !holds(inForce.role, right)) {
-    throw new Error('The right to export was lost while exporting.');
-  }
-}

@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query';
+import { api } from '#app/api.ts';
+import { useT } from '#app/i18n/t.ts';
+import { selectionOf } from '#app/records/selection.ts';
+import type { ListState } from '#app/ui/list/use-list-state.ts';
+import { toast } from '#app/ui/toast.ts';
+import { type ListingColumn, listingColumns } from '#contract/inventory/listing-export.ts';
+import { saveFile } from '../marketing/save-file.ts';
+
+const mayLeave = (name: string): name is ListingColumn => (listingColumns as readonly string[]).includes(name);
+
+/** Downloads exactly what the list shows. */
+export function useListingExport(state: ListState) {
+  const t = useT();
+  return useMutation({
+    mutationFn: () => {
+      toast(t('list.export.begun'), { durationMs: Number.POSITIVE_INFINITY });
+      return api.listings.export({
+        ...selectionOf(state),
+        sort: state.sort,
+        columns: [...new Set(['unparsedAddress', ...state.columns])].filter(mayLeave),
+      });
+    },
+    onSuccess: (file) => {
+      saveFile(file as Blob, 'listings.csv');
+      toast(t('list.export.done'));
+    },
+    onError: (error) => toast(t('list.export.failed'), { tone: 'destructive', description: error.message }),
+  });
+}

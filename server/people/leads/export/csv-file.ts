@@ -1,0 +1,46 @@
+import { holds, type Right } from '#contract/core/access.ts';
+import type { AnyCall } from '#contract/core/call.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { sessionsInForce } from '#server/core/events/sessions-in-force.ts';
+import type { BytesContext } from '#server/core/http/serve-bytes.ts';
+import { streamed } from '#server/core/http/streamed.ts';
+import type { Services } from '#server/core/services.ts';
+
+/** Rows read at a time: what is in memory at most. */
+export const atATime = 500;
+/** Without it Excel takes UTF-8 for something else. */
+export const byteOrderMark = '\ufeff';
+
+export const csvFile = <C extends AnyCall>(
+  { web, services, headers }: BytesContext<C>,
+  name: string,
+  lines: AsyncIterable<string>,
+): Response =>
+  new Response(streamed(web, services, lines), {
+    headers: {
+      ...headers,
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}-${new Date().toISOString().slice(0, 10)}.csv"`,
+      'content-security-policy': `sandbox; default-src 'none'`,
+    },
+  });
+
+export async function memberNames(tx: Tx, actor: Member): Promise<ReadonlyMap<string, string>> {
+  const members = await tx.all<{ id: string; name: string }>(sql`
+    select u.id, u.first_name || ' ' || u.last_name as name from memberships m join users u on u.id = m.user_id
+    where m.organisation_id = ${actor.organisationId}`);
+  return new Map(members.map(({ id, name }) => [id, name]));
+}
+
+/** Who is signed out or loses the right while a file leaves gets no more of it: the connection is cut. */
+export async function checkStillAllowed(services: Services, actor: Member, right: Right): Promise<void> {
+  services.stopping.throwIfAborted();
+  const inForce = actor.sessionId && (await sessionsInForce(services.db, [actor.sessionId])).get(actor.sessionId);
+  if (!inForce || inForce.organisationId !== actor.organisationId || !holds(inForce.role, right)) {
+    throw new Error('The right to export was lost while exporting.');
+  }
+}
+
+export const inUnits = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
