@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { dealThing } from '#app/inventory/deals/thing.ts';
 import { listingThing } from '#app/inventory/listings/thing.ts';
 import { searchThing } from '#app/inventory/searches/thing.ts';
+import { showingThing } from '#app/inventory/showings/thing.ts';
 import { leadThing } from '#app/people/leads/thing.ts';
 import { formatFilter, parseFilter } from '#contract/core/filter-url.ts';
 
-const given = [leadThing, listingThing, dealThing, searchThing].flatMap(({ domain, fields, views }) =>
+const given = [leadThing, listingThing, dealThing, searchThing, showingThing].flatMap(({ domain, fields, views }) =>
   views.map(({ id, query }) => ({ name: `${domain} ${id}`, fields, query })),
 );
 

@@ -3,7 +3,7 @@ import { call, done } from '../core/call.ts';
 import { filledLine, id, instant, line, version } from '../core/primitives.ts';
 
 /** Lists whose state can be kept under a name. */
-export const viewDomains = ['leads', 'tasks', 'listings', 'deals', 'files', 'searches'] as const;
+export const viewDomains = ['leads', 'tasks', 'listings', 'deals', 'files', 'searches', 'showings'] as const;
 
 /** A person keeps at most this many of a domain. */
 export const mostViews = 200;

@@ -48,6 +48,21 @@ export const isReportNumber = (name: string): name is ReportNumber => Object.has
 export const rowsBehind = (name: ReportNumber, rows: readonly ReportRow[]): ReportRow[] =>
   rows.filter(reportNumbers[name]);
 
+/** How a home became known beside its showings: alerts that told of it, whoever looked at it there, visitors of open houses. */
+export const reachNames = ['told', 'viewed', 'visited'] as const;
+export type ReachName = (typeof reachNames)[number];
+
+/** So many people on a day; who they are is not the seller's to know. */
+export const reachRow = z.strictObject({ kind: z.enum(reachNames), day, people: z.int() });
+export type ReachRow = z.infer<typeof reachRow>;
+
+export const isReachName = (name: string): name is ReachName => (reachNames as readonly string[]).includes(name);
+
+export const daysBehind = (name: ReachName, reach: readonly ReachRow[]): ReachRow[] =>
+  reach.filter(({ kind }) => kind === name);
+
+export const peopleIn = (reach: readonly ReachRow[]): number => reach.reduce((sum, { people }) => sum + people, 0);
+
 /** Of those who answered; nothing where nobody did. */
 export function averageInterest(rows: readonly ReportRow[]): number | null {
   const given = rows.flatMap((row) => (row.feedback ? [row.feedback.interest] : []));

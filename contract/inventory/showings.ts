@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { shownBrand } from '../account/onboarding.ts';
 import { call, done } from '../core/call.ts';
+import { filterParam } from '../core/filter-schema.ts';
 import { pageInput, pageOf } from '../core/page.ts';
 import { day, email, filledLine, id, instant, line, locale, text } from '../core/primitives.ts';
 import { isTimeZone } from '../core/time-zone.ts';
 import { weeklyHours } from '../people/booking.ts';
-import { feedback, reportRow } from './showing-report.ts';
+import { showingFields, showingPurposes, showingSorts } from './showing-fields.ts';
+import { feedback, reachRow, reportRow } from './showing-report.ts';
 import { contactTiers, priceOpinions, showingKinds, showingModes, showingStates } from './showing-words.ts';
 
 const zone = z.string().max(60).refine(isTimeZone, 'There is no such time zone.');
@@ -74,7 +76,7 @@ export const showing = z.strictObject({
   startsAt: instant,
   minutes: z.int(),
   timeZone: z.string(),
-  forWhom: z.enum(['buyer', 'other_agent', 'preview']),
+  forWhom: z.enum(showingPurposes),
   asker,
   /** The own buyer, for whom one may see them. */
   buyer: z.strictObject({ id, name: z.string() }).nullable(),
@@ -126,10 +128,19 @@ const slug = z.string().max(40);
 const token = z.string().max(600);
 const minutes = z.int().min(15).max(480);
 
+const selection = {
+  filter: filterParam(showingFields).optional(),
+  /** In the address, the agent's name and their brokerage. */
+  search: z.string().trim().max(100).optional(),
+  timeZone: zone.default('UTC'),
+};
+
 const report = z.strictObject({
   address: z.string(),
   from: instant.nullable(),
   rows: z.array(reportRow),
+  /** Day by day, the latest first. */
+  reach: z.array(reachRow),
   /** Answers that the agent has not let through yet: told to members, not to the seller. */
   heldBack: z.int().nullable(),
 });
@@ -168,9 +179,32 @@ export const showings = {
     method: 'GET',
     path: '/showings',
     access: read,
-    input: z.strictObject({ when: z.enum(['upcoming', 'past']).default('upcoming'), ...pageInput }),
+    input: z.strictObject({
+      ...selection,
+      sort: z
+        .string()
+        .regex(/^-?\w+$/)
+        .refine((value) => showingSorts.includes(value.replace('-', '')), 'Lists cannot be ordered by this.')
+        .default('-startsAt'),
+      ...pageInput,
+    }),
     output: pageOf(showing),
-    summary: 'Showings of the homes you may see: what comes, the soonest first, or what was, the latest first.',
+    summary: 'Showings of the homes you may see, filtered and ordered, a page at a time.',
+  }),
+  count: call({
+    method: 'GET',
+    path: '/showings/count',
+    access: read,
+    input: z.strictObject(selection),
+    output: z.strictObject({ count: z.int(), capped: z.boolean() }),
+    summary: 'How many showings a filter finds, counted to ten thousand.',
+  }),
+  counts: call({
+    method: 'GET',
+    path: '/showings/counts',
+    access: read,
+    output: z.strictObject({ total: z.int() }),
+    summary: 'All showings of the homes you may see, counted to ten thousand.',
   }),
   request: call({
     method: 'POST',
@@ -182,7 +216,7 @@ export const showings = {
       start: local,
       minutes: minutes.default(30),
       kind: z.enum(showingKinds).default('in_person'),
-      forWhom: z.enum(['buyer', 'other_agent', 'preview']),
+      forWhom: z.enum(showingPurposes),
       /** Of an own buyer: whom. */
       buyer: id.nullable().default(null),
       /** Of an agent from elsewhere who called. */

@@ -1,73 +1,125 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { House } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
+import { usePeople } from '#app/people/leads/use-people.tsx';
+import { ListBody } from '#app/records/list-body.tsx';
+import { ListTitle } from '#app/records/list-title.tsx';
+import { ListToolbar } from '#app/records/list-toolbar.tsx';
+import { ListViews } from '#app/records/list-views.tsx';
+import type { ListSelection } from '#app/records/selection.ts';
+import { useRecordList } from '#app/records/use-record-list.ts';
 import { Button, buttonLook } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { ErrorScreen } from '#app/ui/error-screen.tsx';
-import { rowsOf } from '#app/ui/list/near-pages.ts';
-import { Segmented } from '#app/ui/segmented.tsx';
+import type { Column } from '#app/ui/list/column.ts';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
+import { showingFields, showingSorts } from '#contract/inventory/showing-fields.ts';
 import type { Showing } from '#contract/inventory/showings.ts';
-import { showingQueries } from './queries.ts';
 import { ShowingRow } from './showing-row.tsx';
+import { comingUp, showingThing } from './thing.ts';
 
 export const handle = { title: 'shell.nav.showings' } as const;
 
-const times = ['upcoming', 'past'] as const;
+const countAll = ({ archived: _, trash: __, ...selection }: ListSelection, options: { signal: AbortSignal }) =>
+  api.showings.count(selection, options);
 
-/** Showings of all homes one may see: what comes and waits for an answer, or what was. */
+/** Whoever comes here wants to know what comes up; all of them are a tab away. */
 export default function ShowingsPage() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [isPlaced, setPlaced] = useState(search !== '');
+  useEffect(() => {
+    if (isPlaced) return;
+    setPlaced(true);
+    void navigate(`?${comingUp}&view=coming`, { replace: true });
+  }, [isPlaced, navigate]);
+  return isPlaced ? <Showings /> : <SkeletonRows rows={5} columns={2} />;
+}
+
+function Showings() {
   const t = useT();
-  const [search, setSearch] = useSearchParams();
-  const when = search.get('when') === 'past' ? 'past' : 'upcoming';
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    showingQueries.list(when),
-  );
-  const rows = data ? rowsOf<Showing>(data) : [];
+  const people = usePeople();
+  const of = useRecordList(showingThing);
+  const { state, rows, list } = of;
+  const columns = useShowingColumns();
+  const first = useRef<HTMLUListElement>(null);
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto max-w-4xl px-4.5 py-6">
-        <div className="mb-4 flex flex-wrap items-center gap-3">
-          <h1 className="me-auto text-2xl font-medium tracking-[-0.015em]">{t('showings.title')}</h1>
-          <Segmented
-            label={t('showings.when')}
-            value={when}
-            onChange={(next) => setSearch(next === 'past' ? { when: next } : {})}
-            options={times.map((value) => ({ value, label: t(`showings.when.${value}`) }))}
-          />
-        </div>
-        {error ? (
-          <ErrorScreen error={error} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <SkeletonRows rows={5} columns={2} />
-        ) : rows.length === 0 ? (
-          <EmptyState
-            title={t(`showings.emptyTitle.${when}`)}
-            icon={<House />}
-            actions={
-              when === 'upcoming' && (
-                <Link to="/listings" className={buttonLook({ kind: 'plain', size: 'm' })}>
-                  {t('showings.toListings')}
-                </Link>
-              )
-            }
-          >
-            {t(`showings.empty.${when}`)}
-          </EmptyState>
-        ) : (
-          <ul className="divide-y divide-line border-y border-line">
+    <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
+      <ListTitle thing={showingThing} archived={false} onBack={nowhere}>
+        {null}
+      </ListTitle>
+      <ListViews thing={showingThing} state={state} />
+      <ListToolbar
+        {...of}
+        columns={columns}
+        countAll={countAll}
+        people={people.options}
+        onSearched={() => first.current?.querySelector<HTMLElement>('a, button')?.focus()}
+        hasColumns={false}
+      />
+      {rows.length > 0 ? (
+        <div className="min-h-0 flex-1 overflow-y-auto px-4.5 pb-8">
+          <ul ref={first} className="max-w-4xl divide-y divide-line border-b border-line">
             {rows.map((showing) => (
               <ShowingRow key={showing.id} showing={showing} withHome />
             ))}
           </ul>
-        )}
-        {hasNextPage && (
-          <Button size="s" kind="quiet" className="mt-3" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('list.more')}
-          </Button>
-        )}
-      </div>
+          {list.hasNextPage && (
+            <Button
+              size="s"
+              kind="quiet"
+              className="mt-3"
+              busy={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            >
+              {t('list.more')}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <ListBody
+          of={of}
+          columns={columns}
+          mayAct={false}
+          nameOf={({ address }) => address}
+          hrefOf={({ listing }) => `/listing/${listing}`}
+          compact={({ address }) => address}
+          onOpen={nowhere}
+          nothing={
+            <EmptyState
+              title={t('showings.emptyTitle')}
+              icon={<House />}
+              actions={
+                <Link to="/listings" className={buttonLook({ kind: 'plain', size: 'm' })}>
+                  {t('showings.toListings')}
+                </Link>
+              }
+            >
+              {t('showings.empty')}
+            </EmptyState>
+          }
+        />
+      )}
     </div>
+  );
+}
+
+const nowhere = () => {};
+
+/** What showings can be ordered by; each is a row of its own making and has no cells. */
+function useShowingColumns(): Column<Showing>[] {
+  const t = useT();
+  return useMemo(
+    () =>
+      showingSorts.map((name) => ({
+        name,
+        label: t.any(showingFields[name as keyof typeof showingFields].label),
+        sortable: true,
+        min: 8,
+        grow: 1,
+        cell: () => null,
+      })),
+    [t],
   );
 }

@@ -1,8 +1,16 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '#app/api.ts';
+import { listQueries } from '#app/records/list-queries.ts';
 
-/** Keys begin with the listings: whatever is told of a home brings them up to date. */
+const lists = listQueries('showings', {
+  list: ({ archived: _, trash: __, with: ___, ...asked }, options) => api.showings.list(asked, options),
+  count: ({ archived: _, trash: __, ...selection }, options) => api.showings.count(selection, options),
+  counts: (_, options) => api.showings.counts({}, options),
+});
+
+/** Keys of what stands on a home's page begin with the listings: whatever is told of a home brings them up to date. */
 export const showingQueries = {
+  ...lists,
   settings: (id: string) =>
     queryOptions({
       queryKey: ['listings', 'showing-settings', id],
@@ -13,14 +21,6 @@ export const showingQueries = {
       queryKey: ['listings', 'showings', id],
       queryFn: ({ pageParam, signal }) =>
         api.showings.ofListing({ id, limit: 20, ...(pageParam && { cursor: pageParam }) }, { signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.next,
-    }),
-  list: (when: 'upcoming' | 'past') =>
-    infiniteQueryOptions({
-      queryKey: ['listings', 'all-showings', when],
-      queryFn: ({ pageParam, signal }) =>
-        api.showings.list({ when, limit: 50, ...(pageParam && { cursor: pageParam }) }, { signal }),
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.next,
     }),

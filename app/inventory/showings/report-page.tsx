@@ -9,7 +9,6 @@ import { Button } from '#app/ui/button.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { SkeletonText } from '#app/ui/skeleton.tsx';
 import { toast } from '#app/ui/toast.ts';
-import { isReportNumber } from '#contract/inventory/showing-report.ts';
 import { listingQueries } from '../listings/queries.ts';
 import { showingQueries } from './queries.ts';
 import { ReportView } from './report-view.tsx';
@@ -34,7 +33,6 @@ export default function ShowingReportPage() {
     onSuccess: () => toast(t('showings.linkEnded')),
     onError: (problem) => toast(t('showings.notDone'), { tone: 'destructive', description: problem.message }),
   });
-  const shown = search.get('show') ?? 'all';
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto grid max-w-5xl gap-6 px-4.5 py-2.5 pb-16">
@@ -71,7 +69,8 @@ export default function ShowingReportPage() {
             )}
             <ReportView
               rows={report.rows}
-              shown={isReportNumber(shown) ? shown : 'all'}
+              reach={report.reach}
+              asked={search.get('show') ?? 'all'}
               addressOf={(name) => `?show=${name}`}
             />
           </>

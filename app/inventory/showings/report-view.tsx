@@ -3,8 +3,15 @@ import { keysOf, useT } from '#app/i18n/t.ts';
 import { cx } from '#app/ui/classes.ts';
 import {
   averageInterest,
+  daysBehind,
+  isReachName,
+  isReportNumber,
+  peopleIn,
+  type ReachName,
+  type ReachRow,
   type ReportNumber,
   type ReportRow,
+  reachNames,
   reportNames,
   rowsBehind,
   weeksOf,
@@ -12,27 +19,34 @@ import {
 
 const numberNames = keysOf('public-showing.number', reportNames);
 
-type Props = { rows: readonly ReportRow[]; shown: ReportNumber; addressOf: (name: ReportNumber) => string };
+const reachWords = keysOf('public-showing.number', reachNames);
+
+type Shown = ReportNumber | ReachName;
+type Props = {
+  rows: readonly ReportRow[];
+  reach: readonly ReachRow[];
+  /** What the address asks for; all, where that is no number. */
+  asked: string;
+  addressOf: (name: Shown) => string;
+};
 
 /** Numbers, a trend, and the rows behind the number that is chosen: the seller's page and the agent's own show the same. */
-export function ReportView({ rows, shown, addressOf }: Props) {
+export function ReportView({ rows, reach, asked, addressOf }: Props) {
   const t = useT();
   const format = useFormat();
   const average = averageInterest(rows);
+  const shown: Shown = isReportNumber(asked) || isReachName(asked) ? asked : 'all';
   return (
     <div className="grid gap-10">
       <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-m border border-line bg-line sm:grid-cols-4">
         {reportNames.map((name) => (
-          <li key={name} className="bg-surface">
-            <a
-              href={addressOf(name)}
-              aria-current={name === shown ? 'true' : undefined}
-              className={cx('block h-full px-4 py-3 hover:bg-sunken', name === shown && 'bg-act-tint')}
-            >
-              <b className="num block text-2xl font-medium">{format.number(rowsBehind(name, rows).length)}</b>
-              <span className="text-sm text-ink-2">{t(numberNames[name])}</span>
-            </a>
-          </li>
+          <NumberLink
+            key={name}
+            href={addressOf(name)}
+            isShown={name === shown}
+            value={rowsBehind(name, rows).length}
+            label={t(numberNames[name])}
+          />
         ))}
         <li className="bg-surface px-4 py-3">
           <b className="num block text-2xl font-medium">
@@ -40,10 +54,62 @@ export function ReportView({ rows, shown, addressOf }: Props) {
           </b>
           <span className="text-sm text-ink-2">{t('public-showing.report.average')}</span>
         </li>
+        {reachNames.map((name) => (
+          <NumberLink
+            key={name}
+            href={addressOf(name)}
+            isShown={name === shown}
+            value={peopleIn(daysBehind(name, reach))}
+            label={t(reachWords[name])}
+          />
+        ))}
       </ul>
       <Trend rows={rows} />
-      <RowList rows={rowsBehind(shown, rows)} title={t(numberNames[shown])} />
+      {isReachName(shown) ? (
+        <DayList days={daysBehind(shown, reach)} title={t(reachWords[shown])} />
+      ) : (
+        <RowList rows={rowsBehind(shown, rows)} title={t(numberNames[shown])} />
+      )}
     </div>
+  );
+}
+
+type NumberProps = { href: string; isShown: boolean; value: number; label: string };
+
+function NumberLink({ href, isShown, value, label }: NumberProps) {
+  const format = useFormat();
+  return (
+    <li className="bg-surface">
+      <a
+        href={href}
+        aria-current={isShown ? 'true' : undefined}
+        className={cx('block h-full px-4 py-3 hover:bg-sunken', isShown && 'bg-act-tint')}
+      >
+        <b className="num block text-2xl font-medium">{format.number(value)}</b>
+        <span className="text-sm text-ink-2">{label}</span>
+      </a>
+    </li>
+  );
+}
+
+function DayList({ days, title }: { days: readonly ReachRow[]; title: string }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <section aria-labelledby="days">
+      <h2 id="days" className="mb-2 text-xl font-medium">
+        {title} <span className="num text-ink-3">{format.number(peopleIn(days))}</span>
+      </h2>
+      {days.length === 0 && <p className="text-ink-2">{t('public-showing.report.none')}</p>}
+      <ul className="num border-t border-line">
+        {days.map(({ day, people }) => (
+          <li key={day} className="flex justify-between gap-3 border-b border-line py-2">
+            <b className="font-medium">{format.date(day)}</b>
+            <span className="text-ink-2">{t('public-showing.report.people', { count: people })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

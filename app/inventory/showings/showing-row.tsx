@@ -30,7 +30,11 @@ export function ShowingRow({ showing, withHome }: { showing: Showing; withHome?:
   const [asked, setAsked] = useState<'decline' | 'propose' | null>(null);
   const { id, state, startsAt, timeZone, asker, buyer, kind, can, answers, feedback, reason, note } = showing;
   const when = whenThere(tag, startsAt, timeZone);
-  const settled = () => client.invalidateQueries({ queryKey: ['listings'] });
+  const settled = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ['listings'] }),
+      client.invalidateQueries({ queryKey: ['showings'] }),
+    ]);
   const decide = useMutation({
     mutationFn: (deed: 'confirm' | 'accept' | 'cancel') => api.showings.decide({ id, deed }),
     onError: (error) => toast(t('showings.notDone'), { tone: 'destructive', description: error.message }),

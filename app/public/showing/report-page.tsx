@@ -2,7 +2,6 @@ import { data, useLocation } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
 import { ReportView } from '#app/inventory/showings/report-view.tsx';
 import { useDocument } from '#app/use-document.ts';
-import { isReportNumber } from '#contract/inventory/showing-report.ts';
 import { showings } from '#contract/inventory/showings.ts';
 import { askFor } from '../ask.ts';
 import { withQuery } from '../booking/address.ts';
@@ -23,7 +22,6 @@ export default function ReportPage({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation();
   if (!loaderData) return <NotFound />;
   const { report } = loaderData;
-  const asked = new URLSearchParams(search).get('show') ?? 'all';
   return (
     <Column className="pb-24">
       <title>{`${report.address} · ${brand.name}`}</title>
@@ -32,7 +30,8 @@ export default function ReportPage({ loaderData }: Route.ComponentProps) {
       <PageHeading title={<bdi>{report.address}</bdi>} lead={t('public-showing.report.lead')} />
       <ReportView
         rows={report.rows}
-        shown={isReportNumber(asked) ? asked : 'all'}
+        reach={report.reach}
+        asked={new URLSearchParams(search).get('show') ?? 'all'}
         addressOf={(name) => withQuery(search, { show: name })}
       />
     </Column>

@@ -32,6 +32,12 @@ test('a task of a lead is news for the tasks and for that lead; one of nobody’
   expect(concerns(event('task.completed', 'task'), ['leads', 'timeline', lead])).toBe(false);
 });
 
+test('a showing is news for its home and for the list of showings', () => {
+  expect(concerns(event('showing.requested', 'listing'), ['listings', 'showings', lead])).toBe(true);
+  expect(concerns(event('showing.requested', 'listing'), ['listings', 'showings', other])).toBe(false);
+  expect(concerns(event('showing.requested', 'listing'), ['showings', 'list', {}, '-startsAt'])).toBe(true);
+});
+
 test('an event that no screen knows disturbs none', () => {
   expect(concernsOf(event('constructor.called', 'thing'))).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { addDays, dayIn } from '#contract/core/time-zone.ts';
 import { listings } from '#contract/inventory/listings.ts';
 import { consentWords } from '#contract/inventory/open-house-words.ts';
 import { openHouses } from '#contract/inventory/open-houses.ts';
+import { showings } from '#contract/inventory/showings.ts';
 import { calendar } from '#contract/people/appointments.ts';
 import { consents } from '#contract/people/consents.ts';
 import { leads } from '#contract/people/leads.ts';
@@ -109,6 +110,9 @@ test('who signs in at the door becomes a routed lead of this open house, once, w
   expect(visits).toHaveLength(1);
   expect(visits[0]).toMatchObject({ name: who.name, disclosureVersion: 'open house 1 en', consents: ['email', 'sms'] });
   expect(visits[0]?.disclosureText).toContain('Information About Brokerage Services');
+  // The seller's report counts who came, not who they are.
+  const { reach } = (await agent.do(showings.report, { id: home.id })).body;
+  expect(reach).toMatchObject([{ kind: 'visited', people: 1 }]);
   const lead = (await owner.do(leads.get, { id: visits[0]!.lead!.id })).body;
   expect(lead).toMatchObject({ source: 'open_house', email: who.email, timeframe: 'three_months' });
   const told = (await owner.do(leads.timeline, { id: lead.id })).body.rows.map(({ kind }) => kind);

@@ -1,10 +1,13 @@
 import type { InputOf } from '#contract/core/call.ts';
+import { showingFields } from '#contract/inventory/showing-fields.ts';
 import type { LinkedShowing, Showing, showings } from '#contract/inventory/showings.ts';
 import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
 import type { Member } from '#server/core/auth/actor.ts';
-import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
-import { type Sql, sql } from '#server/core/db/sql.ts';
+import { after, type Order, orderBy, type Page, pageJson } from '#server/core/db/page.ts';
+import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { filterCompiler } from '#server/core/filter/compile.ts';
+import { cappedCount, type Orders } from '#server/core/filter/selection.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import { visibleTo as leadVisibleTo } from '#server/people/leads/policy.ts';
 import { canColumn, visibleTo } from '../listings/policy.ts';
@@ -46,42 +49,78 @@ const columns = (actor: Member): Sql => sql`
    from showing_feedback f where f.organisation_id = s.organisation_id and f.showing_id = s.id) as feedback,
   s.created_at as "createdAt", ${canOf(actor)} as can`;
 
-const from = (actor: Member): Sql => sql`
-  showings s join listings l on l.organisation_id = s.organisation_id and l.id = s.listing_id
-  left join users u on u.id = s.asked_by
-  where s.organisation_id = ${actor.organisationId} and ${visibleTo(actor)}`;
+const ofHomes = sql`showings s join listings l on l.organisation_id = s.organisation_id and l.id = s.listing_id
+  left join users u on u.id = s.asked_by`;
 
-const byTime = (descending: boolean): Order => ({
-  value: { column: sql`s.starts_at`, type: 'timestamptz' },
-  id: sql`s.id`,
-  descending,
+const from = (actor: Member): Sql =>
+  sql`${ofHomes} where s.organisation_id = ${actor.organisationId} and ${visibleTo(actor)}`;
+
+const compile = filterCompiler(showingFields, {
+  startsAt: { column: sql`s.starts_at` },
+  home: { column: sql`l.unparsed_address` },
+  state: { column: sql`s.state` },
+  kind: { column: sql`s.kind` },
+  forWhom: { column: sql`s.for_whom` },
+  listAgent: { column: sql`l.owner_id` },
+  askedBy: { column: sql`s.asked_by` },
+  brokerage: { column: sql`nullif(s.agent_brokerage, '')` },
+  interest: {
+    column: sql`(select f.interest::bigint from showing_feedback f where f.organisation_id = s.organisation_id and f.showing_id = s.id)`,
+  },
+  createdAt: { column: sql`s.created_at` },
 });
 
-const page = (
-  actor: Member,
-  which: Sql,
-  order: Order,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
-): Sql =>
-  pageJson(
-    sql`select ${columns(actor)} from ${from(actor)} and ${which} and ${after(order, cursor)}
-      order by ${orderBy(order)} limit ${sql.int(limit)}`,
-    [sql`r."startsAt"`, sql`r.id`],
-    limit,
-  );
+type Selection = InputOf<typeof showings.count>;
+
+function selected(actor: Member, { filter, search, timeZone }: Selection): Sql {
+  const matching = filter
+    ? sql` and ${compile(filter, { now: new Date(), timeZone, me: actor.userId }).where}`
+    : nothing;
+  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const sought = search
+    ? sql` and (l.unparsed_address ilike ${pattern} or s.agent_name ilike ${pattern} or s.agent_brokerage ilike ${pattern}
+        or u.first_name || ' ' || u.last_name ilike ${pattern})`
+    : nothing;
+  return sql`${from(actor)}${matching}${sought}`;
+}
+
+const byTime: Order = {
+  value: { column: sql`s.starts_at`, type: 'timestamptz' },
+  id: sql`s.id`,
+  descending: true,
+};
 
 export const showingsOfListing = (input: InputOf<typeof showings.ofListing>, actor: Member): Sql =>
-  whereSeen(input.id, actor, page(actor, sql`s.listing_id = ${input.id}`, byTime(true), input));
+  whereSeen(
+    input.id,
+    actor,
+    pageJson(
+      sql`select ${columns(actor)} from ${from(actor)} and s.listing_id = ${input.id} and ${after(byTime, input.cursor)}
+        order by ${orderBy(byTime)} limit ${sql.int(input.limit)}`,
+      [sql`r."startsAt"`, sql`r.id`],
+      input.limit,
+    ),
+  );
 
-export const showingPage = ({ when, ...input }: InputOf<typeof showings.list>, actor: Member): Sql =>
-  when === 'upcoming'
-    ? page(
-        actor,
-        sql`s.starts_at > now() - interval '8 hours' and s.state in ('requested', 'proposed', 'confirmed') and ${endsAt} > now()`,
-        byTime(false),
-        input,
-      )
-    : page(actor, sql`s.starts_at < now()`, byTime(true), input);
+/** Ids are made in the order of time, so the newest request first is by id alone. */
+const orders: Orders = {
+  startsAt: { value: byTime.value!, cursor: [sql`r."startsAt"`, sql`r.id`] },
+  createdAt: { cursor: [sql`r.id`] },
+};
+
+export function showingPage(input: InputOf<typeof showings.list>, actor: Member): Page {
+  const { cursor: place, ...lead } = orders[input.sort.replace('-', '')]!;
+  const order: Order = { ...lead, id: sql`s.id`, descending: input.sort.startsWith('-') };
+  const rows = sql`
+    select ${columns(actor)} from ${selected(actor, input)} and ${after(order, input.cursor)}
+    order by ${orderBy(order)} limit ${sql.int(input.limit)}`;
+  return { rows, cursor: place, limit: input.limit };
+}
+
+export const showingCount = (input: Selection, actor: Member): Sql => cappedCount(selected(actor, input));
+
+export const showingCounts = (actor: Member): Sql => sql`
+  select json_build_object('total', (select count(*) from (select from ${from(actor)} limit 10000) c))::text`;
 
 export async function showingById(tx: Tx, actor: Member, id: string): Promise<Showing> {
   const row = await tx.one<Showing>(sql`select ${columns(actor)} from ${from(actor)} and s.id = ${id}`);

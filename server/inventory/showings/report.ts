@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { OutputOf } from '#contract/core/call.ts';
-import type { ReportRow } from '#contract/inventory/showing-report.ts';
+import type { ReachRow, ReportRow } from '#contract/inventory/showing-report.ts';
 import type { showings } from '#contract/inventory/showings.ts';
 import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
 import type { Member } from '#server/core/auth/actor.ts';
-import { sql } from '#server/core/db/sql.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import { lockListing } from '../listings/change-listing.ts';
@@ -27,6 +27,24 @@ async function rowsOf(tx: Tx, listingId: string, forSeller: boolean): Promise<Re
     order by s.starts_at desc, s.id desc limit ${sql.int(most)}`);
 }
 
+/** By the days at the home. One person who is told of a home again is one more: it is the telling that is counted. */
+const reachOf = (tx: Tx, listingId: string): Promise<ReachRow[]> => {
+  const { organisationId } = tx.scope;
+  const dayOf = (at: Sql) => sql`to_char(${at} at time zone z.zone, 'YYYY-MM-DD')`;
+  const ofSearches = (kind: string, at: Sql) => sql`
+    select ${kind}::text as kind, ${dayOf(at)} as day, count(*)::int as people from search_homes h, z
+    where h.organisation_id = ${organisationId} and h.listing_id = ${listingId} and ${at} is not null group by 2`;
+  return tx.all<ReachRow>(sql`
+    with z as (select coalesce((select time_zone from showing_settings
+      where organisation_id = ${organisationId} and listing_id = ${listingId}), 'UTC') as zone)
+    select * from (
+      ${ofSearches('told', sql`h.told_at`)} union all ${ofSearches('viewed', sql`h.clicked_at`)} union all
+      select 'visited', ${dayOf(sql`v.signed_at`)}, count(*)::int from open_house_visits v
+        join open_houses o on o.organisation_id = v.organisation_id and o.id = v.open_house_id, z
+      where o.organisation_id = ${organisationId} and o.listing_id = ${listingId} group by 2) days
+    order by day desc, kind limit ${sql.int(most)}`);
+};
+
 type Report = OutputOf<typeof showings.report>;
 
 const heldBackOf = (tx: Tx, listingId: string): Promise<{ count: number }> =>
@@ -39,7 +57,8 @@ export async function reportFor(tx: Tx, actor: Member, listingId: string): Promi
   if (!listing) throw notFound();
   const rows = await rowsOf(tx, listingId, false);
   const { count } = await heldBackOf(tx, listingId);
-  return { address: listing.unparsedAddress, from: rows.at(-1)?.startsAt ?? null, rows, heldBack: count };
+  const reach = await reachOf(tx, listingId);
+  return { address: listing.unparsedAddress, from: rows.at(-1)?.startsAt ?? null, rows, reach, heldBack: count };
 }
 
 /** Makes the one key that the seller's link carries; whoever has an older link sees nothing more. */
@@ -82,5 +101,6 @@ export async function reportByLink(
     where s.organisation_id = ${tx.scope.organisationId} and s.listing_id = ${listingId} and s.report_key = ${key}`);
   if (!head) throw notFound();
   const rows = await rowsOf(tx, listingId, true);
-  return { ...head, from: rows.at(-1)?.startsAt ?? null, rows, heldBack: null };
+  const reach = await reachOf(tx, listingId);
+  return { ...head, from: rows.at(-1)?.startsAt ?? null, rows, reach, heldBack: null };
 }

@@ -2,13 +2,13 @@ import { instantAt } from '#contract/core/time-zone.ts';
 import { showings } from '#contract/inventory/showings.ts';
 import { limit, networkOf } from '#server/core/http/limits.ts';
 import { invalid, notFound } from '#server/core/http/refusal.ts';
-import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
+import { type Served, serve, serveJson, servePage } from '#server/core/http/serve.ts';
 import { findLead } from '#server/people/leads/change-lead.ts';
 import { listingById } from '../listings/queries.ts';
 import { decideAsMember, decideByLink } from './decide-showing.ts';
 import { giveFeedback, holdFeedback } from './feedback.ts';
 import { askOnPage, scopeOfSlug, showingForm, showPage } from './open-page.ts';
-import { linkedShowing, showingById, showingPage, showingsOfListing } from './queries.ts';
+import { linkedShowing, showingById, showingCount, showingCounts, showingPage, showingsOfListing } from './queries.ts';
 import { closeReport, reportByLink, reportFor, shareReport } from './report.ts';
 import { requestShowing } from './request-showing.ts';
 import { settingsOf, setUpShowings, showSettings } from './settings.ts';
@@ -27,7 +27,9 @@ export const showingRoutes: Served[] = [
     setUpShowings(tx, actor, input, services.settings.publicUrl),
   ),
   serveJson(showings.ofListing, showingsOfListing),
-  serveJson(showings.list, showingPage),
+  servePage(showings.list, showingPage),
+  serveJson(showings.count, showingCount),
+  serveJson(showings.counts, (_, actor) => showingCounts(actor)),
   serve(showings.request, async ({ tx, actor, input }) => {
     const listing = await tx.one<{ stateOrProvince: string | null }>(listingById(input.id, actor));
     if (!listing) throw notFound();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { views } from '#contract/account/views.ts';
 import type { RequestOf } from '#contract/core/call.ts';
 import { addDays, dayIn, instantAt, localAt } from '#contract/core/time-zone.ts';
 import { listings } from '#contract/inventory/listings.ts';
@@ -366,6 +367,35 @@ describe('product row 12: who pays a buyer’s agent is settled in writing befor
       /compensation|commission/i,
     );
   });
+});
+
+test('showings are filtered, searched, ordered and counted, and kept under a name', async () => {
+  const home = await newHome();
+  const slug = await setUp(home.id);
+  const street = home.unparsedAddress.split(',')[0]!;
+  for (const clock of ['10:00', '12:00', '14:00']) await asked(slug, tomorrow(clock));
+  const [last, , first] = await ofHome(home.id);
+  await agent.do(showings.decide, { id: first!.id, deed: 'confirm' });
+  const found = async (input: RequestOf<typeof showings.list>) =>
+    (await agent.do(showings.list, { search: street, ...input })).body;
+  const pages = async (sort: string, cursor?: string): Promise<string[]> => {
+    const { rows, next } = await found({ sort, limit: 1, ...(cursor && { cursor }) });
+    return [...rows.map(({ id }) => id), ...(next ? await pages(sort, next) : [])];
+  };
+  const byTime = await pages('startsAt');
+  expect(byTime).toHaveLength(3);
+  expect([byTime[0], byTime[2]]).toEqual([first!.id, last!.id]);
+  expect(await pages('-startsAt')).toEqual(byTime.toReversed());
+  const waiting = {
+    filter: 'state:is(requested)~startsAt:in_next(7d)~interest:is_empty~listAgent:is(me)',
+    search: street,
+  };
+  expect((await found(waiting)).rows).toHaveLength(2);
+  expect((await agent.do(showings.count, waiting)).body).toEqual({ count: 2, capped: false });
+  expect((await agent.do(showings.counts, {})).body.total).toBeGreaterThanOrEqual(3);
+  expect((await agent.do(showings.list, { filter: 'note:contains(x)' })).status).toBe(400);
+  const view = { domain: 'showings', name: 'Waiting', query: `filter=${waiting.filter}`, shared: false } as const;
+  expect((await agent.do(views.create, view)).status).toBe(200);
 });
 
 describe('what came of it', () => {

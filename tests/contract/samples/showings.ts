@@ -40,6 +40,8 @@ export const showingSamples: Pick<Samples, 'showings' | 'openHouses' | 'buyerAgr
       await newShowing(world, office, by);
       return { input: { limit: 5 } };
     },
+    count: async () => ({ input: {} }),
+    counts: async () => ({ input: {} }),
     request: async ({ world, office, by }) => ({
       input: {
         id: (await newShowingPage(world, office, by)).listing,
