@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { House } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -43,6 +44,7 @@ function Showings() {
   const of = useRecordList(showingThing);
   const { state, rows, list } = of;
   const columns = useShowingColumns();
+  const total = useQuery(showingThing.queries.total).data?.total;
   const first = useRef<HTMLUListElement>(null);
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
@@ -58,7 +60,7 @@ function Showings() {
         onSearched={() => first.current?.querySelector<HTMLElement>('a, button')?.focus()}
         hasColumns={false}
       />
-      {rows.length > 0 ? (
+      {rows.length > 0 && state.unreadable === undefined ? (
         <div className="min-h-0 flex-1 overflow-y-auto px-4.5 pb-8">
           <ul ref={first} className="max-w-4xl divide-y divide-line border-b border-line">
             {rows.map((showing) => (
@@ -77,6 +79,8 @@ function Showings() {
             </Button>
           )}
         </div>
+      ) : total === 0 ? (
+        <NoShowings />
       ) : (
         <ListBody
           of={of}
@@ -86,22 +90,27 @@ function Showings() {
           hrefOf={({ listing }) => `/listing/${listing}`}
           compact={({ address }) => address}
           onOpen={nowhere}
-          nothing={
-            <EmptyState
-              title={t('showings.emptyTitle')}
-              icon={<House />}
-              actions={
-                <Link to="/listings" className={buttonLook({ kind: 'plain', size: 'm' })}>
-                  {t('showings.toListings')}
-                </Link>
-              }
-            >
-              {t('showings.empty')}
-            </EmptyState>
-          }
+          nothing={<NoShowings />}
         />
       )}
     </div>
+  );
+}
+
+function NoShowings() {
+  const t = useT();
+  return (
+    <EmptyState
+      title={t('showings.emptyTitle')}
+      icon={<House />}
+      actions={
+        <Link to="/listings" className={buttonLook({ kind: 'plain', size: 'm' })}>
+          {t('showings.toListings')}
+        </Link>
+      }
+    >
+      {t('showings.empty')}
+    </EmptyState>
   );
 }
 
