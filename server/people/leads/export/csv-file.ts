@@ -34,10 +34,11 @@ export async function memberNames(tx: Tx, actor: Member): Promise<ReadonlyMap<st
   return new Map(members.map(({ id, name }) => [id, name]));
 }
 
-/** Who is signed out or loses the right while a file leaves gets no more of it: the connection is cut. */
+/** Who is signed out or loses the right while a file leaves gets no more of it: the connection is cut. A key ends what it began. */
 export async function checkStillAllowed(services: Services, actor: Member, right: Right): Promise<void> {
   services.stopping.throwIfAborted();
-  const inForce = actor.sessionId && (await sessionsInForce(services.db, [actor.sessionId])).get(actor.sessionId);
+  if (!actor.sessionId) return;
+  const inForce = (await sessionsInForce(services.db, [actor.sessionId])).get(actor.sessionId);
   if (!inForce || inForce.organisationId !== actor.organisationId || !holds(inForce.role, right)) {
     throw new Error('The right to export was lost while exporting.');
   }
