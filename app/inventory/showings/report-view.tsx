@@ -54,6 +54,8 @@ export function ReportView({ rows, reach, asked, addressOf }: Props) {
           </b>
           <span className="text-sm text-ink-2">{t('public-showing.report.average')}</span>
         </li>
+      </ul>
+      <ul className="-mt-6 grid gap-px overflow-hidden rounded-m border border-line bg-line sm:grid-cols-3">
         {reachNames.map((name) => (
           <NumberLink
             key={name}

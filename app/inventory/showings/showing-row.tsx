@@ -125,7 +125,12 @@ export function ShowingRow({ showing, withHome }: { showing: Showing; withHome?:
             </Button>
           )}
           {can.cancel && (
-            <Button size="s" kind="quiet" onClick={() => decide.mutate('cancel')}>
+            <Button
+              size="s"
+              kind="quiet"
+              className={can.decide || can.accept ? undefined : '-ms-2.5'}
+              onClick={() => decide.mutate('cancel')}
+            >
               {t('showings.cancel')}
             </Button>
           )}

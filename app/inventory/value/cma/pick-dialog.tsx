@@ -81,7 +81,7 @@ export default function PickDialog({ cma, picked, search: before, onSearch, onPi
           />
         ))}
       </fieldset>
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="my-4 flex flex-wrap items-end gap-3">
         <Field label={t('value.cma.km')} className="w-28">
           <Input
             inputMode="decimal"
