@@ -24,6 +24,7 @@ import { dealChecklist } from './inventory/deals/deal-checklist.ts';
 import { dealCommissions } from './inventory/deals/deal-commissions.ts';
 import { dealDates } from './inventory/deals/deal-dates.ts';
 import { dealSettings } from './inventory/deals/deal-settings.ts';
+import { dealWires } from './inventory/deals/deal-wires.ts';
 import { deals } from './inventory/deals/deals.ts';
 import { departures } from './inventory/departures.ts';
 import { feeds } from './inventory/feeds.ts';
@@ -120,7 +121,7 @@ export const contract = {
   offers,
   listings: { ...listings, ...listingBulk, ...listingExport },
   listingImports,
-  deals: { ...deals, ...dealBulk, ...dealSettings, ...dealDates, ...dealChecklist, ...dealCommissions },
+  deals: { ...deals, ...dealBulk, ...dealSettings, ...dealDates, ...dealChecklist, ...dealCommissions, ...dealWires },
   showings,
   openHouses,
   sites,

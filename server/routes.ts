@@ -21,6 +21,7 @@ import { dealDateRoutes } from './inventory/deals/dates/routes.ts';
 import { dealById, namedDeals } from './inventory/deals/queries.ts';
 import { dealRoutes } from './inventory/deals/routes.ts';
 import { dealSettingRoutes } from './inventory/deals/settings/routes.ts';
+import { dealWireRoutes } from './inventory/deals/wires/routes.ts';
 import { departureRoutes } from './inventory/departures/routes.ts';
 import { feedRoutes } from './inventory/feeds/routes.ts';
 import { filingRoutes } from './inventory/files/routes.ts';
@@ -103,6 +104,7 @@ export const routes: Served[] = [
   ...dealDateRoutes,
   ...dealChecklistRoutes,
   ...dealCommissionRoutes,
+  ...dealWireRoutes,
   ...showingRoutes,
   ...openHouseRoutes,
   ...siteRoutes,

@@ -20,6 +20,8 @@ export const notificationKinds = [
   'task.assigned',
   'appointment.people_added',
   'appointment.due',
+  'deal.wire_changed',
+  'deal.document_returned',
   'member.joined',
   'webhook.switched_off',
   'trial.ending',

@@ -205,6 +205,18 @@ export const eventKinds = {
   'deal.document_returned': { about: 'deal', means: 'A document of a deal was sent back with a reason.' },
   'deal.commission_changed': { about: 'deal', means: 'What a deal earns, or who has a share, was changed.' },
   'deal.sheet_moved': { about: 'deal', means: 'A disbursement sheet was approved, sent, funded, paid or taken back.' },
+  'deal.wire_added': { about: 'deal', means: 'Payment instructions were put into a deal’s vault.' },
+  'deal.wire_changed': {
+    about: 'deal',
+    means: 'Payment instructions of a deal were changed: it is locked until they are checked.',
+  },
+  'deal.wire_checked': { about: 'deal', means: 'Somebody called the payee of a deal back about payment instructions.' },
+  'deal.wire_verified': { about: 'deal', means: 'Two people have checked payment instructions of a deal.' },
+  'deal.wire_rejected': { about: 'deal', means: 'Payment instructions of a deal were rejected.' },
+  'deal.wire_shown': {
+    about: 'deal',
+    means: 'Somebody was shown the numbers of payment instructions, with the reason given.',
+  },
   'deal_pipelines.changed': { about: 'organisation', means: 'The pipelines that deals go through were changed.' },
   'deal_templates.changed': { about: 'organisation', means: 'What a new deal begins with was changed.' },
   'commission_plan.added': { about: 'organisation', means: 'A commission plan was put in force.' },

@@ -26,6 +26,8 @@ export const dealQueries = {
     queryOptions({ queryKey: ['deals', 'dates', id], queryFn: ({ signal }) => api.deals.dates({ id }, { signal }) }),
   items: (id: string) =>
     queryOptions({ queryKey: ['deals', 'items', id], queryFn: ({ signal }) => api.deals.items({ id }, { signal }) }),
+  wires: (id: string) =>
+    queryOptions({ queryKey: ['deals', 'wires', id], queryFn: ({ signal }) => api.deals.wires({ id }, { signal }) }),
   sheet: (id: string, on: string | null = null) =>
     queryOptions({
       queryKey: ['deals', 'sheet', id, on],

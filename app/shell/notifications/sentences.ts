@@ -16,6 +16,8 @@ export const sentences = {
   'task.assigned': 'shell.notice.taskAssigned',
   'appointment.people_added': 'shell.notice.appointmentAdded',
   'appointment.due': 'shell.notice.appointmentDue',
+  'deal.wire_changed': 'shell.notice.wireChanged',
+  'deal.document_returned': 'shell.notice.documentReturned',
   'member.joined': 'shell.notice.memberJoined',
   'webhook.switched_off': 'shell.notice.webhookOff',
   'trial.ending': 'shell.notice.trialEnding',

@@ -22,6 +22,7 @@ export const dealBulkReasons = [
   'no_such_stage',
   'is_over',
   'checklist',
+  'wire_changed',
   'changed_since',
 ] as const;
 export type DealBulkReason = (typeof dealBulkReasons)[number];

@@ -235,7 +235,7 @@ export const deals = {
     input: stageChange,
     output: deal,
     versioned: true,
-    errors: ['not_found', 'version_conflict'],
+    errors: ['not_found', 'version_conflict', 'conflict'],
     summary: 'Move a deal to another stage, unless its checklist asks for something before.',
   }),
   archive: call({

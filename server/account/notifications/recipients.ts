@@ -74,6 +74,14 @@ const tell: { [K in Kind]: (event: DeliveredEvent, tx: Tx) => Told<string | null
   'task.assigned': ({ data }) => ({ users: [assigned.parse(data).to], data: aboutTask.parse(data) }),
   'appointment.people_added': toldPeople,
   'appointment.due': toldPeople,
+  'deal.wire_changed': async ({ data }, tx) => {
+    const { users } = z.object({ users: z.array(id) }).parse(data);
+    return { users: [...new Set([...users, ...(await headsOf(tx))])], data: {} };
+  },
+  'deal.document_returned': ({ data }) => {
+    const { submittedBy, name } = z.object({ submittedBy: id.nullish(), name: z.string() }).parse(data);
+    return { users: [submittedBy ?? null], data: { title: name } };
+  },
   'member.joined': async ({ data }, tx) => {
     const { role, invitationId } = z.object({ role: z.string(), invitationId: id.optional() }).parse(data);
     const invitation =

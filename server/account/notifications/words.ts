@@ -21,6 +21,9 @@ const words: Record<Kind, (name: string, count: number) => string> = {
   'task.assigned': (name, count) => `${name} assigned ${count > 1 ? `${count} tasks` : 'a task'} to you`,
   'appointment.people_added': (name) => `${name} put an appointment in your calendar`,
   'appointment.due': () => 'An appointment begins soon',
+  'deal.wire_changed': () =>
+    'Payment instructions of a deal were changed: nothing is paid before two people have called back',
+  'deal.document_returned': (name) => `${name} sent back a document that you handed in`,
   'member.joined': (name) => `${name} accepted your invitation`,
   'webhook.switched_off': () => 'A webhook that kept failing was switched off',
   'trial.ending': () => 'Your trial is about to end',

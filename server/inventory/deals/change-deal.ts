@@ -12,6 +12,7 @@ import { checkLinks, earnedBy } from './create-deal.ts';
 import { type LockedDeal, lockDeal, lockVersion, seenAfter, subjectOf } from './lock-deal.ts';
 import { dealById } from './queries.ts';
 import { settingsOf } from './settings/settings.ts';
+import { refuseLocked } from './wires/queries.ts';
 
 type Change = Omit<InputOf<typeof deals.change>, 'id'>;
 
@@ -64,6 +65,7 @@ export async function changeStage(
   const stage = pipeline?.stages.find((one) => one.key === key);
   if (!pipeline || !stage) throw invalid(['stage'], 'There is no such stage in its pipeline.');
   if (before.stage === key) return before;
+  if (stage.state !== 'lost') await refuseLocked(tx, id);
   const { today } = await tx.get<{ today: string }>(
     sql`select (now() at time zone ${before.timeZone})::date::text as today`,
   );

@@ -2,12 +2,16 @@ import { noTerms } from '#contract/inventory/deals/commission-terms.ts';
 import { defaultPipelines } from '#contract/inventory/deals/deal-stages.ts';
 import { defaultTemplates } from '#contract/inventory/deals/deal-templates.ts';
 import {
+  bankNumbers,
+  callBack,
+  newCheckedWire,
   newDeal,
   newDealDate,
   newDealDocument,
   newDealItem,
   newDealParty,
   newPlan,
+  newWire,
   planTerms,
 } from '../things/deals.ts';
 import { png } from '../things/people.ts';
@@ -118,6 +122,19 @@ export const dealSamples: Pick<Samples, 'deals'> = {
       await world.owner.query('update deals set price_cents = 64000000, gross_cents = 1600000 where id = $1', [id]);
       return { input: { id, state: 'approved' } };
     },
+    wires: async ({ world, office, by }) => ({ input: { id: (await newWire(world, office, by)).id } }),
+    addWire: async ({ world, office, by }) => ({
+      input: { id: await newDeal(world, office, by), use: 'proceeds', payee: `${office.mark} Title`, ...bankNumbers },
+    }),
+    checkWire: async ({ world, office, by }) => ({
+      input: { ...(await newWire(world, office, by)), ...callBack, ...bankNumbers },
+    }),
+    rejectWire: async ({ world, office, by }) => ({
+      input: { ...(await newWire(world, office, by)), reason: 'Nobody there knows of it' },
+    }),
+    showWire: async ({ world, office, by }) => ({
+      input: { ...(await newCheckedWire(world, office, by)), reason: 'To fill in the bank’s form' },
+    }),
     plans: nothing,
     addPlan: async ({ office }) => ({
       input: {

@@ -1,6 +1,7 @@
 import { noTerms } from '#contract/inventory/deals/commission-terms.ts';
 import { dealChecklist } from '#contract/inventory/deals/deal-checklist.ts';
 import { defaultTemplates } from '#contract/inventory/deals/deal-templates.ts';
+import { dealWires } from '#contract/inventory/deals/deal-wires.ts';
 import type { Person } from '#tests/setup/people.ts';
 import { nextNumber, type Office, putRow, type World } from '../world.ts';
 import { newLead, png } from './people.ts';
@@ -122,3 +123,27 @@ export const newPlan = (world: World, office: Office): Promise<string> =>
     from_day: `20${String(30 + (nextNumber() % 60))}-01-0${1 + (nextNumber() % 9)}`,
     terms: planTerms,
   });
+
+export const bankNumbers = { routing: '021000021', account: '000123456789' };
+export const callBack = { spokeWith: 'Ünal', phone: '+1 512 555 0100', source: 'contract' as const };
+
+/** Sealed by the door, since nobody else can seal. */
+export async function newWire(world: World, office: Office, owner: Person) {
+  const id = await newDeal(world, office, owner);
+  const made = await office.people.owner.do(dealWires.addWire, {
+    id,
+    use: 'earnest_money',
+    payee: `${office.mark} Title`,
+    bank: 'First Bank',
+    ...bankNumbers,
+  });
+  if (made.status !== 200) throw new Error(`No instructions could be entered: ${JSON.stringify(made.body)}`);
+  return { id, wireId: made.body.id };
+}
+
+export async function newCheckedWire(world: World, office: Office, owner: Person) {
+  const given = await newWire(world, office, owner);
+  for (const by of [office.people.owner, office.people.admin])
+    await by.do(dealWires.checkWire, { ...given, ...callBack, ...bankNumbers });
+  return given;
+}

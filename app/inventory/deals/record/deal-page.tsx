@@ -16,6 +16,7 @@ import { DealHeader } from './deal-header.tsx';
 import { DealParties } from './deal-parties.tsx';
 import { DealTimeline } from './deal-timeline.tsx';
 
+const DealWires = lazy(() => import('../wires/deal-wires.tsx'));
 const RecordFiles = lazy(() => import('../../files/record-files.tsx'));
 const Comments = lazy(() => import('#app/people/comments/comments.tsx'));
 
@@ -50,6 +51,7 @@ function Record({ deal }: { deal: Deal }) {
       <DealChecklist deal={deal} />
       <DealParties deal={deal} />
       <Suspense>
+        <DealWires deal={deal} />
         <RecordFiles type="deal" id={deal.id} mayChange={deal.can.change && !deal.archivedAt} />
         <Comments type="deal" id={deal.id} />
       </Suspense>

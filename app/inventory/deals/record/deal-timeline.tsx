@@ -4,6 +4,7 @@ import {
   Calendar,
   CircleDollarSign,
   FileText,
+  Lock,
   Pencil,
   Plus,
   UserRound,
@@ -44,6 +45,12 @@ const icons: Readonly<Record<string, ReactNode>> = {
   document_returned: <FileText />,
   commission_changed: <CircleDollarSign />,
   sheet_moved: <CircleDollarSign />,
+  wire_added: <Lock />,
+  wire_changed: <Lock />,
+  wire_checked: <Lock />,
+  wire_verified: <Lock />,
+  wire_rejected: <Lock />,
+  wire_shown: <Lock />,
 };
 
 const told = [
@@ -68,6 +75,12 @@ const told = [
   'document_returned',
   'commission_changed',
   'sheet_moved',
+  'wire_added',
+  'wire_changed',
+  'wire_checked',
+  'wire_verified',
+  'wire_rejected',
+  'wire_shown',
 ] as const;
 type Told = (typeof told)[number];
 const isTold = (name: string): name is Told => (told as readonly string[]).includes(name);
@@ -105,6 +118,9 @@ function useEntry(): (item: Item) => TimelineEntry {
               : '',
       reason: String(data.reason ?? ''),
       fields: format.list(fields),
+      use: data.use ? t.any(`deals.wireUse.${String(data.use)}`) : '',
+      ending: String(data.ending ?? ''),
+      matched: String(data.matched ?? ''),
       count: moves,
     };
     return {

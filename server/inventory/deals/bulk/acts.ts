@@ -3,6 +3,7 @@ import type { Act } from '#server/core/bulk/thing.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Can } from '../policy.ts';
 import { pipelinesHere } from '../settings/settings.ts';
+import { hasUncheckedChange } from '../wires/queries.ts';
 
 type DealAct = Act<keyof Can, DealBulkReason>;
 
@@ -33,6 +34,7 @@ export function actOf(given: DealBulkAct): DealAct {
           { when: sql`l.state <> 'open'`, reason: 'is_over' },
           { when: sql`not exists (${openStage(given.stage)})`, reason: 'no_such_stage' },
           { when: lacks(given.stage), reason: 'checklist' },
+          { when: hasUncheckedChange, reason: 'wire_changed' },
         ],
         set: sql`stage = ${given.stage}, stage_changed_at = now(),
           probability = coalesce((select o.probability from (${openStage(given.stage)}) o limit 1), l.probability)`,

@@ -167,7 +167,7 @@ export async function reviewItem(
   tx.record({
     kind: approve ? 'deal.document_approved' : 'deal.document_returned',
     subject: subjectOf(id),
-    data: { itemId, name: item.name, ...(!approve && { reason }) },
+    data: { itemId, name: item.name, ...(!approve && { reason, submittedBy: item.submittedBy }) },
   });
   return lockItem(tx, id, itemId);
 }

@@ -18,6 +18,7 @@ import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { checkMembers, earnedBy, followAgents } from '../create-deal.ts';
 import { type LockedDeal, lockDeal, lockVersion, seenAfter, subjectOf } from '../lock-deal.ts';
 import { dealById } from '../queries.ts';
+import { refuseLocked } from '../wires/queries.ts';
 import { plansOn } from './plans.ts';
 
 type Approved = {
@@ -142,6 +143,7 @@ export async function moveSheet(tx: Tx, actor: Member, id: string, to: SheetStat
   const approved = await approvedSheet(tx, id);
   const from: SheetState = approved?.state ?? 'draft';
   if (from === to) return sheetOf(tx, actor, id);
+  if (to !== 'draft') await refuseLocked(tx, id);
   const isBack = from === 'approved' && to === 'draft';
   if (!isBack && sheetStates.indexOf(to) !== sheetStates.indexOf(from) + 1)
     throw new Refusal('conflict', `A sheet that is ${from} cannot become ${to}.`);

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { call } from '../../core/call.ts';
+import { filledLine, id, instant, line } from '../../core/primitives.ts';
+import { isRoutingNumber } from './bank-numbers.ts';
+import { change as mayChange, read } from './deals.ts';
+
+export const wireUses = ['earnest_money', 'closing_funds', 'proceeds', 'payoff', 'commission', 'other'] as const;
+export type WireUse = (typeof wireUses)[number];
+export const wireStates = ['unverified', 'verified', 'rejected', 'replaced'] as const;
+/** Where the number that was called came from. Never from the message that brought the instructions. */
+export const numberSources = ['met', 'contract', 'own_records', 'official_site'] as const;
+/** So many different people call the payee back. */
+export const checkers = 2;
+/** After so many that did not match, instructions are rejected by themselves. */
+export const mostMismatches = 5;
+
+const digits = z
+  .string()
+  .max(40)
+  .overwrite((text) => text.replace(/[\s-]/g, ''));
+const numbers = {
+  routing: digits.refine(isRoutingNumber, 'This is not a routing number of a bank.'),
+  account: digits.refine((text) => /^\d{4,17}$/.test(text), 'An account has 4 to 17 digits.'),
+};
+
+export const dealWire = z.strictObject({
+  id,
+  use: z.enum(wireUses),
+  payee: z.string(),
+  bank: z.string(),
+  reference: z.string(),
+  /** The last digits of the account: all that is shown of it. */
+  ending: z.string(),
+  state: z.enum(wireStates),
+  /** It took the place of another. */
+  isChange: z.boolean(),
+  /** Why it was rejected. */
+  reason: z.string(),
+  by: z.string(),
+  at: instant,
+  checks: z.array(
+    z.strictObject({
+      by: z.string(),
+      spokeWith: z.string(),
+      phone: z.string(),
+      source: z.enum(numberSources),
+      matched: z.boolean(),
+      at: instant,
+    }),
+  ),
+  /** How often its numbers were shown. */
+  shown: z.int(),
+  /** `check`: you have not called back yet, and it waits for somebody to. */
+  can: z.strictObject({ check: z.boolean(), show: z.boolean(), replace: z.boolean(), reject: z.boolean() }),
+});
+export type DealWire = z.infer<typeof dealWire>;
+
+export const dealWireList = z.strictObject({
+  wires: z.array(dealWire),
+  /** Instructions were changed and not checked: the deal goes nowhere and no numbers are shown. */
+  isLocked: z.boolean(),
+});
+
+/** Themselves: no key of a program types bank details or reads them. */
+const byHand = { ...mayChange, person: true } as const;
+const one = z.strictObject({ id, wireId: id });
+
+export const dealWires = {
+  wires: call({
+    method: 'GET',
+    path: '/deals/{id}/wires',
+    access: read,
+    input: z.strictObject({ id }),
+    output: dealWireList,
+    errors: ['not_found'],
+    summary: 'Where the money of a deal is to go, the numbers masked, and who checked that.',
+  }),
+  addWire: call({
+    method: 'POST',
+    path: '/deals/{id}/wires',
+    access: byHand,
+    input: z.strictObject({
+      id,
+      use: z.enum(wireUses),
+      payee: filledLine(120),
+      bank: line(120).default(''),
+      reference: line(120).default(''),
+      ...numbers,
+    }),
+    output: dealWire,
+    errors: ['not_found', 'conflict'],
+    waits: false,
+    summary:
+      'Put payment instructions into the vault. Where there are some for the same use it is a change: the deal is locked and its parties are warned.',
+  }),
+  checkWire: call({
+    method: 'POST',
+    path: '/deals/{id}/wires/{wireId}/checks',
+    access: byHand,
+    input: one.extend({
+      spokeWith: filledLine(120),
+      phone: filledLine(40),
+      source: z.enum(numberSources),
+      ...numbers,
+    }),
+    output: z.strictObject({ wire: dealWire, matched: z.boolean() }),
+    errors: ['not_found', 'conflict'],
+    waits: false,
+    summary:
+      'Say what the payee read out when they were called back. It is compared with what stands in the vault, which is not shown.',
+  }),
+  rejectWire: call({
+    method: 'POST',
+    path: '/deals/{id}/wires/{wireId}/reject',
+    access: byHand,
+    input: one.extend({ reason: filledLine(300) }),
+    output: dealWireList,
+    errors: ['not_found', 'conflict'],
+    waits: false,
+    summary: 'Reject payment instructions. Those that they had taken the place of are in force again.',
+  }),
+  showWire: call({
+    method: 'POST',
+    path: '/deals/{id}/wires/{wireId}/show',
+    access: byHand,
+    input: one.extend({ reason: filledLine(300) }),
+    output: z.strictObject({ routing: z.string(), account: z.string() }),
+    errors: ['not_found', 'conflict'],
+    waits: false,
+    secret: true,
+    summary: 'The numbers of instructions that two people have checked. Who saw them and why is on record.',
+  }),
+};

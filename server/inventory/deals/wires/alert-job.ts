@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { sql } from '#server/core/db/sql.ts';
+import type { Scope } from '#server/core/db/transaction.ts';
+import { defineJob } from '#server/core/jobs/define-job.ts';
+import { sendAutomaticMail } from '#server/people/messages/send-automatic.ts';
+
+type Party = { leadId: string | null; email: string; name: string };
+type Warning = { deal: string; organisation: string; replyTo: string | null; parties: Party[] };
+
+/** Warns everybody who takes part in a deal that instructions were changed. Nothing that could be paid by stands in it. */
+export const wireAlertJob = defineJob({
+  kind: 'deals.wire_alert',
+  payload: z.strictObject({ wireId: z.string() }),
+  maxAttempts: 8,
+  async run({ payload: { wireId }, services, job }) {
+    const scope: Scope = { organisationId: job.organisationId!, userId: null, actorKind: 'system' };
+    const warning = await services.db.withOrg(scope, (tx) =>
+      tx.one<Warning>(sql`
+        select l.name as deal, o.name as organisation, u.email as "replyTo", (
+          select coalesce(json_agg(distinct p.*), '[]'::json) from (
+            select t.lead_id as "leadId", lower(t.email) as email, t.name from deal_parties t
+            where t.organisation_id = l.organisation_id and t.deal_id = l.id and t.email like '%_@_%'
+            union
+            select c.id, lower(c.email), c.name from leads c
+            where c.organisation_id = l.organisation_id and c.id = l.lead_id and c.email is not null) p) as parties
+        from deal_wires w join deals l on l.organisation_id = w.organisation_id and l.id = w.deal_id
+        join organisations o on o.id = l.organisation_id left join users u on u.id = l.owner_id
+        where w.organisation_id = ${scope.organisationId} and w.id = ${wireId}`),
+    );
+    if (!warning) return undefined;
+    const { deal, organisation, replyTo, parties } = warning;
+    for (const { leadId, email, name } of new Map(parties.map((party) => [party.email, party])).values())
+      await sendAutomaticMail(services, scope, {
+        key: `deals.wire_alert ${wireId} ${email}`,
+        leadId,
+        to: { address: email, name },
+        ...(replyTo && { replyTo: { address: replyTo, name: organisation } }),
+        subject: `Before you send money: payment instructions for ${deal} were changed`.slice(0, 150),
+        text: [
+          `Hello ${name},`,
+          '',
+          `payment instructions for ${deal} were changed just now. That is how wire fraud begins, so please do not send money`,
+          'until you have called us, or the company you pay, at a number that you knew before today. Do not use a number from',
+          'an e-mail. We never send account numbers by e-mail.',
+          '',
+          `${organisation}`,
+          '',
+        ].join('\n'),
+        automatic: true,
+      });
+    return undefined;
+  },
+});
