@@ -15,6 +15,7 @@ export const fileLink = z.strictObject({
   expiresAt: instant.nullable(),
   hasPassword: z.boolean(),
   isViewOnly: z.boolean(),
+  isMarked: z.boolean(),
   opens: z.int(),
   openedAt: instant.nullable(),
   revokedAt: instant.nullable(),
@@ -35,6 +36,8 @@ export const newLink = z.strictObject({
   password: linkPassword.optional(),
   /** Shown on the page and not handed out to save. For pictures, sounds, films and PDF. */
   isViewOnly: z.boolean().default(false),
+  /** Whom it is for and whose it is stands across every page. For pictures and PDF. */
+  isMarked: z.boolean().default(false),
 });
 
 const share = { who: 'member', right: 'files.share' } as const;
@@ -140,7 +143,7 @@ export const sharing = {
     }),
     output: bytes,
     reply: 'stream',
-    errors: ['not_found', 'forbidden'],
+    errors: ['not_found', 'forbidden', 'conflict'],
     summary: 'The content of a shared file, with the ticket that opening it gave.',
   }),
 };

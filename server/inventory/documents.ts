@@ -1,5 +1,6 @@
 import type { AnyCall } from '#contract/core/call.ts';
-import { sql } from '#server/core/db/sql.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import type { BytesContext } from '#server/core/http/serve-bytes.ts';
@@ -7,18 +8,24 @@ import { streamed } from '#server/core/http/streamed.ts';
 import { fileHeaders } from '#server/outside/storage/files/file-headers.ts';
 import { storageRefusal } from '#server/people/files/storage-refusal.ts';
 import { sweepFileJob, untilGone } from '#server/people/files/sweep-job.ts';
+import { mayOpen } from './files/policy.ts';
 
 type Stored = { key: string; name: string; contentType: string; size: number };
 
 /** What the bytes of a file `f` are found by. */
 export const storedColumns = sql`f.storage_key as key, f.name, f.content_type as "contentType", f.size`;
 
-/** Out of sight; the bytes follow. */
+/** Of a file `f`: it is there, nothing was found in it, and it need not be opened with a reason. */
+export const isSent = (actor: Member): Sql => sql`f.deleted_at is null and not f.is_sensitive and ${mayOpen(actor)}`;
+
+/** Out of sight; the bytes follow. What a court or a law wants kept stays beside its record, and is nobody's to rely on any more. */
 export async function letGoOf(tx: Tx, fileId: string): Promise<void> {
-  const { key } = await tx.get<{ key: string }>(sql`
-    update files set deleted_at = now() where organisation_id = ${tx.scope.organisationId} and id = ${fileId}
-    returning storage_key as key`);
-  await tx.enqueue(sweepFileJob.with({ key }, { afterSeconds: untilGone }));
+  const { key, goes } = await tx.get<{ key: string; goes: boolean }>(sql`
+    update files set locked_at = null,
+      deleted_at = case when held_at is null and coalesce(keep_until <= current_date, true) then now() end
+    where organisation_id = ${tx.scope.organisationId} and id = ${fileId}
+    returning storage_key as key, deleted_at is not null as goes`);
+  if (goes) await tx.enqueue(sweepFileJob.with({ key }, { afterSeconds: untilGone }));
 }
 
 /**

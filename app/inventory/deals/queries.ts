@@ -26,6 +26,11 @@ export const dealQueries = {
     queryOptions({ queryKey: ['deals', 'dates', id], queryFn: ({ signal }) => api.deals.dates({ id }, { signal }) }),
   items: (id: string) =>
     queryOptions({ queryKey: ['deals', 'items', id], queryFn: ({ signal }) => api.deals.items({ id }, { signal }) }),
+  hints: (id: string, itemId: string) =>
+    queryOptions({
+      queryKey: ['deals', 'hints', id, itemId],
+      queryFn: ({ signal }) => api.deals.itemHints({ id, itemId }, { signal }),
+    }),
   wires: (id: string) =>
     queryOptions({ queryKey: ['deals', 'wires', id], queryFn: ({ signal }) => api.deals.wires({ id }, { signal }) }),
   sheet: (id: string, on: string | null = null) =>

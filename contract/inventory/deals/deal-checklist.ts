@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { bytes, call, done } from '../../core/call.ts';
 import { pageInput, pageOf } from '../../core/page.ts';
-import { filledLine, id, instant, line } from '../../core/primitives.ts';
+import { day, filledLine, id, instant, line } from '../../core/primitives.ts';
 import { itemNeeds } from './deal-templates.ts';
 import { change, keyText, read } from './deals.ts';
 
 /** `approved` is locked; `waived` says why it is not needed. */
 export const itemStates = ['open', 'submitted', 'returned', 'approved', 'done', 'waived'] as const;
+
+export const goodForDays = z.int().min(1).max(3_650);
 
 export const dealItem = z.strictObject({
   id,
@@ -17,6 +19,12 @@ export const dealItem = z.strictObject({
   before: z.string().nullable(),
   state: z.enum(itemStates),
   file: z.strictObject({ id, name: z.string(), size: z.int() }).nullable(),
+  /** How many days a document of this kind is good for, the day it bears, and until when that makes it good. */
+  goodFor: z.int().nullable(),
+  datedOn: day.nullable(),
+  expiresOn: day.nullable(),
+  /** It was good once. Another must be handed in. */
+  isExpired: z.boolean(),
   /** Why it was sent back or is not needed. */
   reason: z.string(),
   submittedBy: id.nullable(),
@@ -31,6 +39,7 @@ export const newItem = z.strictObject({
   kind: z.enum(['document', 'task']),
   need: z.enum(itemNeeds).default('optional'),
   before: keyText.nullable().default(null),
+  goodFor: goodForDays.nullable().default(null),
 });
 export const mostItems = 100;
 export const mostDocumentBytes = 25 * 1024 * 1024;
@@ -69,7 +78,10 @@ export const dealChecklist = {
     method: 'POST',
     path: '/deals/{id}/items/{itemId}/document',
     access: { who: 'member', right: 'files.write' },
-    input: one.extend({ name: line(255) }),
+    input: one.extend({
+      name: line(255),
+      /** The day it bears; today where it is left out. */ datedOn: day.optional(),
+    }),
     body: 'stream',
     mostBytes: mostDocumentBytes,
     output: dealItem,
@@ -85,6 +97,18 @@ export const dealChecklist = {
     output: bytes,
     errors: ['not_found'],
     summary: 'The content of a document of the checklist.',
+  }),
+  itemHints: call({
+    method: 'GET',
+    path: '/deals/{id}/items/{itemId}/hints',
+    access: read,
+    input: one,
+    output: z.strictObject({
+      /** Nothing as long as its pages were not read; scans have no text to read. */
+      hints: z.strictObject({ pages: z.int(), stated: z.int().nullable(), emptyLines: z.int() }).nullable(),
+    }),
+    errors: ['not_found'],
+    summary: 'What the text of a document gives away: pages that are missing, lines to sign that are empty.',
   }),
   reviewItem: call({
     method: 'POST',

@@ -20,18 +20,29 @@ export const dealDate = z.strictObject({
   state: z.enum(dateStates),
   /** Why it was waived. */
   reason: z.string(),
+  /** Who sees to it. */
+  owner: id.nullable(),
+  /** The paper by which it was waived. */
+  waiver: z.strictObject({ id, name: z.string() }).nullable(),
 });
 export type DealDate = z.infer<typeof dealDate>;
 
 const bases = { acceptedOn: day.nullable().optional(), closingOn: day.nullable().optional() };
 export const dateMoves = z.array(z.strictObject({ id, name: z.string(), from: day.nullable(), to: day.nullable() }));
-const details = { name: filledLine(120), rule: dateRule.nullable(), on: day.nullable(), time: timeOfDay };
+const details = {
+  name: filledLine(120),
+  rule: dateRule.nullable(),
+  on: day.nullable(),
+  time: timeOfDay,
+  owner: id.nullable(),
+};
 export const newDate = z.strictObject({
   ...details,
   key: keyText,
   rule: details.rule.default(null),
   on: details.on.default(null),
   time: details.time.default('17:00'),
+  owner: details.owner.default(null),
 });
 export const mostDates = 60;
 const one = z.strictObject({ id, dateId: id });
@@ -85,6 +96,8 @@ export const dealDates = {
       ...z.strictObject(details).partial().shape,
       state: z.enum(dateStates).optional(),
       reason: line(300).optional(),
+      /** A file of the deal. */
+      waiver: id.nullable().optional(),
     }),
     output: dealDate,
     errors: ['not_found'],

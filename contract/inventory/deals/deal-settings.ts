@@ -68,6 +68,7 @@ const templates: z.ZodType<DealTemplate[]> = z
             kind: z.enum(['document', 'task']),
             need: z.enum(itemNeeds),
             before: keyText.nullable(),
+            goodFor: z.int().min(1).max(3_650).nullish(),
           }),
         )
         .max(60),

@@ -10,6 +10,8 @@ export type TemplateItem = {
   need: ItemNeed;
   /** A required one must be there before this stage. */
   before: string | null;
+  /** A document is good for so many days from the one it bears. */
+  goodFor?: number | null | undefined;
 };
 export type TemplateDate = { key: string; name: string; rule: DateRule; time: string };
 export type DealTemplate = { key: string; name: string; side: DealSide; items: TemplateItem[]; dates: TemplateDate[] };
@@ -48,7 +50,7 @@ export const defaultTemplates: readonly DealTemplate[] = [
     side: 'buyer',
     items: [
       document('Buyer representation agreement', 'offer'),
-      document('Pre-approval letter', 'offer', 'if_applicable'),
+      { ...document('Pre-approval letter', 'offer', 'if_applicable'), goodFor: 60 },
       document('Signed purchase contract', 'under_contract'),
       document('Seller’s disclosure', 'clear_to_close'),
       document('Inspection report', null, 'if_applicable'),

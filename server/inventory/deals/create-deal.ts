@@ -14,6 +14,7 @@ import { listingById } from '#server/inventory/listings/queries.ts';
 import { leadById } from '#server/people/leads/queries.ts';
 import { layOutItems } from './checklist/items.ts';
 import { layOutDates } from './dates/dates.ts';
+import { checkMembers } from './members.ts';
 import { dealById } from './queries.ts';
 import { settingsOf } from './settings/settings.ts';
 
@@ -30,13 +31,6 @@ export async function checkLinks(
   if (lead && !(await tx.one(leadById(lead, actor)))) throw invalid(['lead'], 'There is no such lead.');
   if (listing && !(await tx.one(listingById(listing, actor)))) throw invalid(['listing'], 'There is no such listing.');
   if (owner) await checkMembers(tx, [owner], ['owner']);
-}
-
-export async function checkMembers(tx: Tx, users: readonly string[], path: string[]): Promise<void> {
-  const { count } = await tx.get<{ count: number }>(sql`
-    select count(*)::int as count from memberships
-    where organisation_id = ${tx.scope.organisationId} and user_id = any(${[...users]}::uuid[]) and removed_at is null`);
-  if (count < new Set(users).size) throw invalid(path, 'Nobody in this organisation has this id.');
 }
 
 /** More than this is a slip of the hand, and beyond what amounts may be. */

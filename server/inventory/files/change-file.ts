@@ -23,6 +23,16 @@ export async function lockChangeable(tx: Tx, actor: Member, id: string): Promise
   return file;
 }
 
+/** What stands in a deal's checklist is replaced there, and reviewed again. */
+export async function lockUnfixed(tx: Tx, actor: Member, id: string): Promise<Filed> {
+  const file = await lockChangeable(tx, actor, id);
+  const fixed = await tx.one(sql`
+    select from files where organisation_id = ${actor.organisationId} and id = ${id} and locked_at is not null`);
+  if (fixed)
+    throw new Refusal('conflict', 'This document stands in a deal’s checklist: it can only be replaced there.');
+  return file;
+}
+
 const subject = (id: string) => ({ type: 'file', id });
 
 /** The ending says what a file is and stays. */
@@ -81,7 +91,7 @@ async function followSensitive(tx: Tx, { id, contentType }: Filed, isSensitive: 
 }
 
 export async function moveFile(tx: Tx, actor: Member, id: string, to: FilePlace): Promise<Filed> {
-  const before = await lockChangeable(tx, actor, id);
+  const before = await lockUnfixed(tx, actor, id);
   await checkFilePlace(tx, actor, to, 'to');
   const [lead, recordType, recordId, folder, isOwn] = placeValues(to);
   await tx.run(sql`

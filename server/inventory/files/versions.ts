@@ -5,7 +5,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import { lookAt } from '#server/people/files/look-at.ts';
 import { requireFileRoom } from '#server/people/files/room.ts';
-import { lockChangeable } from './change-file.ts';
+import { lockUnfixed } from './change-file.ts';
 import { filedById } from './queries.ts';
 import type { AssembledFile } from './uploads/assemble.ts';
 
@@ -20,15 +20,6 @@ async function stepBack(tx: Tx, id: string, set: Sql): Promise<void> {
         insert into file_versions (organisation_id, file_id, version, content_type, size, sha256, storage_key, scan, created_by, created_at)
         select organisation_id, id, version, content_type, size, sha256, storage_key, scan, content_by, content_at from was)
     update files set ${set}, changed_at = now() where ${here}`);
-}
-
-/** What was approved in a deal stays as it was approved. */
-async function lockUnfixed(tx: Tx, actor: Member, id: string): Promise<Filed> {
-  const file = await lockChangeable(tx, actor, id);
-  const fixed = await tx.one(sql`
-    select from files where organisation_id = ${actor.organisationId} and id = ${id} and locked_at is not null`);
-  if (fixed) throw new Refusal('conflict', 'This document was approved: it can no longer be changed.');
-  return file;
 }
 
 /** A further content of a file that is there. It keeps its name, whatever the new one was called. */

@@ -8,7 +8,7 @@ import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import type { BytesContext } from '#server/core/http/serve-bytes.ts';
 import { keepFile } from '#server/people/files/keep-file.ts';
 import type { ReceivedFile } from '#server/people/files/receive-file.ts';
-import { letGoOf, sendDocument, storedColumns } from '../documents.ts';
+import { isSent, letGoOf, sendDocument, storedColumns } from '../documents.ts';
 import { here, listingWithOffers, lockForOffers, offerSubject } from './policy.ts';
 import { offerById } from './queries.ts';
 
@@ -43,6 +43,6 @@ export const sendLetter = (context: BytesContext<typeof offers.letter>): Promise
     await listingWithOffers(tx, actor, input.id);
     return tx.one(sql`
       select ${storedColumns} from listing_offers o
-      join files f on f.organisation_id = o.organisation_id and f.id = o.letter_id and f.deleted_at is null
+      join files f on f.organisation_id = o.organisation_id and f.id = o.letter_id and ${isSent(actor)}
       where ${here(tx, input.id)} and o.id = ${input.offerId}`);
   });

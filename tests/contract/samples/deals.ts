@@ -106,6 +106,7 @@ export const dealSamples: Pick<Samples, 'deals'> = {
       body: png,
     }),
     document: async ({ world, office, by }) => ({ input: await newDealDocument(world, office, by) }),
+    itemHints: async ({ world, office, by }) => ({ input: await newDealDocument(world, office, by) }),
     reviewItem: async ({ world, office, by }) => ({
       input: { ...(await newDealDocument(world, office, by)), approve: true },
     }),

@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
+import { usePeople } from '#app/people/leads/use-people.tsx';
+import { Combobox } from '#app/ui/combobox.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
@@ -29,7 +31,9 @@ export default function DateDialog({ deal, date, dates, onClose }: Props) {
   const [rule, setRule] = useState<DateRule>(date?.rule ?? usual);
   const [on, setOn] = useState<string | null>(date?.on ?? null);
   const [time, setTime] = useState(date?.time ?? '17:00');
-  const wish = { name, time, ...(isRuled ? { rule } : { rule: null, on }) };
+  const people = usePeople();
+  const [owner, setOwner] = useState(date?.owner ?? null);
+  const wish = { name, time, owner, ...(isRuled ? { rule } : { rule: null, on }) };
   const save = useMutation({
     mutationFn: () =>
       date
@@ -50,7 +54,7 @@ export default function DateDialog({ deal, date, dates, onClose }: Props) {
       onClose();
     },
   });
-  const issues = issuesOf(save.error, ['name', 'rule', 'on', 'time']);
+  const issues = issuesOf(save.error, ['name', 'rule', 'on', 'time', 'owner']);
   const change = (part: Partial<DateRule>) => setRule({ ...rule, ...part });
   return (
     <FormDialog
@@ -120,9 +124,21 @@ export default function DateDialog({ deal, date, dates, onClose }: Props) {
           <DateField value={on} onChange={setOn} />
         </Field>
       )}
-      <Field label={t('deals.date.time')} hint={deal.timeZone} error={issues.of('time')}>
-        <Input value={time} onChange={(event) => setTime(event.target.value)} className="num" maxLength={5} />
-      </Field>
+      <div className="grid gap-3.5 sm:grid-cols-2">
+        <Field label={t('deals.date.time')} hint={deal.timeZone} error={issues.of('time')}>
+          <Input value={time} onChange={(event) => setTime(event.target.value)} className="num" maxLength={5} />
+        </Field>
+        <Field label={t('deals.date.owner')} error={issues.of('owner')}>
+          <Combobox
+            label={t('deals.date.owner')}
+            placeholder={t('deals.date.nobody')}
+            value={people.options.find(({ value }) => value === owner) ?? null}
+            onChange={(chosen) => setOwner(chosen?.value ?? null)}
+            source={people.options}
+            clearable
+          />
+        </Field>
+      </div>
     </FormDialog>
   );
 }

@@ -4,6 +4,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { refreshSession } from '#app/account/refresh.ts';
 import { useMay } from '#app/account/session.ts';
 import { api, requestFor } from '#app/api.ts';
+import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxBox } from '#app/ui/checkbox.tsx';
@@ -22,6 +23,7 @@ import { Part } from './part.tsx';
 import { useDealDeed } from './use-deal-deed.ts';
 
 const ItemDialog = lazy(() => import('./item-dialog.tsx'));
+const DatedDialog = lazy(() => import('./dated-dialog.tsx'));
 const ReasonDialog = lazy(() => import('./reason-dialog.tsx'));
 
 const tones: Record<DealItem['state'], Tone> = {
@@ -32,10 +34,16 @@ const tones: Record<DealItem['state'], Tone> = {
   done: 'act',
   waived: 'plain',
 };
-const isSettled = ({ state }: DealItem): boolean => state === 'approved' || state === 'done' || state === 'waived';
+const isSettled = ({ state, isExpired }: DealItem): boolean =>
+  !isExpired && (state === 'approved' || state === 'done' || state === 'waived');
 
-async function submit(dealId: string, itemId: string, file: File): Promise<unknown> {
-  const { path, headers } = requestFor(dealChecklist.submitItem, { id: dealId, itemId, name: file.name });
+async function submit(dealId: string, itemId: string, file: File, datedOn: string | null): Promise<unknown> {
+  const { path, headers } = requestFor(dealChecklist.submitItem, {
+    id: dealId,
+    itemId,
+    name: file.name,
+    ...(datedOn && { datedOn }),
+  });
   const hooks = { signal: new AbortController().signal, onProgress: () => {} };
   const once = () => sendFile(file, { url: path, headers }, hooks);
   try {
@@ -89,10 +97,11 @@ type Asking = 'waive' | 'return' | null;
 
 function ItemRow({ deal, item, mayChange }: { deal: Deal; item: DealItem; mayChange: boolean }) {
   const t = useT();
+  const format = useFormat();
   const { stageName } = usePipelines();
   const mayReview = useMay()('deals.review');
   const [asking, setAsking] = useState<Asking>(null);
-  const { id, name, kind, need, before, state, file, reason } = item;
+  const { id, name, kind, need, before, state, file, reason, goodFor, expiresOn, isExpired } = item;
   const set = useDealDeed((change: { state: 'open' | 'done' | 'waived'; reason?: string }) =>
     api.deals.setItem({ id: deal.id, itemId: id, ...change }),
   );
@@ -100,7 +109,7 @@ function ItemRow({ deal, item, mayChange }: { deal: Deal; item: DealItem; mayCha
     api.deals.reviewItem({ id: deal.id, itemId: id, ...verdict }),
   );
   const remove = useDealDeed((itemId: string) => api.deals.removeItem({ id: deal.id, itemId }));
-  const isLocked = state === 'approved';
+  const isLocked = state === 'approved' && !isExpired;
   const entries = [
     ...(state === 'waived' ? [{ label: t('deals.date.reopen'), onSelect: () => set.mutate({ state: 'open' }) }] : []),
     ...(state === 'open' || state === 'returned'
@@ -130,6 +139,9 @@ function ItemRow({ deal, item, mayChange }: { deal: Deal; item: DealItem; mayCha
               before && need === 'required'
                 ? t('deals.item.before', { stage: stageName(before) })
                 : t(`deals.need.${need}`),
+              file && expiresOn
+                ? t(isExpired ? 'deals.item.expiredOn' : 'deals.item.expiresOn', { day: format.date(expiresOn) })
+                : goodFor !== null && t('deals.item.goodFor', { days: goodFor }),
               reason,
             ]}
           />
@@ -144,7 +156,11 @@ function ItemRow({ deal, item, mayChange }: { deal: Deal; item: DealItem; mayCha
           </a>
         )}
       </span>
-      {(state !== 'open' || kind === 'document') && <Chip tone={tones[state]}>{t(`deals.itemState.${state}`)}</Chip>}
+      {(state !== 'open' || kind === 'document') && (
+        <Chip tone={isExpired ? 'loss' : tones[state]}>
+          {t(isExpired ? 'deals.item.expired' : `deals.itemState.${state}`)}
+        </Chip>
+      )}
       {kind === 'document' && mayChange && !isLocked && state !== 'waived' && <SubmitButton deal={deal} item={item} />}
       {mayReview && state === 'submitted' && (
         <>
@@ -189,7 +205,10 @@ function SubmitButton({ deal, item }: { deal: Deal; item: DealItem }) {
   const t = useT();
   const may = useMay();
   const input = useRef<HTMLInputElement>(null);
-  const send = useDealDeed((file: File) => submit(deal.id, item.id, file));
+  const [chosen, setChosen] = useState<File | null>(null);
+  const send = useDealDeed(({ file, datedOn }: { file: File; datedOn: string | null }) =>
+    submit(deal.id, item.id, file, datedOn),
+  );
   if (!may('files.write')) return null;
   return (
     <>
@@ -201,12 +220,23 @@ function SubmitButton({ deal, item }: { deal: Deal; item: DealItem }) {
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = '';
-          if (file) send.mutate(file);
+          // Of what grows old it must be known how old it is.
+          if (file && item.goodFor) setChosen(file);
+          else if (file) send.mutate({ file, datedOn: null });
         }}
       />
       <Button size="s" icon={<Upload />} busy={send.isPending} onClick={() => input.current?.click()}>
         {item.file ? t('deals.item.replace') : t('deals.item.submit')}
       </Button>
+      <Suspense>
+        {chosen && (
+          <DatedDialog
+            item={item}
+            onDay={(datedOn) => send.mutate({ file: chosen, datedOn })}
+            onClose={() => setChosen(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, MoreHorizontal, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { api } from '#app/api.ts';
 import { type Formats, useFormat } from '#app/i18n/format.ts';
 import { type T, useT } from '#app/i18n/t.ts';
+import { usePeople } from '#app/people/leads/use-people.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Chip, type Tone } from '#app/ui/chip.tsx';
 import { cx } from '#app/ui/classes.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Menu } from '#app/ui/menu.tsx';
+import { Facts } from '#app/ui/record/facts.tsx';
 import { SkeletonText } from '#app/ui/skeleton.tsx';
 import { isBase } from '#contract/inventory/deals/date-rules.ts';
 import type { DealDate } from '#contract/inventory/deals/deal-dates.ts';
@@ -19,7 +22,7 @@ import { useDealDeed } from './use-deal-deed.ts';
 
 const MoveDates = lazy(() => import('./move-dates.tsx'));
 const DateDialog = lazy(() => import('./date-dialog.tsx'));
-const ReasonDialog = lazy(() => import('./reason-dialog.tsx'));
+const WaiveDialog = lazy(() => import('./waive-dialog.tsx'));
 
 /** "10 calendar days after acceptance, next business day". */
 export function ruleWords(t: T, { rule }: DealDate, dates: readonly DealDate[]): string {
@@ -94,7 +97,8 @@ function DateRow({ deal, date, dates, mayChange }: RowProps) {
   const format = useFormat();
   const [isWaiving, setWaiving] = useState(false);
   const [isEditing, setEditing] = useState(false);
-  const set = useDealDeed((change: { state: DealDate['state']; reason?: string }) =>
+  const people = usePeople();
+  const set = useDealDeed((change: { state: DealDate['state']; reason?: string; waiver?: string | null }) =>
     api.deals.changeDate({ id: deal.id, dateId: date.id, ...change }),
   );
   const remove = useDealDeed((dateId: string) => api.deals.removeDate({ id: deal.id, dateId }));
@@ -105,8 +109,18 @@ function DateRow({ deal, date, dates, mayChange }: RowProps) {
       <span className="grid min-w-0 flex-1">
         <span className={cx('wrap-anywhere', !isOpen && 'text-ink-3')}>{date.name}</span>
         <span className="text-sm text-ink-3 wrap-anywhere">
-          {date.reason ? t('deals.date.because', { reason: date.reason }) : ruleWords(t, date, dates)}
+          <Facts
+            of={[
+              date.reason ? t('deals.date.because', { reason: date.reason }) : ruleWords(t, date, dates),
+              date.owner && people.nameOf(date.owner),
+            ]}
+          />
         </span>
+        {date.waiver && (
+          <Link to={`/file/${date.waiver.id}`} className="tap truncate text-sm text-act hover:underline">
+            <bdi>{date.waiver.name}</bdi>
+          </Link>
+        )}
       </span>
       <span className="grid shrink-0 justify-items-end gap-0.5">
         <span className={cx('num text-sm', isLate ? 'font-medium text-loss' : 'text-ink-2')}>
@@ -137,10 +151,10 @@ function DateRow({ deal, date, dates, mayChange }: RowProps) {
       )}
       <Suspense>
         {isWaiving && (
-          <ReasonDialog
-            title={t('deals.date.waiveTitle', { name: date.name })}
-            act={t('deals.date.waive')}
-            onReason={(reason) => set.mutate({ state: 'waived', reason })}
+          <WaiveDialog
+            dealId={deal.id}
+            date={date}
+            onWaive={(reason, waiver) => set.mutate({ state: 'waived', reason, waiver })}
             onClose={() => setWaiving(false)}
           />
         )}

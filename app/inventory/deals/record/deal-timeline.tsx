@@ -45,6 +45,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
   document_returned: <FileText />,
   commission_changed: <CircleDollarSign />,
   sheet_moved: <CircleDollarSign />,
+  file_added: <FileText />,
   wire_added: <Lock />,
   wire_changed: <Lock />,
   wire_checked: <Lock />,
@@ -81,6 +82,7 @@ const told = [
   'wire_verified',
   'wire_rejected',
   'wire_shown',
+  'file_added',
 ] as const;
 type Told = (typeof told)[number];
 const isTold = (name: string): name is Told => (told as readonly string[]).includes(name);
@@ -99,7 +101,7 @@ function useEntry(): (item: Item) => TimelineEntry {
   const people = usePeople();
   const { stageName } = usePipelines();
   return ({ id, at, kind, actor, data }) => {
-    const name = kind.replace('deal.', '');
+    const name = kind === 'file.added' ? 'file_added' : kind.replace('deal.', '');
     const moves = Array.isArray(data.moves) ? data.moves.length : 0;
     const fields = Object.keys((data.changes ?? {}) as object).map((field) => t.any(`deals.changed.${field}`));
     const values = {

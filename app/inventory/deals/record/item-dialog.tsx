@@ -24,15 +24,26 @@ export default function ItemDialog({ deal, onClose }: { deal: Deal; onClose: () 
   const [kind, setKind] = useState<'document' | 'task'>('document');
   const [need, setNeed] = useState<ItemNeed>('required');
   const [before, setBefore] = useState(never);
+  const [goodFor, setGoodFor] = useState('');
   const add = useMutation({
     mutationFn: () =>
-      api.deals.addItem({ id: deal.id, name, kind, need, before: before === never ? null : before }, { key }),
+      api.deals.addItem(
+        {
+          id: deal.id,
+          name,
+          kind,
+          need,
+          before: before === never ? null : before,
+          goodFor: Number.parseInt(goodFor, 10) || null,
+        },
+        { key },
+      ),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['deals'] });
       onClose();
     },
   });
-  const issues = issuesOf(add.error, ['name']);
+  const issues = issuesOf(add.error, ['name', 'goodFor']);
   return (
     <FormDialog
       title={t('deals.item.add')}
@@ -73,6 +84,17 @@ export default function ItemDialog({ deal, onClose }: { deal: Deal; onClose: () 
           />
         </Field>
       </div>
+      {kind === 'document' && (
+        <Field label={t('deals.item.goodForDays')} hint={t('deals.item.goodForHint')} error={issues.of('goodFor')}>
+          <Input
+            value={goodFor}
+            onChange={(event) => setGoodFor(event.target.value)}
+            inputMode="numeric"
+            className="num"
+            maxLength={4}
+          />
+        </Field>
+      )}
     </FormDialog>
   );
 }

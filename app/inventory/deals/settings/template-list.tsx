@@ -55,6 +55,7 @@ export function TemplateList({ templates, readOnly }: { templates: DealTemplate[
                         item.before && item.need === 'required'
                           ? t('deals.item.before', { stage: stageName(item.before) })
                           : t(`deals.need.${item.need}`),
+                        item.goodFor ? t('deals.item.goodFor', { days: item.goodFor }) : null,
                       ]}
                     />
                   </span>
@@ -150,6 +151,7 @@ function NewItem({ stages, onAdd, onClose }: NewProps) {
   const [name, setName] = useState('');
   const [kind, setKind] = useState<TemplateItem['kind']>('document');
   const [before, setBefore] = useState(never);
+  const [goodFor, setGoodFor] = useState('');
   return (
     <FormDialog
       title={t('deals.item.add')}
@@ -162,6 +164,7 @@ function NewItem({ stages, onAdd, onClose }: NewProps) {
           kind,
           need: before === never ? 'optional' : 'required',
           before: before === never ? null : before,
+          goodFor: (kind === 'document' && Number.parseInt(goodFor, 10)) || null,
         })
       }
       onClose={onClose}
@@ -185,6 +188,17 @@ function NewItem({ stages, onAdd, onClose }: NewProps) {
           />
         </Field>
       </div>
+      {kind === 'document' && (
+        <Field label={t('deals.item.goodForDays')} hint={t('deals.item.goodForHint')}>
+          <Input
+            value={goodFor}
+            onChange={(event) => setGoodFor(event.target.value)}
+            inputMode="numeric"
+            className="num"
+            maxLength={4}
+          />
+        </Field>
+      )}
     </FormDialog>
   );
 }

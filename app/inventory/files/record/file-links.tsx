@@ -63,16 +63,23 @@ function LinkRow({ file, link, mayRevoke }: { file: Filed; link: FileLink; mayRe
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <bdi className="font-medium">{link.note || t('files.linkUnnamed')}</bdi>
         <Chip tone={link.isOpen ? 'act' : 'plain'}>{state}</Chip>
-        <span className="num me-auto text-sm text-ink-2">
+        <span className="num order-last w-full text-sm text-ink-2">
           <Facts
             of={[
               link.hasPassword && t('files.linkPassword'),
               link.isViewOnly && t('files.linkViewOnly'),
+              link.isMarked && t('files.linkMarked'),
               t('files.linkOpens', { count: link.opens }),
             ]}
           />
         </span>
-        <Button size="s" kind="quiet" aria-expanded={isLooking} onClick={() => setLooking(!isLooking)}>
+        <Button
+          size="s"
+          kind="quiet"
+          className="ms-auto"
+          aria-expanded={isLooking}
+          onClick={() => setLooking(!isLooking)}
+        >
           {t('files.visits')}
         </Button>
         {link.isOpen && mayRevoke && (

@@ -18,6 +18,7 @@ import type { Filed } from '#contract/inventory/files.ts';
 
 const spans = ['1', '7', '14', '30', '90', '365', 'ever'] as const;
 const shown = ['pdf', 'image', 'audio', 'video'];
+const markable = ['pdf', 'image'];
 
 /** A link for somebody outside. Its address is told once: here. */
 export default function ShareFile({ file, onClose }: { file: Filed; onClose: () => void }) {
@@ -26,7 +27,14 @@ export default function ShareFile({ file, onClose }: { file: Filed; onClose: () 
   const formId = useId();
   const [key] = useState(() => crypto.randomUUID());
   const [address, setAddress] = useState<string | null>(null);
-  const form = useContractForm(newLink, { id: file.id, note: '', days: 14, password: undefined, isViewOnly: false });
+  const form = useContractForm(newLink, {
+    id: file.id,
+    note: '',
+    days: 14,
+    password: undefined,
+    isViewOnly: false,
+    isMarked: false,
+  });
   const share = async (values: ReturnType<typeof newLink.parse>) => {
     const made = await api.files.share(values, { key });
     setAddress(made.address);
@@ -106,6 +114,18 @@ export default function ShareFile({ file, onClose }: { file: Filed; onClose: () 
                   onChange={onChange}
                   label={t('files.linkViewOnly')}
                   hint={t('files.linkViewOnlyHint')}
+                />
+              )}
+            </FormField>
+          )}
+          {markable.includes(file.kind) && (
+            <FormField form={form} name="isMarked" label={t('files.linkMarked')} hideLabel>
+              {({ value, onChange }) => (
+                <Switch
+                  checked={value ?? false}
+                  onChange={onChange}
+                  label={t('files.linkMarked')}
+                  hint={t('files.linkMarkedHint')}
                 />
               )}
             </FormField>

@@ -117,6 +117,13 @@ function useEntry(): (item: Item) => TimelineEntry {
         return { icon: <Image />, words: <Text k="listings.event.photoChanged" values={{ who }} components={bold} /> };
       case 'listing.photo_removed':
         return { icon: <Image />, words: <Text k="listings.event.photoRemoved" values={{ who }} components={bold} /> };
+      case 'file.added':
+        return {
+          icon: <Plus />,
+          words: (
+            <Text k="listings.event.fileAdded" values={{ who, name: String(data.name ?? '') }} components={bold} />
+          ),
+        };
       case 'listing.archived':
         return { icon: <Archive />, words: <Text k="listings.event.archived" values={{ who }} components={bold} /> };
       case 'listing.restored':

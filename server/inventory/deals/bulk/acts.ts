@@ -1,6 +1,7 @@
 import type { DealBulkAct, DealBulkReason } from '#contract/inventory/deals/deal-bulk.ts';
 import type { Act } from '#server/core/bulk/thing.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
+import { isLacking } from '../checklist/items.ts';
 import type { Can } from '../policy.ts';
 import { pipelinesHere } from '../settings/settings.ts';
 import { hasUncheckedChange } from '../wires/queries.ts';
@@ -19,8 +20,7 @@ const openStage = (key: string): Sql => sql`
 
 /** Something required is missing that a stage at or before this one asks for. */
 const lacks = (key: string): Sql => sql`exists (
-  select from deal_items i where i.organisation_id = l.organisation_id and i.deal_id = l.id and i.need = 'required'
-    and i.state not in ('approved', 'done', 'waived') and exists (
+  select from deal_items i where i.organisation_id = l.organisation_id and i.deal_id = l.id and ${isLacking} and exists (
       select from ${stages} where p ->> 'key' = l.pipeline and s.one ->> 'key' = i.before_stage
         and s.place <= (select o.place from (${openStage(key)}) o)))`;
 

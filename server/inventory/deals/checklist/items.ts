@@ -1,6 +1,9 @@
 import type { InputOf } from '#contract/core/call.ts';
+import { addDays } from '#contract/core/time-zone.ts';
 import { type DealItem, type dealChecklist, mostItems } from '#contract/inventory/deals/deal-checklist.ts';
 import type { TemplateItem } from '#contract/inventory/deals/deal-templates.ts';
+import { hintsOf } from '#contract/inventory/deals/document-hints.ts';
+import { retentionYears } from '#contract/people/file-rules.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
@@ -12,11 +15,17 @@ import type { ReceivedFile } from '#server/people/files/receive-file.ts';
 import { letGoOf } from '../../documents.ts';
 import { lockChangeable, lockDeal, subjectOf } from '../lock-deal.ts';
 import { visibleTo } from '../policy.ts';
-import { whereSeen } from '../queries.ts';
+import { dealById, whereSeen } from '../queries.ts';
+
+const goodUntil = sql`(i.dated_on + i.good_for_days)`;
+const isExpired = sql`coalesce(i.state in ('submitted', 'approved') and ${goodUntil} < current_date, false)`;
+/** Of a line `i`: it is required, and neither there nor waived, or no longer good. */
+export const isLacking = sql`(i.need = 'required' and (i.state not in ('approved', 'done', 'waived') or ${isExpired}))`;
 
 const columns = sql`
   i.id, i.name, i.kind, i.need, i.before_stage as "before", i.state,
   case when f.id is not null then json_build_object('id', f.id, 'name', f.name, 'size', f.size) end as file, i.reason,
+  i.good_for_days as "goodFor", i.dated_on as "datedOn", ${goodUntil} as "expiresOn", ${isExpired} as "isExpired",
   i.submitted_by as "submittedBy", i.submitted_at as "submittedAt", i.reviewed_by as "reviewedBy", i.reviewed_at as "reviewedAt"`;
 const source = sql`deal_items i left join files f on f.organisation_id = i.organisation_id and f.id = i.file_id`;
 
@@ -56,30 +65,29 @@ async function lockItem(tx: Tx, dealId: string, itemId: string): Promise<DealIte
   return item;
 }
 
-const refuseApproved = ({ state }: DealItem): void => {
-  if (state === 'approved') throw new Refusal('conflict', 'This document is approved and locked.');
+/** What has expired is locked as it was, and may be replaced. */
+const refuseApproved = ({ state, isExpired: isOld }: DealItem): void => {
+  if (state === 'approved' && !isOld) throw new Refusal('conflict', 'This document is approved and locked.');
 };
 
-/** Required things that are neither there nor waived. */
 export const lackingBefore = (tx: Tx, dealId: string): Promise<{ name: string; before: string | null }[]> =>
   tx.all(sql`
-    select name, before_stage as "before" from deal_items
-    where organisation_id = ${tx.scope.organisationId} and deal_id = ${dealId} and need = 'required'
-      and state not in ('approved', 'done', 'waived') order by position, id`);
+    select i.name, i.before_stage as "before" from deal_items i
+    where i.organisation_id = ${tx.scope.organisationId} and i.deal_id = ${dealId} and ${isLacking} order by i.position, i.id`);
 
 export async function layOutItems(tx: Tx, dealId: string, items: readonly TemplateItem[]): Promise<void> {
   if (items.length === 0) return;
   await tx.run(sql`
-    insert into deal_items (organisation_id, id, deal_id, position, name, kind, need, before_stage)
+    insert into deal_items (organisation_id, id, deal_id, position, name, kind, need, before_stage, good_for_days)
     select ${tx.scope.organisationId}, lintel.new_id(), ${dealId}, t.place, t.one ->> 'name', t.one ->> 'kind', t.one ->> 'need',
-           t.one ->> 'before'
+           t.one ->> 'before', (t.one ->> 'goodFor')::int
     from jsonb_array_elements(${JSON.stringify(items)}::jsonb) with ordinality t(one, place)`);
 }
 
 export async function addItem(
   tx: Tx,
   actor: Member,
-  { id, name, kind, need, before }: InputOf<typeof dealChecklist.addItem>,
+  { id, name, kind, need, before, goodFor }: InputOf<typeof dealChecklist.addItem>,
 ): Promise<DealItem> {
   await lockChangeable(tx, actor, id);
   const itemId = newId();
@@ -88,8 +96,8 @@ export async function addItem(
     where organisation_id = ${actor.organisationId} and deal_id = ${id}`);
   if (count >= mostItems) throw new Refusal('conflict', `A checklist can have at most ${mostItems} lines.`);
   await tx.run(sql`
-    insert into deal_items (organisation_id, id, deal_id, position, name, kind, need, before_stage)
-    values (${actor.organisationId}, ${itemId}, ${id}, ${last + 1}, ${name}, ${kind}, ${need}, ${before})`);
+    insert into deal_items (organisation_id, id, deal_id, position, name, kind, need, before_stage, good_for_days)
+    values (${actor.organisationId}, ${itemId}, ${id}, ${last + 1}, ${name}, ${kind}, ${need}, ${before}, ${kind === 'document' ? goodFor : null})`);
   tx.record({ kind: 'deal.item_added', subject: subjectOf(id), data: { itemId, name } });
   return lockItem(tx, id, itemId);
 }
@@ -128,13 +136,20 @@ export async function checkSlot(tx: Tx, actor: Member, id: string, itemId: strin
 export async function submitItem(
   tx: Tx,
   actor: Member,
-  { id, itemId }: InputOf<typeof dealChecklist.submitItem>,
+  { id, itemId, datedOn }: InputOf<typeof dealChecklist.submitItem>,
   received: ReceivedFile,
 ): Promise<DealItem> {
   const before = await checkSlot(tx, actor, id, itemId);
+  // A day that has come somewhere on earth has come.
+  if (datedOn && datedOn > addDays(new Date().toISOString().slice(0, 10), 1))
+    throw invalid(['datedOn'], 'This must not lie in the future.');
   const file = await keepFile(tx, actor, received, undefined);
   await tx.run(sql`
-    update deal_items set file_id = ${file.id}, state = 'submitted', reason = '', submitted_by = ${actor.userId},
+    update files set record_type = 'deal', record_id = ${id}, locked_at = now()
+    where organisation_id = ${actor.organisationId} and id = ${file.id}`);
+  await tx.run(sql`
+    update deal_items set file_id = ${file.id}, dated_on = ${datedOn ? sql`${datedOn}::date` : sql`current_date`}, state = 'submitted',
+      reason = '', submitted_by = ${actor.userId},
       submitted_at = now(), reviewed_by = null, reviewed_at = null
     where organisation_id = ${actor.organisationId} and id = ${itemId}`);
   if (before.file) await letGoOf(tx, before.file.id);
@@ -146,7 +161,7 @@ export async function submitItem(
   return lockItem(tx, id, itemId);
 }
 
-/** What is approved is locked here and in the store of files. */
+/** What is approved must stay as long as papers of a deal must. */
 export async function reviewItem(
   tx: Tx,
   actor: Member,
@@ -163,13 +178,28 @@ export async function reviewItem(
     where organisation_id = ${actor.organisationId} and id = ${itemId}`);
   if (approve)
     await tx.run(sql`
-      update files set locked_at = now() where organisation_id = ${actor.organisationId} and id = ${item.file.id}`);
+      update files set retention = 'transaction',
+        keep_until = (created_at + ${retentionYears.transaction} * interval '1 year')::date
+      where organisation_id = ${actor.organisationId} and id = ${item.file.id} and retention = 'none'`);
   tx.record({
     kind: approve ? 'deal.document_approved' : 'deal.document_returned',
     subject: subjectOf(id),
     data: { itemId, name: item.name, ...(!approve && { reason, submittedBy: item.submittedBy }) },
   });
   return lockItem(tx, id, itemId);
+}
+
+type Read = { pages: number; content: string };
+
+export async function hintsFor(tx: Tx, actor: Member, id: string, itemId: string) {
+  if (!(await tx.one(dealById(id, actor)))) throw notFound();
+  const { file } = await lockItem(tx, id, itemId);
+  const text =
+    file &&
+    (await tx.one<Read>(sql`
+      select t.pages, t.content from file_texts t join files f on f.organisation_id = t.organisation_id and f.id = t.file_id
+      where t.organisation_id = ${actor.organisationId} and t.file_id = ${file.id} and t.content <> '' and not f.is_sensitive`));
+  return { hints: text ? hintsOf(text.content, text.pages) : null };
 }
 
 export async function removeItem(tx: Tx, actor: Member, id: string, itemId: string): Promise<{ done: true }> {

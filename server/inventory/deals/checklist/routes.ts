@@ -5,13 +5,24 @@ import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
 import { serveBody } from '#server/core/http/serve-body.ts';
 import { type BytesContext, serveBytes } from '#server/core/http/serve-bytes.ts';
 import { receiveFile } from '#server/people/files/receive-file.ts';
-import { sendDocument, storedColumns } from '../../documents.ts';
+import { isSent, sendDocument, storedColumns } from '../../documents.ts';
 import { dealById } from '../queries.ts';
-import { addItem, checkSlot, itemsJson, removeItem, reviewItem, reviewPage, setItem, submitItem } from './items.ts';
+import {
+  addItem,
+  checkSlot,
+  hintsFor,
+  itemsJson,
+  removeItem,
+  reviewItem,
+  reviewPage,
+  setItem,
+  submitItem,
+} from './items.ts';
 
 export const dealChecklistRoutes: Served[] = [
   serveJson(dealChecklist.items, ({ id }, actor) => itemsJson(id, actor)),
   serveJson(dealChecklist.reviewQueue, reviewPage),
+  serve(dealChecklist.itemHints, ({ tx, actor, input }) => hintsFor(tx, actor, input.id, input.itemId)),
   serve(dealChecklist.addItem, ({ tx, actor, input }) => addItem(tx, actor, input)),
   serve(dealChecklist.setItem, ({ tx, actor, input }) => setItem(tx, actor, input)),
   serve(dealChecklist.reviewItem, ({ tx, actor, input }) => reviewItem(tx, actor, input)),
@@ -35,6 +46,6 @@ const download = (context: BytesContext<typeof dealChecklist.document>) =>
     if (!(await tx.one<Deal>(dealById(input.id, actor)))) return undefined;
     return tx.one(sql`
       select ${storedColumns} from deal_items i
-      join files f on f.organisation_id = i.organisation_id and f.id = i.file_id and f.deleted_at is null
+      join files f on f.organisation_id = i.organisation_id and f.id = i.file_id and ${isSent(actor)}
       where i.organisation_id = ${actor.organisationId} and i.deal_id = ${input.id} and i.id = ${input.itemId}`);
   });

@@ -7,7 +7,7 @@ import { newId } from '#server/core/db/ids.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
-import { checkMembers } from '../create-deal.ts';
+import { checkMembers } from '../members.ts';
 
 const isUsed = sql`exists (
   select from deal_earnings e where e.organisation_id = p.organisation_id and e.plan_id = p.id)`;

@@ -16,6 +16,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { lockChangeable, lockVersion, subjectOf } from '../lock-deal.ts';
+import { checkMembers } from '../members.ts';
 import { dealById } from '../queries.ts';
 
 type Kept = Omit<DealDate, 'dueAt'>;
@@ -23,8 +24,11 @@ type Moved = { id: string; name: string; from: string | null; to: string | null 
 
 const keptDates = (tx: Tx, dealId: string): Promise<Kept[]> =>
   tx.all<Kept>(sql`
-    select id, key, name, rule, on_day as "on", at_time as time, state, reason from deal_dates
-    where organisation_id = ${tx.scope.organisationId} and deal_id = ${dealId} order by on_day nulls last, at_time, id`);
+    select d.id, d.key, d.name, d.rule, d.on_day as "on", d.at_time as time, d.state, d.reason, d.owner_id as owner,
+      (select json_build_object('id', f.id, 'name', f.name) from files f
+        where f.organisation_id = d.organisation_id and f.id = d.waiver_file_id and f.deleted_at is null) as waiver
+    from deal_dates d where d.organisation_id = ${tx.scope.organisationId} and d.deal_id = ${dealId}
+    order by d.on_day nulls last, d.at_time, d.id`);
 
 const basesOf = ({ acceptedOn, closingOn }: Pick<Deal, 'acceptedOn' | 'closingOn'>): Bases => ({
   acceptance: acceptedOn,
@@ -152,24 +156,34 @@ async function dateById(tx: Tx, deal: Deal, dateId: string): Promise<DealDate> {
 }
 
 export async function addDate(tx: Tx, actor: Member, input: InputOf<typeof dealDates.addDate>): Promise<DealDate> {
-  const { id, key, name, rule, on, time } = input;
+  const { id, key, name, rule, on, time, owner } = input;
   const deal = await lockChangeable(tx, actor, id);
+  if (owner) await checkMembers(tx, [owner], ['owner']);
   const dates = await keptDates(tx, id);
   if (dates.length >= mostDates) throw new Refusal('conflict', `A deal can have at most ${mostDates} dates.`);
   refuseUnfounded([...dates, { key, rule }], key);
   const dateId = newId();
   await tx.run(sql`
-    insert into deal_dates (organisation_id, id, deal_id, key, name, rule, on_day, at_time)
-    values (${actor.organisationId}, ${dateId}, ${id}, ${key}, ${name}, ${rule && JSON.stringify(rule)}::jsonb, ${on}, ${time})`);
+    insert into deal_dates (organisation_id, id, deal_id, key, name, rule, on_day, at_time, owner_id)
+    values (${actor.organisationId}, ${dateId}, ${id}, ${key}, ${name}, ${rule && JSON.stringify(rule)}::jsonb, ${on}, ${time}, ${owner})`);
   await settle(tx, id, basesOf(deal));
   tx.record({ kind: 'deal.date_added', subject: subjectOf(id), data: { dateId, name } });
   return dateById(tx, deal, dateId);
 }
 
+/** A paper counts where it lies beside the deal: there it is seen by whoever sees the date. */
+async function fileOf(tx: Tx, dealId: string, fileId: string): Promise<NonNullable<Kept['waiver']>> {
+  const file = await tx.one<NonNullable<Kept['waiver']>>(sql`
+    select id, name from files where organisation_id = ${tx.scope.organisationId} and id = ${fileId} and record_type = 'deal'
+      and record_id = ${dealId} and deleted_at is null`);
+  if (!file) throw invalid(['waiver'], 'There is no such file beside the deal.');
+  return file;
+}
+
 export async function changeDate(
   tx: Tx,
   actor: Member,
-  { id, dateId, ...change }: InputOf<typeof dealDates.changeDate>,
+  { id, dateId, waiver, ...change }: InputOf<typeof dealDates.changeDate>,
 ): Promise<DealDate> {
   const deal = await lockChangeable(tx, actor, id);
   const dates = await keptDates(tx, id);
@@ -178,7 +192,9 @@ export async function changeDate(
   // A day that is put there by hand is no longer counted.
   const byHand = change.on !== undefined && change.rule === undefined && change.on !== before.on ? { rule: null } : {};
   const after = { ...before, ...change, ...byHand } as Kept;
-  if (after.state !== 'waived') after.reason = '';
+  if (after.owner && after.owner !== before.owner) await checkMembers(tx, [after.owner], ['owner']);
+  if (waiver !== undefined) after.waiver = waiver ? await fileOf(tx, id, waiver) : null;
+  if (after.state !== 'waived') Object.assign(after, { reason: '', waiver: null });
   else if (!after.reason) throw invalid(['reason'], 'Say why it is waived.');
   if (JSON.stringify(after) === JSON.stringify(before)) return withMoment(before, deal.timeZone);
   refuseUnfounded(
@@ -187,7 +203,8 @@ export async function changeDate(
   );
   await tx.run(sql`
     update deal_dates set name = ${after.name}, rule = ${after.rule && JSON.stringify(after.rule)}::jsonb, on_day = ${after.on},
-      at_time = ${after.time}, state = ${after.state}, reason = ${after.reason}
+      at_time = ${after.time}, state = ${after.state}, reason = ${after.reason}, owner_id = ${after.owner},
+      waiver_file_id = ${after.waiver?.id ?? null}
     where organisation_id = ${actor.organisationId} and id = ${dateId}`);
   await settle(tx, id, basesOf(deal));
   tx.record({

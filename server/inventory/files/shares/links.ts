@@ -8,12 +8,13 @@ import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
-import type { Settings } from '#server/env.ts';
+import type { Services } from '#server/core/services.ts';
 import { lockFiled } from '../change-file.ts';
 import { filedById } from '../queries.ts';
+import { checkMarkable } from './send-marked.ts';
 
 const linkColumns = sql`
-  s.id, s.note, s.expires_at as "expiresAt", s.password_hash is not null as "hasPassword", s.is_view_only as "isViewOnly", s.opens,
+  s.id, s.note, s.expires_at as "expiresAt", s.password_hash is not null as "hasPassword", s.is_view_only as "isViewOnly", s.is_marked as "isMarked", s.opens,
   s.opened_at as "openedAt", s.revoked_at as "revokedAt",
   s.revoked_at is null and coalesce(s.expires_at > now(), true) as "isOpen",
   (select u.first_name || ' ' || u.last_name from users u where u.id = s.created_by) as by, s.created_at as "createdAt"`;
@@ -34,8 +35,8 @@ const shown = ['pdf', 'image', 'audio', 'video'];
 export async function makeLink(
   tx: Tx,
   actor: Member,
-  settings: Settings,
-  { id: fileId, note, days, password, isViewOnly }: InputOf<typeof fileShares.share>,
+  services: Services,
+  { id: fileId, note, days, password, isViewOnly, isMarked }: InputOf<typeof fileShares.share>,
 ): Promise<OutputOf<typeof fileShares.share>> {
   const file = await lockFiled(tx, actor, fileId);
   if (!file.can.change) throw new Refusal('forbidden');
@@ -43,13 +44,21 @@ export async function makeLink(
   if (file.scan === 'infected') throw new Refusal('conflict', 'The file is infected.');
   if (file.links >= mostLinks) throw new Refusal('conflict', `A file can have at most ${mostLinks} links.`);
   if (isViewOnly && !shown.includes(file.kind)) throw invalid(['isViewOnly'], 'A file of this type can only be saved.');
+  if (isMarked)
+    await checkMarkable(
+      services,
+      await tx.get(sql`
+        select storage_key as key, content_type as "contentType", size from files
+        where organisation_id = ${actor.organisationId} and id = ${fileId}`),
+    );
+  const { settings } = services;
   const id = newId();
   const token = newToken();
   const hash = password ? await hashPassword(settings, passwordName(id), password) : null;
   await tx.run(sql`
-    insert into file_shares (organisation_id, id, file_id, token_hash, note, expires_at, password_hash, is_view_only, created_by)
+    insert into file_shares (organisation_id, id, file_id, token_hash, note, expires_at, password_hash, is_view_only, is_marked, created_by)
     values (${actor.organisationId}, ${id}, ${fileId}, ${hashToken(token)}, ${note}, now() + ${days}::int * interval '1 day', ${hash},
-      ${isViewOnly}, ${actor.userId})`);
+      ${isViewOnly}, ${isMarked}, ${actor.userId})`);
   tx.record({
     kind: 'file.shared',
     subject: { type: 'file', id: fileId },

@@ -18,6 +18,7 @@ export type SharedFile = StoredContent & {
   fileId: string;
   kind: Kind;
   isViewOnly: boolean;
+  isMarked: boolean;
   note: string;
   passwordHash: string | null;
   expiresAt: string | null;
@@ -43,7 +44,7 @@ export async function findLink(services: Services, token: string): Promise<Opene
 
 const sharedFile = (tx: Tx, linkId: string): Promise<SharedFile | undefined> =>
   tx.one<SharedFile>(sql`
-    select s.id as "linkId", s.file_id as "fileId", s.is_view_only as "isViewOnly", s.note, s.password_hash as "passwordHash",
+    select s.id as "linkId", s.file_id as "fileId", s.is_view_only as "isViewOnly", s.is_marked as "isMarked", s.note, s.password_hash as "passwordHash",
       s.expires_at as "expiresAt", f.storage_key as key, f.name, f.kind, f.content_type as "contentType", f.size, ${brandColumns}
     from file_shares s join files f on f.organisation_id = s.organisation_id and f.id = s.file_id
     join organisations o on o.id = s.organisation_id left join brands w on w.organisation_id = o.id

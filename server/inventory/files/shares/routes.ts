@@ -9,6 +9,7 @@ import type { Services } from '#server/core/services.ts';
 import { sendContent } from '#server/people/files/send-content.ts';
 import { linkList, makeLink, revokeLink, visitPage } from './links.ts';
 import { checkTicket, findLink, noteVisit, openLink, presentLink } from './open-link.ts';
+import { sendMarked } from './send-marked.ts';
 
 /** Far more than people open; whoever tries tokens is stopped long before they hit one. */
 const mostReads = 1_200;
@@ -17,7 +18,7 @@ const slow = ({ db }: Services, { ip }: RequestFacts) =>
 
 export const fileShareRoutes: Served[] = [
   serveJson(fileShares.links, ({ id }, actor) => linkList(id, actor)),
-  serve(fileShares.share, ({ tx, actor, input, services }) => makeLink(tx, actor, services.settings, input)),
+  serve(fileShares.share, ({ tx, actor, input, services }) => makeLink(tx, actor, services, input)),
   serve(fileShares.revoke, ({ tx, actor, input }) => revokeLink(tx, actor, input.id, input.linkId)),
   serveJson(fileShares.visits, visitPage),
 
@@ -46,6 +47,7 @@ export const fileShareRoutes: Served[] = [
         await services.db.withOrg(scope, (tx) => noteVisit(tx, shared, 'downloaded', request));
       }
       const headers = { ...bareHeaders(request.id), 'x-robots-tag': 'noindex' };
+      if (shared.isMarked) return sendMarked(services, shared, as, headers);
       return sendContent({ content: shared, as, services, web: c, headers });
     },
   },

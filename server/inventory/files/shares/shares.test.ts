@@ -1,9 +1,12 @@
+import { PDFDocument } from 'pdf-lib';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fileShares, sharing } from '#contract/inventory/file-shares.ts';
 import { filing } from '#contract/inventory/files.ts';
 import { files } from '#contract/people/files.ts';
 import { leads } from '#contract/people/leads.ts';
 import { sql } from '#server/core/db/sql.ts';
+import { readPdf } from '#server/people/files/text/read-pdf.ts';
 import { newMember, newOrganisation, type Person, stranger } from '#tests/setup/people.ts';
 import { removeFolder, scratchFolder } from '#tests/setup/scratch.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
@@ -30,7 +33,7 @@ afterAll(async () => {
 });
 
 const pdf = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n';
-async function newFile(body = pdf, name = 'offer.pdf') {
+async function newFile(body: string | Blob = pdf, name = 'offer.pdf') {
   const lead = (await agent.do(leads.create, { firstName: 'Ana' })).body.id;
   return (await agent.do(files.upload, { name, lead }, { body })).body.id;
 }
@@ -115,4 +118,32 @@ test('to look at only, for a while only, and only what may leave', async () => {
   const gone = await share(text);
   await agent.do(files.remove, { id: text });
   expect((await open(gone.token)).status).toBe(404);
+});
+
+test('a marked link hands out no content without the mark, on the page or saved', async () => {
+  const document = await PDFDocument.create();
+  document.addPage([400, 300]).drawText('Purchase agreement', { x: 40, y: 200 });
+  const id = await newFile(new Blob([Buffer.from(await document.save())]));
+  const { token, isMarked } = await share(id, { note: 'Ana’s lawyer', isMarked: true });
+  expect(isMarked).toBe(true);
+  const { ticket } = (await open(token)).body;
+  for (const as of ['inline', 'attachment']) {
+    const answer = await content(token, ticket, `&as=${as}`, { range: 'bytes=0-99' });
+    expect(answer.status).toBe(200);
+    const text = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+    expect(text?.content).toContain('Purchase agreement');
+    expect(text?.content).toContain('Ana’s lawyer · Harbor & Vine Realty');
+  }
+
+  const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#336655' } })
+    .jpeg()
+    .toBuffer();
+  const picture = await share(await newFile(new Blob([photo]), 'porch.jpg'), { isMarked: true });
+  const { ticket: second } = (await open(picture.token)).body;
+  const shown = Buffer.from(await (await content(picture.token, second, '&as=inline')).arrayBuffer());
+  expect(await sharp(shown).metadata()).toMatchObject({ width: 400, height: 300, format: 'jpeg' });
+  expect((await sharp(shown).stats()).channels[0]!.stdev).toBeGreaterThan(2);
+
+  expect((await agent.do(fileShares.share, { id: await newFile(), isMarked: true })).status, 'no pages').toBe(400);
+  expect((await agent.do(fileShares.share, { id: await newFile('words', 'a.txt'), isMarked: true })).status).toBe(400);
 });
