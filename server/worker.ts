@@ -32,6 +32,7 @@ import { replyMailJob } from './growth/assistant/reply.ts';
 import { requestJob } from './growth/assistant/request-job.ts';
 import { dealsInBulk } from './inventory/deals/bulk/bulk.ts';
 import { dealDeparturesListener, releaseDealsJob } from './inventory/deals/departures.ts';
+import { remindDatesJob } from './inventory/deals/dates/remind-job.ts';
 import { wireAlertJob } from './inventory/deals/wires/alert-job.ts';
 import { listingDeparturesListener, releaseListingsJob } from './inventory/departures/departures.ts';
 import { readFeedJob, readFeedsJob, readFeedsSchedule } from './inventory/feeds/read-job.ts';
@@ -177,6 +178,7 @@ export async function startWorker(services: Services): Promise<Worker> {
       dealsInBulk.job,
       dealsInBulk.undoJob,
       releaseDealsJob,
+      remindDatesJob,
       wireAlertJob,
       listingsInBulk.job,
       listingsInBulk.undoJob,

@@ -20,6 +20,7 @@ export const notificationKinds = [
   'task.assigned',
   'appointment.people_added',
   'appointment.due',
+  'deal.date_due',
   'deal.wire_changed',
   'deal.document_returned',
   'member.joined',

@@ -197,6 +197,7 @@ export const eventKinds = {
   'deal.date_added': { about: 'deal', means: 'A date was added to a deal.' },
   'deal.date_changed': { about: 'deal', means: 'A date of a deal was changed, kept or waived.' },
   'deal.date_removed': { about: 'deal', means: 'A date of a deal was removed.' },
+  'deal.date_due': { about: 'deal', means: 'A date of a deal is tomorrow or today.' },
   'deal.item_added': { about: 'deal', means: 'Something was added to a deal’s checklist.' },
   'deal.item_changed': { about: 'deal', means: 'Something of a deal’s checklist is done, open or not needed.' },
   'deal.item_removed': { about: 'deal', means: 'Something was taken off a deal’s checklist.' },

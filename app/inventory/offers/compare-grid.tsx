@@ -144,7 +144,12 @@ export function CompareGrid({ listing, data, columns }: Props) {
           <tr>
             <td className="sticky start-0 bg-surface" />
             {columns.map(({ offer }) => (
-              <th key={offer.id} scope="col" className="min-w-44 px-3 pt-3 pb-2 text-start align-top font-medium">
+              <th
+                key={offer.id}
+                scope="col"
+                style={{ inlineSize: `${100 / columns.length}%` }}
+                className="min-w-44 px-3 pt-3 pb-2 text-start align-top font-medium"
+              >
                 <span className="flex items-start justify-between gap-2">
                   <bdi className="wrap-anywhere">{offer.buyer}</bdi>
                   {data.can.change && <OfferMenu listing={listing} offer={offer} all={data} />}

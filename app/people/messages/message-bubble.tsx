@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';
+import { useState } from 'react';
 import { useMay } from '#app/account/session.ts';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
@@ -8,6 +9,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Chip, type Tone } from '#app/ui/chip.tsx';
 import { cx } from '#app/ui/classes.ts';
 import { toast } from '#app/ui/toast.ts';
+import { tellsBankNumbers } from '#contract/core/bank-numbers.ts';
 import type { Message } from '#contract/people/messages.ts';
 import type { MessageState } from '#contract/people/messages-words.ts';
 import { useGateWords } from './gate-words.ts';
@@ -52,7 +54,7 @@ export function MessageBubble({ message }: { message: Message }) {
         </time>
       </header>
       {subject && <p className="font-medium wrap-anywhere">{subject}</p>}
-      {body && <p className="[unicode-bidi:plaintext] whitespace-pre-wrap wrap-anywhere">{body}</p>}
+      {body && (direction === 'in' && tellsBankNumbers(body) ? <SetAside body={body} /> : <Words body={body} />)}
       {files.length > 0 && (
         <ul className="flex flex-wrap gap-x-3 gap-y-1">
           {files.map(({ id, name }) => (
@@ -75,6 +77,28 @@ export function MessageBubble({ message }: { message: Message }) {
       {failure && <p className="text-sm text-loss">{failure}</p>}
       {state === 'held' && <CallOff message={message} />}
     </article>
+  );
+}
+
+const Words = ({ body }: { body: string }) => (
+  <p className="[unicode-bidi:plaintext] whitespace-pre-wrap wrap-anywhere">{body}</p>
+);
+
+/** A letter that says where to send money is how wire fraud comes: it stays closed until somebody has read why. */
+function SetAside({ body }: { body: string }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <p className="rounded-m bg-loss-tint px-3 py-2.5 text-loss">{t('messages.bankNumbers')}</p>
+      {isOpen ? (
+        <Words body={body} />
+      ) : (
+        <Button size="s" className="justify-self-start" onClick={() => setOpen(true)}>
+          {t('messages.showAnyway')}
+        </Button>
+      )}
+    </>
   );
 }
 

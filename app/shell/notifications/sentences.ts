@@ -16,6 +16,7 @@ export const sentences = {
   'task.assigned': 'shell.notice.taskAssigned',
   'appointment.people_added': 'shell.notice.appointmentAdded',
   'appointment.due': 'shell.notice.appointmentDue',
+  'deal.date_due': 'shell.notice.dateDue',
   'deal.wire_changed': 'shell.notice.wireChanged',
   'deal.document_returned': 'shell.notice.documentReturned',
   'member.joined': 'shell.notice.memberJoined',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { isRoutingNumber } from '../../core/bank-numbers.ts';
 import { call } from '../../core/call.ts';
 import { filledLine, id, instant, line } from '../../core/primitives.ts';
-import { isRoutingNumber } from './bank-numbers.ts';
 import { change as mayChange, read } from './deals.ts';
 
 export const wireUses = ['earnest_money', 'closing_funds', 'proceeds', 'payoff', 'commission', 'other'] as const;

@@ -74,6 +74,10 @@ const tell: { [K in Kind]: (event: DeliveredEvent, tx: Tx) => Told<string | null
   'task.assigned': ({ data }) => ({ users: [assigned.parse(data).to], data: aboutTask.parse(data) }),
   'appointment.people_added': toldPeople,
   'appointment.due': toldPeople,
+  'deal.date_due': ({ data }) => {
+    const { user, name, days } = z.object({ user: id.nullable(), name: z.string(), days: z.int() }).parse(data);
+    return { users: [user], data: { title: name, days } };
+  },
   'deal.wire_changed': async ({ data }, tx) => {
     const { users } = z.object({ users: z.array(id) }).parse(data);
     return { users: [...new Set([...users, ...(await headsOf(tx))])], data: {} };

@@ -21,6 +21,7 @@ const words: Record<Kind, (name: string, count: number) => string> = {
   'task.assigned': (name, count) => `${name} assigned ${count > 1 ? `${count} tasks` : 'a task'} to you`,
   'appointment.people_added': (name) => `${name} put an appointment in your calendar`,
   'appointment.due': () => 'An appointment begins soon',
+  'deal.date_due': (_, count) => (count > 1 ? `${count} dates of deals are near` : 'A date of a deal is near'),
   'deal.wire_changed': () =>
     'Payment instructions of a deal were changed: nothing is paid before two people have called back',
   'deal.document_returned': (name) => `${name} sent back a document that you handed in`,

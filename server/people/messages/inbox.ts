@@ -11,7 +11,7 @@ import { coOwnedBy, sharedWith, visibleOwners, visibleTo } from '../leads/policy
 import { attemptMessage } from './attempt.ts';
 import { messageById, messageColumns, messageJoins } from './queries.ts';
 import { wakeLater } from './wake-job.ts';
-import { sendMessage } from './write-message.ts';
+import { refuseBankNumbers, sendMessage } from './write-message.ts';
 
 const shortened = 160;
 
@@ -179,6 +179,7 @@ export async function reply(tx: Tx, actor: Member, { id, ...draft }: InputOf<typ
     throw invalid(['channel'], isMail ? 'Only their e-mail address is known.' : 'Only their phone number is known.');
   if (isMail && draft.subject === '') throw invalid(['subject'], 'A mail needs a subject.');
   if (draft.files.length > 0) throw invalid(['files'], 'Files are sent to leads only.');
+  refuseBankNumbers(draft.subject, draft.body);
   const sent = await attemptMessage(tx, {
     ...draft,
     leadId: null,

@@ -24,6 +24,7 @@ import { judge } from './gate/judge.ts';
 import { rulePack } from './gate/pack.ts';
 import { fillIn } from './merge.ts';
 import { mergeValues } from './templates.ts';
+import { refuseBankNumbers } from './write-message.ts';
 
 const selection = z.union([
   z.strictObject({ ids: z.array(id) }),
@@ -97,6 +98,7 @@ export async function sendMany(tx: Tx, actor: Member, input: InputOf<typeof mess
   if (input.channel === 'email' && input.subject.trim() === '') throw invalid(['subject'], 'A mail needs a subject.');
   if (input.channel === 'sms' && input.body.length > mostTextLetters)
     throw invalid(['body'], `A text has at most ${mostTextLetters} characters.`);
+  refuseBankNumbers(input.subject, input.body);
   const { total } = await previewMany(tx, actor, input);
   const asked = { by: starterOf(actor), askedAt: new Date().toISOString(), newest: newId(), total };
   const jobId = await tx.enqueue(sendManyJob.with({ ...input, ...asked } as never));

@@ -68,6 +68,19 @@ describe('a mail', () => {
     expect(story.body.rows[0]).toMatchObject({ kind: 'message.sent', data: { messageId: sent.body.id } });
   });
 
+  test('never says where to send money, to one or to many', async () => {
+    const lead = await newLead();
+    const words = {
+      channel: 'email' as const,
+      subject: 'Closing',
+      body: 'Wire to routing 021000021, account 4433221100',
+    };
+    expect((await agent.do(messages.send, { id: lead.id, ...words })).status).toBe(400);
+    expect(
+      (await agent.do(messages.sendMany, { selection: { ids: [lead.id] }, purpose: 'transactional', ...words })).status,
+    ).toBe(400);
+  });
+
   test('that advertises wants consent, and carries both headers of one-click unsubscribing (0.3 row 5)', async () => {
     await owner.do(messages.changeSettings, { postalAddress: '12 Harbor Street, Austin, TX 78701' });
     const lead = await newLead();

@@ -1,3 +1,4 @@
+import { tellsBankNumbers } from '#contract/core/bank-numbers.ts';
 import type { InputOf } from '#contract/core/call.ts';
 import type { Lead } from '#contract/people/leads.ts';
 import type { Message, messages, Verdict } from '#contract/people/messages.ts';
@@ -43,12 +44,22 @@ export async function checkSend(
   };
 }
 
+/** Where to send money is what thieves change in mails, so no mail of ours ever says it. */
+export function refuseBankNumbers(...words: string[]): void {
+  if (tellsBankNumbers(words.join('\n')))
+    throw invalid(
+      ['body'],
+      'Bank details are not sent by message. Put them into the payment instructions of the deal.',
+    );
+}
+
 export async function sendMessage(tx: Tx, actor: Member, input: InputOf<typeof messages.send>): Promise<Message> {
   const { id: leadId, channel, purpose, subject, body, files } = input;
   const address = await chosenAddress(tx, actor, await writable(tx, actor, leadId), channel, input.address);
   if (channel === 'email' && subject === '') throw invalid(['subject'], 'A mail needs a subject.');
   if (channel === 'sms' && body.length > 1_600) throw invalid(['body'], 'A text has at most 1600 characters.');
   if (channel === 'sms' && files.length > 0) throw invalid(['files'], 'Files go by mail only.');
+  refuseBankNumbers(subject, body);
   await checkFiles(tx, leadId, files);
   const { id } = await attemptMessage(tx, {
     leadId,

@@ -40,6 +40,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
   date_added: <Calendar />,
   date_changed: <Calendar />,
   date_removed: <Calendar />,
+  date_due: <Calendar />,
   document_submitted: <FileText />,
   document_approved: <FileText />,
   document_returned: <FileText />,
@@ -68,6 +69,7 @@ const told = [
   'date_added',
   'date_changed',
   'date_removed',
+  'date_due',
   'item_added',
   'item_changed',
   'item_removed',
@@ -124,6 +126,7 @@ function useEntry(): (item: Item) => TimelineEntry {
       ending: String(data.ending ?? ''),
       matched: String(data.matched ?? ''),
       count: moves,
+      days: Number(data.days ?? 0),
     };
     return {
       id,

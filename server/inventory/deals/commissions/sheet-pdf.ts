@@ -28,6 +28,8 @@ function clipped(text: string, width: number, size: number): string {
   return `${text.slice(0, end)}…`;
 }
 
+const sides: Readonly<Record<string, string>> = { listing: 'listing side', buying: 'buying side', lease: 'lease' };
+
 export function sheetPdf({ deal, organisation, state, on, people, sheet, approvedBy }: DealSheet): Buffer {
   const pdf = new PdfPages();
   const nameOf = (account: string | null): string => {
@@ -77,7 +79,8 @@ export function sheetPdf({ deal, organisation, state, on, people, sheet, approve
   pdf.rule();
   for (const move of sheet.moves) {
     const rate = move.rate === null ? '' : ` (${percent(move.rate)} of ${dollars(move.of)})`;
-    const what = `${words[move.step]}${move.name && move.step !== 'source' ? `: ${move.name}` : ''}${rate}`;
+    const named = move.step === 'source' ? sides[move.name ?? ''] : move.name;
+    const what = `${words[move.step]}${named ? `: ${named}` : ''}${rate}`;
     pdf.row([
       { text: fitting(what), at: 0 },
       { text: dollars(move.cents), at: -1 },
@@ -85,7 +88,8 @@ export function sheetPdf({ deal, organisation, state, on, people, sheet, approve
     const year = move.before
       ? `; year so far ${dollars(move.before.split)} split, ${dollars(move.before.house)} kept`
       : '';
-    pdf.row([{ text: clipped(`${nameOf(move.from)} to ${nameOf(move.to)}${year}`, lineWidth - 80, 8), at: 0 }], {
+    const way = move.from === null ? 'Comes in at the closing' : `${nameOf(move.from)} to ${nameOf(move.to)}`;
+    pdf.row([{ text: clipped(`${way}${year}`, lineWidth - 80, 8), at: 0 }], {
       size: 8,
       grey: true,
     });

@@ -18,6 +18,7 @@ import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { lockChangeable, lockVersion, subjectOf } from '../lock-deal.ts';
 import { checkMembers } from '../members.ts';
 import { dealById } from '../queries.ts';
+import { remindLater } from './remind-job.ts';
 
 type Kept = Omit<DealDate, 'dueAt'>;
 type Moved = { id: string; name: string; from: string | null; to: string | null };
@@ -57,6 +58,7 @@ async function followNext(tx: Tx, dealId: string): Promise<void> {
       select min(on_day) from deal_dates
       where organisation_id = ${tx.scope.organisationId} and deal_id = ${dealId} and state = 'open')
     where organisation_id = ${tx.scope.organisationId} and id = ${dealId}`);
+  await remindLater(tx, dealId);
 }
 
 /** Puts every date where its rule has it, and says which were elsewhere. */
@@ -93,6 +95,7 @@ export async function layOutDates(tx: Tx, dealId: string, dates: readonly Templa
     update deals set next_date_on = (select min(on_day) from deal_dates
       where organisation_id = ${tx.scope.organisationId} and deal_id = ${dealId} and state = 'open')
     where organisation_id = ${tx.scope.organisationId} and id = ${dealId}`);
+  await remindLater(tx, dealId);
 }
 
 /** What was agreed takes the place of what stood under the same key and is still open. The bases are moved after it. */

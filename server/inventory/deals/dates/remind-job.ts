@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { id } from '#contract/core/primitives.ts';
+import { addDays, dayIn, daysBetween, startOfDay } from '#contract/core/time-zone.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { defineJob, type JobKind } from '#server/core/jobs/define-job.ts';
+
+/** Told the day before, and on the day. */
+const ahead = [1, 0] as const;
+const morning = 8 * 3_600_000;
+
+type Due = { id: string; name: string; on: string; owner: string | null; toldAhead: number | null; timeZone: string };
+
+/** Open dates of a deal that goes on, each with whoever sees to it, else whose deal it is. */
+const openDates = (tx: Tx, dealId: string): Promise<Due[]> =>
+  tx.all<Due>(sql`
+    select d.id, d.name, d.on_day as "on", coalesce(d.owner_id, l.owner_id) as owner, l.time_zone as "timeZone",
+      case when d.told_day = d.on_day then d.told_ahead end as "toldAhead"
+    from deal_dates d join deals l on l.organisation_id = d.organisation_id and l.id = d.deal_id
+    where d.organisation_id = ${tx.scope.organisationId} and d.deal_id = ${dealId} and d.state = 'open' and d.on_day is not null
+      and l.state = 'open' and l.archived_at is null order by d.on_day, d.id for update of d`);
+
+/** When somebody is to be told of a date next, in the morning where the deal is. */
+function nextMoment({ on, toldAhead, timeZone }: Due): number | undefined {
+  const days = ahead.find((one) => toldAhead === null || one < toldAhead);
+  return days === undefined ? undefined : startOfDay(addDays(on, -days), timeZone) + morning;
+}
+
+/** The next reminder of a deal waits in the queue. Of what is past nobody is told: it stands as overdue. */
+export async function remindLater(tx: Tx, dealId: string, now = Date.now()): Promise<void> {
+  const moments = (await openDates(tx, dealId))
+    .filter(({ on, timeZone }) => on >= dayIn(now, timeZone))
+    .flatMap((date) => nextMoment(date) ?? []);
+  if (moments.length === 0) return;
+  const afterSeconds = Math.max(0, Math.ceil((Math.min(...moments) - now) / 1_000));
+  await tx.enqueue(remindDatesJob.with({ dealId }, { key: dealId, afterSeconds }));
+}
+
+/** `now`: another clock. */
+export async function tellOfDates(tx: Tx, dealId: string, now = Date.now()): Promise<void> {
+  for (const date of await openDates(tx, dealId)) {
+    const { id: dateId, name, on, owner, timeZone } = date;
+    const moment = nextMoment(date);
+    const days = daysBetween(dayIn(now, timeZone), on);
+    if (days < 0 || moment === undefined || moment > now) continue;
+    await tx.run(sql`
+      update deal_dates set told_day = ${on}, told_ahead = ${days}
+      where organisation_id = ${tx.scope.organisationId} and id = ${dateId}`);
+    tx.record({
+      kind: 'deal.date_due',
+      subject: { type: 'deal', id: dealId },
+      data: { dateId, name, on, days, user: owner },
+    });
+  }
+  await remindLater(tx, dealId, now);
+}
+
+const reminding = z.strictObject({ dealId: id });
+
+export const remindDatesJob: JobKind<typeof reminding> = defineJob({
+  kind: 'deals.remind_dates',
+  payload: reminding,
+  timeoutSeconds: 60,
+  async run({ services, job, payload: { dealId } }) {
+    const scope = { organisationId: job.organisationId!, userId: null, actorKind: 'system' as const };
+    await services.db.withOrg(scope, (tx) => tellOfDates(tx, dealId));
+    return undefined;
+  },
+});
