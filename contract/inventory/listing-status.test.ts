@@ -16,7 +16,7 @@ const whole = {
   closeDate: '2026-06-14',
 };
 
-describe('the eleven statuses', () => {
+describe('the eleven statuses (0.3 row 10)', () => {
   test('are RESO’s, each with what may follow and what must be known', () => {
     expect([...standardStatuses].sort()).toEqual(
       'Active,Active Under Contract,Canceled,Closed,Coming Soon,Delete,Expired,Hold,Incomplete,Pending,Withdrawn'.split(

@@ -10,7 +10,7 @@ const count = (of: string, all: StatusChange[], today: string, rule: MarketRule 
   return [daysOnMarket, cumulativeDaysOnMarket, beganAnew.why];
 };
 
-test('days run in Active and Active Under Contract, and stop in Hold, Withdrawn and Pending', () => {
+test('days run in Active and Active Under Contract, and stop in Hold, Withdrawn and Pending (0.3 row 11)', () => {
   const story = changes(
     ['a', 'Incomplete', '2026-01-01'],
     ['a', 'Coming Soon', '2026-01-05'],

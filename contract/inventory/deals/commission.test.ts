@@ -89,7 +89,7 @@ describe('a deal', () => {
     expect(grossOf(null, both.sources)).toBeNull();
   });
 
-  test('goes in the order of the trade: referral, off the top, plan’s fees, split, team, what comes after', () => {
+  test('goes in the order of the trade: referral, off the top, plan’s fees, split, team, what comes after (0.3 row 13)', () => {
     const plan = planOf({
       preItems: [{ name: 'Franchise', amount: percent(6), most: 40_000 }],
       postItems: [{ name: 'Insurance', amount: flat(50) }],
@@ -148,7 +148,7 @@ describe('a deal', () => {
     expect(splits[1]!.before).toEqual({ split: 5_000_000, house: 120_000 });
   });
 
-  test('that crosses the cap is split in two: up to it the house takes, beyond it nothing but its fee', () => {
+  test('that crosses the cap is split in two: up to it the house takes, beyond it nothing but its fee (0.3 row 13)', () => {
     const plan = planOf({ cap: 1_600_000, afterCapFee: 25_000 });
     const standing = { split: 5_000_000, house: 1_500_000 };
     const sheet = commissionSheet(given(plan, { plans: { ana: { plan, standing } } }));

@@ -321,7 +321,7 @@ describe('deciding', () => {
   });
 });
 
-describe('product row 12: who pays a buyer’s agent is settled in writing before the first tour', () => {
+describe('who pays a buyer’s agent is settled in writing before the first tour (0.3 row 12)', () => {
   const newBuyer = async () => (await agent.do(leads.create, { firstName: 'Bea', lastName: 'Buyer' })).body.id;
   const tour = (id: string, buyer: string, kind: 'in_person' | 'video' = 'in_person', clock = '10:00') =>
     agent.do(showings.request, { id, start: tomorrow(clock), forWhom: 'buyer', buyer, kind });

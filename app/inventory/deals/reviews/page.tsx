@@ -40,7 +40,10 @@ export default function ReviewsPage() {
   const review = useDealDeed(
     ({ item: { id, deal }, approve, reason }: Verdict) =>
       api.deals.reviewItem({ id: deal.id, itemId: id, approve, ...(reason && { reason }) }),
-    ({ state }, { item }) => toast(`${item.name}: ${t(`deals.itemState.${state}`)}`),
+    ({ state }, { item }) => {
+      const now = t(`deals.itemState.${state}`);
+      toast(`${item.name}: ${now}`);
+    },
   );
   const decide = (verdict: Verdict) => {
     go(place + 1 < (rows?.length ?? 0) ? 1 : -1);

@@ -9,9 +9,9 @@ import { toast } from '#app/ui/toast.ts';
 import { type DealWire, numberSources } from '#contract/inventory/deals/deal-wires.ts';
 import type { Deal } from '#contract/inventory/deals/deals.ts';
 import { issuesOf } from '../issues.ts';
-import { useDealDeed } from '../record/use-deal-deed.ts';
 import { Refused } from '../refused.tsx';
 import { BankFields } from './bank-fields.tsx';
+import { useWireDeed } from './use-wire-deed.ts';
 
 type Props = { deal: Deal; wire: DealWire; onClose: () => void };
 
@@ -23,7 +23,7 @@ export default function CheckDialog({ deal, wire, onClose }: Props) {
   const [source, setSource] = useState<(typeof numberSources)[number]>('contract');
   const [numbers, setNumbers] = useState({ routing: '', account: '' });
   const [isWrong, setWrong] = useState(false);
-  const check = useDealDeed(
+  const check = useWireDeed(
     () => api.deals.checkWire({ id: deal.id, wireId: wire.id, ...words, source, ...numbers }, { key }),
     ({ matched }) => {
       setWrong(!matched);
@@ -40,7 +40,7 @@ export default function CheckDialog({ deal, wire, onClose }: Props) {
       description={t('deals.wire.checkText')}
       saveLabel={t('deals.wire.compare')}
       busy={check.isPending}
-      onSave={() => check.mutate(undefined)}
+      onSave={() => check.mutate()}
       onClose={onClose}
     >
       <Refused messages={isWrong ? [t('deals.wire.didNotMatch')] : issues.rest} />

@@ -7,8 +7,8 @@ import { Input } from '#app/ui/input.tsx';
 import type { DealWire } from '#contract/inventory/deals/deal-wires.ts';
 import type { Deal } from '#contract/inventory/deals/deals.ts';
 import { issuesOf } from '../issues.ts';
-import { useDealDeed } from '../record/use-deal-deed.ts';
 import { Refused } from '../refused.tsx';
+import { useWireDeed } from './use-wire-deed.ts';
 
 type Props = { deal: Deal; wire: DealWire; onClose: () => void };
 
@@ -17,7 +17,7 @@ export default function ShowDialog({ deal, wire, onClose }: Props) {
   const t = useT();
   const [key] = useState(() => crypto.randomUUID());
   const [reason, setReason] = useState('');
-  const show = useDealDeed(() => api.deals.showWire({ id: deal.id, wireId: wire.id, reason }, { key }));
+  const show = useWireDeed(() => api.deals.showWire({ id: deal.id, wireId: wire.id, reason }, { key }));
   const issues = issuesOf(show.error, ['reason']);
   return (
     <FormDialog
@@ -26,7 +26,7 @@ export default function ShowDialog({ deal, wire, onClose }: Props) {
       saveLabel={t(show.data ? 'ui.close' : 'deals.wire.show')}
       busy={show.isPending}
       disabled={reason.trim() === ''}
-      onSave={() => (show.data ? onClose() : show.mutate(undefined))}
+      onSave={() => (show.data ? onClose() : show.mutate())}
       onClose={onClose}
       size="s"
     >

@@ -9,7 +9,7 @@ create table deal_wires (
   bank text not null default '' check (length(bank) <= 120),
   reference text not null default '' check (length(reference) <= 120),
   sealed text not null,
-  ending text not null check (length(ending) between 2 and 4),
+  ending text not null check (length(ending) <= 4),
   state text not null default 'unverified' check (state in ('unverified', 'verified', 'rejected', 'replaced')),
   replaces uuid,
   reason text not null default '' check (length(reason) <= 300),

@@ -1,0 +1,13 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+/** Something done in a dialog that tells a refusal itself. */
+export function useWireDeed<Answer>(deed: () => Promise<Answer>, onDone?: (answer: Answer) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: deed,
+    onSuccess: async (answer) => {
+      await client.invalidateQueries({ queryKey: ['deals'] });
+      onDone?.(answer);
+    },
+  });
+}
