@@ -77,6 +77,45 @@ test('a deal is opened, moved on, its dates follow, its document is approved and
   });
   await looksRight(page);
 
+  await test.step('payment instructions are masked, and a change of them locks the deal', async () => {
+    const wires = page.getByRole('region', { name: 'Payment instructions' });
+    const enter = async (name: string, account: string) => {
+      const dialog = page.getByRole('dialog', { name });
+      await dialog.getByLabel('Who is paid').fill('Gulf Title');
+      await dialog.getByLabel('Routing number').fill('021000021');
+      await dialog.getByLabel('Account number').fill(account);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog).toBeHidden();
+    };
+    await wires.getByRole('button', { name: 'Add payment instructions' }).click();
+    await enter('Add payment instructions', '000123456789');
+    await expect(wires.getByText('•••• 6789')).toBeVisible();
+    await wires.getByRole('button', { name: 'More for Earnest money' }).click();
+    await page.getByRole('menuitem', { name: 'Change…' }).click();
+    await enter('Change payment instructions', '998877665544');
+    await expect(wires.getByRole('alert')).toBeVisible();
+    await wires.getByRole('button', { name: 'More for Earnest money' }).click();
+    await page.getByRole('menuitem', { name: 'Reject…' }).click();
+    const reject = page.getByRole('dialog', { name: 'Reject: Earnest money' });
+    await reject.getByLabel('Reason').fill('They know nothing of it');
+    await reject.getByRole('button', { name: 'Reject…' }).click();
+    await expect(wires.getByRole('alert')).toBeHidden();
+  });
+
+  await test.step('documents are reviewed beside their pages, by keys', async () => {
+    const address = page.url();
+    await page
+      .getByLabel('Document for Signed purchase contract')
+      .setInputFiles({ name: 'contract.png', mimeType: 'image/png', buffer: png });
+    await expect(page.getByRole('link', { name: 'contract.png' }).first()).toBeVisible();
+    await page.goto('/deals/reviews');
+    await expect(page.getByRole('img', { name: /contract\.png/ })).toBeVisible();
+    await looksRight(page);
+    await page.keyboard.press('a');
+    await expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible();
+    await page.goto(address);
+  });
+
   await test.step('the sheet says who gets what, and is approved', async () => {
     await page.getByRole('link', { name: 'Open the sheet' }).click();
     const sheet = page.getByRole('article');

@@ -6,6 +6,7 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Chip, type Tone } from '#app/ui/chip.tsx';
+import { cx } from '#app/ui/classes.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Menu } from '#app/ui/menu.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
@@ -78,7 +79,7 @@ function WireRow({ deal, wire }: { deal: Deal; wire: DealWire }) {
   const close = () => setAsking(null);
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1.5 py-2">
-      <span className={isInForce ? 'grid min-w-48 flex-1' : 'grid min-w-48 flex-1 text-ink-3'}>
+      <span className={cx('grid min-w-full flex-1 sm:min-w-48', !isInForce && 'text-ink-3')}>
         <span className="wrap-anywhere">
           {name} <bdi className="num ms-1 text-ink-2">•••• {ending}</bdi>
         </span>
