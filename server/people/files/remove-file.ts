@@ -34,7 +34,8 @@ async function lockFile(tx: Tx, actor: Member, id: string, find: FindFile): Prom
 export async function removeFile(tx: Tx, actor: Member, id: string, find: FindFile = fileById): Promise<File> {
   const { file, storageKey, isFixed, isHeld, keepUntil } = await lockFile(tx, actor, id, find);
   if (file.deletedAt) return file;
-  if (isFixed) throw new Refusal('conflict', 'This document stands in a deal’s checklist: it can only be replaced there.');
+  if (isFixed)
+    throw new Refusal('conflict', 'This document stands in a deal’s checklist: it can only be replaced there.');
   if (isHeld) throw new Refusal('conflict', 'The file is on legal hold and cannot be removed.');
   if (keepUntil) throw new Refusal('conflict', `The file must be kept until ${keepUntil}.`, { details: { keepUntil } });
   await tx.run(sql`
