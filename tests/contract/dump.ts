@@ -1,31 +1,54 @@
 import type pg from 'pg';
 import type { Office } from './world.ts';
 
-/** Everything an organisation has, as text that differs when anything of it does. */
-export async function dumpOf(owner: pg.Client, { organisationId }: Office): Promise<string> {
-  const parts = (await tenantTables(owner)).map(
-    (table) => `
-      select '${table}' as name, coalesce(string_agg(t::text, E'\\n' order by t::text), '') as rows
-      from ${table} t where organisation_id = '${organisationId}'`,
+/** Tables without a column of the organisation, and which of theirs names one of its people. */
+const ofPeople: Record<string, string> = {
+  users: 'id',
+  credentials: 'user_id',
+  profiles: 'id',
+  subscriptions: 'user_id',
+  invoices: 'user_id',
+  user_language_preferences: 'user_id',
+  one_time_tokens: 'user_id',
+  sessions: 'user_id',
+};
+
+/** For each table that has something of an organisation: which rows of it, as a condition. */
+async function placesOf(owner: pg.Client, { organisationId }: Office): Promise<[table: string, where: string][]> {
+  const people = `(select user_id from memberships where organisation_id = '${organisationId}')`;
+  return [
+    ...(await tenantTables(owner)).map((table): [string, string] => [table, `organisation_id = '${organisationId}'`]),
+    ...Object.entries(ofPeople).map(([table, column]): [string, string] => [table, `${column} in ${people}`]),
+    ['organisations', `id = '${organisationId}'`],
+  ];
+}
+
+/** Everything an organisation has: for each table a number that is another one when anything of it is. */
+export async function contentOf(owner: pg.Client, office: Office): Promise<Record<string, string>> {
+  const parts = (await placesOf(owner, office)).map(
+    ([table, where]) => `
+      select '${table}' as name, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as content
+      from ${table} t where ${where}`,
   );
-  const people = `select user_id from memberships where organisation_id = '${organisationId}'`;
-  for (const [table, column] of [
-    ['users', 'id'],
-    ['credentials', 'user_id'],
-    ['profiles', 'id'],
-    ['subscriptions', 'user_id'],
-    ['invoices', 'user_id'],
-    ['user_language_preferences', 'user_id'],
-    ['one_time_tokens', 'user_id'],
-    ['sessions', 'user_id'],
-  ] as const)
-    parts.push(`
-      select '${table} of people', coalesce(string_agg(t::text, E'\\n' order by t::text), '') from ${table} t
-      where ${column} in (${people})`);
-  parts.push(`
-    select 'organisations', coalesce(string_agg(t::text, ''), '') from organisations t where id = '${organisationId}'`);
-  const { rows } = await owner.query<{ name: string; rows: string }>(parts.join(' union all '));
-  return rows.map(({ name, rows: text }) => `${name}\n${text}`).join('\n\n');
+  const { rows } = await owner.query<{ name: string; content: string }>(parts.join(' union all '));
+  return Object.fromEntries(rows.map(({ name, content }) => [name, content]));
+}
+
+/** The tables, but for some, in which something of an organisation names one of these ids. */
+export async function tablesNaming(
+  owner: pg.Client,
+  office: Office,
+  ids: readonly string[],
+  without: readonly string[],
+): Promise<string[]> {
+  const parts = (await placesOf(owner, office))
+    .filter(([table]) => !without.includes(table))
+    .map(
+      ([table, where]) =>
+        `select '${table}' as name where exists (select from ${table} t where ${where} and t::text ~ $1)`,
+    );
+  const { rows } = await owner.query<{ name: string }>(parts.join(' union all '), [ids.join('|')]);
+  return rows.map(({ name }) => name);
 }
 
 async function tenantTables(owner: pg.Client): Promise<string[]> {

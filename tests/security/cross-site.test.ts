@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leads } from '#contract/people/leads.ts';
-import { dumpOf } from '#tests/contract/dump.ts';
+import { contentOf } from '#tests/contract/dump.ts';
 import { prepare, send, sendRaw, writes } from '#tests/contract/sending.ts';
 import { openWorld, type World } from '#tests/contract/world.ts';
 
@@ -15,7 +15,7 @@ const refused = { status: 403, problem: { code: 'cross_site' } };
 describe('a write that a browser says comes from another site', () => {
   test.each(writes)('%s is refused, with the session of whoever is lured', async (name, call) => {
     const { sample, who } = await prepare(world, name, call);
-    const before = await dumpOf(world.owner, world.here);
+    const before = await contentOf(world.owner, world.here);
     const claims: Record<string, string>[] = [
       { origin: 'https://evil.example' },
       { origin: 'null' },
@@ -26,7 +26,7 @@ describe('a write that a browser says comes from another site', () => {
     ];
     for (const headers of claims)
       expect(await send(world, call, sample, who, { headers }), JSON.stringify(headers)).toMatchObject(refused);
-    expect(await dumpOf(world.owner, world.here)).toBe(before);
+    expect(await contentOf(world.owner, world.here)).toEqual(before);
   });
 
   const types = [
