@@ -16,7 +16,9 @@ export default function VerifyBanner() {
       className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-need-tint px-4 py-2 text-need sm:px-5"
     >
       <MailWarning className="size-4 shrink-0" aria-hidden="true" />
-      <p className="min-w-0 flex-1 basis-40 text-ink wrap-anywhere">{t('account.verify.banner', { email: user.email })}</p>
+      <p className="min-w-0 flex-1 basis-40 text-ink wrap-anywhere">
+        {t('account.verify.banner', { email: user.email })}
+      </p>
       {mailStaysHere && may('outbox.read') ? (
         <Link to="/settings/outbox" className={buttonLook({ kind: 'plain', size: 's' })}>
           {t('account.verify.open')}

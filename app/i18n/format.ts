@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { kmPerMile } from '#contract/core/distance.ts';
 import { dateFormat, keptByLocale, numberFormat } from '#contract/core/message.ts';
 import { useLocale } from './locale-context.ts';
 
@@ -49,6 +50,11 @@ export function formatsFor(tag: string) {
         .format(smallest / 10 ** digits)
         .replace('US$', 'US$\u200e');
     },
+
+    distance: (km: number) =>
+      numberFormat(tag, { style: 'unit', unit: 'mile', unitDisplay: 'short', maximumFractionDigits: 1 }).format(
+        km / kmPerMile,
+      ),
 
     /** A day (`2026-03-14`) has no zone: it is the same day for every reader. */
     date: (date: string, style: DateStyle = 'medium') =>

@@ -85,7 +85,7 @@ function Sold({ homes }: { homes: readonly SoldNearby[] }) {
               <span className="num text-sm text-ink-3">
                 <Facts
                   of={[
-                    t('value.away', { km: format.number(home.km, { maximumFractionDigits: 1 }) }),
+                    t('value.away', { distance: format.distance(home.km) }),
                     home.livingArea !== null && t('value.area', { area: format.number(home.livingArea) }),
                     home.bedroomsTotal !== null && t('value.beds', { count: home.bedroomsTotal }),
                     home.yearBuilt !== null && String(home.yearBuilt),

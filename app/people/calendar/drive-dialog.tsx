@@ -43,15 +43,14 @@ function Way({ drive, onFree }: { drive: Drive; onFree: (id: string, isFree: boo
   const t = useT();
   const format = useFormat();
   const { stops, nowhere, km, kmByTime } = drive;
-  const length = (value: number) => t('calendar.drive.km', { km: format.number(value) });
   if (stops.length === 0 && nowhere.length === 0) return <p className="text-ink-2">{t('calendar.drive.none')}</p>;
   return (
     <div className="grid gap-4">
       {stops.length > 1 && (
         <p className="num text-ink-2" aria-live="polite">
           {km < kmByTime
-            ? t('calendar.drive.shorter', { km: length(km), instead: length(kmByTime) })
-            : t('calendar.drive.whole', { km: length(km) })}
+            ? t('calendar.drive.shorter', { distance: format.distance(km), instead: format.distance(kmByTime) })
+            : t('calendar.drive.whole', { distance: format.distance(km) })}
         </p>
       )}
       <ol className="divide-y divide-line border-y border-line">
@@ -69,7 +68,7 @@ function Way({ drive, onFree }: { drive: Drive; onFree: (id: string, isFree: boo
                     format.time(stop.startsAt),
                     stop.place,
                     stop.exactness !== 'point' && t(`calendar.drive.by.${stop.exactness}`),
-                    stop.km !== null && length(stop.km),
+                    stop.km !== null && format.distance(stop.km),
                   ]}
                 />
               </span>

@@ -4,6 +4,7 @@ import { Combobox } from '#app/ui/combobox.tsx';
 import { Field as Labelled } from '#app/ui/field.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { type Point, readPoint, writePoint } from '#contract/core/area.ts';
+import { kmPerMile } from '#contract/core/distance.ts';
 import type { Field } from '#contract/core/fields.ts';
 import { AmountValue } from './amount-value.tsx';
 import { useSources } from './sources.ts';
@@ -47,7 +48,7 @@ function around(ring: readonly Point[]) {
 export function CircleValue({ field, value, onChange }: Props) {
   const t = useT();
   const { lists } = useSources();
-  const [at, km = 10, name] = Array.isArray(value) ? (value as [string | undefined, number?, string?]) : [];
+  const [at, km = 10 * kmPerMile, name] = Array.isArray(value) ? (value as [string | undefined, number?, string?]) : [];
   return (
     <div className="grid gap-3">
       <Labelled label={t('filter.circle.of')}>
@@ -61,9 +62,15 @@ export function CircleValue({ field, value, onChange }: Props) {
       </Labelled>
       <AmountValue
         field={field}
-        value={km}
-        onChange={(next) => onChange([at, next, ...(name ? [name] : [])])}
-        label={t('filter.circle.km')}
+        value={Number((km / kmPerMile).toFixed(2))}
+        onChange={(next) =>
+          onChange([
+            at,
+            typeof next === 'number' ? Number((next * kmPerMile).toFixed(3)) : next,
+            ...(name ? [name] : []),
+          ])
+        }
+        label={t('filter.circle.miles')}
         showLabel
       />
     </div>

@@ -85,7 +85,7 @@ export function wordsFor(t: T, format: Formats, sources: FilterSources, dir: 'lt
       case 'area':
         return t('filter.area');
       case 'circle':
-        return t('filter.circle', { km: format.number(one.km), name: one.name });
+        return t('filter.circle', { distance: format.distance(one.km), name: one.name });
       case 'truth':
         return t(one.truth ? 'filter.truth.yes' : 'filter.truth.no');
     }

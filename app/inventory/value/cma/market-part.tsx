@@ -23,7 +23,7 @@ export function MarketPart({ cma: { market, search } }: { cma: Cma }) {
   return (
     <Part title={t('value.cma.market')}>
       <p className="text-sm text-ink-2">
-        {t('value.cma.marketText', { km: format.number(search.km), months: search.months })}
+        {t('value.cma.marketText', { distance: format.distance(search.km), months: search.months })}
       </p>
       <ul className="grid gap-3 sm:grid-cols-2">
         {numbers.map(([name, value, homes, all]) => (

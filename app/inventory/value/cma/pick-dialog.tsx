@@ -9,6 +9,7 @@ import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
+import { kmPerMile } from '#contract/core/distance.ts';
 import { priceOf } from '#contract/inventory/value/cma-sums.ts';
 import {
   type Cma,
@@ -82,13 +83,13 @@ export default function PickDialog({ cma, picked, search: before, onSearch, onPi
         ))}
       </fieldset>
       <div className="my-4 flex flex-wrap items-end gap-3">
-        <Field label={t('value.cma.km')} className="w-28">
+        <Field label={t('value.cma.miles')} className="w-28">
           <Input
             inputMode="decimal"
             className="num"
-            defaultValue={search.km}
+            defaultValue={Number((search.km / kmPerMile).toFixed(1))}
             onChange={({ target }) => {
-              const km = Number(target.value.replace(',', '.'));
+              const km = Number((Number(target.value.replace(',', '.')) * kmPerMile).toFixed(3));
               if (km >= 0.2 && km <= 80) setSearch({ ...search, km });
             }}
           />
@@ -123,7 +124,7 @@ export default function PickDialog({ cma, picked, search: before, onSearch, onPi
                     of={[
                       t.any(statusKey(home.status)),
                       home.closeDate && format.date(home.closeDate),
-                      t('value.away', { km: format.number(home.km, { maximumFractionDigits: 1 }) }),
+                      t('value.away', { distance: format.distance(home.km) }),
                       home.facts.livingArea !== null && t('value.area', { area: format.number(home.facts.livingArea) }),
                     ]}
                   />

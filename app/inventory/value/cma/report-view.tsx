@@ -74,7 +74,7 @@ function ComparedHome({ home, weighed }: { home: CmaReport['comparables'][number
           {statusNames[home.status] && t(statusNames[home.status]!)}
           {home.status === 'Closed' && home.closeDate && ` · ${format.date(home.closeDate)}`}
           {' · '}
-          {t('public-cma.away', { km: format.number(home.km, { maximumFractionDigits: 1 }) })}
+          {t('public-cma.away', { distance: format.distance(home.km) })}
         </p>
       </div>
       <table className="num w-full text-sm">
@@ -133,7 +133,7 @@ function Market({ report: { market, search, city } }: { report: CmaReport }) {
     <section className="grid gap-3">
       <h2 className="text-lg font-medium">{t('public-cma.market')}</h2>
       <p className="text-ink-2">
-        {t('public-cma.marketText', { km: format.number(search.km), months: search.months })}
+        {t('public-cma.marketText', { distance: format.distance(search.km), months: search.months })}
       </p>
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {[
