@@ -45,7 +45,7 @@ export function ComparableCard({ home, weighed, mayChange, onChange, onTakeOut }
             <Facts
               of={[
                 home.closeDate && t('value.cma.closedOn', { day: format.date(home.closeDate) }),
-                t('value.away', { km: format.number(home.km, { maximumFractionDigits: 1 }) }),
+                t('value.away', { distance: format.distance(home.km) }),
               ]}
             />
           </span>
