@@ -10,6 +10,7 @@ const onlyAsked = [
   'sharedWith',
   'coOwner',
   'doNotContact',
+  'agreed',
   'lastSignalAt',
   'lastTouchAt',
   'snoozedUntil',

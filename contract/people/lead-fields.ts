@@ -166,6 +166,13 @@ const own = defineFields({
     column: 'never',
     edit: false,
   },
+  agreed: {
+    type: 'tags',
+    label: 'leads.field.agreed',
+    options: forbiddenOptions.filter(({ value }) => value !== 'all'),
+    column: 'never',
+    edit: false,
+  },
   lostReason: { type: 'choice', label: 'leads.field.lost_reason', options: lostOptions, edit: false },
   reengageOn: { type: 'date', label: 'leads.field.reengage', edit: false },
   lastActivityAt: {

@@ -8,7 +8,7 @@ const phone = { width: 390, height: 844 };
 const idOf = async (visitor: Visitor): Promise<string> =>
   (await visitor.get<{ user: { id: string } }>('/session')).user.id;
 
-test('a lead is held out by a rule, claimed in another browser and by the link in the mail, and everybody sees why', async ({
+test('a visitor’s form becomes a lead that a rule holds out; claimed on a phone or by mail, called, moved on and met, and everybody sees why', async ({
   browser,
 }) => {
   const maya = await newOwner(browser, atDesk);
@@ -37,19 +37,56 @@ test('a lead is held out by a rule, claimed in another browser and by the link i
     return id;
   };
 
-  await test.step('claimed where it is shown, without a reload', async () => {
+  let captured = '';
+  await test.step('sent by a visitor, claimed where it is shown, without a reload', async () => {
+    const slug = `site-${crypto.randomUUID().slice(0, 8)}`;
+    await maya.post('/inbound/doors', { kind: 'form', name: 'Website', slug });
     await noor.page.setViewportSize(phone);
     await noor.page.goto('/leads');
     await expect(noor.page.getByRole('heading', { level: 1 })).toBeVisible();
-    const id = await arrive('Adaeze');
-    await noor.page.getByRole('button', { name: 'Claim Adaeze' }).click();
-    await expect(noor.page).toHaveURL(`/lead/${id}`);
+    const visitor = await newVisitor(browser);
+    const { opened } = await visitor.get<{ opened: string }>(`/forms/${slug}`);
+    await visitor.post(`/forms/${slug}`, {
+      name: 'Adaeze Obi',
+      email: 'adaeze@example.test',
+      phone: '(512) 555-0148',
+      consent: true,
+      opened,
+    });
+    await noor.page.getByRole('button', { name: 'Claim Adaeze Obi' }).click();
+    await expect(noor.page).toHaveURL(/\/lead\/[\w-]+$/);
+    const id = noor.page.url().split('/lead/')[1]!;
+    captured = id;
     await expect(noor.page.getByText('took the lead')).toBeVisible();
     await noor.page.getByRole('button', { name: 'Why me?' }).first().click();
     const why = noor.page.getByRole('dialog', { name: 'Why it is whose it is' });
     await expect(why.getByText('Taken by Noor Haddad')).toBeVisible();
     await looksRight(noor.page);
     expect(await maya.get(`/leads/${id}`)).toMatchObject({ owner: await idOf(noor) });
+  });
+
+  await test.step('first touched, moved on and met from the phone; the head reads all of it at a desk', async () => {
+    const hand = noor.page;
+    await hand.keyboard.press('Escape');
+    await hand.getByRole('button', { name: 'Call', exact: true }).click();
+    await hand.getByRole('button', { name: 'Spoke', exact: true }).click();
+    await expect(hand.getByText('Call written down').first()).toBeVisible();
+    await hand.getByRole('button', { name: 'Edit Stage' }).click();
+    await hand.getByRole('option', { name: 'Engaged' }).click();
+    await expect(hand.getByText('moved it from New to Engaged')).toBeVisible();
+    await hand.getByRole('link', { name: 'Plan appointment' }).click();
+    const editor = hand.getByRole('dialog', { name: 'New appointment' });
+    await expect(editor.getByText('Adaeze Obi')).toBeVisible();
+    await editor.getByRole('textbox', { name: 'What' }).fill('See the garden');
+    await editor.getByRole('button', { name: 'Plan appointment' }).click();
+    await expect(editor).toBeHidden();
+    await page.goto(`/lead/${captured}`);
+    for (const words of ['took the lead', 'moved it from New to Engaged', 'See the garden'])
+      await expect(page.getByText(words).first()).toBeVisible();
+    const line = {
+      byAgent: [{ user: await idOf(noor), assigned: 1, touched: 1, attempts: 1, within5: 1, appointments: 1 }],
+    };
+    expect(await maya.get('/team/board')).toMatchObject(line);
   });
 
   await test.step('claimed by the link in the mail, without a script and without a sign-in', async () => {

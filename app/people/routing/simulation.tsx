@@ -129,7 +129,26 @@ function Outcome({ result, team }: { result: SimulationResult; team: TeamOvervie
 type Cell = { text: string; share: number };
 type CompareProps = { caption: string; head: string[]; rows: { name: string; cells: Cell[] }[] };
 
+/** Of five hundred agents the first are read; the rest are there for who looks for somebody. */
+const fewRows = 15;
+
 function Compare({ caption, head, rows }: CompareProps) {
+  const t = useT();
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? rows : rows.slice(0, fewRows);
+  return (
+    <div className="grid content-start justify-items-start gap-2">
+      <CompareTable caption={caption} head={head} rows={shown} />
+      {shown.length < rows.length && (
+        <Button size="s" onClick={() => setWhole(true)}>
+          {t('routing.sim.showAll', { count: rows.length })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function CompareTable({ caption, head, rows }: CompareProps) {
   return (
     <table className="w-full border-collapse self-start text-sm">
       <caption className="pb-1.5 text-start font-medium">{caption}</caption>

@@ -117,7 +117,7 @@ function BoardTable({ label, first, rows, onOpen }: TableProps) {
       <table className="w-full min-w-3xl border-collapse text-sm">
         <thead>
           <tr className="border-b border-line text-start text-xs text-ink-3">
-            <th scope="col" className="sticky start-0 bg-paper py-2 pe-3 text-start font-medium">
+            <th scope="col" className="sticky start-0 bg-surface py-2 pe-3 text-start font-medium">
               {first}
             </th>
             {columns.map((name) => (
@@ -150,7 +150,10 @@ function BoardTable({ label, first, rows, onOpen }: TableProps) {
             );
             return (
               <tr key={key}>
-                <th scope="row" className="sticky start-0 max-w-44 truncate bg-paper py-2 pe-3 text-start font-medium">
+                <th
+                  scope="row"
+                  className="sticky start-0 max-w-44 truncate bg-surface py-2 pe-3 text-start font-medium"
+                >
                   {name}
                 </th>
                 {number('assigned', format.number(line.assigned))}

@@ -1,5 +1,6 @@
 import type { Field } from '#contract/core/fields.ts';
 import { type ExtraField, extraFields, leadFields } from '#contract/people/lead-fields.ts';
+import { ownBases } from '#contract/people/messages-words.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
@@ -86,6 +87,15 @@ const rules: ColumnRules<typeof leadFields> = {
       select count(*) = 2 from do_not_contact o
       where o.organisation_id = d.organisation_id and o.lead_id = d.lead_id and o.channel in ('email', 'sms'))
       then 'all' else d.channel end`,
+  },
+  // What was agreed to and not taken back since. After somebody's own no, only they themselves can say yes again.
+  agreed: {
+    rows: sql`from consent_events c where c.organisation_id = l.organisation_id and c.lead_id = l.id
+      and c.purpose = 'marketing' and c.kind = 'given' and not exists (
+        select from consent_events r where r.organisation_id = c.organisation_id and r.address = c.address
+          and r.channel = c.channel and r.purpose = 'marketing' and r.kind = 'revoked'
+          and (r.at > c.at or c.basis <> all(${[...ownBases]}::text[])))`,
+    value: sql`c.channel`,
   },
   score: { column: sql`l.score` },
   budget: { column: sql`l.budget_cents` },

@@ -156,7 +156,7 @@ describe('texts', () => {
     expect(await said(lead.id)).toHaveLength(1);
   });
 
-  test('STOP by any wording stops all texts and marketing calls at once, with one confirmation, until START', async () => {
+  test('STOP by any wording stops all texts and marketing calls at once, with one confirmation, until START (0.3 row 2)', async () => {
     const lead = await newLead();
     await sendText(lead.phone!, 'Tell me more');
     const waiting = await agent.do(messages.send, { id: lead.id, channel: 'sms', body: 'It has a garden.' });

@@ -223,6 +223,32 @@ describe('a text', () => {
   });
 });
 
+test('a list finds who agreed to be written to, until they take it back, whoever says yes for them then', async () => {
+  const tag = `agreed${nextNumber()}`;
+  const lead = await newLead({ tags: [tag] });
+  await newLead({ tags: [tag] });
+  const found = async () =>
+    (await agent.do(leads.list, { filter: `tags:has_any(${tag})~agreed:has_any(email)` })).body.rows.map(
+      ({ id }) => id,
+    );
+  const say = (kind: 'given' | 'revoked') =>
+    agent.do(consents.add, {
+      id: lead.id,
+      channel: 'email',
+      purpose: 'marketing',
+      kind,
+      basis: 'verbal',
+      note: 'On the phone.',
+    });
+  expect(await found()).toEqual([]);
+  await say('given');
+  expect(await found()).toEqual([lead.id]);
+  await say('revoked');
+  expect(await found()).toEqual([]);
+  await say('given');
+  expect(await found()).toEqual([]);
+});
+
 describe('people', () => {
   test('the first touch is a person’s, never a program’s (0.3 row 7)', async () => {
     const lead = await newLead();

@@ -80,12 +80,16 @@ export type LeadRow = {
   state: string | null;
   budget: number | null;
   tags: string[];
+  language: string | null;
+  timeframe: string | null;
+  areas: string[];
   hasPhone: boolean;
   hasEmail: boolean;
   custom: CustomValues;
 };
 
-export const leadFacts = sql`l.id, l.owner_id as owner, l.source, l.kind, l.city, l.state, l.budget_cents as budget, l.tags,
+export const leadFacts = sql`l.id, l.owner_id as owner, l.source, l.kind, l.city, l.state, l.budget_cents as budget, l.tags, l.language,
+  l.timeframe, l.areas,
   l.phone is not null as "hasPhone", l.email is not null as "hasEmail", l.custom`;
 
 export const incomingOf = ({ custom, ...lead }: LeadRow, hasListing: boolean): Incoming =>

@@ -62,7 +62,7 @@ test('round robin goes on where it stood, whatever process asks, and says who is
   expect((await arrive(here.id)).owner).toBe(first.id);
 });
 
-test('a person who asks again stays with whose they are, and the log says so', async () => {
+test('a person who asks again stays with whose they are, and the log says so (0.3 row 9)', async () => {
   const here = await newOffice(2);
   await putInForce(here, { method: 'round_robin', people: named(here.agents) });
   const { id, owner } = await arrive(here.id);
@@ -334,6 +334,26 @@ describe('rules', () => {
       { version: body.version },
     );
     expect(saved).toMatchObject({ status: 400, body: { issues: [{ path: ['rules', 0, 'filter'] }] } });
+  });
+
+  test('may ask what somebody speaks, where they look and how soon', async () => {
+    const here = await newOffice(2);
+    const [first, second] = here.agents as [Person, Person];
+    const asked = [
+      { field: 'language', op: 'any_of', value: ['es', 'pt'] },
+      { field: 'areas', op: 'has_any', value: ['Zilker'] },
+      { field: 'timeframe', op: 'is', value: 'now' },
+    ];
+    await putInForce(
+      here,
+      { filter: { or: asked } as never, method: 'direct', people: named([first]) },
+      { method: 'direct', people: named([second]) },
+    );
+    const owners = async (given: Parameters<typeof arrive>[1]) => (await arrive(here.id, given)).owner;
+    expect(await owners({ language: 'es' })).toBe(first.id);
+    expect(await owners({ areas: ['Zilker', 'Mueller'] })).toBe(first.id);
+    expect(await owners({ timeframe: 'now' })).toBe(first.id);
+    expect(await owners({ language: 'fr', areas: ['Mueller'] })).toBe(second.id);
   });
 
   test('end with one that takes everything and cannot go', async () => {

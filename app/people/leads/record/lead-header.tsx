@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Face } from '#app/ui/face.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import type { Lead } from '#contract/people/leads.ts';
+import { useNoContact } from '../../messages/use-no-contact.ts';
 import { StageChip } from '../stage-chip.tsx';
 import type { ComposedKind } from './lead-composer.tsx';
 import { LeadNudge } from './lead-nudge.tsx';
@@ -23,6 +24,8 @@ export function LeadHeader({ lead, as, onWrite }: Props) {
   const may = useMay();
   const reach = (kind: ComposedKind, address: string | null) =>
     onWrite && address && may('messages.send') ? () => onWrite(kind) : undefined;
+  // Where somebody must not be contacted, nothing asks to be pressed.
+  const isForbidden = useNoContact(lead);
   const Heading = as === 'page' ? 'h1' : 'h2';
   const place = [lead.city, lead.state].filter(Boolean).join(', ');
   return (
@@ -38,7 +41,12 @@ export function LeadHeader({ lead, as, onWrite }: Props) {
         <StageChip stage={lead.stage} className="self-start" />
       </div>
       <div className="grid max-w-xl grid-cols-4 gap-1.5">
-        <Reach onReach={reach('call', lead.phone)} icon={<PhoneIcon />} label={t('leads.call')} kind="act" />
+        <Reach
+          onReach={reach('call', lead.phone)}
+          icon={<PhoneIcon />}
+          label={t('leads.call')}
+          kind={isForbidden ? 'plain' : 'act'}
+        />
         <Reach onReach={reach('sms', lead.phone)} icon={<MessageSquare />} label={t('leads.text')} />
         <Reach onReach={reach('email', lead.email)} icon={<Mail />} label={t('leads.email')} />
         <Reach onReach={onWrite && (() => onWrite('task'))} icon={<ListChecks />} label={t('record.task')} />

@@ -39,7 +39,10 @@ export function LeadNudge({ lead }: { lead: Lead }) {
       ? t('leads.nudge.late', {
           stage: nameOf(stage.key),
           age: format.age(lead.lastActivityAt),
-          hours: stage.touchHours,
+          within:
+            stage.touchHours % 24 === 0
+              ? t('leads.nudge.days', { count: stage.touchHours / 24 })
+              : t('leads.nudge.hours', { count: stage.touchHours }),
         })
       : lead.stage === 'new' && lastAt - Date.parse(lead.createdAt) < untouchedMs
         ? t('leads.nudge.new', { age: format.age(lead.createdAt) })

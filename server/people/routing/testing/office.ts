@@ -21,16 +21,32 @@ export async function newOffice(server: TestServer, agents: number): Promise<Off
 export const withinOffice = <T>(server: TestServer, here: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   server.services.db.withOrg({ organisationId: here, userId: null, actorKind: 'system' }, work);
 
-type Coming = { state?: string; source?: string; custom?: Record<string, unknown> } & RouteGiven;
+type Coming = {
+  state?: string;
+  source?: string;
+  custom?: Record<string, unknown>;
+  language?: string;
+  timeframe?: string;
+  areas?: string[];
+} & RouteGiven;
 
 /** A lead comes in from outside and is routed in the transaction that writes it. */
 export const arriveAt = (server: TestServer, here: string, given: Coming = {}): Promise<Routed & { id: string }> =>
   withinOffice(server, here, async (tx) => {
     const id = newId();
-    const { state = null, source = 'website', custom = {}, ...rest } = given;
+    const {
+      state = null,
+      source = 'website',
+      custom = {},
+      language = null,
+      timeframe = null,
+      areas = [],
+      ...rest
+    } = given;
     await tx.run(sql`
-      insert into leads (organisation_id, id, first_name, email, source, state, custom)
-      values (${here}, ${id}, 'Ada', ${`${id}@example.test`}, ${source}, ${state}, ${JSON.stringify(custom)}::jsonb)`);
+      insert into leads (organisation_id, id, first_name, email, source, state, custom, language, timeframe, areas)
+      values (${here}, ${id}, 'Ada', ${`${id}@example.test`}, ${source}, ${state}, ${JSON.stringify(custom)}::jsonb, ${language},
+        ${timeframe}, ${areas}::text[])`);
     return { id, ...(await routeLead(tx, id, rest)) };
   });
 
