@@ -13,6 +13,7 @@ import { measureModels } from './models.ts';
 import { measureLandingPage } from './pages.ts';
 import { measurePhotos } from './photos.ts';
 import { compareRates, judgeRates, measureRates, type Rates } from './rates.ts';
+import { measureReplay } from './replay.ts';
 import { measureSearches } from './searches.ts';
 import { measureSignIn } from './sign-in.ts';
 import { measureSpeedToLead } from './speed-to-lead.ts';
@@ -34,13 +35,14 @@ const parts = [
   'lead',
   'searches',
   'photos',
+  'replay',
 ] as const;
 type Part = (typeof parts)[number];
 
 /**
  * npm run bench [-- --quick]: everything in one run, rounds of the driver, the bare server and Lintel taking turns, so
  * that a busy machine slows all three alike. Only ratios are judged.
- * npm run bench -- --only rates,starts [--sizes 100000]: some parts of it. --only models,estimate [--data FOLDER] needs no database.
+ * npm run bench -- --only rates,starts [--sizes 100000]: some parts of it. --only models,estimate,replay [--data FOLDER] needs no database.
  */
 const { values: options } = parseArgs({
   options: {
@@ -63,6 +65,7 @@ const pace = {
 const table = new Table();
 if (wanted('models')) await measureModels(table, options.data);
 if (wanted('estimate')) await measureEstimate(table, options.data);
+if (wanted('replay')) measureReplay(table);
 if (wanted('rates', 'pages', 'import', 'feed', 'long', 'starts', 'map', 'photos')) await measureHouse();
 if (wanted('searches')) await measureSearches(table, options.quick);
 if (wanted('bytes')) {
