@@ -137,11 +137,16 @@ function BoardTable({ label, first, rows, onOpen }: TableProps) {
                   onClick={() =>
                     onOpen({ ...of, number: which, title: [name, t(`team.board.column.${which}`)].join(': ') })
                   }
-                  aria-label={t('team.board.openNumber', {
-                    name,
-                    number: t(`team.board.column.${which}`),
-                    count: line[which],
-                  })}
+                  // What is read out holds what is seen: of a share both the share and how many it is.
+                  aria-label={t(
+                    shown === format.number(line[which]) ? 'team.board.openNumber' : 'team.board.openShare',
+                    {
+                      name,
+                      number: t(`team.board.column.${which}`),
+                      share: shown,
+                      count: line[which],
+                    },
+                  )}
                   className={`tap num rounded-s px-1.5 py-1 not-disabled:hover:bg-sunken not-disabled:hover:underline ${isLoud && line[which] > 0 ? 'font-medium text-need' : 'text-ink'}`}
                 >
                   {shown}
