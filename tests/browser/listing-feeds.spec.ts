@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { newOwner } from '#tests/setup/workspace.ts';
+import { newOwner, proveAddress } from '#tests/setup/workspace.ts';
 import { looksRight } from './looks.ts';
 
 test('a server to take listings from is named, switched off, renamed and removed', async ({ browser }) => {
   const maya = await newOwner(browser);
+  await proveAddress(maya);
   const { page } = maya;
   await page.goto('/settings/feeds');
   await page.getByRole('button', { name: 'Add a feed', exact: true }).click();

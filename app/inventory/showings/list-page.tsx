@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { House } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { usePeople } from '#app/people/leads/use-people.tsx';
@@ -27,9 +27,9 @@ const countAll = ({ archived: _, trash: __, ...selection }: ListSelection, optio
 
 /** Whoever comes here wants to know what comes up; all of them are a tab away. */
 export default function ShowingsPage() {
-  const { search } = useLocation();
+  const [params] = useSearchParams();
   const navigate = useNavigate();
-  const [isPlaced, setPlaced] = useState(search !== '');
+  const [isPlaced, setPlaced] = useState(['filter', 'q', 'view', 'sort'].some((name) => params.has(name)));
   useEffect(() => {
     if (isPlaced) return;
     setPlaced(true);
