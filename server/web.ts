@@ -19,6 +19,7 @@ import { cutSlowBodies, type Patience, usualPatience } from './core/http/slow-bo
 import { answerUnreadable, unreadableAnswer } from './core/http/unreadable.ts';
 import type { Services } from './core/services.ts';
 import { chatRoute } from './growth/assistant/chat-route.ts';
+import { mountSiteMaps } from './growth/sites/site-map.ts';
 import { mountOData } from './inventory/odata/mount.ts';
 import { mountIntake } from './people/intake/mount.ts';
 import { mountInboundMail } from './people/messages/inbound-mail.ts';
@@ -54,6 +55,7 @@ export function createWeb(services: Services, pages?: Pages): Hono<Bindings> {
   mountOData(app, services);
   mountFeed(app, services);
   mountSitemap(app, services);
+  mountSiteMaps(app, services);
   mountDemos(app, services, fillDemo);
   mountSignUpForm(app, services);
   mountSignInElsewhere(app, services);

@@ -45,6 +45,8 @@ const home = z.strictObject({
   photo: ownPath.nullable(),
   /** Older answers do not say. */
   isPhotoAltered: z.boolean().default(false),
+  /** Another firm that lists it, which must stand beside it. */
+  firm: line.nullable().default(null),
   path: ownPath.nullable(),
 });
 export type Home = z.infer<typeof home>;

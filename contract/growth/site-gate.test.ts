@@ -5,7 +5,7 @@ import { isReservedSlug, slugOf } from './site-slug.ts';
 import { siteSlug } from './sites.ts';
 
 const content = (given: { hero?: string; about?: string; contact?: string; consent?: string } = {}): SiteContent => ({
-  hero: { as: 'person', words: given.hero ?? '' },
+  hero: { as: 'person', words: given.hero ?? '', portrait: null },
   homes: { which: 'all', chosen: [] },
   about: { words: given.about ?? '' },
   contact: { words: given.contact ?? '', consent: given.consent ?? 'You may answer me.', phone: '', email: '' },

@@ -1,7 +1,7 @@
 import type { Locale } from '../core/locale.ts';
 
 /** What visitors agree to, as a site begins; its owner may say it otherwise. {who} is the organisation. */
-const consents: Record<Locale, string> = {
+export const firstConsent: Record<Locale, string> = {
   en: 'I agree that {who} keeps what I send here and answers me by email, phone or text.',
   es: 'Acepto que {who} guarde lo que envío aquí y me responda por correo, teléfono o mensaje.',
   fr: 'J’accepte que {who} conserve ce que j’envoie ici et me réponde par e-mail, téléphone ou SMS.',
@@ -14,4 +14,5 @@ const consents: Record<Locale, string> = {
   ru: 'Я согласен, что {who} хранит отправленное здесь и отвечает мне по почте, телефону или СМС.',
 };
 
-export const firstConsent = (locale: Locale, who: string): string => consents[locale].replaceAll('{who}', who);
+/** As visitors read it: with the name that the organisation has today. */
+export const consentShown = (consent: string, who: string): string => consent.replaceAll('{who}', who);

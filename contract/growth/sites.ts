@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { shownBrand } from '../account/onboarding.ts';
-import { call, done } from '../core/call.ts';
+import { bytes, call, done } from '../core/call.ts';
 import { email, filledLine, id, instant, line, locale, text, version } from '../core/primitives.ts';
 import { standardStatuses } from '../inventory/listing-status.ts';
+import { pictureWidth } from '../people/pictures.ts';
 import { mostHomes, siteContent } from './site-content.ts';
 import { siteIssue } from './site-gate.ts';
 import { isReservedSlug, leastSlug, mostSlug } from './site-slug.ts';
@@ -50,6 +51,8 @@ export const siteHome = z.strictObject({
   photo: z.string().nullable(),
   isPhotoAltered: z.boolean(),
   agent: z.string().nullable(),
+  /** Another firm that lists it; null where it is the organisation's own. */
+  firm: z.string().nullable(),
   updatedAt: instant,
 });
 export type SiteHome = z.infer<typeof siteHome>;
@@ -60,9 +63,15 @@ const sitePage = z.strictObject({
   /** Null where the organisation's name stands above all. */
   person: z.string().nullable(),
   words: z.string(),
+  /** Where the picture of whose site it is is to be had. */
+  portrait: z.string().nullable(),
   about: z.string(),
   contact: siteContent.shape.contact,
   homes: z.array(siteHome).max(mostHomes),
+  /** What those want said beside them whose feeds some of the homes come from. */
+  notices: z.array(z.string()),
+  /** Of the words that visitors agree to: another one, other words. */
+  edition: z.string(),
   hasBadge: z.boolean(),
   isPreview: z.boolean(),
   /** Goes along with what is sent and says when the page was opened. */
@@ -149,6 +158,16 @@ export const sites = {
     errors: ['not_found'],
     summary: 'A published site as everybody sees it, or where it moved.',
   }),
+  portrait: call({
+    method: 'GET',
+    path: '/public-sites/{slug}/portrait/{file}',
+    access: anyone,
+    input: z.strictObject({ slug: asked, file: id, width: pictureWidth }),
+    reply: 'stream',
+    output: bytes,
+    errors: ['not_found'],
+    summary: 'The picture of whose site it is, in about the width it is shown in.',
+  }),
   enquire: call({
     method: 'POST',
     path: '/public-sites/{slug}',
@@ -170,6 +189,8 @@ export const sites = {
       locale: locale.default('en'),
       utm: z.partialRecord(z.enum(utmNames), line(200)).default({}),
       opened: z.string().max(300),
+      /** Of the words that were read. */
+      edition: z.string().max(300),
       /** Nobody sees this field; programs that fill in everything fill it in. */
       website: line(200).default(''),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, done } from '../core/call.ts';
-import { filledLine, id, instant, line, version } from '../core/primitives.ts';
+import { filledLine, id, instant, line, text, version } from '../core/primitives.ts';
 
 /** So many records that could not be read in full are told. */
 const mostProblemsTold = 200;
@@ -11,6 +11,10 @@ export const listingFeed = z.strictObject({
   name: z.string(),
   address: z.string(),
   onlyWhere: z.string(),
+  /** Its homes may stand on the organisation's sites, each beside the firm that lists it. */
+  isShown: z.boolean(),
+  /** What its owner wants to stand there with them. */
+  notice: z.string(),
   state: z.enum(['on', 'off']),
   /** It is being read, or about to be. */
   reading: z.boolean(),
@@ -42,6 +46,8 @@ const details = {
   address: filledLine(2048),
   onlyWhere: line(1_000),
   token: filledLine(4_000),
+  isShown: z.boolean(),
+  notice: text(2_000),
 };
 
 export const feeds = {
@@ -56,7 +62,12 @@ export const feeds = {
     method: 'POST',
     path: '/listing-feeds',
     access,
-    input: z.strictObject({ ...details, onlyWhere: details.onlyWhere.default('') }),
+    input: z.strictObject({
+      ...details,
+      onlyWhere: details.onlyWhere.default(''),
+      isShown: details.isShown.default(false),
+      notice: details.notice.default(''),
+    }),
     output: listingFeed,
     errors: ['conflict', 'forbidden'],
     summary:

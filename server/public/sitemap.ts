@@ -19,16 +19,15 @@ const inEnglish = /^\/(article|documentation|privacy|terms|cookie-policy)(\/|$)/
 
 const cached = { 'cache-control': 'public, max-age=3600', 'x-content-type-options': 'nosniff' };
 
+export const mapHeaders = { 'content-type': 'application/xml; charset=utf-8', ...cached };
+
 /** What search engines may read, and in which languages. */
 export function mountSitemap(app: Hono<Bindings>, { settings }: Services): void {
   const { publicUrl, LIVE_VERTICALS } = settings;
   const awaited = verticals.filter((vertical) => !LIVE_VERTICALS.includes(vertical));
   const waitlists = awaited.map((vertical): PublicPath => ({ path: `/early-access/${vertical}` }));
   app.get('/sitemap.xml', (c) =>
-    c.body(sitemap(publicUrl, [...ownPaths, ...waitlists, ...contentPaths(settings)]), 200, {
-      'content-type': 'application/xml; charset=utf-8',
-      ...cached,
-    }),
+    c.body(sitemap(publicUrl, [...ownPaths, ...waitlists, ...contentPaths(settings)]), 200, mapHeaders),
   );
   // The workspace needs no rule: whoever is not signed in finds nothing there. Calls and one-time links are not pages.
   const robots = [
@@ -39,7 +38,8 @@ export function mountSitemap(app: Hono<Bindings>, { settings }: Services): void 
     'Disallow: /early-access/confirm',
     '',
   ];
-  const text = [...robots, `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
+  const maps = ['sitemap.xml', 'sitemap-sites.xml'].map((name) => `Sitemap: ${publicUrl}/${name}`);
+  const text = [...robots, ...maps, ''].join('\n');
   app.get('/robots.txt', (c) => c.text(text, 200, cached));
 }
 
@@ -58,6 +58,18 @@ export function sitemap(origin: string, paths: readonly PublicPath[]): string {
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${urls.join('\n')}
 </urlset>
+`;
+}
+
+/** Maps of their own, each by its address. */
+export function sitemapIndex(maps: readonly { address: string; modified: string }[]): string {
+  const entries = maps.map(
+    ({ address, modified }) => `<sitemap><loc>${escaped(address)}</loc><lastmod>${modified}</lastmod></sitemap>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</sitemapindex>
 `;
 }
 

@@ -8,7 +8,7 @@ import { toast } from '#app/ui/toast.ts';
 import { failureText } from '../failure-text.ts';
 import { brandQuery } from '../queries.ts';
 import { BrandPreview } from './brand-preview.tsx';
-import { LogoField } from './logo-field.tsx';
+import { PictureField } from './picture-field.tsx';
 
 const usualColour = '#1a5640';
 
@@ -52,7 +52,13 @@ export function BrandForm({ formId, onSaved }: Props) {
           className="cursor-pointer p-1"
         />
       </Field>
-      <LogoField logo={given.logo} onChange={(logo) => set({ logo })} />
+      <PictureField
+        label={t('account-onboarding.brand.logo')}
+        remove={t('account.brand.removeLogo')}
+        picture={given.logo}
+        onChange={(logo) => set({ logo })}
+        className="h-14 max-w-40 bg-[#fff] object-contain p-1.5"
+      />
       <Field label={t('account.brand.licence')} hint={t('account.brand.licenceHint')} className="max-w-lg">
         <Input value={given.licence} maxLength={200} onChange={(event) => set({ licence: event.target.value })} />
       </Field>

@@ -1,5 +1,5 @@
 import { useT } from '#app/i18n/t.ts';
-import { logoAddress } from './logo-field.tsx';
+import { pictureAddress } from './picture-field.tsx';
 
 type Props = { name: string; colour: string; logo: string | null; licence: string };
 
@@ -12,7 +12,7 @@ export function BrandPreview({ name, colour, logo, licence }: Props) {
       <div className="overflow-hidden rounded-m border border-line bg-[#fff] text-[#1c1b18] shadow-soft">
         <div className="h-1.5" style={{ backgroundColor: colour }} />
         <div className="flex items-center gap-3 px-4 py-3.5">
-          {logo && <img src={logoAddress(logo)} alt="" className="h-9 max-w-24 object-contain" />}
+          {logo && <img src={pictureAddress(logo)} alt="" className="h-9 max-w-24 object-contain" />}
           <div className="min-w-0">
             <p className="truncate font-medium">{name}</p>
             {licence && <p className="text-xs text-pretty break-words text-[#57534a]">{licence}</p>}

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { PictureField } from '#app/account/brand/picture-field.tsx';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
@@ -11,7 +12,8 @@ import type { SiteDraft } from './use-site-deeds.ts';
 
 const ChosenHomes = lazy(() => import('./chosen-homes.tsx').then((part) => ({ default: part.ChosenHomes })));
 
-const homeNames = keysOf('website.homes', ['all', 'chosen', 'none']);
+const homeChoices = ['all', 'market', 'chosen', 'none'] as const;
+const homeNames = keysOf('website.homes', homeChoices);
 
 type Props = { site: Site; draft: SiteDraft; slugFault: string | undefined; onChange: (draft: SiteDraft) => void };
 
@@ -36,6 +38,13 @@ export function SiteEditor({ site, draft, slugFault, onChange }: Props) {
             />
           </Field>
         )}
+        <PictureField
+          label={t('website.portrait')}
+          remove={t('website.portraitRemove')}
+          picture={hero.portrait}
+          onChange={(portrait) => set({ hero: { ...hero, portrait } })}
+          className="h-20 w-16 object-cover"
+        />
         <div id="site-hero">
           <Field label={t('website.words')}>
             <Textarea
@@ -52,7 +61,7 @@ export function SiteEditor({ site, draft, slugFault, onChange }: Props) {
           <RadioGroup
             value={homes.which}
             onChange={(which) => set({ homes: { ...homes, which } })}
-            choices={(['all', 'chosen', 'none'] as const).map((value) => ({ value, label: t(homeNames[value]) }))}
+            choices={homeChoices.map((value) => ({ value, label: t(homeNames[value]) }))}
           />
         </Field>
         {homes.which === 'chosen' && (
@@ -102,7 +111,7 @@ export function SiteEditor({ site, draft, slugFault, onChange }: Props) {
           </Field>
         </div>
         <div id="site-consent">
-          <Field label={t('website.consent')}>
+          <Field label={t('website.consent')} hint={t('website.consentHint')}>
             <Textarea
               rows={3}
               maxLength={1000}

@@ -3,16 +3,18 @@ import { useId } from 'react';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Dialog, DialogClose } from '#app/ui/dialog.tsx';
 import { Form, FormField, SubmitButton } from '#app/ui/form/form.tsx';
 import { useContractForm } from '#app/ui/form/use-contract-form.ts';
 import { Input } from '#app/ui/input.tsx';
 import { PasswordInput } from '#app/ui/password-input.tsx';
+import { Textarea } from '#app/ui/textarea.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { feeds, type ListingFeed } from '#contract/inventory/feeds.ts';
 
 type Props = { feed?: ListingFeed; onClose: () => void };
-type Values = { name: string; address: string; token: string; onlyWhere: string };
+type Values = { name: string; address: string; token: string; onlyWhere: string; isShown: boolean; notice: string };
 
 const given = feeds.create.input;
 /** A token that is left empty stays what it is. */
@@ -28,6 +30,8 @@ export function FeedDialog({ feed, onClose }: Props) {
     address: feed?.address ?? '',
     token: '',
     onlyWhere: feed?.onlyWhere ?? '',
+    isShown: feed?.isShown ?? false,
+    notice: feed?.notice ?? '',
   });
   const save = async ({ token, ...values }: Values) => {
     if (feed) await api.feeds.change({ id: feed.id, ...values, ...(token && { token }) }, { version: feed.version });
@@ -74,6 +78,16 @@ export function FeedDialog({ feed, onClose }: Props) {
         <FormField form={form} name="onlyWhere" label={t('feeds.onlyWhere')} hint={t('feeds.onlyWhereHint')}>
           {(control) => <Input dir="ltr" autoComplete="off" placeholder="City eq 'Austin'" {...control} />}
         </FormField>
+        <FormField form={form} name="isShown" label={t('feeds.isShown')} hideLabel hint={t('feeds.isShownHint')}>
+          {({ value, onChange }) => (
+            <Checkbox label={t('feeds.isShown')} checked={value ?? false} onChange={onChange} />
+          )}
+        </FormField>
+        {form.watch('isShown') && (
+          <FormField form={form} name="notice" label={t('feeds.notice')} hint={t('feeds.noticeHint')}>
+            {(control) => <Textarea rows={3} maxLength={2000} {...control} />}
+          </FormField>
+        )}
       </Form>
     </Dialog>
   );

@@ -77,7 +77,8 @@ export function FeedRow({ feed }: { feed: ListingFeed }) {
 function FeedFacts({ feed }: { feed: ListingFeed }) {
   const t = useT();
   const format = useFormat();
-  const { name, address, onlyWhere, state, reading, listings, created, changed, removed, problems, problem } = feed;
+  const { name, address, onlyWhere, isShown, state, reading, listings, created, changed, removed, problems, problem } =
+    feed;
   const { copiedAt, reachedAt, lastRunAt } = feed;
   return (
     <div className="me-auto grid min-w-0 justify-items-start gap-1">
@@ -113,6 +114,7 @@ function FeedFacts({ feed }: { feed: ListingFeed }) {
           of={[
             lastRunAt ? t('feeds.lastRun', { when: format.relative(lastRunAt) }) : t('feeds.neverRun'),
             reachedAt && t('feeds.reached', { when: format.dateTime(reachedAt) }),
+            isShown && t('feeds.isShownFact'),
           ]}
         />
       </p>

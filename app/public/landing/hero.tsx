@@ -17,7 +17,7 @@ export function Hero({ shown }: { shown: Shown }) {
           components={{ em: (words) => <em className="text-act not-italic">{words}</em> }}
         />
       </h1>
-      <p className="mt-5.5 max-w-[54ch] text-[1.1875rem] leading-[1.55] text-ink-2">
+      <p className="mt-5.5 max-w-[54ch] text-[1.1875rem] leading-[1.55] text-pretty text-ink-2">
         {t('public-landing.lead', { brand: brand.name })}
       </p>
       <div className="mt-8 flex flex-wrap items-center gap-3">

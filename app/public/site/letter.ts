@@ -1,6 +1,6 @@
 import { utmNames } from '#contract/growth/sites.ts';
 
-const texts = ['reference', 'name', 'email', 'phone', 'message', 'locale', 'opened', 'website'] as const;
+const texts = ['reference', 'name', 'email', 'phone', 'message', 'locale', 'opened', 'edition', 'website'] as const;
 const ticks = ['consent', 'mayCall', 'mayText', 'mayEmail'] as const;
 
 export type Letter = Record<(typeof texts)[number], string> &

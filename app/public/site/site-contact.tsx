@@ -108,6 +108,7 @@ function LetterForm({ site, home, reference, refused }: Props) {
           values={{
             locale,
             opened: since,
+            edition: site.edition,
             reference: values?.reference ?? reference,
             home: home?.id ?? '',
             ...utmIn(search),
@@ -115,13 +116,13 @@ function LetterForm({ site, home, reference, refused }: Props) {
         />
         <Consent
           words={site.contact.consent}
-          checked={values?.consent}
+          checked={values?.consent && !isFaulty('edition')}
           fault={isFaulty('consent') ? t('public-form.consent') : undefined}
         />
         <fieldset className="grid gap-4">
           <legend className="mb-3 text-md text-ink-3">{t('public-open-house.mayBe')}</legend>
           {consentChannels.map((channel) => (
-            <Tick key={channel} name={tickOf[channel]} checked={values?.[tickOf[channel]]}>
+            <Tick key={channel} name={tickOf[channel]} checked={values?.[tickOf[channel]] && !isFaulty('edition')}>
               {consentWords(locale, channel, site.organisation)}
             </Tick>
           ))}
@@ -137,6 +138,7 @@ function LetterForm({ site, home, reference, refused }: Props) {
 }
 
 function refusalOf({ code, fields }: Refused) {
+  if (fields.includes('edition')) return 'public-site.wordsChanged';
   if (fields.includes('opened')) return 'public-booking.again';
   return code === 'rate_limited' ? 'public-booking.tooMany' : 'public-form.mend';
 }

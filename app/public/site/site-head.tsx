@@ -1,7 +1,7 @@
 import { useLocale } from '#app/i18n/locale-context.ts';
 import { useT } from '#app/i18n/t.ts';
 import { useDocument } from '#app/use-document.ts';
-import { addressIn } from '#contract/core/language-address.ts';
+import { addressIn, alternatesOf } from '#contract/core/language-address.ts';
 import type { SitePage } from '#contract/growth/sites.ts';
 import { LinkedData } from '../page-head.tsx';
 
@@ -10,12 +10,14 @@ export function SiteHead({ site }: { site: SitePage }) {
   const t = useT();
   const { origin } = useDocument();
   const { locale, tag } = useLocale();
-  const { organisation, person, words, about, logo, contact, licence, homes } = site;
+  const { organisation, person, words, about, portrait, logo, contact, licence, homes } = site;
   const title = person ? `${person} · ${organisation}` : organisation;
   const said =
     words || about.split('\n')[0]?.slice(0, 200) || t('public-site.description', { name: person ?? organisation });
-  const address = addressIn(locale, `${origin}/s/${site.slug}`);
-  const picture = homes.find(({ photo }) => photo)?.photo ?? logo;
+  const own = `${origin}/s/${site.slug}`;
+  const address = addressIn(locale, own);
+  // Pictures of other firms' homes are not ours to hand on.
+  const picture = portrait ?? homes.find(({ photo, firm }) => photo && !firm)?.photo ?? logo;
   if (site.isPreview)
     return (
       <>
@@ -29,6 +31,11 @@ export function SiteHead({ site }: { site: SitePage }) {
       <title>{title}</title>
       <meta name="description" content={said} />
       <link rel="canonical" href={address} />
+      <link rel="alternate" hrefLang="x-default" href={own} />
+      {alternatesOf(own).map(({ locale, href }) => (
+        <link key={locale} rel="alternate" hrefLang={locale} href={href} />
+      ))}
+      <meta name="robots" content="max-image-preview:large" />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={organisation} />
       <meta property="og:title" content={title} />
@@ -41,10 +48,11 @@ export function SiteHead({ site }: { site: SitePage }) {
         data={{
           '@type': 'RealEstateAgent',
           name: person ?? organisation,
-          url: `${origin}/s/${site.slug}`,
+          url: own,
           description: said,
           ...(person && { parentOrganization: { '@type': 'RealEstateAgent', name: organisation } }),
-          ...(logo && { logo: origin + logo, image: origin + logo }),
+          ...(logo && { logo: origin + logo }),
+          ...((portrait ?? logo) && { image: origin + (portrait ?? logo) }),
           ...(contact.phone && { telephone: contact.phone }),
           ...(contact.email && { email: contact.email }),
           hasCredential: { '@type': 'EducationalOccupationalCredential', credentialCategory: 'license', name: licence },

@@ -7,7 +7,11 @@ import { withQuery } from '../booking/address.ts';
 import { inkOn, usualColour } from './ink.ts';
 
 /** Whose page it is, in their own colour. Beside a person's name the firm's is large: some states say how large. */
-export function SiteHero({ site: { organisation, person, words, logo, colour, isPreview } }: { site: SitePage }) {
+export function SiteHero({
+  site: { organisation, person, words, portrait, logo, colour, isPreview },
+}: {
+  site: SitePage;
+}) {
   const t = useT();
   const ground = colour ?? usualColour;
   return (
@@ -24,27 +28,41 @@ export function SiteHero({ site: { organisation, person, words, logo, colour, is
           </div>
           <Languages />
         </div>
-        <div className="pt-12 pb-16 sm:pt-24 sm:pb-28">
-          <h1 className="max-w-[18ch] font-display text-[clamp(2.5rem,7vw,5.25rem)] leading-[1.02] tracking-[-0.03em] text-balance wrap-anywhere">
-            <bdi>{person ?? organisation}</bdi>
-          </h1>
-          {person && (
-            <p className="mt-3 font-display text-[clamp(1.5rem,3.8vw,2.75rem)] leading-[1.1] tracking-[-0.02em] wrap-anywhere">
-              <bdi>{organisation}</bdi>
-            </p>
+        <div className="gap-12 pt-12 pb-16 sm:pt-20 sm:pb-24 lg:flex lg:flex-row-reverse lg:items-center lg:justify-between">
+          {portrait && (
+            <img
+              src={portrait}
+              alt={t('public-site.portraitOf', { name: person ?? organisation })}
+              width={352}
+              height={440}
+              className="mb-8 aspect-4/5 w-32 shrink-0 rounded-l object-cover sm:w-44 lg:mb-0 lg:w-88"
+            />
           )}
-          {words && (
-            <p className="mt-7 max-w-[46ch] text-[clamp(1.125rem,1.8vw,1.375rem)] leading-[1.5] text-pretty" dir="auto">
-              {words}
-            </p>
-          )}
-          <a
-            href="#contact"
-            style={{ backgroundColor: inkOn(ground), color: ground }}
-            className="tap mt-9 inline-flex h-12 items-center rounded-m px-6 text-lg font-medium"
-          >
-            {t('public-site.write')}
-          </a>
+          <div className="min-w-0">
+            <h1 className="max-w-[18ch] font-display text-[clamp(2.5rem,7vw,5.25rem)] leading-[1.02] tracking-[-0.03em] text-balance wrap-anywhere">
+              <bdi>{person ?? organisation}</bdi>
+            </h1>
+            {person && (
+              <p className="mt-3 font-display text-[clamp(1.5rem,3.8vw,2.75rem)] leading-[1.1] tracking-[-0.02em] wrap-anywhere">
+                <bdi>{organisation}</bdi>
+              </p>
+            )}
+            {words && (
+              <p
+                className="mt-7 max-w-[46ch] text-[clamp(1.125rem,1.8vw,1.375rem)] leading-[1.5] text-pretty"
+                dir="auto"
+              >
+                {words}
+              </p>
+            )}
+            <a
+              href="#contact"
+              style={{ backgroundColor: inkOn(ground), color: ground }}
+              className="tap mt-9 inline-flex h-12 items-center rounded-m px-6 text-lg font-medium"
+            >
+              {t('public-site.write')}
+            </a>
+          </div>
         </div>
       </div>
     </header>

@@ -14,7 +14,7 @@ const statuses: Partial<Record<SiteHome['status'], MessageKey>> = {
   'Active Under Contract': 'public-site.status.contract',
 };
 
-export function SiteHomes({ site: { homes, organisation } }: { site: SitePage }) {
+export function SiteHomes({ site: { homes, notices, organisation } }: { site: SitePage }) {
   const t = useT();
   if (homes.length === 0) return null;
   return (
@@ -24,9 +24,14 @@ export function SiteHomes({ site: { homes, organisation } }: { site: SitePage })
       </h2>
       <ul className="mt-8 grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
         {homes.map((home) => (
-          <HomeCard key={home.id} home={home} firm={organisation} />
+          <HomeCard key={home.id} home={home} firm={home.firm ?? organisation} />
         ))}
       </ul>
+      {notices.map((notice) => (
+        <p key={notice} className="mt-10 max-w-[90ch] text-sm whitespace-pre-line text-ink-3" dir="auto">
+          {notice}
+        </p>
+      ))}
     </section>
   );
 }
@@ -49,6 +54,7 @@ function HomeCard({ home, firm }: { home: SiteHome; firm: string }) {
             src={photo}
             alt={t('public-site.photoOf', { place })}
             loading="lazy"
+            referrerPolicy="no-referrer"
             className="size-full object-cover"
           />
         ) : (

@@ -3,13 +3,16 @@ import type { WebContext } from './request.ts';
 /** Pages that customers publish. They are no part of ours: none of our cookies is read for them. */
 export const isCustomersPage = (c: WebContext): boolean => c.req.path.startsWith('/s/');
 
-/** No script runs in them and nothing is fetched but our own styles, fonts and pictures; forms come back to us. */
+/**
+ * No script runs in them and nothing is fetched but our own styles and fonts, and pictures: those of homes that a feed brings stay
+ * where they are. Forms come back to us.
+ */
 const customerPolicy = (nonce: string, dev: boolean): string =>
   [
     `default-src 'none'`,
     `style-src 'self' 'nonce-${nonce}'${dev ? ` 'unsafe-inline'` : ''}`,
     `style-src-attr 'unsafe-inline'`,
-    `img-src 'self'`,
+    `img-src 'self' https:`,
     `font-src 'self'`,
     `manifest-src 'self'`,
     `base-uri 'none'`,

@@ -1,9 +1,9 @@
 import { addressOf } from '#contract/core/addresses.ts';
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
-import { mostHomes, type SiteContent } from '#contract/growth/site-content.ts';
+import type { SiteContent } from '#contract/growth/site-content.ts';
 import { hasNumber, licenceLine } from '#contract/growth/site-gate.ts';
-import type { SiteHome, SitePage, sites } from '#contract/growth/sites.ts';
-import { homePhotos } from '#contract/inventory/listing-originals.ts';
+import { consentShown } from '#contract/growth/site-words.ts';
+import { type SitePage, sites } from '#contract/growth/sites.ts';
 import { tiersFor } from '#server/account/billing/entitlements.ts';
 import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -11,15 +11,16 @@ import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import { formGuard } from '#server/core/http/form-guard.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { mayBeSeenByAll } from '#server/inventory/listings/public.ts';
+import { isJudged } from '#server/inventory/files/policy.ts';
+import { homesIn } from './homes.ts';
 import { isPreviewOf } from './preview-token.ts';
 import { licencesOf } from './queries.ts';
 
 export const siteForm = formGuard('site form');
 
-type Found = { scope: Scope; siteId: string };
+export type Found = { scope: Scope; siteId: string };
 
-async function findSite({ db }: Services, slug: string): Promise<Found> {
+export async function findSite({ db }: Services, slug: string): Promise<Found> {
   const found = await db.asSystem((tx) =>
     tx.one<{ organisationId: string; siteId: string }>(sql`
       select organisation_id as "organisationId", site_id as "siteId" from site_addresses where slug = ${slug.toLowerCase()}`),
@@ -47,29 +48,16 @@ const siteIn = (tx: Tx, siteId: string): Promise<Shown> =>
     left join users u on u.id = m.user_id
     where s.organisation_id = ${tx.scope.organisationId} and s.id = ${siteId}`);
 
-const photoPath = addressOf(homePhotos.content.path);
-const photoWidth = 800;
+/** Where the picture is to be had, as long as it is there and nothing was found in it. */
+async function portraitIn(tx: Tx, slug: string, { hero: { portrait } }: SiteContent): Promise<string | null> {
+  if (!portrait) return null;
+  const file = await tx.one(sql`
+    select from files f where f.organisation_id = ${tx.scope.organisationId} and f.id = ${portrait} and f.deleted_at is null and ${isJudged}`);
+  const path = addressOf(sites.portrait.path).replace('{slug}', slug).replace('{file}', portrait);
+  return file ? `${path}?width=${portraitWidth}` : null;
+}
 
-/**
- * Homes that the organisation lists itself: of those that a feed brings nobody here knows the listing firm, which must
- * stand beside them. What the seller keeps from the net is left out, and so is an address that is not to be shown.
- */
-const homesIn = (tx: Tx, { which, chosen }: SiteContent['homes']): Promise<SiteHome[]> | SiteHome[] =>
-  which === 'none'
-    ? []
-    : tx.all<SiteHome>(sql`
-        select l.id, l.standard_status as status, case when l.internet_address_display_yn then l.unparsed_address end as address,
-          coalesce(l.city, '') as city, l.state_or_province as region, l.list_price_cents as "listPrice", l.bedrooms_total as bedrooms,
-          l.bathrooms_total as bathrooms, l.living_area as "livingArea",
-          replace(replace(replace(${photoPath}::text, '{organisation}', l.organisation_id::text), '{id}', l.id::text), '{photoId}',
-            l.first_photo_id::text) || ${`?width=${photoWidth}`}::text as photo,
-          exists (select from listing_photos p where p.organisation_id = l.organisation_id and p.id = l.first_photo_id
-            and p.altered = 'materially_altered') as "isPhotoAltered",
-          u.first_name || ' ' || u.last_name as agent, l.modified_at as "updatedAt"
-        from listings l left join users u on u.id = l.owner_id
-        where l.organisation_id = ${tx.scope.organisationId} and l.feed_id is null and ${mayBeSeenByAll}
-          ${which === 'chosen' ? sql`and l.id = any(${chosen}::uuid[])` : sql``}
-        order by l.id desc limit ${sql.int(mostHomes)}`);
+const portraitWidth = 640;
 
 async function hasOnlyFreePlans(tx: Tx): Promise<boolean> {
   return Object.values(await tiersFor(tx)).every((tier) => tier === 'free');
@@ -89,6 +77,7 @@ export async function openSite(
     if (site.slug !== slug) return { movedTo: site.slug, page: null };
     const licences = isPreview && site.ownerId ? await licencesOf(services, [site.ownerId]) : new Map();
     const { organisation, colour, logo } = site;
+    const homes = await homesIn(tx, content.homes);
     const line = licenceLine(site.licence, licences.get(site.ownerId ?? '') ?? []);
     return {
       movedTo: null,
@@ -100,9 +89,12 @@ export async function openSite(
         licence: hasNumber(line) ? line : site.publishedLicence || line,
         person: content.hero.as === 'person' ? site.ownerName : null,
         words: content.hero.words,
+        portrait: await portraitIn(tx, slug, content),
         about: content.about.words,
-        contact: content.contact,
-        homes: await homesIn(tx, content.homes),
+        contact: { ...content.contact, consent: consentShown(content.contact.consent, organisation) },
+        homes: homes.map(({ notice: _, ...home }) => home),
+        notices: [...new Set(homes.flatMap(({ notice }) => notice || []))],
+        edition: editionOf(site),
         hasBadge: await hasOnlyFreePlans(tx),
         isPreview,
         opened: siteForm.openedNow(secret),
@@ -110,6 +102,12 @@ export async function openSite(
     };
   });
 }
+
+/** Which words visitors agree to: those that are live, with the organisation's name of today in them. */
+export const editionOf = ({
+  publishedVersion,
+  organisation,
+}: Pick<Shown, 'publishedVersion' | 'organisation'>): string => `${publishedVersion} ${organisation}`;
 
 export type OpenSite = Found & Pick<Shown, 'organisation' | 'publishedVersion' | 'slug'> & { content: SiteContent };
 

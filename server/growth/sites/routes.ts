@@ -2,6 +2,7 @@ import { sites } from '#contract/growth/sites.ts';
 import { countWith } from '#server/account/billing/entitlements.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
 import { openSite } from './open-page.ts';
+import { portraitRoute } from './portrait.ts';
 import { countSites, listSites } from './queries.ts';
 import { takeEnquiry } from './take-enquiry.ts';
 import { changeSite, createSite, publishSite, unpublishSite } from './write-site.ts';
@@ -15,6 +16,7 @@ export const siteRoutes: Served[] = [
   serve(sites.publish, ({ tx, version, input, services }) => publishSite(tx, services, version, input.id)),
   serve(sites.unpublish, ({ tx, input, services }) => unpublishSite(tx, services, input.id)),
   serve(sites.open, ({ input, services }) => openSite(services, input)),
+  portraitRoute,
   serve(sites.enquire, async ({ input, request, services }) => {
     await takeEnquiry(services, request, input);
     return { done: true as const };

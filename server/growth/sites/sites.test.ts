@@ -3,13 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brand, onboarding } from '#contract/account/onboarding.ts';
 import type { RequestOf } from '#contract/core/call.ts';
 import type { SiteContent } from '#contract/growth/site-content.ts';
+import { consentShown } from '#contract/growth/site-words.ts';
 import { type Site, sites } from '#contract/growth/sites.ts';
+import { feeds } from '#contract/inventory/feeds.ts';
 import { listings } from '#contract/inventory/listings.ts';
 import { consentWords } from '#contract/inventory/open-house-words.ts';
 import { consents } from '#contract/people/consents.ts';
+import { files } from '#contract/people/files.ts';
 import { inbound } from '#contract/people/inbound.ts';
 import { leads } from '#contract/people/leads.ts';
 import { sql } from '#server/core/db/sql.ts';
+import { publicListings } from '#server/inventory/listings/public.ts';
+import { pictures } from '#server/outside/testing/pictures.ts';
 import { callerAt, giveTier, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { siteForm } from './open-page.ts';
@@ -52,7 +57,7 @@ const newLiveSite = async (): Promise<{ owner: Person; site: Site }> => {
 };
 const pageOf = async (slug: string) => (await passer().do(sites.open, { slug })).body.page;
 const opened = () => siteForm.openedNow(server.services.settings.secret, Date.now() - 60_000);
-const letter = (given: Partial<RequestOf<typeof sites.enquire>> = {}) => {
+const letter = <Given extends Partial<RequestOf<typeof sites.enquire>>>(given: Given = {} as Given) => {
   numbers += 1;
   return {
     reference: randomUUID(),
@@ -72,7 +77,7 @@ test('a site begins with what is known, is nobody’s to see, and goes live only
     slug: expect.stringMatching(/^nunez-sohne/),
     state: 'draft',
     issues: [{ kind: 'licence', where: 'brand', words: '' }],
-    content: { hero: { as: 'person' }, contact: { consent: expect.stringContaining('Acepto que Núñez & Söhne') } },
+    content: { hero: { as: 'person' }, contact: { consent: expect.stringContaining('Acepto que {who} guarde') } },
   });
   expect((await passer().do(sites.open, { slug: site.slug })).status).toBe(404);
   const refused = await owner.do(sites.publish, { id: site.id }, { version: site.version });
@@ -96,7 +101,9 @@ test('a site begins with what is known, is nobody’s to see, and goes live only
 
 test('what is changed is seen in the preview and by nobody else until it is published again', async () => {
   const { owner, site } = await newLiveSite();
-  const changed = await change(owner, site, { hero: { as: 'team', words: 'Homes by the lake' } });
+  const changed = await change(owner, site, {
+    hero: { as: 'team', words: 'Homes by the lake', portrait: null },
+  });
   expect(changed).toMatchObject({ state: 'published', hasChanges: true });
   expect(await pageOf(site.slug)).toMatchObject({ words: '' });
   const preview = new URL(changed.preview, 'https://x').searchParams.get('preview')!;
@@ -221,6 +228,7 @@ test('who writes becomes a routed lead, once, with the words they agreed to and 
   const { owner, site } = await newLiveSite();
   const sent = letter({
     slug: site.slug,
+    edition: (await pageOf(site.slug))!.edition,
     phone: '512 555 0177',
     message: 'Is the lake house still free?',
     mayText: true,
@@ -243,7 +251,7 @@ test('who writes becomes a routed lead, once, with the words they agreed to and 
   });
   const toAnswer = events.filter(({ purpose }) => purpose === 'transactional');
   expect(toAnswer[0]).toMatchObject({
-    textShown: site.content.contact.consent,
+    textShown: consentShown(site.content.contact.consent, (await pageOf(site.slug))!.organisation),
     textVersion: `site ${site.id} ${site.version}`,
   });
   const [kept] = await server.services.db.withOrg(
@@ -261,11 +269,12 @@ test('who writes becomes a routed lead, once, with the words they agreed to and 
 
 test('a program’s letter is kept apart, one without an address or consent is refused, and a draft takes none', async () => {
   const { owner, site } = await newLiveSite();
+  const { edition } = (await pageOf(site.slug))!;
   const send = (given: Partial<RequestOf<typeof sites.enquire>>) =>
-    passer().do(sites.enquire, { slug: site.slug, ...letter(), ...given });
+    passer().do(sites.enquire, { slug: site.slug, edition, ...letter(), ...given });
   const quick = letter();
   const fast = { ...quick, opened: siteForm.openedNow(server.services.settings.secret) };
-  expect((await passer().do(sites.enquire, { slug: site.slug, ...fast })).status).toBe(200);
+  expect((await passer().do(sites.enquire, { slug: site.slug, edition, ...fast })).status).toBe(200);
   expect((await send({ website: 'https://spam.test' })).status).toBe(200);
   expect(await leadsOf(owner, quick.email!)).toEqual([]);
   expect((await owner.do(inbound.list, { state: 'spam' })).body.rows).toHaveLength(2);
@@ -283,4 +292,114 @@ test('the brand’s line is what stands below the page where it names a licence'
   const line = 'Okafor Homes LLC · TX 0699999';
   await owner.do(brand.change, { name: 'Okafor', colour: '#1a5640', logo: null, licence: line }, { version: 1 });
   expect(await pageOf(site.slug)).toMatchObject({ organisation: 'Okafor', colour: '#1a5640', licence: line });
+});
+
+const systemIn = (organisationId: string) => ({ organisationId, userId: null, actorKind: 'system' as const });
+
+test('homes of a feed are shown where it may be, beside the firm that lists them and with its owner’s words', async () => {
+  const { owner, site } = await newLiveSite();
+  const newHome = async (streetName: string, given: Partial<RequestOf<typeof listings.create>> = {}) => {
+    const made = await owner.do(listings.create, {
+      streetNumber: '1',
+      streetName,
+      city: 'Austin',
+      stateOrProvince: 'TX',
+      postalCode: '78704',
+      ...given,
+    });
+    return made.body.id;
+  };
+  await giveTier(server, owner, 'elite');
+  const [near, hidden, unnamed] = [
+    await newHome('Near Street', { internetAddressDisplayYN: false }),
+    await newHome('Hidden Street', { internetEntireListingDisplayYN: false }),
+    await newHome('Unnamed Street'),
+  ];
+  const feedId = randomUUID();
+  await server.services.db.withOrg(systemIn(owner.organisationId), async (tx) => {
+    await tx.run(sql`
+      insert into listing_feeds (organisation_id, id, name, address, sealed_token)
+      values (${owner.organisationId}, ${feedId}, 'Hill Country MLS', 'https://mls.example.com/odata', 'sealed')`);
+    await tx.run(sql`
+      update listings set feed_id = ${feedId}, feed_key = id::text, feed_modified_at = now(), standard_status = 'Active',
+        list_office_name = case when id <> ${unnamed} then 'Far & Wide Realty' end
+      where organisation_id = ${owner.organisationId} and id = any(${[near, hidden, unnamed]}::uuid[])`);
+    await tx.run(sql`
+      insert into listing_media_links (organisation_id, listing_id, position, url)
+      values (${owner.organisationId}, ${near}, 0, 'https://photos.example.com/near.jpg')`);
+  });
+  const found = async () =>
+    (await publicListings(server.services.db, owner.organisationId)).map(({ id, listOfficeName }) => [
+      id,
+      listOfficeName,
+    ]);
+  await publish(owner, await change(owner, site, { homes: { which: 'market', chosen: [] } }));
+  expect((await pageOf(site.slug))?.homes).toEqual([]);
+  expect(await found()).toEqual([]);
+  const notice = 'Data of Hill Country MLS, deemed reliable.';
+  const [feed] = (await owner.do(feeds.list, {})).body.feeds;
+  const shown = await owner.do(feeds.change, { id: feedId, isShown: true, notice }, { version: feed!.version });
+  expect(shown.body).toMatchObject({ isShown: true, notice });
+  const page = await pageOf(site.slug);
+  expect(page?.homes).toMatchObject([
+    { id: near, address: null, firm: 'Far & Wide Realty', agent: null, photo: 'https://photos.example.com/near.jpg' },
+  ]);
+  expect(page?.notices).toEqual([notice]);
+  expect(await found()).toEqual([[near, 'Far & Wide Realty']]);
+});
+
+test('after a new name the words shown bear it, and who read the old ones reads them again first', async () => {
+  const { owner, site } = await newLiveSite();
+  const before = (await pageOf(site.slug))!;
+  expect(before.contact.consent).toContain(before.organisation);
+  await owner.do(brand.change, { name: 'Quill & Daughters', colour: null, logo: null }, { version: 1 });
+  const after = (await pageOf(site.slug))!;
+  expect(after.contact.consent).toContain('Quill & Daughters');
+  const sent = letter({ slug: site.slug, edition: before.edition });
+  expect(await passer().do(sites.enquire, sent)).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: ['edition'] }] },
+  });
+  expect(await leadsOf(owner, sent.email)).toEqual([]);
+  expect((await passer().do(sites.enquire, { ...sent, edition: after.edition })).status).toBe(200);
+  const [lead] = await leadsOf(owner, sent.email);
+  const { events } = (await owner.do(consents.ofLead, { id: lead!.id })).body;
+  expect(events[0]).toMatchObject({ textShown: after.contact.consent });
+});
+
+test('a portrait is a picture of one’s own, and everybody’s to see while it stands on the site', async () => {
+  const { owner, site } = await newLiveSite();
+  const upload = (name: string, bytes: string | Uint8Array<ArrayBuffer>) =>
+    owner.do(files.upload, { name }, { body: new Blob([bytes]) });
+  const picture = (await upload('maya.png', pictures.png)).body.id;
+  const letterOf = (await upload('letter.txt', 'Private')).body.id;
+  const withPortrait = (portrait: string) => ({ hero: { ...site.content.hero, portrait } });
+  const content = { ...site.content, ...withPortrait(letterOf) };
+  expect(await owner.do(sites.change, { id: site.id, content }, { version: site.version })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: ['content', 'hero', 'portrait'] }] },
+  });
+  const look = (file: string) => fetch(`${server.url}/api/v1/public-sites/${site.slug}/portrait/${file}?width=640`);
+  expect((await look(picture)).status).toBe(404);
+  await publish(owner, await change(owner, site, withPortrait(picture)));
+  expect((await pageOf(site.slug))?.portrait).toContain(picture);
+  const shown = await look(picture);
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
+  expect((await look(letterOf)).status).toBe(404);
+  await owner.do(files.remove, { id: picture });
+  expect((await pageOf(site.slug))?.portrait).toBeNull();
+});
+
+test('search engines are led to what is live', async () => {
+  const { owner, site } = await newLiveSite();
+  const text = async (path: string) => {
+    const answer = await fetch(server.url + path);
+    return answer.ok ? answer.text() : answer.status;
+  };
+  expect(await text('/robots.txt')).toContain('/sitemap-sites.xml');
+  expect(await text('/sitemap-sites.xml')).toContain(`/s/${site.slug}/sitemap.xml</loc>`);
+  expect(await text(`/s/${site.slug}/sitemap.xml`)).toContain(`hreflang="es" href="http`);
+  await owner.do(sites.unpublish, { id: site.id });
+  expect(await text('/sitemap-sites.xml')).not.toContain(site.slug);
+  expect(await text(`/s/${site.slug}/sitemap.xml`)).toBe(404);
 });

@@ -1,4 +1,5 @@
 import type { InputOf } from '#contract/core/call.ts';
+import { consentShown } from '#contract/growth/site-words.ts';
 import type { sites } from '#contract/growth/sites.ts';
 import { type ConsentChannel, consentWords, openHouseWordsVersion } from '#contract/inventory/open-house-words.ts';
 import { limit, networkOf } from '#server/core/http/limits.ts';
@@ -6,7 +7,7 @@ import { invalid } from '#server/core/http/refusal.ts';
 import type { RequestFacts } from '#server/core/http/request.ts';
 import type { Services } from '#server/core/services.ts';
 import { takeIn } from '#server/people/intake/take.ts';
-import { homeNamed, publishedSite, siteForm } from './open-page.ts';
+import { editionOf, homeNamed, publishedSite, siteForm } from './open-page.ts';
 
 const hour = 60 * 60;
 /** From one network to one site. */
@@ -26,6 +27,9 @@ export async function takeEnquiry(
   const isTooFast = siteForm.isTooFast(services.settings.secret, sent.opened);
   if (!sent.email && !sent.phone) throw invalid(['email'], 'Give an e-mail address or a phone number.');
   const site = await publishedSite(services, sent.slug);
+  // They agreed to what they read: where that says something else by now, they are shown it first.
+  if (sent.edition !== editionOf(site))
+    throw invalid(['edition'], 'The words have changed. Read them and send it again.');
   const scope = { ...site.scope, requestId: request.id };
   await limit(services.db, `site ${site.siteId} from ${networkOf(request.ip)}`, most, hour);
   const about = await services.db.withOrg(scope, (tx) => homeNamed(tx, site.content, sent.home));
@@ -41,7 +45,7 @@ export async function takeEnquiry(
     message: sent.message,
     about,
     source: 'website',
-    consent: site.content.contact.consent,
+    consent: consentShown(site.content.contact.consent, site.organisation),
     consentVersion: `site ${site.siteId} ${site.publishedVersion}`,
     agreed: ticked
       .filter(([, isGiven]) => isGiven)

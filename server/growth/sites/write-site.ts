@@ -11,6 +11,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { pictureSizesJob } from '#server/people/files/pictures/sizes-job.ts';
 import { lockSite, siteById } from './queries.ts';
 
 const slugTaken = () => invalid(['slug'], 'This address is taken.');
@@ -40,11 +41,11 @@ async function firstFree(tx: Tx, siteId: string, name: string): Promise<string> 
 type Known = { organisation: string; email: string; isAlone: boolean };
 
 /** What a site begins with: all that is known already. Who works alone is known by their own name. */
-const firstContent = ({ organisation, email, isAlone }: Known, locale: Locale): SiteContent => ({
-  hero: { as: isAlone ? 'person' : 'team', words: '' },
+const firstContent = ({ email, isAlone }: Known, locale: Locale): SiteContent => ({
+  hero: { as: isAlone ? 'person' : 'team', words: '', portrait: null },
   homes: { which: 'all', chosen: [] },
   about: { words: '' },
-  contact: { words: '', consent: firstConsent(locale, organisation), phone: '', email },
+  contact: { words: '', consent: firstConsent[locale], phone: '', email },
 });
 
 export async function createSite(
@@ -82,6 +83,16 @@ async function checkHomes(tx: Tx, chosen: readonly string[]): Promise<void> {
   if (here < new Set(chosen).size) throw invalid(['content', 'homes', 'chosen'], 'One of these homes is not here.');
 }
 
+/** Only a picture, and a file of nobody's record: it is for everybody to see. Smaller widths are made of it. */
+async function takePortrait(tx: Tx, id: string | null): Promise<void> {
+  if (!id) return;
+  const picture = await tx.one<{ key: string }>(sql`
+    select f.storage_key as key from files f where f.organisation_id = ${tx.scope.organisationId} and f.id = ${id} and f.deleted_at is null
+      and f.content_type in ('image/png', 'image/jpeg', 'image/webp') and num_nonnulls(f.lead_id, f.record_id, f.folder_id) = 0`);
+  if (!picture) throw invalid(['content', 'hero', 'portrait'], 'This picture is not here.');
+  await tx.enqueue(pictureSizesJob.with({ id, key: picture.key }));
+}
+
 export async function changeSite(
   tx: Tx,
   services: Services,
@@ -91,6 +102,7 @@ export async function changeSite(
   const { organisationId } = tx.scope;
   const before = await lockVersion(tx, services, id, version);
   if (content) await checkHomes(tx, content.homes.chosen);
+  if (content && content.hero.portrait !== before.content.hero.portrait) await takePortrait(tx, content.hero.portrait);
   if (slug && slug !== before.slug && !(await takeAddress(tx, id, slug))) throw slugTaken();
   await tx.run(sql`
     update sites set slug = ${slug ?? before.slug}, content = ${JSON.stringify(content ?? before.content)}::jsonb, version = version + 1

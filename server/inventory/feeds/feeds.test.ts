@@ -358,3 +358,23 @@ test('what a feed changes about a home reaches those who look for one like it', 
     }, patience);
   await dispatcher.stop();
 });
+
+test('the firm that lists a home comes along, also for what was here before anybody asked for it, and is no news', async () => {
+  source.put(record('7', 1, { ListOfficeName: 'Far & Wide Realty' }));
+  const feed = await join();
+  await read(feed);
+  const { id } = await one('MLS7');
+  const firm = () =>
+    inOrganisation((tx) =>
+      tx.get<{ firm: string | null }>(sql`select list_office_name as firm from listings where id = ${id}`),
+    );
+  expect(await firm()).toEqual({ firm: 'Far & Wide Realty' });
+  await inOrganisation(async (tx) => {
+    await tx.run(sql`update listings set list_office_name = null where id = ${id}`);
+    await tx.run(sql`update listing_feeds set reached = null, reached_key = null where id = ${feed.id}`);
+  });
+  const told = await events(id);
+  await read(feed);
+  expect(await firm()).toEqual({ firm: 'Far & Wide Realty' });
+  expect(await events(id)).toEqual(told);
+});

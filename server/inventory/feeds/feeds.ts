@@ -56,8 +56,9 @@ export async function createFeed(
   if (count >= mostFeeds) throw new Refusal('conflict', `An organisation can have ${mostFeeds} feeds.`);
   const id = newId();
   await tx.run(sql`
-    insert into listing_feeds (organisation_id, id, name, address, only_where, sealed_token, created_by)
-    values (${actor.organisationId}, ${id}, ${input.name}, ${address}, ${condition}, ${sealToken(secret, input.token)}, ${actor.userId})`);
+    insert into listing_feeds (organisation_id, id, name, address, only_where, is_shown, notice, sealed_token, created_by)
+    values (${actor.organisationId}, ${id}, ${input.name}, ${address}, ${condition}, ${input.isShown}, ${input.notice},
+      ${sealToken(secret, input.token)}, ${actor.userId})`);
   tx.record({ kind: 'listing_feed.added', subject: { type: 'listing_feed', id }, data: { name: input.name } });
   await readSoon(tx, id);
   return readFeed(tx, id);
@@ -83,6 +84,7 @@ export async function changeFeed(
   const isOn = (change.state ?? before.state) === 'on';
   await tx.run(sql`
     update listing_feeds set name = ${change.name ?? before.name}, address = ${address}, only_where = ${onlyWhere}, is_on = ${isOn},
+      is_shown = ${change.isShown ?? before.isShown}, notice = ${change.notice ?? before.notice},
       ${change.token === undefined ? sql.raw('') : sql`sealed_token = ${sealToken(secret, change.token)},`}
       ${anew ? sql`reached = null, reached_key = null, copied_at = null, walk_key = null, walked_at = null,` : sql.raw('')}
       problem = null, failures = 0, version = version + 1

@@ -20,6 +20,8 @@ export type FeedListing = {
   daysOnMarket: number | null;
   originalListPrice: number | null;
   agentEmail: string | null;
+  /** The firm that lists it, which stands beside it wherever it is shown. */
+  office: string | null;
   fields: Partial<Record<Written, unknown>>;
   features: ListingFeatures;
   media: MediaLink[];
@@ -129,6 +131,7 @@ export function readRecord(record: FeedRecord): Read {
       daysOnMarket: whole(record.DaysOnMarket),
       originalListPrice: cents(record.OriginalListPrice),
       agentEmail: text(record.ListAgentEmail)?.toLowerCase() ?? null,
+      office: clipped(255)(record.ListOfficeName),
       fields: fieldsOf(record, issues),
       features: featuresOf(record),
       media: mediaOf(record.Media),

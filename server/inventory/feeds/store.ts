@@ -12,7 +12,7 @@ export const openToken = (secret: string, sealed: string): string => unseal(secr
 
 export const readFeeds = (tx: Tx, only: Sql = nothing): Promise<ListingFeed[]> =>
   tx.all<ListingFeed>(sql`
-    select f.id, f.name, f.address, f.only_where as "onlyWhere", case when f.is_on then 'on' else 'off' end as state,
+    select f.id, f.name, f.address, f.only_where as "onlyWhere", f.is_shown as "isShown", f.notice, case when f.is_on then 'on' else 'off' end as state,
       exists (select from jobs j where j.organisation_id = f.organisation_id and j.kind = ${readFeedKind} and j.key = f.id::text
         and j.state in ('waiting', 'running') and j.run_at <= now()) as reading,
       (select count(*) from listings l where l.organisation_id = f.organisation_id and l.feed_id = f.id

@@ -67,8 +67,10 @@ async function known(tx: Tx, feedId: string, listings: readonly FeedListing[]): 
     select l.id, l.feed_key as key, l.property_id as property, l.standard_status as status, l.list_price_cents as price,
       l.archived_at is not null as "isArchived",
       -- Gone here by the walk and told again: it is back, though nothing of it was modified.
-      l.feed_modified_at = r.modified::timestamptz and (l.archived_at is null or l.standard_status = 'Delete') as "isSame"
-    from unnest(${listings.map(({ key }) => key)}::text[], ${listings.map(({ modified }) => modified)}::text[]) r(key, modified)
+      l.feed_modified_at = r.modified::timestamptz and l.list_office_name is not distinct from r.office
+        and (l.archived_at is null or l.standard_status = 'Delete') as "isSame"
+    from unnest(${listings.map(({ key }) => key)}::text[], ${listings.map(({ modified }) => modified)}::text[],
+      ${listings.map(({ office }) => office)}::text[]) r(key, modified, office)
     join listings l on l.organisation_id = ${tx.scope.organisationId} and l.feed_id = ${feedId} and l.feed_key = r.key
     order by l.id for update of l`);
   return new Map(rows.map((row) => [row.key, row]));
@@ -96,7 +98,7 @@ const setAll = sql.join(feedFields.map((name) => sql`${written[name]} = r."${sql
 function rowsOf(tx: Tx, items: readonly Item[]): Sql {
   const rows = items.map(({ id, address, listing }) => {
     const near = nearOf(listing.fields as Parameters<typeof nearOf>[0]);
-    const { key, status, modified, features, originalListPrice, agentEmail, daysOnMarket } = listing;
+    const { key, status, modified, features, originalListPrice, agentEmail, office, daysOnMarket } = listing;
     return {
       ...listing.fields,
       id,
@@ -107,6 +109,7 @@ function rowsOf(tx: Tx, items: readonly Item[]): Sql {
       features,
       original: originalListPrice,
       agentEmail,
+      office,
       days: isOnMarket(status) ? 0 : Math.min(Math.max(0, daysOnMarket ?? 0), 100_000),
       since: isOnMarket(status) ? sinceOf(listing) : null,
       isGone: isGone(listing),
@@ -115,7 +118,7 @@ function rowsOf(tx: Tx, items: readonly Item[]): Sql {
     };
   });
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) r(id uuid, address text, key text, status text, modified timestamptz,
-      features jsonb, original bigint, "agentEmail" text, days int, since date, "isGone" boolean, north float8,
+      features jsonb, original bigint, "agentEmail" text, office text, days int, since date, "isGone" boolean, north float8,
       east float8, ${declared})
     join properties p on p.organisation_id = ${tx.scope.organisationId} and p.address_key = r.address`;
 }
@@ -139,15 +142,15 @@ const ownerOf = (tx: Tx): Sql => sql`(
 
 const insertAll = (tx: Tx, feedId: string, items: readonly Item[]): Promise<number> =>
   tx.run(sql`
-    insert into listings (organisation_id, id, property_id, feed_id, feed_key, feed_modified_at, owner_id, standard_status, features,
+    insert into listings (organisation_id, id, property_id, feed_id, feed_key, feed_modified_at, owner_id, list_office_name, standard_status, features,
                           original_list_price_cents, market_days, market_since, near_latitude, near_longitude, ${columns})
-    select ${tx.scope.organisationId}, r.id, p.id, ${feedId}, r.key, r.modified, ${ownerOf(tx)}, r.status, r.features,
+    select ${tx.scope.organisationId}, r.id, p.id, ${feedId}, r.key, r.modified, ${ownerOf(tx)}, r.office, r.status, r.features,
            coalesce(r.original, r."listPrice"), r.days, r.since, r.north, r.east, ${typed}
     from ${rowsOf(tx, items)}`);
 
 const updateAll = (tx: Tx, items: readonly Item[]): Promise<number> =>
   tx.run(sql`
-    update listings l set property_id = p.id, feed_modified_at = r.modified, features = r.features,
+    update listings l set property_id = p.id, feed_modified_at = r.modified, list_office_name = r.office, features = r.features,
       original_list_price_cents = coalesce(r.original, l.original_list_price_cents, r."listPrice"),
       previous_list_price_cents = case when l.list_price_cents is distinct from r."listPrice" then l.list_price_cents
         else l.previous_list_price_cents end,

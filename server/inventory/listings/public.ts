@@ -40,6 +40,8 @@ export type PublicListing = Pick<
   /** Whether an estimate of its value may stand beside it. */
   mayEstimate: boolean;
   listAgentName: string | null;
+  /** Another firm that lists it; whoever shows it says so. */
+  listOfficeName: string | null;
 };
 
 export const publicFeatures = ['pool', 'garage', 'waterfront', 'view', 'fireplace', 'new construction'] as const;
@@ -87,7 +89,11 @@ const publicColumns = sql`
     case when l.fireplace_yn then 'fireplace' end, case when l.new_construction_yn then 'new construction' end], null) as features,
   ${unlessHidden(sql`l.unparsed_address`)} as "unparsedAddress", ${unlessHidden(sql`l.latitude`)} as latitude,
   ${unlessHidden(sql`l.longitude`)} as longitude, l.internet_automated_valuation_display_yn as "mayEstimate",
-  u.first_name || ' ' || u.last_name as "listAgentName"`;
+  u.first_name || ' ' || u.last_name as "listAgentName", l.list_office_name as "listOfficeName"`;
+
+/** What a feed brings is shown only where its licence allows that, and never without the firm that lists it. */
+const mayBeShownHere = sql`(l.feed_id is null or (l.list_office_name is not null and exists (
+  select from listing_feeds d where d.organisation_id = l.organisation_id and d.id = l.feed_id and d.is_shown)))`;
 
 const asPublic = (organisationId: string) => ({ organisationId, userId: null, actorKind: 'system' as const });
 
@@ -105,7 +111,7 @@ export async function publicListings(
   return db.withOrg(asPublic(organisationId), (tx) =>
     tx.all<PublicListing>(sql`
       select ${publicColumns} from listings l left join users u on u.id = l.owner_id
-      where l.organisation_id = ${organisationId} and ${mayBeSeenByAll}${matching}
+      where l.organisation_id = ${organisationId} and ${mayBeSeenByAll} and ${mayBeShownHere}${matching}
       order by l.id desc limit ${sql.int(Math.min(limit, 100))}`),
   );
 }
@@ -118,6 +124,6 @@ export async function publicListing(
   return db.withOrg(asPublic(organisationId), (tx) =>
     tx.one<PublicListing>(sql`
       select ${publicColumns} from listings l left join users u on u.id = l.owner_id
-      where l.organisation_id = ${organisationId} and l.id = ${id} and ${mayBeSeenByAll}`),
+      where l.organisation_id = ${organisationId} and l.id = ${id} and ${mayBeSeenByAll} and ${mayBeShownHere}`),
   );
 }

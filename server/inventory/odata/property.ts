@@ -106,7 +106,7 @@ export const property: Resource = {
     ListAgentKey: field('String', sql`l.owner_id`, { key: true, length: 255 }),
     ListAgentFullName: text(sql`u.first_name || ' ' || u.last_name`, 201),
     ListOfficeKey: field('String', sql`coalesce(o.id, org.id)`, { key: true, length: 255 }),
-    ListOfficeName: text(sql`coalesce(o.name, org.name)`, 255),
+    ListOfficeName: text(sql`coalesce(l.list_office_name, o.name, org.name)`, 255),
     InternetEntireListingDisplayYN: yes(sql`l.internet_entire_listing_display_yn`),
     InternetAddressDisplayYN: yes(sql`l.internet_address_display_yn`),
     InternetAutomatedValuationDisplayYN: yes(sql`l.internet_automated_valuation_display_yn`),

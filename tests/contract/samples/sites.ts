@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { siteForm } from '#server/growth/sites/open-page.ts';
+import { openSite, siteForm } from '#server/growth/sites/open-page.ts';
 import { newAddress } from '../things/kit.ts';
-import { newSite, removeSites, siteContent, unpublishSites } from '../things/sites.ts';
+import { newPortrait, newSite, removeSites, siteContent, unpublishSites } from '../things/sites.ts';
 import { nextNumber } from '../world.ts';
 import { another, type Samples } from './sample.ts';
 
@@ -32,9 +32,15 @@ export const siteSamples: Pick<Samples, 'sites'> = {
           .slug,
       },
     }),
+    portrait: async (given) => {
+      const { world, office } = given;
+      const { id, slug } = await newSite(world, office.mark, await another(given, 'agent'), { isPublished: true });
+      return { input: { slug, file: await newPortrait(world, office, id) } };
+    },
     enquire: async (given) => {
       const { world, office } = given;
       const { slug } = await newSite(world, office.mark, await another(given, 'agent'), { isPublished: true });
+      const { edition } = (await openSite(world.server.services, { slug })).page!;
       return {
         input: {
           slug,
@@ -44,6 +50,7 @@ export const siteSamples: Pick<Samples, 'sites'> = {
           consent: true,
           mayEmail: true,
           utm: { utm_source: 'sign' },
+          edition,
           opened: siteForm.openedNow(world.server.services.settings.secret, Date.now() - 60_000),
         },
       };

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { SiteContent } from '#contract/growth/site-content.ts';
+import { files } from '#contract/people/files.ts';
+import { pictures } from '#server/outside/testing/pictures.ts';
 import type { Person } from '#tests/setup/people.ts';
-import { nextNumber, putRow, type World } from '../world.ts';
+import { nextNumber, type Office, putRow, type World } from '../world.ts';
 
 export const siteContent = (mark: string): SiteContent => ({
-  hero: { as: 'person', words: mark },
+  hero: { as: 'person', words: mark, portrait: null },
   homes: { which: 'all', chosen: [] },
   about: { words: '' },
   contact: { words: '', consent: `${mark} may answer me.`, phone: '', email: '' },
@@ -41,4 +43,15 @@ export async function newSite(world: World, mark: string, owner: Person, given: 
     id,
   ]);
   return { id, slug };
+}
+
+/** The picture on a site, live and in the making. */
+export async function newPortrait(world: World, office: Office, site: string): Promise<string> {
+  const body = new Blob([pictures.png]);
+  const { id } = (await office.people.owner.do(files.upload, { name: `${office.mark}.png` }, { body })).body;
+  await world.owner.query(
+    `update sites set content = jsonb_set(content, '{hero,portrait}', $2), published = jsonb_set(published, '{hero,portrait}', $2) where id = $1`,
+    [site, JSON.stringify(id)],
+  );
+  return id;
 }

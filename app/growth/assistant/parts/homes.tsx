@@ -64,6 +64,7 @@ function HomeCard({ home }: { home: Home }) {
         {home.priceCents !== null && <b className="num text-md font-medium">{format.money(home.priceCents)}</b>}
         <span className="truncate text-ink">{home.title}</span>
         <span className="truncate text-sm text-ink-3">{[home.place, ...facts].join(' · ')}</span>
+        {home.firm && <span className="text-xs text-ink-2">{t('assistant.homes.listedBy', { firm: home.firm })}</span>}
         {home.isPhotoAltered && <span className="text-xs text-need">{t('assistant.homes.altered')}</span>}
       </span>
     </>

@@ -33,6 +33,7 @@ function homeOf(organisationId: string, listing: PublicListing, isMember: boolea
     area: listing.livingArea,
     photo: listing.photo && `/api/v1/homes/${organisationId}/${listing.id}/photos/${listing.photo}?width=${photoWidth}`,
     isPhotoAltered: listing.isPhotoAltered,
+    firm: listing.listOfficeName,
     path: isMember ? `/listing/${listing.id}` : null,
   };
 }

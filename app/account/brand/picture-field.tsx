@@ -3,14 +3,22 @@ import { useRef, useState } from 'react';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
+import { cx } from '#app/ui/classes.ts';
 import { toast } from '#app/ui/toast.ts';
 import { failureText } from '../failure-text.ts';
 
-export const logoAddress = (id: string): string => `/api/v1/files/${id}/content?as=inline`;
+export const pictureAddress = (id: string): string => `/api/v1/files/${id}/content?as=inline`;
 
-type Props = { logo: string | null; onChange: (logo: string | null) => void };
+type Props = {
+  picture: string | null;
+  onChange: (picture: string | null) => void;
+  label: string;
+  remove: string;
+  className?: string;
+};
 
-export function LogoField({ logo, onChange }: Props) {
+/** A picture that is uploaded as soon as it is chosen; which file it is goes along with the form. */
+export function PictureField({ picture, onChange, label, remove, className }: Props) {
   const t = useT();
   const [busy, setBusy] = useState(false);
   const file = useRef<HTMLInputElement>(null);
@@ -27,28 +35,24 @@ export function LogoField({ logo, onChange }: Props) {
   };
   return (
     <div className="grid gap-1.5">
-      <p className="text-sm font-medium">{t('account-onboarding.brand.logo')}</p>
+      <p className="text-sm font-medium">{label}</p>
       <div className="flex flex-wrap items-center gap-3">
-        {logo && (
-          <img
-            src={logoAddress(logo)}
-            alt={t('account-onboarding.brand.logo')}
-            className="h-14 max-w-40 rounded-s border border-line bg-[#fff] object-contain p-1.5"
-          />
+        {picture && (
+          <img src={pictureAddress(picture)} alt={label} className={cx('rounded-s border border-line', className)} />
         )}
         <Button icon={<ImageUp />} busy={busy} onClick={() => file.current?.click()}>
           {t('account-onboarding.brand.chooseLogo')}
         </Button>
-        {logo && (
+        {picture && (
           <Button kind="quiet" onClick={() => onChange(null)}>
-            {t('account.brand.removeLogo')}
+            {remove}
           </Button>
         )}
         <input
           ref={file}
           type="file"
           accept="image/png,image/jpeg,image/webp"
-          aria-label={t('account-onboarding.brand.chooseLogo')}
+          aria-label={`${label}: ${t('account-onboarding.brand.chooseLogo')}`}
           className="sr-only"
           tabIndex={-1}
           onChange={(event) => void upload(event.target.files?.[0])}
