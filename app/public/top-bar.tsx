@@ -20,7 +20,7 @@ export function TopBar({ language, bare = false }: { language: ReactNode; bare?:
         {t('page.skipToContent')}
       </a>
       <div className="mx-auto flex h-16 max-w-[1180px] items-center gap-1 px-4 sm:gap-2 sm:px-7">
-        <BrandLink className="me-auto lg:me-5" />
+        <BrandLink className={bare ? 'me-auto' : 'me-auto lg:me-5'} />
         {!bare && (
           <nav aria-label={t('public.nav.label')} className="me-auto flex max-lg:hidden">
             {anchors.map(({ href, label }) => (

@@ -58,7 +58,7 @@ export function Frame({ children }: { children: ReactNode }) {
             id="content"
             ref={main}
             tabIndex={-1}
-            className="relative flex min-h-0 flex-1 flex-col overflow-x-clip overflow-y-auto outline-none [body:has([data-powered])_&]:pb-9.5 print:pb-0"
+            className="relative flex min-h-0 flex-1 flex-col overflow-x-clip overflow-y-auto outline-none [body:has([data-powered])_&]:mb-9.5 print:mb-0"
           >
             {children}
             {isLoading && <Spinner className="pointer-events-none absolute inset-x-0 top-1/3 z-20" />}

@@ -27,7 +27,7 @@ export function UseList({ use }: { use: BillingState['use'] }) {
               <Progress
                 value={share}
                 label={t(limitKeys[limit])}
-                tone={share >= 1 ? 'loss' : share >= warnFrom ? 'need' : 'act'}
+                tone={share > 1 ? 'loss' : share >= warnFrom ? 'need' : 'act'}
               />
             )}
           </li>

@@ -9,7 +9,7 @@ update listing_feeds set reached = null, reached_key = null;
 
 -- Search engines are told of every site that is live, and of nothing else about it.
 grant select (organisation_id, id, slug, published_at) on sites to lintel_system;
-create policy system on sites for select to lintel_system using (true);
+create policy system on sites for select to lintel_system using (published_at is not null);
 
 -- What visitors agree to names the organisation as it is called today: the words hold a place for it.
 update sites s set
