@@ -17,7 +17,7 @@ export function PageHeading({ title, lead, children }: { title: ReactNode; lead?
       <h1 className="max-w-[20ch] font-display text-[clamp(2.25rem,5vw,3.75rem)] leading-[1.05] tracking-[-0.028em]">
         {title}
       </h1>
-      {lead && <p className="mt-5 max-w-[58ch] text-[1.125rem] leading-[1.6] text-pretty text-ink-2">{lead}</p>}
+      {lead && <p className="mt-5 max-w-[58ch] text-[1.125rem] leading-[1.6] text-balance text-ink-2">{lead}</p>}
       {children}
     </div>
   );
@@ -32,7 +32,7 @@ export function Section({ id, title, lead, className = '', children }: SectionPr
       <h2 id={id && `${id}-title`} className="max-w-[24ch] font-display text-title tracking-[-0.022em] outline-none">
         {title}
       </h2>
-      {lead && <p className="mt-4 max-w-[58ch] text-[1.0625rem] leading-[1.6] text-pretty text-ink-2">{lead}</p>}
+      {lead && <p className="mt-4 max-w-[58ch] text-[1.0625rem] leading-[1.6] text-balance text-ink-2">{lead}</p>}
       <div className="mt-9">{children}</div>
     </section>
   );

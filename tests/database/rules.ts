@@ -61,10 +61,7 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
   inbound_doors: everywhere('finds out whose form or address something was sent to; sees addresses and nothing else'),
   brands: everywhere('finds out whose logo a visitor’s browser asked for; sees its id and nothing else'),
   site_addresses: everywhere('finds out whose site a visitor opened; sees addresses and nothing else'),
-  sites: {
-    sees: 'published_at is not null',
-    why: 'tells search engines which are live; sees addresses and nothing else',
-  },
+  sites: everywhere('tells search engines which are live; sees addresses and the day and nothing else'),
   open_houses: everywhere('finds out whose open house a visitor opened; sees addresses and nothing else'),
   showing_settings: everywhere(
     'finds out whose home an agent from elsewhere asks to show; sees addresses and nothing else',

@@ -43,7 +43,7 @@ export function Savings({ choice, path, competitors, today, onTier }: Props) {
       </div>
       <div id="savings-table" role="tabpanel" aria-labelledby="savings" className="mt-4">
         {competitors ? <Comparison choice={choice} competitors={competitors} today={today} /> : <Loading />}
-        <p className="mt-4 max-w-[70ch] text-base text-pretty text-ink-3">{t('public-prices.savings.note')}</p>
+        <p className="mt-4 max-w-[70ch] text-base text-balance text-ink-3">{t('public-prices.savings.note')}</p>
       </div>
     </section>
   );
