@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { newOwner, proveAddress } from '#tests/setup/workspace.ts';
 import { looksRight } from './looks.ts';
 
-test('a server to take listings from is named, switched off, renamed and removed', async ({ browser }) => {
+test('a server to take listings from is named, switched off and renamed', async ({ browser }) => {
   const maya = await newOwner(browser);
   await proveAddress(maya);
   const { page } = maya;
@@ -39,10 +39,4 @@ test('a server to take listings from is named, switched off, renamed and removed
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(page.getByText('Coast MLS', { exact: true })).toBeVisible();
   await looksRight(page);
-
-  // The words of inner settings are English everywhere.
-  await page.getByRole('button', { name: 'More for Coast MLS' }).click();
-  await page.getByRole('menuitem', { name: 'Remove', exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByText('No feeds yet')).toBeVisible();
 });
