@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, TriangleAlert } from 'lucide-react';
+import { FileText, TriangleAlert } from 'lucide-react';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
@@ -28,7 +28,7 @@ export function ReviewedDocument({ item }: { item: Waiting }) {
         download={file.name}
         className="tap flex items-center gap-2 truncate text-act hover:underline"
       >
-        <Download className="size-4 shrink-0" aria-hidden="true" />
+        <FileText className="size-4 shrink-0" aria-hidden="true" />
         <bdi className="truncate">{file.name}</bdi>
       </a>
       {found.length > 0 && (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Lock, MoreHorizontal, Plus, ShieldCheck } from 'lucide-react';
+import { Lock, MoreHorizontal, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
@@ -112,7 +112,7 @@ function WireRow({ deal, wire }: { deal: Deal; wire: DealWire }) {
           : t(`deals.wireState.${state}`)}
       </Chip>
       {can.check && (
-        <Button size="s" kind="act" icon={<ShieldCheck />} onClick={() => setAsking('check')}>
+        <Button size="s" kind="act" onClick={() => setAsking('check')}>
           {t('deals.wire.check')}
         </Button>
       )}
