@@ -130,11 +130,24 @@ const groups: readonly Group[] = [
     ],
   },
   {
-    // Small things of the workspace's frame, each too small for a file of its own.
+    // Small things of the workspace's frame and of every list, each too small for a file of its own.
     name: 'bits',
     parts: [
-      '/app/shell/(overlay|page-actions|remembered|use-organisation|use-rail-width|navigation)\\.tsx?$',
-      '/app/ui/use-media\\.ts$',
+      '/app/shell/(account-menu|overlay|page-actions|remembered|use-organisation|use-rail-width|navigation)\\.tsx?$',
+      '/app/shell/(notifications/queries|offline/waiting-mark|shortcuts/use-keyboard)\\.tsx?$',
+      '/app/i18n/change-language\\.ts$',
+      '/app/ui/(days|use-media|filter/pill-look|list/near-pages|record/facts)\\.tsx?$',
+      '/app/records/(layout-switch|list-queries|new-button|started-job|walk)\\.tsx?$',
+      '/contract/core/(fields|filter)\\.ts$',
+    ],
+  },
+  {
+    // Small things that leads are shown with, wherever that is.
+    name: 'lead-bits',
+    parts: [
+      '/app/people/leads/(compact-lead|conflict-host|last-activity|lost|queries|score-with-receipts)\\.tsx?$',
+      '/app/people/leads/(use-custom-fields|use-people|use-stages)\\.tsx?$',
+      '/contract/people/stage-list\\.ts$',
     ],
   },
 ];
