@@ -46,6 +46,7 @@ const groups: readonly Group[] = [
       '/app/i18n/(store|t|text)\\.tsx?$',
       '/app/ui/(announce|carried-toast|live-region|mark|toast|toast-host)\\.tsx?$',
       '/app/ui/(chip|classes|face)\\.tsx?$',
+      '/app/people/leads/score\\.tsx$',
       '/app/i18n/(format|names)\\.ts$',
       '/node_modules/clsx/',
       '/app/account/places\\.ts$',
