@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { type AnyCall, placeholders } from '#contract/core/call.ts';
+import type { Sample } from './samples/sample.ts';
+import { expectSane, inQuery, withFields } from './sane.ts';
+import { type Credentials, prepare, send } from './sending.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.stop());
+
+const hostile = [
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  'x\udfff\ud800',
+  `'; drop table leads; --`,
+  `' or '1'='1`,
+  '../../../../etc/passwd',
+  '..%2f..%2fetc%2fpasswd',
+  '%00',
+  '\u202e\u2066',
+  '💥'.repeat(50),
+  'x'.repeat(100_000),
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what somebody might try
+  '${7*7}{{7*7}}<%= 7*7 %>',
+  '<script>alert(1)</script>',
+  '__proto__',
+  'constructor',
+  '\r\nset-cookie: a=b',
+  'NaN',
+  '-1',
+  '99999999999999999999',
+  'infinity',
+];
+const hostileNumbers = [-1, 0, 0.1, 1e308, -1e308, Number.MAX_SAFE_INTEGER + 2, 2 ** 31, 2 ** 63];
+
+type Place = { path: (string | number)[]; value: unknown };
+
+function places(value: unknown, path: (string | number)[] = []): Place[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => places(item, [...path, index]));
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([name, inner]) => places(inner, [...path, name]));
+  return [{ path, value }];
+}
+
+function replaced(value: unknown, [step, ...rest]: (string | number)[], by: unknown): unknown {
+  if (step === undefined) return by;
+  if (Array.isArray(value)) return value.map((item, index) => (index === step ? replaced(item, rest, by) : item));
+  const object = value as Record<string, unknown>;
+  return { ...object, [step]: replaced(object[step as string], rest, by) };
+}
+
+/** Ids all pass the same gate, and passwords are slow by intent: for them a few must do. */
+function valuesFor(field: string, value: unknown): unknown[] {
+  if (typeof value === 'number') return [...hostileNumbers, ...hostile];
+  if (/password|current/.test(field)) return hostile.slice(0, 3);
+  const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-/.test(String(value));
+  return isId ? hostile.filter((_, index) => index % 4 === 0) : hostile;
+}
+
+/** Fields a read may have that its sample leaves out. */
+const optionalTexts = ['cursor', 'search', 'filter', 'sort', 'kind', 'limit', 'kinds'];
+
+async function attack(name: string, call: AnyCall): Promise<void> {
+  let prepared: { sample: Sample; who: Credentials } | undefined;
+  const first = await prepare(world, name, call);
+  const given = places(first.sample.input);
+  const more = optionalTexts
+    .filter((field) => field in call.input.shape && !(field in (first.sample.input as object)))
+    .map((field): Place => ({ path: [field], value: 'x' }));
+  for (const { path, value } of [...given, ...more]) {
+    for (const by of valuesFor(String(path[0]), value)) {
+      prepared ??= await prepare(world, name, call);
+      const { sample, who } = prepared;
+      const input = replaced(sample.input, path, by) as Record<string, unknown>;
+      const isInPath = placeholders(call.path).includes(String(path[0]));
+      // These cannot be written in an address at all.
+      if ((isInPath || inQuery(call)) && typeof by === 'string' && !by.isWellFormed()) continue;
+      const reply = await send(world, call, { ...sample, input } as never, who);
+      expectSane(reply, [path, by]);
+      if (reply.status === 200 && call.repeat !== 'read') prepared = undefined;
+    }
+  }
+}
+
+describe('whatever its values', () => {
+  test.each(withFields)('%s never fails', (name, call) => attack(name, call));
+});
