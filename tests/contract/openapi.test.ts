@@ -85,6 +85,8 @@ describe('what is served', () => {
       'GET /odata/*',
       'GET /readyz',
       'GET /robots.txt',
+      'GET /s/:slug/sitemap.xml',
+      'GET /sitemap-sites.xml',
       'GET /sitemap.xml',
       'OPTIONS /inbound/forms/:slug',
       'POST /demo/:name',
