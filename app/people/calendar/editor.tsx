@@ -22,6 +22,8 @@ type Props = {
   draft: Draft | null;
   /** What else is in sight, to say where two are at once. */
   others: readonly Appointment[];
+  /** It is being moved: what is saved goes after that. */
+  isMoving: boolean;
   onClose: () => void;
   onRemove: (row: Appointment, scope: Scope) => void;
 };
@@ -31,7 +33,7 @@ const Comments = lazy(() => import('../comments/comments.tsx'));
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-export default function Editor({ row, draft, others, onClose, onRemove }: Props) {
+export default function Editor({ row, draft, others, isMoving, onClose, onRemove }: Props) {
   const t = useT();
   const may = useMay();
   const me = useSession().user.id;
@@ -131,7 +133,7 @@ export default function Editor({ row, draft, others, onClose, onRemove }: Props)
             <Button kind="quiet">{t('ui.cancel')}</Button>
           </DialogClose>
           {canChange && (
-            <Button kind="act" type="submit" form={formId} busy={busy} disabled={!values.title.trim()}>
+            <Button kind="act" type="submit" form={formId} busy={busy || isMoving} disabled={!values.title.trim()}>
               {t(row ? 'ui.save' : 'calendar.plan')}
             </Button>
           )}

@@ -17,7 +17,7 @@ import { calendarQueries } from './queries.ts';
 import { TimeGrid } from './time-grid.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useCalendarDeeds } from './use-deeds.ts';
-import { conflicting, daysIn, firstWeekdayOf, type Place, rangeOf, readPlace } from './view.ts';
+import { appointmentKey, conflicting, daysIn, firstWeekdayOf, type Place, rangeOf, readPlace } from './view.ts';
 
 const Editor = lazy(() => import('./editor.tsx'));
 
@@ -40,8 +40,10 @@ export default function CalendarPage() {
   const days = daysIn(range);
   const list = useQuery(calendarQueries.range({ ...range, people: place.people }));
   const due = useQuery(calendarQueries.tasks(range.from, addDays(range.to, -1)));
-  const deeds = useCalendarDeeds();
   const [opened, setOpened] = useState<Appointment | null>(null);
+  const deeds = useCalendarDeeds((before, now) =>
+    setOpened((open) => (open && appointmentKey(open) === appointmentKey(before) ? now : open)),
+  );
   const [draft, setDraft] = useState<Draft | null>(() => draftIn(params));
   const named = params.get('open');
   const found = useQuery({ ...calendarQueries.get(named ?? ''), enabled: named !== null, retry: false });
@@ -114,6 +116,7 @@ export default function CalendarPage() {
             row={shown ?? null}
             draft={draft}
             others={rows}
+            isMoving={deeds.isMoving}
             onClose={close}
             onRemove={(row, scope) => deeds.remove({ row, scope })}
           />

@@ -36,8 +36,11 @@ export function movedTo({ row, startsAt, minutes }: Move): Appointment {
   };
 }
 
-/** What can be done to an appointment: shown at once, undone from the toast, taken back where the server refuses. */
-export function useCalendarDeeds() {
+/**
+ * What can be done to an appointment: shown at once, undone from the toast, taken back where the server refuses. `onSaved`:
+ * somebody may have it open already, and would be in conflict with themselves.
+ */
+export function useCalendarDeeds(onSaved: (before: Appointment, now: Appointment) => void) {
   const t = useT();
   const client = useQueryClient();
   const settle = () => client.invalidateQueries({ queryKey: ['calendar'] });
@@ -52,7 +55,10 @@ export function useCalendarDeeds() {
   const back = useMutation({
     mutationFn: ({ now, before }: { now: Appointment; before: Appointment }) =>
       api.calendar.change({ id: now.id, start: before.start, minutes: before.minutes }, { version: now.version }),
-    onSuccess: (now) => show(client, appointmentKey(now), now),
+    onSuccess: (now, { now: before }) => {
+      show(client, appointmentKey(before), now);
+      onSaved(before, now);
+    },
     onError: failed,
     onSettled: settle,
   });
@@ -66,6 +72,7 @@ export function useCalendarDeeds() {
     onSuccess: (now, { row }) => {
       // With its new version: who goes on with it at once must not be in conflict with themselves.
       show(client, appointmentKey(row), now);
+      onSaved(row, now);
       toast(t('calendar.moved'), {
         description: now.title,
         action: { label: t('ui.undo'), onAction: () => back.mutate({ now, before: row }) },
@@ -99,7 +106,7 @@ export function useCalendarDeeds() {
     onError: failed,
     onSettled: settle,
   });
-  return { move: move.mutate, remove: remove.mutate, settle };
+  return { move: move.mutate, isMoving: move.isPending || back.isPending, remove: remove.mutate };
 }
 
 /** A moment that the reader's clock shows on a day. */
