@@ -63,6 +63,13 @@ export function withRows<Row>(data: unknown, change: (rows: Row[], isFirst: bool
   return { ...rest, pages: pages.map((page, place) => ({ ...page, rows: change(page.rows, place === 0) })) };
 }
 
+/** Whether a list, in pages or in one, has such a row. */
+export function hasRow<Row>(data: unknown, isIt: (row: Row) => boolean): boolean {
+  if (typeof data !== 'object' || data === null) return false;
+  if ('rows' in data) return (data as Page<Row>).rows.some(isIt);
+  return 'pages' in data && (data as Pages<Row>).pages.some((page) => hasRow(page, isIt));
+}
+
 /** With this row first in the list, once. */
 export const withRow = <Row extends { id: string }>(data: unknown, row: Row): unknown =>
   withRows<Row>(data, (rows, isFirst) => {

@@ -80,6 +80,16 @@ test('a new lead stands first in the lists that ask for such a one, once', () =>
   expect(rowsIn(shown(pages(), lane('closed'), create))).toEqual([]);
 });
 
+test('a note that has arrived is not shown a second time while its answer is on the way', () => {
+  const note = write('leads.addNote', { id, body: 'Hello' }, { made });
+  const told = (body: string, at: string) => ({ id: body + at, kind: 'note.added', at, note: { body, mine: true } });
+  const timeline = (...rows: object[]) => rowsIn(shown(pages(...rows), ['leads', 'timeline', id], note));
+  expect(timeline(told('Hello', '2026-03-14T12:00:03Z'))).toHaveLength(1);
+  // The same words of the day before, or other words, are another note.
+  expect(timeline(told('Hello', '2026-03-13T12:00:00Z'))).toHaveLength(2);
+  expect(timeline(told('Bye', '2026-03-14T12:00:03Z'))).toHaveLength(2);
+});
+
 test('a note stands first in its lead’s timeline, and in no other', () => {
   const note = write('leads.addNote', { id, body: 'Hello' }, { made });
   expect(rowsIn(shown(pages(), ['leads', 'timeline', id], note))).toMatchObject([

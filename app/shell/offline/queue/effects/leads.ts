@@ -7,7 +7,18 @@ import { leadFields } from '#contract/people/lead-fields.ts';
 import type { Lead, newLead, timelineItem } from '#contract/people/leads.ts';
 import { findRecord } from '../../seen-records.ts';
 import type { QueuedWrite } from '../queued-write.ts';
-import { type Effect, edit, emptyPage, emptyPages, type Known, madeAt, mark, withoutRow, withRow } from './effect.ts';
+import {
+  type Effect,
+  edit,
+  emptyPage,
+  emptyPages,
+  hasRow,
+  type Known,
+  madeAt,
+  mark,
+  withoutRow,
+  withRow,
+} from './effect.ts';
 
 type Selection = { filter?: string; search?: string; archived?: 'no' | 'only' | 'trash'; timeZone?: string };
 
@@ -84,19 +95,25 @@ const create: Effect = {
   },
 };
 
+type Item = z.infer<typeof timelineItem>;
+
 const addNote: Effect = {
   makes: true,
   answer: ({ made }) => ({ id: made }),
   shown: (data, [domain, what, id, ...kinds], write, { session: { user } }) => {
     const isThere = domain === 'leads' && what === 'timeline' && id === write.input.id;
     if (!isThere || (kinds.length > 0 && !kinds.includes('note.added'))) return data;
-    const item: z.infer<typeof timelineItem> = {
+    const body = String(write.input.body);
+    // The server may have it, and told so here before its answer was heard.
+    const isIt = ({ note, at }: Item) => note?.mine === true && note.body === body && Date.parse(at) >= write.madeAt;
+    if (hasRow(data, isIt)) return data;
+    const item: Item = {
       id: write.made!,
       kind: 'note.added',
       at: madeAt(write),
       actor: { kind: 'user', id: user.id, name: `${user.firstName} ${user.lastName}`.trim() },
       data: {},
-      note: { id: write.made!, body: String(write.input.body), version: 1, mine: true, pinned: false },
+      note: { id: write.made!, body, version: 1, mine: true, pinned: false },
     };
     return withRow(data, item);
   },
