@@ -2,6 +2,7 @@ import pg from 'pg';
 import { type Point, writePoint } from '#contract/core/area.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { coverOf } from '#server/core/filter/cover.ts';
+import { inBulk } from '#server/seed/in-bulk.ts';
 import { fillWithListings, seedOrganisation } from '#server/seed/organisations.ts';
 import { client as clientOf, load } from './load.ts';
 import type { Table } from './table.ts';
@@ -40,7 +41,9 @@ export async function measureMap(options: Options): Promise<void> {
   );
   if (Number(rows[0]?.n) < size) {
     console.log(`Making ${size.toLocaleString('en')} listings (once).`);
-    await fillWithListings(db, organisation, size, options.organisation, new Date('2026-11-01T12:00:00Z'));
+    await inBulk(owner, db, 'listings', size, (door) =>
+      fillWithListings(door, organisation, size, options.organisation, new Date('2026-11-01T12:00:00Z')),
+    );
     await bare.query('vacuum analyze listings, listing_counts');
   }
   const ranges = coverOf({ kind: 'ring', ring }).all;

@@ -21,7 +21,7 @@ export async function prepareSubject(
     );
     if (Number(rows[0]?.n) < size) {
       console.log(`Making ${size.toLocaleString('en')} leads (once).`);
-      await inBulk(owner, db, size, (door) =>
+      await inBulk(owner, db, 'leads', size, (door) =>
         fillWithLeads(door, organisation, size, number, new Date('2026-11-01T12:00:00Z')),
       );
     }

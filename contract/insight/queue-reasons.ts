@@ -2,7 +2,7 @@
  * Why somebody is to be contacted now, the most pressing first, each as a filter over leads: what is counted under a
  * reason, what the queue takes from it and what opens behind the number are the same rows by the same words.
  */
-const inWork =
+export const inWork =
   'stage:none_of(under_contract,closed,past_client,trash)~doNotContact:has_none(all)~not(snoozedUntil:in_next(10y))';
 
 /** What makes a lead mine: each begins at an index of its own. */
@@ -12,24 +12,24 @@ const mine = `or(owner:is(me)~coOwner:is(me))`;
 export const reasons = ['arrived', 'active', 'returning', 'fresh', 'never', 'strong'] as const;
 export type QueueReason = (typeof reasons)[number];
 
-/** Whoever's they are. */
+/** Of leads in work. */
 export const reasonsFor: Record<QueueReason, string> = {
   /** Came within a day and was not answered. */
-  arrived: `${inWork}~createdAt:in_last(24h)~lastTouchAt:is_empty`,
+  arrived: 'lastTouchAt:is_empty~createdAt:in_last(24h)',
   /** Did something within a day, and nobody turned to them for a week. */
-  active: `${inWork}~lastSignalAt:in_last(24h)~lastTouchAt:not_in_last(7d)`,
+  active: 'lastSignalAt:in_last(24h)~lastTouchAt:not_in_last(7d)',
   /** Did something within half a year, and nobody turned to them for a month. */
-  returning: `${inWork}~lastSignalAt:in_last(180d)~lastTouchAt:not_in_last(30d)`,
+  returning: 'lastSignalAt:in_last(180d)~lastTouchAt:not_in_last(30d)',
   /** Came within 90 days and was never contacted. */
-  fresh: `${inWork}~createdAt:in_last(90d)~lastTouchAt:is_empty`,
-  never: `${inWork}~lastTouchAt:is_empty`,
+  fresh: 'lastTouchAt:is_empty~createdAt:in_last(90d)',
+  never: 'lastTouchAt:is_empty',
   /** Promising, and not contacted for two weeks. */
-  strong: `${inWork}~score:gte(60)~lastTouchAt:not_in_last(14d)`,
+  strong: 'score:gte(60)~lastTouchAt:not_in_last(14d)',
 };
 
 /** Of mine, as they are listed. */
 export const reasonFilters = Object.fromEntries(
-  reasons.map((reason) => [reason, `${mine}~${reasonsFor[reason]}`]),
+  reasons.map((reason) => [reason, `${mine}~${inWork}~${reasonsFor[reason]}`]),
 ) as Record<QueueReason, string>;
 
 /** Who was turned to today, and of those who are mine. */

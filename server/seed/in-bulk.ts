@@ -4,8 +4,15 @@ import { scopeStatement, Tx } from '#server/core/db/transaction.ts';
 
 export type Door = Pick<Database, 'withOrg'>;
 
-/** What a seed fills. */
-const tables = ['leads', 'lead_tags', 'events', 'notes', 'tasks', 'listings'];
+/** What a seed of each fills, and where it stands how many there are. */
+const filled = {
+  leads: { tables: ['leads', 'lead_tags', 'events', 'notes', 'tasks'], there: 'sum(leads) from lead_counts' },
+  listings: {
+    tables: ['properties', 'listings', 'listing_statuses', 'listing_prices', 'events'],
+    there: 'sum(listings) from listing_counts',
+  },
+} as const;
+type Filled = keyof typeof filled;
 
 /** From so many on it is faster. */
 const worthIt = 50_000;
@@ -18,6 +25,7 @@ const worthIt = 50_000;
 export async function inBulk(
   owner: pg.ClientConfig,
   db: Door,
+  of: Filled,
   rows: number,
   work: (door: Door) => Promise<void>,
 ): Promise<void> {
@@ -25,9 +33,9 @@ export async function inBulk(
   const client = new pg.Client(owner);
   await client.connect();
   try {
-    if (!(await isBetter(client, rows))) return await work(db);
+    if (!(await isBetter(client, of, rows))) return await work(db);
     await client.query('begin');
-    const statements = await putAway(client);
+    const statements = await putAway(client, filled[of].tables);
     await work({
       async withOrg(scope, inside) {
         const tx = new Tx(client as unknown as pg.PoolClient, scope);
@@ -37,17 +45,17 @@ export async function inBulk(
     });
     await client.query('set local statement_timeout = 0');
     for (const statement of statements) await client.query(statement);
-    for (const table of tables) await client.query(`analyze ${table}`);
+    for (const table of filled[of].tables) await client.query(`analyze ${table}`);
     await client.query('commit');
   } finally {
     await client.end();
   }
 }
 
-/** Not where more leads are here than come, nor where this role is held to row policies, which let it write nothing. */
-async function isBetter(client: pg.Client, coming: number): Promise<boolean> {
+/** Not where more are here than come, nor where this role is held to row policies, which let it write nothing. */
+async function isBetter(client: pg.Client, of: Filled, coming: number): Promise<boolean> {
   const { rows } = await client.query<{ better: boolean }>(
-    `select (rolsuper or rolbypassrls) and $1 > (select coalesce(sum(leads), 0) from lead_counts) as better
+    `select (rolsuper or rolbypassrls) and $1 > coalesce((select ${filled[of].there}), 0) as better
      from pg_roles where rolname = current_user`,
     [coming],
   );
@@ -55,7 +63,7 @@ async function isBetter(client: pg.Client, coming: number): Promise<boolean> {
 }
 
 /** Answers the statements that make anew what is put away. Keys and unique indexes stay. */
-async function putAway(client: pg.Client): Promise<string[]> {
+async function putAway(client: pg.Client, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ away: string; back: string }>(
     `select format('drop index %s', indexrelid::regclass) as away, pg_get_indexdef(indexrelid) as back from pg_index
      where indrelid = any($1::regclass[]) and not indisunique

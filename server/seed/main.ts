@@ -33,17 +33,20 @@ const shares = Array.from({ length: Math.max(1, wanted.orgs) }, (_, rank) => 1 /
 const whole = shares.reduce((sum, share) => sum + share, 0);
 const now = new Date('2026-11-01T12:00:00Z');
 const organisations = await Promise.all(shares.map((_, number) => seedOrganisation(db, number, number === 0 ? 40 : 6)));
-await inBulk(owner, db, wanted.leads, async (door) => {
+const part = (all: number, share: number) => Math.round((all * share) / whole);
+await inBulk(owner, db, 'leads', wanted.leads, async (door) => {
   for (const [number, share] of shares.entries()) {
     const organisation = organisations[number]!;
-    const part = (all: number) => Math.round((all * share) / whole);
-    const count = part(wanted.leads);
+    const count = part(wanted.leads, share);
     await fillWithLeads(door, organisation, count, 1_000 * (number + 1), now, (done) => {
       if (count >= 100_000)
         console.log(`${organisation.name}: ${done.toLocaleString('en')} of ${count.toLocaleString('en')} leads`);
     });
-    await fillWithListings(door, organisation, part(wanted.listings), 1_000 * (number + 1), now);
   }
+});
+await inBulk(owner, db, 'listings', wanted.listings, async (door) => {
+  for (const [number, share] of shares.entries())
+    await fillWithListings(door, organisations[number]!, part(wanted.listings, share), 1_000 * (number + 1), now);
 });
 console.log(
   `Seeded ${wanted.leads.toLocaleString('en')} leads and ${wanted.listings.toLocaleString('en')} listings in ${shares.length} organisations in ${Math.round((performance.now() - started) / 1000)} s.`,

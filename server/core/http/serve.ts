@@ -159,6 +159,7 @@ function keptForm(call: AnyCall, secret: string) {
 export function serveJson<C extends AnyCall>(
   call: C,
   query: (input: InputOf<C>, actor: Member) => Sql | Promise<Sql>,
+  options: { plannedOnce?: boolean } = {},
 ): Served {
   return {
     call,
@@ -166,7 +167,8 @@ export function serveJson<C extends AnyCall>(
       const { actor, input } = await prepare(c, call, name, services);
       const member = actor as Member;
       const request = c.var.request;
-      const body = await services.db.inOneBatch(scopeOf(member, request), await query(input as InputOf<C>, member));
+      const asked = await query(input as InputOf<C>, member);
+      const body = await services.db.inOneBatch(scopeOf(member, request), asked, options);
       if (body === undefined || body === null) throw notFound();
       if (services.checkReplies) call.output.parse(JSON.parse(body));
       return new Response(body, { headers: jsonHeaders(request.id) });

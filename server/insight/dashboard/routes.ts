@@ -7,7 +7,7 @@ import { teamJson } from './team-board.ts';
 import { snoozeLead, workLead } from './work-lead.ts';
 
 export const dashboardRoutes: Served[] = [
-  serveJson(dashboard.queue, queueJson),
+  serveJson(dashboard.queue, queueJson, { plannedOnce: true }),
   serveJson(dashboard.pipeline, pipelineJson),
   serveJson(dashboard.risks, risksJson),
   serveJson(dashboard.team, (_, actor) => teamJson(actor)),
