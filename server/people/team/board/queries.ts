@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/core/call.ts';
 import { type BoardNumber, type board, boardNumbers, soonMinutes } from '#contract/people/board.ts';
 import type { Member } from '#server/core/auth/actor.ts';
+import { firstIdOf } from '#server/core/db/ids.ts';
 import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import { visibleOwners } from '../../leads/policy.ts';
@@ -21,34 +22,43 @@ const counted: Record<BoardNumber, Sql> = {
   closed: sql`l.stage in ('closed', 'past_client')`,
 };
 
+const dayMs = 86_400_000;
+const quoted = (name: string): Sql => sql.raw(`"${name}"`);
+
 /** Whose lines somebody sees: everybody's, their team's, or their own. The pond's only who sees all. */
 function mine(actor: Member): Sql {
   const owners = visibleOwners(actor);
   return owners ? sql`l.owner_id = any(${owners})` : sql`true`;
 }
 
-/** Ids are made in the order of time: the newest of them are the leads of these days. */
+/**
+ * Ids are made in the order of time, so the leads of these days lie at one end of the key, and nobody walks past those of
+ * all the years before. The day more is for whoever wrote a time of their own.
+ */
 const leadsOf = (actor: Member, days: number): Sql => sql`
   leads l left join first_touches f on f.organisation_id = l.organisation_id and f.lead_id = l.id
   left join lead_sights s on s.organisation_id = l.organisation_id and s.lead_id = l.id and s.user_id = l.owner_id
-  where l.organisation_id = ${actor.organisationId} and l.archived_at is null and ${mine(actor)}
-    and l.created_at >= now() - ${days} * interval '1 day'`;
+  where l.organisation_id = ${actor.organisationId} and l.id >= ${firstIdOf(Date.now() - (days + 1) * dayMs)} and l.archived_at is null
+    and ${mine(actor)} and l.created_at >= now() - ${days} * interval '1 day'`;
 
-const sums = sql.join(
-  boardNumbers.map((name) => sql`count(*) filter (where ${counted[name]})::int as ${sql.raw(`"${name}"`)}`),
-);
+const flags = sql.join(boardNumbers.map((name) => sql`(${counted[name]}) as ${quoted(name)}`));
+const sums = sql.join(boardNumbers.map((name) => sql`count(*) filter (where ${quoted(name)})::int as ${quoted(name)}`));
 /** Minutes to the first touch that a share of leads stayed below, as clocks count them. */
-const calendarMinutes = (share: number, as: string): Sql => sql`
-  percentile_cont(${sql.raw(String(share))}) within group (order by extract(epoch from f.at - l.created_at) / 60)
-    filter (where f.at is not null) as ${sql.raw(`"${as}"`)}`;
+const minutesBelow = (share: number, as: string): Sql =>
+  sql`percentile_cont(${sql.raw(String(share))}) within group (order by minutes) as ${quoted(as)}`;
 /** Calls, texts and mails that people made to them; what a program or an act on many sent is none. */
-const attempts = sql`coalesce(sum((
+const attempts = sql`(
   select count(*) from messages m where m.organisation_id = l.organisation_id and m.lead_id = l.id and m.direction = 'out'
-    and m.state in ('sent', 'logged') and m.author_id is not null and not m.is_automatic and m.bulk_job_id is null)), 0)::int as attempts`;
+    and m.state in ('sent', 'logged') and m.author_id is not null and not m.is_automatic and m.bulk_job_id is null) as attempts`;
 
-export const boardLines = (actor: Member, days: number, by: Sql, as: string): Sql => sql`
-  select ${by} as ${sql.raw(`"${as}"`)}, ${sums}, ${attempts},
-    ${calendarMinutes(0.5, 'medianMinutes')}, ${calendarMinutes(0.9, 'p90Minutes')} from ${leadsOf(actor, days)} group by 1 order by 2 desc`;
+/** One line an agent and one a source, from one reading: each lead is looked at once for all its numbers. */
+export const boardLines = (actor: Member, days: number): Sql => sql`
+  with looked as materialized (
+    select l.owner_id as "user", l.source, ${flags}, ${attempts}, extract(epoch from f.at - l.created_at) / 60 as minutes
+    from ${leadsOf(actor, days)})
+  select "user", source, grouping("user") = 1 as "ofSource", ${sums}, sum(attempts)::int as attempts,
+    ${minutesBelow(0.5, 'medianMinutes')}, ${minutesBelow(0.9, 'p90Minutes')}
+  from looked group by grouping sets (("user"), (source)) order by assigned desc`;
 
 /** Of the newest, when they came and when somebody reached out: for what only a calendar can count. */
 export const touchTimes = (actor: Member, days: number): Sql => sql`

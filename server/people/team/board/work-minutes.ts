@@ -2,28 +2,50 @@ import { addDays, dayIn, instantAt, startOfDay, weekdayOf } from '#contract/core
 import type { WeeklyHours } from '#contract/people/booking.ts';
 
 const minute = 60_000;
-/** Who has not answered by then has not answered in time, however it is counted. */
-const mostDays = 120;
 
-/** Minutes between two moments of which somebody was at work. Who keeps no hours is always at work. */
-export function workMinutes(from: number, to: number, hours: WeeklyHours, timeZone: string): number {
-  if (to <= from) return 0;
-  if (hours.length === 0) return (to - from) / minute;
-  let worked = 0;
-  let day = dayIn(from, timeZone);
-  const last = dayIn(to, timeZone);
-  for (let count = 0; day <= last && count < mostDays; count += 1) {
+/** Minutes between two moments of which somebody was at work. */
+export type WorkClock = (from: number, to: number) => number;
+
+/**
+ * The hours of one week laid out over all the days between two moments, with what was worked up to each: afterwards any
+ * stretch is two look-ups, however many leads are asked about. Who keeps no hours is always at work.
+ */
+export function workClock(hours: WeeklyHours, timeZone: string, first: number, last: number): WorkClock {
+  if (hours.length === 0) return (from, to) => Math.max(0, to - from) / minute;
+  const begins: number[] = [];
+  const ends: number[] = [];
+  for (let day = dayIn(first, timeZone); day <= dayIn(last, timeZone); day = addDays(day, 1)) {
     const weekday = weekdayOf(day);
-    for (const span of hours) {
-      if (span.weekday !== weekday) continue;
-      const begins = instantAt(`${day}T${span.from}`, timeZone);
-      const ends =
-        span.to === '24:00' ? startOfDay(addDays(day, 1), timeZone) : instantAt(`${day}T${span.to}`, timeZone);
-      worked += Math.max(0, Math.min(to, ends) - Math.max(from, begins));
+    for (const span of hours.filter((one) => one.weekday === weekday).sort((a, b) => (a.from < b.from ? -1 : 1))) {
+      const begin = instantAt(`${day}T${span.from}`, timeZone);
+      const end = span.to === '24:00' ? startOfDay(addDays(day, 1), timeZone) : instantAt(`${day}T${span.to}`, timeZone);
+      // Two spans that overlap are one: nobody works an hour twice.
+      if (begins.length > 0 && begin <= ends.at(-1)!) ends[ends.length - 1] = Math.max(ends.at(-1)!, end);
+      else {
+        begins.push(begin);
+        ends.push(end);
+      }
     }
-    day = addDays(day, 1);
   }
-  return worked / minute;
+  const before = [0];
+  for (const [at, begin] of begins.entries()) before.push(before[at]! + ends[at]! - begin);
+  const workedUntil = (moment: number): number => {
+    const begun = countUpTo(begins, moment);
+    return begun === 0 ? 0 : before[begun - 1]! + Math.min(moment, ends[begun - 1]!) - begins[begun - 1]!;
+  };
+  return (from, to) => Math.max(0, workedUntil(to) - workedUntil(from)) / minute;
+}
+
+/** How many of these, which rise, are not past a value. */
+function countUpTo(rising: readonly number[], value: number): number {
+  let low = 0;
+  let high = rising.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (rising[middle]! <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** What a share of them stays below, read between the two nearest as PostgreSQL does; 0.5 is the median. */
