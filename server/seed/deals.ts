@@ -32,21 +32,21 @@ export async function seedDeals(tx: Tx, { owners, now, count }: DealSeed): Promi
     const closingOn = addDays(today, stage.state === 'won' ? -6 * place - 3 : 18 + place * 9);
     const terms = noTerms(pipeline.side, owner, usualRate);
     const id = newId();
+    const openedAt = new Date(now.getTime() - (place * 53 + 5) * 3_600_000).toISOString();
     await tx.run(sql`
       insert into deals (organisation_id, id, name, pipeline, side, stage, state, probability, lead_id, price_cents, commission,
-        gross_cents, accepted_on, closing_on, closed_on, time_zone, owner_id, created_by)
+        gross_cents, accepted_on, closing_on, closed_on, time_zone, owner_id, created_by, created_at)
       values (${organisationId}, ${id}, ${name.slice(0, 120)}, ${pipeline.key}, ${pipeline.side}, ${stage.key}, ${stage.state},
         ${stage.probability}, ${lead}, ${price}, ${JSON.stringify(terms)}::jsonb, ${grossOf(price, terms.sources)}, ${acceptedOn},
-        ${closingOn}, ${stage.state === 'won' ? closingOn : null}, ${zone}, ${owner}, ${owner})`);
+        ${closingOn}, ${stage.state === 'won' ? closingOn : null}, ${zone}, ${owner}, ${owner}, ${openedAt})`);
     await followAgents(tx, id, [owner]);
     const template = defaultTemplates.find(({ side }) => side === pipeline.side)!;
     await layOutItems(tx, id, template.items);
     if (stage.state === 'open')
       await layOutDates(tx, id, template.dates, { acceptance: acceptedOn, closing: closingOn });
-    tx.record({
-      kind: 'deal.created',
-      subject: { type: 'deal', id },
-      data: { pipeline: pipeline.key, stage: stage.key, price },
-    });
+    await tx.run(sql`
+      insert into events (organisation_id, id, kind, subject_type, subject_id, actor_kind, actor_id, data, at)
+      values (${organisationId}, ${newId()}, 'deal.created', 'deal', ${id}, 'user', ${owner},
+        ${JSON.stringify({ pipeline: pipeline.key, stage: stage.key, price })}::jsonb, ${openedAt})`);
   }
 }

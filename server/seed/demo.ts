@@ -3,6 +3,7 @@ import type { Demo } from '#server/account/demo/create-demo.ts';
 import type { Services } from '#server/core/services.ts';
 import { seedAppointments } from './appointments.ts';
 import { seedCmas } from './cmas.ts';
+import { seedConversations } from './conversations.ts';
 import { seedDeals } from './deals.ts';
 import { seedLeads } from './leads.ts';
 import { seedListings } from './listings.ts';
@@ -39,6 +40,7 @@ export async function fillDemo({ db }: Services, { organisationId, name, role, o
     });
     await seedAppointments(tx, { owners, now, before: 5, after: 9 });
     await seedSignals(tx, now);
+    await seedConversations(tx, trades[name], now);
     if (name === 'real-estate') {
       await seedListings(tx, { from: 1, to: homes, total: homes, salt: 3, owners, now, days: 150 });
       await seedDeals(tx, { owners, now, count: deals });

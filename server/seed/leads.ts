@@ -42,6 +42,9 @@ const stageWeights: Record<string, number> = {
 };
 const weighted = stages.flatMap((stage) => Array<string>(stageWeights[stage] ?? 1).fill(stage));
 
+/** Where somebody stands who came in the last days: nobody buys within a week. */
+const early = ['new', 'new', 'new', 'attempting', 'attempting', 'engaged'];
+
 /** Ids carry their time (version 7), as ids made one by one do, and are the same at every run. */
 const idAt = (at: Sql, salt: number): Sql => sql`
   (lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7'
@@ -57,19 +60,21 @@ export async function seedLeads(tx: Tx, seed: LeadSeed): Promise<void> {
   const { kinds, tags, notes, todos } = trade;
   const p = sql`(select ${salt}::bigint as salt, ${firstNames}::text[] as first, ${lastNames}::text[] as last,
     ${places.map(([city]) => city)}::text[] as cities, ${places.map(([, state]) => state)}::text[] as states,
-    ${places.map(([, , code]) => code)}::text[] as codes, ${owners}::uuid[] as owners, ${weighted}::text[] as stages,
+    ${places.map(([, , code]) => code)}::text[] as codes, ${owners}::uuid[] as owners, ${weighted}::text[] as stages, ${early}::text[] as early,
     ${sources}::text[] as sources, ${kinds}::text[] as kinds, ${tags}::text[] as tags, ${notes}::text[] as notes,
     ${todos}::text[] as todos, ${now.toISOString()}::timestamptz as now) p`;
   // Evenly over the time, newest last, so that ids and times rise together.
   const createdAt = sql`(p.now - interval '1 day' * ${days} * (${total} - g.i) / ${total}::float8 - interval '1 minute')`;
-  const activity = sql`least(p.now, ${createdAt} + interval '1 hour' * ${dice(9, 2_000)})`;
+  // Within their first weeks, and within their time here: of who came today nobody heard a month ago.
+  const activity = sql`(${createdAt} + least(interval '1 hour' * ${dice(9, 2_000)}, (p.now - ${createdAt}) * (${dice(9, 2_000)} / 2000.0)))`;
+  const stage = sql`case when ${createdAt} > p.now - interval '12 days' then ${pick('early', 6, early.length)} else ${pick('stages', 6, weighted.length)} end`;
   await tx.run(sql`
     insert into leads (organisation_id, id, first_name, last_name, email, phone, kind, stage, source, owner_id, tags, score,
                        budget_cents, city, state, created_at, last_activity_at)
     select ${tx.scope.organisationId}, ${idAt(createdAt, 0)}, x.first, x.last,
       lower(x.first || '.' || x.last) || g.i || '@example.com',
       '+1' || (p.codes)[x.place] || '555' || lpad(${dice(4, 10_000)}::text, 4, '0'),
-      ${pick('kinds', 5, kinds.length)}, ${pick('stages', 6, weighted.length)}, ${pick('sources', 7, sources.length)},
+      ${pick('kinds', 5, kinds.length)}, ${stage}, ${pick('sources', 7, sources.length)},
       case when ${dice(8, pondOneIn)} = 0 then null else (p.owners)[1 + ${dice(10, owners.length)}] end,
       case when ${dice(11, 4)} = 0 then array[${pick('tags', 12, tags.length)}] else '{}' end,
       least(100, (${dice(13, 60)} + ${dice(14, 45)})::int), (${dice(15, 180)} + 20) * 500000,

@@ -1,6 +1,7 @@
 import type { Database } from '#server/core/db/database.ts';
 import { seedAppointments } from './appointments.ts';
 import { seedCmas } from './cmas.ts';
+import { seedConversations } from './conversations.ts';
 import { seedDeals } from './deals.ts';
 import { seedMarketing } from './marketing.ts';
 import { seedOffers } from './offers.ts';
@@ -8,6 +9,7 @@ import { fillWithLeads, fillWithListings } from './organisations.ts';
 import { seedSearches } from './searches.ts';
 import { seedShowings } from './showings.ts';
 import { seedSignals } from './signals.ts';
+import { realEstate } from './words.ts';
 
 const sampleLeads = 240;
 const sampleListings = 12;
@@ -22,6 +24,7 @@ export async function fillSample(db: Database, organisationId: string, people: R
   await db.withOrg({ organisationId, userId: null, actorKind: 'system' }, async (tx) => {
     await seedAppointments(tx, { owners: memberIds, now: new Date(), before: 14, after: 21 });
     await seedSignals(tx, new Date());
+    await seedConversations(tx, realEstate, new Date());
     await seedDeals(tx, { owners: memberIds, now: new Date(), count: sampleDeals });
     await seedSearches(tx, new Date());
     await seedOffers(tx, new Date());

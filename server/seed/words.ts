@@ -57,7 +57,32 @@ export type Trade = {
   tags: readonly string[];
   notes: readonly string[];
   todos: readonly string[];
+  /** Talks with one person each, oldest line first. */
+  talks: readonly (readonly Line[])[];
 };
+
+/** So many hours ago, who said what by which way. A call has its outcome in place of words. */
+export type Line = {
+  hoursAgo: number;
+  by: 'them' | 'us';
+  channel: 'email' | 'sms' | 'call';
+  subject?: string;
+  text: string;
+};
+const line =
+  (by: Line['by'], channel: Line['channel']) =>
+  (hoursAgo: number, text: string, subject?: string): Line => ({
+    hoursAgo,
+    by,
+    channel,
+    text,
+    ...(subject && { subject }),
+  });
+const theyMail = line('them', 'email');
+const weMail = line('us', 'email');
+const theyText = line('them', 'sms');
+const weText = line('us', 'sms');
+const weCall = line('us', 'call');
 
 export const realEstate: Trade = {
   kinds: leadKinds,
@@ -95,6 +120,62 @@ export const realEstate: Trade = {
     'Set up the listing photos: sellers leave on Monday',
     'Call about the price: twenty days without an offer',
   ],
+  talks: [
+    [
+      theyMail(
+        30,
+        'Hello, we walked past the house on Juniper yesterday and loved the yard. Is it still to be had, and could we see it on Saturday?',
+        'The house on Juniper',
+      ),
+      weMail(
+        29.8,
+        'Good morning, it is. Saturday at ten or at two would both work. I will bring the inspection report, since the roof comes up every time.',
+        'Re: The house on Juniper',
+      ),
+      theyMail(
+        5,
+        'Ten is perfect. My partner joins us, and we have our letter from the lender.',
+        'Re: The house on Juniper',
+      ),
+    ],
+    [
+      weText(52, 'Hi, this is about your search near the new line. Two homes came up last night, shall I send them?'),
+      theyText(51.5, 'Yes please! The smaller one if it has parking'),
+      weText(51.2, 'It does, one space behind the house. Sent both to your mail.'),
+      theyText(2.1, 'Saw the second one online again. Could we go this week, after six?'),
+    ],
+    [
+      weCall(76, 'no_answer'),
+      weText(75.8, 'I just tried to call about the comparable sales. When is a good time?'),
+      theyText(70, 'Tomorrow after lunch'),
+      weCall(49, 'reached'),
+      weMail(
+        48,
+        'As promised: three sales within half a mile, the closest sold in nine days. My suggestion stands at the upper end, with photos next week.',
+        'What your home would bring',
+      ),
+    ],
+    [
+      theyMail(
+        9,
+        'We received a second offer on our own place and need to be out by the end of next month. Does that change what we can bid?',
+        'Timing',
+      ),
+    ],
+    [
+      weMail(
+        170,
+        'Here is the disclosure package. Page 4 names the water heater; the sellers offer a credit for it.',
+        'Disclosures',
+      ),
+      theyMail(164, 'Thank you, we read it twice. The credit is fair.', 'Re: Disclosures'),
+      weCall(140, 'reached'),
+    ],
+    [
+      theyText(20, 'Is the open house on Sunday still on? The sign says one, your page says two'),
+      weText(19.5, 'Two it is, thank you for telling me. The sign is being changed today.'),
+    ],
+  ],
 };
 
 export const lending: Trade = {
@@ -122,6 +203,18 @@ export const lending: Trade = {
     'Tell the agent: the appraisal came in at the price',
     'Call back: new job begins on the first',
   ],
+  talks: [
+    [
+      theyMail(26, 'Our agent wants to write the offer on Friday. Can we have the letter by then?', 'Pre-approval'),
+      weMail(25.5, 'You can, if the last two pay stubs reach me by Wednesday.', 'Re: Pre-approval'),
+      theyMail(3, 'Attached are both. Anything else missing?', 'Re: Pre-approval'),
+    ],
+    [
+      weText(50, 'Rates went under what you asked me to watch for this morning. Shall we talk?'),
+      theyText(4, 'Yes, after five today'),
+    ],
+    [weCall(98, 'no_answer'), weCall(74, 'reached'), theyMail(30, 'My parents signed the gift letter.', 'Gift letter')],
+  ],
 };
 
 export const insuring: Trade = {
@@ -148,6 +241,15 @@ export const insuring: Trade = {
     'Send the proof of insurance: the landlord waits for it',
     'Compare two carriers: old one leaves the county',
     'Call about the second car: bought on Saturday',
+  ],
+  talks: [
+    [
+      theyMail(28, 'The renewal went up by a fifth. What would a higher deductible save us?', 'Our renewal'),
+      weMail(27, 'At 2,500 you save about 310 a year. I have laid two carriers side by side.', 'Re: Our renewal'),
+      theyMail(4, 'The second one looks right. What do you need from us?', 'Re: Our renewal'),
+    ],
+    [theyText(6, 'Closing moved to Thursday. Will the lender have the binder in time?')],
+    [weCall(90, 'reached'), weText(66, 'Your daughter’s licence: send me the date and I quote both cars again.')],
   ],
 };
 

@@ -74,7 +74,11 @@ export class Database {
    * if the values make it look a little cheaper.
    */
   async inOneBatch(scope: Scope, query: Sql, { plannedOnce = false } = {}): Promise<string | null | undefined> {
-    const answer = await this.#read(plannedOnce ? plannedOnceScope(scope) : scopeStatement(scope), query, new FirstText());
+    const answer = await this.#read(
+      plannedOnce ? plannedOnceScope(scope) : scopeStatement(scope),
+      query,
+      new FirstText(),
+    );
     return answer.text;
   }
 

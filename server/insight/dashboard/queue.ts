@@ -3,7 +3,15 @@ import type { InputOf } from '#contract/core/call.ts';
 import type { Filter } from '#contract/core/filter.ts';
 import { filterParam } from '#contract/core/filter-schema.ts';
 import type { dashboard } from '#contract/insight/dashboard.ts';
-import { dailyCap, hands, inWork, type QueueReason, reasons, reasonsFor, touched } from '#contract/insight/queue-reasons.ts';
+import {
+  dailyCap,
+  hands,
+  inWork,
+  type QueueReason,
+  reasons,
+  reasonsFor,
+  touched,
+} from '#contract/insight/queue-reasons.ts';
 import { leadFields } from '#contract/people/lead-fields.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';

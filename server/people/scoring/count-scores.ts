@@ -66,7 +66,9 @@ export async function countScores(tx: Tx, ids: readonly string[], weights: Weigh
           or l.last_touch_at is distinct from greatest(c.touch, l.last_touch_at))
       order by l.id for no key update of l)
     update leads l set score = c.score, engagement = c.engagement,
-      last_signal_at = greatest(c.signal, l.last_signal_at), last_touch_at = greatest(c.touch, l.last_touch_at)
+      last_signal_at = greatest(c.signal, l.last_signal_at), last_touch_at = greatest(c.touch, l.last_touch_at),
+      -- What they do is something that happened: else who came back yesterday would be told to be silent for a year.
+      last_activity_at = greatest(l.last_activity_at, c.signal, c.touch)
     from counted c join locked k on k.id = c.id
     where l.organisation_id = ${tx.scope.organisationId} and l.id = c.id`);
 }

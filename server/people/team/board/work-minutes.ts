@@ -18,7 +18,8 @@ export function workClock(hours: WeeklyHours, timeZone: string, first: number, l
     const weekday = weekdayOf(day);
     for (const span of hours.filter((one) => one.weekday === weekday).sort((a, b) => (a.from < b.from ? -1 : 1))) {
       const begin = instantAt(`${day}T${span.from}`, timeZone);
-      const end = span.to === '24:00' ? startOfDay(addDays(day, 1), timeZone) : instantAt(`${day}T${span.to}`, timeZone);
+      const end =
+        span.to === '24:00' ? startOfDay(addDays(day, 1), timeZone) : instantAt(`${day}T${span.to}`, timeZone);
       // Two spans that overlap are one: nobody works an hour twice.
       if (begins.length > 0 && begin <= ends.at(-1)!) ends[ends.length - 1] = Math.max(ends.at(-1)!, end);
       else {
