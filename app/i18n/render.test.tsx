@@ -14,8 +14,8 @@ function EnglishOnly() {
   const t = useT();
   return (
     <p>
-      <b>{t('tasks.template.remove', { name: 'بيت' })}</b>
-      <Text k="tasks.group.overdue" />
+      <b>{t('admin.prices.removeNamed', { name: 'بيت' })}</b>
+      <Text k="admin.errors.open" />
     </p>
   );
 }
@@ -48,9 +48,9 @@ describe('a page rendered on the server', () => {
 
   test('keeps words that are still English in their own direction among Arabic', () => {
     expect(render('ar', <EnglishOnly />)).toBe(
-      '<p><b>\u2066Remove \u2068بيت\u2069\u2069</b><bdi dir="ltr">Overdue</bdi></p>',
+      '<p><b>\u2066Remove \u2068بيت\u2069\u2069</b><bdi dir="ltr">Open</bdi></p>',
     );
-    expect(render('de', <EnglishOnly />)).toBe('<p><b>Remove بيت</b>Overdue</p>');
+    expect(render('de', <EnglishOnly />)).toBe('<p><b>Remove بيت</b>Open</p>');
   });
 
   test('sends along the domains it used, in the language it used, and no more', () => {

@@ -29,9 +29,9 @@ test('a file of listings is looked at, tried, taken in and taken back', async ({
   await page.goto('/listings/import?lang=ar');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await page.getByRole('link', { name: 'listings.csv' }).click();
-  await page.getByRole('button', { name: 'Take the whole import back' }).click();
-  await expect(page.getByRole('region', { name: 'Taking the import back' })).toContainText('أُنجز اثنان');
+  await page.getByRole('button', { name: 'التراجع عن الاستيراد كله' }).click();
+  await expect(page.getByRole('region', { name: 'يجري التراجع عن الاستيراد' })).toContainText('أُنجز اثنان');
   await looksRight(page);
   await page.goto('/listings');
-  await expect(page.getByRole('heading', { name: 'No listings yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'لا عقارات بعد' })).toBeVisible();
 });

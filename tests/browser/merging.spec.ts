@@ -113,7 +113,7 @@ test('on a phone, in Arabic and in the dark: an address, a relative, a merge and
     await maya.ask('PUT', `/leads/${kept.id}/relationships`, { other: double.id, kind: 'spouse' });
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto(`/lead/${kept.id}?lang=ar`);
-    await expect(page.getByRole('region', { name: 'People around them' }).getByText('Spouse')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'المحيطون به' }).getByText('الزوج أو الزوجة')).toBeVisible();
     await looksRight(page);
   });
 });
