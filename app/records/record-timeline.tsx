@@ -1,8 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useT } from '#app/i18n/t.ts';
-import { Button } from '#app/ui/button.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { rowsOf } from '#app/ui/list/near-pages.ts';
+import { MoreButton } from '#app/ui/more-button.tsx';
 import { Timeline, type TimelineEntry } from '#app/ui/record/timeline.tsx';
 import { SkeletonText } from '#app/ui/skeleton.tsx';
 
@@ -28,8 +27,7 @@ export function RecordTimeline<Item extends { id: string }>(props: Omit<Pages<It
 
 /** The same under a heading of one's own. */
 export function TimelinePages<Item extends { id: string }>({ label, timeline, entryOf, none }: Pages<Item>) {
-  const t = useT();
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = timeline;
+  const { data, error } = timeline;
   const rows = data && rowsOf<Item>(data);
   return (
     <>
@@ -37,17 +35,7 @@ export function TimelinePages<Item extends { id: string }>({ label, timeline, en
       {rows && rows.length > 0 && <Timeline label={label} entries={rows.map(entryOf)} />}
       {!rows &&
         (error ? <ErrorScreen error={error} onRetry={() => void timeline.refetch()} /> : <SkeletonText lines={4} />)}
-      {hasNextPage && (
-        <Button
-          kind="quiet"
-          size="s"
-          className="justify-self-center"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {t('list.more')}
-        </Button>
-      )}
+      <MoreButton pages={timeline} kind="quiet" size="s" className="justify-self-center" />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { call, done } from '../core/call.ts';
 import { pageInput, pageOf } from '../core/page.ts';
 import { email, filledLine, id, instant, line, text, version } from '../core/primitives.ts';
 import { message, mostAttached } from './messages.ts';
-import { channels, purposes } from './messages-words.ts';
+import { callOutcomes, channels, purposes } from './messages-words.ts';
 
 export const conversation = z.strictObject({
   id,
@@ -22,6 +22,8 @@ export const conversation = z.strictObject({
       state: z.string(),
       /** The beginning of what was said last. */
       words: z.string(),
+      /** How a call ended. */
+      outcome: z.enum(callOutcomes).nullable(),
     })
     .nullable(),
   version,

@@ -277,7 +277,7 @@ test('a key is shown once and can be revoked', async ({ browser }) => {
   expect(key).toMatch(/^lk_[\w-]{43}$/);
   await page.getByRole('button', { name: 'Done' }).click();
   await page.reload();
-  await expect(page.getByText('Website')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Website')).toBeVisible();
   await expect(page.getByText(key!)).toBeHidden();
   await page.getByRole('button', { name: 'Revoke' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();

@@ -3,10 +3,10 @@ import { ReceiptText } from 'lucide-react';
 import { Link } from 'react-router';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
-import { Button } from '#app/ui/button.tsx';
 import { Chip } from '#app/ui/chip.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { MoreButton } from '#app/ui/more-button.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { invoicesQuery } from './queries.ts';
 import { invoiceKeys } from './words.ts';
@@ -45,11 +45,7 @@ export function InvoiceList() {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button className="mt-4" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t('account-billing.more')}
-        </Button>
-      )}
+      <MoreButton pages={list} className="mt-4" />
     </>
   );
 }

@@ -6,11 +6,11 @@ import { useT } from '#app/i18n/t.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { MoreButton } from '#app/ui/more-button.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { ErrorFacts } from './error-facts.tsx';
 import { type ErrorGroup, type ErrorReport, errorQuery, reportsQuery } from './error-queries.ts';
 import { ErrorText } from './error-text.tsx';
-import { ShowMore } from './show-more.tsx';
 import { useErrorDeeds } from './use-error-deeds.ts';
 
 export default function ErrorPage() {
@@ -71,7 +71,7 @@ function Group({ group }: { group: ErrorGroup }) {
           ))}
         </ul>
       )}
-      <ShowMore list={list} />
+      <MoreButton pages={list} className="mt-4" />
     </>
   );
 }

@@ -5,11 +5,11 @@ import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { MoreButton } from '#app/ui/more-button.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { ErrorFacts } from './error-facts.tsx';
 import { type ErrorGroup, type ErrorState, errorsQuery } from './error-queries.ts';
-import { ShowMore } from './show-more.tsx';
 import { useErrorDeeds } from './use-error-deeds.ts';
 
 export const handle = { title: 'admin.errors.title' } as const;
@@ -50,7 +50,7 @@ export default function ErrorsPage() {
           ))}
         </ul>
       )}
-      <ShowMore list={list} />
+      <MoreButton pages={list} className="mt-4" />
     </>
   );
 }

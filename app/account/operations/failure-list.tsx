@@ -7,6 +7,7 @@ import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { MoreButton } from '#app/ui/more-button.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { toast } from '#app/ui/toast.ts';
@@ -14,7 +15,6 @@ import { failureText } from '../failure-text.ts';
 import { ErrorText } from './error-text.tsx';
 import { type Listener, ListenerList } from './listener-list.tsx';
 import { type FailedEvent, type FailureState, failedEventsQuery, operationsKey } from './queries.ts';
-import { ShowMore } from './show-more.tsx';
 
 /** Events that listeners set aside, and below how far each listener is. */
 export function FailureList({ listeners }: { listeners: readonly Listener[] }) {
@@ -65,7 +65,7 @@ export function FailureList({ listeners }: { listeners: readonly Listener[] }) {
           ))}
         </ul>
       )}
-      <ShowMore list={list} />
+      <MoreButton pages={list} className="mt-4" />
       <ListenerList listeners={listeners} />
     </>
   );

@@ -7,13 +7,13 @@ import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { MoreButton } from '#app/ui/more-button.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { type JobState, jobStates } from '#contract/core/jobs.ts';
 import { failureText } from '../failure-text.ts';
 import { JobRow } from './job-row.tsx';
 import { jobsQuery, type OperatedJob, operationsKey } from './queries.ts';
-import { ShowMore } from './show-more.tsx';
 
 const emptyTitles = keysOf('operations.empty', jobStates);
 const emptyTexts = {
@@ -61,7 +61,7 @@ export function JobList({ state, kind, onKind }: Props) {
           ))}
         </ul>
       )}
-      <ShowMore list={list} />
+      <MoreButton pages={list} className="mt-4" />
       {stopping && (
         <ConfirmDialog
           open

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { MoreButton } from '#app/ui/more-button.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
-import { ShowMore } from './show-more.tsx';
 
 type Pages<Row> = {
   data: { pages: readonly { rows: readonly Row[] }[] } | undefined;
@@ -23,7 +23,7 @@ export function ListState<Row>({ list, empty, children }: Props<Row>) {
   return (
     <>
       {children(rows)}
-      <ShowMore list={list} />
+      <MoreButton pages={list} className="mt-4" />
     </>
   );
 }

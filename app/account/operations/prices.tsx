@@ -9,6 +9,7 @@ import { Badge } from '#app/ui/chip.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { MoreButton } from '#app/ui/more-button.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { toast } from '#app/ui/toast.ts';
@@ -17,7 +18,6 @@ import { failureText } from '../failure-text.ts';
 import { PriceDialog } from './price-dialog.tsx';
 import { tierNames, verticalNames } from './price-names.ts';
 import { pricesKey, pricesQuery } from './price-queries.ts';
-import { ShowMore } from './show-more.tsx';
 
 export const handle = { title: 'admin.prices.title' } as const;
 
@@ -62,7 +62,7 @@ export default function PricesPage() {
           ))}
         </ul>
       )}
-      <ShowMore list={list} />
+      <MoreButton pages={list} className="mt-4" />
       {changing && <PriceDialog key={changing.id} price={changing} onClose={() => setChanging(undefined)} />}
       {removing && (
         <ConfirmDialog

@@ -5,11 +5,11 @@ import { useT } from '#app/i18n/t.ts';
 import { Chip } from '#app/ui/chip.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
+import { MoreButton } from '#app/ui/more-button.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { type Behind, type Span, type Visit, visitsQuery } from './acquisition-queries.ts';
 import { stepNames } from './funnel-table.tsx';
-import { ShowMore } from './show-more.tsx';
 
 type Props = { span: Span; behind: Behind; onClose: () => void };
 
@@ -41,7 +41,7 @@ export function VisitList({ span, behind, onClose }: Props) {
           ))}
         </ul>
       )}
-      <ShowMore list={list} />
+      <MoreButton pages={list} className="mt-4" />
     </section>
   );
 }

@@ -7,8 +7,8 @@ import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { MoreButton } from '#app/ui/more-button.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
-import { ShowMore } from '../operations/show-more.tsx';
 import { auditQuery, membersQuery } from '../queries.ts';
 import { AuditFilters, type AuditWish } from './audit-filters.tsx';
 import { AuditRow } from './audit-row.tsx';
@@ -51,7 +51,7 @@ export default function AuditPage() {
           {t('operations.audit.emptyText')}
         </EmptyState>
       )}
-      <ShowMore list={list} />
+      <MoreButton pages={list} className="mt-4" />
     </Section>
   );
 }

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
-import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { MoreButton } from '#app/ui/more-button.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { SkeletonRows, SkeletonText } from '#app/ui/skeleton.tsx';
 import type { outboxRow } from '#contract/account/outbox.ts';
@@ -18,7 +18,8 @@ type Row = z.infer<typeof outboxRow>;
 
 export default function OutboxPage() {
   const t = useT();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(outboxQuery);
+  const pages = useInfiniteQuery(outboxQuery);
+  const { data, error, refetch } = pages;
   const [open, setOpen] = useState<Row>();
   const rows = data?.pages.flatMap((page) => page.rows);
   return (
@@ -34,11 +35,7 @@ export default function OutboxPage() {
       ) : (
         <MessageList rows={rows} onOpen={setOpen} />
       )}
-      {hasNextPage && (
-        <Button className="mt-4" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          {t('ui.more')}
-        </Button>
-      )}
+      <MoreButton pages={pages} className="mt-4" />
       {open && <MessageSheet row={open} onClose={() => setOpen(undefined)} />}
     </Section>
   );

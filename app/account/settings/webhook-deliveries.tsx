@@ -9,6 +9,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Chip } from '#app/ui/chip.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { MoreButton } from '#app/ui/more-button.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
@@ -16,7 +17,6 @@ import { toast } from '#app/ui/toast.ts';
 import type { WebhookEndpoint, webhookDelivery } from '#contract/account/webhooks.ts';
 import { failureText } from '../failure-text.ts';
 import { ErrorText } from '../operations/error-text.tsx';
-import { ShowMore } from '../operations/show-more.tsx';
 import { deliveriesQuery } from '../queries.ts';
 
 type Delivery = z.infer<typeof webhookDelivery>;
@@ -75,7 +75,7 @@ export function WebhookDeliveries({ endpoint, onClose }: { endpoint: WebhookEndp
             ))}
           </ul>
         )}
-        <ShowMore list={list} />
+        <MoreButton pages={list} className="mt-4" />
       </div>
     </Sheet>
   );

@@ -11,9 +11,10 @@ import { ListToolbar } from '#app/records/list-toolbar.tsx';
 import { ListViews } from '#app/records/list-views.tsx';
 import type { ListSelection } from '#app/records/selection.ts';
 import { useRecordList } from '#app/records/use-record-list.ts';
-import { Button, buttonLook } from '#app/ui/button.tsx';
+import { buttonLook } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { Column } from '#app/ui/list/column.ts';
+import { MoreButton } from '#app/ui/more-button.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { showingFields, showingSorts } from '#contract/inventory/showing-fields.ts';
 import type { Showing } from '#contract/inventory/showings.ts';
@@ -39,7 +40,6 @@ export default function ShowingsPage() {
 }
 
 function Showings() {
-  const t = useT();
   const people = usePeople();
   const of = useRecordList(showingThing);
   const { state, rows, list } = of;
@@ -67,17 +67,7 @@ function Showings() {
               <ShowingRow key={showing.id} showing={showing} withHome />
             ))}
           </ul>
-          {list.hasNextPage && (
-            <Button
-              size="s"
-              kind="quiet"
-              className="mt-3"
-              busy={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage()}
-            >
-              {t('list.more')}
-            </Button>
-          )}
+          <MoreButton pages={list} size="s" kind="quiet" className="mt-3" />
         </div>
       ) : total === 0 ? (
         <NoShowings />

@@ -6,6 +6,7 @@ import { useMay } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { rowsOf } from '#app/ui/list/near-pages.ts';
+import { MoreButton } from '#app/ui/more-button.tsx';
 import type { Listing } from '#contract/inventory/listings.ts';
 import { showableStatuses } from '#contract/inventory/showing-words.ts';
 import type { Showing } from '#contract/inventory/showings.ts';
@@ -21,9 +22,8 @@ export default function ListingShowings({ listing }: { listing: Listing }) {
   const may = useMay();
   const [open, setOpen] = useState<'rules' | 'request' | null>(null);
   const settings = useQuery(showingQueries.settings(listing.id)).data;
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    showingQueries.ofListing(listing.id),
-  );
+  const pages = useInfiniteQuery(showingQueries.ofListing(listing.id));
+  const { data } = pages;
   if (!data || !settings) return null;
   const rows = rowsOf<Showing>(data);
   const isShown = !listing.archivedAt && showableStatuses.includes(listing.standardStatus);
@@ -62,11 +62,7 @@ export default function ListingShowings({ listing }: { listing: Listing }) {
       ) : (
         <p className="text-ink-3">{t(isShown ? 'showings.none' : 'showings.notShown')}</p>
       )}
-      {hasNextPage && (
-        <Button size="s" kind="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('list.more')}
-        </Button>
-      )}
+      <MoreButton pages={pages} size="s" kind="quiet" />
       <Suspense>
         {open === 'rules' && (
           <SettingsDialog listingId={listing.id} settings={settings} onClose={() => setOpen(null)} />

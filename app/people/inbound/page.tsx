@@ -3,10 +3,10 @@ import { ArrowLeft, Inbox } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { useFormat } from '#app/i18n/format.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
-import { Button } from '#app/ui/button.tsx';
 import { cx } from '#app/ui/classes.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { MoreButton } from '#app/ui/more-button.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { type InboundMessage, inboundKinds, inboundStates } from '#contract/people/inbound.ts';
@@ -73,15 +73,7 @@ export default function InboundPage() {
             ))}
           </ul>
         )}
-        {list.hasNextPage && (
-          <Button
-            className="justify-self-start"
-            busy={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {t('inbound.more')}
-          </Button>
-        )}
+        <MoreButton pages={list} className="justify-self-start" />
       </section>
       <Doors />
     </div>

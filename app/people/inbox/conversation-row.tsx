@@ -36,13 +36,13 @@ export function ConversationRow({ conversation, isOpen, onOpen }: Props) {
           {format.relative(lastAt)}
         </time>
         <span className="flex min-w-0 items-center gap-1.5 text-sm text-ink-2">
-          {last?.direction === 'out' ? (
+          {last?.direction === 'out' && last.channel !== 'call' ? (
             <CornerUpLeft className="size-3.5 shrink-0 text-ink-3 rtl:-scale-x-100" aria-label={t('messages.fromUs')} />
           ) : (
             <Icon className="size-3.5 shrink-0 text-ink-3" aria-hidden="true" />
           )}
           <span className="truncate" dir="auto">
-            {last?.words || t('messages.noWords')}
+            {last?.words || t(last?.outcome ? `messages.outcome.${last.outcome}` : 'messages.noWords')}
           </span>
         </span>
         <span className="flex items-center justify-end gap-1.5 text-xs text-ink-3">

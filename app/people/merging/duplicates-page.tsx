@@ -21,6 +21,7 @@ import { Chip } from '#app/ui/chip.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { Face } from '#app/ui/face.tsx';
+import { MoreButton } from '#app/ui/more-button.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
@@ -104,17 +105,7 @@ export default function DuplicatesPage() {
         ) : (
           <SkeletonRows columns={3} />
         )}
-        {pages.hasNextPage && (
-          <Button
-            kind="quiet"
-            size="s"
-            className="justify-self-center"
-            busy={pages.isFetchingNextPage}
-            onClick={() => void pages.fetchNextPage()}
-          >
-            {t('list.more')}
-          </Button>
-        )}
+        <MoreButton pages={pages} kind="quiet" size="s" className="justify-self-center" />
       </div>
       {merging && (
         <Suspense>

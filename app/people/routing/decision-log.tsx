@@ -5,6 +5,7 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { MoreButton } from '#app/ui/more-button.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import type { RoutingDecision } from '#contract/people/routing.ts';
 import { useDecisionWords } from './decision-words.ts';
@@ -47,16 +48,7 @@ export function DecisionLog() {
           </li>
         ))}
       </ul>
-      {log.hasNextPage && (
-        <Button
-          kind="quiet"
-          className="justify-self-center"
-          busy={log.isFetchingNextPage}
-          onClick={() => void log.fetchNextPage()}
-        >
-          {t('list.more')}
-        </Button>
-      )}
+      <MoreButton pages={log} kind="quiet" className="justify-self-center" />
       {shown && <Why decisions={[shown]} title={shown.lead.name} onClose={() => setShown(null)} />}
     </>
   );

@@ -9,6 +9,7 @@ import { Button } from '#app/ui/button.tsx';
 import { todayHere } from '#app/ui/days.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { MoreButton } from '#app/ui/more-button.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { grouped } from './groups.ts';
@@ -63,16 +64,7 @@ export default function TasksPage() {
       ) : (
         <TaskGroups groups={state === 'open' ? grouped(tasks, todayHere()) : [{ group: null, tasks }]} />
       )}
-      {list.hasNextPage && (
-        <Button
-          kind="quiet"
-          className="mt-3 self-center"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('ui.more')}
-        </Button>
-      )}
+      <MoreButton pages={list} kind="quiet" className="mt-3 self-center" />
     </div>
   );
 }

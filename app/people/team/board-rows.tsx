@@ -4,9 +4,9 @@ import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { usePeople } from '#app/people/leads/use-people.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { MoreButton } from '#app/ui/more-button.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import type { Opened } from './board-page.tsx';
 
@@ -49,16 +49,7 @@ export default function BoardRows({ opened, days, onClose }: Props) {
               </li>
             ))}
           </ul>
-          {found.hasNextPage && (
-            <Button
-              kind="quiet"
-              className="mt-3"
-              busy={found.isFetchingNextPage}
-              onClick={() => void found.fetchNextPage()}
-            >
-              {t('list.more')}
-            </Button>
-          )}
+          <MoreButton pages={found} kind="quiet" className="mt-3" />
         </>
       )}
     </Dialog>

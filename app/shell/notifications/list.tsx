@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { MoreButton } from '#app/ui/more-button.tsx';
 import { SkeletonText } from '#app/ui/skeleton.tsx';
 import { NotificationItem } from './item.tsx';
 import { notificationQueries } from './queries.ts';
@@ -47,9 +48,7 @@ export default function NotificationList({ unread, onLeave }: Props) {
           ))}
           {list.hasNextPage && (
             <li className="p-2 text-center">
-              <Button kind="quiet" size="s" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                {t('ui.more')}
-              </Button>
+              <MoreButton pages={list} kind="quiet" size="s" />
             </li>
           )}
         </ul>

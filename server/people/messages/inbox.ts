@@ -21,7 +21,7 @@ const saidIn = sql`(m.conversation_id = c.id or m.lead_id = c.lead_id)`;
 const columns = sql`
   c.id, c.lead_id as lead, coalesce(l.name, c.address) as name, coalesce(c.address, l.email, l.phone) as address, c.unread,
   c.assignee_id as assignee, c.snoozed_until as "snoozedUntil", c.last_at as "lastAt",
-  (select json_build_object('channel', m.channel, 'direction', m.direction, 'state', m.state,
+  (select json_build_object('channel', m.channel, 'direction', m.direction, 'state', m.state, 'outcome', m.outcome,
      'words', left(regexp_replace(coalesce(nullif(m.body, ''), m.subject), '\\s+', ' ', 'g'), ${sql.int(shortened)}))
    from messages m where m.organisation_id = c.organisation_id and ${saidIn} order by m.id desc limit 1) as last,
   c.version`;

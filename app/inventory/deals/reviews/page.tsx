@@ -6,11 +6,11 @@ import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { useShortcuts } from '#app/shell/shortcuts/use-shortcuts.ts';
 import { BackLink } from '#app/ui/back-link.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { Kbd } from '#app/ui/kbd.tsx';
 import { rowsOf } from '#app/ui/list/near-pages.ts';
+import { MoreButton } from '#app/ui/more-button.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { toast } from '#app/ui/toast.ts';
 import type { dealChecklist } from '#contract/inventory/deals/deal-checklist.ts';
@@ -30,7 +30,7 @@ export const handle = { title: 'deals.reviews' } as const;
 export default function ReviewsPage() {
   const t = useT();
   const queue = useInfiniteQuery(dealQueries.reviews);
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = queue;
+  const { data, error } = queue;
   const rows = data && rowsOf<Waiting>(data);
   const [wanted, setWanted] = useState<string | null>(null);
   const [returning, setReturning] = useState<Waiting | null>(null);
@@ -106,17 +106,7 @@ export default function ReviewsPage() {
                   />
                 ))}
               </ul>
-              {hasNextPage && (
-                <Button
-                  kind="quiet"
-                  size="s"
-                  className="justify-self-center"
-                  busy={isFetchingNextPage}
-                  onClick={() => void fetchNextPage()}
-                >
-                  {t('list.more')}
-                </Button>
-              )}
+              <MoreButton pages={queue} kind="quiet" size="s" className="justify-self-center" />
             </div>
             <ReviewedDocument key={shown.id} item={shown} />
           </div>

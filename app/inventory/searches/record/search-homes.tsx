@@ -3,7 +3,7 @@ import { MousePointerClick } from 'lucide-react';
 import { Link } from 'react-router';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
-import { Button } from '#app/ui/button.tsx';
+import { MoreButton } from '#app/ui/more-button.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import type { HomeOfSearch, SavedSearch } from '#contract/inventory/saved-searches.ts';
 import { searchQueries } from '../queries.ts';
@@ -12,7 +12,8 @@ import { kindKeys } from '../words.ts';
 /** What was told and what is about to be, the latest first. */
 export function SearchHomes({ search }: { search: SavedSearch }) {
   const t = useT();
-  const { data, hasNextPage, fetchNextPage } = useInfiniteQuery(searchQueries.homes(search.id));
+  const pages = useInfiniteQuery(searchQueries.homes(search.id));
+  const { data } = pages;
   const homes = data?.pages.flatMap(({ rows }) => rows) ?? [];
   return (
     <section aria-label={t('searches.homes')} className="grid gap-1.5">
@@ -23,11 +24,7 @@ export function SearchHomes({ search }: { search: SavedSearch }) {
           <Home key={home.id} home={home} />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button kind="quiet" size="s" className="justify-self-center" onClick={() => void fetchNextPage()}>
-          {t('list.more')}
-        </Button>
-      )}
+      <MoreButton pages={pages} kind="quiet" size="s" className="justify-self-center" />
     </section>
   );
 }

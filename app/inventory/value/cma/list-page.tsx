@@ -8,6 +8,7 @@ import { BackLink } from '#app/ui/back-link.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { rowsOf } from '#app/ui/list/near-pages.ts';
+import { MoreButton } from '#app/ui/more-button.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import type { CmaRow } from '#contract/inventory/value/cmas.ts';
 import { cmaQueries } from '../queries.ts';
@@ -20,7 +21,8 @@ export default function CmasPage() {
   const t = useT();
   const mayMake = useMay()('listings.change');
   const [isNew, setNew] = useState(false);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(cmaQueries.list());
+  const pages = useInfiniteQuery(cmaQueries.list());
+  const { data, error, refetch } = pages;
   const rows = data ? rowsOf<CmaRow>(data) : [];
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
@@ -47,17 +49,7 @@ export default function CmasPage() {
         ) : (
           <CmaRows rows={rows} />
         )}
-        {hasNextPage && (
-          <Button
-            size="s"
-            kind="quiet"
-            className="justify-self-center"
-            busy={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            {t('list.more')}
-          </Button>
-        )}
+        <MoreButton pages={pages} size="s" kind="quiet" className="justify-self-center" />
       </div>
       <Suspense>{isNew && <NewCma onClose={() => setNew(false)} />}</Suspense>
     </div>

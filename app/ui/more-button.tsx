@@ -1,0 +1,15 @@
+import { useT } from '#app/i18n/t.ts';
+import { Button, type ButtonProps } from './button.tsx';
+
+export type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
+
+/** The next page of a list that is read by hand; nothing where there is none. */
+export function MoreButton({ pages, ...look }: { pages: Pages } & Pick<ButtonProps, 'kind' | 'size' | 'className'>) {
+  const t = useT();
+  if (!pages.hasNextPage) return null;
+  return (
+    <Button {...look} busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+      {t('ui.showMore')}
+    </Button>
+  );
+}
