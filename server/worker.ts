@@ -31,7 +31,7 @@ import { outlivedConversations } from './growth/assistant/outlived.ts';
 import { replyMailJob } from './growth/assistant/reply.ts';
 import { requestJob } from './growth/assistant/request-job.ts';
 import { dealsInBulk } from './inventory/deals/bulk/bulk.ts';
-import { remindDatesJob } from './inventory/deals/dates/remind-job.ts';
+import { dateRemindersListener, remindDatesJob } from './inventory/deals/dates/remind-job.ts';
 import { dealDeparturesListener, releaseDealsJob } from './inventory/deals/departures.ts';
 import { wireAlertJob } from './inventory/deals/wires/alert-job.ts';
 import { listingDeparturesListener, releaseListingsJob } from './inventory/departures/departures.ts';
@@ -104,6 +104,7 @@ const listeners: Listener[] = [
   departuresListener,
   listingDeparturesListener,
   dealDeparturesListener,
+  dateRemindersListener,
   checklistListener,
   duplicatesListener,
   scoringListener,
