@@ -45,6 +45,8 @@ import { runListingImportJob } from './inventory/listings/import/run-job.ts';
 import { undoListingImportJob } from './inventory/listings/import/undo-job.ts';
 import { olderPhotosJob } from './inventory/listings/photos/older-job.ts';
 import { expireListingOfferJob } from './inventory/offers/expire-job.ts';
+import { applyRetentionJob, retentionListener } from './inventory/retention/apply-job.ts';
+import { purgeJob } from './inventory/retention/purge-job.ts';
 import { searchesListener } from './inventory/searches/listener.ts';
 import { sendAlertJob } from './inventory/searches/send-job.ts';
 import { feedbackJob, remindAskerJob } from './inventory/showings/jobs.ts';
@@ -105,6 +107,7 @@ const listeners: Listener[] = [
   listingDeparturesListener,
   dealDeparturesListener,
   dateRemindersListener,
+  retentionListener,
   checklistListener,
   duplicatesListener,
   scoringListener,
@@ -173,6 +176,8 @@ export async function startWorker(services: Services): Promise<Worker> {
       nightlyScoresJob,
       reengageJob,
       purgeLeadsJob,
+      applyRetentionJob,
+      purgeJob,
       runImportJob,
       undoImportJob,
       settleInboundJob,

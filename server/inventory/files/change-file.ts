@@ -1,12 +1,12 @@
 import type { InputOf } from '#contract/core/call.ts';
 import type { Filed, FilePlace, filing } from '#contract/inventory/files.ts';
-import { retentionYears } from '#contract/people/file-rules.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import { cleanFileName, splitName } from '#server/outside/storage/files/file-names.ts';
 import { readTextJob } from '#server/people/files/read-text-job.ts';
+import { keepByClass } from '../retention/keep.ts';
 import { checkFilePlace, placeValues } from './place.ts';
 import { filedById } from './queries.ts';
 import { revokeAll } from './shares/revoke.ts';
@@ -63,10 +63,9 @@ export async function changeFile(
   if (fields.length === 0) return before;
   if (fields.includes('retention') || (before.isSensitive && !after.isSensitive)) requireHead(before);
   await tx.run(sql`
-    update files set name = ${after.name}, tags = ${after.tags}::text[], retention = ${after.retention}, is_sensitive = ${after.isSensitive},
-      keep_until = case when ${after.retention} = 'none' then null
-        else (created_at + ${retentionYears[after.retention]} * interval '1 year')::date end, changed_at = now()
+    update files set name = ${after.name}, tags = ${after.tags}::text[], is_sensitive = ${after.isSensitive}, changed_at = now()
     where organisation_id = ${actor.organisationId} and id = ${id}`);
+  if (fields.includes('retention')) await keepByClass(tx, id, after.retention);
   if (fields.includes('isSensitive')) await followSensitive(tx, before, after.isSensitive);
   tx.record({ kind: 'file.changed', subject: subject(id), data: { fileId: id, name: after.name, fields } });
   return tx.get<Filed>(filedById(id, actor));
