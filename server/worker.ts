@@ -36,6 +36,7 @@ import { dealDeparturesListener, releaseDealsJob } from './inventory/deals/depar
 import { wireAlertJob } from './inventory/deals/wires/alert-job.ts';
 import { listingDeparturesListener, releaseListingsJob } from './inventory/departures/departures.ts';
 import { readFeedJob, readFeedsJob, readFeedsSchedule } from './inventory/feeds/read-job.ts';
+import { sealFileJob } from './inventory/files/seal-job.ts';
 import { outlivedVisits } from './inventory/files/shares/outlived.ts';
 import { endUploadJob } from './inventory/files/uploads/end-job.ts';
 import { listingsInBulk } from './inventory/listings/bulk/bulk.ts';
@@ -206,6 +207,7 @@ export async function startWorker(services: Services): Promise<Worker> {
       readTextJob,
       pictureSizesJob,
       endUploadJob,
+      sealFileJob,
       signerMailJob,
       remindSignersJob,
       sealJob,

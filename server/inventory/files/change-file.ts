@@ -5,11 +5,12 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import { cleanFileName, splitName } from '#server/outside/storage/files/file-names.ts';
-import { readTextJob } from '#server/people/files/read-text-job.ts';
 import { keepByClass } from '../retention/keep.ts';
 import { checkFilePlace, placeValues } from './place.ts';
 import { filedById } from './queries.ts';
+import { sealFileJob } from './seal-job.ts';
 import { revokeAll } from './shares/revoke.ts';
+import { endUploadJob } from './uploads/end-job.ts';
 
 export async function lockFiled(tx: Tx, actor: Member, id: string): Promise<Filed> {
   const file = await tx.one<Filed>(sql`${filedById(id, actor)} for update of f`);
@@ -76,17 +77,17 @@ function requireHead({ can }: Filed): void {
   if (!can.hold) throw new Refusal('forbidden', 'Only owners and admins decide this.');
 }
 
-/** What is sensitive opens by no link and is found by no word of its pages. */
-async function followSensitive(tx: Tx, { id, contentType }: Filed, isSensitive: boolean): Promise<void> {
+/** What is sensitive opens by no link, is found by no word of its pages and lies enciphered. What no longer is, is read once it is plain. */
+async function followSensitive(tx: Tx, { id }: Filed, isSensitive: boolean): Promise<void> {
   const { organisationId } = tx.scope;
-  if (isSensitive) {
-    await tx.run(sql`delete from file_texts where organisation_id = ${organisationId} and file_id = ${id}`);
-    await revokeAll(tx, id);
-  } else if (contentType === 'application/pdf') {
-    const { key } = await tx.get<{ key: string }>(sql`
-      select storage_key as key from files where organisation_id = ${organisationId} and id = ${id}`);
-    await tx.enqueue(readTextJob.with({ id, key }));
-  }
+  await tx.enqueue(sealFileJob.with({ id }, { key: id }));
+  if (!isSensitive) return;
+  await tx.run(sql`delete from file_texts where organisation_id = ${organisationId} and file_id = ${id}`);
+  await revokeAll(tx, id);
+  // The parts it was put together of lie plain beside it for a while.
+  const uploads = await tx.all<{ id: string }>(sql`
+    select id from file_uploads where organisation_id = ${organisationId} and file_id = ${id} and not is_sensitive`);
+  await tx.enqueueAll(uploads.map((upload) => endUploadJob.with({ id: upload.id }, { key: upload.id })));
 }
 
 export async function moveFile(tx: Tx, actor: Member, id: string, to: FilePlace): Promise<Filed> {

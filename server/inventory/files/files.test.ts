@@ -49,7 +49,7 @@ afterAll(async () => {
 const inOrg = <T>(work: Parameters<typeof server.services.db.withOrg<T>>[1]) =>
   server.services.db.withOrg({ organisationId: owner.organisationId, userId: null, actorKind: 'system' }, work);
 
-type Given = { name?: string; place?: object; versionOf?: string };
+type Given = { name?: string; place?: object; versionOf?: string; isSensitive?: boolean };
 async function begin(by: Person, body: string | Buffer, given: Given = {}) {
   return by.do(filing.beginUpload, { name: 'Offer.txt', size: Buffer.byteLength(body), ...given } as never);
 }

@@ -1,5 +1,5 @@
 import { hashToken, newToken } from '#server/core/auth/seal.ts';
-import { partKey } from '#server/inventory/files/uploads/uploads.ts';
+import { partKey } from '#server/inventory/files/uploads/part-key.ts';
 import type { Person } from '#tests/setup/people.ts';
 import { nextNumber, type Office, putRow, type World } from '../world.ts';
 import { newFile } from './people.ts';
@@ -51,7 +51,7 @@ export async function newUpload(world: World, { organisationId, mark }: Office, 
     created_by: by.id,
   });
   const { storage } = world.server.services;
-  await storage.put(partKey(organisationId, id, 0), body, { contentType: 'application/octet-stream' });
+  await storage.put(partKey(organisationId, id, 0, false), body, { contentType: 'application/octet-stream' });
   await world.owner.query('insert into file_upload_parts (organisation_id, upload_id, part) values ($1, $2, 0)', [
     organisationId,
     id,
