@@ -45,6 +45,7 @@ import { outlivedListingImports } from './inventory/listings/import/outlived.ts'
 import { runListingImportJob } from './inventory/listings/import/run-job.ts';
 import { undoListingImportJob } from './inventory/listings/import/undo-job.ts';
 import { olderPhotosJob } from './inventory/listings/photos/older-job.ts';
+import { callOffStaleJob, staleMailsListener } from './inventory/marketing/call-off.ts';
 import { expireListingOfferJob } from './inventory/offers/expire-job.ts';
 import { applyRetentionJob, retentionListener } from './inventory/retention/apply-job.ts';
 import { purgeJob } from './inventory/retention/purge-job.ts';
@@ -115,6 +116,7 @@ const listeners: Listener[] = [
   searchesListener,
   reconsiderListener,
   offMarketListener,
+  staleMailsListener,
 ];
 
 /** What goes by itself, and when: SECURITY.md says it in words. */
@@ -208,6 +210,7 @@ export async function startWorker(services: Services): Promise<Worker> {
       pictureSizesJob,
       endUploadJob,
       sealFileJob,
+      callOffStaleJob,
       signerMailJob,
       remindSignersJob,
       sealJob,
