@@ -11,10 +11,9 @@ import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { fileSize } from '#app/ui/file-size.ts';
-import { rowsOf } from '#app/ui/list/near-pages.ts';
 import { Facts } from '#app/ui/record/facts.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
-import type { PurgeFile, PurgeReport } from '#contract/inventory/retention.ts';
+import type { PurgeReport } from '#contract/inventory/retention.ts';
 import { retentionQueries } from './queries.ts';
 import { ReportFiles } from './report-files.tsx';
 import { useRetentionDeed } from './use-retention-deed.ts';
@@ -41,7 +40,7 @@ export default function ReportPage() {
         <SkeletonRows rows={6} columns={3} />
       ) : (
         <>
-          <ReportFiles files={rowsOf<PurgeFile>(files.data)} />
+          <ReportFiles files={files.data.pages.flatMap(({ rows }) => rows)} />
           {files.hasNextPage && (
             <Button
               kind="quiet"
