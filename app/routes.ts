@@ -124,6 +124,8 @@ export default [
       route('organisation', 'account/settings/organisation.tsx'),
       route('leads', 'people/leads/settings/page.tsx'),
       route('deals', 'inventory/deals/settings/page.tsx'),
+      route('retention', 'inventory/retention/page.tsx'),
+      route('retention/:id', 'inventory/retention/report-page.tsx'),
       route('brand', 'account/brand/page.tsx'),
       route('billing', 'account/billing/page.tsx'),
       route('billing/invoice/:id', 'account/billing/invoice-page.tsx'),

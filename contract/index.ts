@@ -38,6 +38,7 @@ import { listings } from './inventory/listings.ts';
 import { marketing } from './inventory/marketing/marketing.ts';
 import { offers } from './inventory/offers/offers.ts';
 import { openHouses } from './inventory/open-houses.ts';
+import { retention } from './inventory/retention.ts';
 import { savedSearches } from './inventory/saved-searches.ts';
 import { searchAlerts } from './inventory/search-alerts.ts';
 import { showings } from './inventory/showings.ts';
@@ -143,6 +144,7 @@ export const contract = {
   search,
   places,
   files: { ...files, ...filing, ...fileShares },
+  retention,
   sharing,
   signings,
   toSign,

@@ -35,6 +35,7 @@ import { listingRoutes } from './inventory/listings/routes.ts';
 import { marketingRoutes } from './inventory/marketing/routes.ts';
 import { offerRoutes } from './inventory/offers/routes.ts';
 import { openHouseRoutes } from './inventory/open-houses/routes.ts';
+import { retentionRoutes } from './inventory/retention/routes.ts';
 import { savedSearchRoutes } from './inventory/searches/routes.ts';
 import { showingRoutes } from './inventory/showings/routes.ts';
 import { signingRoutes } from './inventory/signing/routes.ts';
@@ -127,6 +128,7 @@ export const routes: Served[] = [
   ...placeRoutes,
   ...fileRoutes,
   ...filingRoutes,
+  ...retentionRoutes,
   ...fileShareRoutes,
   ...signingRoutes,
   ...jobRoutes,

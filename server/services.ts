@@ -22,6 +22,7 @@ import { createClamav, readClamavAddress } from './outside/scan/clamav.ts';
 import { chooseSms } from './outside/sms/choose-sms.ts';
 import { smsSettings } from './outside/sms/sms-settings.ts';
 import { chooseStorage } from './outside/storage/choose-storage.ts';
+import { withSealing } from './outside/storage/sealing.ts';
 import { storageSettings } from './outside/storage/storage-settings.ts';
 import { ServiceWatch } from './outside/watch/service-watch.ts';
 import { watched, watchedModel } from './outside/watch/watched.ts';
@@ -55,7 +56,7 @@ export async function openServices({ settings, log, connections, stopping, check
   const watch = new ServiceWatch(db, log);
   const mail = watched(watch, 'mail', await chooseMail({ from: readSender(settings.MAIL_FROM), smtp }, outbox));
   const sms = watched(watch, 'sms', await chooseSms(smsSettings(settings), outbox));
-  const storage = watched(watch, 'files', await chooseStorage(storageSettings(settings)));
+  const storage = watched(watch, 'files', withSealing(await chooseStorage(storageSettings(settings)), settings.secret));
   const scanner = settings.CLAMAV_URL ? createClamav(readClamavAddress(settings.CLAMAV_URL)) : undefined;
   const model = watchedModel(watch, await chooseModel(modelSettings(settings)));
   const provider = await choosePayments(stripeSettings(settings), {

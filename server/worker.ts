@@ -31,11 +31,12 @@ import { outlivedConversations } from './growth/assistant/outlived.ts';
 import { replyMailJob } from './growth/assistant/reply.ts';
 import { requestJob } from './growth/assistant/request-job.ts';
 import { dealsInBulk } from './inventory/deals/bulk/bulk.ts';
-import { remindDatesJob } from './inventory/deals/dates/remind-job.ts';
+import { dateRemindersListener, remindDatesJob } from './inventory/deals/dates/remind-job.ts';
 import { dealDeparturesListener, releaseDealsJob } from './inventory/deals/departures.ts';
 import { wireAlertJob } from './inventory/deals/wires/alert-job.ts';
 import { listingDeparturesListener, releaseListingsJob } from './inventory/departures/departures.ts';
 import { readFeedJob, readFeedsJob, readFeedsSchedule } from './inventory/feeds/read-job.ts';
+import { sealFileJob } from './inventory/files/seal-job.ts';
 import { outlivedVisits } from './inventory/files/shares/outlived.ts';
 import { endUploadJob } from './inventory/files/uploads/end-job.ts';
 import { listingsInBulk } from './inventory/listings/bulk/bulk.ts';
@@ -44,7 +45,10 @@ import { outlivedListingImports } from './inventory/listings/import/outlived.ts'
 import { runListingImportJob } from './inventory/listings/import/run-job.ts';
 import { undoListingImportJob } from './inventory/listings/import/undo-job.ts';
 import { olderPhotosJob } from './inventory/listings/photos/older-job.ts';
+import { callOffStaleJob, staleMailsListener } from './inventory/marketing/call-off.ts';
 import { expireListingOfferJob } from './inventory/offers/expire-job.ts';
+import { applyRetentionJob, retentionListener } from './inventory/retention/apply-job.ts';
+import { purgeJob } from './inventory/retention/purge-job.ts';
 import { searchesListener } from './inventory/searches/listener.ts';
 import { sendAlertJob } from './inventory/searches/send-job.ts';
 import { feedbackJob, remindAskerJob } from './inventory/showings/jobs.ts';
@@ -104,12 +108,15 @@ const listeners: Listener[] = [
   departuresListener,
   listingDeparturesListener,
   dealDeparturesListener,
+  dateRemindersListener,
+  retentionListener,
   checklistListener,
   duplicatesListener,
   scoringListener,
   searchesListener,
   reconsiderListener,
   offMarketListener,
+  staleMailsListener,
 ];
 
 /** What goes by itself, and when: SECURITY.md says it in words. */
@@ -172,6 +179,8 @@ export async function startWorker(services: Services): Promise<Worker> {
       nightlyScoresJob,
       reengageJob,
       purgeLeadsJob,
+      applyRetentionJob,
+      purgeJob,
       runImportJob,
       undoImportJob,
       settleInboundJob,
@@ -200,6 +209,8 @@ export async function startWorker(services: Services): Promise<Worker> {
       readTextJob,
       pictureSizesJob,
       endUploadJob,
+      sealFileJob,
+      callOffStaleJob,
       signerMailJob,
       remindSignersJob,
       sealJob,

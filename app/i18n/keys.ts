@@ -49,6 +49,7 @@ import type publicSite from './locales/en/public-site.json';
 import type publicTry from './locales/en/public-try.json';
 import type publicUnsubscribe from './locales/en/public-unsubscribe.json';
 import type record from './locales/en/record.json';
+import type retention from './locales/en/retention.json';
 import type routing from './locales/en/routing.json';
 import type scoring from './locales/en/scoring.json';
 import type searches from './locales/en/searches.json';
@@ -115,6 +116,7 @@ type Catalogues = {
   'public-try': typeof publicTry;
   'public-unsubscribe': typeof publicUnsubscribe;
   record: typeof record;
+  retention: typeof retention;
   scoring: typeof scoring;
   searches: typeof searches;
   routing: typeof routing;

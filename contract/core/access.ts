@@ -79,6 +79,8 @@ export const rights = {
   'files.share': ['owner', 'admin', 'manager', 'agent', 'assistant'],
   /** Legal hold. */
   'files.hold': heads,
+  /** Removes for good what has been kept for its time. */
+  'files.purge': ['owner'],
   'jobs.read': everyone,
 } as const satisfies Record<string, readonly Role[]>;
 

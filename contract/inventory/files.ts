@@ -290,6 +290,8 @@ export const filing = {
       place: filePlace.default({}),
       /** The file that this becomes a further version of; it stays where it is. */
       versionOf: id.optional(),
+      /** Kept enciphered from its first part on. A version is what its file is. */
+      isSensitive: z.boolean().default(false),
     }),
     output: upload,
     errors: ['not_found', 'conflict', 'plan_limit', 'too_large'],

@@ -18,16 +18,9 @@ export const hoursToUpload = 24;
 /** Pictures and office files are looked at whole, so they may not be larger than this. */
 export const mostBytesLookedAtWhole = 64 * megabyte;
 
-/** How long papers of a kind must stay, in years from the day they came. Until then nobody removes them. */
-export const retentionYears = {
-  none: 0,
-  advertising: 2,
-  application: 3,
-  transaction: 5,
-  trust_account: 7,
-} as const;
-export type RetentionClass = keyof typeof retentionYears;
-export const retentionClasses = Object.keys(retentionYears) as [RetentionClass, ...RetentionClass[]];
+/** What papers are, as far as it says how long they must stay; the years stand in the organisation's rules. */
+export const retentionClasses = ['none', 'advertising', 'application', 'transaction', 'trust_account'] as const;
+export type RetentionClass = (typeof retentionClasses)[number];
 
 export const mostTags = 30;
 export const mostFolders = 500;

@@ -25,6 +25,8 @@ export type Outcome = (typeof outcomes)[number];
 /** The rules of the gate, in the order they are asked. */
 export const gateRules = [
   'address.missing',
+  'content.bank',
+  'content.sensitive',
   'confirmation',
   'person.trashed',
   'person.archived',

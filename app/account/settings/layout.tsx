@@ -13,6 +13,7 @@ const pages = [
   { to: '/settings/organisation', key: 'account.organisation.title', right: 'organisation.read' },
   { to: '/settings/leads', key: 'account.leads.title', right: 'leads.read' },
   { to: '/settings/deals', key: 'deals.title', right: 'deals.read' },
+  { to: '/settings/retention', key: 'retention.title', right: 'files.hold' },
   { to: '/settings/brand', key: 'account.brand.title', right: 'organisation.change' },
   { to: '/settings/billing', key: 'account-billing.title', right: 'billing.manage' },
   { to: '/settings/scoring', key: 'scoring.title', right: 'scoring.change' },

@@ -50,6 +50,8 @@ const rules: Readonly<Record<string, Rule>> = {
   deal_pipelines: all('deals'),
   deal_templates: all('deals'),
   commission_plan: all('deals'),
+  retention_rules: all('retention'),
+  purge_report: all('retention'),
   note: record('leads'),
   contact_point: record('leads'),
   lead_stages: all('leads'),
@@ -80,6 +82,7 @@ const rules: Readonly<Record<string, Rule>> = {
   cma: all('cmas'),
   estimates: all('value'),
   folder: all('files'),
+  files: all('files', 'retention'),
   file: ({ subject }) => [
     { domain: 'files' },
     ...(subject.type === 'lead' ? [{ domain: 'leads', id: subject.id }] : []),

@@ -1,4 +1,5 @@
 import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
 import { chunk, departuresListenerOf, releaseJobOf } from '#server/people/departures/release.ts';
 
 /** The open deals of whoever leaves go to whom the plan names, else become the office's own. What they closed stays theirs. */
@@ -18,6 +19,25 @@ export const releaseDealsJob = releaseJobOf('deals.release', [
       return released.length;
     },
   },
+  { of: 'deals', release: releaseDates },
 ]);
+
+/** What they saw to in anybody's deal is seen to by whose deal it is now; what they did stays theirs. */
+async function releaseDates(tx: Tx, userId: string): Promise<number> {
+  const { organisationId } = tx.scope;
+  const released = await tx.all<{ id: string; deal: string; name: string; on: string | null }>(sql`
+    update deal_dates set owner_id = null
+    where organisation_id = ${organisationId} and id in (
+      select id from deal_dates where organisation_id = ${organisationId} and owner_id = ${userId} and state = 'open'
+      order by id limit ${sql.int(chunk)} for update)
+    returning id, deal_id as deal, name, on_day as "on"`);
+  for (const { id, deal, name, on } of released)
+    tx.record({
+      kind: 'deal.date_changed',
+      subject: { type: 'deal', id: deal },
+      data: { dateId: id, name, from: on, to: on, state: 'open' },
+    });
+  return released.length;
+}
 
 export const dealDeparturesListener = departuresListenerOf('deal departures', releaseDealsJob);

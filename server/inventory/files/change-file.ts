@@ -1,15 +1,16 @@
 import type { InputOf } from '#contract/core/call.ts';
 import type { Filed, FilePlace, filing } from '#contract/inventory/files.ts';
-import { retentionYears } from '#contract/people/file-rules.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import { cleanFileName, splitName } from '#server/outside/storage/files/file-names.ts';
-import { readTextJob } from '#server/people/files/read-text-job.ts';
+import { keepByClass } from '../retention/keep.ts';
 import { checkFilePlace, placeValues } from './place.ts';
 import { filedById } from './queries.ts';
+import { sealFileJob } from './seal-job.ts';
 import { revokeAll } from './shares/revoke.ts';
+import { endUploadJob } from './uploads/end-job.ts';
 
 export async function lockFiled(tx: Tx, actor: Member, id: string): Promise<Filed> {
   const file = await tx.one<Filed>(sql`${filedById(id, actor)} for update of f`);
@@ -63,10 +64,9 @@ export async function changeFile(
   if (fields.length === 0) return before;
   if (fields.includes('retention') || (before.isSensitive && !after.isSensitive)) requireHead(before);
   await tx.run(sql`
-    update files set name = ${after.name}, tags = ${after.tags}::text[], retention = ${after.retention}, is_sensitive = ${after.isSensitive},
-      keep_until = case when ${after.retention} = 'none' then null
-        else (created_at + ${retentionYears[after.retention]} * interval '1 year')::date end, changed_at = now()
+    update files set name = ${after.name}, tags = ${after.tags}::text[], is_sensitive = ${after.isSensitive}, changed_at = now()
     where organisation_id = ${actor.organisationId} and id = ${id}`);
+  if (fields.includes('retention')) await keepByClass(tx, id, after.retention);
   if (fields.includes('isSensitive')) await followSensitive(tx, before, after.isSensitive);
   tx.record({ kind: 'file.changed', subject: subject(id), data: { fileId: id, name: after.name, fields } });
   return tx.get<Filed>(filedById(id, actor));
@@ -77,17 +77,17 @@ function requireHead({ can }: Filed): void {
   if (!can.hold) throw new Refusal('forbidden', 'Only owners and admins decide this.');
 }
 
-/** What is sensitive opens by no link and is found by no word of its pages. */
-async function followSensitive(tx: Tx, { id, contentType }: Filed, isSensitive: boolean): Promise<void> {
+/** What is sensitive opens by no link, is found by no word of its pages and lies enciphered. What no longer is, is read once it is plain. */
+async function followSensitive(tx: Tx, { id }: Filed, isSensitive: boolean): Promise<void> {
   const { organisationId } = tx.scope;
-  if (isSensitive) {
-    await tx.run(sql`delete from file_texts where organisation_id = ${organisationId} and file_id = ${id}`);
-    await revokeAll(tx, id);
-  } else if (contentType === 'application/pdf') {
-    const { key } = await tx.get<{ key: string }>(sql`
-      select storage_key as key from files where organisation_id = ${organisationId} and id = ${id}`);
-    await tx.enqueue(readTextJob.with({ id, key }));
-  }
+  await tx.enqueue(sealFileJob.with({ id }, { key: id }));
+  if (!isSensitive) return;
+  await tx.run(sql`delete from file_texts where organisation_id = ${organisationId} and file_id = ${id}`);
+  await revokeAll(tx, id);
+  // The parts it was put together of lie plain beside it for a while.
+  const uploads = await tx.all<{ id: string }>(sql`
+    select id from file_uploads where organisation_id = ${organisationId} and file_id = ${id} and not is_sensitive`);
+  await tx.enqueueAll(uploads.map((upload) => endUploadJob.with({ id: upload.id }, { key: upload.id })));
 }
 
 export async function moveFile(tx: Tx, actor: Member, id: string, to: FilePlace): Promise<Filed> {

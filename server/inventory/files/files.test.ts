@@ -49,7 +49,7 @@ afterAll(async () => {
 const inOrg = <T>(work: Parameters<typeof server.services.db.withOrg<T>>[1]) =>
   server.services.db.withOrg({ organisationId: owner.organisationId, userId: null, actorKind: 'system' }, work);
 
-type Given = { name?: string; place?: object; versionOf?: string };
+type Given = { name?: string; place?: object; versionOf?: string; isSensitive?: boolean };
 async function begin(by: Person, body: string | Buffer, given: Given = {}) {
   return by.do(filing.beginUpload, { name: 'Offer.txt', size: Buffer.byteLength(body), ...given } as never);
 }
@@ -237,6 +237,21 @@ describe('what must stay', () => {
     await inOrg((tx) => tx.run(later));
     expect(await inOrg(purgeLeads)).toBe(0);
     await owner.do(filing.release, { id: file.id });
+    expect(await inOrg(purgeLeads)).toBe(1);
+  });
+
+  test('whoever a kept file is about stays as long as the law wants the file', async () => {
+    const person = (await agent.do(leads.create, { firstName: 'Kept' })).body.id;
+    const file = await keep(agent, 'disclosure', { place: { record: { type: 'lead', id: person } } });
+    await owner.do(filing.change, { id: file.id, retention: 'transaction' });
+    const later = sql`update leads set archived_at = now() - interval '40 days', purge_at = now() - interval '1 day' where id = ${person}`;
+    await inOrg((tx) => tx.run(later));
+    expect(await inOrg(purgeLeads)).toBe(0);
+    const force = (query: ReturnType<typeof sql>) =>
+      inOrg((tx) => tx.run(query)).catch((error: Error) => error.message);
+    expect(await force(sql`delete from files where id = ${file.id}`)).toContain('kept by law');
+    expect(await force(sql`update files set deleted_at = now() where id = ${file.id}`)).toContain('kept by law');
+    await owner.do(filing.change, { id: file.id, retention: 'none' });
     expect(await inOrg(purgeLeads)).toBe(1);
   });
 

@@ -3,10 +3,12 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
+import { isSealedKey } from '#server/outside/storage/sealing.ts';
 import { lookAt } from '#server/people/files/look-at.ts';
 import { requireFileRoom } from '#server/people/files/room.ts';
 import { lockUnfixed } from './change-file.ts';
 import { filedById } from './queries.ts';
+import { sealFileJob } from './seal-job.ts';
 import type { AssembledFile } from './uploads/assemble.ts';
 
 const mostVersions = 200;
@@ -43,7 +45,8 @@ export async function addVersion(tx: Tx, actor: Member, id: string, given: Assem
       scan = ${scan}, content_by = ${actor.userId}, content_at = now()`,
   );
   await requireFileRoom(tx);
-  if (!before.isSensitive) await lookAt(tx, id, given);
+  await lookAt(tx, id, given);
+  if (before.isSensitive !== isSealedKey(key)) await tx.enqueue(sealFileJob.with({ id }, { key: id }));
   tx.record({
     kind: 'file.version_added',
     subject: { type: 'file', id },
@@ -73,7 +76,7 @@ export async function restoreVersion(tx: Tx, actor: Member, id: string, version:
     sql`version = ${version}, content_type = ${old.contentType}, size = ${old.size}, sha256 = ${old.sha256}, storage_key = ${old.key},
       scan = ${old.scan}, content_by = ${old.by}, content_at = ${old.at}`,
   );
-  if (!before.isSensitive) await lookAt(tx, id, { key: old.key, contentType: old.contentType, scan: 'off' });
+  await lookAt(tx, id, { key: old.key, contentType: old.contentType, scan: 'off' });
   tx.record({
     kind: 'file.version_restored',
     subject: { type: 'file', id },

@@ -1,17 +1,23 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RequestOf } from '#contract/core/call.ts';
 import { listings } from '#contract/inventory/listings.ts';
 import { joined } from '#contract/inventory/marketing/draft.ts';
 import { type Kit, marketing } from '#contract/inventory/marketing/marketing.ts';
 import { pictureShapes, shapeNames } from '#contract/inventory/marketing/pieces.ts';
 import { openHouses } from '#contract/inventory/open-houses.ts';
+import { consents } from '#contract/people/consents.ts';
 import { leads } from '#contract/people/leads.ts';
 import { messages } from '#contract/people/messages.ts';
 import { sql } from '#server/core/db/sql.ts';
+import { Dispatcher } from '#server/core/events/dispatcher.ts';
+import { JobWorker } from '#server/core/jobs/worker.ts';
+import { sendManyJob } from '#server/people/messages/many.ts';
+import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person, stranger } from '#tests/setup/people.ts';
 import { removeFolder, scratchFolder } from '#tests/setup/scratch.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { callOffStaleJob, staleMailsListener } from './call-off.ts';
 
 let folder: string;
 let server: TestServer;
@@ -270,5 +276,31 @@ describe('the mail', () => {
     expect(payload).toMatchObject({ purpose: 'marketing', body: `Come and see it.\n\n${kit.tail}` });
     await change(kit.listing, { bedroomsTotal: 4 });
     expect((await send({})).status).toBe(409);
+  });
+
+  test('what still waits when the price changes is called off', async () => {
+    await owner.do(messages.changeSettings, { postalAddress: '1 Main Street, Austin, TX' });
+    const kit = await newKit({ streetNumber: '14' });
+    const { body: draft } = await owner.do(marketing.email, { id: kit.listing });
+    const lead = (await owner.do(leads.create, { firstName: 'Ben', email: 'ben@example.com' })).body;
+    const noted = { channel: 'email', purpose: 'marketing', kind: 'given', basis: 'verbal', note: 'Said so.' } as const;
+    await owner.do(consents.add, { id: lead.id, ...noted });
+    const { services } = server;
+    const worker = new JobWorker({ services, kinds: [sendManyJob, callOffStaleJob], pollMs: 20 });
+    const listeners = [staleMailsListener];
+    const dispatcher = new Dispatcher({ db: services.db, listeners, log: services.log, pollMs: 20 });
+    worker.start();
+    await dispatcher.start();
+    try {
+      const { body } = await owner.do(marketing.send, { id: kit.listing, people: [lead.id], ...draft });
+      const states = () =>
+        inOrg((tx) => tx.all<{ state: string }>(sql`select state from messages where bulk_job_id = ${body.jobId}`));
+      await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'queued' }]), patience);
+      await change(kit.listing, { listPrice: 43_000_000 });
+      await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'cancelled' }]), patience);
+    } finally {
+      await dispatcher.stop();
+      await worker.stop();
+    }
   });
 });

@@ -8,6 +8,7 @@ import { defineJob, type JobKind } from '#server/core/jobs/define-job.ts';
 import { fillIn } from '#server/people/booking/mail-texts.ts';
 import { sweepFileJob, untilForgotten } from '#server/people/files/sweep-job.ts';
 import { sendAutomaticMail } from '#server/people/messages/send-automatic.ts';
+import { sealFileJob } from '../files/seal-job.ts';
 import { sealKey } from './certificate.ts';
 import type { SealedSigner, SealedSigning } from './draw.ts';
 import { signingTexts } from './mail-texts.ts';
@@ -159,13 +160,14 @@ async function keepSealed(tx: Tx, signingId: string, { id, key, sha256, size }: 
   const open = await tx.one(sql`
     select from signings where organisation_id = ${organisationId} and id = ${signingId} and sealed_file_id is null for update`);
   if (!open) return;
-  const { name } = await tx.get<{ name: string }>(sql`
+  const { name, isSensitive } = await tx.get<{ name: string; isSensitive: boolean }>(sql`
     insert into files (organisation_id, id, name, content_type, size, storage_key, sha256, created_by, content_by, lead_id, record_type,
-      record_id, folder_id, is_own, retention, keep_until)
+      record_id, folder_id, is_own, retention, keep_until, is_sensitive)
     select f.organisation_id, ${id}, regexp_replace(f.name, '(\\.pdf)?$', ' (signed).pdf', 'i'), 'application/pdf', ${size}, ${key}, ${sha256},
-      g.created_by, g.created_by, f.lead_id, f.record_type, f.record_id, f.folder_id, f.is_own, f.retention, f.keep_until
+      g.created_by, g.created_by, f.lead_id, f.record_type, f.record_id, f.folder_id, f.is_own, f.retention, f.keep_until, f.is_sensitive
     from signings g join files f on f.organisation_id = g.organisation_id and f.id = g.file_id
-    where g.organisation_id = ${organisationId} and g.id = ${signingId} returning name`);
+    where g.organisation_id = ${organisationId} and g.id = ${signingId} returning name, is_sensitive as "isSensitive"`);
+  if (isSensitive) await tx.enqueue(sealFileJob.with({ id }, { key: id }));
   await tx.run(
     sql`update signings set sealed_file_id = ${id} where organisation_id = ${organisationId} and id = ${signingId}`,
   );

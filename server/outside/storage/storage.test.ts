@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { S3StandIn } from '../testing/s3-server.ts';
 import { chooseStorage } from './choose-storage.ts';
+import { sealedKey, withSealing } from './sealing.ts';
 import type { Storage } from './storage.ts';
 
 async function onDisk(): Promise<Storage> {
@@ -23,13 +24,26 @@ async function inS3(): Promise<Storage> {
   });
 }
 
+/** The same store, all of whose contents are enciphered. */
+const enciphered = (open: () => Promise<Storage>) => async (): Promise<Storage> => {
+  const storage = withSealing(await open(), 'a secret');
+  return {
+    kind: storage.kind,
+    put: (key, ...rest) => storage.put(sealedKey(key), ...rest),
+    get: (key, ...rest) => storage.get(sealedKey(key), ...rest),
+    delete: (key) => storage.delete(sealedKey(key)),
+  };
+};
+
 const text = { contentType: 'text/plain; charset=utf-8' };
 
 // The same promises, whichever store keeps the files.
 describe.each([
-  ['disk', onDisk],
-  ['s3', inS3],
-] as const)('%s', (kind, open) => {
+  ['disk', 'plain', onDisk],
+  ['s3', 'plain', inS3],
+  ['disk', 'enciphered', enciphered(onDisk)],
+  ['s3', 'enciphered', enciphered(inS3)],
+] as const)('%s, %s', (kind, _, open) => {
   it('gives back what was put, with size and type', async () => {
     const storage = await open();
     expect(storage.kind).toBe(kind);

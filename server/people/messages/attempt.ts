@@ -30,12 +30,15 @@ const stateOf: Record<Outcome, MessageState> = { allow: 'queued', hold: 'held', 
 
 /** Keeps what is to go out with what the gate says of it, and has it sent now, at its hour, or never. */
 export async function attemptMessage(tx: Tx, draft: Draft): Promise<{ id: string; decision: Decision }> {
-  const decision = await decide(tx, draft);
+  const decision = await decide(tx, { ...draft, words: wordsOf(draft) });
   const id = await keepAttempt(tx, draft, decision, stateOf[decision.outcome]);
   await sendLater(tx, id, decision, draft.many?.withinSeconds);
   tellOf(tx, draft.leadId, id, draft.channel, decision);
   return { id, decision };
 }
+
+/** All that goes out, for the gate to read. */
+export const wordsOf = ({ subject = '', body }: Pick<Draft, 'subject' | 'body'>): string => `${subject}\n${body}`;
 
 export async function keepAttempt(tx: Tx, draft: Draft, decision: Decision, state: MessageState): Promise<string> {
   const { organisationId } = tx.scope;

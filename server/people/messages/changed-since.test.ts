@@ -4,6 +4,7 @@ import { notifications } from '#contract/account/notifications.ts';
 import { members } from '#contract/account/organisations.ts';
 import { consents } from '#contract/people/consents.ts';
 import { contactPoints } from '#contract/people/contact-points.ts';
+import { files } from '#contract/people/files.ts';
 import { inbox } from '#contract/people/inbox.ts';
 import { leads } from '#contract/people/leads.ts';
 import { messages } from '#contract/people/messages.ts';
@@ -18,6 +19,7 @@ import { isOpenAt } from './gate/hours.ts';
 import { rulePack } from './gate/pack.ts';
 import { sendManyJob } from './many.ts';
 import { reconsiderListener } from './reconsider.ts';
+import { sendAutomaticMail } from './send-automatic.ts';
 import { sendMessageJob } from './send-job.ts';
 import { sendMessageKind } from './send-kind.ts';
 
@@ -120,6 +122,43 @@ test('what waits of somebody who has left is not sent in their name', async () =
   await work();
   expect(await stored(id)).toMatchObject({ state: 'denied' });
   expect(await decisionOf(id)).toMatchObject({ rule: 'author.gone' });
+});
+
+test('bank numbers leave by no door: not in a letter that a program writes, not in what waited', async () => {
+  const bank = 'Please wire it to DE89 3704 0044 0532 0130 00.';
+  const lead = await newLead();
+  const key = `bank ${lead.id}`;
+  await sendAutomaticMail(
+    server.services,
+    { organisationId: agent.organisationId, userId: null, actorKind: 'system' },
+    { key, leadId: lead.id, hasActed: true, to: { address: lead.email!, name: '' }, subject: 'Your visit', text: bank },
+  );
+  const { rows } = await raw.query<{ id: string; state: string }>(
+    'select id, state from messages where message_key = $1',
+    [key],
+  );
+  expect(rows).toMatchObject([{ state: 'denied' }]);
+  expect(await decisionOf(rows[0]!.id)).toMatchObject({ outcome: 'deny', rule: 'content.bank' });
+
+  const { id } = await heldText();
+  await raw.query('update messages set body = $2 where id = $1', [id, bank]);
+  await raw.query(`update jobs set run_at = now() where kind = $1 and key = $2`, [sendMessageKind, id]);
+  await work();
+  expect(await stored(id)).toMatchObject({ state: 'denied' });
+  expect(await decisionOf(id)).toMatchObject({ rule: 'content.bank' });
+  expect(await outbox(id)).toEqual([]);
+});
+
+test('a mail does not take a file along that was called sensitive while it waited', async () => {
+  const lead = await newLead();
+  const file = (await agent.do(files.upload, { name: 'slip.txt', lead: lead.id }, { body: 'slip' })).body;
+  const draft = { id: lead.id, channel: 'email', subject: 'Papers', body: 'Here they are.' } as const;
+  const { body } = await agent.do(messages.send, { ...draft, files: [file.id] });
+  expect(body.state).toBe('queued');
+  await raw.query('update files set is_sensitive = true where id = $1', [file.id]);
+  await work();
+  expect(await decisionOf(body.id)).toMatchObject({ outcome: 'deny', rule: 'content.sensitive' });
+  expect(await outbox(body.id)).toEqual([]);
 });
 
 test('an archived lead is not written to over the API, but answered when they write again', async () => {

@@ -2,7 +2,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import type { Services } from '#server/core/services.ts';
 import type { OutgoingMail } from '#server/outside/mail/mail.ts';
-import { keepAttempt, tellOf } from './attempt.ts';
+import { keepAttempt, tellOf, wordsOf } from './attempt.ts';
 import { deliverMail } from './deliver.ts';
 import { decide } from './gate/decide.ts';
 
@@ -40,7 +40,7 @@ async function takeUp(tx: Tx, { leadId, hasActed, to, subject, text, key }: Lett
     hasActed,
     key,
   } as const;
-  const decision = await decide(tx, draft);
+  const decision = await decide(tx, { ...draft, words: wordsOf(draft) });
   const isAllowed = decision.outcome === 'allow';
   const id = await keepAttempt(tx, draft, decision, isAllowed ? 'sending' : 'denied');
   tellOf(tx, leadId, id, 'email', decision);

@@ -7,7 +7,7 @@ import { defineJob, GiveUp } from '#server/core/jobs/define-job.ts';
 import type { Services } from '#server/core/services.ts';
 import type { MailAttachment, OutgoingMail } from '#server/outside/mail/mail.ts';
 import { fillIn } from '#server/people/booking/mail-texts.ts';
-import { sendLater, tellOf } from './attempt.ts';
+import { sendLater, tellOf, wordsOf } from './attempt.ts';
 import { deliverMail, deliverText, noteFailure } from './deliver.ts';
 import { frameTexts } from './frame-texts.ts';
 import { decide } from './gate/decide.ts';
@@ -24,6 +24,7 @@ type Waiting = {
   body: string;
   state: string;
   confirms: string | null;
+  attachesSensitive: boolean;
   name: string;
   authorId: string | null;
   isAutomatic: boolean;
@@ -79,6 +80,8 @@ async function takeUp(tx: Tx, messageId: string): Promise<Waiting | undefined> {
       coalesce((select s.postal_address from message_settings s where s.organisation_id = m.organisation_id), '') as postal,
       (select d.evidence[1] from send_decisions d
        where d.organisation_id = m.organisation_id and d.id = m.decision_id and d.rule = 'confirmation') as confirms,
+      exists (select from message_files a join files f on f.organisation_id = a.organisation_id and f.id = a.file_id
+        where a.organisation_id = m.organisation_id and a.message_id = m.id and f.is_sensitive) as "attachesSensitive",
       coalesce(l.name, '') as name, l.language, trim(coalesce(u.first_name || ' ' || u.last_name, '')) as author, u.email as "authorEmail",
       o.name as organisation,
       (select c.settings ->> 'address' from message_channels c where c.organisation_id = m.organisation_id
@@ -94,9 +97,17 @@ async function takeUp(tx: Tx, messageId: string): Promise<Waiting | undefined> {
     left join users u on u.id = m.author_id
     where m.organisation_id = ${organisationId} and m.id = ${messageId} for update of m`);
   if (!row || !['queued', 'held', 'sending'].includes(row.state)) return undefined;
-  const { leadId, channel, purpose, address, authorId, confirms } = row;
-  const waited = { authorId };
-  const decision = await decide(tx, { leadId, channel, purpose, address, waited, confirms: confirms ?? undefined });
+  const { leadId, channel, purpose, address, authorId, confirms, attachesSensitive } = row;
+  const decision = await decide(tx, {
+    leadId,
+    channel,
+    purpose,
+    address,
+    words: wordsOf(row),
+    attachesSensitive,
+    waited: { authorId },
+    confirms: confirms ?? undefined,
+  });
   const state = { allow: 'sending', hold: 'held', deny: 'denied' }[decision.outcome];
   await tx.run(sql`
     update messages set state = ${state}, decision_id = ${decision.id},

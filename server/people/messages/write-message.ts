@@ -31,7 +31,7 @@ export async function checkSend(
   const lead = await tx.one<Lead>(leadById(id, actor));
   if (!lead) throw notFound();
   const chosen = await chosenAddress(tx, actor, lead, channel, given);
-  const { verdict, address } = await ask(tx, { leadId: id, channel, purpose, address: chosen });
+  const { verdict, address } = await ask(tx, { leadId: id, channel, purpose, address: chosen, words: null });
   const { outcome, rule, law, until, state, zones } = verdict;
   return {
     outcome,
@@ -44,7 +44,7 @@ export async function checkSend(
   };
 }
 
-/** Where to send money is what thieves change in mails, so no mail of ours ever says it. */
+/** Where to send money is what thieves change in mails, so no mail of ours ever says it: the gate sees to that. Whoever writes learns it at once. */
 export function refuseBankNumbers(...words: string[]): void {
   if (tellsBankNumbers(words.join('\n')))
     throw invalid(
@@ -92,7 +92,13 @@ export async function logCall(tx: Tx, actor: Member, input: InputOf<typeof messa
   const lead = await writable(tx, actor, leadId);
   const { organisationId, userId } = actor;
   const address = (await chosenAddress(tx, actor, lead, 'call', input.address)) ?? lead.phone;
-  const attempt = { leadId, channel: 'call', purpose: 'transactional', address: address ?? undefined } as const;
+  const attempt = {
+    leadId,
+    channel: 'call',
+    purpose: 'transactional',
+    address: address ?? undefined,
+    words: null,
+  } as const;
   const decision = direction === 'out' ? await decide(tx, attempt) : null;
   const id = newId();
   const conversation = await conversationWith(tx, leadId, null);

@@ -1,6 +1,16 @@
 import { sharing } from '#contract/inventory/file-shares.ts';
+import { defaultRetentionRules } from '#contract/inventory/retention-rules.ts';
 import { stranger } from '#tests/setup/people.ts';
-import { newFiled, newFolder, newLink, newSigning, newUpload, newVersioned } from '../things/files.ts';
+import {
+  newDueFile,
+  newFiled,
+  newFolder,
+  newLink,
+  newReport,
+  newSigning,
+  newUpload,
+  newVersioned,
+} from '../things/files.ts';
 import { newFile, newLead, newToldLead } from '../things/people.ts';
 import { nextNumber } from '../world.ts';
 import { type For, nothing, type Samples } from './sample.ts';
@@ -12,13 +22,14 @@ const ofLink = async ({ world, office, by }: For) => {
   return { input: { id, linkId } };
 };
 const signing = ({ world, office, by }: For) => newSigning(world, office, by);
+const report = async ({ world, office, by }: For) => ({ input: { id: await newReport(world, office, by) } });
 const something = async (given: For) => {
   await newFiled(given.world, given.office, given.by);
   await newFolder(given.world, given.office, given.by);
   return nothing();
 };
 
-export const fileSamples: Pick<Samples, 'files' | 'sharing' | 'signings' | 'toSign'> = {
+export const fileSamples: Pick<Samples, 'files' | 'retention' | 'sharing' | 'signings' | 'toSign'> = {
   files: {
     list: async ({ world, office, by }) => ({ input: { lead: await newToldLead(world, office, by) } }),
     upload: async ({ world, office, by }) => ({
@@ -78,6 +89,31 @@ export const fileSamples: Pick<Samples, 'files' | 'sharing' | 'signings' | 'toSi
     }),
     revoke: ofLink,
     visits: ofLink,
+  },
+  retention: {
+    rules: nothing,
+    setRules: async () => ({
+      input: {
+        rules: defaultRetentionRules.map((rule) => ({
+          ...rule,
+          years: rule.kind === 'advertising' ? 1 + (nextNumber() % 30) : rule.years,
+        })),
+      },
+    }),
+    due: nothing,
+    reports: async (given) => {
+      await newReport(given.world, given.office, given.by);
+      return nothing();
+    },
+    report,
+    reportFiles: report,
+    reportCsv: report,
+    drawUp: async ({ world, office, by }) => {
+      await newDueFile(world, office, by);
+      return nothing();
+    },
+    approve: async (given) => ({ input: { ...(await report(given)).input, files: 1 } }),
+    discard: report,
   },
   sharing: {
     read: async ({ world, office, by }) => ({ input: { token: (await newLink(world, office, by)).token } }),

@@ -1,5 +1,5 @@
 import { hashToken, newToken } from '#server/core/auth/seal.ts';
-import { partKey } from '#server/inventory/files/uploads/uploads.ts';
+import { partKey } from '#server/inventory/files/uploads/part-key.ts';
 import type { Person } from '#tests/setup/people.ts';
 import { nextNumber, type Office, putRow, type World } from '../world.ts';
 import { newFile } from './people.ts';
@@ -51,7 +51,7 @@ export async function newUpload(world: World, { organisationId, mark }: Office, 
     created_by: by.id,
   });
   const { storage } = world.server.services;
-  await storage.put(partKey(organisationId, id, 0), body, { contentType: 'application/octet-stream' });
+  await storage.put(partKey(organisationId, id, 0, false), body, { contentType: 'application/octet-stream' });
   await world.owner.query('insert into file_upload_parts (organisation_id, upload_id, part) values ($1, $2, 0)', [
     organisationId,
     id,
@@ -114,4 +114,31 @@ export async function newSigning(world: World, office: Office, by: Person) {
   });
   await putRow(world, 'signing_steps', { organisation_id, signing_id: id, signer_id: signer, what: 'asked' });
   return { id, file, token };
+}
+
+/** Kept for its time. */
+export async function newDueFile(world: World, office: Office, by: Person): Promise<string> {
+  const id = await newFile(world, office, by);
+  await world.owner.query(`update files set retention = 'transaction', keep_until = current_date - 1 where id = $1`, [
+    id,
+  ]);
+  return id;
+}
+
+/** One that nobody approved; it takes the place of the last one. */
+export async function newReport(world: World, office: Office, by: Person): Promise<string> {
+  const { organisationId, mark } = office;
+  await world.owner.query(`delete from purge_reports where organisation_id = $1 and state <> 'done'`, [organisationId]);
+  const id = await putRow(world, 'purge_reports', {
+    organisation_id: organisationId,
+    files: 1,
+    bytes: 4,
+    created_by: by.id,
+  });
+  await world.owner.query(
+    `insert into purge_report_files (organisation_id, report_id, file_id, name, place, retention, keep_until, size)
+     values ($1, $2, $3, $4, $4, 'transaction', current_date - 1, 4)`,
+    [organisationId, id, await newDueFile(world, office, by), mark],
+  );
+  return id;
 }

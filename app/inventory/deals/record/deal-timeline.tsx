@@ -41,6 +41,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
   date_changed: <Calendar />,
   date_removed: <Calendar />,
   date_due: <Calendar />,
+  files_kept: <FileText />,
   document_submitted: <FileText />,
   document_approved: <FileText />,
   document_returned: <FileText />,
@@ -73,6 +74,7 @@ const told = [
   'item_added',
   'item_changed',
   'item_removed',
+  'files_kept',
   'document_submitted',
   'document_approved',
   'document_returned',
@@ -125,7 +127,8 @@ function useEntry(): (item: Item) => TimelineEntry {
       use: data.use ? t.any(`deals.wireUse.${String(data.use)}`) : '',
       ending: String(data.ending ?? ''),
       matched: String(data.matched ?? ''),
-      count: moves,
+      count: moves || Number(data.count ?? 0),
+      day: data.until ? format.date(String(data.until)) : '',
       days: Number(data.days ?? 0),
     };
     return {

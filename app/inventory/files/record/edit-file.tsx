@@ -12,7 +12,8 @@ import { Select } from '#app/ui/select.tsx';
 import { Switch } from '#app/ui/switch.tsx';
 import { TagInput } from '#app/ui/tag-input.tsx';
 import type { Filed, FilePlace, RecordType } from '#contract/inventory/files.ts';
-import { mostTags, type RetentionClass, retentionClasses, retentionYears } from '#contract/people/file-rules.ts';
+import { mostTags, type RetentionClass, retentionClasses } from '#contract/people/file-rules.ts';
+import { useYearsOfClass } from '../../retention/use-years-of-class.ts';
 import { flatFolders } from '../folder-tree.ts';
 import { fileQueries } from '../queries.ts';
 import { useFileAct } from './use-file-act.ts';
@@ -35,6 +36,7 @@ export default function EditFile({ file, onClose }: { file: Filed; onClose: () =
   const [name, setName] = useState(file.name);
   const [tags, setTags] = useState<string[]>(file.tags);
   const [retention, setRetention] = useState<RetentionClass>(file.retention);
+  const yearsOf = useYearsOfClass();
   const [isSensitive, setSensitive] = useState(file.isSensitive);
   const before = writePlace(file);
   const nowhere: ComboOption = { value: '', label: t('files.place.none') };
@@ -98,7 +100,7 @@ export default function EditFile({ file, onClose }: { file: Filed; onClose: () =
             disabled={!file.can.hold}
             options={retentionClasses.map((value) => ({
               value,
-              label: t(`files.retention.${value}`, { years: retentionYears[value] }),
+              label: t(`files.retention.${value}`, { years: yearsOf(value) }),
             }))}
           />
         </Field>

@@ -5,7 +5,7 @@ import { useT } from '#app/i18n/t.ts';
 import { usePeople } from '#app/people/leads/use-people.tsx';
 import { Tag } from '#app/ui/tag.tsx';
 import type { Filed } from '#contract/inventory/files.ts';
-import { retentionYears } from '#contract/people/file-rules.ts';
+import { useYearsOfClass } from '../../retention/use-years-of-class.ts';
 import { inFolder } from '../places.tsx';
 
 /** What is known of a file. */
@@ -13,6 +13,7 @@ export function FileFacts({ file }: { file: Filed }) {
   const t = useT();
   const format = useFormat();
   const people = usePeople();
+  const yearsOf = useYearsOfClass();
   const { record, folder, tags, retention, keepUntil, createdBy, sha256 } = file;
   const to = record ? `/${record.type}/${record.id}` : folder ? `/files?filter=${inFolder(folder.id)}` : null;
   const name = record ? record.name || t('files.unnamed') : (folder?.name ?? t('files.place.none'));
@@ -37,7 +38,7 @@ export function FileFacts({ file }: { file: Filed }) {
         </Fact>
       )}
       <Fact name={t('files.retention')}>
-        {t(`files.retention.${retention}`, { years: retentionYears[retention] })}
+        {t(`files.retention.${retention}`, { years: yearsOf(retention) })}
         {keepUntil && (
           <span className="num block text-sm text-ink-2">{t('files.keepUntil', { day: format.date(keepUntil) })}</span>
         )}

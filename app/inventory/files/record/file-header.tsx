@@ -23,7 +23,7 @@ const OpenSensitive = lazy(() => import('./open-sensitive.tsx'));
 const AddFiles = lazy(() => import('../upload/add-files.tsx'));
 
 /** What it is called, where it lies, and what can be done with it. */
-export function FileHeader({ file }: { file: Filed }) {
+export function FileHeader({ file, onShow }: { file: Filed; onShow: (reason: string) => void }) {
   const t = useT();
   const format = useFormat();
   const [shown, show] = useState<'edit' | 'hold' | 'version' | 'open' | null>(null);
@@ -102,7 +102,7 @@ export function FileHeader({ file }: { file: Filed }) {
       <Suspense>
         {shown === 'edit' && <EditFile file={file} onClose={close} />}
         {shown === 'hold' && <HoldFile file={file} onClose={close} />}
-        {shown === 'open' && <OpenSensitive file={file} onClose={close} />}
+        {shown === 'open' && <OpenSensitive file={file} onShow={onShow} onClose={close} />}
         {shown === 'version' && (
           <AddFiles
             target={{ versionOf: file.id }}

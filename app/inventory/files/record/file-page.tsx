@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
 import { RecordPage } from '#app/records/record-page.tsx';
@@ -32,8 +32,10 @@ export default function FilePage() {
 function Record({ file }: { file: Filed }) {
   const t = useT();
   useVisited(foundFile(file));
+  // Why it is shown, once that was said; it is covered again on the next visit.
+  const [reason, setReason] = useState<string>();
   return (
-    <RecordFrame as="page" header={<FileHeader file={file} />} side={<FileFacts file={file} />}>
+    <RecordFrame as="page" header={<FileHeader file={file} onShow={setReason} />} side={<FileFacts file={file} />}>
       {file.deletedAt && <p className="rounded-m bg-need-tint px-3 py-2 text-need">{t('files.isRemoved')}</p>}
       {file.heldAt && (
         <p className="rounded-m bg-need-tint px-3 py-2 text-need">
@@ -43,7 +45,7 @@ function Record({ file }: { file: Filed }) {
       {file.scan === 'infected' && (
         <p className="rounded-m bg-loss-tint px-3 py-2 text-loss">{t('files.isInfected')}</p>
       )}
-      <FilePreview file={file} />
+      <FilePreview file={file} reason={reason} />
       {!file.deletedAt && !file.isSensitive && (
         <Suspense>
           <FileLinks file={file} />

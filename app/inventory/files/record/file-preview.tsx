@@ -7,11 +7,11 @@ import { contentAddress } from '../queries.ts';
 
 const PdfPages = lazy(() => import('./pdf-pages.tsx'));
 
-/** What can be shown of a file. What is sensitive stays covered. */
-export function FilePreview({ file }: { file: Filed }) {
+/** What can be shown of a file. What is sensitive stays covered until somebody says why they look at it. */
+export function FilePreview({ file, reason }: { file: Filed; reason?: string | undefined }) {
   const t = useT();
   if (!file.can.open) return null;
-  if (file.isSensitive) {
+  if (file.isSensitive && !reason) {
     return (
       <p className="flex items-center gap-2.5 rounded-m bg-sunken px-4 py-10 text-ink-2">
         <EyeOff className="size-4 shrink-0" aria-hidden="true" />
@@ -20,7 +20,11 @@ export function FilePreview({ file }: { file: Filed }) {
     );
   }
   // With its version, so that another content is another picture.
-  const address = contentAddress(file.id, { as: 'inline', version: String(file.version) });
+  const address = contentAddress(file.id, {
+    as: 'inline',
+    version: String(file.version),
+    ...(reason && { reason }),
+  });
   const label = t('files.preview', { name: file.name });
   switch (file.kind) {
     case 'image':

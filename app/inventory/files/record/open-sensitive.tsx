@@ -8,8 +8,13 @@ import { Input } from '#app/ui/input.tsx';
 import type { Filed } from '#contract/inventory/files.ts';
 import { contentAddress } from '../queries.ts';
 
+type Props = { file: Filed; onShow: (reason: string) => void; onClose: () => void };
+
+/** Those of which one look is one request, so that each stands in the history once. */
+const shownHere: readonly string[] = ['image', 'pdf'];
+
 /** Why it is opened is asked each time, and stands in the file's history. */
-export default function OpenSensitive({ file, onClose }: { file: Filed; onClose: () => void }) {
+export default function OpenSensitive({ file, onShow, onClose }: Props) {
   const t = useT();
   const client = useQueryClient();
   const [reason, setReason] = useState('');
@@ -25,6 +30,17 @@ export default function OpenSensitive({ file, onClose }: { file: Filed; onClose:
           <DialogClose>
             <Button kind="quiet">{t('ui.cancel')}</Button>
           </DialogClose>
+          {shownHere.includes(file.kind) && (
+            <Button
+              disabled={!isReady}
+              onClick={() => {
+                onShow(reason.trim());
+                onClose();
+              }}
+            >
+              {t('files.showHere')}
+            </Button>
+          )}
           {isReady ? (
             <Button asChild kind="act">
               <a

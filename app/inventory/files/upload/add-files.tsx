@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog, DialogClose } from '#app/ui/dialog.tsx';
 import { fileSize } from '#app/ui/file-size.ts';
+import { Switch } from '#app/ui/switch.tsx';
 import type { SendHooks } from '#app/ui/upload/send-file.ts';
 import { UploadField } from '#app/ui/upload/upload-field.tsx';
 import { fileQueries } from '../queries.ts';
@@ -19,7 +20,8 @@ export default function AddFiles({ target, title, note, onClose }: Props) {
   const client = useQueryClient();
   const room = useQuery(fileQueries.counts).data;
   const isVersion = 'versionOf' in target;
-  const key = JSON.stringify(target);
+  const [isSensitive, setSensitive] = useState(false);
+  const key = JSON.stringify({ ...target, ...(isSensitive && { isSensitive }) });
   const send = useCallback(
     (file: File, hooks: SendHooks) => sendInParts(file, JSON.parse(key) as Target, hooks),
     [key],
@@ -41,6 +43,14 @@ export default function AddFiles({ target, title, note, onClose }: Props) {
     >
       <div className="grid gap-3">
         {note && <p className="text-ink-2">{note}</p>}
+        {!isVersion && (
+          <Switch
+            checked={isSensitive}
+            onChange={setSensitive}
+            label={t('files.addSensitive')}
+            hint={t('files.sensitiveHint')}
+          />
+        )}
         <UploadField
           label={isVersion ? t('files.chooseVersion') : t('files.choose')}
           {...(room && { hint: t('files.uploadHint', { largest: fileSize(format, room.largest) }) })}

@@ -6,7 +6,7 @@ import { type FilePlace, filing, type Upload } from '#contract/inventory/files.t
 import type { File as KeptFile } from '#contract/people/files.ts';
 import { forgetUpload, rememberedUpload, rememberUpload } from './remembered.ts';
 
-export type Target = { place: FilePlace } | { versionOf: string };
+export type Target = { place: FilePlace; isSensitive?: boolean } | { versionOf: string };
 
 const mostTries = 8;
 const longestPauseMs = 30_000;

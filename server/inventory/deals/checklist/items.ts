@@ -3,7 +3,6 @@ import { addDays } from '#contract/core/time-zone.ts';
 import { type DealItem, type dealChecklist, mostItems } from '#contract/inventory/deals/deal-checklist.ts';
 import type { TemplateItem } from '#contract/inventory/deals/deal-templates.ts';
 import { hintsOf } from '#contract/inventory/deals/document-hints.ts';
-import { retentionYears } from '#contract/people/file-rules.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
@@ -13,6 +12,7 @@ import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { keepFile } from '#server/people/files/keep-file.ts';
 import type { ReceivedFile } from '#server/people/files/receive-file.ts';
 import { letGoOf } from '../../documents.ts';
+import { keepByClass } from '../../retention/keep.ts';
 import { lockChangeable, lockDeal, subjectOf } from '../lock-deal.ts';
 import { visibleTo } from '../policy.ts';
 import { dealById, whereSeen } from '../queries.ts';
@@ -161,6 +161,13 @@ export async function submitItem(
   return lockItem(tx, id, itemId);
 }
 
+/** A paper that somebody classed otherwise is kept as that. */
+async function keepUnclassed(tx: Tx, fileId: string): Promise<void> {
+  const unclassed = await tx.one(sql`
+    select from files where organisation_id = ${tx.scope.organisationId} and id = ${fileId} and retention = 'none'`);
+  if (unclassed) await keepByClass(tx, fileId, 'transaction');
+}
+
 /** What is approved must stay as long as papers of a deal must. */
 export async function reviewItem(
   tx: Tx,
@@ -176,11 +183,7 @@ export async function reviewItem(
     update deal_items set state = ${approve ? 'approved' : 'returned'}, reason = ${approve ? '' : reason},
       reviewed_by = ${actor.userId}, reviewed_at = now()
     where organisation_id = ${actor.organisationId} and id = ${itemId}`);
-  if (approve)
-    await tx.run(sql`
-      update files set retention = 'transaction',
-        keep_until = (created_at + ${retentionYears.transaction} * interval '1 year')::date
-      where organisation_id = ${actor.organisationId} and id = ${item.file.id} and retention = 'none'`);
+  if (approve) await keepUnclassed(tx, item.file.id);
   tx.record({
     kind: approve ? 'deal.document_approved' : 'deal.document_returned',
     subject: subjectOf(id),

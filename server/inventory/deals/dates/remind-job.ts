@@ -3,6 +3,7 @@ import { id } from '#contract/core/primitives.ts';
 import { addDays, dayIn, daysBetween, startOfDay } from '#contract/core/time-zone.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import type { OrganisationListener } from '#server/core/events/listener.ts';
 import { defineJob, type JobKind } from '#server/core/jobs/define-job.ts';
 
 /** Told the day before, and on the day. */
@@ -67,3 +68,23 @@ export const remindDatesJob: JobKind<typeof reminding> = defineJob({
     return undefined;
   },
 });
+
+/** A deal that comes back from the archive or from being over, or is elsewhere by the clock, is told of its dates again. */
+export const dateRemindersListener: OrganisationListener = {
+  name: 'reminders of deal dates',
+  works: 'in organisation',
+  kinds: ['deal.restored', 'deal.stage_changed', 'deal.changed'],
+  async handle(tx, events) {
+    const ids = [...new Set(events.filter(concernsReminders).map(({ subject }) => subject.id))];
+    const waiting = await tx.all<{ id: string }>(sql`
+      select l.id from deals l
+      where l.organisation_id = ${tx.scope.organisationId} and l.id = any(${ids}::uuid[]) and l.state = 'open' and l.archived_at is null
+        and exists (select from deal_dates d where d.organisation_id = l.organisation_id and d.deal_id = l.id and d.state = 'open'
+          and d.on_day >= current_date - 1)`);
+    await tx.enqueueAll(waiting.map((deal) => remindDatesJob.with({ dealId: deal.id }, { key: deal.id })));
+  },
+};
+
+const concernsReminders = ({ kind, data }: { kind: string; data: Record<string, unknown> }): boolean =>
+  kind === 'deal.restored' ||
+  (kind === 'deal.stage_changed' ? data.state === 'open' : 'timeZone' in ((data.changes ?? {}) as object));

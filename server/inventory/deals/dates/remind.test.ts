@@ -1,20 +1,44 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { members } from '#contract/account/organisations.ts';
 import { addDays, dayIn, startOfDay } from '#contract/core/time-zone.ts';
 import { dealDates } from '#contract/inventory/deals/deal-dates.ts';
 import { deals } from '#contract/inventory/deals/deals.ts';
 import { sql } from '#server/core/db/sql.ts';
+import { Dispatcher } from '#server/core/events/dispatcher.ts';
+import { JobWorker } from '#server/core/jobs/worker.ts';
+import { patience } from '#tests/setup/patience.ts';
 import { newTeam, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
-import { tellOfDates } from './remind-job.ts';
+import { dealDeparturesListener, releaseDealsJob } from '../departures.ts';
+import { dateRemindersListener, remindDatesJob, tellOfDates } from './remind-job.ts';
 
 let server: TestServer;
+let database: pg.Client;
+let worker: JobWorker;
+let dispatcher: Dispatcher;
+let owner: Person;
 let agent: Person;
 let colleague: Person;
 beforeAll(async () => {
   server = await startTestServer();
-  ({ agent, colleague } = await newTeam(server, { agent: 'agent', colleague: 'agent' }));
+  database = new pg.Client(server.database.owner);
+  await database.connect();
+  ({ owner, agent, colleague } = await newTeam(server, { owner: 'owner', agent: 'agent', colleague: 'agent' }));
+  const { services } = server;
+  worker = new JobWorker({ services, kinds: [remindDatesJob, releaseDealsJob], pollMs: 20 });
+  const listeners = [dateRemindersListener, dealDeparturesListener];
+  dispatcher = new Dispatcher({ db: services.db, listeners, log: services.log, pollMs: 20 });
+  worker.start();
+  await dispatcher.start();
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await dispatcher.stop();
+  await worker.stop();
+  await database.end();
+  await server.stop();
+});
 
 const zone = 'America/Chicago';
 const hour = 3_600_000;
@@ -53,4 +77,63 @@ test('whoever sees to a date is told the day before and on the day, in the morni
   expect(await told(id)).toEqual([...first, ['Survey', 0, colleague.id]]);
   await at(startOfDay(addDays(day, 1), zone) + 8 * hour);
   expect((await told(id)).length).toBe(3);
+});
+
+const waitingFor = async (deal: string) =>
+  (
+    await database.query<{ at: Date }>(
+      `select run_at as at from jobs where kind = 'deals.remind_dates' and key = $1 and state = 'waiting'`,
+      [deal],
+    )
+  ).rows.map(({ at }) => at.getTime());
+/** A deal with a date in ten days, and when somebody is told of it first. */
+async function withDate(name: string, owner?: string) {
+  const day = addDays(dayIn(Date.now(), zone), 10);
+  const deal = (await agent.do(deals.create, { name, pipeline: 'lease', timeZone: zone })).body;
+  await agent.do(dealDates.addDate, { id: deal.id, key: 'survey', name: 'Survey', on: day, ...(owner && { owner }) });
+  return { id: deal.id, stage: deal.stage, dayBefore: startOfDay(addDays(day, -1), zone) + 8 * hour };
+}
+const soonDue = (deal: string) =>
+  database.query(`update jobs set run_at = now() where kind = 'deals.remind_dates' and key = $1`, [deal]);
+const isReminded = ({ id, dayBefore }: { id: string; dayBefore: number }) =>
+  vi.waitFor(async () => {
+    const [at = 0, ...more] = await waitingFor(id);
+    expect([Math.abs(at - dayBefore) < 60_000, more]).toEqual([true, []]);
+  }, patience);
+const change = async (id: string, stage: string, more: object = {}) => {
+  const { version } = (await agent.do(deals.get, { id })).body;
+  expect((await agent.do(deals.changeStage, { id, stage, ...more }, { version })).status).toBe(200);
+};
+
+test('a deal that comes back from the archive, or was lost and goes on, is told of its dates again', async () => {
+  const deal = await withDate('1 Oak');
+  await agent.do(deals.archive, { id: deal.id });
+  await soonDue(deal.id);
+  await vi.waitFor(async () => expect(await waitingFor(deal.id)).toEqual([]), patience);
+  await agent.do(deals.restore, { id: deal.id });
+  await isReminded(deal);
+
+  await change(deal.id, 'lost', { lostReason: 'Found another.' });
+  await soonDue(deal.id);
+  await vi.waitFor(async () => expect(await waitingFor(deal.id)).toEqual([]), patience);
+  await change(deal.id, deal.stage);
+  await isReminded(deal);
+});
+
+test('dates that were there before anybody was reminded are told of, too', async () => {
+  const deal = await withDate('2 Oak');
+  await database.query(`delete from jobs where kind = 'deals.remind_dates' and key = $1`, [deal.id]);
+  const migration = await readFile('server/core/db/migrations/0453-kept-and-reminded.sql', 'utf8');
+  await database.query(migration.slice(migration.indexOf('insert into jobs')));
+  await isReminded(deal);
+});
+
+test('what somebody saw to who leaves is seen to by whose deal it is', async () => {
+  const { id, dayBefore } = await withDate('3 Oak', colleague.id);
+  expect((await owner.do(members.remove, { userId: colleague.id })).status).toBe(200);
+  const seenTo = async () =>
+    (await agent.do(dealDates.dates, { id })).body.dates.find(({ key }) => key === 'survey')!.owner;
+  await vi.waitFor(async () => expect(await seenTo()).toBeNull(), patience);
+  await inOrg((tx) => tellOfDates(tx, id, dayBefore));
+  expect(await told(id)).toEqual([['Survey', 1, agent.id]]);
 });

@@ -6,11 +6,13 @@ import { newId } from '#server/core/db/ids.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Receiving } from '#server/core/http/serve-body.ts';
 import { type FileType, fileTypes } from '#server/outside/storage/files/file-types.ts';
+import { sealedKey } from '#server/outside/storage/sealing.ts';
 import type { Storage } from '#server/outside/storage/storage.ts';
 import { cleaned, isLookedAtWhole, judge, type ReceivedFile } from '#server/people/files/receive-file.ts';
 import { storageRefusal } from '#server/people/files/storage-refusal.ts';
 import { sweepFileJob, untilForgotten } from '#server/people/files/sweep-job.ts';
-import { findUpload, partCount, partKey } from './uploads.ts';
+import { partKey } from './part-key.ts';
+import { findUpload, partCount } from './uploads.ts';
 
 export type AssembledFile = ReceivedFile & { sha256: string };
 
@@ -25,7 +27,9 @@ export async function assemble(context: Receiving<typeof filing.completeUpload>)
   if (upload.parts.length < count) {
     throw new Refusal('conflict', 'Parts are missing.', { details: { parts: upload.parts.length, of: count } });
   }
-  const keys = Array.from({ length: count }, (_, part) => partKey(actor.organisationId, upload.id, part));
+  const keys = Array.from({ length: count }, (_, part) =>
+    partKey(actor.organisationId, upload.id, part, upload.isSensitive),
+  );
   const { storage } = services;
   const head = await firstOf(storage, keys[0]!);
   const looksWhole = isLookedAtWhole(head);
@@ -35,7 +39,8 @@ export async function assemble(context: Receiving<typeof filing.completeUpload>)
   const whole = looksWhole ? Buffer.concat(await Array.fromAsync(partsOf(storage, keys))) : undefined;
   const { contentType, name } = judge(whole ?? head, upload.name, allTypes);
   const id = newId();
-  const key = `${actor.organisationId}/${id}`;
+  const plain = `${actor.organisationId}/${id}`;
+  const key = upload.isSensitive ? sealedKey(plain) : plain;
   await services.db.withOrg(scope, (tx) => tx.enqueue(sweepFileJob.with({ key }, { afterSeconds: untilForgotten })));
   const hash = createHash('sha256');
   const content = whole ? [cleaned(whole, contentType)] : partsOf(storage, keys);

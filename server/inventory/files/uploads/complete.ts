@@ -25,7 +25,7 @@ export async function completeUpload(
   if (upload.file || !given) return theFile(tx, actor, upload.file!);
   const fileId = upload.versionOf ?? given.id;
   if (upload.versionOf) await addVersion(tx, actor, fileId, given);
-  else await addFile(tx, actor, given, upload.place);
+  else await addFile(tx, actor, given, upload.place, upload.isSensitive);
   await tx.run(sql`
     update file_uploads set file_id = ${fileId} where organisation_id = ${actor.organisationId} and id = ${id}`);
   // An hour for whoever lost the answer and asks again.
@@ -39,15 +39,21 @@ async function theFile(tx: Tx, actor: Member, id: string): Promise<File> {
   return file;
 }
 
-export async function addFile(tx: Tx, actor: Member, given: AssembledFile, place: FilePlace): Promise<void> {
+export async function addFile(
+  tx: Tx,
+  actor: Member,
+  given: AssembledFile,
+  place: FilePlace,
+  isSensitive = false,
+): Promise<void> {
   const { id, key, name, contentType, size, sha256, scan } = given;
   const { organisationId, userId } = actor;
   await checkFilePlace(tx, actor, place);
   await tx.run(sql`
     insert into files (organisation_id, id, name, content_type, size, storage_key, sha256, scan, created_by, content_by,
-      lead_id, record_type, record_id, folder_id, is_own)
+      lead_id, record_type, record_id, folder_id, is_own, is_sensitive)
     values (${organisationId}, ${id}, ${name}, ${contentType}, ${size}, ${key}, ${sha256}, ${scan}, ${userId}, ${userId},
-      ${sql.join(placeValues(place))})`);
+      ${sql.join(placeValues(place))}, ${isSensitive})`);
   if (place.record) await checkCount(tx, place.record.id);
   await requireFileRoom(tx);
   await lookAt(tx, id, given);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sql } from '#server/core/db/sql.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
 import type { Services } from '#server/core/services.ts';
+import { partKey } from './part-key.ts';
 
 /** When an upload can no longer be finished, or is: its row and its parts go. */
 export const endUploadJob = defineJob({
@@ -17,10 +18,11 @@ export const endUploadJob = defineJob({
 async function endUpload({ db, storage }: Services, organisationId: string, id: string): Promise<void> {
   const scope = { organisationId, userId: null, actorKind: 'system' as const };
   const upload = await db.withOrg(scope, (tx) =>
-    tx.one<{ parts: number }>(sql`
-      select ceil(size::numeric / part_size)::int as parts from file_uploads where organisation_id = ${organisationId} and id = ${id}`),
+    tx.one<{ parts: number; isSensitive: boolean }>(sql`
+      select ceil(size::numeric / part_size)::int as parts, is_sensitive as "isSensitive" from file_uploads where organisation_id = ${organisationId} and id = ${id}`),
   );
-  for (let part = 0; part < (upload?.parts ?? 0); part += 1) await storage.delete(`${organisationId}/${id}/${part}`);
+  const { parts, isSensitive } = upload ?? { parts: 0, isSensitive: false };
+  for (let part = 0; part < parts; part += 1) await storage.delete(partKey(organisationId, id, part, isSensitive));
   await db.withOrg(scope, (tx) =>
     tx.run(sql`delete from file_uploads where organisation_id = ${organisationId} and id = ${id}`),
   );

@@ -4,7 +4,8 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import type { Receiving } from '#server/core/http/serve-body.ts';
 import { storageRefusal } from '#server/people/files/storage-refusal.ts';
-import { checkPart, findUpload, partKey, readUpload } from './uploads.ts';
+import { partKey } from './part-key.ts';
+import { checkPart, findUpload, readUpload } from './uploads.ts';
 
 /** Under a key that the part's number makes: what comes twice lies there once. */
 export async function receivePart({
@@ -18,7 +19,7 @@ export async function receivePart({
   const content = await body.whole();
   checkPart(upload, input.part, content.byteLength);
   if (upload.parts.includes(input.part)) return;
-  const key = partKey(actor.organisationId, input.id, input.part);
+  const key = partKey(actor.organisationId, input.id, input.part, upload.isSensitive);
   await services.storage.put(key, content, { contentType: 'application/octet-stream' }).catch((error: unknown) => {
     throw storageRefusal(error);
   });

@@ -11,19 +11,20 @@ import { lockChangeable } from '../change-file.ts';
 import { checkFilePlace } from '../place.ts';
 import { endUploadJob } from './end-job.ts';
 
-export type KeptUpload = Upload & { place: FilePlace; versionOf: string | null };
+export type KeptUpload = Upload & { place: FilePlace; versionOf: string | null; isSensitive: boolean };
 
 const mostAtOnce = 100;
 
 export async function beginUpload(tx: Tx, actor: Member, input: InputOf<typeof filing.beginUpload>): Promise<Upload> {
   const { name, size, place, versionOf } = input;
+  let { isSensitive } = input;
   const { file, all } = await roomFor(tx);
   if (size > file) {
     throw new Refusal('plan_limit', 'Your plan does not take files as large as this.', {
       details: { limit: file, used: size },
     });
   }
-  if (versionOf) await lockChangeable(tx, actor, versionOf);
+  if (versionOf) ({ isSensitive } = await lockChangeable(tx, actor, versionOf));
   else await checkFilePlace(tx, actor, place);
   const { organisationId, userId } = actor;
   const { used, going } = await tx.get<{ used: number; going: number }>(sql`
@@ -35,8 +36,9 @@ export async function beginUpload(tx: Tx, actor: Member, input: InputOf<typeof f
   if (going >= mostAtOnce) throw new Refusal('conflict', 'Too many uploads are on their way.');
   const id = newId();
   await tx.run(sql`
-    insert into file_uploads (organisation_id, id, name, size, part_size, place, version_of, created_by)
-    values (${organisationId}, ${id}, ${name}, ${size}, ${partBytes}, ${JSON.stringify(versionOf ? {} : place)}, ${versionOf ?? null}, ${userId})`);
+    insert into file_uploads (organisation_id, id, name, size, part_size, place, version_of, is_sensitive, created_by)
+    values (${organisationId}, ${id}, ${name}, ${size}, ${partBytes}, ${JSON.stringify(versionOf ? {} : place)}, ${versionOf ?? null},
+      ${isSensitive}, ${userId})`);
   await tx.enqueue(endUploadJob.with({ id }, { afterSeconds: hoursToUpload * 60 * 60 }));
   return readUpload(tx, actor, id);
 }
@@ -45,6 +47,7 @@ export async function beginUpload(tx: Tx, actor: Member, input: InputOf<typeof f
 export async function findUpload(tx: Tx, actor: Member, id: string): Promise<KeptUpload> {
   const upload = await tx.one<KeptUpload>(sql`
     select u.id, u.name, u.size, u.part_size as "partSize", u.file_id as file, u.place, u.version_of as "versionOf",
+      u.is_sensitive as "isSensitive",
       array(select p.part from file_upload_parts p where p.organisation_id = u.organisation_id and p.upload_id = u.id order by p.part) as parts
     from file_uploads u where u.organisation_id = ${actor.organisationId} and u.id = ${id} and u.created_by = ${actor.userId}
       and u.created_at > now() - ${hoursToUpload} * interval '1 hour'`);
@@ -53,14 +56,11 @@ export async function findUpload(tx: Tx, actor: Member, id: string): Promise<Kep
 }
 
 export async function readUpload(tx: Tx, actor: Member, id: string): Promise<Upload> {
-  const { place, versionOf, ...upload } = await findUpload(tx, actor, id);
+  const { place, versionOf, isSensitive, ...upload } = await findUpload(tx, actor, id);
   return upload;
 }
 
 export const partCount = ({ size, partSize }: Pick<Upload, 'size' | 'partSize'>): number => Math.ceil(size / partSize);
-
-export const partKey = (organisationId: string, uploadId: string, part: number): string =>
-  `${organisationId}/${uploadId}/${part}`;
 
 /** Only the last part may be shorter, and none longer. */
 export function checkPart(upload: Pick<Upload, 'size' | 'partSize' | 'file'>, part: number, bytes: number): void {

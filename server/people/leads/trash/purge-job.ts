@@ -13,18 +13,19 @@ const batch = 200;
 export const purgeLater = (tx: Tx, afterSeconds = daysInTrash * 24 * 60 * 60 + paceSeconds): Promise<unknown> =>
   tx.enqueue(purgeLeadsJob.with({}, { key: 'purge', afterSeconds }));
 
-/** What is held for a court keeps the person it is about, and those who were merged into them. */
-const hasHeldFiles = sql`exists (
+/** What is held for a court or kept by law keeps the person it is about, and those who were merged into them. */
+const hasKeptFiles = sql`exists (
   with recursive same as (
     select l.organisation_id, l.id
     union select m.organisation_id, m.id from leads m join same on m.organisation_id = same.organisation_id and m.merged_into = same.id)
-  select from files f join same on f.organisation_id = same.organisation_id and f.lead_id = same.id where f.held_at is not null)`;
+  select from files f join same on f.organisation_id = same.organisation_id and f.lead_id = same.id
+  where f.held_at is not null or f.keep_until > current_date)`;
 
 /** Deletes for good what has been in the trash for its time, and all that is known of it. */
 export async function purgeLeads(tx: Tx): Promise<number> {
   const { organisationId } = tx.scope;
   const due = await tx.all<{ id: string }>(sql`
-    select id from leads l where organisation_id = ${organisationId} and purge_at <= now() and not ${hasHeldFiles}
+    select id from leads l where organisation_id = ${organisationId} and purge_at <= now() and not ${hasKeptFiles}
     order by purge_at limit ${batch} for update skip locked`);
   if (due.length === 0) return 0;
   const ids = await withMerged(
@@ -77,10 +78,12 @@ export const purgeLeadsJob = defineJob({
       gone = await services.db.withOrg(scope, purgeLeads);
     }
     await services.db.withOrg(scope, async (tx) => {
-      const next = await tx.one<{ seconds: number }>(sql`
-        select extract(epoch from purge_at - now())::int as seconds from leads
-        where organisation_id = ${scope.organisationId} and purge_at is not null order by purge_at limit 1`);
-      if (next) await purgeLater(tx, Math.max(0, next.seconds) + paceSeconds);
+      // Whoever is still here after their time is kept by a file, and looked at again tomorrow.
+      const { seconds } = await tx.get<{ seconds: number | null }>(sql`
+        select extract(epoch from least(min(purge_at) filter (where purge_at > now()),
+          case when bool_or(purge_at <= now()) then now() + interval '1 day' end) - now())::int as seconds
+        from leads where organisation_id = ${scope.organisationId} and purge_at is not null`);
+      if (seconds !== null) await purgeLater(tx, seconds + paceSeconds);
     });
     return { result: { purged } };
   },

@@ -1,3 +1,4 @@
+import { tellsBankNumbers } from '#contract/core/bank-numbers.ts';
 import type { Channel, Purpose } from '#contract/people/messages-words.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -14,6 +15,10 @@ export type Attempt = {
   purpose: Purpose;
   /** Another address of theirs than the primary one. */
   address?: string | undefined;
+  /** All that it says, its subject too; nothing where nothing is written: a call, or a question before one writes. */
+  words: string | null;
+  /** A file that goes with it became sensitive since. */
+  attachesSensitive?: boolean | undefined;
   /** It was written before and waited: much may have changed since. */
   waited?: { authorId: string | null } | undefined;
   /** They did something just now, of which this tells them. */
@@ -52,7 +57,13 @@ export async function ask(
   now = Date.now(),
 ): Promise<{ verdict: Verdict; address: string | null }> {
   const facts = attempt.leadId ? await factsOfLead(tx, attempt, attempt.leadId) : await factsOfStranger(tx, attempt);
-  const whole = { ...facts, hasActed: attempt.hasActed ?? false, confirms: attempt.confirms ?? null };
+  const whole = {
+    ...facts,
+    tellsBank: attempt.words !== null && tellsBankNumbers(attempt.words),
+    attachesSensitive: attempt.attachesSensitive ?? false,
+    hasActed: attempt.hasActed ?? false,
+    confirms: attempt.confirms ?? null,
+  };
   return { verdict: judge(whole, now, rulePack), address: whole.address };
 }
 

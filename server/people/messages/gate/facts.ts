@@ -114,6 +114,8 @@ function present(row: Row, channel: Channel, purpose: Purpose): Facts {
     lastInbound: row.lastInbound && timed(row.lastInbound),
     lastEnquiry: row.lastEnquiry && timed(row.lastEnquiry),
     recentMarketing: row.recentMarketing.map(timed),
+    tellsBank: false,
+    attachesSensitive: false,
     hasActed: false,
     confirms: null,
     isDemo: row.isDemo,

@@ -26,6 +26,8 @@ const facts = (given: Partial<Facts> = {}): Facts => ({
   lastInbound: null,
   lastEnquiry: null,
   recentMarketing: [],
+  tellsBank: false,
+  attachesSensitive: false,
   hasActed: false,
   confirms: null,
   isDemo: false,
@@ -51,6 +53,18 @@ describe('who was put away', () => {
     ['a STOP is confirmed all the same', { put: archived, confirms: 'stop' }, 'confirmation'],
   ] as const)('%s', (_, given, rule) => {
     expect(ask(given, day).rule).toBe(rule);
+  });
+});
+
+describe('what may not be said', () => {
+  const mail = { channel: 'email', purpose: 'transactional', address: 'a@example.test' } as const;
+  test.each([
+    ['bank numbers, whoever agreed to whatever', { ...mail, tellsBank: true }, 'content.bank'],
+    ['bank numbers in a text', { tellsBank: true }, 'content.bank'],
+    ['nor by who was spoken to a minute ago', { ...mail, tellsBank: true, hasActed: true }, 'content.bank'],
+    ['a file that became sensitive', { ...mail, attachesSensitive: true }, 'content.sensitive'],
+  ] as const)('%s', (_, given, rule) => {
+    expect(ask(given, '2026-11-18T18:00:00Z')).toMatchObject({ outcome: 'deny', rule });
   });
 });
 

@@ -36,6 +36,9 @@ export type Facts = {
   lastEnquiry: { id: string; at: number } | null;
   /** Marketing texts and calls that went to this address lately. */
   recentMarketing: readonly { id: string; at: number }[];
+  /** It says where to send money, or a file that goes with it is sensitive. */
+  tellsBank: boolean;
+  attachesSensitive: boolean;
   /** They did something just now, of which this tells them. */
   hasActed: boolean;
   /** The STOP that this one text confirms: it is owed although nothing else may go out. */
@@ -71,6 +74,8 @@ export function judge(facts: Facts, now: number, pack: RulePack): Verdict {
     ...given,
   });
   if (!facts.address) return answer({ outcome: 'deny', rule: 'address.missing' });
+  if (facts.tellsBank) return answer({ outcome: 'deny', rule: 'content.bank' });
+  if (facts.attachesSensitive) return answer({ outcome: 'deny', rule: 'content.sensitive' });
   if (facts.confirms) return answer({ outcome: 'allow', rule: 'confirmation', evidence: [facts.confirms] });
   const put = putAway(facts);
   if (put) return answer({ outcome: 'deny', rule: put.rule, evidence: [put.id] });

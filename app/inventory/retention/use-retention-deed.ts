@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useT } from '#app/i18n/t.ts';
+import { toast } from '#app/ui/toast.ts';
+
+/** Something done to rules or reports: afterwards both are read anew, and a refusal is told. */
+export function useRetentionDeed<Given, Answer>(
+  deed: (given: Given) => Promise<Answer>,
+  done?: (answer: Answer) => void,
+) {
+  const t = useT();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: deed,
+    onSuccess: async (answer) => {
+      await client.invalidateQueries({ queryKey: ['retention'] });
+      done?.(answer);
+    },
+    onError: (error) => toast(t('retention.failed'), { tone: 'destructive', description: error.message }),
+  });
+}

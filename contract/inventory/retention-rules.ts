@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { RetentionClass } from '../people/file-rules.ts';
+import { stateCodes } from '../people/states.ts';
+import { dealSides } from './deals/deal-stages.ts';
+
+/** Papers of a deal by its side, from the day it is over; other papers by their class, from the day they came. */
+export const retentionKinds = [...dealSides, 'transaction', 'trust_account', 'application', 'advertising'] as const;
+export type RetentionKind = (typeof retentionKinds)[number];
+export const fewestYears = 1;
+export const mostYears = 30;
+
+const state = z.string().refine((code) => stateCodes.has(code), 'There is no such state.');
+
+export const retentionRule = z.strictObject({
+  kind: z.enum(retentionKinds),
+  /** Two letters; without, all states that have no rule of their own for this kind. */
+  state: state.nullable(),
+  years: z.int().min(fewestYears).max(mostYears),
+});
+export type RetentionRule = z.infer<typeof retentionRule>;
+
+/** Once for a kind and a state, and for every kind a rule that holds where no other does. */
+export const retentionRules = z
+  .array(retentionRule)
+  .max(400)
+  .superRefine((rules, context) => {
+    const seen = new Set<string>();
+    for (const [index, { kind, state: where }] of rules.entries()) {
+      const key = `${kind} ${where ?? ''}`;
+      if (seen.has(key))
+        context.addIssue({ code: 'custom', path: [index, 'state'], message: 'This kind has a rule for it already.' });
+      seen.add(key);
+    }
+    for (const kind of retentionKinds)
+      if (!seen.has(`${kind} `))
+        context.addIssue({ code: 'custom', path: [], message: `${kind} needs a rule for all other states.` });
+  });
+
+/** What brokers of a state must keep records of a transaction for, as we read its rules; elsewhere five years. */
+const yearsOfDeals: Readonly<Record<string, number>> = {
+  AZ: 5,
+  CA: 3,
+  CO: 4,
+  CT: 7,
+  FL: 5,
+  IL: 5,
+  NC: 3,
+  NJ: 6,
+  NV: 5,
+  NY: 3,
+  OR: 6,
+  TX: 4,
+  WA: 3,
+};
+
+/** Our reading and no advice: the screen that shows them says that counsel should check them. */
+export const defaultRetentionRules: readonly RetentionRule[] = [
+  ...dealSides.flatMap((kind) => [
+    { kind, state: null, years: 5 },
+    ...Object.entries(yearsOfDeals).map(([code, years]) => ({ kind, state: code, years })),
+  ]),
+  { kind: 'transaction', state: null, years: 5 },
+  { kind: 'trust_account', state: null, years: 7 },
+  { kind: 'application', state: null, years: 3 },
+  { kind: 'advertising', state: null, years: 3 },
+];
+
+/** By the state where there is a rule for it, else by the rule for all others. */
+export const yearsBy = (rules: readonly RetentionRule[], kind: RetentionKind, where: string | null): number =>
+  (rules.find((rule) => rule.kind === kind && rule.state === where) ??
+    rules.find((rule) => rule.kind === kind && rule.state === null))!.years;
+
+/** What a class of papers is kept for where nothing says in which state they belong. */
+export const yearsOfClass = (rules: readonly RetentionRule[], retention: RetentionClass): number =>
+  retention === 'none' ? 0 : yearsBy(rules, retention, null);

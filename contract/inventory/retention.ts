@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { bytes, call, done } from '../core/call.ts';
+import { pageInput, pageOf } from '../core/page.ts';
+import { day, id, instant } from '../core/primitives.ts';
+import { retentionClasses } from '../people/file-rules.ts';
+import { retentionRules } from './retention-rules.ts';
+
+/** As many files one report holds; what is due beyond is in the next. */
+export const mostInReport = 10_000;
+
+export const reportStates = ['drafted', 'running', 'done'] as const;
+/** `held` and `kept`: since the report was drawn up, a court or a later day wants it; `gone`: somebody removed it before. */
+export const purgeOutcomes = ['waiting', 'purged', 'held', 'kept', 'gone'] as const;
+export type PurgeOutcome = (typeof purgeOutcomes)[number];
+
+export const purgeReport = z.strictObject({
+  id,
+  state: z.enum(reportStates),
+  files: z.int(),
+  bytes: z.int(),
+  purged: z.int(),
+  createdBy: id.nullable(),
+  createdAt: instant,
+  approvedBy: id.nullable(),
+  approvedAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+});
+export type PurgeReport = z.infer<typeof purgeReport>;
+
+export const purgeFile = z.strictObject({
+  file: id,
+  name: z.string(),
+  /** Beside which record or in which folder it lay. */
+  place: z.string(),
+  retention: z.enum(retentionClasses),
+  keepUntil: day,
+  size: z.int(),
+  sha256: z.string().nullable(),
+  outcome: z.enum(purgeOutcomes),
+});
+export type PurgeFile = z.infer<typeof purgeFile>;
+
+const read = { who: 'member', right: 'files.read' } as const;
+const decide = { who: 'member', right: 'files.hold' } as const;
+const purge = { who: 'member', right: 'files.purge' } as const;
+const one = z.strictObject({ id });
+const rules = z.strictObject({
+  rules: retentionRules,
+  /** Whether the organisation has its own, or what everybody begins with. */
+  isOwn: z.boolean(),
+});
+
+export const retention = {
+  rules: call({
+    method: 'GET',
+    path: '/retention/rules',
+    access: read,
+    output: rules,
+    summary: 'For how many years papers are kept, by kind and state.',
+  }),
+  setRules: call({
+    method: 'PUT',
+    path: '/retention/rules',
+    access: decide,
+    input: z.strictObject({ rules: retentionRules }),
+    output: rules,
+    repeat: 'natural',
+    waits: false,
+    summary:
+      'Say for how many years papers are kept. Longer times hold at once for the files of deals that are over; shorter ones for what comes.',
+  }),
+  due: call({
+    method: 'GET',
+    path: '/retention/due',
+    access: purge,
+    output: z.strictObject({ files: z.int(), bytes: z.int() }),
+    summary: 'How many files have been kept for their time and could go.',
+  }),
+  reports: call({
+    method: 'GET',
+    path: '/retention/reports',
+    access: purge,
+    input: z.strictObject(pageInput),
+    output: pageOf(purgeReport),
+    summary: 'Purge reports, the latest first.',
+  }),
+  report: call({
+    method: 'GET',
+    path: '/retention/reports/{id}',
+    access: purge,
+    input: one,
+    output: purgeReport,
+    errors: ['not_found'],
+    summary: 'One purge report.',
+  }),
+  reportFiles: call({
+    method: 'GET',
+    path: '/retention/reports/{id}/files',
+    access: purge,
+    input: one.extend(pageInput),
+    output: pageOf(purgeFile),
+    errors: ['not_found'],
+    summary: 'The files of a purge report and what became of each.',
+  }),
+  reportCsv: call({
+    method: 'GET',
+    path: '/retention/reports/{id}/files.csv',
+    access: purge,
+    input: one,
+    reply: 'text/csv',
+    output: bytes,
+    errors: ['not_found'],
+    summary: 'A purge report as a table.',
+  }),
+  drawUp: call({
+    method: 'POST',
+    path: '/retention/reports',
+    access: purge,
+    output: purgeReport,
+    errors: ['conflict'],
+    waits: false,
+    summary: `Draw up a report of what could go, at most ${mostInReport} files. It takes the place of one that nobody approved.`,
+  }),
+  approve: call({
+    method: 'POST',
+    path: '/retention/reports/{id}/approve',
+    access: purge,
+    /** As many as were seen: a report that was drawn up anew in between is not approved by mistake. */
+    input: one.extend({ files: z.int().min(1) }),
+    output: purgeReport,
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    waits: false,
+    summary:
+      'Approve a report and have its files removed for good. What is on hold or must be kept longer by then stays.',
+  }),
+  discard: call({
+    method: 'DELETE',
+    path: '/retention/reports/{id}',
+    access: purge,
+    input: one,
+    output: done,
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    waits: false,
+    summary: 'Throw away a report that nobody approved.',
+  }),
+};

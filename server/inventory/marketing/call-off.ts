@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { id } from '#contract/core/primitives.ts';
+import { chunk } from '#server/core/bulk/chunks.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import type { OrganisationListener } from '#server/core/events/listener.ts';
+import { defineJob, type JobKind } from '#server/core/jobs/define-job.ts';
+
+/** What people were mailed longer ago has gone or never will. */
+const lately = sql.raw(`interval '7 days'`);
+/** While the mails of an act on many are still being written, those that come are called off, too. */
+const againSeconds = 5;
+
+/** A home that left the market or has another price: what was written of it and still waits is not sent, so that no mail is untrue. */
+export const staleMailsListener: OrganisationListener = {
+  name: 'mails about listings',
+  works: 'in organisation',
+  kinds: ['listing.status_changed', 'listing.price_changed', 'listing.archived'],
+  async handle(tx, events) {
+    const homes = [...new Set(events.map(({ subject }) => subject.id))];
+    const mailed = await tx.all<{ jobId: string }>(sql`
+      select distinct data ->> 'jobId' as "jobId" from events
+      where organisation_id = ${tx.scope.organisationId} and subject_type = 'listing' and subject_id = any(${homes}::uuid[])
+        and kind = 'listing.marketing_mailed' and at > now() - ${lately}`);
+    await tx.enqueueAll(mailed.map(({ jobId }) => callOffStaleJob.with({ jobId }, { key: jobId })));
+  },
+};
+
+const payload = z.strictObject({ jobId: id });
+
+export const callOffStaleJob: JobKind<typeof payload> = defineJob({
+  kind: 'marketing.call_off',
+  payload,
+  timeoutSeconds: 600,
+  async run({ services, job, payload: { jobId }, signal }) {
+    const scope = { organisationId: job.organisationId!, userId: null, actorKind: 'system' as const };
+    for (let off = chunk; off === chunk; ) {
+      signal.throwIfAborted();
+      off = await services.db.withOrg(scope, (tx) => callOff(tx, jobId));
+    }
+    await services.db.withOrg(scope, async (tx) => {
+      const writing = await tx.one(sql`
+        select from jobs where organisation_id = ${scope.organisationId} and id = ${jobId} and state in ('waiting', 'running')`);
+      if (writing) await tx.enqueue(callOffStaleJob.with({ jobId }, { key: jobId, afterSeconds: againSeconds }));
+    });
+    return undefined;
+  },
+});
+
+async function callOff(tx: Tx, jobId: string): Promise<number> {
+  const { organisationId } = tx.scope;
+  const off = await tx.all<{ id: string; leadId: string | null }>(sql`
+    update messages set state = 'cancelled', send_at = null
+    where organisation_id = ${organisationId} and id in (
+      select id from messages where organisation_id = ${organisationId} and bulk_job_id = ${jobId} and state in ('queued', 'held')
+      order by id limit ${sql.int(chunk)} for update)
+    returning id, lead_id as "leadId"`);
+  for (const { id: messageId, leadId } of off)
+    if (leadId) tx.record({ kind: 'message.cancelled', subject: { type: 'lead', id: leadId }, data: { messageId } });
+  return off.length;
+}
