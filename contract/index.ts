@@ -54,6 +54,7 @@ import { comments } from './people/comments.ts';
 import { consents } from './people/consents.ts';
 import { contactPoints } from './people/contact-points.ts';
 import { customFields } from './people/custom-fields.ts';
+import { departureExports } from './people/departure-exports.ts';
 import { driveCalls } from './people/drive-calls.ts';
 import { duplicates } from './people/duplicates.ts';
 import { files } from './people/files.ts';
@@ -68,6 +69,7 @@ import { leadStages } from './people/lead-stages.ts';
 import { leads } from './people/leads.ts';
 import { merging } from './people/merging.ts';
 import { messages } from './people/messages.ts';
+import { ownership } from './people/ownership.ts';
 import { places } from './people/places.ts';
 import { provenance } from './people/provenance.ts';
 import { routing } from './people/routing.ts';
@@ -102,6 +104,7 @@ export const contract = {
     ...leadStages,
     ...customFields,
     ...leadShares,
+    ...ownership,
     ...contactPoints,
     ...circles,
     ...merging,
@@ -128,7 +131,7 @@ export const contract = {
   buyerAgreements,
   feeds,
   savedSearches: { ...savedSearches, ...searchAlerts },
-  team: { ...teamCalls, ...departures, ...board },
+  team: { ...teamCalls, ...departures, ...departureExports, ...board },
   routing,
   scoring,
   dashboard,
