@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, done } from '../core/call.ts';
-import { filledLine, id, instant, line, version } from '../core/primitives.ts';
+import { filledLine, id, instant, line, text, version } from '../core/primitives.ts';
 import { ownerClasses, sources } from './lead-fields.ts';
 import { lead } from './leads.ts';
 
@@ -84,7 +84,7 @@ const proposal = z.strictObject({
 /** Entries of one lead that are shown: the newest. */
 export const mostEntries = 50;
 
-const reason = filledLine(500);
+const reason = text(500).trim().min(1, 'This must not be empty.');
 const one = z.strictObject({ id });
 const counts = z.strictObject({ brokerage: z.int(), agent: z.int(), shared: z.int() });
 
@@ -170,7 +170,7 @@ export const ownership = {
     input: z.strictObject({ rules: ruleSet.rules }),
     output: z.strictObject({
       now: counts,
-      then: counts,
+      after: counts,
       /** By rule, in order, and last those that none fits: how many of today’s leads each would say. */
       byRule: z.array(z.int()),
       /** How many would get another class than they have. */

@@ -88,7 +88,7 @@ describe('as a lead comes in', () => {
     expect(await create(owner, { owner: agent.id })).toMatchObject({ ownerClass: 'brokerage' });
   });
 
-  test('an assistant brings for whose lead it becomes, and a key for nobody', async () => {
+  test('an assistant brings for whose lead it becomes', async () => {
     const { agent } = await newHouse();
     const assistant = await newMember(server, agent.organisationId, 'assistant');
     await server.services.db.asSystem((tx) =>
@@ -207,7 +207,7 @@ describe('rules', () => {
     const { body: preview } = await owner.do(ownership.previewOwnership, { rules: own });
     expect(preview).toEqual({
       now: { brokerage: 2, agent: 1, shared: 0 },
-      then: { brokerage: 1, agent: 1, shared: 1 },
+      after: { brokerage: 1, agent: 1, shared: 1 },
       byRule: [1, 1, 1],
       changing: 2,
       decided: 0,
@@ -235,7 +235,7 @@ describe('rules', () => {
     const decided = await create(agent, { source: 'referral' });
     await owner.do(ownership.decideOwnership, { id: decided.id, class: 'brokerage', reason: 'Agreed by phone.' });
     const { body: preview } = await owner.do(ownership.previewOwnership, { rules: own });
-    expect(preview).toMatchObject({ changing: 1, decided: 1, then: { brokerage: 1, shared: 1 } });
+    expect(preview).toMatchObject({ changing: 1, decided: 1, after: { brokerage: 1, shared: 1 } });
     await owner.do(ownership.setOwnershipRules, { rules: own, sharedLeaves: true }, { version: 1 });
     const { body: started } = await owner.do(ownership.applyOwnership, {});
     const ended = async (id: string) =>

@@ -54,7 +54,7 @@ export async function setRules(
   return readRules(tx);
 }
 
-type Group = { class: OwnerClass; then: OwnerClass; rule: number; decided: boolean; same: boolean; leads: number };
+type Group = { class: OwnerClass; said: OwnerClass; rule: number; decided: boolean; same: boolean; leads: number };
 
 /** Today's leads as far as they are alike for rules, which are few groups of many leads: rules are asked once a group. */
 export async function previewRules(
@@ -64,7 +64,7 @@ export async function previewRules(
 ): Promise<OutputOf<typeof ownership.previewOwnership>> {
   await tx.allowSeconds(30);
   const groups = await tx.all<Group>(sql`
-    select l.owner_class as class, said ->> 'class' as then, (said ->> 'rule')::int as rule, l.decided,
+    select l.owner_class as class, said ->> 'class' as said, (said ->> 'rule')::int as rule, l.decided,
       l.owner_class = said ->> 'class' and (l.is_bringers or said ->> 'class' = 'brokerage') as same, l.leads
     from (
       select l.owner_class, l.came_by, l.came_source, l.brought_as, l.class_of is not distinct from l.brought_by as is_bringers,
@@ -81,7 +81,7 @@ export async function previewRules(
     >;
   return {
     now: counted((group) => group.class),
-    then: counted((group) => (group.decided ? group.class : group.then)),
+    after: counted((group) => (group.decided ? group.class : group.said)),
     byRule: [...rules.map((_, index) => index + 1), 0].map((n) => sum((group) => group.rule === n && !group.decided)),
     changing: sum((group) => !group.decided && !group.same),
     decided: sum((group) => group.decided),
