@@ -55,6 +55,7 @@ import { comments } from './people/comments.ts';
 import { consents } from './people/consents.ts';
 import { contactPoints } from './people/contact-points.ts';
 import { customFields } from './people/custom-fields.ts';
+import { departureExports } from './people/departure-exports.ts';
 import { driveCalls } from './people/drive-calls.ts';
 import { duplicates } from './people/duplicates.ts';
 import { files } from './people/files.ts';
@@ -69,6 +70,7 @@ import { leadStages } from './people/lead-stages.ts';
 import { leads } from './people/leads.ts';
 import { merging } from './people/merging.ts';
 import { messages } from './people/messages.ts';
+import { ownership } from './people/ownership.ts';
 import { places } from './people/places.ts';
 import { provenance } from './people/provenance.ts';
 import { routing } from './people/routing.ts';
@@ -103,6 +105,7 @@ export const contract = {
     ...leadStages,
     ...customFields,
     ...leadShares,
+    ...ownership,
     ...contactPoints,
     ...circles,
     ...merging,
@@ -129,7 +132,7 @@ export const contract = {
   buyerAgreements,
   feeds,
   savedSearches: { ...savedSearches, ...searchAlerts },
-  team: { ...teamCalls, ...departures, ...board },
+  team: { ...teamCalls, ...departures, ...departureExports, ...board },
   routing,
   scoring,
   dashboard,

@@ -49,6 +49,7 @@ import { collaborationRoutes } from './people/collaboration/routes.ts';
 import { ownRecords } from './people/comments/records.ts';
 import { commentRoutes } from './people/comments/routes.ts';
 import { contactRoutes } from './people/contacts/routes.ts';
+import { departureExportRoutes } from './people/departures/export/routes.ts';
 import { duplicateRoutes } from './people/duplicates/routes.ts';
 import { fileRoutes } from './people/files/routes.ts';
 import { importRoutes } from './people/imports/routes.ts';
@@ -57,6 +58,7 @@ import { leadBulkRoutes } from './people/leads/bulk/routes.ts';
 import { customFieldRoutes } from './people/leads/custom/routes.ts';
 import { leadExportRoutes } from './people/leads/export/routes.ts';
 import { leadImportRoutes } from './people/leads/import/routes.ts';
+import { ownershipRoutes } from './people/leads/ownership/routes.ts';
 import { leadRoutes } from './people/leads/routes.ts';
 import { leadShareRoutes } from './people/leads/sharing/routes.ts';
 import { leadStageRoutes } from './people/leads/stages/routes.ts';
@@ -90,6 +92,8 @@ export const routes: Served[] = [
   ...inboundRoutes,
   ...leadBulkRoutes,
   ...leadExportRoutes,
+  ...ownershipRoutes,
+  ...departureExportRoutes,
   ...listingRoutes,
   ...listingPhotoRoutes,
   ...listingBulkRoutes,

@@ -63,6 +63,7 @@ import { bookingMailJob } from './people/booking/mail-job.ts';
 import { inviteJob } from './people/calendar/invite.ts';
 import { remindJob } from './people/calendar/reminders.ts';
 import { departuresListener, releaseJob } from './people/departures/departures.ts';
+import { writeExportJob } from './people/departures/export/write-job.ts';
 import { duplicatesListener } from './people/duplicates/listener.ts';
 import { walkJob } from './people/duplicates/walk-job.ts';
 import { pictureSizesJob } from './people/files/pictures/sizes-job.ts';
@@ -171,6 +172,7 @@ export async function startWorker(services: Services): Promise<Worker> {
       leadsInBulk.job,
       leadsInBulk.undoJob,
       releaseJob,
+      writeExportJob,
       releaseListingsJob,
       tidySearchJob,
       walkJob,

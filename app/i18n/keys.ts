@@ -24,6 +24,7 @@ import type marketing from './locales/en/marketing.json';
 import type messages from './locales/en/messages.json';
 import type offers from './locales/en/offers.json';
 import type operations from './locales/en/operations.json';
+import type ownership from './locales/en/ownership.json';
 import type page from './locales/en/page.json';
 import type people from './locales/en/people.json';
 import type publicPages from './locales/en/public.json';
@@ -91,6 +92,7 @@ type Catalogues = {
   marketing: typeof marketing;
   messages: typeof messages;
   operations: typeof operations;
+  ownership: typeof ownership;
   page: typeof page;
   people: typeof people;
   public: typeof publicPages;

@@ -32,6 +32,9 @@ export const rights = {
   'leads.archive': ['owner', 'admin', 'manager', 'agent'],
   'leads.import': ['owner', 'admin', 'manager', 'agent'],
   'leads.export': ['owner', 'admin'],
+  /** Says whose a lead is when somebody leaves, and answers who proposes it. */
+  'ownership.decide': ['owner', 'admin', 'manager'],
+  'ownership.manage': heads,
   'scoring.change': heads,
   'team.watch': ['owner', 'admin', 'manager'],
   /** To bring people in who asked elsewhere: what keys of other programs are for. */
@@ -108,6 +111,8 @@ const demoRights: readonly string[] = [
   'leads.change',
   'leads.assign',
   'leads.archive',
+  'ownership.decide',
+  'ownership.manage',
   'scoring.change',
   'team.watch',
   'listings.read',

@@ -9,6 +9,12 @@ export const eventKinds = {
   'lead.assigned': { about: 'lead', means: 'A lead has another owner, or none.' },
   'lead.shared': { about: 'lead', means: 'Whom a lead is shared with was changed.' },
   'lead.co_owned': { about: 'lead', means: 'Who owns a lead beside its owner was changed.' },
+  'lead.ownership_changed': {
+    about: 'lead',
+    means: 'Whose a lead is when somebody leaves was decided anew: the brokerage’s, an agent’s or shared.',
+  },
+  'lead.ownership_proposed': { about: 'lead', means: 'Somebody proposed whose a lead is when somebody leaves.' },
+  'lead.ownership_declined': { about: 'lead', means: 'What was proposed of whose a lead is was declined.' },
   'lead.archived': { about: 'lead', means: 'A lead was taken out of all lists.' },
   'lead.restored': { about: 'lead', means: 'An archived lead was put back.' },
   'lead.removed': { about: 'lead', means: 'A lead was put in the trash.' },
@@ -34,6 +40,19 @@ export const eventKinds = {
   'lead.saved_home': { about: 'lead', means: 'A lead saved a home on a site of the organisation.' },
   'lead.worked': { about: 'lead', means: 'Somebody said that they dealt with a lead.' },
   'lead.snoozed': { about: 'lead', means: 'A lead was left out of its owner’s queue for a while, or put back.' },
+  'ownership.rules_changed': {
+    about: 'organisation',
+    means: 'The rules that say whose new leads are when somebody leaves were changed.',
+  },
+  'departure.exported': {
+    about: 'user',
+    means: 'The leads that are somebody’s own were written to a file, with a signed manifest.',
+  },
+  'departure.linked': {
+    about: 'user',
+    means: 'Somebody who leaves was given a link to the file of their leads, or it was ended.',
+  },
+  'departure.downloaded': { about: 'user', means: 'The file of the leads that are somebody’s own was downloaded.' },
   'scoring.changed': { about: 'organisation', means: 'The points of the score were changed.' },
   'scoring.trained': {
     about: 'organisation',

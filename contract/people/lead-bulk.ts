@@ -22,6 +22,8 @@ export const bulkAct = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('archive') }),
   z.strictObject({ act: z.literal('restore') }),
   z.strictObject({ act: z.literal('remove') }),
+  /** Judges anew whose they are when somebody leaves, by the rules in force. */
+  z.strictObject({ act: z.literal('ownership') }),
 ]);
 export type BulkAct = z.infer<typeof bulkAct>;
 
@@ -34,6 +36,7 @@ export const bulkReasons = [
   'merged',
   'stage_needs',
   'on_offer',
+  'decided',
   'changed_since',
   'owner_left',
 ] as const;

@@ -47,6 +47,10 @@ export const lostReasons = [
   'other',
 ] as const;
 
+/** Whose a lead is when somebody leaves. */
+export const ownerClasses = ['brokerage', 'agent', 'shared'] as const;
+export type OwnerClass = (typeof ownerClasses)[number];
+
 const tones: Partial<Record<DefaultStage, Option['tone']>> = {
   new: 'need',
   engaged: 'act',
@@ -76,6 +80,7 @@ const forbiddenOptions: readonly Option[] = forbiddenWays.map((value) => ({
   label: `leads.forbidden.${value}`,
 }));
 export const lostOptions: readonly Option[] = lostReasons.map((value) => ({ value, label: `leads.lost.${value}` }));
+const classOptions: readonly Option[] = ownerClasses.map((value) => ({ value, label: `leads.ownerClass.${value}` }));
 const languageOptions: readonly Option[] = locales.map((value) => ({ value, label: `leads.language.${value}` }));
 
 /** A lead's fields, once: for filters, columns, sorting, import and forms. */
@@ -175,6 +180,14 @@ const own = defineFields({
   },
   lostReason: { type: 'choice', label: 'leads.field.lost_reason', options: lostOptions, edit: false },
   reengageOn: { type: 'date', label: 'leads.field.reengage', edit: false },
+  ownerClass: {
+    type: 'choice',
+    label: 'leads.field.owner_class',
+    options: classOptions,
+    required: true,
+    edit: false,
+  },
+  ownerClassOf: { type: 'person', label: 'leads.field.owner_class_of', edit: false },
   lastActivityAt: {
     type: 'instant',
     label: 'leads.field.last_activity',
@@ -195,5 +208,13 @@ export const leadFields = openFields(own, customFieldOf);
 export type LeadFields = typeof leadFields;
 
 /** Read with a list only where they are shown: a page of leads stays as small as it can be. */
-export const extraFields = ['timeframe', 'areas', 'language', 'lostReason', 'reengageOn'] as const;
+export const extraFields = [
+  'timeframe',
+  'areas',
+  'language',
+  'lostReason',
+  'reengageOn',
+  'ownerClass',
+  'ownerClassOf',
+] as const;
 export type ExtraField = (typeof extraFields)[number];

@@ -7,7 +7,7 @@ import { cents, day, email, filledLine, id, instant, line, locale, text, version
 import { isTimeZone } from '../core/time-zone.ts';
 import { mentions } from './comments.ts';
 import { customChange, customKey, customValues } from './custom-fields.ts';
-import { extraFields, leadFields, leadKinds, lostReasons, sources, timeframes } from './lead-fields.ts';
+import { extraFields, leadFields, leadKinds, lostReasons, ownerClasses, sources, timeframes } from './lead-fields.ts';
 import { stageKey } from './lead-stages.ts';
 import { lostStage } from './stage-list.ts';
 
@@ -47,6 +47,9 @@ export const lead = z.strictObject({
   /** Of whom was lost: why, and when to try again. */
   lostReason: z.enum(lostReasons).nullable().optional(),
   reengageOn: day.nullable().optional(),
+  /** Whose it is when somebody leaves, and who that is beside or instead of the brokerage. */
+  ownerClass: z.enum(ownerClasses).optional(),
+  ownerClassOf: id.nullable().optional(),
   custom: customValues.optional(),
   version,
   can: z.strictObject({ change: z.boolean(), assign: z.boolean(), archive: z.boolean() }),

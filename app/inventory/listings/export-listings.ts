@@ -3,9 +3,9 @@ import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { selectionOf } from '#app/records/selection.ts';
 import type { ListState } from '#app/ui/list/use-list-state.ts';
+import { saveFile } from '#app/ui/save-file.ts';
 import { toast } from '#app/ui/toast.ts';
 import { type ListingColumn, listingColumns } from '#contract/inventory/listing-export.ts';
-import { saveFile } from '../marketing/save-file.ts';
 
 const mayLeave = (name: string): name is ListingColumn => (listingColumns as readonly string[]).includes(name);
 

@@ -7,12 +7,12 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
+import { saveFile } from '#app/ui/save-file.ts';
 import { toast } from '#app/ui/toast.ts';
 import type { Listing } from '#contract/inventory/listings.ts';
 import { type Kit, papers } from '#contract/inventory/marketing/marketing.ts';
 import { type Piece, pictureShapes, shapeNames } from '#contract/inventory/marketing/pieces.ts';
 import { previewAddress } from './queries.ts';
-import { saveFile } from './save-file.ts';
 import { useMarketingDeed } from './use-marketing-deed.ts';
 
 const MailPeople = lazy(() => import('./mail-people.tsx'));

@@ -95,6 +95,12 @@ function partsOf(t: T, format: Formats, nameOf: (id: string | null) => string): 
       grow: 0.6,
       cell: (lead) => lead.reengageOn && <span className="num">{format.date(lead.reengageOn)}</span>,
     },
+    ownerClass: {
+      min: 7,
+      grow: 0.6,
+      cell: (lead) => lead.ownerClass && quiet(t(`leads.ownerClass.${lead.ownerClass}`)),
+    },
+    ownerClassOf: { min: 8, grow: 0.8, cell: (lead) => lead.ownerClassOf && quiet(nameOf(lead.ownerClassOf)) },
     lastActivityAt: { min: 7.5, grow: 0.6, align: 'end', cell: (lead) => <LastActivity lead={lead} /> },
     createdAt: {
       min: 9.5,

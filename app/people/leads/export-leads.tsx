@@ -5,6 +5,7 @@ import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { selectionOf } from '#app/records/selection.ts';
 import type { ListState } from '#app/ui/list/use-list-state.ts';
+import { saveFile } from '#app/ui/save-file.ts';
 import { dismissToast, toast } from '#app/ui/toast.ts';
 import { customTypeOf } from '#contract/people/custom-field-names.ts';
 import { type ExportColumn, exportColumns } from '#contract/people/lead-export.ts';
@@ -32,7 +33,7 @@ export default function ExportLeads({ state, onClose }: Props) {
       );
     },
     onSuccess: (file) => {
-      save(file as Blob);
+      saveFile(file as Blob, 'leads.csv');
       toast(t('list.export.done'));
     },
     onError: (error) => {
@@ -48,13 +49,4 @@ export default function ExportLeads({ state, onClose }: Props) {
     begun.current = true;
   }, [mutate]);
   return confirmation;
-}
-
-function save(file: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = 'leads.csv';
-  link.click();
-  // The download has its own hold of the bytes by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

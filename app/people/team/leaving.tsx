@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { failureText } from '#app/account/failure-text.ts';
 import { NotConfirmed, useFresh } from '#app/account/fresh.tsx';
 import { membersQuery } from '#app/account/queries.ts';
@@ -16,6 +16,8 @@ import { type Belonging, belongings } from '#contract/inventory/departures.ts';
 import type { TeamMember } from '#contract/people/team.ts';
 import { nameOf, type TeamOverview } from './overview.ts';
 import { teamQuery } from './queries.ts';
+
+const LeavingLeads = lazy(() => import('../ownership/leaving-leads.tsx'));
 
 type Props = { member: TeamMember; team: TeamOverview; onClose: () => void };
 
@@ -101,6 +103,9 @@ export default function Leaving({ member, team, onClose }: Props) {
         ) : (
           <SkeletonRows rows={6} columns={2} />
         )}
+        <Suspense fallback={<SkeletonRows rows={2} columns={2} />}>
+          <LeavingLeads userId={userId} name={name} />
+        </Suspense>
       </Dialog>
       {confirmation}
     </>

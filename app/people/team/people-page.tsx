@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useMay } from '#app/account/session.ts';
 import { InvitationList } from '#app/account/settings/invitation-list.tsx';
 import { InviteDialog } from '#app/account/settings/invite-dialog.tsx';
@@ -9,6 +10,8 @@ import { Groups } from './groups.tsx';
 import { MemberTable } from './member-table.tsx';
 import { Part } from './part.tsx';
 import { teamQuery } from './queries.ts';
+
+const Departures = lazy(() => import('../ownership/departures.tsx'));
 
 export default function PeoplePage() {
   const t = useT();
@@ -28,6 +31,11 @@ export default function PeoplePage() {
         {manages && <InvitationList />}
       </Part>
       <Groups team={team.data} />
+      {manages && (
+        <Suspense>
+          <Departures />
+        </Suspense>
+      )}
     </>
   );
 }

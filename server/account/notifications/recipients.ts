@@ -35,10 +35,33 @@ async function headsOf(tx: Tx): Promise<string[]> {
   return heads.map(({ id: user }) => user);
 }
 
+const aboutOwnership = z.object({ of: id.nullish(), fromOf: id.nullish(), proposedBy: id.nullish() });
+
+/** Who leads a team that somebody is in. */
+async function managersOf(tx: Tx, userId: string | null): Promise<string[]> {
+  const managers = await tx.all<{ id: string }>(sql`
+    select distinct m.user_id as id from team_members theirs
+    join team_members own on own.organisation_id = theirs.organisation_id and own.team_id = theirs.team_id
+    join memberships m on m.organisation_id = own.organisation_id and m.user_id = own.user_id
+    where theirs.organisation_id = ${tx.scope.organisationId} and theirs.user_id = ${userId}
+      and m.role = 'manager' and m.removed_at is null`);
+  return managers.map(({ id: user }) => user);
+}
+
 const tell: { [K in Kind]: (event: DeliveredEvent, tx: Tx) => Told<string | null> | Promise<Told<string | null>> } = {
   'lead.assigned': ({ data }) => ({ users: [assigned.parse(data).to], data: {} }),
   'lead.shared': ({ data }) => ({ users: z.object({ added: z.array(id) }).parse(data).added, data: {} }),
   'lead.offered': ({ data }) => ({ users: z.object({ users: z.array(id) }).parse(data).users, data: {} }),
+  // Both sides hear of it: whose it was, whose it is, and who had asked for it.
+  'lead.ownership_changed': ({ data }) => {
+    const { of, fromOf, proposedBy } = aboutOwnership.parse(data);
+    return { users: [...new Set([of ?? null, fromOf ?? null, proposedBy ?? null])], data: {} };
+  },
+  'lead.ownership_proposed': async ({ actorId }, tx) => ({
+    users: [...new Set([...(await headsOf(tx)), ...(await managersOf(tx, actorId))])],
+    data: {},
+  }),
+  'lead.ownership_declined': ({ data }) => ({ users: [aboutOwnership.parse(data).proposedBy ?? null], data: {} }),
   'licence.expiring': ({ subject, data }) => ({
     users: [subject.id],
     data: z.object({ days: z.int(), state: z.string() }).parse(data),

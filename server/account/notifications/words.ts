@@ -7,6 +7,10 @@ const words: Record<Kind, (name: string, count: number) => string> = {
   'lead.assigned': (name, count) => `${name} assigned ${count > 1 ? `${count} leads` : 'a lead'} to you`,
   'lead.shared': (name, count) => `${name} shared ${count > 1 ? `${count} leads` : 'a lead'} with you`,
   'lead.offered': () => 'A new lead is waiting: be the first to take it',
+  'lead.ownership_changed': (name, count) =>
+    `${name} changed whose ${count > 1 ? `${count} leads of yours are` : 'a lead of yours is'} when somebody leaves`,
+  'lead.ownership_proposed': (name) => `${name} proposes whose a lead is when somebody leaves`,
+  'lead.ownership_declined': (name) => `${name} declined what you had proposed of a lead`,
   'licence.expiring': () => 'A licence of yours is about to end',
   'inbound.failed': (_, count) =>
     count > 1 ? `${count} leads came in that nobody could read` : 'A lead came in that nobody could read',

@@ -44,9 +44,9 @@ export async function takeLead(db: Database, organisationId: string, request: Le
 async function insertLead(tx: Tx, organisationId: string, request: LeftRequest): Promise<string> {
   const [firstName = '', ...rest] = request.name.split(/\s+/);
   await tx.run(sql`
-    insert into leads (organisation_id, id, first_name, last_name, email, phone, source, tags)
+    insert into leads (organisation_id, id, first_name, last_name, email, phone, source, tags, came_by)
     values (${organisationId}, ${request.id}, ${firstName}, ${rest.join(' ')}, ${request.email},
-            ${readablePhone(request.phone)}, 'website', ${['assistant']}::text[])
+            ${readablePhone(request.phone)}, 'website', ${['assistant']}::text[], 'assistant')
     on conflict (organisation_id, id) do nothing`);
   tx.record({
     kind: 'lead.created',

@@ -109,7 +109,8 @@ export const editionOf = ({
   organisation,
 }: Pick<Shown, 'publishedVersion' | 'organisation'>): string => `${publishedVersion} ${organisation}`;
 
-export type OpenSite = Found & Pick<Shown, 'organisation' | 'publishedVersion' | 'slug'> & { content: SiteContent };
+export type OpenSite = Found &
+  Pick<Shown, 'organisation' | 'publishedVersion' | 'slug' | 'ownerId'> & { content: SiteContent };
 
 /** What somebody writes to: only what is live. */
 export async function publishedSite(services: Services, slug: string): Promise<OpenSite> {
@@ -118,10 +119,11 @@ export async function publishedSite(services: Services, slug: string): Promise<O
     organisation,
     publishedVersion,
     slug: now,
+    ownerId,
     published,
   } = await services.db.withOrg(found.scope, (tx) => siteIn(tx, found.siteId));
   if (!published) throw notFound();
-  return { ...found, organisation, publishedVersion, slug: now, content: published };
+  return { ...found, organisation, publishedVersion, slug: now, ownerId, content: published };
 }
 
 /** What a home on the site is called by, as far as the seller lets it. */

@@ -67,6 +67,8 @@ export async function takeEnquiry(
       userAgent: request.userAgent.slice(0, 500),
       url: `${services.settings.publicUrl}/s/${site.slug}`,
       utm: sent.utm,
+      door: 'site',
+      by: site.ownerId,
     },
     isSpam: isTooFast || sent.website !== '' || links > mostLinks,
   });

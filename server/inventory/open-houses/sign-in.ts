@@ -24,13 +24,14 @@ type House = {
   region: string | null;
   organisation: string;
   slug: string;
+  host: string;
 };
 type Where = { url: string; ip: string | null; userAgent: string };
 
 const houseOf = async (tx: Tx, id: string): Promise<House> => {
   const house = await tx.one<House>(sql`
     select h.id, h.listing_id as "listingId", l.unparsed_address as address, l.state_or_province as region,
-      coalesce(nullif(w.name, ''), o.name) as organisation, h.slug
+      coalesce(nullif(w.name, ''), o.name) as organisation, h.slug, h.host_id as host
     from open_houses h join listings l on l.organisation_id = h.organisation_id and l.id = h.listing_id
     join organisations o on o.id = h.organisation_id left join brands w on w.organisation_id = o.id
     where h.organisation_id = ${tx.scope.organisationId} and h.id = ${id} and h.state = 'planned' for share of h`);
@@ -109,6 +110,7 @@ async function asLead(tx: Tx, house: House, visitor: Visitor): Promise<string> {
     raw,
     contentType: 'application/json',
     reference: `open house ${house.id} ${visitor.reference}`,
+    facts: { door: 'open_house', by: house.host },
   });
   if (!arrived) throw new Refusal('conflict', 'This could not be read. Please check what was written.');
   return arrived.leadId;

@@ -108,8 +108,9 @@ async function newLead(
   const cut = name.indexOf(' ');
   const [first, last] = cut < 0 ? [name, ''] : [name.slice(0, cut), name.slice(cut + 1).trim()];
   await tx.run(sql`
-    insert into leads (organisation_id, id, first_name, last_name, email, phone, source, stage, owner_id)
-    values (${tx.scope.organisationId}, ${id}, ${first}, ${last}, ${email}, ${storedPhone(phone)}, 'website', 'appointment', ${host})`);
+    insert into leads (organisation_id, id, first_name, last_name, email, phone, source, stage, owner_id, came_by, brought_by)
+    values (${tx.scope.organisationId}, ${id}, ${first}, ${last}, ${email}, ${storedPhone(phone)}, 'website', 'appointment', ${host},
+      'booking', ${page.hosts.length === 1 ? host : null}::uuid)`);
   const subject = { type: 'lead', id };
   tx.record({
     kind: 'lead.created',

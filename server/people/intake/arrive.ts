@@ -1,4 +1,6 @@
 import type { CustomValues } from '#contract/people/custom-fields.ts';
+import type { InboundMessage } from '#contract/people/inbound.ts';
+import type { WayIn } from '#contract/people/ownership.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -12,20 +14,25 @@ import type { Inquiry } from './inquiry.ts';
 import { ownValues } from './own-values.ts';
 
 export type Arrived = { leadId: string; isNew: boolean };
-/** What it came in as, and from where. */
-export type Origin = { id: string; facts: { ip?: string; userAgent?: string; url?: string } };
+/** What it came in as, and from where; `door` where it was one of the house's own, and `by` whose that one is. */
+export type Origin = {
+  id: string;
+  kind: InboundMessage['kind'];
+  facts: { ip?: string; userAgent?: string; url?: string; door?: 'site' | 'open_house'; by?: string | null };
+};
 type Known = { id: string; email: string | null; phone: string | null };
 
 /**
  * The one door for people who come by themselves. Somebody who is known stays whose they are, and what they ask is an event
  * on them; anybody else becomes a lead, and the organisation's rules say whose.
  */
-export async function arrive(tx: Tx, inquiry: Inquiry, { id: inboundId, facts }: Origin): Promise<Arrived> {
+export async function arrive(tx: Tx, inquiry: Inquiry, origin: Origin): Promise<Arrived> {
+  const { id: inboundId, facts } = origin;
   const phone = readablePhone(inquiry.phone);
   await oneAtATime(tx, [inquiry.email, phone]);
   const known = await findPerson(tx, inquiry, phone);
   const custom = await ownValuesOf(tx, inquiry);
-  const leadId = known?.id ?? (await insertLead(tx, inquiry, phone, custom));
+  const leadId = known?.id ?? (await insertLead(tx, inquiry, origin, phone, custom));
   if (known) await keepAddresses(tx, known, inquiry.email, phone);
   // Of somebody who asks again what is known stays as it is.
   await tx.run(sql`
@@ -92,13 +99,31 @@ async function findPerson(tx: Tx, inquiry: Inquiry, phone: string | null): Promi
     order by l.id limit 1`);
 }
 
-async function insertLead(tx: Tx, inquiry: Inquiry, phone: string | null, custom: CustomValues): Promise<string> {
+/** What whoever lets somebody in calls the way they came. */
+const ways: Record<InboundMessage['kind'], WayIn> = {
+  api: 'api',
+  events: 'api',
+  any: 'api',
+  form: 'form',
+  adf: 'mail',
+  mail: 'mail',
+};
+
+async function insertLead(
+  tx: Tx,
+  inquiry: Inquiry,
+  { kind: inboundKind, facts }: Origin,
+  phone: string | null,
+  custom: CustomValues,
+): Promise<string> {
   const id = newId();
   const { firstName, lastName, email, kind, source, tags, budget, city, state } = inquiry;
   await tx.run(sql`
-    insert into leads (organisation_id, id, first_name, last_name, email, phone, kind, source, tags, budget_cents, city, state, custom)
+    insert into leads (organisation_id, id, first_name, last_name, email, phone, kind, source, tags, budget_cents, city, state, custom,
+      came_by, brought_by)
     values (${tx.scope.organisationId}, ${id}, ${firstName}, ${lastName}, ${email}, ${phone}, ${kind}, ${source},
-      ${[...new Set(tags)]}::text[], ${budget}::bigint, ${city}, ${state}, ${JSON.stringify(custom)}::jsonb)`);
+      ${[...new Set(tags)]}::text[], ${budget}::bigint, ${city}, ${state}, ${JSON.stringify(custom)}::jsonb,
+      ${facts.door ?? ways[inboundKind]}, ${facts.by ?? null}::uuid)`);
   tx.record({ kind: 'lead.created', subject: { type: 'lead', id }, data: { source, stage: 'new' } });
   return id;
 }

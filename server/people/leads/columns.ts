@@ -27,6 +27,8 @@ const extras: Record<ExtraField, Sql> = {
   language: sql`l.language`,
   lostReason: sql`l.lost_reason as "lostReason"`,
   reengageOn: sql`l.reengage_on as "reengageOn"`,
+  ownerClass: sql`l.owner_class as "ownerClass"`,
+  ownerClassOf: sql`l.class_of as "ownerClassOf"`,
 };
 
 /** What a list shows beside what all show: `, l.timeframe, …`, or nothing. */
@@ -110,6 +112,8 @@ const rules: ColumnRules<typeof leadFields> = {
   language: { column: sql`l.language` },
   lostReason: { column: sql`l.lost_reason` },
   reengageOn: { column: sql`l.reengage_on` },
+  ownerClass: { column: sql`l.owner_class` },
+  ownerClassOf: { column: sql`l.class_of` },
   lastActivityAt: { column: sql`l.last_activity_at` },
   lastSignalAt: { column: sql`l.last_signal_at` },
   lastTouchAt: { column: sql`l.last_touch_at` },

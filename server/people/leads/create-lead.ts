@@ -60,10 +60,10 @@ export function createLead(input: InputOf<typeof leads.create>, actor: Member): 
   return {
     write: sql`written as (
       insert into leads (organisation_id, id, first_name, last_name, email, phone, kind, stage, source, owner_id, tags,
-                         budget_cents, city, state, created_by${beside.names})
+                         budget_cents, city, state, created_by, came_by${beside.names})
       select ${actor.organisationId}, ${id}, ${input.firstName}, ${input.lastName}, ${input.email}, ${storedPhone(input.phone)},
              ${input.kind}, ${input.stage}, ${input.source}, ${owner}::uuid, ${[...new Set(input.tags)]}::text[],
-             ${input.budget}::bigint, ${input.city}, ${input.state}, ${actor.userId}${beside.values}${isThere}
+             ${input.budget}::bigint, ${input.city}, ${input.state}, ${actor.userId}, ${actor.kind === 'key' ? 'api' : 'hand'}${beside.values}${isThere}
       returning *)`,
     reply: sql`select ${allColumns(actor)} from written l`,
     events,

@@ -1,11 +1,14 @@
 import type { CustomValues } from '#contract/people/custom-fields.ts';
 import type { Lead } from '#contract/people/leads.ts';
 import type { MergeField, tagChoices } from '#contract/people/merging.ts';
+import type { Ownership } from './ownership.ts';
 
 /** What the winner does not know of itself it knows from the loser; nobody is asked. */
 const filled = ['timeframe', 'areas', 'language'] as const;
 
-export type MergedField = MergeField | (typeof filled)[number] | 'tags' | 'custom';
+export type MergedField = MergeField | (typeof filled)[number] | 'tags' | 'custom' | 'ownership';
+/** A lead with what its class was decided by. */
+export type Mergeable = Lead & { ownership: Ownership };
 /** What a merge made of the winner: each field it changed, before and after. */
 export type FieldChanges = Partial<Record<MergedField, { before: unknown; after: unknown }>>;
 export type Choice = { take: readonly MergeField[]; tags: (typeof tagChoices)[number] };
@@ -15,10 +18,17 @@ const mostTags = 30;
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 /** Own fields stand in no order. */
 const sameValue = (field: MergedField, one: unknown, other: unknown): boolean =>
-  field === 'custom' ? same(sorted(one), sorted(other)) : same(one, other);
+  field === 'custom'
+    ? same(sorted(one), sorted(other))
+    : field === 'ownership'
+      ? sameClass(one as Ownership, other as Ownership)
+      : same(one, other);
 const sorted = (values: unknown): unknown => Object.entries(values ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1));
+const sameClass = (one: Ownership, other: Ownership): boolean => one.class === other.class && one.of === other.of;
+const sameOwnership = (one: Ownership, other: Ownership): boolean =>
+  sameClass(one, other) && same(sorted(one.why), sorted(other.why));
 
-export function fieldChanges(winner: Lead, loser: Lead, { take, tags }: Choice): FieldChanges {
+export function fieldChanges(winner: Mergeable, loser: Mergeable, { take, tags }: Choice): FieldChanges {
   const wanted: [MergedField, unknown][] = [...new Set(take)]
     // An address is never given up for none.
     .filter((field) => !(field === 'email' || field === 'phone') || loser[field] !== null)
@@ -26,6 +36,9 @@ export function fieldChanges(winner: Lead, loser: Lead, { take, tags }: Choice):
   if (tags === 'loser') wanted.push(['tags', loser.tags]);
   if (tags === 'both') wanted.push(['tags', [...new Set([...winner.tags, ...loser.tags])].slice(0, mostTags)]);
   for (const field of filled) if (isEmpty(winner[field])) wanted.push([field, loser[field]]);
+  // Whoever merges gains nobody by it: who was here first says whose they are.
+  if (Date.parse(loser.createdAt) < Date.parse(winner.createdAt))
+    wanted.push(['ownership', { ...loser.ownership, why: { basis: 'merged', other: loser.id } }]);
   wanted.push(['custom', { ...loser.custom, ...winner.custom }]);
   return Object.fromEntries(
     wanted.flatMap(([field, after]) =>
@@ -40,7 +53,7 @@ export function fieldChanges(winner: Lead, loser: Lead, { take, tags }: Choice):
  */
 export function fieldsTakenBack(
   changes: FieldChanges,
-  now: Lead,
+  now: Mergeable,
   later: readonly FieldChanges[],
 ): { set: Partial<Record<MergedField, unknown>>; later: FieldChanges[] } {
   const set: Partial<Record<MergedField, unknown>> = {};
@@ -55,9 +68,11 @@ export function fieldsTakenBack(
       set.tags = tagsTakenBack(now.tags, change.before as string[], change.after as string[]);
       continue;
     }
+    const isAsLeft =
+      field === 'ownership' ? sameOwnership(now.ownership, change.after as Ownership) : same(now[field], change.after);
     const next = rewritten.find((one) => one[field] !== undefined);
     if (next) next[field] = { ...next[field]!, before: change.before };
-    else if (same(now[field], change.after)) set[field] = change.before;
+    else if (isAsLeft) set[field] = change.before;
   }
   return { set, later: rewritten };
 }

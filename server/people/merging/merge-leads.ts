@@ -12,6 +12,7 @@ import { leadById } from '../leads/queries.ts';
 import { refuseOffered } from '../routing/offers.ts';
 import { type FieldChanges, fieldChanges, type MergedField } from './merge-fields.ts';
 import { type Moved, moveAll } from './move.ts';
+import { type Ownership, setOwnership, withOwnership } from './ownership.ts';
 
 type Wish = InputOf<typeof merging.merge>;
 
@@ -50,7 +51,7 @@ export async function mergeLeads(
   if (loser.version !== wish.loserVersion) throw new Refusal('version_conflict', undefined, { current: loser });
   if (winner.archivedAt) throw new Refusal('conflict', 'The lead that stays is archived. Restore it first.');
   if (loser.purgeAt) throw new Refusal('conflict', 'One of the leads lies in the trash. Restore it first.');
-  const fields = fieldChanges(winner, loser, wish);
+  const fields = fieldChanges(await withOwnership(tx, winner), await withOwnership(tx, loser), wish);
   refuseNameless({ ...winner, ...valuesAfter(fields) } as Lead);
   await keepPoints(tx);
   const moved = await moveAll(tx, loser.id, winner.id);
@@ -118,8 +119,10 @@ export async function setFields(
   values: Partial<Record<MergedField, unknown>>,
   lastActivityAt: Sql,
 ): Promise<string> {
-  const sets: Sql[] = Object.entries(values).map(
-    ([field, value]) => sql`${columns[field as MergedField]} = ${field === 'custom' ? JSON.stringify(value) : value}`,
+  const sets: Sql[] = Object.entries(values).map(([field, value]) =>
+    field === 'ownership'
+      ? setOwnership(value as Ownership)
+      : sql`${columns[field as keyof typeof columns]} = ${field === 'custom' ? JSON.stringify(value) : value}`,
   );
   const { at } = await tx.get<{ at: string }>(sql`
     update leads set ${sql.join([...sets, sql`last_activity_at = ${lastActivityAt}`])}, version = version + 1
@@ -137,13 +140,18 @@ function ownChanges(custom: FieldChanges['custom']): FieldChanges {
   );
 }
 
+const classChange = (ownership: FieldChanges['ownership']): [string, { before: unknown; after: unknown }][] => {
+  if (!ownership) return [];
+  const { before, after } = ownership as Record<'before' | 'after', Ownership>;
+  return [['ownerClass', { before: before.class, after: after.class }]];
+};
+
 function recordMerge(tx: Tx, id: string, winner: Lead, loser: Lead, fields: FieldChanges): void {
-  const { custom, ...others } = fields;
+  const { custom, ownership, ...others } = fields;
   const changes = Object.fromEntries(
-    [...Object.entries(others), ...Object.entries(ownChanges(custom))].map(([field, { before, after }]) => [
-      field,
-      { from: before, to: after },
-    ]),
+    [...Object.entries(others), ...Object.entries(ownChanges(custom)), ...classChange(ownership)].map(
+      ([field, { before, after }]) => [field, { from: before, to: after }],
+    ),
   );
   tx.record({
     kind: 'lead.merged',

@@ -6,6 +6,7 @@ import { leadBulk } from '#contract/people/lead-bulk.ts';
 import { leadShares } from '#contract/people/lead-shares.ts';
 import { type Lead, leads } from '#contract/people/leads.ts';
 import { mergeFields, merging, tagChoices } from '#contract/people/merging.ts';
+import { ownership } from '#contract/people/ownership.ts';
 import { tasks } from '#contract/people/tasks.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -151,6 +152,8 @@ const person = fc.record({
   areas: fc.subarray(['Zilker', 'Mueller']),
   custom: fc.constantFrom({}, { x_text_pet: 'Dog' }, { x_text_pet: 'Cat', x_yes_pool: true }),
   owned: fc.boolean(),
+  brought: fc.constantFrom('agent', 'owner', 'nobody'),
+  days: fc.nat(2),
   archived: fc.boolean(),
   notes: fc.nat(2),
   tasks: fc.nat(2),
@@ -168,11 +171,13 @@ const choice = fc.record({ take: fc.subarray([...mergeFields]), tags: fc.constan
 async function putLead(tx: Tx, given: Given, common: { appointment: string; other: string }): Promise<string> {
   const [organisation, id] = [owner.organisationId, newId()];
   await tx.run(sql`
-    insert into leads (organisation_id, id, first_name, last_name, email, phone, stage, source, tags, budget_cents, city, timeframe, areas, custom, owner_id, archived_at)
+    insert into leads (organisation_id, id, first_name, last_name, email, phone, stage, source, tags, budget_cents, city, timeframe, areas, custom, owner_id, archived_at,
+      created_by, created_at)
     values (${organisation}, ${id}, ${given.firstName || 'Someone'}, ${given.lastName}, ${given.email}, ${given.phone}, ${given.stage},
             ${given.source}, ${given.tags}, ${given.budget}, ${given.city}, ${given.timeframe},
             ${given.areas}::text[], ${JSON.stringify(given.custom)}::jsonb, ${given.owned ? agent.id : null},
-            ${given.archived ? new Date().toISOString() : null})`);
+            ${given.archived ? new Date().toISOString() : null},
+            ${{ agent: agent.id, owner: owner.id, nobody: null }[given.brought]}, now() - ${given.days} * interval '1 day')`);
   for (let n = 0; n < given.notes; n += 1)
     await tx.run(
       sql`insert into notes (organisation_id, lead_id, author_id, body) values (${organisation}, ${id}, ${owner.id}, 'x')`,
@@ -311,6 +316,33 @@ describe('an unmerge', () => {
     const { body: both } = await unmerge(body.merge.id);
     expect(both.winner).toMatchObject({ custom: { x_number_kids: 2, x_text_car: 'Bicycle' }, areas: [] });
     expect(both.winner.custom).not.toHaveProperty('x_text_pet');
+  });
+
+  test('who was here first says whose the person is, whoever merges, and what was decided since stays', async () => {
+    const first = await create({ firstName: 'First' }, agent);
+    const second = await create({ firstName: 'Second' });
+    const whose = async (id: string) => (await owner.do(ownership.ownership, { id })).body;
+    const { body } = await merge(second.id, first.id);
+    expect(body.lead).toMatchObject({ ownerClass: 'agent', ownerClassOf: agent.id });
+    expect(await whose(second.id)).toMatchObject({
+      why: { basis: 'merged', other: first.id },
+      entries: [
+        { from: 'brokerage', to: 'agent' },
+        { from: null, to: 'brokerage' },
+      ],
+    });
+    const { body: apart } = await unmerge(body.merge.id);
+    expect(apart).toMatchObject({ winner: { ownerClass: 'brokerage' }, loser: { ownerClass: 'agent' } });
+    expect((await merge(first.id, second.id)).body.lead).toMatchObject({ ownerClass: 'agent' });
+    const third = await create({ firstName: 'Third' }, agent);
+    const fourth = await create({ firstName: 'Fourth' });
+    const again = await merge(fourth.id, third.id);
+    const decision = { id: fourth.id, class: 'shared', of: colleague.id, reason: 'Agreed.' } as const;
+    await owner.do(ownership.decideOwnership, decision);
+    expect((await unmerge(again.body.merge.id)).body).toMatchObject({
+      winner: { ownerClass: 'shared', ownerClassOf: colleague.id },
+      loser: { ownerClass: 'agent' },
+    });
   });
 
   test('a lead in the trash goes into no other; one that went into another is not among the archived', async () => {

@@ -9,6 +9,7 @@ import { leadById } from '../leads/queries.ts';
 import { type FieldChanges, fieldsTakenBack } from './merge-fields.ts';
 import { keepPoints, lockBoth, type Stored, setFields } from './merge-leads.ts';
 import { moveBack } from './move.ts';
+import { withOwnership } from './ownership.ts';
 
 type Merge = {
   id: string;
@@ -36,7 +37,7 @@ export async function unmergeLeads(tx: Tx, actor: Member, mergeId: string): Prom
   const later = await laterMerges(tx, merge);
   const { set, later: rewritten } = fieldsTakenBack(
     withoutActivity(merge.fields),
-    winner,
+    await withOwnership(tx, winner),
     later.map(({ fields }) => withoutActivity(fields)),
   );
   await keepPoints(tx);

@@ -5,12 +5,21 @@ import {
   newLead,
   newMerge,
   newNote,
+  newProposal,
   newReachableLead,
   newRelatedLead,
   newToldLead,
 } from '../things/people.ts';
 import { nextNumber } from '../world.ts';
 import { apart, nothing, type Samples } from './sample.ts';
+
+const ownRule = (mark: string) => ({
+  name: `${mark} Größe ${nextNumber()}`,
+  cameBy: ['import' as const],
+  sources: [],
+  by: ['agent' as const],
+  class: 'agent' as const,
+});
 
 /** Leads and all that is a part of one. */
 export const leadSamples: Pick<Samples, 'leads'> = {
@@ -76,6 +85,24 @@ export const leadSamples: Pick<Samples, 'leads'> = {
       return { input: { id: leadId } };
     },
     tags: nothing,
+    ownership: async ({ world, office, by }) => ({ input: { id: await newLead(world, office, by) } }),
+    decideOwnership: async ({ world, office, by }) => ({
+      input: { id: await newLead(world, office, by), class: 'shared', of: by.id, reason: `Agreed ${nextNumber()}` },
+    }),
+    proposeOwnership: async ({ world, office, by }) => ({
+      input: { id: await newLead(world, office, by), class: 'shared', reason: `${office.mark} ${nextNumber()}` },
+    }),
+    answerOwnership: async ({ world, office, by }) => ({
+      input: { id: await newProposal(world, office, by), accept: true },
+    }),
+    ownershipRules: nothing,
+    setOwnershipRules: async (given) => ({
+      input: { rules: [ownRule(given.office.mark)], sharedLeaves: true },
+      version: 1,
+      by: await apart(given),
+    }),
+    previewOwnership: async ({ office }) => ({ input: { rules: [ownRule(office.mark)] } }),
+    applyOwnership: async (given) => ({ input: {}, by: await apart(given) }),
     collaborators: async ({ world, office, by }) => ({ input: { id: await newToldLead(world, office, by) } }),
     share: async ({ world, office, by }) => ({
       input: { id: await newLead(world, office, by), users: [office.people.assistant.id] },

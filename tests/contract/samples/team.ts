@@ -1,5 +1,6 @@
 import { defaultRule } from '#contract/people/routing-rules.ts';
 import { newId } from '#server/core/db/ids.ts';
+import { newDepartureExport } from '../things/departures.ts';
 import { newDecision, newLead, newOffer, newOfficePlace, newPondLead, newTeam } from '../things/people.ts';
 import { nextNumber } from '../world.ts';
 import { another, apart, nothing, type Samples } from './sample.ts';
@@ -61,6 +62,26 @@ export const teamSamples: Pick<Samples, 'team' | 'routing'> = {
         },
       };
     },
+    ownershipSplit: async (given) => ({ input: { userId: (await another(given, 'agent')).id } }),
+    departureExports: async (given) => ({
+      input: { userId: (await newDepartureExport(given, await another(given, 'agent'))).userId },
+    }),
+    exportDeparture: async (given) => ({ input: { userId: (await another(given, 'agent')).id } }),
+    departureFile: async (given) => ({
+      input: { id: (await newDepartureExport(given, await another(given, 'agent'))).id },
+    }),
+    departureManifest: async (given) => ({
+      input: { id: (await newDepartureExport(given, await another(given, 'agent'))).id },
+    }),
+    linkDeparture: async (given) => ({
+      input: { id: (await newDepartureExport(given, await another(given, 'agent'))).id, days: 7 },
+    }),
+    departureFileByLink: async (given) => ({
+      input: { token: (await newDepartureExport(given, await another(given, 'agent'))).token },
+    }),
+    departureManifestByLink: async (given) => ({
+      input: { token: (await newDepartureExport(given, await another(given, 'agent'))).token },
+    }),
     removeOffice: async ({ world, office }) => ({ input: { id: await newOfficePlace(world, office) } }),
   },
   routing: {

@@ -336,3 +336,14 @@ export async function newFileOn(office: Office, lead: string): Promise<string> {
 
 /** A picture's bytes as a body. */
 export const png = new Blob([pictures.png]);
+
+/** What somebody who may not decide asks of a lead of theirs. */
+export async function newProposal(world: World, office: Office, by: Person): Promise<string> {
+  return putRow(world, 'ownership_proposals', {
+    organisation_id: office.organisationId,
+    lead_id: await newLead(world, office, by),
+    to_class: 'shared',
+    reason: `${office.mark} says so`,
+    proposed_by: by.id,
+  });
+}

@@ -21,6 +21,7 @@ const Offers = lazy(() => import('../../routing/offers.tsx'));
 const LeadFiles = lazy(() => import('./lead-files.tsx'));
 const LeadAgreements = lazy(() => import('../../agreements/lead-agreements.tsx'));
 const LeadConsents = lazy(() => import('../../messages/lead-consents.tsx'));
+const LeadOwnership = lazy(() => import('../../ownership/lead-ownership.tsx'));
 const LeadContacts = lazy(() => import('../../contacts/lead-contacts.tsx'));
 const LeadCircle = lazy(() => import('../../contacts/lead-circle.tsx'));
 
@@ -48,6 +49,7 @@ export function LeadRecord({ lead, as }: Props) {
         <>
           <LeadProperties lead={lead} isFolded={as === 'panel'} />
           <Suspense>
+            <LeadOwnership lead={lead} />
             <LeadScore lead={lead} />
             <LeadContacts lead={lead} />
             <LeadCircle lead={lead} />

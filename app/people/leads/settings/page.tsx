@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useMay } from '#app/account/session.ts';
 import { Section } from '#app/account/settings/section.tsx';
 import { useT } from '#app/i18n/t.ts';
@@ -7,6 +8,8 @@ import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { leadQueries } from '../queries.ts';
 import { FieldList } from './field-list.tsx';
 import { StageList } from './stage-list.tsx';
+
+const OwnershipRules = lazy(() => import('../../ownership/ownership-rules.tsx'));
 
 /** How an organisation works with its leads: the stages they go through and what it wants to know of them. */
 export default function LeadSettings() {
@@ -33,6 +36,11 @@ export default function LeadSettings() {
         ) : (
           <SkeletonRows rows={3} columns={2} />
         )}
+      </Section>
+      <Section title={t('ownership.rules')} text={t('ownership.rulesText')}>
+        <Suspense fallback={<SkeletonRows rows={3} columns={2} />}>
+          <OwnershipRules />
+        </Suspense>
       </Section>
     </>
   );

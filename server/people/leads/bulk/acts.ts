@@ -4,6 +4,7 @@ import { lostStage } from '#contract/people/stage-list.ts';
 import type { Act } from '#server/core/bulk/thing.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { offeredToOthers } from '../../routing/offers.ts';
+import { isDecided, judged, rulesInForce } from '../ownership/rules.ts';
 import type { Can } from '../policy.ts';
 import { missingToLeave } from '../stages/leave-stage.ts';
 
@@ -12,6 +13,19 @@ const mostTags = 30;
 const changing = { right: 'leads.change', needs: 'change', without: 'may_not_change' } as const;
 const assigning = { right: 'leads.assign', needs: 'assign', without: 'may_not_assign' } as const;
 const archiving = { right: 'leads.archive', needs: 'archive', without: 'may_not_archive' } as const;
+
+const saidClass = sql`(${judged()} ->> 'class')`;
+const saidOf = sql`case when ${saidClass} <> 'brokerage' then l.brought_by end`;
+
+/** What people decided of a lead stays so, whatever rules say. */
+const byRules: Act<keyof Can, BulkReason> = {
+  ...changing,
+  right: 'ownership.manage',
+  isSo: sql`l.owner_class = ${saidClass} and l.class_of is not distinct from ${saidOf}`,
+  impossible: [{ when: isDecided, reason: 'decided' }],
+  set: sql`owner_class = ${saidClass}, class_of = ${saidOf}, class_why = jsonb_build_object('basis', 'applied',
+    'rules', (select f.version from ${rulesInForce} f), 'rule', ${judged()} -> 'rule', 'name', ${judged()} -> 'name')`,
+};
 
 export function actOf(given: BulkAct): Act<keyof Can, BulkReason> {
   switch (given.act) {
@@ -58,6 +72,8 @@ export function actOf(given: BulkAct): Act<keyof Can, BulkReason> {
         impossible: [{ when: sql`l.merged_into is not null`, reason: 'merged' }],
         set: sql`archived_at = coalesce(l.archived_at, now()), purge_at = now() + ${daysInTrash} * interval '1 day'`,
       };
+    case 'ownership':
+      return byRules;
   }
 }
 

@@ -20,6 +20,8 @@ type State = {
   tags: string[];
   archivedAt: string | null;
   purgeAt: string | null;
+  ownerClass: string;
+  ownerClassOf: string | null;
 };
 
 /** Only what was kept is put back: a former release kept no more than the act changed. */
@@ -39,7 +41,8 @@ export const leadsInBulk = bulkOf({
   visibleTo,
   selected,
   state: sql`jsonb_build_object('stage', l.stage, 'owner', l.owner_id, 'tags', l.tags, 'archivedAt', l.archived_at,
-    'lostReason', l.lost_reason, 'reengageOn', l.reengage_on, 'purgeAt', l.purge_at)`,
+    'lostReason', l.lost_reason, 'reengageOn', l.reengage_on, 'purgeAt', l.purge_at,
+    'ownerClass', l.owner_class, 'ownerClassOf', l.class_of, 'ownerClassWhy', l.class_why)`,
   putBack: sql.join([
     old('stage', sql`stage`, sql`c.before ->> 'stage'`),
     old('owner', sql`owner_id`, sql`(c.before ->> 'owner')::uuid`),
@@ -47,6 +50,9 @@ export const leadsInBulk = bulkOf({
     old('lostReason', sql`lost_reason`, sql`c.before ->> 'lostReason'`),
     old('reengageOn', sql`reengage_on`, sql`(c.before ->> 'reengageOn')::date`),
     old('purgeAt', sql`purge_at`, sql`(c.before ->> 'purgeAt')::timestamptz`),
+    old('ownerClass', sql`owner_class`, sql`c.before ->> 'ownerClass'`),
+    old('ownerClass', sql`class_of`, sql`(c.before ->> 'ownerClassOf')::uuid`),
+    old('ownerClass', sql`class_why`, sql`c.before -> 'ownerClassWhy'`),
     old('archivedAt', sql`archived_at`, sql`(c.before ->> 'archivedAt')::timestamptz`),
   ]),
   lost: {
@@ -66,6 +72,11 @@ function told(before: State, after: State): Told {
   if (before.stage !== after.stage)
     return { kind: 'lead.stage_changed', data: { from: before.stage, to: after.stage } };
   if (before.owner !== after.owner) return { kind: 'lead.assigned', data: { from: before.owner, to: after.owner } };
+  if (before.ownerClass !== after.ownerClass || before.ownerClassOf !== after.ownerClassOf)
+    return {
+      kind: 'lead.ownership_changed',
+      data: { from: before.ownerClass, fromOf: before.ownerClassOf, to: after.ownerClass, of: after.ownerClassOf },
+    };
   if (before.purgeAt === null && after.purgeAt !== null) return { kind: 'lead.removed' };
   if ((before.archivedAt === null) !== (after.archivedAt === null))
     return { kind: after.archivedAt === null ? 'lead.restored' : 'lead.archived' };

@@ -27,10 +27,13 @@ export const csvFile = <C extends AnyCall>(
     },
   });
 
-export async function memberNames(tx: Tx, actor: Member): Promise<ReadonlyMap<string, string>> {
+export async function memberNames(
+  tx: Tx,
+  { organisationId }: Pick<Member, 'organisationId'>,
+): Promise<ReadonlyMap<string, string>> {
   const members = await tx.all<{ id: string; name: string }>(sql`
     select u.id, u.first_name || ' ' || u.last_name as name from memberships m join users u on u.id = m.user_id
-    where m.organisation_id = ${actor.organisationId}`);
+    where m.organisation_id = ${organisationId}`);
   return new Map(members.map(({ id, name }) => [id, name]));
 }
 

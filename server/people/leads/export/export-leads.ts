@@ -5,8 +5,9 @@ import { extraFields } from '#contract/people/lead-fields.ts';
 import type { Lead } from '#contract/people/leads.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
-import type { Tx } from '#server/core/db/transaction.ts';
+import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import type { BytesContext } from '#server/core/http/serve-bytes.ts';
+import type { Services } from '#server/core/services.ts';
 import { pointRows } from '../../contacts/points.ts';
 import { customFieldsOf } from '../custom/custom-fields.ts';
 import { visibleTo } from '../policy.ts';
@@ -59,7 +60,7 @@ async function* lines(context: Context, { names, labels }: Known): AsyncGenerato
     const asked = leadPage({ ...input, with: beside, cursor, limit: atATime }, actor);
     const answer = await services.db.pageInOneBatch(scope, asked);
     const page = JSON.parse(new TextDecoder().decode(answer)) as Page;
-    const further = columns.some(isFurther) ? await furtherPoints(context, page.rows) : nobodysPoints;
+    const further = columns.some(isFurther) ? await furtherPoints(services, scope, page.rows) : nobodysPoints;
     yield page.rows.map((lead) => lineOf(lead, columns, names, further)).join('');
     cursor = page.next ?? undefined;
     if (cursor) await checkStillAllowed(services, actor, leadExport.export.access.right);
@@ -70,7 +71,7 @@ type Further = ReadonlyMap<string, readonly { channel: string; address: string }
 const nobodysPoints: Further = new Map();
 
 /** One question for a page of leads. */
-async function furtherPoints({ scope, services }: Context, leads: readonly Lead[]): Promise<Further> {
+export async function furtherPoints(services: Services, scope: Scope, leads: readonly Lead[]): Promise<Further> {
   const points = await services.db.withOrg(scope, (tx) =>
     tx.all<{ leadId: string; channel: string; address: string; primary: boolean }>(
       pointRows(
@@ -84,7 +85,7 @@ async function furtherPoints({ scope, services }: Context, leads: readonly Lead[
   );
 }
 
-function lineOf(
+export function lineOf(
   lead: Lead,
   columns: readonly ExportColumn[],
   names: ReadonlyMap<string, string>,

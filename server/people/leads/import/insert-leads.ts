@@ -27,11 +27,11 @@ export function insertLeads(tx: Tx, actor: Member, importId: string, rows: reado
   const beside = besideUsual(rows);
   return tx.run(sql`
     insert into leads (organisation_id, id, first_name, last_name, email, phone, kind, stage, source, owner_id, tags,
-                       budget_cents, city, state, areas, import_id, created_by${beside.names})
+                       budget_cents, city, state, areas, import_id, created_by, came_by${beside.names})
     select ${actor.organisationId}, r.id, r.first_name, r.last_name, r.email, r.phone, r.kind, r.stage, r.source, r.owner_id,
            case when r.tags = '' then '{}' else string_to_array(r.tags, ${between}) end, r.budget, r.city, r.state,
            case when r.areas = '' then '{}' else string_to_array(r.areas, ${between}) end,
-           ${importId}, ${actor.userId}${beside.picked}
+           ${importId}, ${actor.userId}, 'import'${beside.picked}
     from unnest(${column((row) => row.id ?? newId())}::uuid[], ${column((row) => row.firstName)}::text[], ${column((row) => row.lastName)}::text[],
                 ${column((row) => row.email)}::text[], ${column((row) => row.phone)}::text[],
                 ${column((row) => row.kind)}::text[], ${column((row) => row.stage)}::text[],

@@ -1,4 +1,4 @@
-import { Hand, Route, Share2, UserRound } from 'lucide-react';
+import { Hand, Route, Scale, Share2, UserRound } from 'lucide-react';
 import { Text } from '#app/i18n/text.tsx';
 import { WhyMe } from '../../../routing/why-me.tsx';
 import { among, bold, type Teller } from './told.tsx';
@@ -7,6 +7,12 @@ import { among, bold, type Teller } from './told.tsx';
 const circles = {
   'lead.shared': ['leads.event.shared', 'leads.event.unshared'],
   'lead.co_owned': ['leads.event.coOwned', 'leads.event.notCoOwned'],
+} as const;
+
+const ownership = {
+  'lead.ownership_changed': 'leads.event.ownershipChanged',
+  'lead.ownership_proposed': 'leads.event.ownershipProposed',
+  'lead.ownership_declined': 'leads.event.ownershipDeclined',
 } as const;
 
 /** In whose hands the lead came. */
@@ -30,6 +36,15 @@ export const tellOfHands: Teller = ({ leadId, kind, who, data, given }, { t, nam
       return {
         icon: <UserRound />,
         words: <Text k="leads.event.assigned" values={{ who, to: nameOf(data.to ?? null) }} components={bold} />,
+      };
+    case 'lead.ownership_changed':
+    case 'lead.ownership_proposed':
+    case 'lead.ownership_declined':
+      return {
+        icon: <Scale />,
+        words: (
+          <Text k={ownership[kind]} values={{ who, whose: t.any(`leads.ownership.${data.to}`) }} components={bold} />
+        ),
       };
     case 'lead.routed':
       return {

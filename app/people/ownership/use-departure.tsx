@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureText } from '#app/account/failure-text.ts';
+import { NotConfirmed, useFresh } from '#app/account/fresh.tsx';
+import { api } from '#app/api.ts';
+import { useT } from '#app/i18n/t.ts';
+import { saveFile } from '#app/ui/save-file.ts';
+import { toast } from '#app/ui/toast.ts';
+import { addressOf } from '#contract/core/addresses.ts';
+import { departureExports } from '#contract/people/departure-exports.ts';
+
+const linkDays = 7;
+
+/** What can be done about a file of what somebody takes along. Whoever signed in long ago is asked for the password first. */
+export function useDeparture() {
+  const t = useT();
+  const client = useQueryClient();
+  const { freshly, confirmation } = useFresh();
+  const onError = (error: Error) => {
+    if (!(error instanceof NotConfirmed))
+      toast(t('ownership.failed'), { tone: 'destructive', description: failureText(t, error) });
+  };
+  const reread = () => client.invalidateQueries({ queryKey: ['team', 'departure-exports'] });
+  const download = useMutation({
+    mutationFn: async (id: string) => {
+      saveFile((await freshly(() => api.team.departureFile({ id }))) as Blob, 'leads.csv');
+      saveFile((await api.team.departureManifest({ id })) as Blob, 'manifest.json');
+    },
+    onError,
+  });
+  const link = useMutation({
+    mutationFn: ({ id, end }: { id: string; end: boolean }) =>
+      freshly(() => api.team.linkDeparture({ id, days: end ? null : linkDays })),
+    onSuccess: async ({ token }) => {
+      await reread();
+      if (!token) return toast(t('ownership.linkEnded'));
+      const path = addressOf(departureExports.departureFileByLink.path).replace('{token}', token);
+      await navigator.clipboard.writeText(new URL(path, window.location.origin).href);
+      toast(t('ownership.linkCopied', { days: linkDays }));
+    },
+    onError,
+  });
+  const make = useMutation({
+    mutationFn: ({ userId, key }: { userId: string; key: string }) =>
+      freshly(() => api.team.exportDeparture({ userId }, { key })),
+    onSuccess: reread,
+    onError,
+  });
+  return { make, download, link, confirmation };
+}

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { bytes, call } from '../core/call.ts';
+import { id, instant } from '../core/primitives.ts';
+import { ownershipRule } from './ownership.ts';
+
+/** Days that the file is kept; a link to it ends with it. */
+export const daysKept = 30;
+export const mostLinkDays = daysKept;
+
+const person = z.strictObject({ id, name: z.string() });
+
+export const departureExport = z.strictObject({
+  id,
+  person,
+  askedBy: person,
+  askedAt: instant,
+  /** Its progress. */
+  job: id,
+  rulesVersion: z.int(),
+  withShared: z.boolean(),
+  /** Null until the file is there. */
+  madeAt: instant.nullable(),
+  own: z.int().nullable(),
+  shared: z.int().nullable(),
+  /** Leads they worked on that stay with the brokerage. */
+  stays: z.int(),
+  sha256: z.string().nullable(),
+  keptUntil: instant,
+  /** Until when whoever leaves may have it by the link, where there is one. */
+  linkUntil: instant.nullable(),
+});
+export type DepartureExport = z.infer<typeof departureExport>;
+
+/** What the signature stands for. */
+export const departureManifest = z.strictObject({
+  format: z.literal('departure 1'),
+  export: id,
+  organisation: person,
+  person,
+  askedBy: person,
+  askedAt: instant,
+  madeAt: instant,
+  rules: z.strictObject({ version: z.int(), withShared: z.boolean(), rules: z.array(ownershipRule) }),
+  leads: z.strictObject({ total: z.int(), own: z.int(), shared: z.int(), stays: z.int() }),
+  file: z.strictObject({ name: z.string(), bytes: z.int(), sha256: z.string() }),
+  /** Where the public half of the key is to be had. */
+  keys: z.string(),
+});
+export type DepartureManifest = z.infer<typeof departureManifest>;
+
+const manage = { who: 'member', right: 'members.manage' } as const;
+const managedFreshly = { who: 'member', right: 'members.manage', fresh: true } as const;
+const anyone = { who: 'anyone' } as const;
+const one = z.strictObject({ id });
+const byLink = z.strictObject({ token: z.string().min(1).max(400) });
+
+export const departureExports = {
+  ownershipSplit: call({
+    method: 'GET',
+    path: '/team/members/{userId}/ownership',
+    access: manage,
+    input: z.strictObject({ userId: id }),
+    output: z.strictObject({
+      /** Of the leads they work on. */
+      works: z.strictObject({ brokerage: z.int(), agent: z.int(), shared: z.int() }),
+      /** What an export would hold, whoever works on it now. */
+      takes: z.strictObject({ own: z.int(), shared: z.int() }),
+      rulesVersion: z.int(),
+      sharedLeaves: z.boolean(),
+    }),
+    errors: ['not_found'],
+    summary: 'Whose the leads are that somebody works on, and what they would take along.',
+  }),
+  departureExports: call({
+    method: 'GET',
+    path: '/team/departure-exports',
+    access: manage,
+    input: z.strictObject({ userId: id.optional() }),
+    output: z.strictObject({ exports: z.array(departureExport).max(50) }),
+    summary: 'Files of what people took along, the newest first.',
+  }),
+  exportDeparture: call({
+    method: 'POST',
+    path: '/team/members/{userId}/departure-exports',
+    access: managedFreshly,
+    input: z.strictObject({ userId: id }),
+    output: departureExport,
+    errors: ['not_found'],
+    summary:
+      'Write the leads that are somebody’s own to a file, with a signed manifest. While one is being written, it is that one.',
+  }),
+  departureFile: call({
+    method: 'GET',
+    path: '/team/departure-exports/{id}/leads.csv',
+    access: managedFreshly,
+    input: one,
+    output: bytes,
+    reply: 'text/csv',
+    errors: ['not_found'],
+    summary: 'The leads that are somebody’s own, as CSV.',
+  }),
+  departureManifest: call({
+    method: 'GET',
+    path: '/team/departure-exports/{id}/manifest.json',
+    access: manage,
+    input: one,
+    output: bytes,
+    reply: 'stream',
+    errors: ['not_found'],
+    summary: 'What the file holds and by which rules, signed.',
+  }),
+  linkDeparture: call({
+    method: 'PUT',
+    path: '/team/departure-exports/{id}/link',
+    access: managedFreshly,
+    input: z.strictObject({
+      id,
+      /** For so many days; null ends the link. */
+      days: z.int().min(1).max(mostLinkDays).nullable(),
+    }),
+    output: z.strictObject({ token: z.string().nullable(), until: instant.nullable() }),
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    secret: true,
+    summary: 'Make a link by which whoever leaves has the file and its manifest for some days. The one before ends.',
+  }),
+  departureFileByLink: call({
+    method: 'GET',
+    path: '/departures/{token}/leads.csv',
+    access: anyone,
+    input: byLink,
+    output: bytes,
+    reply: 'text/csv',
+    errors: ['not_found'],
+    summary: 'The leads that are one’s own, for whoever was given the link.',
+  }),
+  departureManifestByLink: call({
+    method: 'GET',
+    path: '/departures/{token}/manifest.json',
+    access: anyone,
+    input: byLink,
+    output: bytes,
+    reply: 'stream',
+    errors: ['not_found'],
+    summary: 'What the file holds and by which rules, signed, for whoever was given the link.',
+  }),
+};
