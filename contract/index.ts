@@ -77,6 +77,7 @@ import { search } from './people/search.ts';
 import { taskTemplates } from './people/task-templates.ts';
 import { tasks } from './people/tasks.ts';
 import { teamCalls } from './people/team.ts';
+import { triggers } from './people/triggers.ts';
 import { contact } from './public/contact.ts';
 import { articles, guide, legal } from './public/content.ts';
 import { status } from './public/status.ts';
@@ -131,6 +132,7 @@ export const contract = {
   team: { ...teamCalls, ...departures, ...board },
   routing,
   scoring,
+  triggers,
   dashboard,
   tasks: { ...tasks, ...taskTemplates },
   comments,

@@ -70,6 +70,7 @@ import { taskRoutes } from './people/tasks/routes.ts';
 import { ownSubjects } from './people/tasks/set-subjects.ts';
 import { boardRoutes } from './people/team/board/routes.ts';
 import { teamRoutes } from './people/team/routes.ts';
+import { triggerRoutes } from './people/triggers/routes.ts';
 import { publicRoutes } from './public/routes.ts';
 
 /** Who serves which calls. The contract is checked against this at every start. */
@@ -116,6 +117,7 @@ export const routes: Served[] = [
   ...departureRoutes,
   ...routingRoutes,
   ...scoringRoutes,
+  ...triggerRoutes,
   ...dashboardRoutes,
   ...taskRoutes({ ...ownSubjects, listing: taskedListing }),
   ...commentRoutes({ ...ownRecords, listing: listingById, deal: dealById }),

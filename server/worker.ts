@@ -88,6 +88,7 @@ import { trainJob } from './people/scoring/model/train-job.ts';
 import { nightlyScoresJob, nightlyScoresSchedule } from './people/scoring/nightly-job.ts';
 import { recountJob } from './people/scoring/recount-job.ts';
 import { licenceNoticeJob } from './people/team/licence-notices.ts';
+import { triggersListener } from './people/triggers/listener.ts';
 import { contactMailJob } from './public/contact/mail-job.ts';
 import { outlivedContact } from './public/contact/outlived.ts';
 import { waitlistMailJob } from './public/waitlist/mail-job.ts';
@@ -107,6 +108,7 @@ const listeners: Listener[] = [
   checklistListener,
   duplicatesListener,
   scoringListener,
+  triggersListener,
   searchesListener,
   reconsiderListener,
   offMarketListener,

@@ -10,6 +10,7 @@ export const notificationKinds = [
   'lead.assigned',
   'lead.shared',
   'lead.offered',
+  'lead.triggered',
   'licence.expiring',
   'inbound.failed',
   'member.paused',

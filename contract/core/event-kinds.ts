@@ -32,8 +32,10 @@ export const eventKinds = {
   'lead.visited_site': { about: 'lead', means: 'A lead came by on a site of the organisation.' },
   'lead.viewed_home': { about: 'lead', means: 'A lead looked at a home on a site of the organisation.' },
   'lead.saved_home': { about: 'lead', means: 'A lead saved a home on a site of the organisation.' },
+  'lead.triggered': { about: 'lead', means: 'What a lead did by itself should bring its owner to turn to it.' },
   'lead.worked': { about: 'lead', means: 'Somebody said that they dealt with a lead.' },
   'lead.snoozed': { about: 'lead', means: 'A lead was left out of its owner’s queue for a while, or put back.' },
+  'triggers.changed': { about: 'organisation', means: 'Which behaviour of leads calls their owners was changed.' },
   'scoring.changed': { about: 'organisation', means: 'The points of the score were changed.' },
   'scoring.trained': {
     about: 'organisation',

@@ -6,6 +6,7 @@ export const sentences = {
   'lead.assigned': 'shell.notice.leadAssigned',
   'lead.shared': 'shell.notice.leadShared',
   'lead.offered': 'shell.notice.leadOffered',
+  'lead.triggered': 'shell.notice.leadTriggered',
   'licence.expiring': 'shell.notice.licenceExpiring',
   'inbound.failed': 'shell.notice.inboundFailed',
   'member.paused': 'shell.notice.memberPaused',

@@ -7,6 +7,8 @@ const words: Record<Kind, (name: string, count: number) => string> = {
   'lead.assigned': (name, count) => `${name} assigned ${count > 1 ? `${count} leads` : 'a lead'} to you`,
   'lead.shared': (name, count) => `${name} shared ${count > 1 ? `${count} leads` : 'a lead'} with you`,
   'lead.offered': () => 'A new lead is waiting: be the first to take it',
+  'lead.triggered': (_, count) =>
+    count > 1 ? `${count} leads of yours show interest` : 'A lead of yours shows interest',
   'licence.expiring': () => 'A licence of yours is about to end',
   'inbound.failed': (_, count) =>
     count > 1 ? `${count} leads came in that nobody could read` : 'A lead came in that nobody could read',

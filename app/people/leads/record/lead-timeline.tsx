@@ -68,6 +68,7 @@ const kinds = {
     'lead.visited_site',
     'lead.viewed_home',
     'lead.saved_home',
+    'lead.triggered',
     'search.created',
     'search.changed',
     'search.archived',
