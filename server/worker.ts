@@ -11,6 +11,7 @@ import { digestJob } from './account/notifications/digest-job.ts';
 import { notificationsListener } from './account/notifications/listener.ts';
 import { noticeMailJob } from './account/notifications/notice-mail.ts';
 import { outlivedNotifications } from './account/notifications/outlived.ts';
+import { memberCodeJob } from './account/notifications/phone.ts';
 import { checklistListener } from './account/onboarding/checklist-listener.ts';
 import { sendPushJob } from './account/push/send-job.ts';
 import { alertJob } from './account/telemetry/alert-job.ts';
@@ -83,6 +84,7 @@ import { wakeConversationJob } from './people/messages/wake-job.ts';
 import { expireOfferJob, offerMailJob } from './people/routing/jobs.ts';
 import { outlivedRouting } from './people/routing/outlived.ts';
 import { simulateJob } from './people/routing/simulate-job.ts';
+import { claimAnswerJob, offerTextJob } from './people/routing/text-jobs.ts';
 import { scoringListener } from './people/scoring/listener.ts';
 import { trainJob } from './people/scoring/model/train-job.ts';
 import { nightlyScoresJob, nightlyScoresSchedule } from './people/scoring/nightly-job.ts';
@@ -159,6 +161,7 @@ export async function startWorker(services: Services): Promise<Worker> {
       waitlistMailJob,
       trialsJob,
       phoneCodeJob,
+      memberCodeJob,
       renewalsJob,
       endSubscriptionJob,
       deliverWebhooksJob(fetch),
@@ -207,6 +210,8 @@ export async function startWorker(services: Services): Promise<Worker> {
       sealJob,
       expireOfferJob,
       offerMailJob,
+      offerTextJob,
+      claimAnswerJob,
       simulateJob,
       licenceNoticeJob,
       remindJob,

@@ -28,6 +28,7 @@ export const eventKinds = {
   'contact_point.removed': { about: 'lead', means: 'An address was removed from a lead.' },
   'lead.routed': { about: 'lead', means: 'Rules decided whose a lead becomes.' },
   'lead.offered': { about: 'lead', means: 'A lead is held out to one or several who may take it.' },
+  'lead.offer_texted': { about: 'lead', means: 'A lead that is held out to a member was told to them by text.' },
   'lead.claimed': { about: 'lead', means: 'Somebody took a lead that was held out to them.' },
   'lead.visited_site': { about: 'lead', means: 'A lead came by on a site of the organisation.' },
   'lead.viewed_home': { about: 'lead', means: 'A lead looked at a home on a site of the organisation.' },

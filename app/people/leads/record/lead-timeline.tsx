@@ -57,6 +57,7 @@ const kinds = {
     'lead.assigned',
     'lead.routed',
     'lead.offered',
+    'lead.offer_texted',
     'lead.claimed',
     'lead.shared',
     'lead.co_owned',
