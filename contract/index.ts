@@ -69,9 +69,9 @@ import { leads } from './people/leads.ts';
 import { merging } from './people/merging.ts';
 import { messages } from './people/messages.ts';
 import { places } from './people/places.ts';
+import { presence } from './people/presence.ts';
 import { provenance } from './people/provenance.ts';
 import { routing } from './people/routing.ts';
-
 import { scoring } from './people/scoring.ts';
 import { search } from './people/search.ts';
 import { taskTemplates } from './people/task-templates.ts';
@@ -131,6 +131,7 @@ export const contract = {
   savedSearches: { ...savedSearches, ...searchAlerts },
   team: { ...teamCalls, ...departures, ...board },
   routing,
+  presence,
   scoring,
   triggers,
   dashboard,

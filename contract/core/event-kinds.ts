@@ -85,6 +85,7 @@ export const eventKinds = {
   'comment.added': { about: 'record', means: 'Somebody said something about a record.' },
   'comment.changed': { about: 'record', means: 'Somebody changed what they had said.' },
   'comment.removed': { about: 'record', means: 'Something that was said was taken back.' },
+  'comment.reacted': { about: 'record', means: 'Somebody nodded at what was said, or took that back.' },
   'comment.resolved': { about: 'record', means: 'What was asked about a record is settled.' },
   'comment.reopened': { about: 'record', means: 'What was asked about a record is open again.' },
   'mention.made': { about: 'record', means: 'Members were called to a record by name.' },

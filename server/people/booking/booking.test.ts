@@ -333,7 +333,7 @@ describe('a page that needs all its hosts at once', () => {
     expect(await slotsOf(page.slug)).not.toContain(later);
 
     const moved = await visitor().do(booking.move, { token: body.token, slot: first });
-    expect([moved.status, moved.body.startsAt]).toEqual([200, new Date(first).toISOString()]);
+    expect([moved.status, Date.parse(moved.body.startsAt)]).toEqual([200, Date.parse(first)]);
     expect(await slotsOf(page.slug)).toContain(later);
     await visitor().do(booking.cancel, { token: body.token });
     expect(await slotsOf(page.slug)).toContain(first);
@@ -350,7 +350,7 @@ describe('a page that needs all its hosts at once', () => {
     ];
     for (const slot of (await slotsOf(pages[0]!.slug)).slice(0, 4)) {
       const answers = await Promise.all([...pages, ...pages].map(({ slug }) => ask(slug, slot)));
-      expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+      expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([]);
       const won = answers.flatMap(({ status }, n) => (status === 200 ? [n % pages.length] : []));
       // Both together, or one or two of them apart, and never a person twice.
       const promised = won.flatMap((n) => (n < 2 ? ids : [ids[n - 2]!]));

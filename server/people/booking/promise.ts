@@ -2,15 +2,19 @@ import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 
 /**
- * Promises somebody's time, all of them or none. In one order, so that two visitors who want the same people wait for each
- * other in turn; whom another was promised a moment ago, the database refuses.
+ * Promises somebody's time, all of them or none. Whoever promises the same person waits here first, in one order: two rows
+ * that exclude each other, written at once, would wait for each other. Whom another was promised a moment ago, the database
+ * refuses.
  */
 export async function promise(tx: Tx, bookingId: string, people: readonly string[], span: string): Promise<void> {
   const { organisationId } = tx.scope;
+  const sorted = people.toSorted();
+  await tx.run(sql`
+    select pg_advisory_xact_lock(hashtextextended('promise ' || ${organisationId}::text || u, 0)) from unnest(${sorted}::text[]) u`);
   await tx.run(sql`delete from booking_people where organisation_id = ${organisationId} and booking_id = ${bookingId}`);
   await tx.run(sql`
     insert into booking_people (organisation_id, booking_id, user_id, span)
-    select ${organisationId}, ${bookingId}, u, ${span}::tstzrange from unnest(${people.toSorted()}::uuid[]) u order by u`);
+    select ${organisationId}, ${bookingId}, u, ${span}::tstzrange from unnest(${sorted}::uuid[]) u`);
 }
 
 /** What the database itself refuses: somebody was promised to another visitor a moment ago. */
