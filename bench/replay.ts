@@ -41,6 +41,7 @@ function replay(method: RoutingRule['method'], agents: number): number {
   for (let number = 0; number < leads; number += 1)
     walk.take({
       lead: { source: 'website', state: states[number % states.length]! },
+      listingAgent: null,
       at: begin + number * apartMs,
       owner: people[number % agents]!.id,
       isResting: number % 3 === 0,

@@ -72,14 +72,15 @@ import { merging } from './people/merging.ts';
 import { messages } from './people/messages.ts';
 import { ownership } from './people/ownership.ts';
 import { places } from './people/places.ts';
+import { presence } from './people/presence.ts';
 import { provenance } from './people/provenance.ts';
 import { routing } from './people/routing.ts';
-
 import { scoring } from './people/scoring.ts';
 import { search } from './people/search.ts';
 import { taskTemplates } from './people/task-templates.ts';
 import { tasks } from './people/tasks.ts';
 import { teamCalls } from './people/team.ts';
+import { triggers } from './people/triggers.ts';
 import { contact } from './public/contact.ts';
 import { articles, guide, legal } from './public/content.ts';
 import { status } from './public/status.ts';
@@ -134,7 +135,9 @@ export const contract = {
   savedSearches: { ...savedSearches, ...searchAlerts },
   team: { ...teamCalls, ...departures, ...departureExports, ...board },
   routing,
+  presence,
   scoring,
+  triggers,
   dashboard,
   tasks: { ...tasks, ...taskTemplates },
   comments,

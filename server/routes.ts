@@ -65,17 +65,21 @@ import { leadStageRoutes } from './people/leads/stages/routes.ts';
 import { mergingRoutes } from './people/merging/routes.ts';
 import { messageRoutes } from './people/messages/routes.ts';
 import { placeRoutes } from './people/places/routes.ts';
+import { presenceRoutes } from './people/presence/routes.ts';
 import { routingRoutes } from './people/routing/routes.ts';
-
 import { scoringRoutes } from './people/scoring/routes.ts';
 import { searchRoutes } from './people/search/routes.ts';
 import { taskRoutes } from './people/tasks/routes.ts';
 import { ownSubjects } from './people/tasks/set-subjects.ts';
 import { boardRoutes } from './people/team/board/routes.ts';
 import { teamRoutes } from './people/team/routes.ts';
+import { triggerRoutes } from './people/triggers/routes.ts';
 import { publicRoutes } from './public/routes.ts';
 
 /** Who serves which calls. The contract is checked against this at every start. */
+/** What can be spoken about and looked at together. */
+const spokenOf = { ...ownRecords, listing: listingById, deal: dealById };
+
 export const routes: Served[] = [
   ...identityRoutes,
   ...viewRoutes,
@@ -121,9 +125,11 @@ export const routes: Served[] = [
   ...departureRoutes,
   ...routingRoutes,
   ...scoringRoutes,
+  ...triggerRoutes,
   ...dashboardRoutes,
   ...taskRoutes({ ...ownSubjects, listing: taskedListing }),
-  ...commentRoutes({ ...ownRecords, listing: listingById, deal: dealById }),
+  ...commentRoutes(spokenOf),
+  ...presenceRoutes(spokenOf),
   ...collaborationRoutes({ listing: namedListings, deal: namedDeals }),
   ...calendarRoutes,
   ...bookingRoutes,

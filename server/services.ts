@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { presenceSeconds } from '#contract/people/presence-seconds.ts';
 import { takeEvent } from './account/billing/take-event.ts';
 import { Actors } from './core/auth/actors.ts';
 import { Keys } from './core/auth/keys.ts';
@@ -8,6 +9,7 @@ import { Announcer } from './core/events/announcer.ts';
 import { channels } from './core/events/channels.ts';
 import { Live } from './core/events/live.ts';
 import { Notices } from './core/events/notices.ts';
+import { Presence } from './core/events/presence.ts';
 import { inForce } from './core/in-force.ts';
 import type { Services } from './core/services.ts';
 import type { Settings } from './env.ts';
@@ -51,6 +53,7 @@ export async function openServices({ settings, log, connections, stopping, check
   notices.onRestored(() => actors.forgetAll());
   new Announcer({ db, log, stopping });
   const live = new Live({ db, notices, log, stopping });
+  const presence = new Presence({ db, notices, log, stopping, goneMs: presenceSeconds.gone * 1_000 });
   const smtp = settings.SMTP_URL ? readSmtpAddress(settings.SMTP_URL) : undefined;
   const outbox = createDatabaseOutbox(db);
   const watch = new ServiceWatch(db, log);
@@ -75,6 +78,7 @@ export async function openServices({ settings, log, connections, stopping, check
     actors,
     notices,
     live,
+    presence,
     mail,
     sms,
     storage,

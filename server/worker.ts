@@ -11,6 +11,7 @@ import { digestJob } from './account/notifications/digest-job.ts';
 import { notificationsListener } from './account/notifications/listener.ts';
 import { noticeMailJob } from './account/notifications/notice-mail.ts';
 import { outlivedNotifications } from './account/notifications/outlived.ts';
+import { memberCodeJob } from './account/notifications/phone.ts';
 import { checklistListener } from './account/onboarding/checklist-listener.ts';
 import { sendPushJob } from './account/push/send-job.ts';
 import { alertJob } from './account/telemetry/alert-job.ts';
@@ -88,11 +89,13 @@ import { wakeConversationJob } from './people/messages/wake-job.ts';
 import { expireOfferJob, offerMailJob } from './people/routing/jobs.ts';
 import { outlivedRouting } from './people/routing/outlived.ts';
 import { simulateJob } from './people/routing/simulate-job.ts';
+import { claimAnswerJob, offerTextJob } from './people/routing/text-jobs.ts';
 import { scoringListener } from './people/scoring/listener.ts';
 import { trainJob } from './people/scoring/model/train-job.ts';
 import { nightlyScoresJob, nightlyScoresSchedule } from './people/scoring/nightly-job.ts';
 import { recountJob } from './people/scoring/recount-job.ts';
 import { licenceNoticeJob } from './people/team/licence-notices.ts';
+import { triggersListener } from './people/triggers/listener.ts';
 import { contactMailJob } from './public/contact/mail-job.ts';
 import { outlivedContact } from './public/contact/outlived.ts';
 import { waitlistMailJob } from './public/waitlist/mail-job.ts';
@@ -114,6 +117,7 @@ const listeners: Listener[] = [
   checklistListener,
   duplicatesListener,
   scoringListener,
+  triggersListener,
   searchesListener,
   reconsiderListener,
   offMarketListener,
@@ -165,6 +169,7 @@ export async function startWorker(services: Services): Promise<Worker> {
       waitlistMailJob,
       trialsJob,
       phoneCodeJob,
+      memberCodeJob,
       renewalsJob,
       endSubscriptionJob,
       deliverWebhooksJob(fetch),
@@ -218,6 +223,8 @@ export async function startWorker(services: Services): Promise<Worker> {
       sealJob,
       expireOfferJob,
       offerMailJob,
+      offerTextJob,
+      claimAnswerJob,
       simulateJob,
       licenceNoticeJob,
       remindJob,

@@ -109,10 +109,12 @@ test('every import of ours leads to a file', () => {
 const senders: Record<string, string> = {
   'server/people/messages/deliver.ts': 'whoever the gate lets through',
   'server/people/routing/jobs.ts': 'members, about a lead that is held out to them',
+  'server/people/routing/text-jobs.ts': 'members who asked for it, about a lead that is held out to them',
   'server/inventory/showings/mail-job.ts': 'members who asked for a showing or are asked; all others by the gate',
   'server/account/factors/phone.ts': 'somebody’s own phone, with a code they asked for',
   'server/account/mails/account-mail.ts': 'account holders, about their account',
   'server/account/notifications/notice-mail.ts': 'members, of what they chose to be told by mail',
+  'server/account/notifications/phone.ts': 'a member’s own phone, with a code they asked for',
   'server/account/telemetry/alert-job.ts': 'operators',
   'server/public/contact/mail-job.ts': 'operators',
   'server/public/waitlist/mail-job.ts': 'a visitor of the installation, to confirm their own wish',

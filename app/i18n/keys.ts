@@ -59,6 +59,7 @@ import type showings from './locales/en/showings.json';
 import type signing from './locales/en/signing.json';
 import type tasks from './locales/en/tasks.json';
 import type team from './locales/en/team.json';
+import type triggers from './locales/en/triggers.json';
 import type ui from './locales/en/ui.json';
 import type value from './locales/en/value.json';
 import type verticals from './locales/en/verticals.json';
@@ -120,6 +121,7 @@ type Catalogues = {
   record: typeof record;
   retention: typeof retention;
   scoring: typeof scoring;
+  triggers: typeof triggers;
   searches: typeof searches;
   routing: typeof routing;
   team: typeof team;

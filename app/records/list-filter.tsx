@@ -1,12 +1,10 @@
 import { useCallback, useMemo } from 'react';
-import { api } from '#app/api.ts';
 import { FilterBar, type FilterBarProps } from '#app/ui/filter/filter-bar.tsx';
 import type { CountMatches } from '#app/ui/filter/live-count.tsx';
 import type { Count } from '#app/ui/list/views-bar.tsx';
-import type { OptionSource } from '#app/ui/option-source.ts';
-import { writePoint } from '#contract/core/area.ts';
 import type { Filter } from '#contract/core/filter.ts';
 import { formatFilter } from '#contract/core/filter-url.ts';
+import { findTowns } from './find-towns.ts';
 import { type ListSelection, selectionOf } from './selection.ts';
 
 type Props = Pick<FilterBarProps, 'fields' | 'people' | 'lists' | 'startsOpen'> & {
@@ -14,13 +12,6 @@ type Props = Pick<FilterBarProps, 'fields' | 'people' | 'lists' | 'startsOpen'> 
   onWritten: (written: string) => void;
   selection: ListSelection;
   count: (selection: ListSelection, options: { signal: AbortSignal }) => Promise<Count>;
-};
-
-/** Towns and ZIP codes, with where each lies: that is all a choice hands back. */
-const findTowns: OptionSource = async (search, signal) => {
-  if (!search.trim()) return [];
-  const { places } = await api.places.find({ search }, { signal });
-  return places.map((place) => ({ value: `${writePoint(place)} ${place.name}`, label: place.name }));
 };
 
 /** The filters of a list, fetched when there is one or somebody wants one. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../core/call.ts';
 import { subject } from '../core/events.ts';
 import { pageInput, pageOf } from '../core/page.ts';
-import { id, instant } from '../core/primitives.ts';
+import { id, instant, line } from '../core/primitives.ts';
 import { isTimeZone } from '../core/time-zone.ts';
 
 /** Of what people are told. Each has a sentence of its own on the screen. */
@@ -13,6 +13,7 @@ export const notificationKinds = [
   'lead.ownership_changed',
   'lead.ownership_proposed',
   'lead.ownership_declined',
+  'lead.triggered',
   'licence.expiring',
   'inbound.failed',
   'member.paused',
@@ -61,6 +62,8 @@ const choice = z.strictObject({
 });
 const choices = z.strictObject({
   choices: z.array(choice),
+  /** Where texts about leads that are held out to you go; they do once you have given the code that was texted there. */
+  phone: z.strictObject({ number: z.string(), isConfirmed: z.boolean() }).nullable(),
   /** A letter in the morning with what you were told the day before and have not read. */
   digest: z.boolean(),
 });
@@ -106,6 +109,36 @@ export const notifications = {
     output: choices,
     repeat: 'natural',
     summary: 'Choose how you are told of some kinds, and whether a letter about the day before comes in the morning.',
+  }),
+  setPhone: call({
+    method: 'PUT',
+    path: '/notifications/phone',
+    access,
+    input: z.strictObject({
+      /** Null: no more texts. */
+      phone: line(40).nullable(),
+    }),
+    output: choices,
+    errors: ['rate_limited'],
+    repeat: 'natural',
+    waits: false,
+    summary: 'Say at which phone you want to be texted of leads that are held out to you. A code goes there first.',
+  }),
+  confirmPhone: call({
+    method: 'POST',
+    path: '/notifications/phone/confirmation',
+    access,
+    input: z.strictObject({
+      code: z
+        .string()
+        .trim()
+        .regex(/^\d{6}$/, 'These are six digits.'),
+    }),
+    output: choices,
+    errors: ['not_found', 'conflict', 'rate_limited'],
+    repeat: 'natural',
+    waits: false,
+    summary: 'Give the code that was texted to your phone: from then on texts go there.',
   }),
   markRead: call({
     method: 'POST',

@@ -34,10 +34,12 @@ export const eventKinds = {
   'contact_point.removed': { about: 'lead', means: 'An address was removed from a lead.' },
   'lead.routed': { about: 'lead', means: 'Rules decided whose a lead becomes.' },
   'lead.offered': { about: 'lead', means: 'A lead is held out to one or several who may take it.' },
+  'lead.offer_texted': { about: 'lead', means: 'A lead that is held out to a member was told to them by text.' },
   'lead.claimed': { about: 'lead', means: 'Somebody took a lead that was held out to them.' },
   'lead.visited_site': { about: 'lead', means: 'A lead came by on a site of the organisation.' },
   'lead.viewed_home': { about: 'lead', means: 'A lead looked at a home on a site of the organisation.' },
   'lead.saved_home': { about: 'lead', means: 'A lead saved a home on a site of the organisation.' },
+  'lead.triggered': { about: 'lead', means: 'What a lead did by itself should bring its owner to turn to it.' },
   'lead.worked': { about: 'lead', means: 'Somebody said that they dealt with a lead.' },
   'lead.snoozed': { about: 'lead', means: 'A lead was left out of its owner’s queue for a while, or put back.' },
   'ownership.rules_changed': {
@@ -53,6 +55,7 @@ export const eventKinds = {
     means: 'Somebody who leaves was given a link to the file of their leads, or it was ended.',
   },
   'departure.downloaded': { about: 'user', means: 'The file of the leads that are somebody’s own was downloaded.' },
+  'triggers.changed': { about: 'organisation', means: 'Which behaviour of leads calls their owners was changed.' },
   'scoring.changed': { about: 'organisation', means: 'The points of the score were changed.' },
   'scoring.trained': {
     about: 'organisation',
@@ -101,6 +104,7 @@ export const eventKinds = {
   'comment.added': { about: 'record', means: 'Somebody said something about a record.' },
   'comment.changed': { about: 'record', means: 'Somebody changed what they had said.' },
   'comment.removed': { about: 'record', means: 'Something that was said was taken back.' },
+  'comment.reacted': { about: 'record', means: 'Somebody nodded at what was said, or took that back.' },
   'comment.resolved': { about: 'record', means: 'What was asked about a record is settled.' },
   'comment.reopened': { about: 'record', means: 'What was asked about a record is open again.' },
   'mention.made': { about: 'record', means: 'Members were called to a record by name.' },

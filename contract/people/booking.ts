@@ -41,7 +41,9 @@ const details = {
   /** How many a day at the most, of all hosts together. */
   dailyCap: z.int().min(1).max(100).nullable(),
   hours: weeklyHours,
-  /** Who takes what is booked, each in turn. */
+  /** All hosts are needed at once; otherwise each takes what is booked in turn. */
+  together: z.boolean(),
+  /** Who takes what is booked. */
   hosts: z.array(id).min(1, 'Somebody must take what is booked.').max(50),
   isOpen: z.boolean(),
 };
@@ -115,6 +117,7 @@ export const booking = {
       horizonDays: details.horizonDays.default(30),
       dailyCap: details.dailyCap.default(null),
       hours: details.hours,
+      together: details.together.default(false),
       hosts: details.hosts.optional(),
       isOpen: details.isOpen.default(true),
     }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, done } from '../core/call.ts';
 import { pageInput, pageOf } from '../core/page.ts';
 import { id, instant, text, version } from '../core/primitives.ts';
+import { reactions } from './reactions.ts';
 
 /** What can be spoken about. */
 export const commentedTypes = ['lead', 'listing', 'appointment', 'deal'] as const;
@@ -27,8 +28,10 @@ export const comment = z.strictObject({
   resolvedAt: instant.nullable(),
   resolvedBy: id.nullable(),
   isRemoved: z.boolean(),
+  /** Who nodded at it, and how. */
+  reactions: z.array(z.strictObject({ reaction: z.enum(reactions), people: z.array(id) })),
   version,
-  can: z.strictObject({ change: z.boolean(), remove: z.boolean(), resolve: z.boolean() }),
+  can: z.strictObject({ change: z.boolean(), remove: z.boolean(), resolve: z.boolean(), react: z.boolean() }),
 });
 export type Comment = z.infer<typeof comment>;
 
@@ -88,5 +91,15 @@ export const comments = {
     errors: ['not_found'],
     repeat: 'natural',
     summary: 'Settle what was asked, or open it again.',
+  }),
+  react: call({
+    method: 'PUT',
+    path: '/comments/{id}/reactions/{reaction}',
+    access: write,
+    input: z.strictObject({ id, reaction: z.enum(reactions), on: z.boolean() }),
+    output: comment,
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    summary: 'Nod at what was said, or take that back.',
   }),
 };

@@ -12,6 +12,7 @@ const onlyAsked = [
   'doNotContact',
   'agreed',
   'lastSignalAt',
+  'triggeredAt',
   'lastTouchAt',
   'snoozedUntil',
   'location',

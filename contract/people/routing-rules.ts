@@ -19,6 +19,11 @@ const known = defineFields({
   areas: leadFields.areas,
   hasPhone: { type: 'boolean', label: 'routing.field.has_phone', required: true },
   hasEmail: { type: 'boolean', label: 'routing.field.has_email', required: true },
+  /** Of the home it asks about; else those among the areas it looks in. */
+  zip: { type: 'text', exact: true, many: true, max: 10, label: 'routing.field.zip' },
+  location: { type: 'place', label: 'routing.field.location' },
+  /** Of the home it asks about. */
+  price: { type: 'money', label: 'routing.field.price' },
   hasListing: { type: 'boolean', label: 'routing.field.has_listing', required: true },
 });
 /** And the organisation’s own fields. */

@@ -12,6 +12,7 @@ import type { Keys } from './auth/keys.ts';
 import type { Database } from './db/database.ts';
 import type { Live } from './events/live.ts';
 import type { Notices } from './events/notices.ts';
+import type { Presence } from './events/presence.ts';
 
 /** What handlers, listeners and jobs are given. Made once, in main.ts and in the tests. */
 export type Services = {
@@ -22,6 +23,8 @@ export type Services = {
   notices: Notices;
   /** The open screens of this process. */
   live: Live;
+  /** Who has which record open. */
+  presence: Presence;
   /** Leaves through a mail server, or stays in the outbox where none is set. */
   mail: Mail;
   /** Leaves through a provider, or stays in the outbox where none is set. */

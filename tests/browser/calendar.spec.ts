@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { newLead, newOwner, newVisitor } from '#tests/setup/workspace.ts';
+import { newColleague, newLead, newOwner, newVisitor, proveAddress } from '#tests/setup/workspace.ts';
 import { looksRight } from './looks.ts';
 
 const zone = 'America/New_York';
@@ -107,4 +107,31 @@ test('a visitor books a time without any script, and calls it off', async ({ bro
   }).toPass();
   await page.getByRole('button', { name: 'Call it off' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your appointment was called off' })).toBeVisible();
+});
+
+test('a booking page needs all its hosts at once where somebody says so', async ({ browser }) => {
+  const maya = await newOwner(browser);
+  await proveAddress(maya);
+  const ben = await newColleague(browser, maya, 'agent', ['Ben', 'Adler']);
+  const { page } = maya;
+  await page.goto('/calendar/sharing');
+  await page.getByRole('button', { name: 'New booking page' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New booking page' });
+  const slug = `both-${crypto.randomUUID().slice(0, 8)}`;
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Meet the team');
+  await dialog.getByRole('textbox', { name: 'Address' }).fill(slug);
+  await dialog.getByRole('combobox', { name: 'Hosts' }).click();
+  await page.getByRole('option', { name: 'Ben Adler' }).click();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('checkbox', { name: 'All hosts at once' }).check();
+  await looksRight(page);
+  await dialog.getByRole('button', { name: 'Save page' }).click();
+  await expect(page.getByText('all together')).toBeVisible();
+
+  const open = async () =>
+    (await ben.get<{ days: { slots: string[] }[] }>(`/book/${slug}`)).days.flatMap(({ slots }) => slots);
+  const [slot] = (await open()) as [string];
+  const start = slot.slice(0, 16);
+  await ben.post('/calendar/appointments', { title: 'Away', start, minutes: 30, timeZone: 'UTC' });
+  expect(await open()).not.toContain(slot);
 });

@@ -114,6 +114,20 @@ test('scores show their receipts, an owner tries other points and is told why th
   await page.getByRole('button', { name: 'Learn now' }).click();
   await expect(page.getByText('There is no model.')).toBeVisible();
   await looksRight(page);
+
+  await page.getByRole('checkbox', { name: 'Tell of this: Came by five times within a week' }).uncheck();
+  await page.getByLabel('What the notice says: Saved a home').fill('Call today, a favourite');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('It counts for what happens from now on.').first()).toBeVisible();
+  await maya.post(`/leads/${lead.id}/signals`, { signal: 'saved_home', about: '9 Harbor View' });
+  await page.getByRole('button', { name: /^Notifications, \d/ }).click();
+  await page.getByRole('link', { name: /A lead of yours shows interest.*Call today, a favourite/ }).click();
+  await page.waitForURL(`**/lead/${lead.id}`);
+  await expect(page.getByText('Call today, a favourite')).toBeVisible();
+  await page.setViewportSize(phone);
+  await page.goto('/settings/scoring');
+  await expect(page.getByLabel('What the notice says: Saved a home')).toHaveValue('Call today, a favourite');
+  await looksRight(page);
 });
 
 test('the dashboard is clean in light at a desk, and dark in Arabic on a phone', async ({ browser }) => {

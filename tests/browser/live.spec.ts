@@ -48,6 +48,7 @@ test('two who change the same thing see both versions, and nothing is overwritte
   const dialog = page.getByRole('dialog', { name: 'Daniela Reyes was changed by someone else too' });
   await expect(dialog.getByRole('cell', { name: 'Round Rock' })).toBeVisible();
   await expect(dialog.getByRole('cell', { name: 'Pflugerville' })).toBeVisible();
+  await expect(dialog.getByText(/^Maya Okafor, /)).toBeVisible();
   expect(await maya.get(`/leads/${lead.id}`)).toMatchObject({ city: 'Round Rock' });
   await dialog.getByRole('button', { name: 'Use mine' }).click();
   await expect(facts.getByRole('button', { name: 'Edit City' })).toHaveText('Pflugerville');

@@ -89,6 +89,14 @@ test('who is mentioned is offered the lead, told of it, and finds the comment', 
   await ben.page.waitForURL(`**/lead/${lead.id}#comment-*`);
   const his = ben.page.getByRole('region', { name: 'Comments' });
   await expect(his.getByText('Can you call her,')).toBeVisible();
+  await expect(maya.page.getByText('Ben Adler has this open too')).toBeVisible();
+  await expect(ben.page.getByText('Maya Okafor has this open too')).toBeVisible();
+  await his.getByRole('button', { name: 'React to what Maya Okafor said' }).click();
+  await ben.page.getByRole('menuitem', { name: 'Thank you' }).click();
+  const nod = comments.getByRole('button', { name: 'Thank you: Ben Adler' });
+  await expect(nod).toHaveAttribute('aria-pressed', 'false');
+  await nod.click();
+  await expect(his.getByRole('button', { name: 'Thank you: Ben Adler, Maya Okafor' })).toBeVisible();
   await his.getByRole('button', { name: 'Answer' }).click();
   await his.getByRole('textbox', { name: 'Answer' }).fill('Done, she wants to see it on Friday.');
   await his.getByRole('button', { name: 'Answer' }).click();
@@ -105,4 +113,6 @@ test('who is mentioned is offered the lead, told of it, and finds the comment', 
   await ben.page.setViewportSize(phone);
   await ben.page.emulateMedia({ colorScheme: 'dark' });
   await looksRight(ben.page, { within: 'section[aria-label=Comments]', rules: 'looks' });
+  await ben.page.goto('/tasks');
+  await expect(maya.page.getByText('Ben Adler has this open too')).toBeHidden();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { newColleague, newOwner, newVisitor, proveAddress, type Visitor } from '#tests/setup/workspace.ts';
+import { inOutbox, newColleague, newOwner, newVisitor, proveAddress, type Visitor } from '#tests/setup/workspace.ts';
 import { looksRight } from './looks.ts';
 
 const atDesk = { viewport: { width: 1440, height: 900 } };
@@ -29,6 +29,22 @@ test('a visitor’s form becomes a lead that a rule holds out; claimed on a phon
     await page.getByRole('option', { name: 'First to claim' }).click();
     await dialog.getByRole('button', { name: 'Keep in the draft' }).click();
     await expect(page.getByText('This is a draft.')).toBeVisible();
+    await page.getByRole('button', { name: 'New rule' }).click();
+    const rule = page.getByRole('dialog', { name: 'Rule' });
+    await rule.getByRole('textbox', { name: 'Name' }).fill('East side');
+    await rule.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByPlaceholder('Find a field').fill('zip');
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Value' }).fill('78702');
+    await page.keyboard.press('Enter');
+    await rule.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByPlaceholder('Find a field').fill('where it looks');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('application', { name: /map/i }).or(page.locator('canvas')).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await rule.getByRole('button', { name: 'Keep in the draft' }).click();
+    await expect(page.getByText('ZIP code contains 78702')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove East side' }).click();
     await page.getByRole('button', { name: 'Replay 90 days' }).click();
     await expect(page.getByText('No leads arrived in the last 90 days.')).toBeVisible();
     await page.getByRole('button', { name: 'Put in force' }).click();
@@ -136,4 +152,27 @@ test('a visitor’s form becomes a lead that a rule holds out; claimed on a phon
     await expect(page.getByText('Noor Haddad').first()).toBeVisible();
     await looksRight(page);
   });
+});
+
+test('a phone is given and shown to be one’s own; leads that are held out come there as texts', async ({ browser }) => {
+  const maya = await newOwner(browser, atDesk);
+  const { page } = maya;
+  await page.goto('/settings/notifications');
+  const texts = page.locator('section').filter({ hasText: 'Leads by text' });
+  await texts.getByRole('textbox', { name: 'Your mobile phone' }).fill('+1 512 555 0177');
+  await texts.getByRole('button', { name: 'Send a code' }).click();
+  await expect(texts.getByText('A code was sent to')).toBeVisible();
+  await texts.getByRole('textbox', { name: 'Code from the text' }).fill('000000');
+  await texts.getByRole('button', { name: 'Confirm' }).click();
+  await expect(texts.getByText('This is not the code.')).toBeVisible();
+  await looksRight(page);
+  await texts
+    .getByRole('textbox', { name: 'Code from the text' })
+    .fill(await inOutbox(maya, '+15125550177', /(\d{6})/));
+  await texts.getByRole('button', { name: 'Confirm' }).click();
+  await expect(texts.getByText('Texts go to +15125550177.')).toBeVisible();
+  await page.setViewportSize(phone);
+  await looksRight(page);
+  await texts.getByRole('button', { name: 'No more texts' }).click();
+  await expect(texts.getByRole('button', { name: 'Send a code' })).toBeVisible();
 });

@@ -68,6 +68,8 @@ const unrecorded: Record<string, string> = {
   'routing.readClaim': 'reads; it is a POST so that the token stands in no address',
   'offers.shared': 'reads; it is a POST so that the token stands in no address',
   'notifications.setChoices': 'how somebody wants to be told is theirs alone',
+  'notifications.setPhone': 'how somebody wants to be told is theirs alone',
+  'notifications.confirmPhone': 'how somebody wants to be told is theirs alone',
   'notifications.markRead': 'what somebody has read is their own business',
   'operators.resolveError': 'about the installation’s own faults, which are no organisation’s; the row says who',
   'operators.reopenError': 'about the installation’s own faults, which are no organisation’s',

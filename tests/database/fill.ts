@@ -18,6 +18,8 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   conversations: { address: () => unique() },
   buyer_agreements: { amount_cents: () => 1, says_negotiable: () => true },
   showing_contacts: { name: () => 'Sal', email: () => 'sal@home.test' },
+  booking_people: { span: () => 'empty' },
+  member_phones: { phone: () => '+15125550100' },
   showings: { minutes: () => 30, span: () => 'empty' },
   open_houses: { minutes: () => 30 },
   sites: { slug: () => unique() },

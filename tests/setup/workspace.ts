@@ -77,7 +77,7 @@ export async function newOwner(browser: Browser, options?: BrowserContextOptions
 }
 
 /** What a message to this address says, in the outbox that the product shows; a job writes it. */
-async function inMail(owner: Visitor, to: string, pattern: RegExp): Promise<string> {
+export async function inOutbox(owner: Visitor, to: string, pattern: RegExp): Promise<string> {
   let found: string | undefined;
   await expect(async () => {
     const { rows } = await owner.get<{ rows: { id: string; recipient: string }[] }>('/outbox?limit=50');
@@ -92,13 +92,13 @@ async function inMail(owner: Visitor, to: string, pattern: RegExp): Promise<stri
 
 /** Who has proved their address may invite others. */
 export async function proveAddress(owner: Visitor): Promise<void> {
-  await owner.post('/auth/verify-email', { token: await inMail(owner, owner.email, /\/verify#([\w-]+)/) });
+  await owner.post('/auth/verify-email', { token: await inOutbox(owner, owner.email, /\/verify#([\w-]+)/) });
 }
 
 /** The link of an invitation. The owner has proved their address before. */
 export async function inviteTo(owner: Visitor, email: string): Promise<string> {
   await owner.post('/invitations', { email, role: 'agent' });
-  return `/invite/${await inMail(owner, email, /\/invite\/([\w-]+)/)}`;
+  return `/invite/${await inOutbox(owner, email, /\/invite\/([\w-]+)/)}`;
 }
 
 /** A colleague, invited and signed in. The owner has proved their address before. */
@@ -110,7 +110,7 @@ export async function newColleague(
 ): Promise<Visitor> {
   const colleague = await newVisitor(browser);
   await owner.post('/invitations', { email: colleague.email, role });
-  await signUp(colleague, name, await inMail(owner, colleague.email, /\/invite\/([\w-]+)/));
+  await signUp(colleague, name, await inOutbox(owner, colleague.email, /\/invite\/([\w-]+)/));
   return colleague;
 }
 

@@ -10,6 +10,7 @@ import { notificationKinds, type notifications } from '#contract/account/notific
 import type { InputOf } from '#contract/core/call.ts';
 import { noticeChoicesQuery } from '../queries.ts';
 import { Section } from './section.tsx';
+import { TextsSection } from './texts-section.tsx';
 
 const kindNames = keysOf('account.notices.kind', notificationKinds);
 const ways = ['product', 'mail', 'push'] as const;
@@ -36,6 +37,7 @@ export default function NotificationsPage() {
           onChange={(digest) => save.mutate({ digest })}
         />
       </Section>
+      <TextsSection phone={data.phone} />
       <Section title={t('account.notices.title')} text={t('account.notices.text')}>
         <table className="w-full text-start">
           <thead>

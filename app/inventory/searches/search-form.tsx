@@ -1,15 +1,13 @@
 import { lazy, Suspense } from 'react';
-import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
+import { findTowns } from '#app/records/find-towns.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
 import { todayHere } from '#app/ui/days.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
-import type { OptionSource } from '#app/ui/option-source.ts';
 import { Select } from '#app/ui/select.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { writePoint } from '#contract/core/area.ts';
 import type { Issue } from '#contract/core/errors.ts';
 import { type Filter, rooted } from '#contract/core/filter.ts';
 import type { SavedSearch } from '#contract/inventory/saved-searches.ts';
@@ -24,12 +22,6 @@ export type SearchDraft = Pick<SavedSearch, 'name' | 'filter' | 'statuses' | 'ki
 
 type Props = { draft: SearchDraft; onChange: (change: Partial<SearchDraft>) => void; issues: readonly Issue[] };
 
-/** Towns and ZIP codes, with where each lies. */
-const findTowns: OptionSource = async (search, signal) => {
-  if (!search.trim()) return [];
-  const { places } = await api.places.find({ search }, { signal });
-  return places.map((place) => ({ value: `${writePoint(place)} ${place.name}`, label: place.name }));
-};
 const lists = { places: findTowns };
 
 const toggled = <Value,>(all: readonly Value[], held: readonly Value[], value: Value, on: boolean): Value[] =>

@@ -12,6 +12,7 @@ import { Menu } from '#app/ui/menu.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { toast } from '#app/ui/toast.ts';
 import type { Comment } from '#contract/people/comments.ts';
+import { Reactions } from './reactions.tsx';
 import { Words } from './words.tsx';
 
 type Props = { comment: Comment; isSought: boolean };
@@ -90,6 +91,7 @@ export function CommentItem({ comment, isSought }: Props) {
             </div>
           </div>
         )}
+        <Reactions comment={comment} mayReact={can.react} />
       </div>
       {entries.length > 0 && (
         <Menu

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useT } from '#app/i18n/t.ts';
+import { findTowns } from '#app/records/find-towns.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Combobox, MultiCombobox } from '#app/ui/combobox.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -34,7 +35,11 @@ export default function RuleEditor({ rule, team, onClose, onDone }: Props) {
   const tags = useQuery(leadQueries.tags).data;
   const own = useRoutingFields();
   const lists = useMemo(
-    () => ({ ...own.lists, 'lead tags': (tags?.tags ?? []).map(({ tag }) => ({ value: tag, label: tag })) }),
+    () => ({
+      ...own.lists,
+      places: findTowns,
+      'lead tags': (tags?.tags ?? []).map(({ tag }) => ({ value: tag, label: tag })),
+    }),
     [tags, own.lists],
   );
   const takers = team.members

@@ -3,6 +3,7 @@ import { Section } from '#app/account/settings/section.tsx';
 import { useT } from '#app/i18n/t.ts';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
+import { TriggersPart } from '../triggers/triggers-part.tsx';
 import { ModelPart } from './model-part.tsx';
 import { PointsForm } from './points-form.tsx';
 import { scoringQueries } from './queries.ts';
@@ -22,6 +23,7 @@ export default function ScoringPage() {
           <SkeletonRows rows={8} columns={2} />
         )}
       </Section>
+      <TriggersPart />
       <ModelPart />
     </>
   );

@@ -56,6 +56,7 @@ const rules: Readonly<Record<string, Rule>> = {
   contact_point: record('leads'),
   lead_stages: all('leads'),
   mention: all('activity'),
+  presence: record('presence'),
   lead_fields: all('leads'),
   comment: ({ subject }) => [
     { domain: 'comments', id: subject.id },

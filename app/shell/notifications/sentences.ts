@@ -9,6 +9,7 @@ export const sentences = {
   'lead.ownership_changed': 'shell.notice.ownershipChanged',
   'lead.ownership_proposed': 'shell.notice.ownershipProposed',
   'lead.ownership_declined': 'shell.notice.ownershipDeclined',
+  'lead.triggered': 'shell.notice.leadTriggered',
   'licence.expiring': 'shell.notice.licenceExpiring',
   'inbound.failed': 'shell.notice.inboundFailed',
   'member.paused': 'shell.notice.memberPaused',

@@ -24,7 +24,7 @@ export function phoneCode(secret: string, challengeId: string): string {
   return String(bytes.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
 }
 
-const words: Record<Locale, (code: string, brand: string) => string> = {
+export const codeWords: Record<Locale, (code: string, brand: string) => string> = {
   en: (code, brand) => `${code} is your ${brand} code. Never share it.`,
   es: (code, brand) => `${code} es tu código de ${brand}. No lo compartas.`,
   fr: (code, brand) => `${code} est votre code ${brand}. Ne le communiquez à personne.`,
@@ -65,7 +65,7 @@ export const phoneCodeJob = defineJob({
     );
     if (!addressed) return undefined;
     const code = phoneCode(settings.secret, challengeId);
-    const body = words[addressed.locale](code, settings.BRAND_NAME);
+    const body = codeWords[addressed.locale](code, settings.BRAND_NAME);
     const { organisationId } = addressed;
     if (sms.kind === 'outbox' && !organisationId && isOwnMachine(settings.publicUrl)) {
       log.info({ text: body }, 'no text provider is set, so this text was not sent');

@@ -4,6 +4,7 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { digestLater } from './digest-job.ts';
+import { phoneOf } from './phone.ts';
 
 type Choices = OutputOf<typeof notifications.choices>;
 type Choice = Choices['choices'][number];
@@ -18,6 +19,7 @@ export async function choicesOf(tx: Tx, { organisationId, userId }: Member): Pro
   return {
     choices: notificationKinds.map((kind) => made.find((one) => one.kind === kind) ?? { kind, ...usual }),
     digest: digest !== undefined,
+    phone: await phoneOf(tx, organisationId, userId),
   };
 }
 

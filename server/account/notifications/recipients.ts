@@ -48,6 +48,15 @@ async function managersOf(tx: Tx, userId: string | null): Promise<string[]> {
   return managers.map(({ id: user }) => user);
 }
 
+/** Whose a lead is: its owner, and who owns it beside them. */
+async function handsOf(tx: Tx, leadId: string): Promise<string[]> {
+  const hands = await tx.all<{ id: string }>(sql`
+    select owner_id as id from leads where organisation_id = ${tx.scope.organisationId} and id = ${leadId} and owner_id is not null
+    union
+    select user_id from lead_shares where organisation_id = ${tx.scope.organisationId} and lead_id = ${leadId} and co_owner`);
+  return hands.map(({ id: user }) => user);
+}
+
 const tell: { [K in Kind]: (event: DeliveredEvent, tx: Tx) => Told<string | null> | Promise<Told<string | null>> } = {
   'lead.assigned': ({ data }) => ({ users: [assigned.parse(data).to], data: {} }),
   'lead.shared': ({ data }) => ({ users: z.object({ added: z.array(id) }).parse(data).added, data: {} }),
@@ -62,6 +71,10 @@ const tell: { [K in Kind]: (event: DeliveredEvent, tx: Tx) => Told<string | null
     data: {},
   }),
   'lead.ownership_declined': ({ data }) => ({ users: [aboutOwnership.parse(data).proposedBy ?? null], data: {} }),
+  'lead.triggered': async ({ subject, data }, tx) => {
+    const { words, trigger } = z.object({ words: z.string(), trigger: z.string() }).parse(data);
+    return { users: await handsOf(tx, subject.id), data: { words, trigger } };
+  },
   'licence.expiring': ({ subject, data }) => ({
     users: [subject.id],
     data: z.object({ days: z.int(), state: z.string() }).parse(data),

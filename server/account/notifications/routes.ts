@@ -3,8 +3,16 @@ import type { InputOf } from '#contract/core/call.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
+import { limit } from '#server/core/http/limits.ts';
 import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
 import { choicesOf, setChoices } from './choices.ts';
+import { confirmPhone, setPhone } from './phone.ts';
+
+/** Texts cost money, and a phone that rings all day is a nuisance. */
+const mostTexts = 5;
+const textsSeconds = 60 * 60;
+const mostTries = 5;
+const triesSeconds = 15 * 60;
 
 const order: Order = { id: sql`n.id`, descending: true };
 
@@ -31,6 +39,17 @@ export const notificationRoutes: Served[] = [
   serveJson(notifications.count, (_, actor) => sql`select to_json(r)::text from (${unread(actor)}) r`),
   serve(notifications.choices, ({ tx, actor }) => choicesOf(tx, actor)),
   serve(notifications.setChoices, ({ tx, actor, input }) => setChoices(tx, actor, input)),
+  serve(notifications.setPhone, async ({ tx, actor, input: { phone }, services }) => {
+    if (phone !== null) await limit(services.db, `texts to ${actor.userId}`, mostTexts, textsSeconds);
+    await setPhone(tx, actor, phone);
+    return choicesOf(tx, actor);
+  }),
+  serve(notifications.confirmPhone, async ({ tx, actor, input: { code }, services }) => {
+    // Counted before it is looked at, so that tries made at once cannot all pass.
+    await limit(services.db, `phone code of ${actor.userId}`, mostTries, triesSeconds);
+    await confirmPhone(tx, actor, services.settings.secret, code);
+    return choicesOf(tx, actor);
+  }),
   serve(notifications.markRead, async ({ tx, actor, input: { ids } }) => {
     const some = ids ? sql`n.id = any(${ids}::uuid[])` : sql`true`;
     await tx.run(sql`update notifications n set read_at = now() where ${own(actor)} and ${some} and n.read_at is null`);

@@ -11,6 +11,8 @@ const words: Record<Kind, (name: string, count: number) => string> = {
     `${name} changed whose ${count > 1 ? `${count} leads of yours are` : 'a lead of yours is'} when somebody leaves`,
   'lead.ownership_proposed': (name) => `${name} proposes whose a lead is when somebody leaves`,
   'lead.ownership_declined': (name) => `${name} declined what you had proposed of a lead`,
+  'lead.triggered': (_, count) =>
+    count > 1 ? `${count} leads of yours show interest` : 'A lead of yours shows interest',
   'licence.expiring': () => 'A licence of yours is about to end',
   'inbound.failed': (_, count) =>
     count > 1 ? `${count} leads came in that nobody could read` : 'A lead came in that nobody could read',

@@ -4,6 +4,8 @@ export const channels = {
   live: 'lintel_live',
   /** Ids of sessions and users whose rights changed. */
   sessions: 'lintel_sessions',
+  /** Who has which record open. */
+  presence: 'lintel_presence',
   /** There is a job, or one that runs was cancelled. */
   jobs: 'lintel_jobs',
 } as const;

@@ -18,6 +18,7 @@ export type OpenPage = Rules & {
   licence: string;
   logo: string | null;
   isOpen: boolean;
+  together: boolean;
   hosts: string[];
   lastHost: string | null;
 };
@@ -46,21 +47,17 @@ export async function takenWithin(
   const appointments = await allWithin(tx, page.hosts, around);
   const low = new Date(around.from - 86_400_000).toISOString();
   const high = new Date(around.to + 86_400_000).toISOString();
-  const bookings = await tx.all<{
-    id: string;
-    host: string;
-    page: string;
-    startsAt: string;
-    from: string | null;
-    to: string | null;
-  }>(sql`
-    select k.id, k.host_id as host, k.page_id as page, k.starts_at as "startsAt", lower(k.span) as "from", upper(k.span) as "to"
-    from bookings k where k.organisation_id = ${organisationId} and k.cancelled_at is null
-      and k.starts_at > ${low} and k.starts_at < ${high}
-      and (k.page_id = ${page.id} or k.host_id = any(${page.hosts}::uuid[]))`);
-  const others = bookings.filter(({ id }) => id !== without?.bookingId);
+  const except = without?.bookingId ?? null;
+  const ofPage = await tx.all<{ startsAt: string }>(sql`
+    select k.starts_at as "startsAt" from bookings k
+    where k.organisation_id = ${organisationId} and k.page_id = ${page.id} and k.cancelled_at is null
+      and k.starts_at > ${low} and k.starts_at < ${high} and k.id is distinct from ${except}::uuid`);
+  const promised = await tx.all<{ host: string; from: string; to: string }>(sql`
+    select p.user_id as host, lower(p.span) as "from", p.until as "to" from booking_people p
+    where p.organisation_id = ${organisationId} and p.user_id = any(${page.hosts}::uuid[]) and p.until > ${low}
+      and lower(p.span) < ${high} and p.booking_id is distinct from ${except}::uuid`);
   const booked = new Map<string, number>();
-  for (const { startsAt } of others.filter((one) => one.page === page.id)) {
+  for (const { startsAt } of ofPage) {
     const day = dayIn(Date.parse(startsAt), page.timeZone);
     booked.set(day, (booked.get(day) ?? 0) + 1);
   }
@@ -70,9 +67,7 @@ export async function takenWithin(
       .flatMap(({ row, from: begins, to: ends }) =>
         row.people.filter((person) => page.hosts.includes(person)).map((host) => ({ host, from: begins, to: ends })),
       ),
-    ...others.flatMap(({ host, from: begins, to: ends }) =>
-      begins && ends ? [{ host, from: Date.parse(begins), to: Date.parse(ends) }] : [],
-    ),
+    ...promised.map(({ host, from: begins, to: ends }) => ({ host, from: Date.parse(begins), to: Date.parse(ends) })),
   ];
   return { busy, booked };
 }
@@ -80,12 +75,18 @@ export async function takenWithin(
 export const isDayFull = ({ dailyCap, timeZone }: OpenPage, { booked }: Taken, start: number): boolean =>
   dailyCap !== null && (booked.get(dayIn(start, timeZone)) ?? 0) >= dailyCap;
 
+/** Who could take a beginning: whoever is free, or on a page that takes all of them either all or nobody. */
+export function takersAt(page: OpenPage, { busy }: Taken, start: number): string[] {
+  const free = freeHosts(page, start, page.hosts, busy);
+  return page.together && free.length < page.hosts.length ? [] : free;
+}
+
 /** Beginnings that somebody is free for. */
 export function freeWithin(page: OpenPage, taken: Taken, span: Span, now: number): number[] {
   const when = bookable(page, now);
   const within = { from: Math.max(span.from, when.from), to: Math.min(span.to, when.to) };
   if (!page.isOpen || within.from >= within.to) return [];
   return offeredWithin(page, within).filter(
-    (start) => !isDayFull(page, taken, start) && freeHosts(page, start, page.hosts, taken.busy).length > 0,
+    (start) => !isDayFull(page, taken, start) && takersAt(page, taken, start).length > 0,
   );
 }

@@ -15,10 +15,11 @@ import { remindLater } from '../calendar/reminders.ts';
 import { insertAppointment } from '../calendar/store.ts';
 import { storedPhone } from '../leads/phone.ts';
 import { consentsToAnswer, recordConsents } from '../messages/consent.ts';
-import { isDayFull, type OpenPage, takenWithin } from './availability.ts';
+import { isDayFull, type OpenPage, takenWithin, takersAt } from './availability.ts';
 import { bookingMailJob } from './mail-job.ts';
 import { pageIn } from './open-page.ts';
-import { bookable, freeHosts, neededAt, nextInTurn, offeredWithin } from './slots.ts';
+import { promise } from './promise.ts';
+import { bookable, neededAt, nextInTurn, offeredWithin } from './slots.ts';
 
 export const taken = (): Refusal => new Refusal('conflict', 'This time is no longer free. Please choose another.');
 
@@ -43,7 +44,7 @@ export async function hostsFor(
     offeredWithin(page, { from: start, to: start + 1 }).includes(start);
   if (!isOffered) return [];
   const around = await takenWithin(tx, page, { from: start - 86_400_000, to: start + 86_400_000 }, without);
-  return isDayFull(page, around, start) ? [] : freeHosts(page, start, page.hosts, around.busy);
+  return isDayFull(page, around, start) ? [] : takersAt(page, around, start);
 }
 
 /** Gives a visitor a time. The page is held meanwhile, so that turns are taken one after the other. */
@@ -68,7 +69,8 @@ export async function book(
     known?.ownerId && free.includes(known.ownerId) ? known.ownerId : nextInTurn(page.hosts, free, page.lastHost);
   if (!host) throw taken();
   const lead = known ?? (await newLead(tx, page, host, input));
-  const appointmentId = await plan(tx, page, host, lead, start, input);
+  const people = page.together ? [host, ...page.hosts.filter((other) => other !== host)] : [host];
+  const appointmentId = await plan(tx, page, people, lead, start, input);
   const id = newId();
   await tx.run(sql`
     insert into bookings (organisation_id, id, page_id, host_id, appointment_id, lead_id, name, email, locale, time_zone, span,
@@ -76,6 +78,7 @@ export async function book(
     values (${tx.scope.organisationId}, ${id}, ${page.id}, ${host}, ${appointmentId}, ${lead.id}, ${input.name}, ${input.email},
       ${input.locale}, ${input.timeZone ?? page.timeZone}, ${spanText(page, start)}::tstzrange, ${new Date(start).toISOString()},
       ${bookingConsent[input.locale]}, ${bookingConsentVersion}, ${form})`);
+  await promise(tx, id, people, spanText(page, start));
   const shown = {
     text: bookingConsent[input.locale],
     version: `booking ${bookingConsentVersion} ${input.locale}`,
@@ -124,7 +127,7 @@ async function newLead(
 async function plan(
   tx: Tx,
   page: OpenPage,
-  host: string,
+  people: readonly string[],
   lead: Known,
   start: number,
   input: InputOf<typeof booking.book>,
@@ -145,15 +148,15 @@ async function plan(
     timeZone: page.timeZone,
     allDay: false,
   };
-  const id = await insertAppointment(tx, kept, { organiser: host, by: null });
-  await setPeople(tx, id, [host]);
+  const id = await insertAppointment(tx, kept, { organiser: people[0]!, by: null });
+  await setPeople(tx, id, people);
   await tx.run(sql`
     insert into appointment_leads (organisation_id, appointment_id, lead_id) values (${tx.scope.organisationId}, ${id}, ${lead.id})`);
   await tx.run(sql`
     update leads set last_activity_at = now() where organisation_id = ${tx.scope.organisationId} and id = ${lead.id}`);
   const row = (await anyAppointmentRow(tx, id))!;
   recordAppointment(tx, 'appointment.booked', row, { bookingPage: page.title });
-  recordAdded(tx, row, [host]);
+  recordAdded(tx, row, people);
   await remindLater(tx, row);
   return id;
 }

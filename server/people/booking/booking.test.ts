@@ -302,3 +302,60 @@ test('agents make pages for themselves, heads for everybody; an address is given
   expect(same.status).toBe(400);
   expect((await second.do(booking.changePage, { id: mine.body.id, title: 'x' }, { version: 1 })).status).toBe(403);
 });
+
+describe('a page that needs all its hosts at once', () => {
+  const twoHosts = async () => [
+    await newMember(server, owner.organisationId, 'agent'),
+    await newMember(server, owner.organisationId, 'agent'),
+  ];
+
+  test('offers what every one of them is free for, and one appointment stands in all their calendars', async () => {
+    const hosts = (await twoHosts()) as [Person, Person];
+    const page = await newPage({ hosts: hosts.map(({ id }) => id), together: true, bufferBefore: 30 });
+    const [first, next, third, later] = (await slotsOf(page.slug)) as [string, string, string, string];
+    const away = { title: 'Away', start: localAt(Date.parse(next), zone), minutes: 30, timeZone: zone };
+    await hosts[1].do(calendar.create, away);
+    const offered = await slotsOf(page.slug);
+    expect(offered).toContain(first);
+    // The half hour before it must be free of them all.
+    expect(offered).not.toContain(next);
+    expect(offered).not.toContain(third);
+    expect((await ask(page.slug, next)).status).toBe(409);
+    const { body, status } = await ask(page.slug, later);
+    expect(status).toBe(200);
+    expect(body.booking.host.split(', ')).toHaveLength(2);
+    const range = { from: later.slice(0, 10), to: localAt(Date.parse(later) + 86_400_000, zone).slice(0, 10) };
+    for (const host of hosts) {
+      const { rows } = (await host.do(calendar.list, { ...range, timeZone: zone })).body;
+      const met = rows.find(({ title }) => title.startsWith('First talk'))!;
+      expect(met.people.toSorted()).toEqual(hosts.map(({ id }) => id).toSorted());
+    }
+    expect(await slotsOf(page.slug)).not.toContain(later);
+
+    const moved = await visitor().do(booking.move, { token: body.token, slot: first });
+    expect([moved.status, Date.parse(moved.body.startsAt)]).toEqual([200, Date.parse(first)]);
+    expect(await slotsOf(page.slug)).toContain(later);
+    await visitor().do(booking.cancel, { token: body.token });
+    expect(await slotsOf(page.slug)).toContain(first);
+  });
+
+  test('meets the pages of each of them at the database: nobody is promised twice', async () => {
+    const hosts = await twoHosts();
+    const ids = hosts.map(({ id }) => id);
+    const pages = [
+      await newPage({ hosts: ids, together: true }),
+      await newPage({ hosts: ids.toReversed(), together: true }),
+      await newPage({ hosts: [ids[0]!] }),
+      await newPage({ hosts: [ids[1]!] }),
+    ];
+    for (const slot of (await slotsOf(pages[0]!.slug)).slice(0, 4)) {
+      const answers = await Promise.all([...pages, ...pages].map(({ slug }) => ask(slug, slot)));
+      expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([]);
+      const won = answers.flatMap(({ status }, n) => (status === 200 ? [n % pages.length] : []));
+      // Both together, or one or two of them apart, and never a person twice.
+      const promised = won.flatMap((n) => (n < 2 ? ids : [ids[n - 2]!]));
+      expect(promised.length).toBeGreaterThan(0);
+      expect(new Set(promised).size).toBe(promised.length);
+    }
+  });
+});

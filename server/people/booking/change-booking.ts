@@ -13,13 +13,14 @@ import { updateAppointment } from '../calendar/store.ts';
 import { hostsFor, spanText, taken } from './book.ts';
 import { bookingMailJob } from './mail-job.ts';
 import { pageIn } from './open-page.ts';
+import { hostNames, promise } from './promise.ts';
 
 type Booked = OutputOf<typeof booking.read>;
 type Row = Booked & { pageId: string; hostId: string; appointmentId: string };
 
 export async function bookingById(tx: Tx, id: string, lock = false): Promise<Row> {
   const row = await tx.one<Row>(sql`
-    select b.title, ${brandColumns}, b.slug, trim(u.first_name || ' ' || u.last_name) as host, a.place,
+    select b.title, ${brandColumns}, b.slug, ${hostNames} as host, a.place,
       k.starts_at as "startsAt", a.minutes, k.time_zone as "timeZone", k.name, k.cancelled_at is not null as "isCancelled",
       k.cancelled_at is null and k.starts_at > now() as "isOpen", k.page_id as "pageId", k.host_id as "hostId",
       k.appointment_id as "appointmentId"
@@ -51,18 +52,20 @@ export async function moveBooking(tx: Tx, id: string, slot: string, now = Date.n
   const free = await hostsFor(tx, page, start, now, { bookingId: id, appointmentId: before.appointmentId });
   const host = free.includes(before.hostId) ? before.hostId : free[0];
   if (!host) throw taken();
+  const hosts = page.together ? [host, ...page.hosts.filter((other) => other !== host)] : [host];
   await tx.run(sql`
     update bookings set host_id = ${host}, span = ${spanText(page, start)}::tstzrange, starts_at = ${new Date(start).toISOString()}
     where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
+  await promise(tx, id, hosts, spanText(page, start));
   const appointment = (await anyAppointmentRow(tx, before.appointmentId))!;
   const moved = { ...appointment, start: localAt(start, appointment.timeZone) };
   await updateAppointment(tx, appointment.id, moved);
-  if (host !== before.hostId) {
+  if (host !== before.hostId)
     await tx.run(sql`
       update appointments set organiser_id = ${host} where organisation_id = ${tx.scope.organisationId} and id = ${appointment.id}`);
-    await setPeople(tx, appointment.id, [host, ...appointment.people.filter((person) => person !== before.hostId)]);
-  }
-  recordAppointment(tx, 'appointment.moved', moved, { from: before.startsAt, users: [host] });
+  const others = appointment.people.filter((person) => person !== before.hostId || hosts.includes(person));
+  await setPeople(tx, appointment.id, [...hosts, ...others]);
+  recordAppointment(tx, 'appointment.moved', moved, { from: before.startsAt, users: hosts });
   await remindLater(tx, { ...moved, version: appointment.version + 1 });
   await tx.enqueue(bookingMailJob.with({ bookingId: id, what: 'moved' }));
   return presentBooking(await bookingById(tx, id));

@@ -7,6 +7,7 @@ import { writeIcs } from '../calendar/ics/write-ics.ts';
 import { anyAppointmentRow } from '../calendar/queries.ts';
 import { sendAutomaticMail } from '../messages/send-automatic.ts';
 import { bookingTexts, fillIn } from './mail-texts.ts';
+import { hostNames } from './promise.ts';
 import { bookingToken } from './token.ts';
 
 type Facts = {
@@ -35,7 +36,7 @@ export const bookingMailJob = defineJob({
     const found = await services.db.withOrg(scope, async (tx) => {
       const facts = await tx.one<Facts>(sql`
         select k.appointment_id as "appointmentId", k.lead_id as "leadId", k.name, k.email, k.locale, k.time_zone as "timeZone", k.starts_at as "startsAt",
-          b.title, o.name as organisation, trim(u.first_name || ' ' || u.last_name) as host, u.email as "hostEmail"
+          b.title, o.name as organisation, ${hostNames} as host, u.email as "hostEmail"
         from bookings k join booking_pages b on b.organisation_id = k.organisation_id and b.id = k.page_id
         join organisations o on o.id = k.organisation_id join users u on u.id = k.host_id
         where k.organisation_id = ${organisationId} and k.id = ${bookingId}`);

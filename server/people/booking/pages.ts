@@ -24,7 +24,7 @@ const mayChange = (actor: Member): Sql =>
 export const pageColumns = sql`
   b.id, b.title, b.slug, b.description, b.kind, b.place, b.time_zone as "timeZone", b.minutes, b.buffer_before as "bufferBefore",
   b.buffer_after as "bufferAfter", b.lead_minutes as "leadMinutes", b.horizon_days as "horizonDays", b.daily_cap as "dailyCap",
-  b.hours, b.is_open as "isOpen", to_json(${hostsOf}) as hosts, b.version`;
+  b.hours, b.together, b.is_open as "isOpen", to_json(${hostsOf}) as hosts, b.version`;
 
 const shownColumns = (
   actor: Member,
@@ -59,6 +59,7 @@ const columns: Record<Exclude<keyof Details, 'hosts' | 'hours'>, Sql> = {
   leadMinutes: sql`lead_minutes`,
   horizonDays: sql`horizon_days`,
   dailyCap: sql`daily_cap`,
+  together: sql`together`,
   isOpen: sql`is_open`,
 };
 

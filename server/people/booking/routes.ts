@@ -6,16 +6,15 @@ import { book, taken } from './book.ts';
 import { bookingById, cancelBooking, moveBooking, presentBooking } from './change-booking.ts';
 import { bookingForm, scopeOfSlug, showPage } from './open-page.ts';
 import { changePage, createPage, listPages, removePage } from './pages.ts';
+import { isPromised } from './promise.ts';
 import { bookingToken, readToken } from './token.ts';
 
 const hour = 60 * 60;
 /** From one network, and under one address from wherever it comes. */
 const most = 20;
 
-/** What the database itself refuses: somebody was promised to another visitor a moment ago. */
-const isTaken = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'bookings_one_at_a_time';
 const orTaken = (error: unknown): never => {
-  throw isTaken(error) ? taken() : error;
+  throw isPromised(error) ? taken() : error;
 };
 
 export const bookingRoutes: Served[] = [

@@ -119,3 +119,21 @@ test('one note of a lead stands above all others', async () => {
   expect(await pinned()).toBeUndefined();
   expect((await colleague.do(leads.pinnedNote, { id: lead.id })).status).toBe(404);
 });
+
+test('a nod at what was said is given once and taken back; who may only read gives none', async () => {
+  const lead = await newLead();
+  const { body: said } = await say(agent, lead, 'She signed!');
+  const react = (by: Person, on: boolean) => by.do(comments.react, { id: said.id, reaction: 'celebrate', on });
+  expect((await react(owner, true)).body.reactions).toEqual([{ reaction: 'celebrate', people: [owner.id] }]);
+  await react(agent, true);
+  expect((await react(owner, true)).body.reactions[0]!.people).toEqual([owner.id, agent.id]);
+  expect((await react(viewer, true)).status).toBe(403);
+  expect((await react(colleague, true)).status).toBe(404);
+  await react(owner, false);
+  const [row] = (await agent.do(comments.list, { type: 'lead', id: lead.id })).body.rows;
+  expect(row!.reactions).toEqual([{ reaction: 'celebrate', people: [agent.id] }]);
+  await agent.do(comments.remove, { id: said.id });
+  expect((await react(owner, true)).status).toBe(409);
+  const [gone] = (await agent.do(comments.list, { type: 'lead', id: lead.id })).body.rows;
+  expect(gone).toMatchObject({ reactions: [], can: { react: false } });
+});

@@ -21,8 +21,11 @@ const columns = (actor: Member): Sql => {
     case when c.removed_at is null then c.mentions else '{}' end as mentions, c.created_at as at,
     c.changed_at as "changedAt", c.resolved_at as "resolvedAt", c.resolved_by as "resolvedBy",
     c.removed_at is not null as "isRemoved", c.version,
+    coalesce((select json_agg(json_build_object('reaction', r.reaction, 'people', r.people) order by r.first) from (
+      select x.reaction, json_agg(x.user_id order by x.at, x.user_id) as people, min(x.at) as first from comment_reactions x
+      where x.organisation_id = c.organisation_id and x.comment_id = c.id and c.removed_at is null group by x.reaction) r), '[]') as reactions,
     json_build_object('change', ${mine}, 'remove', ${mine} or (${isHead(actor)} and c.removed_at is null),
-      'resolve', ${works} and c.thread_id is null) as can`;
+      'resolve', ${works} and c.thread_id is null, 'react', ${works} and c.removed_at is null) as can`;
 };
 
 const order: Order = { id: sql`c.id`, descending: false };
@@ -132,5 +135,26 @@ export async function resolveComment(
     subject: before.subject,
     data: { commentId: id },
   });
+  return tx.get<Comment>(byId(actor, id));
+}
+
+export async function reactToComment(
+  tx: Tx,
+  actor: Member,
+  records: Records,
+  { id, reaction, on }: InputOf<typeof comments.react>,
+): Promise<Comment> {
+  const before = await lockComment(tx, actor, records, id);
+  if (before.isRemoved) throw new Refusal('conflict', 'This was taken back.');
+  const { organisationId, userId } = actor;
+  const changed = on
+    ? await tx.run(sql`
+        insert into comment_reactions (organisation_id, comment_id, user_id, reaction)
+        values (${organisationId}, ${id}, ${userId}, ${reaction}) on conflict do nothing`)
+    : await tx.run(sql`
+        delete from comment_reactions where organisation_id = ${organisationId} and comment_id = ${id}
+          and user_id = ${userId} and reaction = ${reaction}`);
+  if (changed === 0) return before;
+  tx.record({ kind: 'comment.reacted', subject: before.subject, data: { commentId: id, reaction, on } });
   return tx.get<Comment>(byId(actor, id));
 }

@@ -50,7 +50,7 @@ export async function arrive(tx: Tx, inquiry: Inquiry, origin: Origin): Promise<
     await recordConsents(tx, consentsToAnswer(person, 'web_form', shown));
   }
   if (inquiry.agreed) await recordConsents(tx, consentsAsAgreed(person, inquiry.agreed, where));
-  await routeLead(tx, leadId);
+  await routeLead(tx, leadId, { about });
   return { leadId, isNew: !known };
 }
 

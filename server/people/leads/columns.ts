@@ -116,6 +116,7 @@ const rules: ColumnRules<typeof leadFields> = {
   ownerClassOf: { column: sql`l.class_of` },
   lastActivityAt: { column: sql`l.last_activity_at` },
   lastSignalAt: { column: sql`l.last_signal_at` },
+  triggeredAt: { column: sql`l.triggered_at` },
   lastTouchAt: { column: sql`l.last_touch_at` },
   snoozedUntil: { column: sql`l.snoozed_until` },
   createdAt: { column: sql`l.created_at` },

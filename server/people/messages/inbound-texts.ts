@@ -6,8 +6,10 @@ import { Refusal } from '#server/core/http/refusal.ts';
 import type { Bindings } from '#server/core/http/request.ts';
 import type { Services } from '#server/core/services.ts';
 import { storedPhone } from '../leads/phone.ts';
+import { claimByText } from '../routing/claim-by-text.ts';
 import { suppress } from './consent.ts';
 import { channelOf, type InboundChannel, noteArrival } from './inbound-channel.ts';
+import { wishIn } from './opt-out.ts';
 import { receive } from './receive.ts';
 
 const mostBytes = 64 * 1024;
@@ -39,19 +41,22 @@ export function mountInboundTexts(app: Hono<Bindings>, services: Services): void
   });
 }
 
-async function takeText({ db }: Services, { scope }: InboundChannel, fields: URLSearchParams): Promise<void> {
+async function takeText(services: Services, { scope }: InboundChannel, fields: URLSearchParams): Promise<void> {
   const from = storedPhone(fields.get('From'));
   const providerId = fields.get('MessageSid') ?? fields.get('SmsSid');
   if (!from || !providerId) throw new Refusal('bad_request', 'From and MessageSid are missing.');
-  await db.withOrg(scope, (tx) =>
-    receive(tx, {
-      channel: 'sms',
-      from,
-      subject: '',
-      body: (fields.get('Body') ?? '').replaceAll('\u0000', ''),
-      providerId: providerId.slice(0, 200),
-    }),
-  );
+  const text = {
+    from,
+    body: (fields.get('Body') ?? '').replaceAll('\u0000', ''),
+    providerId: providerId.slice(0, 200),
+  };
+  if (await claimByText(services, { ...text, organisationId: scope.organisationId })) return;
+  await services.db.withOrg(scope, async (tx) => {
+    await receive(tx, { channel: 'sms', subject: '', ...text });
+    // Whoever wants to hear no more of us is texted no more as a member either.
+    if (wishIn(text.body) === 'stop')
+      await tx.run(sql`delete from member_phones where organisation_id = ${scope.organisationId} and phone = ${from}`);
+  });
 }
 
 /** From Twilio's list of error codes: who answered STOP to the carrier, and numbers that are none. */

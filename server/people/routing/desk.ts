@@ -4,6 +4,7 @@ import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import type { Candidate } from './candidate.ts';
 import type { Incoming, Turn, Turns } from './decide.ts';
+import type { Whereabouts } from './whereabouts.ts';
 
 /** Stages in which a lead takes nobody's time. */
 export const restingStages = ['closed', 'past_client', 'nurture', 'trash'];
@@ -86,11 +87,13 @@ export type LeadRow = {
   hasPhone: boolean;
   hasEmail: boolean;
   custom: CustomValues;
+  /** What it asked about, where that was read. */
+  about: string | null;
 };
 
 export const leadFacts = sql`l.id, l.owner_id as owner, l.source, l.kind, l.city, l.state, l.budget_cents as budget, l.tags, l.language,
   l.timeframe, l.areas,
   l.phone is not null as "hasPhone", l.email is not null as "hasEmail", l.custom`;
 
-export const incomingOf = ({ custom, ...lead }: LeadRow, hasListing: boolean): Incoming =>
-  ({ ...custom, ...lead, hasListing }) as unknown as Incoming;
+export const incomingOf = ({ custom, ...lead }: LeadRow, { hasListing, price, zip, location }: Whereabouts): Incoming =>
+  ({ ...custom, ...lead, hasListing, price, zip, location }) as unknown as Incoming;

@@ -6,6 +6,7 @@ import { Refusal } from '#server/core/http/refusal.ts';
 
 export const expireOfferKind = 'routing.expire-offer';
 export const offerMailKind = 'routing.offer-mail';
+export const offerTextKind = 'routing.offer-text';
 
 export type Offer = {
   id: string;
@@ -41,8 +42,16 @@ export async function openOffer(
     maxAttempts: 10,
   });
   await tx.enqueue({ kind: offerMailKind, payload: { offerId: id }, key: id, maxAttempts: 6 });
+  for (const { userId } of await textedAmong(tx, people))
+    await tx.enqueue({ kind: offerTextKind, payload: { offerId: id, userId }, key: `${id} ${userId}`, maxAttempts: 3 });
   tx.record({ kind: 'lead.offered', subject: { type: 'lead', id: leadId }, data: { users: people, method, until } });
 }
+
+/** Who of them wants to be texted, at a phone that they showed to be theirs. */
+const textedAmong = (tx: Tx, people: readonly string[]): Promise<{ userId: string }[]> =>
+  tx.all<{ userId: string }>(sql`
+    select user_id as "userId" from member_phones
+    where organisation_id = ${tx.scope.organisationId} and user_id = any(${people}::uuid[]) and confirmed_at is not null`);
 
 export const openOfferOf = (tx: Tx, leadId: string): Promise<Offer | undefined> =>
   tx.one<Offer>(sql`

@@ -16,12 +16,13 @@ import {
   takeTurns,
 } from './desk.ts';
 import { openOffer } from './offers.ts';
+import { lastAsked, needsOf, whereaboutsOf } from './whereabouts.ts';
 
 export type Routed = { outcome: Outcome; owner: string | null; offered: string[] };
 
 export type RouteGiven = {
-  /** Of a lead that is about a home: whose listing it is. */
-  listingAgent?: string | null;
+  /** What it asks about, an address as a rule; left out, what it asked about last. */
+  about?: string;
   /** A lead that was held out in vain goes on within its rule, to nobody who had it. */
   after?: { ruleId: string; tried: readonly string[] };
   /** Another clock. */
@@ -35,7 +36,7 @@ export type RouteGiven = {
 export async function routeLead(tx: Tx, leadId: string, given: RouteGiven = {}): Promise<Routed> {
   const { organisationId } = tx.scope;
   const lead = await tx.one<LeadRow>(sql`
-    select ${leadFacts} from leads l where l.organisation_id = ${organisationId} and l.id = ${leadId} for update`);
+    select ${leadFacts}, ${lastAsked(organisationId)} as about from leads l where l.organisation_id = ${organisationId} and l.id = ${leadId} for update`);
   if (!lead) throw new Error('There is no such lead to route.');
   if (lead.owner) {
     await logDecision(tx, leadId, { outcome: 'kept', chosen: null });
@@ -47,15 +48,20 @@ export async function routeLead(tx: Tx, leadId: string, given: RouteGiven = {}):
   return { outcome: decision.outcome, owner: decision.chosen, offered: decision.offered };
 }
 
-async function decideFor(tx: Tx, lead: LeadRow, { listingAgent = null, after, now }: RouteGiven): Promise<Decision> {
+async function decideFor(
+  tx: Tx,
+  lead: LeadRow,
+  { about = lead.about ?? '', after, now }: RouteGiven,
+): Promise<Decision> {
   const { rules } = await readRules(tx);
   const people = await readCandidates(tx);
   const turns = await readTurns(tx);
   const desk = deskOf(rules, people, ownerOf(people), now);
+  const [where] = await whereaboutsOf(tx, [{ ...lead, about }], needsOf(rules));
   const question = {
-    lead: incomingOf(lead, listingAgent !== null),
+    lead: incomingOf(lead, where!),
     now: (now ?? new Date()).getTime(),
-    listingAgent,
+    listingAgent: where!.listingAgent,
     tried: new Set(after?.tried),
   };
   // A rule that was changed away in the meantime holds nobody: the lead begins anew, past those who had it.

@@ -6,12 +6,14 @@ import { defineJob } from '#server/core/jobs/define-job.ts';
 import { Thread } from '#server/core/jobs/in-thread.ts';
 import { incomingOf, type LeadRow, leadFacts, ownerOf, readCandidates, restingStages } from './desk.ts';
 import type { PastLead, ReplayGiven } from './simulate.ts';
+import { lastAsked, needsOf, type Whereabouts, whereaboutsOf } from './whereabouts.ts';
 
 /** Read at once, and told as done together. */
 const chunk = 2_000;
 const days = 90;
 
 type Row = LeadRow & { at: string; isResting: boolean };
+type Known = { row: Row; where: Whereabouts };
 
 /** Replays the leads of the last 90 days under a draft. Reads them in the order of time, a chunk at a time, and writes nothing. */
 export const simulateJob = defineJob({
@@ -24,6 +26,8 @@ export const simulateJob = defineJob({
   async run({ services, job, payload: { rules }, progress, signal }) {
     const organisationId = job.organisationId!;
     const scope = { organisationId, userId: null, actorKind: 'system' as const };
+    const needs = needsOf(rules);
+    const about = needs.home ? lastAsked(organisationId) : sql`null`;
     const since = sql`now() - ${days} * interval '1 day'`;
     const { people, total } = await services.db.withOrg(scope, async (tx) => ({
       people: await readCandidates(tx),
@@ -39,18 +43,20 @@ export const simulateJob = defineJob({
     let replaying = Promise.resolve(0);
     for (let last: string | null = null; ; ) {
       signal.throwIfAborted();
-      const rows: Row[] = await services.db.withOrg(scope, async (tx) => {
+      const rows: Known[] = await services.db.withOrg(scope, async (tx) => {
         await tx.allowSeconds(60);
         // Ids are made in the order of time, so the primary key carries it.
-        return tx.all<Row>(sql`
-          select ${leadFacts}, l.created_at as at, l.stage = any(${restingStages}::text[]) as "isResting" from leads l
+        const read = await tx.all<Row>(sql`
+          select ${leadFacts}, ${about} as about, l.created_at as at, l.stage = any(${restingStages}::text[]) as "isResting" from leads l
           where l.organisation_id = ${organisationId} and l.created_at >= ${since} and (${last}::uuid is null or l.id > ${last}::uuid)
           order by l.id limit ${sql.int(chunk)}`);
+        const where = await whereaboutsOf(tx, read, needs);
+        return read.map((row, place) => ({ row, where: where[place]! }));
       });
       progress.add({ done: await replaying });
       // The next ones are read while these are replayed.
       replaying = thread.ask<number>(rows.map(pastOf));
-      last = rows.at(-1)?.id ?? null;
+      last = rows.at(-1)?.row.id ?? null;
       if (rows.length < chunk) break;
     }
     progress.add({ done: await replaying });
@@ -58,8 +64,9 @@ export const simulateJob = defineJob({
   },
 });
 
-const pastOf = (row: Row): PastLead => ({
-  lead: incomingOf(row, false),
+const pastOf = ({ row, where }: Known): PastLead => ({
+  lead: incomingOf(row, where),
+  listingAgent: where.listingAgent,
   at: Date.parse(row.at),
   owner: row.owner,
   isResting: row.isResting,

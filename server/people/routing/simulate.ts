@@ -4,7 +4,13 @@ import { type Candidate, clockAt, hindrancesOf, stateCode } from './candidate.ts
 import { type Desk, decide, deskOf, type Incoming, type Turn } from './decide.ts';
 
 /** A lead as it arrived, and what became of it. */
-export type PastLead = { lead: Incoming; at: number; owner: string | null; isResting: boolean };
+export type PastLead = {
+  lead: Incoming;
+  listingAgent: string | null;
+  at: number;
+  owner: string | null;
+  isResting: boolean;
+};
 
 export type ReplayGiven = { rules: readonly RoutingRule[]; people: readonly Candidate[]; owner: string | null };
 
@@ -41,14 +47,14 @@ export class Replay {
     this.#was = new Ledger(new Map(people.map((person) => [person.id, { ...person, open: 0, today: 0, week: 0 }])));
   }
 
-  take({ lead, at, owner, isResting }: PastLead): void {
+  take({ lead, listingAgent, at, owner, isResting }: PastLead): void {
     this.#leads += 1;
     this.#would.pass(at);
     this.#was.pass(at);
     const { rule, chosen, offered, turn, reasons } = decide(
       this.#desk,
       (ruleId, step) => this.#turns.get(`${ruleId} ${step}`) ?? { lastUser: null, owed: {} },
-      { lead, now: at, isBrief: true },
+      { lead, listingAgent, now: at, isBrief: true },
     );
     if (turn) this.#turns.set(`${rule.id} ${turn.step}`, turn.turn);
     const would = chosen ?? offered[0] ?? null;

@@ -17,6 +17,7 @@ import {
   newNotification,
   newOneTimeToken,
   newPayingMember,
+  newPhoneCode,
   newRecoveryCode,
   newSessionOf,
   newView,
@@ -217,6 +218,14 @@ export const accountSamples: Pick<
         timeZone: 'America/Chicago',
       },
     }),
+    setPhone: async (given) => ({
+      input: { phone: `+1512555${1000 + (nextNumber() % 9000)}` },
+      by: await apart(given),
+    }),
+    confirmPhone: async (given) => {
+      const by = await apart(given);
+      return { input: { code: await newPhoneCode(given.world, by, `+1512555${1000 + (nextNumber() % 9000)}`) }, by };
+    },
     markRead: async ({ world, office, by }) => ({ input: { ids: [await newNotification(world, office, by)] } }),
   },
   push: {

@@ -1,3 +1,4 @@
+import { usualTriggers } from '#contract/people/triggers.ts';
 import { newLead, newToldLead } from '../things/people.ts';
 import { nextNumber, putRow } from '../world.ts';
 import { apart, nothing, type Samples } from './sample.ts';
@@ -5,7 +6,7 @@ import { apart, nothing, type Samples } from './sample.ts';
 const caps = { fit: 40, engagement: 60 };
 
 /** Scores, and the day's work that is made of them. */
-export const daySamples: Pick<Samples, 'scoring' | 'dashboard'> = {
+export const daySamples: Pick<Samples, 'scoring' | 'triggers' | 'dashboard'> = {
   scoring: {
     explain: async ({ world, office, by }) => ({ input: { id: await newToldLead(world, office, by) } }),
     signal: async ({ world, office, by }) => ({
@@ -20,6 +21,14 @@ export const daySamples: Pick<Samples, 'scoring' | 'dashboard'> = {
     }),
     model: nothing,
     train: nothing,
+  },
+  triggers: {
+    settings: nothing,
+    change: async (given) => ({
+      input: { triggers: { ...usualTriggers, visits: { on: false, words: `Look ${nextNumber()}` } } },
+      by: await apart(given),
+      version: 1,
+    }),
   },
   dashboard: {
     queue: async ({ world, office, by }) => {

@@ -20,7 +20,7 @@ const icsFile = (uid: string): string =>
 /** The day’s work on records: what is planned, said and kept about them. */
 export const workSamples: Pick<
   Samples,
-  'tasks' | 'comments' | 'collaboration' | 'calendar' | 'booking' | 'places' | 'search'
+  'tasks' | 'comments' | 'presence' | 'collaboration' | 'calendar' | 'booking' | 'places' | 'search'
 > = {
   tasks: {
     list: page,
@@ -77,9 +77,15 @@ export const workSamples: Pick<
       version: 1,
     }),
     remove: async ({ world, office, by }) => ({ input: { id: (await newComment(world, office, by)).id } }),
+    react: async ({ world, office, by }) => ({
+      input: { id: (await newComment(world, office, by)).id, reaction: 'thanks', on: true },
+    }),
     resolve: async ({ world, office, by }) => ({
       input: { id: (await newComment(world, office, by)).id, resolved: true },
     }),
+  },
+  presence: {
+    of: async ({ world, office, by }) => ({ input: { type: 'lead', id: await newLead(world, office, by) } }),
   },
   collaboration: {
     activity: async ({ world, office, by }) => {

@@ -3,6 +3,7 @@ import { TOTP } from 'otpauth';
 import { brand } from '#contract/account/onboarding.ts';
 import type { Role } from '#contract/core/access.ts';
 import { files } from '#contract/people/files.ts';
+import { phoneCode } from '#server/account/factors/phone.ts';
 import { renewRecoveryCodes } from '#server/account/factors/recovery-codes.ts';
 import { newTotp } from '#server/account/factors/totp.ts';
 import { hashToken, newToken } from '#server/core/auth/seal.ts';
@@ -68,6 +69,16 @@ export const newNotification = (world: World, office: Office, to: Person): Promi
     actor_id: office.people.owner.id,
     data: { title: office.mark },
   });
+
+/** Somebody's phone that waits for its code, which is answered. */
+export async function newPhoneCode(world: World, of: Person, phone: string): Promise<string> {
+  const challenge = randomUUID();
+  await world.owner.query(
+    'insert into member_phones (organisation_id, user_id, phone, challenge_id) values ($1, $2, $3, $4)',
+    [of.organisationId, of.id, phone, challenge],
+  );
+  return phoneCode(world.server.services.settings.secret, challenge);
+}
 
 export const newEndpoint = (world: World, office: Office): Promise<string> =>
   putRow(world, 'webhook_endpoints', {

@@ -18,6 +18,7 @@ import { DealTimeline } from './deal-timeline.tsx';
 
 const DealWires = lazy(() => import('../wires/deal-wires.tsx'));
 const RecordFiles = lazy(() => import('../../files/record-files.tsx'));
+const Presence = lazy(() => import('#app/people/presence/presence.tsx'));
 const Comments = lazy(() => import('#app/people/comments/comments.tsx'));
 
 /** A deal at its own address. */
@@ -47,6 +48,9 @@ function Record({ deal }: { deal: Deal }) {
       }
     >
       {deal.archivedAt && <p className="rounded-m bg-need-tint px-3 py-2 text-need">{t('deals.isArchived')}</p>}
+      <Suspense>
+        <Presence type="deal" id={deal.id} />
+      </Suspense>
       <DealDates deal={deal} />
       <DealChecklist deal={deal} />
       <DealParties deal={deal} />

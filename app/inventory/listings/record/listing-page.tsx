@@ -23,6 +23,7 @@ const ListingOpenHouses = lazy(() => import('../../open-houses/listing-open-hous
 const RecordFiles = lazy(() => import('../../files/record-files.tsx'));
 const ValueCard = lazy(() => import('../../value/value-card.tsx'));
 const ListingSeekers = lazy(() => import('../../searches/listing-seekers.tsx'));
+const Presence = lazy(() => import('#app/people/presence/presence.tsx'));
 const Comments = lazy(() => import('#app/people/comments/comments.tsx'));
 const Offers = lazy(() => import('../../offers/offers-card.tsx'));
 
@@ -49,6 +50,9 @@ function Record({ listing }: { listing: Listing }) {
   return (
     <RecordFrame as="page" header={<ListingHeader listing={listing} />} side={<ListingFacts listing={listing} />}>
       {listing.archivedAt && <p className="rounded-m bg-need-tint px-3 py-2 text-need">{t('listings.isArchived')}</p>}
+      <Suspense>
+        <Presence type="listing" id={listing.id} />
+      </Suspense>
       <ListingPhotos listing={listing} />
       <ListingWords listing={listing} />
       <ListingSource listing={listing} />

@@ -92,6 +92,7 @@ function PageRow({ page, onEdit, onRemove }: { page: BookingPage; onEdit: () => 
         <span className="text-sm text-ink-3">
           {[
             page.hosts.map((host) => people.nameOf(host)).join(', '),
+            ...(page.together && page.hosts.length > 1 ? [t('calendar.booking.together')] : []),
             page.isOpen ? t('calendar.booking.upcoming', { count: page.upcoming }) : t('calendar.booking.closed'),
           ].join(' · ')}
         </span>

@@ -131,6 +131,14 @@ export default function PageEditor({ page, onClose, onSaved }: Props) {
           />
         </Field>
       )}
+      {values.hosts.length > 1 && (
+        <Checkbox
+          label={t('calendar.booking.field.together')}
+          hint={t('calendar.booking.together.hint')}
+          checked={values.together}
+          onChange={(together) => set({ together })}
+        />
+      )}
       <WeekHours
         legend={t('calendar.booking.hours', { zone: values.timeZone.replaceAll('_', ' ') })}
         value={values.hours}
@@ -159,6 +167,7 @@ const fresh = (me: string): Values => ({
   horizonDays: 30,
   dailyCap: null,
   hours: usualHours,
+  together: false,
   hosts: [me],
   isOpen: true,
 });

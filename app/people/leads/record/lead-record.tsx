@@ -16,6 +16,7 @@ import { LeadTimeline } from './lead-timeline.tsx';
 
 const LeadScore = lazy(() => import('./lead-score.tsx'));
 const PinnedNote = lazy(() => import('./pinned-note.tsx'));
+const Presence = lazy(() => import('../../presence/presence.tsx'));
 const Comments = lazy(() => import('../../comments/comments.tsx'));
 const Offers = lazy(() => import('../../routing/offers.tsx'));
 const LeadFiles = lazy(() => import('./lead-files.tsx'));
@@ -65,6 +66,7 @@ export function LeadRecord({ lead, as }: Props) {
         </p>
       )}
       <Suspense>
+        <Presence type="lead" id={lead.id} />
         <PinnedNote lead={lead} />
       </Suspense>
       {lead.owner === null && (

@@ -28,6 +28,7 @@ type Coming = {
   language?: string;
   timeframe?: string;
   areas?: string[];
+  city?: string;
 } & RouteGiven;
 
 /** A lead comes in from outside and is routed in the transaction that writes it. */
@@ -41,11 +42,12 @@ export const arriveAt = (server: TestServer, here: string, given: Coming = {}): 
       language = null,
       timeframe = null,
       areas = [],
+      city = null,
       ...rest
     } = given;
     await tx.run(sql`
-      insert into leads (organisation_id, id, first_name, email, source, state, custom, language, timeframe, areas)
-      values (${here}, ${id}, 'Ada', ${`${id}@example.test`}, ${source}, ${state}, ${JSON.stringify(custom)}::jsonb, ${language},
+      insert into leads (organisation_id, id, first_name, email, source, state, city, custom, language, timeframe, areas)
+      values (${here}, ${id}, 'Ada', ${`${id}@example.test`}, ${source}, ${state}, ${city}, ${JSON.stringify(custom)}::jsonb, ${language},
         ${timeframe}, ${areas}::text[])`);
     return { id, ...(await routeLead(tx, id, rest)) };
   });

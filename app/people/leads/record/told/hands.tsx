@@ -1,4 +1,4 @@
-import { Hand, Route, Scale, Share2, UserRound } from 'lucide-react';
+import { Hand, MessageSquareText, Route, Scale, Share2, UserRound } from 'lucide-react';
 import { Text } from '#app/i18n/text.tsx';
 import { WhyMe } from '../../../routing/why-me.tsx';
 import { among, bold, type Teller } from './told.tsx';
@@ -64,6 +64,11 @@ export const tellOfHands: Teller = ({ leadId, kind, who, data, given }, { t, nam
       return {
         icon: <Hand />,
         words: <Text k="leads.event.offered" values={{ names: namesOf(given.users) }} components={bold} />,
+      };
+    case 'lead.offer_texted':
+      return {
+        icon: <MessageSquareText />,
+        words: <Text k="routing.offerTexted" values={{ name: nameOf(data.to ?? null) }} components={bold} />,
       };
     case 'lead.claimed':
       return { icon: <Hand />, words: <Text k="leads.event.claimed" values={{ who }} components={bold} /> };

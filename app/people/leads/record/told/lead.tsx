@@ -1,4 +1,5 @@
 import {
+  Activity,
   Archive,
   ArchiveRestore,
   BellOff,
@@ -12,8 +13,10 @@ import {
   Trash2,
   Workflow,
 } from 'lucide-react';
+import { keysOf } from '#app/i18n/t.ts';
 import { Text } from '#app/i18n/text.tsx';
 import { Quote } from '#app/ui/record/timeline.tsx';
+import { triggerNames } from '#contract/people/trigger-names.ts';
 import { among, bold, type Happened, type Teller, type Told, type Tongue } from './told.tsx';
 
 const byWhom = {
@@ -31,6 +34,8 @@ const signals = {
   'lead.viewed_home': 'leads.event.viewedHome',
   'lead.saved_home': 'leads.event.savedHome',
 } as const;
+
+const triggerKeys = keysOf('triggers.what', triggerNames);
 
 type Change = { from: unknown; to: unknown };
 
@@ -72,6 +77,14 @@ export const tellOfLead: Teller = (happened, tongue) => {
         icon: <MessageCircle />,
         words: <Text k="leads.event.enquired" components={bold} />,
         quote: <Quote>{said.filter(Boolean).join('\n')}</Quote>,
+      };
+    }
+    case 'lead.triggered': {
+      const known = among(triggerKeys, data.trigger ?? '');
+      return {
+        icon: <Activity />,
+        words: <b>{data.words || (known && t(known))}</b>,
+        quote: data.about && <Quote>{data.about}</Quote>,
       };
     }
     case 'lead.snoozed':
