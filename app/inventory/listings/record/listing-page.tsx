@@ -47,9 +47,13 @@ function Record({ listing }: { listing: Listing }) {
   const t = useT();
   useVisited(foundListing(listing));
   return (
-    <RecordFrame as="page" header={<ListingHeader listing={listing} />} side={<ListingFacts listing={listing} />}>
+    <RecordFrame
+      as="page"
+      header={<ListingHeader listing={listing} />}
+      first={<ListingPhotos listing={listing} />}
+      side={<ListingFacts listing={listing} />}
+    >
       {listing.archivedAt && <p className="rounded-m bg-need-tint px-3 py-2 text-need">{t('listings.isArchived')}</p>}
-      <ListingPhotos listing={listing} />
       <ListingWords listing={listing} />
       <ListingSource listing={listing} />
       <Suspense>
