@@ -81,7 +81,7 @@ async function prepareSample(services: Services): Promise<string | undefined> {
   const sample = await sampleWorkspace(services);
   if (sample?.isNew) {
     const { fillSample } = await import('./seed/sample.ts');
-    await fillSample(services.db, sample.organisationId, sample.people);
+    await fillSample(services, sample.organisationId, sample.people);
   }
   return sample?.link;
 }

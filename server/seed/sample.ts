@@ -1,4 +1,4 @@
-import type { Database } from '#server/core/db/database.ts';
+import type { Services } from '#server/core/services.ts';
 import { seedAppointments } from './appointments.ts';
 import { seedCmas } from './cmas.ts';
 import { seedConversations } from './conversations.ts';
@@ -6,6 +6,7 @@ import { seedDeals } from './deals.ts';
 import { seedMarketing } from './marketing.ts';
 import { seedOffers } from './offers.ts';
 import { fillWithLeads, fillWithListings } from './organisations.ts';
+import { seedPictures } from './pictures.ts';
 import { seedSearches } from './searches.ts';
 import { seedShowings } from './showings.ts';
 import { seedSignals } from './signals.ts';
@@ -16,7 +17,11 @@ const sampleListings = 12;
 const sampleDeals = 15;
 
 /** Leads with histories, a dozen homes and full calendars for the sample workspace, up to this very day, shared out among its agents. */
-export async function fillSample(db: Database, organisationId: string, people: Record<string, string>): Promise<void> {
+export async function fillSample(
+  { db, storage, log }: Pick<Services, 'db' | 'storage' | 'log'>,
+  organisationId: string,
+  people: Record<string, string>,
+): Promise<void> {
   const memberIds = ['nora', 'priya', 'marcus', 'sofia', 'jonah'].flatMap((key) => people[key] ?? []);
   await fillWithListings(db, { id: organisationId, memberIds }, sampleListings, 42, new Date());
   // Last, and their signals at once: from the first lead on, listeners count scores of the same rows.
@@ -32,4 +37,8 @@ export async function fillSample(db: Database, organisationId: string, people: R
     await seedShowings(tx, new Date());
     await seedCmas(tx);
   });
+  // Without pictures it is a sample still: a store that takes nothing must not keep the program from starting.
+  await seedPictures({ db, storage }, organisationId, people.nora!).catch((error: Error) =>
+    log.warn({ err: error }, 'the sample has no pictures'),
+  );
 }

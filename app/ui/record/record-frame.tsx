@@ -8,28 +8,49 @@ type Props = {
   header: ReactNode;
   /** Facts that can be changed. */
   side: ReactNode;
+  /** What is looked at before any fact, also on a phone: the pictures of a home. */
+  first?: ReactNode;
   /** Composer and timeline. */
   children: ReactNode;
 };
 
 /** Every record looks like this: who it is and what to do next, its facts, and all that happened. */
-export function RecordFrame({ as, header, side, children }: Props) {
+export function RecordFrame({ as, header, side, first, children }: Props) {
   const t = useT();
   const isPage = as === 'page';
   return (
     <article className={cx('flex flex-col', isPage && 'mx-auto w-full max-w-5xl')}>
       <div className="border-b border-line bg-surface px-4.5 py-4">{header}</div>
       {isPage && <h2 className="sr-only">{t('record.details')}</h2>}
-      <div className={cx('grid grid-cols-[minmax(0,1fr)]', isPage && 'md:grid-cols-[minmax(0,1fr)_20rem]')}>
+      <div
+        className={cx(
+          'grid grid-cols-[minmax(0,1fr)]',
+          isPage && 'md:grid-cols-[minmax(0,1fr)_20rem]',
+          first && 'md:grid-rows-[auto_1fr]',
+        )}
+      >
+        {first && (
+          <div
+            className={cx('min-w-0 px-4.5 pt-4 empty:hidden', isPage && 'md:col-start-1 md:border-e md:border-line')}
+          >
+            {first}
+          </div>
+        )}
         <div
           className={cx(
             'order-2 grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5 px-4.5 py-4',
-            isPage && 'md:order-1 md:border-e md:border-line',
+            isPage && 'md:order-1 md:col-start-1 md:border-e md:border-line',
           )}
         >
           {children}
         </div>
-        <div className={cx('order-1 min-w-0 border-b border-line px-4.5 py-3', isPage && 'md:order-2 md:border-b-0')}>
+        <div
+          className={cx(
+            'order-1 min-w-0 border-b border-line px-4.5 py-3',
+            isPage && 'md:order-2 md:col-start-2 md:border-b-0',
+            first && 'md:row-span-2 md:row-start-1',
+          )}
+        >
           {side}
         </div>
       </div>

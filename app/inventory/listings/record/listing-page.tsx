@@ -48,12 +48,16 @@ function Record({ listing }: { listing: Listing }) {
   const t = useT();
   useVisited(foundListing(listing));
   return (
-    <RecordFrame as="page" header={<ListingHeader listing={listing} />} side={<ListingFacts listing={listing} />}>
+    <RecordFrame
+      as="page"
+      header={<ListingHeader listing={listing} />}
+      first={<ListingPhotos listing={listing} />}
+      side={<ListingFacts listing={listing} />}
+    >
       {listing.archivedAt && <p className="rounded-m bg-need-tint px-3 py-2 text-need">{t('listings.isArchived')}</p>}
       <Suspense>
         <Presence type="listing" id={listing.id} />
       </Suspense>
-      <ListingPhotos listing={listing} />
       <ListingWords listing={listing} />
       <ListingSource listing={listing} />
       <Suspense>

@@ -32,7 +32,7 @@ export async function addPhoto(
     insert into listing_photos (organisation_id, id, listing_id, file_id, position, alt)
     select ${actor.organisationId}, ${photoId}, ${id}, ${fileId}, count(*), ${alt} from listing_photos
     where organisation_id = ${actor.organisationId} and listing_id = ${id}`);
-  const photos = await follow(tx, id);
+  const photos = await followPhotos(tx, id);
   if (photos > mostPhotos) throw new Refusal('conflict', `A listing can have at most ${mostPhotos} photos.`);
   tx.record({ kind: 'listing.photo_added', subject: { type: 'listing', id }, data: { photoId, name: received.name } });
   return tx.get<ListingPhoto>(photoById(id, photoId, actor));
@@ -91,7 +91,7 @@ async function lockPhoto(tx: Tx, actor: Member, id: string, photoId: string) {
 }
 
 async function noted(tx: Tx, actor: Member, id: string, photoId: string): Promise<ListingPhoto> {
-  await follow(tx, id);
+  await followPhotos(tx, id);
   tx.record({ kind: 'listing.photo_changed', subject: { type: 'listing', id }, data: { photoId } });
   return tx.get<ListingPhoto>(photoById(id, photoId, actor));
 }
@@ -109,7 +109,7 @@ export async function changePhoto(
     update listing_photos set caption = ${caption}, alt = ${alt}, altered = ${altered}
     where organisation_id = ${actor.organisationId} and id = ${photoId}`);
   if (position !== undefined && position !== before.position) await move(tx, id, photoId, position);
-  await follow(tx, id);
+  await followPhotos(tx, id);
   tx.record({ kind: 'listing.photo_changed', subject: { type: 'listing', id }, data: { photoId } });
   return tx.get<ListingPhoto>(photoById(id, photoId, actor));
 }
@@ -121,7 +121,7 @@ export async function removePhoto(tx: Tx, actor: Member, id: string, photoId: st
     returning array_remove(array[file_id, original_file_id], null) as files`);
   if (!gone) throw notFound();
   await drop(tx, gone.files);
-  await follow(tx, id);
+  await followPhotos(tx, id);
   tx.record({ kind: 'listing.photo_removed', subject: { type: 'listing', id }, data: { photoId } });
 }
 
@@ -138,7 +138,7 @@ async function move(tx: Tx, listingId: string, photoId: string, position: number
 }
 
 /** The listing knows how many there are and which is the first, so that lists need not look. */
-async function follow(tx: Tx, listingId: string): Promise<number> {
+export async function followPhotos(tx: Tx, listingId: string): Promise<number> {
   const { organisationId } = tx.scope;
   const { photos } = await tx.get<{ photos: number }>(sql`
     update listings l set photos_count = c.photos, first_photo_id = c.first, modified_at = now(), version = l.version + 1
