@@ -23,6 +23,7 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   showings: { minutes: () => 30, span: () => 'empty' },
   open_houses: { minutes: () => 30 },
   sites: { slug: () => unique() },
+  ownership_rules: { version: () => 2, rules: () => '[]' },
   deal_wires: { ending: () => '6789' },
   signings: { sha256: () => '0'.repeat(64) },
 };

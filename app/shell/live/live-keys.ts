@@ -35,6 +35,8 @@ const rules: Readonly<Record<string, Rule>> = {
     ...(routed.has(kind) ? [{ domain: 'routing', id: subject.id }] : []),
   ],
   routing: all('routing'),
+  ownership: all('leads'),
+  departure: all('team'),
   team: all('team'),
   office: all('team'),
   licence: all('team'),

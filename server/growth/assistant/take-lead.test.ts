@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assistant } from '#contract/growth/assistant.ts';
 import { leads } from '#contract/people/leads.ts';
+import { ownership } from '#contract/people/ownership.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { startWorker, type Worker } from '#server/worker.ts';
@@ -50,6 +51,10 @@ test('a request becomes a lead with its words of consent, and a second one is ad
     phone: '+15125550142',
     source: 'website',
     owner: null,
+  });
+  expect((await owner.do(ownership.ownership, { id: lead!.id })).body).toMatchObject({
+    class: 'brokerage',
+    came: { by: 'assistant' },
   });
   const told = async () =>
     (await owner.do(leads.timeline, { id: lead!.id })).body.rows.filter(({ kind }) => kind === 'lead.enquired');

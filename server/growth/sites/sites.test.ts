@@ -12,6 +12,7 @@ import { consents } from '#contract/people/consents.ts';
 import { files } from '#contract/people/files.ts';
 import { inbound } from '#contract/people/inbound.ts';
 import { leads } from '#contract/people/leads.ts';
+import { ownership } from '#contract/people/ownership.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { publicListings } from '#server/inventory/listings/public.ts';
 import { pictures } from '#server/outside/testing/pictures.ts';
@@ -242,6 +243,7 @@ test('who writes becomes a routed lead, once, with the words they agreed to and 
   const lead = found[0]!;
   const told = (await owner.do(leads.timeline, { id: lead.id })).body.rows.map(({ kind }) => kind);
   expect(told).toEqual(expect.arrayContaining(['lead.enquired', 'lead.routed']));
+  expect((await owner.do(ownership.ownership, { id: lead.id })).body.came.by).toBe('site');
   const { events } = (await owner.do(consents.ofLead, { id: lead.id })).body;
   const marketing = events.filter(({ purpose }) => purpose === 'marketing');
   expect(marketing.map(({ channel }) => channel).sort()).toEqual(['email', 'sms']);

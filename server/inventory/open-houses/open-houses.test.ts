@@ -9,6 +9,7 @@ import { showings } from '#contract/inventory/showings.ts';
 import { calendar } from '#contract/people/appointments.ts';
 import { consents } from '#contract/people/consents.ts';
 import { leads } from '#contract/people/leads.ts';
+import { ownership } from '#contract/people/ownership.ts';
 import { callerAt, giveTier, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { openHouseForm } from './open-page.ts';
@@ -117,6 +118,12 @@ test('who signs in at the door becomes a routed lead of this open house, once, w
   expect(lead).toMatchObject({ source: 'open_house', email: who.email, timeframe: 'three_months' });
   const told = (await owner.do(leads.timeline, { id: lead.id })).body.rows.map(({ kind }) => kind);
   expect(told).toEqual(expect.arrayContaining(['lead.enquired', 'lead.routed']));
+  // Whoever held it brought them, whomever the routing gave them to.
+  expect((await owner.do(ownership.ownership, { id: lead.id })).body).toMatchObject({
+    class: 'agent',
+    of: { id: agent.id },
+    came: { by: 'open_house', source: 'open_house' },
+  });
   const { events } = (await owner.do(consents.ofLead, { id: lead.id })).body;
   const given = events.filter(({ kind }) => kind === 'given');
   expect(given.map(({ channel }) => channel).sort()).toEqual(['email', 'sms']);

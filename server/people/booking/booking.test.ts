@@ -8,6 +8,7 @@ import { booking } from '#contract/people/booking.ts';
 import { bookingConsent } from '#contract/people/booking-consent.ts';
 import { files } from '#contract/people/files.ts';
 import { leads } from '#contract/people/leads.ts';
+import { ownership } from '#contract/people/ownership.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
 import { pictures } from '#server/outside/testing/pictures.ts';
@@ -186,6 +187,15 @@ test('turns are taken, a lead stays with whoever looks after it, and a lead is m
   await ask(page.slug, slots[5]!, { email: 'r0@turns.test' });
   const again = (await owner.do(leads.list, { search: 'r0@turns.test' })).body.rows;
   expect(again).toHaveLength(1);
+  const whose = async (email: string) => {
+    const [lead] = (await owner.do(leads.list, { search: email })).body.rows;
+    return (await owner.do(ownership.ownership, { id: lead!.id })).body;
+  };
+  expect(await whose('r0@turns.test')).toMatchObject({ class: 'brokerage', came: { by: 'booking', broughtBy: null } });
+  const alone = await newPage({ hosts: [hosts[0]!.id], title: 'Alone' });
+  const [, , later] = await slotsOf(alone.slug);
+  expect((await ask(alone.slug, later!, { email: 'own@turns.test' })).status).toBe(200);
+  expect(await whose('own@turns.test')).toMatchObject({ class: 'agent', of: { id: hosts[0]!.id } });
   const timeline = (await owner.do(leads.timeline, { id: again[0]!.id })).body.rows.map(({ kind }) => kind);
   expect(timeline.filter((kind) => kind === 'appointment.booked')).toHaveLength(2);
 });

@@ -5,6 +5,7 @@ import { brand } from '#contract/account/onboarding.ts';
 import { contactPoints } from '#contract/people/contact-points.ts';
 import { type Door, inbound } from '#contract/people/inbound.ts';
 import { leads } from '#contract/people/leads.ts';
+import { ownership } from '#contract/people/ownership.ts';
 import { notificationsListener } from '#server/account/notifications/listener.ts';
 import { hashToken, newToken } from '#server/core/auth/seal.ts';
 import { newId } from '#server/core/db/ids.ts';
@@ -147,6 +148,11 @@ describe('somebody who comes', () => {
     const [lead] = await found('ines@again.test');
     const kinds = (await owner.do(leads.timeline, { id: lead!.id })).body.rows.map(({ kind }) => kind);
     expect(kinds).toContain('lead.routed');
+    // Brought by a program: the key's maker has no claim on them.
+    expect((await owner.do(ownership.ownership, { id: lead!.id })).body).toMatchObject({
+      class: 'brokerage',
+      came: { by: 'api', broughtBy: null },
+    });
     await owner.do(leads.change, { id: lead!.id, owner: agent.id }, { version: lead!.version });
     for (const given of [
       { email: 'ines@again.test', message: 'Two' },
@@ -239,7 +245,9 @@ describe('the ways in', () => {
     const body =
       '<adf><prospect><customer><contact><name>Adam Ford</name><email>adam@adf.test</email></contact></customer></prospect></adf>';
     expect((await post(pathOf(door), body)).status).toBe(200);
-    expect((await found('adam@adf.test'))[0]).toMatchObject({ firstName: 'Adam', tags: ['dealer'] });
+    const [adam] = await found('adam@adf.test');
+    expect(adam).toMatchObject({ firstName: 'Adam', tags: ['dealer'] });
+    expect((await owner.do(ownership.ownership, { id: adam!.id })).body.came.by).toBe('mail');
     expect((await post(`${pathOf(door)}x`, body)).status).toBe(404);
     await owner.do(inbound.closeDoor, { id: door.id });
     expect((await post(pathOf(door), body)).status).toBe(404);

@@ -15,8 +15,9 @@ type Split = OutputOf<typeof departureExports.ownershipSplit>;
 /** Theirs: the rule. Archived leads too; those in the trash are nobody's, and those merged into others are there as these. */
 const theirs = (userId: string): Sql => sql`
   l.organisation_id = lintel.org() and l.class_of = ${userId} and l.purge_at is null and l.merged_into is null`;
+/** By its index, which knows nothing of archived ones: nobody works on those. */
 const worked = (userId: string): Sql => sql`
-  l.organisation_id = lintel.org() and l.owner_key = ${userId} and l.purge_at is null and l.merged_into is null`;
+  l.organisation_id = lintel.org() and l.owner_key = ${userId} and l.archived_at is null`;
 
 export async function splitOf(tx: Tx, userId: string): Promise<Split> {
   await requireKnown(tx, userId);

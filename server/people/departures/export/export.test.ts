@@ -82,7 +82,7 @@ test('the file holds exactly what the rules and people gave whoever leaves, and 
   await made(staying, 'Of who stays');
 
   expect((await owner.do(departureExports.ownershipSplit, { userId: leaving.id })).body).toEqual({
-    works: { brokerage: 3, agent: 2, shared: 1 },
+    works: { brokerage: 3, agent: 1, shared: 1 },
     takes: { own: 3, shared: 1 },
     rulesVersion: 1,
     sharedLeaves: true,

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { type Download, expect, type Page, test } from '@playwright/test';
+import { type MadeLead, newColleague, newOwner, proveAddress } from '#tests/setup/workspace.ts';
+import { looksRight, looksRightDayAndNight } from './looks.ts';
+
+const atDesk = { viewport: { width: 1440, height: 900 } };
+const phone = { width: 390, height: 844 };
+
+const ownership = (page: Page) => page.getByRole('region', { name: 'Ownership' });
+
+/** Two files of one press, by their names. */
+async function downloadBoth(page: Page, press: () => Promise<void>): Promise<Record<string, Buffer>> {
+  const got: Download[] = [];
+  page.on('download', (download) => got.push(download));
+  await press();
+  await expect.poll(() => got.length).toBe(2);
+  const files = await Promise.all(
+    got.map(async (one) => [one.suggestedFilename(), readFileSync((await one.path())!)] as const),
+  );
+  return Object.fromEntries(files);
+}
+
+test('both sides see whose a lead is and why; a change is proposed and accepted; whoever leaves takes what is theirs', async ({
+  browser,
+}) => {
+  const maya = await newOwner(browser, atDesk);
+  await proveAddress(maya);
+  const noor = await newColleague(browser, maya, 'agent', ['Noor', 'Haddad']);
+  const { user } = await noor.get<{ user: { id: string } }>('/session');
+  const own = await noor.post<MadeLead>('/leads', { firstName: 'Ines', lastName: 'Own', source: 'referral' });
+  const given = await maya.post<MadeLead>('/leads', { firstName: 'Otto', lastName: 'Given', owner: user.id });
+
+  await test.step('the same chip with the same reason, at a desk and on a phone', async () => {
+    for (const { page } of [maya, noor]) {
+      await page.goto(`/lead/${own.id}`);
+      const part = ownership(page);
+      await expect(part.getByText('Noor Haddad’s own').first()).toBeVisible();
+      await expect(part.getByText('By rule 2, “Brought by an agent”, version 1.').first()).toBeVisible();
+      await part.getByText('1 entry in the ledger').click();
+      await expect(part.getByText('Came in by hand, source Referral, brought by Noor Haddad.')).toBeVisible();
+    }
+    await looksRightDayAndNight(maya.page);
+    await noor.page.setViewportSize(phone);
+    await looksRight(noor.page);
+  });
+
+  await test.step('proposed by the agent, accepted by the head, and seen by the agent at once', async () => {
+    const { page } = noor;
+    await page.goto(`/lead/${given.id}`);
+    await expect(ownership(page).getByText('The brokerage’s').first()).toBeVisible();
+    await ownership(page).getByRole('button', { name: 'Propose a change' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Propose whose Otto Given is' });
+    await dialog.getByText('Shared', { exact: true }).click();
+    await dialog.getByRole('button', { name: 'Propose' }).click();
+    await expect(dialog.getByText('This must not be empty.')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('He is my neighbour.');
+    await looksRight(page);
+    await dialog.getByRole('button', { name: 'Propose' }).click();
+    await expect(ownership(page).getByText('It waits for an answer of who may decide.')).toBeVisible();
+    await maya.page.goto(`/lead/${given.id}`);
+    const part = ownership(maya.page);
+    await expect(part.getByText('He is my neighbour.')).toBeVisible();
+    await part.getByRole('button', { name: 'Accept' }).click();
+    for (const side of [maya.page, page])
+      await expect(ownership(side).getByText('Shared with Noor Haddad').first()).toBeVisible();
+    await expect(ownership(page).getByText('Agreed with Maya Okafor: He is my neighbour.').first()).toBeVisible();
+  });
+
+  await test.step('rules are changed after a look at today’s leads, and applied on purpose', async () => {
+    const { page } = maya;
+    await page.goto('/settings/leads');
+    await page.getByRole('button', { name: 'Add a rule' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a rule' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Referrals are shared');
+    await dialog.getByRole('checkbox', { name: 'Referral' }).check();
+    await dialog.getByText('Shared', { exact: true }).click();
+    await looksRight(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const up = page.getByRole('button', { name: 'Move Referrals are shared up' });
+    while (await up.isEnabled()) await up.click();
+    await expect(page.getByText('1 lead would change. 1 was decided by people and stays.')).toBeVisible();
+    await page.getByRole('button', { name: 'Put in force' }).click();
+    await expect(page.getByText(/^Version 2, put in force by Maya Okafor/)).toBeVisible();
+    await looksRightDayAndNight(page);
+    await page.getByRole('button', { name: 'Apply to today’s leads' }).click();
+    const progress = page.getByRole('region', { name: 'Applying the rules of ownership' });
+    await expect(progress.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await expect(ownership(noor.page)).toBeVisible();
+    await progress.getByRole('button', { name: 'Undo' }).click();
+    await expect(progress.getByRole('button', { name: 'Undo' })).toBeHidden();
+    await expect(page.getByText('1 lead would change.')).toBeVisible();
+  });
+
+  await test.step('the wizard shows the split and hands out the file, whose hash the manifest names', async () => {
+    const { page } = maya;
+    await page.goto('/team');
+    await page.getByRole('button', { name: 'Noor Haddad is leaving' }).click();
+    const wizard = page.getByRole('dialog', { name: 'Noor Haddad is leaving' });
+    await expect(wizard.getByText('Noor Haddad takes along 2 leads, 1 of them shared, by version 2')).toBeVisible();
+    await wizard.getByRole('button', { name: 'Export what is theirs' }).click();
+    const download = wizard.getByRole('button', { name: 'Download with manifest' });
+    await expect(download).toBeVisible();
+    await looksRight(page);
+    const files = await downloadBoth(page, () => download.click());
+    const { manifest } = JSON.parse(files['manifest.json']!.toString()) as {
+      manifest: { leads: object; file: { sha256: string; bytes: number } };
+    };
+    const csv = files['leads.csv']!;
+    expect(manifest.leads).toMatchObject({ total: 2, own: 1, shared: 1 });
+    expect(manifest.file.sha256).toBe(createHash('sha256').update(csv).digest('hex'));
+    expect(csv.toString()).toContain('Ines Own');
+    await page.setViewportSize(phone);
+    await looksRight(page);
+    await wizard.getByRole('button', { name: 'Remove Noor Haddad' }).click();
+    await expect(wizard).toBeHidden();
+    await expect(
+      page.getByRole('region', { name: 'What people took along' }).getByText('Leads of Noor Haddad'),
+    ).toBeVisible();
+  });
+});
