@@ -5,7 +5,7 @@ import { followPhotos } from '#server/inventory/listings/photos/photos.ts';
 import { pictureSizesJob } from '#server/people/files/pictures/sizes-job.ts';
 import { drawHome } from './draw-home.ts';
 
-type Home = { id: string; street: string; stories: number; owner: string };
+type Home = { id: string; street: string; stories: number; owner: string; modifiedAt: string };
 
 /** Every home by day and in the evening. */
 const views = [
@@ -22,7 +22,7 @@ export async function seedPictures(
   const scope = { organisationId, userId: null, actorKind: 'system' as const };
   const homes = await db.withOrg(scope, (tx) =>
     tx.all<Home>(sql`
-      select id, street_number || ' ' || street_name as street, coalesce(owner_id, ${keeper}) as owner,
+      select id, street_number || ' ' || street_name as street, coalesce(owner_id, ${keeper}) as owner, modified_at as "modifiedAt",
         case when living_area > 1500 then 2 else 1 end as stories
       from listings where organisation_id = ${organisationId} and archived_at is null and standard_status <> 'Incomplete' order by id`),
   );
@@ -44,6 +44,9 @@ export async function seedPictures(
           insert into listing_photos (organisation_id, listing_id, file_id, position, caption, alt)
           values (${organisationId}, ${home.id}, ${id}, ${position}, ${caption}, ${`A drawing of ${home.street}`})`);
         await followPhotos(tx, home.id);
+        // The pictures were there when it was last worked on.
+        await tx.run(sql`
+          update listings set modified_at = ${home.modifiedAt} where organisation_id = ${organisationId} and id = ${home.id}`);
         await tx.enqueue(pictureSizesJob.with({ id, key }));
       });
     }
