@@ -158,6 +158,7 @@ export const eventKinds = {
   },
   'retention_rules.changed': { about: 'organisation', means: 'For how many years papers are kept was changed.' },
   'purge_report.drawn_up': { about: 'purge_report', means: 'A report of files that could go was drawn up.' },
+  'purge_report.discarded': { about: 'purge_report', means: 'A purge report was thrown away unapproved.' },
   'purge_report.approved': { about: 'purge_report', means: 'A purge report was approved: its files go.' },
   'file.shared': { about: 'file', means: 'A link to a file was made for somebody outside.' },
   'file.share_opened': { about: 'file', means: 'Somebody outside opened a shared file.' },

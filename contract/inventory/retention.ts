@@ -42,7 +42,8 @@ export type PurgeFile = z.infer<typeof purgeFile>;
 
 const read = { who: 'member', right: 'files.read' } as const;
 const decide = { who: 'member', right: 'files.hold' } as const;
-const purge = { who: 'member', right: 'files.purge' } as const;
+/** An owner in person: no key of theirs removes what must be accounted for. */
+const purge = { who: 'member', right: 'files.purge', person: true } as const;
 const one = z.strictObject({ id });
 const rules = z.strictObject({
   rules: retentionRules,

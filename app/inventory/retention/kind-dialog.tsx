@@ -72,7 +72,7 @@ export default function KindDialog({ kind, rules, busy, onSave, onClose }: Props
       >
         <Input
           inputMode="numeric"
-          className="num w-20"
+          className="num"
           maxLength={2}
           value={years}
           onChange={(event) => setYears(digits(event.target.value))}
@@ -81,9 +81,8 @@ export default function KindDialog({ kind, rules, busy, onSave, onClose }: Props
       {rows.length > 0 && (
         <ul className="grid gap-2">
           {rows.map((row, place) => (
-            <li key={row.state} className="flex items-center gap-2">
+            <li key={row.state} className="grid grid-cols-[minmax(0,1fr)_5rem_auto] items-center gap-2">
               <Select
-                className="min-w-0 flex-1"
                 aria-label={t('retention.state')}
                 value={row.state}
                 onChange={(state) => change(place, { state })}
@@ -95,7 +94,7 @@ export default function KindDialog({ kind, rules, busy, onSave, onClose }: Props
                 aria-label={t('retention.yearsIn', { state: row.state })}
                 aria-invalid={isWrong(row.years)}
                 inputMode="numeric"
-                className="num w-20"
+                className="num"
                 maxLength={2}
                 value={row.years}
                 onChange={(event) => change(place, { years: digits(event.target.value) })}

@@ -93,7 +93,8 @@ export async function approve(tx: Tx, actor: Member, id: string, seen: number): 
 }
 
 export async function discard(tx: Tx, id: string): Promise<void> {
-  const { state } = await lockReport(tx, id);
+  const { state, files } = await lockReport(tx, id);
   if (state !== 'drafted') throw new Refusal('conflict', 'The report was approved and stays.');
   await tx.run(sql`delete from purge_reports where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
+  tx.record({ kind: 'purge_report.discarded', subject: { type: 'purge_report', id }, data: { files } });
 }
