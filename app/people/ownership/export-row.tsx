@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, Link2, Link2Off } from 'lucide-react';
 import { useEffect } from 'react';
+import { ShownOnce } from '#app/account/settings/shown-once.tsx';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { jobQuery, jobView } from '#app/records/job.ts';
 import { Button } from '#app/ui/button.tsx';
 import { JobProgress } from '#app/ui/job-progress.tsx';
 import type { DepartureExport } from '#contract/people/departure-exports.ts';
-import { useDeparture } from './use-departure.tsx';
+import { addressesOf, useDeparture } from './use-departure.tsx';
 
 /** A file of what somebody takes along: being written, or there with what it holds. */
 export function ExportRow({ made, title }: { made: DepartureExport; title: string }) {
@@ -33,6 +34,14 @@ export function ExportRow({ made, title }: { made: DepartureExport; title: strin
           <p className="text-sm text-need">{t('ownership.linkUntil', { when: format.dateTime(made.linkUntil) })}</p>
         )}
       </div>
+      {link.data?.token && (
+        <div className="grid gap-2">
+          <p className="text-sm text-ink-2">{t('ownership.linkOnce')}</p>
+          {addressesOf(link.data.token).map((address) => (
+            <ShownOnce key={address} secret={address} />
+          ))}
+        </div>
+      )}
       {isKept ? (
         <div className="flex flex-wrap gap-2">
           <Button size="s" icon={<Download />} busy={download.isPending} onClick={() => download.mutate(made.id)}>

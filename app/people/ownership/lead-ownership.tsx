@@ -55,7 +55,7 @@ function Ledger({ of: { entries, came } }: { of: Ownership }) {
   return (
     <details className="group">
       <summary className="tap inline-flex cursor-pointer items-center gap-1 text-ink-2 hover:text-ink">
-        <ChevronRight className="size-4 text-ink-3 transition-transform group-open:rotate-90 rtl:-scale-x-100" />
+        <ChevronRight className="size-4 text-ink-3 transition-transform group-open:rotate-90 rtl:-scale-x-100 rtl:group-open:-rotate-90" />
         {t('ownership.ledger', { count: entries.length })}
       </summary>
       <p className="pt-2 text-ink-2">

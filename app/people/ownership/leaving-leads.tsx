@@ -27,7 +27,7 @@ export default function LeavingLeads({ userId, name }: { userId: string; name: s
   const { works, takes, rulesVersion, sharedLeaves } = split.data;
   const [newest] = exports.data?.exports ?? [];
   return (
-    <section aria-labelledby={id} className="mt-5 grid gap-3">
+    <section aria-labelledby={id} className="mb-5 grid gap-3">
       <h3 id={id} className="font-medium">
         {t('ownership.leaving')}
       </h3>

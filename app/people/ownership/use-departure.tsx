@@ -10,6 +10,12 @@ import { departureExports } from '#contract/people/departure-exports.ts';
 
 const linkDays = 7;
 
+/** Where whoever has the link finds the file, and what is signed of it. */
+export const addressesOf = (token: string): string[] =>
+  [departureExports.departureFileByLink, departureExports.departureManifestByLink].map(
+    ({ path }) => new URL(addressOf(path).replace('{token}', token), window.location.origin).href,
+  );
+
 /** What can be done about a file of what somebody takes along. Whoever signed in long ago is asked for the password first. */
 export function useDeparture() {
   const t = useT();
@@ -30,13 +36,7 @@ export function useDeparture() {
   const link = useMutation({
     mutationFn: ({ id, end }: { id: string; end: boolean }) =>
       freshly(() => api.team.linkDeparture({ id, days: end ? null : linkDays })),
-    onSuccess: async ({ token }) => {
-      await reread();
-      if (!token) return toast(t('ownership.linkEnded'));
-      const path = addressOf(departureExports.departureFileByLink.path).replace('{token}', token);
-      await navigator.clipboard.writeText(new URL(path, window.location.origin).href);
-      toast(t('ownership.linkCopied', { days: linkDays }));
-    },
+    onSuccess: reread,
     onError,
   });
   const make = useMutation({

@@ -73,6 +73,9 @@ export default function Leaving({ member, team, onClose }: Props) {
           </>
         }
       >
+        <Suspense fallback={<SkeletonRows rows={2} columns={2} />}>
+          <LeavingLeads userId={userId} name={name} />
+        </Suspense>
         {has.isError ? (
           <ErrorScreen error={has.error} onRetry={() => void has.refetch()} />
         ) : has.data ? (
@@ -103,9 +106,6 @@ export default function Leaving({ member, team, onClose }: Props) {
         ) : (
           <SkeletonRows rows={6} columns={2} />
         )}
-        <Suspense fallback={<SkeletonRows rows={2} columns={2} />}>
-          <LeavingLeads userId={userId} name={name} />
-        </Suspense>
       </Dialog>
       {confirmation}
     </>

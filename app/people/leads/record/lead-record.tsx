@@ -51,6 +51,8 @@ export function LeadRecord({ lead, as }: Props) {
           <LeadProperties lead={lead} isFolded={as === 'panel'} />
           <Suspense>
             <LeadOwnership lead={lead} />
+          </Suspense>
+          <Suspense>
             <LeadScore lead={lead} />
             <LeadContacts lead={lead} />
             <LeadCircle lead={lead} />

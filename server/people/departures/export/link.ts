@@ -37,12 +37,9 @@ export async function setLink(
   const made = await madeExport(tx, sql`e.id = ${id}`);
   if (days !== null && !made.isKept) throw new Refusal('conflict', 'The file is no longer kept. Export it again.');
   const { until } = await tx.get<{ until: string | null }>(sql`
-    update departure_exports set link_until = least(kept_until, now() + ${days}::int * interval '1 day')
-    where organisation_id = ${actor.organisationId} and id = ${id}
-    returning case when ${days}::int is null then null else link_until end as until`);
-  if (days === null)
-    await tx.run(sql`
-      update departure_exports set link_until = null where organisation_id = ${actor.organisationId} and id = ${id}`);
+    update departure_exports set
+      link_until = case when ${days}::int is not null then least(kept_until, now() + ${days}::int * interval '1 day') end
+    where organisation_id = ${actor.organisationId} and id = ${id} returning link_until as until`);
   tx.record({
     kind: 'departure.linked',
     subject: { type: 'user', id: made.userId },
