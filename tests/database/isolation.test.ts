@@ -45,6 +45,7 @@ async function addSpecialRows(): Promise<void> {
       'notifications',
       'webhook_deliveries',
       'routing_decisions',
+      'claim_answers',
       'lead_imports',
       'listing_imports',
       'inbound_messages',

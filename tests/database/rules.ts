@@ -101,10 +101,7 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
   inbound_messages: outlived(400),
   file_share_visits: outlived(400),
   routing_decisions: outlived(400),
-  claim_answers: {
-    sees: `at < now() - interval '400 days'`,
-    why: 'removes answers older than 400 days, and sees nothing else',
-  },
+  claim_answers: outlived(400),
   lead_offers: {
     sees: `state <> 'open' and created_at < now() - interval '400 days'`,
     why: 'removes offers that are over and older than 400 days, and sees nothing else',

@@ -13,7 +13,7 @@ export type AnsweredText = { organisationId: string; from: string; body: string;
 export type ClaimResult = 'won' | 'gone' | 'full' | 'which' | 'none';
 
 /** What to answer with: in the text itself, and what people write instead. */
-const word = /^\W*(?:take|claim|mine)\b\W*(\d{2})?\W*$/i;
+const word = /^[\s\p{P}]*(?:take|claim|mine)[\s\p{P}]*(\d{2})?[\s\p{P}]*$/iu;
 
 /** Two digits tell apart what is held out to one person at a time; they open nothing. */
 export const offerCode = (offerId: string): string => String(10 + (Number.parseInt(offerId.slice(-6), 16) % 90));

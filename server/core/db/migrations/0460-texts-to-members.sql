@@ -24,12 +24,12 @@ create table claim_answers (
   result text not null check (result in ('won', 'gone', 'full', 'which', 'none')),
   -- No reference: it says what was answered, and outlives a lead that is removed.
   lead_id uuid,
-  at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
   primary key (organisation_id, id),
   foreign key (organisation_id, user_id) references memberships
 );
 create unique index claim_answers_once on claim_answers (organisation_id, provider_id);
 select lintel.keep_apart('claim_answers', 'select, insert');
 grant select, delete on claim_answers to lintel_system;
-create policy outlived on claim_answers to lintel_system using (at < now() - interval '400 days');
-create index claim_answers_age on claim_answers (at);
+create policy outlived on claim_answers to lintel_system using (created_at < now() - interval '400 days');
+create index claim_answers_age on claim_answers (created_at);
