@@ -31,6 +31,7 @@ import { outlivedConversations } from './growth/assistant/outlived.ts';
 import { replyMailJob } from './growth/assistant/reply.ts';
 import { requestJob } from './growth/assistant/request-job.ts';
 import { dealsInBulk } from './inventory/deals/bulk/bulk.ts';
+import { recountListener, recountSheetsJob } from './inventory/deals/commissions/recount.ts';
 import { remindDatesJob } from './inventory/deals/dates/remind-job.ts';
 import { dealDeparturesListener, releaseDealsJob } from './inventory/deals/departures.ts';
 import { wireAlertJob } from './inventory/deals/wires/alert-job.ts';
@@ -104,6 +105,7 @@ const listeners: Listener[] = [
   departuresListener,
   listingDeparturesListener,
   dealDeparturesListener,
+  recountListener,
   checklistListener,
   duplicatesListener,
   scoringListener,
@@ -179,6 +181,7 @@ export async function startWorker(services: Services): Promise<Worker> {
       dealsInBulk.undoJob,
       releaseDealsJob,
       remindDatesJob,
+      recountSheetsJob,
       wireAlertJob,
       listingsInBulk.job,
       listingsInBulk.undoJob,

@@ -206,6 +206,11 @@ export const eventKinds = {
   'deal.document_returned': { about: 'deal', means: 'A document of a deal was sent back with a reason.' },
   'deal.commission_changed': { about: 'deal', means: 'What a deal earns, or who has a share, was changed.' },
   'deal.sheet_moved': { about: 'deal', means: 'A disbursement sheet was approved, sent, funded, paid or taken back.' },
+  'deal.sheet_differs': {
+    about: 'deal',
+    means: 'A cap, a tier or a plan makes a disbursement sheet different from what was agreed.',
+  },
+  'deal.sheet_recounted': { about: 'deal', means: 'What a disbursement sheet has become was agreed to.' },
   'deal.wire_added': { about: 'deal', means: 'Payment instructions were put into a deal’s vault.' },
   'deal.wire_changed': {
     about: 'deal',

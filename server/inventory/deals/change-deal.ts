@@ -33,7 +33,7 @@ export async function changeDeal(tx: Tx, actor: Member, id: string, version: num
   const sets = changes.map(([field, value]) => sql`${written[field]} = ${value}`);
   if (given.price !== undefined) {
     await refuseApproved(tx, id);
-    sets.push(sql`gross_cents = ${earnedBy(given.price, terms.sources, ['price'])}`);
+    sets.push(sql`gross_cents = ${earnedBy(given.price, terms, ['price'])}`);
   }
   await tx.run(sql`
     update deals set ${sql.join(sets)}, version = version + 1, modified_at = now()

@@ -1,6 +1,6 @@
 import { holds } from '#contract/core/access.ts';
 import type { InputOf } from '#contract/core/call.ts';
-import { type CommissionTerms, grossOf } from '#contract/inventory/deals/commission.ts';
+import { type Earned, grossOf } from '#contract/inventory/deals/commission.ts';
 import { noTerms } from '#contract/inventory/deals/commission-terms.ts';
 import { pipelineOf } from '#contract/inventory/deals/deal-stages.ts';
 import type { TemplateDate } from '#contract/inventory/deals/deal-templates.ts';
@@ -37,8 +37,8 @@ export async function checkLinks(
 const mostEarned = 1_000_000_000_000;
 
 /** What a deal earns by its price and terms, where that is an amount at all. */
-export function earnedBy(price: number | null, sources: CommissionTerms['sources'], path: string[]): number | null {
-  const gross = grossOf(price, sources);
+export function earnedBy(price: number | null, terms: Earned, path: string[]): number | null {
+  const gross = grossOf(price, terms);
   if (gross !== null && gross > mostEarned) throw invalid(path, 'That is more than a deal can earn.');
   return gross;
 }
@@ -86,7 +86,7 @@ export async function openDeal(
                        commission, gross_cents, accepted_on, closing_on, time_zone, owner_id, created_by)
     values (${organisationId}, ${id}, ${input.name}, ${pipeline.key}, ${pipeline.side}, ${stage.key}, ${stage.probability},
             ${input.lead}, ${input.listing}, ${input.address}, ${input.price}, ${JSON.stringify(terms)}::jsonb,
-            ${earnedBy(input.price, terms.sources, ['price'])}, ${input.acceptedOn}, ${input.closingOn}, ${input.timeZone}, ${owner},
+            ${earnedBy(input.price, terms, ['price'])}, ${input.acceptedOn}, ${input.closingOn}, ${input.timeZone}, ${owner},
             ${userId})`);
   if (owner) await followAgents(tx, id, [owner]);
   const template = templates.find(({ side }) => side === pipeline.side);
