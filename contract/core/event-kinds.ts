@@ -204,6 +204,12 @@ export const eventKinds = {
   'deal.document_submitted': { about: 'deal', means: 'A document of a deal was handed in for review.' },
   'deal.document_approved': { about: 'deal', means: 'A document of a deal was approved and is locked.' },
   'deal.document_returned': { about: 'deal', means: 'A document of a deal was sent back with a reason.' },
+  'deal.review_asked': { about: 'deal', means: 'A review of what a deal has so far was asked for.' },
+  'deal.review_accepted': { about: 'deal', means: 'A review was accepted: what waited for it is open.' },
+  'deal.review_returned': {
+    about: 'deal',
+    means: 'What a deal has so far was sent back by its reviewer, with a reason.',
+  },
   'deal.commission_changed': { about: 'deal', means: 'What a deal earns, or who has a share, was changed.' },
   'deal.sheet_moved': { about: 'deal', means: 'A disbursement sheet was approved, sent, funded, paid or taken back.' },
   'deal.sheet_differs': {

@@ -27,6 +27,7 @@ export const commissionTerms: z.ZodType<CommissionTerms> = z
       .default([]),
     postItems: z.array(z.strictObject({ ...item, user: id, to: z.enum(['house', 'other']) })).max(mostItems),
     agreed: amount.nullable(),
+    minutes: z.int().min(0).max(600_000).nullish(),
   })
   .check(({ value: { agents, sources, bonuses, postItems }, issues }) => {
     const refuse = (path: (string | number)[], message: string) =>

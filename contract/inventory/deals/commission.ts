@@ -27,6 +27,8 @@ export type CommissionTerms = {
   postItems: (Item & { user: string; to: 'house' | 'other' })[];
   /** What the client agreed to pay at most. */
   agreed: Amount | null;
+  /** How long it took, where the buyer agreed to a fee by the hour. */
+  minutes?: number | null | undefined;
 };
 
 /** What a year's tiers are counted by: what was split, the gross it came from, what the house kept, or deals closed. */

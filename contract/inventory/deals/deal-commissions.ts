@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { bytes, call, done } from '../../core/call.ts';
 import { pageInput, pageOf } from '../../core/page.ts';
 import { cents, day, filledLine, id, instant } from '../../core/primitives.ts';
+import { buyerAgreement } from '../../people/buyer-agreements.ts';
 import { commissionPlan, commissionTerms, planTerms, sheetMove } from './commission-terms.ts';
+import { dealSides } from './deal-stages.ts';
 import { deal } from './deals.ts';
 
 export const sheetStates = ['draft', 'approved', 'sent', 'funded', 'paid'] as const;
@@ -27,7 +29,19 @@ const counted = z.strictObject({
 });
 
 export const dealSheet = z.strictObject({
-  deal: z.strictObject({ id, name: z.string(), address: z.string().nullable(), price: cents.nullable() }),
+  deal: z.strictObject({
+    id,
+    name: z.string(),
+    address: z.string().nullable(),
+    price: cents.nullable(),
+    side: z.enum(dealSides),
+    lead: id.nullable(),
+  }),
+  /** Of a buyer’s deal: what the buyer agreed to in writing, which is the most it may earn. */
+  agreement: buyerAgreement
+    .pick({ id: true, signedOn: true, from: true, until: true, payKind: true, amount: true, rateBasisPoints: true })
+    .extend({ most: cents.nullable() })
+    .nullable(),
   organisation: z.string(),
   state: z.enum(sheetStates),
   terms: commissionTerms,

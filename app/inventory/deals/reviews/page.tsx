@@ -17,6 +17,7 @@ import type { dealChecklist } from '#contract/inventory/deals/deal-checklist.ts'
 import { dealQueries } from '../queries.ts';
 import { useDealDeed } from '../record/use-deal-deed.ts';
 import { ReviewRow } from './review-row.tsx';
+import { ReviewedDeal } from './reviewed-deal.tsx';
 import { ReviewedDocument } from './reviewed-document.tsx';
 
 const ReasonDialog = lazy(() => import('../record/reason-dialog.tsx'));
@@ -118,7 +119,11 @@ export default function ReviewsPage() {
                 </Button>
               )}
             </div>
-            <ReviewedDocument key={shown.id} item={shown} />
+            {shown.kind === 'gate' ? (
+              <ReviewedDeal key={shown.id} item={shown} />
+            ) : (
+              <ReviewedDocument key={shown.id} item={shown} />
+            )}
           </div>
         )}
       </div>

@@ -18,6 +18,7 @@ import { type DealSheet, type SheetState, sheetStates } from '#contract/inventor
 import { dealQueries } from '../queries.ts';
 import { useDealDeed } from '../record/use-deal-deed.ts';
 import { accountName } from './account-name.ts';
+import { BuyerFee } from './buyer-fee.tsx';
 import { SheetDifference } from './sheet-difference.tsx';
 import { SheetTrace } from './sheet-trace.tsx';
 
@@ -142,6 +143,7 @@ function Paper({ sheet: of }: { sheet: DealSheet }) {
           </Fact>
         )}
       </dl>
+      <BuyerFee of={of} />
       {sheet ? (
         <>
           <SheetDifference of={of} />

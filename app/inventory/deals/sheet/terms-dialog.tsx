@@ -17,6 +17,7 @@ import { issuesOf } from '../issues.ts';
 import { dealQueries } from '../queries.ts';
 import { RateField } from '../rate-field.tsx';
 import { Refused } from '../refused.tsx';
+import { AgreedFee } from './agreed-fee.tsx';
 import { AmountField } from './amount-field.tsx';
 import { BonusRows } from './bonus-rows.tsx';
 
@@ -44,7 +45,7 @@ export default function TermsDialog({ id, sheet, onClose }: Props) {
     },
   });
   const { sources, referral, preItems, bonuses, agents, agreed } = terms;
-  const issues = issuesOf(save.error, ['terms.bonuses']);
+  const issues = issuesOf(save.error, ['terms.bonuses', 'terms.sources.0', 'terms.sources.1']);
   const total = agents.reduce((sum, { share }) => sum + share, 0);
   const otherSide = sources[0]?.side === 'listing' ? 'buying' : 'listing';
   return (
@@ -62,6 +63,7 @@ export default function TermsDialog({ id, sheet, onClose }: Props) {
           <AmountField
             key={side}
             label={t(`deals.source.${side}`)}
+            error={issues.of(`terms.sources.${place}`)}
             value={amount}
             onChange={(next) => change({ sources: swapped(sources, place, { side, amount: next }) })}
           />
@@ -84,7 +86,9 @@ export default function TermsDialog({ id, sheet, onClose }: Props) {
             {t('deals.terms.oneSide')}
           </Button>
         )}
-        {agreed ? (
+        {sheet.agreement ? (
+          <AgreedFee of={sheet} terms={terms} onMinutes={(minutes) => change({ minutes })} />
+        ) : agreed ? (
           <AmountField label={t('deals.terms.agreed')} value={agreed} onChange={(next) => change({ agreed: next })} />
         ) : (
           <Button

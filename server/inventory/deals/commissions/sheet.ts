@@ -1,4 +1,5 @@
 import { holds } from '#contract/core/access.ts';
+import { mostAgreed } from '#contract/inventory/deals/buyer-fee.ts';
 import { amountOf, type CommissionTerms, type Plan, type Sheet } from '#contract/inventory/deals/commission.ts';
 import { type DealSheet, type SheetState, sheetStates } from '#contract/inventory/deals/deal-commissions.ts';
 import type { Deal } from '#contract/inventory/deals/deals.ts';
@@ -11,6 +12,7 @@ import { type LockedDeal, lockDeal, lockVersion, seenAfter, subjectOf } from '..
 import { checkMembers } from '../members.ts';
 import { dealById } from '../queries.ts';
 import { refuseLocked } from '../wires/queries.ts';
+import { agreementHeld, agreementSeen, refuseApproval, refuseBeyond } from './compensation.ts';
 import { booksOf, isSamePaid } from './count-sheet.ts';
 import { oneAtATime } from './plans.ts';
 
@@ -33,6 +35,8 @@ export async function refuseApproved(tx: Tx, id: string): Promise<void> {
   if (await approvedSheet(tx, id))
     throw new Refusal('conflict', 'Its disbursement sheet is approved: take the approval back first.');
 }
+
+const boughtBy = ({ lead, ...deal }: LockedDeal) => ({ ...deal, lead: lead?.id ?? null });
 
 async function countedNow(tx: Tx, { id, price, terms }: LockedDeal, on: string, approvedAt: string | null) {
   const users = terms.agents.map(({ user }) => user);
@@ -68,6 +72,7 @@ const dayOf = async (tx: Tx, { closedOn, closingOn, timeZone }: Deal): Promise<s
 export async function sheetOf(tx: Tx, actor: Member, id: string, asked?: string): Promise<DealSheet> {
   const deal = await readable(tx, actor, id);
   const approved = asked ? undefined : await approvedSheet(tx, id);
+  const fee = await agreementSeen(tx, boughtBy(deal));
   const day = asked ?? (await dayOf(tx, deal));
   const on = approved?.on ?? day;
   const counted = await countedNow(tx, deal, day, approved?.approvedAt ?? null);
@@ -84,7 +89,15 @@ export async function sheetOf(tx: Tx, actor: Member, id: string, asked?: string)
     sql`select name from organisations where id = ${actor.organisationId}`,
   );
   return {
-    deal: { id, name: deal.name, address: deal.address ?? deal.listing?.name ?? null, price: deal.price },
+    deal: {
+      id,
+      name: deal.name,
+      address: deal.address ?? deal.listing?.name ?? null,
+      price: deal.price,
+      side: deal.side,
+      lead: deal.lead?.id ?? null,
+    },
+    agreement: fee ? { ...fee, most: mostAgreed(fee, deal.price, deal.terms.minutes) } : null,
     organisation,
     state: approved?.state ?? 'draft',
     terms: deal.terms,
@@ -115,6 +128,7 @@ export async function setCommission(
   const gross = earnedBy(deal.price, terms, ['terms', 'sources']);
   if (terms.agreed && gross !== null && gross > amountOf(terms.agreed, deal.price ?? 0))
     throw invalid(['terms', 'sources'], 'This is more than the client agreed to pay.');
+  refuseBeyond(await agreementHeld(tx, boughtBy(deal)), deal.price, terms, (path) => ['terms', ...path]);
   await tx.run(sql`
     update deals set commission = ${JSON.stringify(terms)}::jsonb, gross_cents = ${gross}, version = version + 1, modified_at = now()
     where organisation_id = ${actor.organisationId} and id = ${id}`);
@@ -145,6 +159,7 @@ export async function moveSheet(tx: Tx, actor: Member, id: string, to: SheetStat
 /** Into the years of whose it is. */
 export async function approve(tx: Tx, deal: LockedDeal, userId: string): Promise<Sheet> {
   const { organisationId } = tx.scope;
+  refuseApproval(await agreementHeld(tx, boughtBy(deal)), deal.price, deal.terms);
   await oneAtATime(tx);
   const on = await dayOf(tx, deal);
   const { sheet, plans } = await countedNow(tx, deal, on, null);
