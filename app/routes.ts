@@ -75,6 +75,7 @@ export default [
     route('listing/:id/marketing', 'inventory/marketing/page.tsx'),
     route('deals', 'inventory/deals/list.tsx'),
     route('deals/forecast', 'inventory/deals/forecast/page.tsx'),
+    route('deals/changes', 'inventory/deals/changes/page.tsx'),
     route('deals/reviews', 'inventory/deals/reviews/page.tsx'),
     route('deal/:id', 'inventory/deals/record/deal-page.tsx'),
     route('deal/:id/sheet', 'inventory/deals/sheet/sheet-page.tsx'),

@@ -33,6 +33,7 @@ import { replyMailJob } from './growth/assistant/reply.ts';
 import { requestJob } from './growth/assistant/request-job.ts';
 import { dealsInBulk } from './inventory/deals/bulk/bulk.ts';
 import { dateRemindersListener, remindDatesJob } from './inventory/deals/dates/remind-job.ts';
+import { recountListener, recountSheetsJob } from './inventory/deals/commissions/recount.ts';
 import { dealDeparturesListener, releaseDealsJob } from './inventory/deals/departures.ts';
 import { wireAlertJob } from './inventory/deals/wires/alert-job.ts';
 import { listingDeparturesListener, releaseListingsJob } from './inventory/departures/departures.ts';
@@ -114,6 +115,7 @@ const listeners: Listener[] = [
   dealDeparturesListener,
   dateRemindersListener,
   retentionListener,
+  recountListener,
   checklistListener,
   duplicatesListener,
   scoringListener,
@@ -195,6 +197,7 @@ export async function startWorker(services: Services): Promise<Worker> {
       dealsInBulk.undoJob,
       releaseDealsJob,
       remindDatesJob,
+      recountSheetsJob,
       wireAlertJob,
       listingsInBulk.job,
       listingsInBulk.undoJob,

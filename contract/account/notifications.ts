@@ -27,6 +27,7 @@ export const notificationKinds = [
   'deal.date_due',
   'deal.wire_changed',
   'deal.document_returned',
+  'deal.review_returned',
   'member.joined',
   'webhook.switched_off',
   'trial.ending',

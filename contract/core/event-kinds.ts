@@ -236,8 +236,19 @@ export const eventKinds = {
   'deal.document_approved': { about: 'deal', means: 'A document of a deal was approved and is locked.' },
   'deal.document_returned': { about: 'deal', means: 'A document of a deal was sent back with a reason.' },
   'deal.files_kept': { about: 'deal', means: 'The files of a deal that is over are kept until a day.' },
+  'deal.review_asked': { about: 'deal', means: 'A review of what a deal has so far was asked for.' },
+  'deal.review_accepted': { about: 'deal', means: 'A review was accepted: what waited for it is open.' },
+  'deal.review_returned': {
+    about: 'deal',
+    means: 'What a deal has so far was sent back by its reviewer, with a reason.',
+  },
   'deal.commission_changed': { about: 'deal', means: 'What a deal earns, or who has a share, was changed.' },
   'deal.sheet_moved': { about: 'deal', means: 'A disbursement sheet was approved, sent, funded, paid or taken back.' },
+  'deal.sheet_differs': {
+    about: 'deal',
+    means: 'A cap, a tier or a plan makes a disbursement sheet different from what was agreed.',
+  },
+  'deal.sheet_recounted': { about: 'deal', means: 'What a disbursement sheet has become was agreed to.' },
   'deal.wire_added': { about: 'deal', means: 'Payment instructions were put into a deal’s vault.' },
   'deal.wire_changed': {
     about: 'deal',

@@ -37,7 +37,7 @@ export async function seedDeals(tx: Tx, { owners, now, count }: DealSeed): Promi
       insert into deals (organisation_id, id, name, pipeline, side, stage, state, probability, lead_id, price_cents, commission,
         gross_cents, accepted_on, closing_on, closed_on, time_zone, owner_id, created_by, created_at)
       values (${organisationId}, ${id}, ${name.slice(0, 120)}, ${pipeline.key}, ${pipeline.side}, ${stage.key}, ${stage.state},
-        ${stage.probability}, ${lead}, ${price}, ${JSON.stringify(terms)}::jsonb, ${grossOf(price, terms.sources)}, ${acceptedOn},
+        ${stage.probability}, ${lead}, ${price}, ${JSON.stringify(terms)}::jsonb, ${grossOf(price, terms)}, ${acceptedOn},
         ${closingOn}, ${stage.state === 'won' ? closingOn : null}, ${zone}, ${owner}, ${owner}, ${openedAt})`);
     await followAgents(tx, id, [owner]);
     const template = defaultTemplates.find(({ side }) => side === pipeline.side)!;

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { newOwner } from '#tests/setup/workspace.ts';
+import { newLead, newOwner } from '#tests/setup/workspace.ts';
 import { looksRight } from './looks.ts';
 
 const png = Buffer.from(
@@ -143,5 +143,104 @@ test('a deal is opened, moved on, its dates follow, its document is approved and
     await page.waitForURL('**/deal/*');
     await expect(page.getByRole('heading', { name: '12 Juniper St' })).toBeVisible();
     await looksRight(page);
+  });
+});
+
+test('a buyer’s deal earns what was agreed, a review holds the rest of its checklist, and a new plan is agreed to', async ({
+  browser,
+}) => {
+  const maya = await newOwner(browser, { timezoneId: 'America/Chicago' });
+  const { page } = maya;
+  const lead = await newLead(maya, { firstName: 'Ana', lastName: 'Ruiz' });
+  await maya.post(`/leads/${lead.id}/buyer-agreements`, {
+    signedOn: '2026-06-01',
+    from: '2026-06-01',
+    until: '2027-05-31',
+    payKind: 'rate',
+    rateBasisPoints: 200,
+    saysNegotiable: true,
+  });
+  const line = { need: 'required', before: null };
+  await maya.put('/deal-templates', {
+    templates: [
+      { key: 'purchase', name: 'Purchase', side: 'buyer', items: [], dates: [] },
+      {
+        key: 'texas',
+        name: 'Texas purchase',
+        side: 'buyer',
+        stateOrProvince: 'TX',
+        items: [
+          { ...line, name: 'File number', kind: 'info' },
+          { ...line, name: 'Broker’s review', kind: 'gate' },
+          { ...line, name: 'Call the lender', kind: 'task' },
+        ],
+        dates: [],
+      },
+    ],
+  });
+  const { id } = await maya.post<{ id: string }>('/deals', {
+    name: '9 Elm St',
+    pipeline: 'buyer',
+    lead: lead.id,
+    price: 40_000_000,
+    stateOrProvince: 'TX',
+    acceptedOn: '2026-06-24',
+    closingOn: '2026-08-03',
+  });
+
+  await test.step('the checklist says where it is from; what comes after a review waits for it', async () => {
+    await page.goto(`/deal/${id}`);
+    const checklist = page.getByRole('region', { name: /^Checklist/ });
+    await expect(checklist.getByText('From the template Texas purchase, the closest by side and state.')).toBeVisible();
+    const task = checklist.getByRole('checkbox', { name: 'Call the lender' });
+    await expect(task).toBeDisabled();
+    await checklist.getByRole('button', { name: 'Write down: File number' }).click();
+    const dialog = page.getByRole('dialog', { name: 'File number' });
+    await dialog.getByLabel('Value').fill('GF 26-114');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(checklist.getByText('GF 26-114')).toBeVisible();
+    await checklist.getByRole('button', { name: 'Ask for review' }).click();
+    await page.goto('/deals/reviews');
+    await expect(page.getByRole('region', { name: 'Broker’s review' })).toContainText('GF 26-114');
+    await looksRight(page);
+    await page.keyboard.press('a');
+    await expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible();
+    await page.goto(`/deal/${id}`);
+    await task.check();
+    await expect(page.getByRole('region', { name: 'Checklist, 3 of 3' })).toBeVisible();
+  });
+
+  await test.step('compensation comes from the buyer agreement and cannot exceed it', async () => {
+    await page.getByRole('link', { name: 'Open the sheet' }).click();
+    const fee = page.getByRole('region', { name: 'Buyer agreement' });
+    await expect(fee).toContainText('at most $8,000');
+    await page.getByRole('button', { name: 'Change the terms' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change the terms' });
+    await dialog.getByRole('textbox', { name: 'Buying side' }).fill('3');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText(/allows at most \$8,000\.00/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('a plan is put in force by hand, and what it changes is agreed to', async () => {
+    await page.goto('/settings/deals');
+    await page.getByRole('button', { name: 'Add a plan' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a plan' });
+    await dialog.getByLabel('Name').fill('By deals');
+    await dialog.getByLabel('In force from').fill('1/1/2026');
+    await dialog.getByRole('button', { name: 'Add a tier' }).click();
+    await dialog.getByLabel('A year is counted by').click();
+    await page.getByRole('option', { name: 'Deals closed' }).click();
+    await expect(dialog.getByLabel('From deals closed in a year').nth(1)).toHaveValue('5');
+    await looksRight(page);
+    await dialog.getByRole('button', { name: 'Put it in force' }).click();
+    await expect(page.getByText(/2 tiers by deals closed/)).toBeVisible();
+    await expect(async () => {
+      await page.goto('/deals/changes');
+      await expect(page.getByRole('table', { name: '9 Elm St' })).toContainText('-$2,400');
+    }).toPass();
+    await looksRight(page);
+    await page.getByRole('button', { name: 'Agree to the new numbers of 9 Elm St' }).click();
+    await expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible();
   });
 });

@@ -1,11 +1,12 @@
 import { ApiProblem } from '#app/api.ts';
 
-/** What a refusal says of a field, and what of it belongs to none of those that are shown. */
+/** What a refusal says of a field (`terms.mentor` and all below it), and what of it belongs to none of those that are shown. */
 export function issuesOf(error: Error | null, shown: readonly string[]) {
   const issues = error instanceof ApiProblem ? error.issues : [];
-  const rest = issues.filter(({ path }) => !shown.includes(String(path[0]))).map(({ message }) => message);
+  const isOf = (path: readonly PropertyKey[], field: string) => `${path.join('.')}.`.startsWith(`${field}.`);
+  const rest = issues.filter(({ path }) => !shown.some((field) => isOf(path, field))).map(({ message }) => message);
   return {
-    of: (field: string): string | undefined => issues.find(({ path }) => path[0] === field)?.message,
+    of: (field: string): string | undefined => issues.find(({ path }) => isOf(path, field))?.message,
     rest: error && issues.length === 0 ? [error.message] : rest,
   };
 }

@@ -1,4 +1,4 @@
-import { Archive, ChartColumn, Columns3, FileCheck, MoreHorizontal, Plus, Rows3 } from 'lucide-react';
+import { Archive, ChartColumn, CircleDollarSign, Columns3, FileCheck, MoreHorizontal, Plus, Rows3 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useMay } from '#app/account/session.ts';
@@ -54,8 +54,14 @@ export default function DealsPage() {
   };
   const toForecast = { name: t('deals.forecast'), icon: ChartColumn, run: () => void navigate('/deals/forecast') };
   const toReviews = { name: t('deals.reviews'), icon: FileCheck, run: () => void navigate('/deals/reviews') };
-  const mayReview = may('deals.review');
-  usePaletteActions([...(mayCreate ? [create] : []), toForecast, ...(mayReview ? [toReviews] : []), toArchive]);
+  const toChanges = { name: t('deals.changes'), icon: CircleDollarSign, run: () => void navigate('/deals/changes') };
+  const others = [
+    toForecast,
+    ...(may('deals.review') ? [toReviews] : []),
+    ...(may('commissions.manage') ? [toChanges] : []),
+    toArchive,
+  ];
+  usePaletteActions([...(mayCreate ? [create] : []), ...others]);
   const isBoard = layout === 'board' && !archived;
 
   return (
@@ -74,11 +80,7 @@ export default function DealsPage() {
               <MoreHorizontal />
             </IconButton>
           }
-          entries={[
-            { label: toForecast.name, icon: <ChartColumn />, onSelect: toForecast.run },
-            ...(mayReview ? [{ label: toReviews.name, icon: <FileCheck />, onSelect: toReviews.run }] : []),
-            { label: toArchive.name, icon: <Archive />, onSelect: toArchive.run },
-          ]}
+          entries={others.map(({ name, icon: Icon, run }) => ({ label: name, icon: <Icon />, onSelect: run }))}
         />
         {mayCreate && (
           <NewButton label={create.name} onPress={create.run} isCovered={chosen.count > 0 || Boolean(job)} />

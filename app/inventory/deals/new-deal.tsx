@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#app/api.ts';
@@ -8,10 +8,15 @@ import { Field } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { toast } from '#app/ui/toast.ts';
+import { pipelineOf } from '#contract/inventory/deals/deal-stages.ts';
+import { templateFor } from '#contract/inventory/deals/template-match.ts';
 import { type DealDraft, DealFields, draftFields, givenBy } from './deal-fields.tsx';
+import { type Home, HomeChoice } from './home-choice.tsx';
 import { issuesOf } from './issues.ts';
+import { dealQueries } from './queries.ts';
 import { RateField } from './rate-field.tsx';
 import { Refused } from './refused.tsx';
+import { useMatchWords } from './use-match-words.ts';
 import { usePipelines } from './use-pipelines.ts';
 
 const usualRate = 25_000;
@@ -26,7 +31,11 @@ export default function NewDeal({ onClose }: { onClose: () => void }) {
   const [key] = useState(() => crypto.randomUUID());
   const [draft, setDraft] = useState<DealDraft>({ name: '', lead: null, listing: null, price: null });
   const [pipeline, setPipeline] = useState(all[0]!.key);
-  const [rate, setRate] = useState(usualRate);
+  // As long as nobody writes one, a buyer’s agreement says it.
+  const [rate, setRate] = useState<number | null>(null);
+  const [home, setHome] = useState<Home>({ propertyType: null, stateOrProvince: null });
+  const templates = useQuery(dealQueries.templates).data?.templates ?? [];
+  const byWords = useMatchWords();
   const [acceptedOn, setAccepted] = useState<string | null>(null);
   const [closingOn, setClosing] = useState<string | null>(null);
   const create = useMutation({
@@ -35,8 +44,9 @@ export default function NewDeal({ onClose }: { onClose: () => void }) {
         {
           ...givenBy(draft),
           pipeline,
+          ...home,
           address: draft.listing?.name.slice(0, 200) ?? null,
-          commissionRate: rate,
+          ...(rate !== null && { commissionRate: rate }),
           acceptedOn,
           closingOn,
           timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -51,6 +61,8 @@ export default function NewDeal({ onClose }: { onClose: () => void }) {
     },
   });
   const issues = issuesOf(create.error, shown);
+  const side = pipelineOf(all, pipeline)?.side;
+  const closest = side && templateFor(templates, { side, ...home });
   return (
     <FormDialog
       title={t('deals.new')}
@@ -70,9 +82,17 @@ export default function NewDeal({ onClose }: { onClose: () => void }) {
             options={all.map((one) => ({ value: one.key, label: pipelineName(one.key) }))}
           />
         </Field>
-        <Field label={t('deals.rate')} error={issues.of('commissionRate')}>
-          <RateField value={rate} onChange={setRate} />
+        <Field label={t('deals.rate')} hint={t('deals.rateHint')} error={issues.of('commissionRate')}>
+          <RateField value={rate ?? usualRate} onChange={setRate} />
         </Field>
+        <HomeChoice
+          value={home}
+          onChange={setHome}
+          any={{
+            type: t(draft.listing ? 'deals.ofListing' : 'deals.settings.allTypes'),
+            state: t(draft.listing ? 'deals.ofListing' : 'deals.settings.allStates'),
+          }}
+        />
         <Field label={t('deals.field.acceptedOn')} error={issues.of('acceptedOn')}>
           <DateField value={acceptedOn} onChange={setAccepted} />
         </Field>
@@ -80,6 +100,11 @@ export default function NewDeal({ onClose }: { onClose: () => void }) {
           <DateField value={closingOn} onChange={setClosing} />
         </Field>
       </div>
+      {closest && !draft.listing && (
+        <p className="text-sm text-ink-2" aria-live="polite">
+          {t('deals.checklist.willBe', { name: closest.template.name, by: byWords(closest.by) })}
+        </p>
+      )}
     </FormDialog>
   );
 }

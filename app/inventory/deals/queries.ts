@@ -51,6 +51,13 @@ export const dealQueries = {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
   }),
+  changes: infiniteQueryOptions({
+    queryKey: ['deals', 'changes'],
+    queryFn: ({ pageParam, signal }) =>
+      api.deals.sheetChanges({ limit: 50, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  }),
   pipelines: queryOptions({
     queryKey: ['deals', 'pipelines'],
     queryFn: ({ signal }) => api.deals.pipelines({}, { signal }),

@@ -23,6 +23,7 @@ export const sentences = {
   'deal.date_due': 'shell.notice.dateDue',
   'deal.wire_changed': 'shell.notice.wireChanged',
   'deal.document_returned': 'shell.notice.documentReturned',
+  'deal.review_returned': 'shell.notice.reviewReturned',
   'member.joined': 'shell.notice.memberJoined',
   'webhook.switched_off': 'shell.notice.webhookOff',
   'trial.ending': 'shell.notice.trialEnding',

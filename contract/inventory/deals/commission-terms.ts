@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cents, day, filledLine, id } from '../../core/primitives.ts';
-import { type CommissionTerms, type PlanTerms, type Step, whole } from './commission.ts';
+import { type CommissionTerms, type PlanTerms, type Step, tierBases, tierScales, whole } from './commission.ts';
 
 const rate = z.int().min(0).max(whole);
 const money = cents.min(0);
@@ -10,6 +10,7 @@ const amount = z.discriminatedUnion('kind', [
 ]);
 const item = { name: filledLine(80), amount };
 const mostItems = 10;
+const mostUnits = 10_000;
 
 export const commissionTerms: z.ZodType<CommissionTerms> = z
   .strictObject({
@@ -20,10 +21,15 @@ export const commissionTerms: z.ZodType<CommissionTerms> = z
     referral: z.strictObject({ direction: z.enum(['in', 'out']), name: filledLine(80), rate }).nullable(),
     preItems: z.array(z.strictObject(item)).max(mostItems),
     agents: z.array(z.strictObject({ user: id, share: rate.min(1) })).max(mostItems),
+    bonuses: z
+      .array(z.strictObject({ ...item, user: id, counts: z.boolean() }))
+      .max(mostItems)
+      .default([]),
     postItems: z.array(z.strictObject({ ...item, user: id, to: z.enum(['house', 'other']) })).max(mostItems),
     agreed: amount.nullable(),
+    minutes: z.int().min(0).max(600_000).nullish(),
   })
-  .check(({ value: { agents, sources, postItems }, issues }) => {
+  .check(({ value: { agents, sources, bonuses, postItems }, issues }) => {
     const refuse = (path: (string | number)[], message: string) =>
       issues.push({ code: 'custom', path, message, input: path });
     if (agents.length > 0 && agents.reduce((sum, { share }) => sum + share, 0) !== whole)
@@ -31,8 +37,9 @@ export const commissionTerms: z.ZodType<CommissionTerms> = z
     const users = agents.map(({ user }) => user);
     if (new Set(users).size < users.length) refuse(['agents'], 'Somebody is named twice.');
     if (sources[1] && sources[0]?.side === sources[1].side) refuse(['sources'], 'Each side once.');
-    for (const [place, { user }] of postItems.entries())
-      if (!users.includes(user)) refuse(['postItems', place, 'user'], 'This person has no share in the deal.');
+    for (const [list, items] of Object.entries({ bonuses, postItems }))
+      for (const [place, { user }] of items.entries())
+        if (!users.includes(user)) refuse([list, place, 'user'], 'This person has no share in the deal.');
   });
 
 /** What a deal begins with. */
@@ -46,6 +53,7 @@ export const noTerms = (side: 'buyer' | 'seller' | 'lease', owner: string | null
   referral: null,
   preItems: [],
   agents: owner ? [{ user: owner, share: whole }] : [],
+  bonuses: [],
   postItems: [],
   agreed: null,
 });
@@ -54,6 +62,8 @@ export const planTerms: z.ZodType<PlanTerms> = z
   .strictObject({
     period: z.enum(['calendar', 'anniversary']),
     startsOn: z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/, 'A month and a day up to the 28th.'),
+    base: z.enum(tierBases).default('split'),
+    scale: z.enum(tierScales).default('marginal'),
     tiers: z
       .array(z.strictObject({ from: money, agent: rate }))
       .min(1)
@@ -63,8 +73,21 @@ export const planTerms: z.ZodType<PlanTerms> = z
     postItems: z.array(z.strictObject(item)).max(mostItems),
     afterCapFee: money,
     team: z.strictObject({ leader: id, rate }).nullable(),
+    mentor: z
+      .strictObject({
+        user: id,
+        rate,
+        deals: z.int().min(1).max(1_000).nullable(),
+        until: day.nullable(),
+      })
+      .refine(({ deals, until }) => deals !== null || until !== null, {
+        path: ['deals'],
+        message: 'Say for how many deals or until which day.',
+      })
+      .nullable()
+      .default(null),
   })
-  .check(({ value: { tiers }, issues }) => {
+  .check(({ value: { base, tiers }, issues }) => {
     for (const [place, { from }] of tiers.entries()) {
       const isWrong = place === 0 ? from !== 0 : from <= tiers[place - 1]!.from;
       if (isWrong)
@@ -72,6 +95,13 @@ export const planTerms: z.ZodType<PlanTerms> = z
           code: 'custom',
           path: ['tiers', place, 'from'],
           message: place === 0 ? 'The first begins at nothing.' : 'Each begins above the one before.',
+          input: from,
+        });
+      if (base === 'units' && from > mostUnits)
+        issues.push({
+          code: 'custom',
+          path: ['tiers', place, 'from'],
+          message: `At most ${mostUnits} deals a year.`,
           input: from,
         });
     }
@@ -83,15 +113,34 @@ export const steps = [
   'referral',
   'pre',
   'share',
+  'bonus',
   'plan_pre',
   'split',
   'beyond_cap',
   'after_cap_fee',
+  'mentor',
   'team',
   'plan_post',
   'post',
 ] as const satisfies readonly Step[];
 
+const rule = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('tier'),
+    base: z.enum(tierBases),
+    scale: z.enum(tierScales),
+    /** Where the tier begins, and the year by that base: cents, or millionths of a deal. */
+    from: z.int(),
+    before: z.int(),
+    after: z.int(),
+  }),
+  z.strictObject({
+    kind: z.literal('mentor'),
+    deal: z.int(),
+    deals: z.int().nullable(),
+    until: day.nullable(),
+  }),
+]);
 const account = z.string();
 export const sheetMove = z.strictObject({
   step: z.enum(steps),
@@ -104,6 +153,7 @@ export const sheetMove = z.strictObject({
   plan: id.nullable(),
   before: standing.nullable(),
   after: standing.nullable(),
+  rule: rule.nullish(),
 });
 
 export const commissionPlan = z.strictObject({
@@ -111,6 +161,8 @@ export const commissionPlan = z.strictObject({
   /** Whose; nobody’s is for all who have none of their own. */
   user: id.nullable(),
   name: z.string(),
+  /** The how manieth of the same person. */
+  version: z.int(),
   /** In force from this day until the next one of the same person is. */
   from: day,
   terms: planTerms,

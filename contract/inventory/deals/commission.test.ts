@@ -3,16 +3,19 @@ import { describe, expect, test } from 'vitest';
 import {
   type Amount,
   type CommissionTerms,
-  commissionSheet,
-  type Given,
+  freshYear,
   grossOf,
   type Plan,
   type PlanTerms,
   partOf,
   periodStart,
   shared,
+  tierBases,
+  tierScales,
   whole,
+  type Year,
 } from './commission.ts';
+import { commissionSheet, type Given } from './commission-sheet.ts';
 
 const percent = (n: number): Amount => ({ kind: 'percent', rate: Math.round(n * 10_000) });
 const flat = (dollars: number): Amount => ({ kind: 'flat', cents: Math.round(dollars * 100) });
@@ -21,6 +24,7 @@ const terms = (more: Partial<CommissionTerms> = {}): CommissionTerms => ({
   referral: null,
   preItems: [],
   agents: [{ user: 'ana', share: whole }],
+  bonuses: [],
   postItems: [],
   agreed: null,
   ...more,
@@ -28,24 +32,28 @@ const terms = (more: Partial<CommissionTerms> = {}): CommissionTerms => ({
 const planOf = (more: Partial<PlanTerms> = {}): Plan => ({
   id: 'plan',
   name: '70/30',
+  version: 1,
   from: '2026-01-01',
   terms: {
     period: 'calendar',
     startsOn: '01-01',
+    base: 'split',
+    scale: 'marginal',
     tiers: [{ from: 0, agent: 700_000 }],
     cap: null,
     preItems: [],
     postItems: [],
     afterCapFee: 0,
     team: null,
+    mentor: null,
     ...more,
   },
 });
-const fresh = { split: 0, house: 0 };
-const given = (plan: Plan | null, more: Partial<Given> = {}): Given => ({
+const given = (plan: Plan | null, more: Partial<Given> = {}, year: Partial<Year> = {}): Given => ({
   price: 40_000_000,
+  on: '2026-08-03',
   terms: terms(),
-  plans: { ana: { plan, standing: fresh } },
+  plans: { ana: { plan, year: { ...freshYear, ...year } } },
   ...more,
 });
 const paid = (sheet: ReturnType<typeof commissionSheet>) =>
@@ -85,8 +93,8 @@ describe('a deal', () => {
         { side: 'buying', amount: flat(5_000) },
       ],
     });
-    expect(grossOf(40_000_000, both.sources)).toBe(1_700_000);
-    expect(grossOf(null, both.sources)).toBeNull();
+    expect(grossOf(40_000_000, both)).toBe(1_700_000);
+    expect(grossOf(null, both)).toBeNull();
   });
 
   test('goes in the order of the trade: referral, off the top, plan’s fees, split, team, what comes after (0.3 row 13)', () => {
@@ -139,7 +147,7 @@ describe('a deal', () => {
         { from: 5_000_000, agent: 800_000 },
       ],
     });
-    const sheet = commissionSheet(given(plan, { plans: { ana: { plan, standing: { split: 4_600_000, house: 0 } } } }));
+    const sheet = commissionSheet(given(plan, {}, { split: 4_600_000 }));
     const splits = sheet.moves.filter(({ step }) => step === 'split');
     expect(splits.map(({ of, cents, rate }) => [of, cents, rate])).toEqual([
       [400_000, 120_000, 300_000],
@@ -151,16 +159,141 @@ describe('a deal', () => {
   test('that crosses the cap is split in two: up to it the house takes, beyond it nothing but its fee (0.3 row 13)', () => {
     const plan = planOf({ cap: 1_600_000, afterCapFee: 25_000 });
     const standing = { split: 5_000_000, house: 1_500_000 };
-    const sheet = commissionSheet(given(plan, { plans: { ana: { plan, standing } } }));
+    const sheet = commissionSheet(given(plan, {}, standing));
     expect(sheet.moves.slice(2).map(({ step, of, cents }) => [step, of, cents])).toEqual([
       ['split', 333_334, 100_000],
       ['beyond_cap', 666_666, 0],
       ['after_cap_fee', 1_000_000, 25_000],
     ]);
     expect(paid(sheet)).toEqual({ house: 125_000, 'agent:ana': 875_000 });
-    expect(sheet.earnings).toEqual([{ user: 'ana', split: 1_000_000, house: 100_000, agent: 875_000 }]);
-    const capped = commissionSheet(given(plan, { plans: { ana: { plan, standing: { split: 1, house: 1_600_000 } } } }));
+    expect(sheet.earnings).toEqual([
+      { user: 'ana', split: 1_000_000, house: 100_000, agent: 875_000, gross: 1_000_000, units: whole },
+    ]);
+    const capped = commissionSheet(given(plan, {}, { split: 1, house: 1_600_000 }));
     expect(paid(capped)).toEqual({ house: 25_000, 'agent:ana': 975_000 });
+  });
+});
+
+const rising: PlanTerms['tiers'] = [
+  { from: 0, agent: 600_000 },
+  { from: 5_000_000, agent: 800_000 },
+];
+const splitsOf = (deal: Given) =>
+  commissionSheet(deal)
+    .moves.filter(({ step }) => step === 'split')
+    .map(({ of, cents, rate }) => [of, cents, rate]);
+
+describe('a tier', () => {
+  test('is counted by the gross behind a deal, and cut in the same proportion', () => {
+    const plan = planOf({ base: 'gross', tiers: rising });
+    const deal = terms({ preItems: [{ name: 'Staging', amount: flat(2_000) }] });
+    // 10,000 of gross, 2,000 off the top: a tenth of the gross lies below the tier, so a tenth of the 8,000 does.
+    expect(splitsOf(given(plan, { terms: deal }, { gross: 4_900_000 }))).toEqual([
+      [80_000, 32_000, 400_000],
+      [720_000, 144_000, 200_000],
+    ]);
+  });
+
+  test('is counted by what the house kept, and crossed to the cent', () => {
+    const plan = planOf({
+      base: 'company',
+      tiers: [
+        { from: 0, agent: 600_000 },
+        { from: 1_000_000, agent: 900_000 },
+      ],
+    });
+    const sheet = commissionSheet(given(plan, {}, { house: 900_000 }));
+    const splits = sheet.moves.filter(({ step }) => step === 'split');
+    expect(splits.map(({ of, cents }) => [of, cents])).toEqual([
+      [250_000, 100_000],
+      [750_000, 75_000],
+    ]);
+    expect(splits.map(({ rule }) => rule)).toEqual([
+      { kind: 'tier', base: 'company', scale: 'marginal', from: 0, before: 900_000, after: 1_000_000 },
+      { kind: 'tier', base: 'company', scale: 'marginal', from: 1_000_000, before: 1_000_000, after: 1_075_000 },
+    ]);
+  });
+
+  test('is counted by deals: a whole one is not cut, half a one fills up what half is missing', () => {
+    const plan = planOf({
+      base: 'units',
+      tiers: [
+        { from: 0, agent: 600_000 },
+        { from: 10, agent: 800_000 },
+      ],
+    });
+    expect(splitsOf(given(plan, {}, { units: 9 * whole }))).toEqual([[1_000_000, 400_000, 400_000]]);
+    expect(splitsOf(given(plan, {}, { units: 10 * whole }))).toEqual([[1_000_000, 200_000, 200_000]]);
+    expect(splitsOf(given(plan, {}, { units: 9.5 * whole }))).toEqual([
+      [500_000, 200_000, 400_000],
+      [500_000, 100_000, 200_000],
+    ]);
+  });
+
+  test('of a sliding scale holds for the whole deal that ends in it', () => {
+    const plan = planOf({ scale: 'sliding', tiers: rising });
+    expect(splitsOf(given(plan, {}, { split: 4_000_000 }))).toEqual([[1_000_000, 200_000, 200_000]]);
+    expect(splitsOf(given(plan, {}, { split: 3_999_999 }))).toEqual([[1_000_000, 400_000, 400_000]]);
+    const deals = planOf({ base: 'units', scale: 'sliding', tiers: [rising[0]!, { from: 10, agent: 800_000 }] });
+    expect(splitsOf(given(deals, {}, { units: 9 * whole }))).toEqual([[1_000_000, 200_000, 200_000]]);
+    // By the first tier the house would reach the second, by the second's own rate it would not: it stays below.
+    const company = planOf({
+      base: 'company',
+      scale: 'sliding',
+      tiers: [rising[0]!, { from: 300_000, agent: 800_000 }],
+    });
+    expect(splitsOf(given(company))).toEqual([[1_000_000, 400_000, 400_000]]);
+    expect(splitsOf(given(company, {}, { house: 100_000 }))).toEqual([[1_000_000, 200_000, 200_000]]);
+  });
+
+  test('of a sliding scale is cut by the cap all the same', () => {
+    const plan = planOf({ scale: 'sliding', tiers: rising, cap: 1_100_000 });
+    const sheet = commissionSheet(given(plan, {}, { split: 4_500_000, house: 1_000_000 }));
+    expect(sheet.moves.slice(2).map(({ step, of, cents }) => [step, of, cents])).toEqual([
+      ['split', 500_000, 100_000],
+      ['beyond_cap', 500_000, 0],
+    ]);
+  });
+});
+
+describe('a mentor', () => {
+  const mentor = { user: 'mia', rate: 100_000, deals: 3, until: '2026-12-31' };
+  const partIn = (on: string, deals: number, more: Partial<typeof mentor> = {}) =>
+    paid(commissionSheet(given(planOf({ mentor: { ...mentor, ...more } }), { on }, { deals })))['agent:mia'];
+
+  test('has a part of what is theirs for their first deals, and until a day', () => {
+    expect(partIn('2026-08-03', 0)).toBe(70_000);
+    expect(partIn('2026-12-31', 2)).toBe(70_000);
+    expect(partIn('2026-08-03', 3)).toBeUndefined();
+    expect(partIn('2027-01-01', 0)).toBeUndefined();
+    const move = commissionSheet(given(planOf({ mentor }), {}, { deals: 2 })).moves.find(
+      ({ step }) => step === 'mentor',
+    );
+    expect(move?.rule).toEqual({ kind: 'mentor', deal: 3, deals: 3, until: '2026-12-31' });
+  });
+});
+
+describe('a bonus', () => {
+  const bonus = (counts: boolean) =>
+    terms({ bonuses: [{ user: 'ana', name: 'Builder', amount: flat(1_000), counts }] });
+  const plan = planOf({ cap: 300_000, team: { leader: 'lea', rate: 500_000 } });
+
+  test('that counts is split and fills the year; one that does not is all the agent’s', () => {
+    const counted = commissionSheet(given(planOf(), { terms: bonus(true) }));
+    expect(paid(counted)).toEqual({ 'agent:ana': 770_000, house: 330_000 });
+    expect(counted.earnings[0]).toMatchObject({ split: 1_100_000, house: 330_000, gross: 1_100_000 });
+    const beside = commissionSheet(given(planOf(), { terms: bonus(false) }));
+    expect(paid(beside)).toEqual({ 'agent:ana': 800_000, house: 300_000 });
+    expect(beside.earnings[0]).toMatchObject({ split: 1_000_000, house: 300_000, gross: 1_000_000, agent: 800_000 });
+    expect(beside.gross).toBe(1_100_000);
+  });
+
+  test('that counts reaches the cap; nobody has a part of one that does not', () => {
+    const counted = commissionSheet(given(plan, { terms: bonus(true) }));
+    expect(counted.moves.map(({ step }) => step)).toContain('beyond_cap');
+    const beside = commissionSheet(given(plan, { terms: bonus(false) }));
+    expect(beside.moves.map(({ step }) => step)).not.toContain('beyond_cap');
+    expect(paid(beside)).toEqual({ house: 300_000, 'agent:lea': 350_000, 'agent:ana': 450_000 });
   });
 });
 
@@ -181,12 +314,22 @@ const item = fc.record({ name: fc.constantFrom('Sign', 'Staging', 'Insurance'), 
 const names = ['ana', 'ben', 'cleo'] as const;
 const anyPlan = fc
   .record({
-    tiers: fc.array(fc.record({ from: cents(100_000_000), agent: rate }), { maxLength: 3 }),
+    base: fc.constantFrom(...tierBases),
+    scale: fc.constantFrom(...tierScales),
+    tiers: fc.array(fc.record({ from: fc.oneof(cents(100_000_000), cents(30)), agent: rate }), { maxLength: 3 }),
     cap: fc.option(cents(5_000_000)),
     preItems: fc.array(fc.tuple(item, fc.option(cents(100_000))), { maxLength: 2 }),
     postItems: fc.array(item, { maxLength: 2 }),
     afterCapFee: cents(50_000),
     team: fc.option(fc.record({ leader: fc.constantFrom('lea', ...names), rate })),
+    mentor: fc.option(
+      fc.record({
+        user: fc.constantFrom('mia', ...names),
+        rate,
+        deals: fc.option(fc.integer({ min: 1, max: 5 })),
+        until: fc.constantFrom(null, '2026-01-01', '2027-01-01'),
+      }),
+    ),
     first: rate,
   })
   .map(({ first, tiers, preItems, ...more }) =>
@@ -218,21 +361,33 @@ const anyGiven: fc.Arbitrary<Given> = fc
       fc.tuple(item, fc.constantFrom(...names), fc.constantFrom('house' as const, 'other' as const)),
       { maxLength: 3 },
     ),
+    bonuses: fc.array(fc.tuple(item, fc.constantFrom(...names), fc.boolean()), { maxLength: 3 }),
     plans: fc.tuple(fc.option(anyPlan), fc.option(anyPlan), fc.option(anyPlan)),
-    standing: fc.record({ split: cents(200_000_000), house: cents(6_000_000) }),
+    year: fc.record({
+      split: cents(200_000_000),
+      house: cents(6_000_000),
+      gross: cents(300_000_000),
+      units: cents(40 * whole),
+      deals: cents(6),
+    }),
   })
-  .map(({ price, sources, referral, preItems, count, shares, postItems, plans, standing }) => {
+  .map(({ price, sources, referral, preItems, count, shares, postItems, bonuses, plans, year }) => {
     const agents = names.slice(0, count).map((user, place) => ({ user, share: shares[place]! + 1 }));
     return {
       price,
+      on: '2026-08-03',
       terms: terms({
         sources,
         referral,
         preItems,
         agents,
         postItems: postItems.map(([one, user, to]) => ({ ...one, user, to })),
+        // As the contract has it: whoever gets a bonus has a share.
+        bonuses: bonuses.flatMap(([one, user, counts]) =>
+          agents.some((agent) => agent.user === user) ? [{ ...one, user, counts }] : [],
+        ),
       }),
-      plans: Object.fromEntries(names.map((user, place) => [user, { plan: plans[place] ?? null, standing }])),
+      plans: Object.fromEntries(names.map((user, place) => [user, { plan: plans[place] ?? null, year }])),
     };
   });
 
@@ -261,16 +416,22 @@ test('whatever the terms: a cap is never passed, and a crossed deal is cut witho
     fc.property(anyGiven, (deal) => {
       const { moves, earnings } = commissionSheet(deal);
       for (const { user, split, house } of earnings) {
-        const { plan, standing } = deal.plans[user]!;
+        const { plan, year } = deal.plans[user]!;
         if (!plan) continue;
-        const { cap } = plan.terms;
-        if (cap !== null) expect(house).toBeLessThanOrEqual(Math.max(0, cap - standing.house));
+        const { cap, scale } = plan.terms;
+        if (cap !== null) expect(house).toBeLessThanOrEqual(Math.max(0, cap - year.house));
         const parts = moves.filter(
           ({ step, from }) => (step === 'split' || step === 'beyond_cap') && from === `agent:${user}`,
         );
         expect(parts.reduce((sum, { of }) => sum + of, 0)).toBe(split);
         for (const [place, { before }] of parts.entries())
-          expect(before).toEqual(place === 0 ? standing : parts[place - 1]!.after);
+          expect(before).toEqual(place === 0 ? { split: year.split, house: year.house } : parts[place - 1]!.after);
+        const rules = parts.flatMap(({ rule }) => (rule?.kind === 'tier' ? [rule] : []));
+        if (scale === 'sliding') expect(new Set(rules.map(({ from }) => from)).size).toBeLessThanOrEqual(1);
+        for (const [place, rule] of rules.entries()) {
+          if (place > 0) expect(rule.before).toBe(rules[place - 1]!.after);
+          if (scale === 'marginal') expect(rule.from).toBeLessThanOrEqual(rule.before);
+        }
       }
     }),
     { numRuns: 500 },

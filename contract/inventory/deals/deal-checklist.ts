@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { bytes, call, done } from '../../core/call.ts';
 import { pageInput, pageOf } from '../../core/page.ts';
 import { day, filledLine, id, instant, line } from '../../core/primitives.ts';
-import { itemNeeds } from './deal-templates.ts';
+import { itemKinds, itemNeeds } from './deal-templates.ts';
 import { change, keyText, read } from './deals.ts';
+import { templateMatches } from './template-match.ts';
 
 /** `approved` is locked; `waived` says why it is not needed. */
 export const itemStates = ['open', 'submitted', 'returned', 'approved', 'done', 'waived'] as const;
@@ -13,11 +14,15 @@ export const goodForDays = z.int().min(1).max(3_650);
 export const dealItem = z.strictObject({
   id,
   name: z.string(),
-  kind: z.enum(['document', 'task']),
+  kind: z.enum(itemKinds),
   need: z.enum(itemNeeds),
   /** The stage that it must be there for. */
   before: z.string().nullable(),
   state: z.enum(itemStates),
+  /** What was written down. */
+  value: z.string(),
+  /** The review before it that has not been accepted: until then it stays as it is. */
+  waitsFor: z.string().nullable(),
   file: z.strictObject({ id, name: z.string(), size: z.int() }).nullable(),
   /** How many days a document of this kind is good for, the day it bears, and until when that makes it good. */
   goodFor: z.int().nullable(),
@@ -36,7 +41,7 @@ export type DealItem = z.infer<typeof dealItem>;
 
 export const newItem = z.strictObject({
   name: filledLine(120),
-  kind: z.enum(['document', 'task']),
+  kind: z.enum(itemKinds),
   need: z.enum(itemNeeds).default('optional'),
   before: keyText.nullable().default(null),
   goodFor: goodForDays.nullable().default(null),
@@ -51,7 +56,18 @@ export const dealChecklist = {
     path: '/deals/{id}/items',
     access: read,
     input: z.strictObject({ id }),
-    output: z.strictObject({ items: z.array(dealItem) }),
+    output: z.strictObject({
+      items: z.array(dealItem),
+      /** The template it is from, and by what it was the closest to the deal. */
+      template: z
+        .strictObject({
+          name: z.string(),
+          by: z.array(z.enum(templateMatches)),
+          propertyType: z.string().nullable(),
+          stateOrProvince: z.string().nullable(),
+        })
+        .nullable(),
+    }),
     errors: ['not_found'],
     summary: 'A deal’s checklist in its order.',
   }),
@@ -62,17 +78,23 @@ export const dealChecklist = {
     input: newItem.extend({ id }),
     output: dealItem,
     errors: ['not_found', 'conflict'],
-    summary: 'Add a document or a task at the end of the checklist.',
+    summary: 'Add a document, a task, something to be written down or a review at the end of the checklist.',
   }),
   setItem: call({
     method: 'PUT',
     path: '/deals/{id}/items/{itemId}/state',
     access: change,
-    input: one.extend({ state: z.enum(['open', 'done', 'waived']), reason: line(300).default('') }),
+    input: one.extend({
+      state: z.enum(['open', 'submitted', 'done', 'waived']),
+      reason: line(300).default(''),
+      /** Of what must be written down. */
+      value: line(500).optional(),
+    }),
     output: dealItem,
     errors: ['not_found', 'conflict'],
     repeat: 'natural',
-    summary: 'Say that a task is done, that something is not needed and why, or that it is open again.',
+    summary:
+      'Say that a task is done, write down what is asked for, ask for a review, say that something is not needed and why, or that it is open again.',
   }),
   submitItem: call({
     method: 'POST',
@@ -118,7 +140,8 @@ export const dealChecklist = {
     output: dealItem,
     errors: ['not_found', 'conflict'],
     waits: false,
-    summary: 'Approve a document that was handed in, which locks it, or send it back with a reason.',
+    summary:
+      'Approve a document that was handed in, which locks it, or accept a review, which opens what waits for it; or send back with a reason.',
   }),
   removeItem: call({
     method: 'DELETE',
@@ -136,6 +159,6 @@ export const dealChecklist = {
     access: { who: 'member', right: 'deals.review' },
     input: z.strictObject(pageInput),
     output: pageOf(dealItem.extend({ deal: z.strictObject({ id, name: z.string() }) })),
-    summary: 'Documents that wait for review, the longest first.',
+    summary: 'Documents and reviews that wait, the longest first.',
   }),
 };

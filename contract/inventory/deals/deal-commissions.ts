@@ -1,21 +1,47 @@
 import { z } from 'zod';
 import { bytes, call, done } from '../../core/call.ts';
+import { pageInput, pageOf } from '../../core/page.ts';
 import { cents, day, filledLine, id, instant } from '../../core/primitives.ts';
+import { buyerAgreement } from '../../people/buyer-agreements.ts';
 import { commissionPlan, commissionTerms, planTerms, sheetMove } from './commission-terms.ts';
+import { dealSides } from './deal-stages.ts';
 import { deal } from './deals.ts';
 
 export const sheetStates = ['draft', 'approved', 'sent', 'funded', 'paid'] as const;
 export type SheetState = (typeof sheetStates)[number];
 
+const payouts = z.array(z.strictObject({ to: z.string().max(200), cents })).max(100);
 const counted = z.strictObject({
   gross: cents,
   moves: z.array(sheetMove),
-  payouts: z.array(z.strictObject({ to: z.string(), cents })),
-  earnings: z.array(z.strictObject({ user: id, split: cents, house: cents, agent: cents })),
+  payouts,
+  earnings: z.array(
+    z.strictObject({
+      user: id,
+      split: cents,
+      house: cents,
+      agent: cents,
+      /** Of sheets that were approved before tiers could be counted by these there are none. */
+      gross: cents.optional(),
+      units: z.int().optional(),
+    }),
+  ),
 });
 
 export const dealSheet = z.strictObject({
-  deal: z.strictObject({ id, name: z.string(), address: z.string().nullable(), price: cents.nullable() }),
+  deal: z.strictObject({
+    id,
+    name: z.string(),
+    address: z.string().nullable(),
+    price: cents.nullable(),
+    side: z.enum(dealSides),
+    lead: id.nullable(),
+  }),
+  /** Of a buyer’s deal: what the buyer agreed to in writing, which is the most it may earn. */
+  agreement: buyerAgreement
+    .pick({ id: true, signedOn: true, from: true, until: true, payKind: true, amount: true, rateBasisPoints: true })
+    .extend({ most: cents.nullable() })
+    .nullable(),
   organisation: z.string(),
   state: z.enum(sheetStates),
   terms: commissionTerms,
@@ -27,11 +53,26 @@ export const dealSheet = z.strictObject({
   sheet: counted.nullable(),
   /** Of an approved one: what it would be if it were counted now, where that differs. */
   now: counted.nullable(),
+  /** Of a draft: what was last agreed, where another deal or a plan has changed it since. */
+  was: payouts.nullable(),
   approvedBy: z.string().nullable(),
   approvedAt: instant.nullable(),
   can: z.strictObject({ change: z.boolean(), approve: z.boolean() }),
 });
 export type DealSheet = z.infer<typeof dealSheet>;
+
+/** A sheet that is not paid yet and came out differently by itself. */
+export const sheetChange = z.strictObject({
+  id,
+  deal: z.strictObject({ id, name: z.string() }),
+  state: z.enum(['draft', 'approved']),
+  before: payouts,
+  after: payouts,
+  /** A plan came or went, or another deal moved somebody’s year: a tier or a cap. */
+  because: z.enum(['plan', 'year']),
+  at: instant,
+});
+export type SheetChange = z.infer<typeof sheetChange>;
 
 const read = { who: 'member', right: 'commissions.read' } as const;
 const manage = { who: 'member', right: 'commissions.manage' } as const;
@@ -76,6 +117,24 @@ export const dealCommissions = {
     errors: ['not_found', 'conflict'],
     waits: false,
     summary: 'Approve a sheet, which fixes it, and say how far it is; or take an approval back before it was sent.',
+  }),
+  sheetChanges: call({
+    method: 'GET',
+    path: '/deal-sheet-changes',
+    access: manage,
+    input: z.strictObject(pageInput),
+    output: pageOf(sheetChange),
+    summary: 'Sheets that a cap, a tier or a plan has changed since they were agreed, the longest waiting first.',
+  }),
+  acceptSheet: call({
+    method: 'POST',
+    path: '/deals/{id}/sheet/accept',
+    access: manage,
+    input: z.strictObject({ id, /** As it was seen: what has changed again is refused. */ payouts }),
+    output: dealSheet,
+    errors: ['not_found', 'conflict'],
+    waits: false,
+    summary: 'Agree to what a sheet has become. One that was approved is approved anew.',
   }),
   plans: call({
     method: 'GET',

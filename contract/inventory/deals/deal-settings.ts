@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { usStates } from '../../account/onboarding.ts';
 import { call } from '../../core/call.ts';
 import { filledLine } from '../../core/primitives.ts';
+import { propertyTypes } from '../listing-fields.ts';
 import { type DateRule, unfoundedKeys } from './date-rules.ts';
 import { dealSides, dealStates, type Pipeline } from './deal-stages.ts';
-import { type DealTemplate, itemNeeds } from './deal-templates.ts';
+import { type DealTemplate, itemKinds, itemNeeds } from './deal-templates.ts';
 import { keyText, read } from './deals.ts';
 
 const tones = ['plain', 'act', 'need', 'info', 'loss'] as const;
@@ -61,11 +63,13 @@ const templates: z.ZodType<DealTemplate[]> = z
       key: keyText,
       name: filledLine(60),
       side: z.enum(dealSides),
+      propertyType: z.enum(propertyTypes).nullish(),
+      stateOrProvince: z.enum(usStates).nullish(),
       items: z
         .array(
           z.strictObject({
             name: filledLine(120),
-            kind: z.enum(['document', 'task']),
+            kind: z.enum(itemKinds),
             need: z.enum(itemNeeds),
             before: keyText.nullable(),
             goodFor: z.int().min(1).max(3_650).nullish(),
@@ -120,7 +124,7 @@ export const dealSettings = {
     path: '/deal-templates',
     access: read,
     output: z.strictObject({ templates: templates }),
-    summary: 'What a new deal of a side begins with: its checklist and the rules of its dates.',
+    summary: 'What a new deal begins with, by side, type of home and state: its checklist and the rules of its dates.',
   }),
   setTemplates: call({
     method: 'PUT',

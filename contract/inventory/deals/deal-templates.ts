@@ -1,12 +1,17 @@
+import type { PropertyType } from '../listing-fields.ts';
 import type { DateRule } from './date-rules.ts';
 import type { DealSide } from './deal-stages.ts';
 
 export const itemNeeds = ['required', 'if_applicable', 'optional'] as const;
 export type ItemNeed = (typeof itemNeeds)[number];
 
+/** `info` wants something written down; what comes after a `gate` waits until a reviewer has accepted what is before it. */
+export const itemKinds = ['document', 'task', 'info', 'gate'] as const;
+export type ItemKind = (typeof itemKinds)[number];
+
 export type TemplateItem = {
   name: string;
-  kind: 'document' | 'task';
+  kind: ItemKind;
   need: ItemNeed;
   /** A required one must be there before this stage. */
   before: string | null;
@@ -14,7 +19,16 @@ export type TemplateItem = {
   goodFor?: number | null | undefined;
 };
 export type TemplateDate = { key: string; name: string; rule: DateRule; time: string };
-export type DealTemplate = { key: string; name: string; side: DealSide; items: TemplateItem[]; dates: TemplateDate[] };
+export type DealTemplate = {
+  key: string;
+  name: string;
+  side: DealSide;
+  /** For homes of this type or in this state only; without them, for all. */
+  propertyType?: PropertyType | null | undefined;
+  stateOrProvince?: string | null | undefined;
+  items: TemplateItem[];
+  dates: TemplateDate[];
+};
 
 const document = (name: string, before: string | null = null, need: ItemNeed = 'required'): TemplateItem => ({
   name,

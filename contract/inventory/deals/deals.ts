@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { usStates } from '../../account/onboarding.ts';
 import { call } from '../../core/call.ts';
 import { filterParam } from '../../core/filter-schema.ts';
 import { pageInput, pageOf } from '../../core/page.ts';
 import { cents, day, filledLine, id, instant, line, version } from '../../core/primitives.ts';
 import { isTimeZone } from '../../core/time-zone.ts';
+import { propertyTypes } from '../listing-fields.ts';
 import { whole } from './commission.ts';
 import { dealFields } from './deal-fields.ts';
 import { dealSides, dealStates } from './deal-stages.ts';
@@ -69,10 +71,13 @@ export const newDeal = z.strictObject({
   address: details.address.default(null),
   price: details.price.default(null),
   timeZone: timeZone.default('UTC'),
+  /** Of the home, by which the closest template is chosen. Left out, the listing’s. */
+  propertyType: z.enum(propertyTypes).nullable().default(null),
+  stateOrProvince: z.enum(usStates).nullable().default(null),
   acceptedOn: day.nullable().default(null),
   closingOn: day.nullable().default(null),
-  /** In millionths of the price. */
-  commissionRate: z.int().min(0).max(whole).default(25_000),
+  /** In millionths of the price. Left out, what the buyer agreed to in writing, else the usual. */
+  commissionRate: z.int().min(0).max(whole).optional(),
   /** Left out, the deal is its maker's. */
   owner: details.owner.optional(),
 });
@@ -216,7 +221,7 @@ export const deals = {
     input: newDeal,
     output: deal,
     errors: ['not_found'],
-    summary: 'Open a deal. Its checklist and dates come from the template of its side, where there is one.',
+    summary: 'Open a deal. Its checklist and dates come from the template that is closest to it, where there is one.',
   }),
   change: call({
     method: 'PATCH',

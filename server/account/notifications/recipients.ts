@@ -24,6 +24,11 @@ const toldOfWords = ({ data }: DeliveredEvent): Told<string> => {
   return { users, data: commentId ? { commentId } : {} };
 };
 
+const toSubmitter = ({ data }: DeliveredEvent): Told<string | null> => {
+  const { submittedBy, name } = z.object({ submittedBy: id.nullish(), name: z.string() }).parse(data);
+  return { users: [submittedBy ?? null], data: { title: name } };
+};
+
 /** What is said of a plan is said to whom it belongs. */
 const toPayer = ({ subject }: DeliveredEvent): Told<string> => ({ users: [subject.id], data: {} });
 
@@ -118,10 +123,8 @@ const tell: { [K in Kind]: (event: DeliveredEvent, tx: Tx) => Told<string | null
     const { users } = z.object({ users: z.array(id) }).parse(data);
     return { users: [...new Set([...users, ...(await headsOf(tx))])], data: {} };
   },
-  'deal.document_returned': ({ data }) => {
-    const { submittedBy, name } = z.object({ submittedBy: id.nullish(), name: z.string() }).parse(data);
-    return { users: [submittedBy ?? null], data: { title: name } };
-  },
+  'deal.document_returned': toSubmitter,
+  'deal.review_returned': toSubmitter,
   'member.joined': async ({ data }, tx) => {
     const { role, invitationId } = z.object({ role: z.string(), invitationId: id.optional() }).parse(data);
     const invitation =

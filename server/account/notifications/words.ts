@@ -31,6 +31,7 @@ const words: Record<Kind, (name: string, count: number) => string> = {
   'deal.wire_changed': () =>
     'Payment instructions of a deal were changed: nothing is paid before two people have called back',
   'deal.document_returned': (name) => `${name} sent back a document that you handed in`,
+  'deal.review_returned': (name) => `${name} sent back a review that you asked for`,
   'member.joined': (name) => `${name} accepted your invitation`,
   'webhook.switched_off': () => 'A webhook that kept failing was switched off',
   'trial.ending': () => 'Your trial is about to end',

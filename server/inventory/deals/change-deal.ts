@@ -7,6 +7,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, Refusal } from '#server/core/http/refusal.ts';
 import { lackingBefore } from './checklist/items.ts';
 import { type Written, written } from './columns.ts';
+import { agreementHeld, refuseBeyond } from './commissions/compensation.ts';
 import { refuseApproved } from './commissions/sheet.ts';
 import { checkLinks, earnedBy } from './create-deal.ts';
 import { type LockedDeal, lockDeal, lockVersion, seenAfter, subjectOf } from './lock-deal.ts';
@@ -31,9 +32,15 @@ export async function changeDeal(tx: Tx, actor: Member, id: string, version: num
   if (isGiven && !before.can.assign) throw new Refusal('forbidden', 'You may not assign this deal.');
   await checkLinks(tx, actor, given);
   const sets = changes.map(([field, value]) => sql`${written[field]} = ${value}`);
+  if (given.price !== undefined || given.lead !== undefined) {
+    const lead = given.lead === undefined ? (before.lead?.id ?? null) : given.lead;
+    const price = given.price === undefined ? before.price : given.price;
+    const field = given.lead === undefined ? 'price' : 'lead';
+    refuseBeyond(await agreementHeld(tx, { ...before, lead }), price, terms, [field]);
+  }
   if (given.price !== undefined) {
     await refuseApproved(tx, id);
-    sets.push(sql`gross_cents = ${earnedBy(given.price, terms.sources, ['price'])}`);
+    sets.push(sql`gross_cents = ${earnedBy(given.price, terms, ['price'])}`);
   }
   await tx.run(sql`
     update deals set ${sql.join(sets)}, version = version + 1, modified_at = now()

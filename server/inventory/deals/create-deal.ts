@@ -1,10 +1,12 @@
 import { holds } from '#contract/core/access.ts';
 import type { InputOf } from '#contract/core/call.ts';
-import { type CommissionTerms, grossOf } from '#contract/inventory/deals/commission.ts';
+import { agreedAmount } from '#contract/inventory/deals/buyer-fee.ts';
+import { type Earned, grossOf } from '#contract/inventory/deals/commission.ts';
 import { noTerms } from '#contract/inventory/deals/commission-terms.ts';
 import { pipelineOf } from '#contract/inventory/deals/deal-stages.ts';
 import type { TemplateDate } from '#contract/inventory/deals/deal-templates.ts';
 import type { Deal, deals } from '#contract/inventory/deals/deals.ts';
+import { templateFor } from '#contract/inventory/deals/template-match.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -13,6 +15,7 @@ import { invalid, Refusal } from '#server/core/http/refusal.ts';
 import { listingById } from '#server/inventory/listings/queries.ts';
 import { leadById } from '#server/people/leads/queries.ts';
 import { layOutItems } from './checklist/items.ts';
+import { agreementHeld, refuseBeyond } from './commissions/compensation.ts';
 import { layOutDates } from './dates/dates.ts';
 import { checkMembers } from './members.ts';
 import { dealById } from './queries.ts';
@@ -33,12 +36,13 @@ export async function checkLinks(
   if (owner) await checkMembers(tx, [owner], ['owner']);
 }
 
+const usualRate = 25_000;
 /** More than this is a slip of the hand, and beyond what amounts may be. */
 const mostEarned = 1_000_000_000_000;
 
 /** What a deal earns by its price and terms, where that is an amount at all. */
-export function earnedBy(price: number | null, sources: CommissionTerms['sources'], path: string[]): number | null {
-  const gross = grossOf(price, sources);
+export function earnedBy(price: number | null, terms: Earned, path: string[]): number | null {
+  const gross = grossOf(price, terms);
   if (gross !== null && gross > mostEarned) throw invalid(path, 'That is more than a deal can earn.');
   return gross;
 }
@@ -54,9 +58,25 @@ export async function followAgents(tx: Tx, dealId: string, users: readonly strin
     select ${organisationId}, ${dealId}, u from unnest(${[...users]}::uuid[]) u on conflict do nothing`);
 }
 
+/** Where and what the home is: as it was said, else as its listing has it. */
+async function homeOf(
+  tx: Tx,
+  { listing, propertyType, stateOrProvince }: Pick<New, 'listing' | 'propertyType' | 'stateOrProvince'>,
+) {
+  const home =
+    listing &&
+    (await tx.one<{ type: string; state: string | null }>(sql`
+      select property_type as type, upper(trim(state_or_province)) as state from listings
+      where organisation_id = ${tx.scope.organisationId} and id = ${listing}`));
+  return {
+    propertyType: propertyType ?? (home ? home.type : null),
+    stateOrProvince: stateOrProvince ?? (home ? home.state : null),
+  };
+}
+
 type New = InputOf<typeof deals.create>;
 
-/** In the first stage of its pipeline unless said otherwise, with the checklist and dates of its side's template. */
+/** In the first stage of its pipeline unless said otherwise, with the checklist and dates of the closest template. */
 export async function createDeal(tx: Tx, actor: Member, input: New): Promise<Deal> {
   const owner = input.owner === undefined ? actor.userId : input.owner;
   if (owner !== null && owner !== actor.userId && !holds(actor.role, 'deals.assign'))
@@ -80,16 +100,25 @@ export async function openDeal(
   if (stage?.state !== 'open') throw invalid(['stage'], 'A deal begins in an open stage of its pipeline.');
   const { owner } = input;
   const id = newId();
-  const terms = noTerms(pipeline.side, owner, input.commissionRate);
+  const fee = await agreementHeld(tx, { ...input, side: pipeline.side });
+  const terms = noTerms(pipeline.side, owner, input.commissionRate ?? usualRate);
+  if (fee && input.commissionRate === undefined) terms.sources[0]!.amount = agreedAmount(fee);
+  refuseBeyond(fee, input.price, terms, ['commissionRate']);
   await tx.run(sql`
     insert into deals (organisation_id, id, name, pipeline, side, stage, probability, lead_id, listing_id, address, price_cents,
                        commission, gross_cents, accepted_on, closing_on, time_zone, owner_id, created_by)
     values (${organisationId}, ${id}, ${input.name}, ${pipeline.key}, ${pipeline.side}, ${stage.key}, ${stage.probability},
             ${input.lead}, ${input.listing}, ${input.address}, ${input.price}, ${JSON.stringify(terms)}::jsonb,
-            ${earnedBy(input.price, terms.sources, ['price'])}, ${input.acceptedOn}, ${input.closingOn}, ${input.timeZone}, ${owner},
+            ${earnedBy(input.price, terms, ['price'])}, ${input.acceptedOn}, ${input.closingOn}, ${input.timeZone}, ${owner},
             ${userId})`);
   if (owner) await followAgents(tx, id, [owner]);
-  const template = templates.find(({ side }) => side === pipeline.side);
+  const home = await homeOf(tx, input);
+  const closest = templateFor(templates, { ...home, side: pipeline.side });
+  const template = closest?.template;
+  if (closest)
+    await tx.run(sql`
+      update deals set template = ${JSON.stringify({ name: closest.template.name, by: closest.by, ...home })}::jsonb
+      where organisation_id = ${organisationId} and id = ${id}`);
   await layOutItems(tx, id, template?.items ?? []);
   const usual = (template?.dates ?? []).filter(({ key }) => !agreed.some((date) => date.key === key));
   await layOutDates(tx, id, [...usual, ...agreed], { acceptance: input.acceptedOn, closing: input.closingOn });

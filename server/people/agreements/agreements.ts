@@ -65,10 +65,22 @@ export async function endAgreement(
   return row;
 }
 
-/** The agreement that holds on a day, held itself so that nobody ends it while it is relied on. */
-export const agreementOn = (tx: Tx, leadId: string, on: string): Promise<{ id: string } | undefined> =>
-  tx.one<{ id: string }>(sql`
-    select id from buyer_agreements
+export type AgreedFee = Pick<
+  BuyerAgreement,
+  'id' | 'signedOn' | 'from' | 'until' | 'payKind' | 'amount' | 'rateBasisPoints'
+>;
+
+/** The agreement that holds on a day, the last that was signed; held itself, so that nobody ends it while it is relied on. */
+export const agreementOn = (
+  tx: Tx,
+  leadId: string,
+  on: string,
+  lock: Sql = sql`for share`,
+): Promise<AgreedFee | undefined> =>
+  tx.one<AgreedFee>(sql`
+    select id, signed_on as "signedOn", from_on as "from", until_on as "until", pay_kind as "payKind", amount_cents as amount,
+      rate_basis_points as "rateBasisPoints"
+    from buyer_agreements
     where organisation_id = ${tx.scope.organisationId} and lead_id = ${leadId} and says_negotiable and signed_on <= ${on}::date
       and from_on <= ${on}::date and until_on >= ${on}::date and (ended_on is null or ended_on > ${on}::date)
-    order by until_on desc, id limit 1 for share`);
+    order by signed_on desc, id desc limit 1 ${lock}`);

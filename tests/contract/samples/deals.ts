@@ -11,6 +11,7 @@ import {
   newDealItem,
   newDealParty,
   newPlan,
+  newSheetChange,
   newWire,
   planTerms,
 } from '../things/deals.ts';
@@ -136,6 +137,8 @@ export const dealSamples: Pick<Samples, 'deals'> = {
     showWire: async ({ world, office, by }) => ({
       input: { ...(await newCheckedWire(world, office, by)), reason: 'To fill in the bank’s form' },
     }),
+    sheetChanges: page,
+    acceptSheet: async ({ world, office, by }) => ({ input: await newSheetChange(world, office, by) }),
     plans: nothing,
     addPlan: async ({ office }) => ({
       input: {

@@ -1,5 +1,6 @@
 import { noTerms } from '#contract/inventory/deals/commission-terms.ts';
 import { dealChecklist } from '#contract/inventory/deals/deal-checklist.ts';
+import { dealCommissions } from '#contract/inventory/deals/deal-commissions.ts';
 import { defaultTemplates } from '#contract/inventory/deals/deal-templates.ts';
 import { dealWires } from '#contract/inventory/deals/deal-wires.ts';
 import type { Person } from '#tests/setup/people.ts';
@@ -9,6 +10,8 @@ import { newLead, png } from './people.ts';
 export const planTerms = {
   period: 'anniversary' as const,
   startsOn: '04-15',
+  base: 'split' as const,
+  scale: 'marginal' as const,
   tiers: [
     { from: 0, agent: 700_000 },
     { from: 8_000_000, agent: 800_000 },
@@ -18,6 +21,7 @@ export const planTerms = {
   postItems: [{ name: 'Insurance', amount: { kind: 'flat' as const, cents: 5_000 } }],
   afterCapFee: 25_000,
   team: null,
+  mentor: null,
 };
 
 /** Theirs, so that whatever their role they may see it. Every other one is a bare one. */
@@ -120,9 +124,23 @@ export const newPlan = (world: World, office: Office): Promise<string> =>
   putRow(world, 'commission_plans', {
     organisation_id: office.organisationId,
     name: `${office.mark} 70/30`,
+    version: 1_000 + nextNumber(),
     from_day: `20${String(30 + (nextNumber() % 60))}-01-0${1 + (nextNumber() % 9)}`,
     terms: planTerms,
   });
+
+/** A deal whose sheet came out differently than it was agreed. */
+export async function newSheetChange(world: World, office: Office, owner: Person) {
+  const id = await newDeal(world, office, owner);
+  await world.owner.query('update deals set price_cents = 64000000, gross_cents = 1600000 where id = $1', [id]);
+  const { payouts } = (await office.people.owner.do(dealCommissions.sheet, { id })).body.sheet!;
+  await world.owner.query(
+    `insert into deal_recounts (organisation_id, deal_id, payouts, next, because, changed_at)
+     values ($1, $2, $3, $4, 'plan', now())`,
+    [office.organisationId, id, JSON.stringify([{ to: 'house', cents: 1_600_000 }]), JSON.stringify(payouts)],
+  );
+  return { id, payouts };
+}
 
 export const bankNumbers = { routing: '021000021', account: '000123456789' };
 export const callBack = { spokeWith: 'Ünal', phone: '+1 512 555 0100', source: 'contract' as const };

@@ -32,7 +32,7 @@ export function DealCommission({ deal }: { deal: Deal }) {
         <>
           <p className="flex items-center gap-2">
             <Chip tone={data.state === 'draft' ? 'plain' : 'act'}>{t(`deals.sheetState.${data.state}`)}</Chip>
-            {data.now && <span className="text-sm text-need">{t('deals.sheet.differs')}</span>}
+            {(data.now || data.was) && <span className="text-sm text-need">{t('deals.sheet.differs')}</span>}
           </p>
           {data.sheet ? (
             <dl className="grid gap-1">

@@ -7,7 +7,7 @@ import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { pipelineOf } from '#contract/inventory/deals/deal-stages.ts';
-import { type ItemNeed, itemNeeds } from '#contract/inventory/deals/deal-templates.ts';
+import { type ItemKind, type ItemNeed, itemKinds, itemNeeds } from '#contract/inventory/deals/deal-templates.ts';
 import type { Deal } from '#contract/inventory/deals/deals.ts';
 import { issuesOf } from '../issues.ts';
 import { Refused } from '../refused.tsx';
@@ -21,7 +21,7 @@ export default function ItemDialog({ deal, onClose }: { deal: Deal; onClose: () 
   const { all, stageName } = usePipelines();
   const [key] = useState(() => crypto.randomUUID());
   const [name, setName] = useState('');
-  const [kind, setKind] = useState<'document' | 'task'>('document');
+  const [kind, setKind] = useState<ItemKind>('document');
   const [need, setNeed] = useState<ItemNeed>('required');
   const [before, setBefore] = useState(never);
   const [goodFor, setGoodFor] = useState('');
@@ -57,11 +57,14 @@ export default function ItemDialog({ deal, onClose }: { deal: Deal; onClose: () 
         <Input value={name} onChange={(event) => setName(event.target.value)} maxLength={120} autoFocus />
       </Field>
       <div className="grid gap-3.5 sm:grid-cols-3">
-        <Field label={t('deals.item.kind')}>
+        <Field
+          label={t('deals.item.kind')}
+          {...((kind === 'gate' || kind === 'info') && { hint: t(`deals.item.${kind}Hint`) })}
+        >
           <Select
             value={kind}
             onChange={setKind}
-            options={(['document', 'task'] as const).map((value) => ({ value, label: t(`deals.kind.${value}`) }))}
+            options={itemKinds.map((value) => ({ value, label: t(`deals.kind.${value}`) }))}
           />
         </Field>
         <Field label={t('deals.item.need')}>

@@ -17,6 +17,7 @@ import type { dealChecklist } from '#contract/inventory/deals/deal-checklist.ts'
 import { dealQueries } from '../queries.ts';
 import { useDealDeed } from '../record/use-deal-deed.ts';
 import { ReviewRow } from './review-row.tsx';
+import { ReviewedDeal } from './reviewed-deal.tsx';
 import { ReviewedDocument } from './reviewed-document.tsx';
 
 const ReasonDialog = lazy(() => import('../record/reason-dialog.tsx'));
@@ -108,7 +109,11 @@ export default function ReviewsPage() {
               </ul>
               <MoreButton pages={queue} kind="quiet" size="s" className="justify-self-center" />
             </div>
-            <ReviewedDocument key={shown.id} item={shown} />
+            {shown.kind === 'gate' ? (
+              <ReviewedDeal key={shown.id} item={shown} />
+            ) : (
+              <ReviewedDocument key={shown.id} item={shown} />
+            )}
           </div>
         )}
       </div>

@@ -1,16 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { usePeople } from '#app/people/leads/use-people.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { Combobox } from '#app/ui/combobox.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
 import { todayHere } from '#app/ui/days.ts';
 import { Field } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
-import { IconButton } from '#app/ui/icon-button.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { MoneyField } from '#app/ui/money-field.tsx';
 import { Select } from '#app/ui/select.tsx';
@@ -18,19 +15,24 @@ import type { PlanTerms } from '#contract/inventory/deals/commission.ts';
 import { issuesOf } from '../issues.ts';
 import { RateField } from '../rate-field.tsx';
 import { Refused } from '../refused.tsx';
+import { PlanPeople } from './plan-people.tsx';
+import { PlanTiers } from './plan-tiers.tsx';
 
 const fresh: PlanTerms = {
   period: 'calendar',
   startsOn: '01-01',
+  base: 'split',
+  scale: 'marginal',
   tiers: [{ from: 0, agent: 700_000 }],
   cap: null,
   preItems: [],
   postItems: [],
   afterCapFee: 0,
   team: null,
+  mentor: null,
 };
 
-/** A plan from a day on: splits by tier, a cap, fees before and after, a part for who leads the team. */
+/** A plan from a day on: splits by tier, a cap, fees before and after, a part for who leads the team or teaches. */
 export default function PlanDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const client = useQueryClient();
@@ -48,11 +50,9 @@ export default function PlanDialog({ onClose }: { onClose: () => void }) {
       onClose();
     },
   });
-  const issues = issuesOf(add.error, ['name', 'from', 'user']);
-  const { tiers, period, startsOn, cap, afterCapFee, team, preItems, postItems } = terms;
+  const issues = issuesOf(add.error, ['name', 'from', 'user', 'terms.mentor']);
+  const { period, startsOn, cap, afterCapFee, preItems, postItems } = terms;
   const option = (id: string | null) => people.options.find(({ value }) => value === id) ?? null;
-  const tier = (place: number, part: Partial<PlanTerms['tiers'][number]>) =>
-    change({ tiers: tiers.map((one, at) => (at === place ? { ...one, ...part } : one)) });
   return (
     <FormDialog
       title={t('deals.plan.add')}
@@ -101,36 +101,7 @@ export default function PlanDialog({ onClose }: { onClose: () => void }) {
           </Field>
         )}
       </div>
-      <fieldset className="grid gap-2">
-        <legend className="mb-1.5 text-sm font-medium">{t('deals.plan.split')}</legend>
-        {tiers.map(({ from: at, agent }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a tier is its place
-          <div key={place} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_2.25rem] items-end gap-2">
-            <Field label={t('deals.plan.tierFrom')}>
-              <MoneyField value={at} onChange={(cents) => tier(place, { from: cents ?? 0 })} disabled={place === 0} />
-            </Field>
-            <Field label={t('deals.plan.tierAgent')}>
-              <RateField value={agent} onChange={(rate) => tier(place, { agent: rate })} />
-            </Field>
-            {place > 0 && (
-              <IconButton
-                label={t('deals.remove')}
-                onClick={() => change({ tiers: tiers.filter((_, other) => other !== place) })}
-              >
-                <Trash2 />
-              </IconButton>
-            )}
-          </div>
-        ))}
-        <Button
-          kind="quiet"
-          icon={<Plus />}
-          className="justify-self-start"
-          onClick={() => change({ tiers: [...tiers, { from: (tiers.at(-1)?.from ?? 0) + 5_000_000, agent: 800_000 }] })}
-        >
-          {t('deals.plan.addTier')}
-        </Button>
-      </fieldset>
+      <PlanTiers terms={terms} onChange={change} />
       <div className="grid gap-3.5 sm:grid-cols-2">
         <Field label={t('deals.plan.cap')} hint={t('deals.plan.capHint')}>
           <MoneyField value={cap} onChange={(cents) => change({ cap: cents })} />
@@ -161,21 +132,8 @@ export default function PlanDialog({ onClose }: { onClose: () => void }) {
             }
           />
         </Field>
-        <Field label={t('deals.plan.leader')}>
-          <Combobox
-            label={t('deals.plan.leader')}
-            source={people.options}
-            value={option(team?.leader ?? null)}
-            onChange={(chosen) => change({ team: chosen && { leader: chosen.value, rate: team?.rate ?? 200_000 } })}
-            clearable
-          />
-        </Field>
-        {team && (
-          <Field label={t('deals.plan.leaderGets')}>
-            <RateField value={team.rate} onChange={(rate) => change({ team: { ...team, rate } })} />
-          </Field>
-        )}
       </div>
+      <PlanPeople terms={terms} error={issues.of('terms.mentor')} onChange={change} />
     </FormDialog>
   );
 }

@@ -28,7 +28,7 @@ export function PlanList() {
         <p className="text-ink-2">{t('deals.plan.none')}</p>
       ) : (
         <ul className="divide-y divide-line border-y border-line">
-          {plans.map(({ id, user, name, from, terms, used }) => (
+          {plans.map(({ id, user, name, version, from, terms, used }) => (
             <li key={id} className="flex min-h-12 items-center gap-3 py-1.5">
               <span className="grid min-w-0 flex-1">
                 <span>
@@ -40,10 +40,12 @@ export function PlanList() {
                 <span className="num text-sm text-ink-2">
                   <Facts
                     of={[
-                      t('deals.plan.from', { day: format.date(from) }),
+                      t('deals.plan.version', { version, day: format.date(from) }),
                       t('deals.plan.agentGets', { rate: format.percent((terms.tiers[0]?.agent ?? whole) / whole, 2) }),
-                      terms.tiers.length > 1 && t('deals.plan.tiers', { count: terms.tiers.length }),
+                      terms.tiers.length > 1 &&
+                        t('deals.plan.tiers', { count: terms.tiers.length, base: terms.base, scale: terms.scale }),
                       terms.cap !== null && t('deals.plan.capOf', { amount: format.money(terms.cap) }),
+                      terms.mentor && t('deals.plan.mentorOf', { name: people.nameOf(terms.mentor.user) }),
                     ]}
                   />
                 </span>

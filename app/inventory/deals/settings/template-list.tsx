@@ -1,27 +1,26 @@
-import { Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
-import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
-import { Input } from '#app/ui/input.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
-import { Select } from '#app/ui/select.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { isBase } from '#contract/inventory/deals/date-rules.ts';
-import type { DealTemplate, TemplateDate, TemplateItem } from '#contract/inventory/deals/deal-templates.ts';
+import type { DealTemplate, TemplateDate } from '#contract/inventory/deals/deal-templates.ts';
+import { homeWords } from '../home-words.ts';
 import { useDealDeed } from '../record/use-deal-deed.ts';
 import { usePipelines } from '../use-pipelines.ts';
 
-const never = 'never';
+const TemplateDialog = lazy(() => import('./template-dialog.tsx'));
+const TemplateItemDialog = lazy(() => import('./template-item-dialog.tsx'));
 
-/** What a new deal of each side begins with. */
+/** What a new deal begins with, by its side, type of home and state. */
 export function TemplateList({ templates, readOnly }: { templates: DealTemplate[]; readOnly: boolean }) {
   const t = useT();
   const { all, stageName } = usePipelines();
   const [adding, setAdding] = useState<DealTemplate | null>(null);
+  const [edited, setEdited] = useState<DealTemplate | 'new' | null>(null);
   const save = useDealDeed(
     (next: DealTemplate[]) => api.deals.setTemplates({ templates: next }),
     () => toast(t('deals.settings.saved')),
@@ -38,6 +37,8 @@ export function TemplateList({ templates, readOnly }: { templates: DealTemplate[
               <Facts
                 of={[
                   t(`deals.side.${template.side}`),
+                  template.propertyType && t(homeWords[template.propertyType]),
+                  template.stateOrProvince,
                   t('deals.settings.lines', { items: template.items.length, dates: template.dates.length }),
                 ]}
               />
@@ -85,24 +86,55 @@ export function TemplateList({ templates, readOnly }: { templates: DealTemplate[
             ))}
           </ol>
           {!readOnly && (
-            <Button size="s" kind="quiet" icon={<Plus />} onClick={() => setAdding(template)}>
-              {t('deals.item.add')}
-            </Button>
+            <span className="flex flex-wrap gap-2">
+              <Button size="s" kind="quiet" icon={<Plus />} onClick={() => setAdding(template)}>
+                {t('deals.item.add')}
+              </Button>
+              <Button size="s" kind="quiet" icon={<Pencil />} onClick={() => setEdited(template)}>
+                {t('deals.settings.editTemplate', { name: template.name })}
+              </Button>
+              <Button
+                size="s"
+                kind="quiet"
+                icon={<Trash2 />}
+                onClick={() => save.mutate(templates.filter((one) => one !== template))}
+              >
+                {t('ui.removeNamed', { name: template.name })}
+              </Button>
+            </span>
           )}
         </details>
       ))}
-      {adding && (
-        <NewItem
-          stages={(all.find(({ side }) => side === adding.side)?.stages ?? [])
-            .filter(({ state }) => state !== 'lost')
-            .map(({ key }) => ({ value: key, label: stageName(key) }))}
-          onAdd={(item) => {
-            setAdding(null);
-            change(adding.key, { items: [...adding.items, item] });
-          }}
-          onClose={() => setAdding(null)}
-        />
+      {!readOnly && (
+        <Button size="s" icon={<Plus />} className="justify-self-start" onClick={() => setEdited('new')}>
+          {t('deals.settings.addTemplate')}
+        </Button>
       )}
+      <Suspense>
+        {edited && (
+          <TemplateDialog
+            templates={templates}
+            edited={edited === 'new' ? null : edited}
+            onSave={(next) => {
+              setEdited(null);
+              save.mutate(next);
+            }}
+            onClose={() => setEdited(null)}
+          />
+        )}
+        {adding && (
+          <TemplateItemDialog
+            stages={(all.find(({ side }) => side === adding.side)?.stages ?? [])
+              .filter(({ state }) => state !== 'lost')
+              .map(({ key }) => ({ value: key, label: stageName(key) }))}
+            onAdd={(item) => {
+              setAdding(null);
+              change(adding.key, { items: [...adding.items, item] });
+            }}
+            onClose={() => setAdding(null)}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }
@@ -137,68 +169,5 @@ function DateLine({ date: { name, rule, time }, template, onRemove }: LineProps)
         </IconButton>
       )}
     </li>
-  );
-}
-
-type NewProps = {
-  stages: readonly { value: string; label: string }[];
-  onAdd: (item: TemplateItem) => void;
-  onClose: () => void;
-};
-
-function NewItem({ stages, onAdd, onClose }: NewProps) {
-  const t = useT();
-  const [name, setName] = useState('');
-  const [kind, setKind] = useState<TemplateItem['kind']>('document');
-  const [before, setBefore] = useState(never);
-  const [goodFor, setGoodFor] = useState('');
-  return (
-    <FormDialog
-      title={t('deals.item.add')}
-      saveLabel={t('deals.item.add')}
-      disabled={name.trim() === ''}
-      onSave={() =>
-        name.trim() !== '' &&
-        onAdd({
-          name: name.trim(),
-          kind,
-          need: before === never ? 'optional' : 'required',
-          before: before === never ? null : before,
-          goodFor: (kind === 'document' && Number.parseInt(goodFor, 10)) || null,
-        })
-      }
-      onClose={onClose}
-    >
-      <Field label={t('deals.item.name')} required>
-        <Input value={name} onChange={(event) => setName(event.target.value)} maxLength={120} autoFocus />
-      </Field>
-      <div className="grid gap-3.5 sm:grid-cols-2">
-        <Field label={t('deals.item.kind')}>
-          <Select
-            value={kind}
-            onChange={setKind}
-            options={(['document', 'task'] as const).map((value) => ({ value, label: t(`deals.kind.${value}`) }))}
-          />
-        </Field>
-        <Field label={t('deals.item.beforeStage')}>
-          <Select
-            value={before}
-            onChange={setBefore}
-            options={[{ value: never, label: t('deals.item.never') }, ...stages]}
-          />
-        </Field>
-      </div>
-      {kind === 'document' && (
-        <Field label={t('deals.item.goodForDays')} hint={t('deals.item.goodForHint')}>
-          <Input
-            value={goodFor}
-            onChange={(event) => setGoodFor(event.target.value)}
-            inputMode="numeric"
-            className="num"
-            maxLength={4}
-          />
-        </Field>
-      )}
-    </FormDialog>
   );
 }

@@ -5,10 +5,10 @@ import { Select } from '#app/ui/select.tsx';
 import type { Amount } from '#contract/inventory/deals/commission.ts';
 import { RateField } from '../rate-field.tsx';
 
-type Props = { label: string; value: Amount; onChange: (amount: Amount) => void };
+type Props = { label: string; value: Amount; error?: string | undefined; onChange: (amount: Amount) => void };
 
 /** A percentage or a sum. */
-export function AmountField({ label, value, onChange }: Props) {
+export function AmountField({ label, value, error, onChange }: Props) {
   const t = useT();
   return (
     <fieldset className="grid content-start gap-1.5">
@@ -23,7 +23,7 @@ export function AmountField({ label, value, onChange }: Props) {
             { value: 'flat', label: t('deals.terms.flat') },
           ]}
         />
-        <Field label={label} hideLabel>
+        <Field label={label} hideLabel error={error}>
           {value.kind === 'percent' ? (
             <RateField value={value.rate} onChange={(rate) => onChange({ kind: 'percent', rate })} />
           ) : (

@@ -18,6 +18,8 @@ import { type DealSheet, type SheetState, sheetStates } from '#contract/inventor
 import { dealQueries } from '../queries.ts';
 import { useDealDeed } from '../record/use-deal-deed.ts';
 import { accountName } from './account-name.ts';
+import { BuyerFee } from './buyer-fee.tsx';
+import { SheetDifference } from './sheet-difference.tsx';
 import { SheetTrace } from './sheet-trace.tsx';
 
 const TermsDialog = lazy(() => import('./terms-dialog.tsx'));
@@ -102,7 +104,7 @@ function Acts({ id, sheet, isAsked }: { id: string; sheet: DealSheet; isAsked: b
 function Paper({ sheet: of }: { sheet: DealSheet }) {
   const t = useT();
   const format = useFormat();
-  const { deal, organisation, on, plans, people, sheet, now, approvedBy, approvedAt } = of;
+  const { deal, organisation, on, plans, people, sheet, approvedBy, approvedAt } = of;
   const nameOf = (account: string) => accountName(account, of);
   return (
     <article data-print="" className="grid gap-6 rounded-m border border-line bg-surface p-5 sm:p-8">
@@ -130,7 +132,7 @@ function Paper({ sheet: of }: { sheet: DealSheet }) {
           >
             <bdi>{plan.name}</bdi>
             <span className="num block text-sm text-ink-2">
-              {t('deals.plan.from', { day: format.date(plan.from) })}
+              {t('deals.plan.version', { version: plan.version, day: format.date(plan.from) })}
             </span>
           </Fact>
         ))}
@@ -141,20 +143,10 @@ function Paper({ sheet: of }: { sheet: DealSheet }) {
           </Fact>
         )}
       </dl>
+      <BuyerFee of={of} />
       {sheet ? (
         <>
-          {now && (
-            <div className="rounded-m bg-need-tint px-3 py-2.5 text-need">
-              <p>{t('deals.sheet.differsText')}</p>
-              <ul>
-                {now.payouts.map(({ to, cents }) => (
-                  <li key={to} className="num">
-                    <bdi>{nameOf(to)}</bdi>: {format.money(cents)}
-                  </li>
-                ))}
-              </ul>
-            </div>
-          )}
+          <SheetDifference of={of} />
           <table className="w-full border-collapse">
             <caption className="mb-1.5 text-start text-sm font-medium text-ink-3">{t('deals.sheet.payouts')}</caption>
             <tbody>
@@ -176,7 +168,7 @@ function Paper({ sheet: of }: { sheet: DealSheet }) {
               </tr>
             </tfoot>
           </table>
-          <SheetTrace moves={sheet.moves} nameOf={nameOf} />
+          <SheetTrace moves={sheet.moves} plans={plans} nameOf={nameOf} />
         </>
       ) : (
         <p className="text-ink-2">{t('deals.sheet.unknown')}</p>

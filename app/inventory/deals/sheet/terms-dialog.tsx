@@ -17,7 +17,9 @@ import { issuesOf } from '../issues.ts';
 import { dealQueries } from '../queries.ts';
 import { RateField } from '../rate-field.tsx';
 import { Refused } from '../refused.tsx';
+import { AgreedFee } from './agreed-fee.tsx';
 import { AmountField } from './amount-field.tsx';
+import { BonusRows } from './bonus-rows.tsx';
 
 type Props = { id: string; sheet: DealSheet; onClose: () => void };
 const nothing: Amount = { kind: 'percent', rate: 0 };
@@ -42,7 +44,8 @@ export default function TermsDialog({ id, sheet, onClose }: Props) {
       onClose();
     },
   });
-  const { sources, referral, preItems, agents, agreed } = terms;
+  const { sources, referral, preItems, bonuses, agents, agreed } = terms;
+  const issues = issuesOf(save.error, ['terms.bonuses', 'terms.sources.0', 'terms.sources.1']);
   const total = agents.reduce((sum, { share }) => sum + share, 0);
   const otherSide = sources[0]?.side === 'listing' ? 'buying' : 'listing';
   return (
@@ -54,12 +57,13 @@ export default function TermsDialog({ id, sheet, onClose }: Props) {
       onSave={() => save.mutate()}
       onClose={onClose}
     >
-      <Refused messages={issuesOf(save.error, []).rest} />
+      <Refused messages={issues.rest} />
       <div className="grid gap-3.5 sm:grid-cols-2">
         {sources.map(({ side, amount }, place) => (
           <AmountField
             key={side}
             label={t(`deals.source.${side}`)}
+            error={issues.of(`terms.sources.${place}`)}
             value={amount}
             onChange={(next) => change({ sources: swapped(sources, place, { side, amount: next }) })}
           />
@@ -82,7 +86,9 @@ export default function TermsDialog({ id, sheet, onClose }: Props) {
             {t('deals.terms.oneSide')}
           </Button>
         )}
-        {agreed ? (
+        {sheet.agreement ? (
+          <AgreedFee of={sheet} terms={terms} onMinutes={(minutes) => change({ minutes })} />
+        ) : agreed ? (
           <AmountField label={t('deals.terms.agreed')} value={agreed} onChange={(next) => change({ agreed: next })} />
         ) : (
           <Button
@@ -164,6 +170,12 @@ export default function TermsDialog({ id, sheet, onClose }: Props) {
       >
         {t('deals.terms.addItem')}
       </Button>
+      <BonusRows
+        bonuses={bonuses}
+        agents={agents}
+        error={issues.of('terms.bonuses')}
+        onChange={(next) => change({ bonuses: next })}
+      />
       <fieldset className="grid gap-2">
         <legend className="mb-1.5 text-sm font-medium">{t('deals.terms.agents')}</legend>
         {agents.map((agent, place) => (

@@ -1,65 +1,53 @@
+import { holds } from '#contract/core/access.ts';
 import type { InputOf } from '#contract/core/call.ts';
 import { addDays } from '#contract/core/time-zone.ts';
 import { type DealItem, type dealChecklist, mostItems } from '#contract/inventory/deals/deal-checklist.ts';
 import type { TemplateItem } from '#contract/inventory/deals/deal-templates.ts';
-import { hintsOf } from '#contract/inventory/deals/document-hints.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
-import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
-import { type Sql, sql } from '#server/core/db/sql.ts';
+import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { keepFile } from '#server/people/files/keep-file.ts';
 import type { ReceivedFile } from '#server/people/files/receive-file.ts';
 import { letGoOf } from '../../documents.ts';
-import { keepByClass } from '../../retention/keep.ts';
-import { lockChangeable, lockDeal, subjectOf } from '../lock-deal.ts';
-import { visibleTo } from '../policy.ts';
-import { dealById, whereSeen } from '../queries.ts';
+import { lockChangeable, subjectOf } from '../lock-deal.ts';
+import { whereSeen } from '../queries.ts';
 
 const goodUntil = sql`(i.dated_on + i.good_for_days)`;
 const isExpired = sql`coalesce(i.state in ('submitted', 'approved') and ${goodUntil} < current_date, false)`;
 /** Of a line `i`: it is required, and neither there nor waived, or no longer good. */
 export const isLacking = sql`(i.need = 'required' and (i.state not in ('approved', 'done', 'waived') or ${isExpired}))`;
 
-const columns = sql`
-  i.id, i.name, i.kind, i.need, i.before_stage as "before", i.state,
+/** The first review before a line that nobody has accepted. */
+const waitsFor = sql`(
+  select g.name from deal_items g
+  where g.organisation_id = i.organisation_id and g.deal_id = i.deal_id and g.kind = 'gate' and g.state not in ('approved', 'waived')
+    and (g.position, g.id) < (i.position, i.id) order by g.position, g.id limit 1)`;
+
+export const columns = sql`
+  i.id, i.name, i.kind, i.need, i.before_stage as "before", i.state, i.value, ${waitsFor} as "waitsFor",
   case when f.id is not null then json_build_object('id', f.id, 'name', f.name, 'size', f.size) end as file, i.reason,
   i.good_for_days as "goodFor", i.dated_on as "datedOn", ${goodUntil} as "expiresOn", ${isExpired} as "isExpired",
   i.submitted_by as "submittedBy", i.submitted_at as "submittedAt", i.reviewed_by as "reviewedBy", i.reviewed_at as "reviewedAt"`;
-const source = sql`deal_items i left join files f on f.organisation_id = i.organisation_id and f.id = i.file_id`;
+export const source = sql`deal_items i left join files f on f.organisation_id = i.organisation_id and f.id = i.file_id`;
 
 export const itemsJson = (id: string, actor: Member): Sql =>
   whereSeen(
     id,
     actor,
-    sql`select json_build_object('items', coalesce(json_agg(r), '[]'))::text from (
+    sql`select json_build_object('items', coalesce(json_agg(r), '[]'), 'template', (
+        select l.template from deals l where l.organisation_id = ${actor.organisationId} and l.id = ${id}))::text from (
       select ${columns} from ${source} where i.organisation_id = ${actor.organisationId} and i.deal_id = ${id}
       order by i.position, i.id limit ${sql.int(mostItems)}) r`,
   );
-
-/** Of deals the reviewer may see. */
-export function reviewPage({ cursor, limit }: InputOf<typeof dealChecklist.reviewQueue>, actor: Member): Sql {
-  const order: Order = {
-    value: { column: sql`i.submitted_at`, type: 'timestamptz' },
-    id: sql`i.id`,
-    descending: false,
-  };
-  const rows = sql`
-    select ${columns}, json_build_object('id', l.id, 'name', l.name) as deal from ${source}
-    join deals l on l.organisation_id = i.organisation_id and l.id = i.deal_id
-    where i.organisation_id = ${actor.organisationId} and i.state = 'submitted' and l.archived_at is null and ${visibleTo(actor)}
-      and ${after(order, cursor)}
-    order by ${orderBy(order)} limit ${sql.int(limit)}`;
-  return pageJson(rows, [sql`r."submittedAt"`, sql`r.id`], limit);
-}
 
 export const itemById = (tx: Tx, dealId: string, itemId: string, more: Sql = sql.raw('')) =>
   tx.one<DealItem>(sql`
     select ${columns}${more} from ${source}
     where i.organisation_id = ${tx.scope.organisationId} and i.deal_id = ${dealId} and i.id = ${itemId}`);
 
-async function lockItem(tx: Tx, dealId: string, itemId: string): Promise<DealItem> {
+export async function lockItem(tx: Tx, dealId: string, itemId: string): Promise<DealItem> {
   const item = await itemById(tx, dealId, itemId);
   if (!item) throw notFound();
   return item;
@@ -68,6 +56,11 @@ async function lockItem(tx: Tx, dealId: string, itemId: string): Promise<DealIte
 /** What has expired is locked as it was, and may be replaced. */
 const refuseApproved = ({ state, isExpired: isOld }: DealItem): void => {
   if (state === 'approved' && !isOld) throw new Refusal('conflict', 'This document is approved and locked.');
+};
+
+/** What comes after a review stays as it is until that is accepted. */
+const refuseWaiting = ({ waitsFor: gate }: DealItem): void => {
+  if (gate) throw new Refusal('conflict', `This waits for the review ${gate}.`);
 };
 
 export const lackingBefore = (tx: Tx, dealId: string): Promise<{ name: string; before: string | null }[]> =>
@@ -102,22 +95,51 @@ export async function addItem(
   return lockItem(tx, id, itemId);
 }
 
-export async function setItem(
-  tx: Tx,
-  actor: Member,
-  { id, itemId, state, reason }: InputOf<typeof dealChecklist.setItem>,
-): Promise<DealItem> {
+type Wish = InputOf<typeof dealChecklist.setItem>;
+
+/** Nobody but a reviewer goes round a review. */
+function refuseUnfit(actor: Member, { kind }: DealItem, { state, reason, value }: Wish): void {
+  if (state === 'done' && kind === 'document') throw invalid(['state'], 'A document is done when it is approved.');
+  if (state === 'done' && kind === 'gate') throw invalid(['state'], 'A review is done when it is accepted.');
+  if (state === 'submitted' && kind !== 'gate') throw invalid(['state'], 'Only a review is asked for.');
+  if (value !== undefined && kind !== 'info') throw invalid(['value'], 'Nothing is to be written down here.');
+  if (state === 'waived' && !reason) throw invalid(['reason'], 'Say why it is not needed.');
+  if (state === 'waived' && kind === 'gate' && !holds(actor.role, 'deals.review'))
+    throw new Refusal('forbidden', 'Only who reviews may leave a review out.');
+}
+
+/** What stands before a review must be there to be reviewed. */
+async function refuseUnready(tx: Tx, dealId: string, itemId: string): Promise<void> {
+  const lacking = await tx.all<{ name: string }>(sql`
+    select i.name from deal_items i join deal_items g on g.organisation_id = i.organisation_id and g.deal_id = i.deal_id
+    where g.organisation_id = ${tx.scope.organisationId} and g.deal_id = ${dealId} and g.id = ${itemId}
+      and (i.position, i.id) < (g.position, g.id) and ${isLacking} and i.state <> 'submitted' order by i.position, i.id`);
+  if (lacking.length === 0) return;
+  const names = lacking.map(({ name }) => name);
+  throw new Refusal('conflict', `Before this review there must be: ${names.join(', ')}.`, {
+    details: { lacking: names },
+  });
+}
+
+export async function setItem(tx: Tx, actor: Member, wish: Wish): Promise<DealItem> {
+  const { id, itemId, state, reason } = wish;
   await lockChangeable(tx, actor, id);
   const item = await lockItem(tx, id, itemId);
   refuseApproved(item);
-  if (state === 'done' && item.kind === 'document') throw invalid(['state'], 'A document is done when it is approved.');
-  if (state === 'waived' && !reason) throw invalid(['reason'], 'Say why it is not needed.');
+  refuseUnfit(actor, item, wish);
+  const value = wish.value ?? item.value;
+  if (state === 'done' && item.kind === 'info' && !value) throw invalid(['value'], 'Write it down.');
   const why = state === 'waived' ? reason : '';
-  if (item.state === state && item.reason === why) return item;
+  if (item.state === state && item.reason === why && item.value === value) return item;
+  refuseWaiting(item);
+  if (state === 'submitted') await refuseUnready(tx, id, itemId);
   await tx.run(sql`
-    update deal_items set state = ${state}, reason = ${why} where organisation_id = ${actor.organisationId} and id = ${itemId}`);
+    update deal_items set state = ${state}, reason = ${why}, value = ${value} ${
+      state === 'submitted' ? sql`, submitted_by = ${actor.userId}, submitted_at = now()` : nothing
+    }
+    where organisation_id = ${actor.organisationId} and id = ${itemId}`);
   tx.record({
-    kind: 'deal.item_changed',
+    kind: state === 'submitted' ? 'deal.review_asked' : 'deal.item_changed',
     subject: subjectOf(id),
     data: { itemId, name: item.name, state, ...(why && { reason: why }) },
   });
@@ -128,8 +150,9 @@ export async function setItem(
 export async function checkSlot(tx: Tx, actor: Member, id: string, itemId: string): Promise<DealItem> {
   await lockChangeable(tx, actor, id);
   const item = await lockItem(tx, id, itemId);
-  if (item.kind !== 'document') throw new Refusal('conflict', 'This is a task: it takes no document.');
+  if (item.kind !== 'document') throw new Refusal('conflict', 'This takes no document.');
   refuseApproved(item);
+  refuseWaiting(item);
   return item;
 }
 
@@ -161,54 +184,13 @@ export async function submitItem(
   return lockItem(tx, id, itemId);
 }
 
-/** A paper that somebody classed otherwise is kept as that. */
-async function keepUnclassed(tx: Tx, fileId: string): Promise<void> {
-  const unclassed = await tx.one(sql`
-    select from files where organisation_id = ${tx.scope.organisationId} and id = ${fileId} and retention = 'none'`);
-  if (unclassed) await keepByClass(tx, fileId, 'transaction');
-}
-
-/** What is approved must stay as long as papers of a deal must. */
-export async function reviewItem(
-  tx: Tx,
-  actor: Member,
-  { id, itemId, approve, reason }: InputOf<typeof dealChecklist.reviewItem>,
-): Promise<DealItem> {
-  await lockDeal(tx, actor, id);
-  const item = await lockItem(tx, id, itemId);
-  if (item.state !== 'submitted' || !item.file)
-    throw new Refusal('conflict', 'There is nothing here that waits for review.');
-  if (!approve && !reason) throw invalid(['reason'], 'Say why it is sent back.');
-  await tx.run(sql`
-    update deal_items set state = ${approve ? 'approved' : 'returned'}, reason = ${approve ? '' : reason},
-      reviewed_by = ${actor.userId}, reviewed_at = now()
-    where organisation_id = ${actor.organisationId} and id = ${itemId}`);
-  if (approve) await keepUnclassed(tx, item.file.id);
-  tx.record({
-    kind: approve ? 'deal.document_approved' : 'deal.document_returned',
-    subject: subjectOf(id),
-    data: { itemId, name: item.name, ...(!approve && { reason, submittedBy: item.submittedBy }) },
-  });
-  return lockItem(tx, id, itemId);
-}
-
-type Read = { pages: number; content: string };
-
-export async function hintsFor(tx: Tx, actor: Member, id: string, itemId: string) {
-  if (!(await tx.one(dealById(id, actor)))) throw notFound();
-  const { file } = await lockItem(tx, id, itemId);
-  const text =
-    file &&
-    (await tx.one<Read>(sql`
-      select t.pages, t.content from file_texts t join files f on f.organisation_id = t.organisation_id and f.id = t.file_id
-      where t.organisation_id = ${actor.organisationId} and t.file_id = ${file.id} and t.content <> '' and not f.is_sensitive`));
-  return { hints: text ? hintsOf(text.content, text.pages) : null };
-}
-
 export async function removeItem(tx: Tx, actor: Member, id: string, itemId: string): Promise<{ done: true }> {
   await lockChangeable(tx, actor, id);
   const item = await lockItem(tx, id, itemId);
   refuseApproved(item);
+  refuseWaiting(item);
+  if (item.kind === 'gate' && !holds(actor.role, 'deals.review'))
+    throw new Refusal('forbidden', 'Only who reviews may take a review off.');
   await tx.run(sql`delete from deal_items where organisation_id = ${actor.organisationId} and id = ${itemId}`);
   if (item.file) await letGoOf(tx, item.file.id);
   tx.record({ kind: 'deal.item_removed', subject: subjectOf(id), data: { itemId, name: item.name } });

@@ -7,17 +7,8 @@ import { type BytesContext, serveBytes } from '#server/core/http/serve-bytes.ts'
 import { receiveFile } from '#server/people/files/receive-file.ts';
 import { isSent, sendDocument, storedColumns } from '../../documents.ts';
 import { dealById } from '../queries.ts';
-import {
-  addItem,
-  checkSlot,
-  hintsFor,
-  itemsJson,
-  removeItem,
-  reviewItem,
-  reviewPage,
-  setItem,
-  submitItem,
-} from './items.ts';
+import { addItem, checkSlot, itemsJson, removeItem, setItem, submitItem } from './items.ts';
+import { hintsFor, reviewItem, reviewPage } from './review.ts';
 
 export const dealChecklistRoutes: Served[] = [
   serveJson(dealChecklist.items, ({ id }, actor) => itemsJson(id, actor)),

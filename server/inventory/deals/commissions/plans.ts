@@ -1,5 +1,4 @@
 import type { InputOf } from '#contract/core/call.ts';
-import type { Plan } from '#contract/inventory/deals/commission.ts';
 import type { CommissionPlan } from '#contract/inventory/deals/commission-terms.ts';
 import type { dealCommissions } from '#contract/inventory/deals/deal-commissions.ts';
 import type { Member } from '#server/core/auth/actor.ts';
@@ -11,23 +10,16 @@ import { checkMembers } from '../members.ts';
 
 const isUsed = sql`exists (
   select from deal_earnings e where e.organisation_id = p.organisation_id and e.plan_id = p.id)`;
-const columns = sql`p.id, p.user_id as "user", p.name, p.from_day as "from", p.terms, ${isUsed} as used`;
+const columns = sql`p.id, p.user_id as "user", p.name, p.version, p.from_day as "from", p.terms, ${isUsed} as used`;
+
+/** What somebody's year holds is decided one at a time: the next one finds it as this one leaves it. */
+export const oneAtATime = (tx: Tx): Promise<unknown> =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`commissions ${tx.scope.organisationId}`}, 0))`);
 
 export const plansJson = ({ organisationId }: Member): Sql => sql`
   select json_build_object('plans', coalesce(json_agg(r), '[]'))::text from (
     select ${columns} from commission_plans p where p.organisation_id = ${organisationId}
     order by p.user_key, p.from_day desc limit 1000) r`;
-
-/** Of each of them the plan in force on a day: their own, else everybody's. */
-export async function plansOn(tx: Tx, users: readonly string[], day: string): Promise<Map<string, Plan>> {
-  const rows = await tx.all<Plan & { user: string }>(sql`
-    select distinct on (u.id) u.id as "user", p.id, p.name, p.from_day as "from", p.terms
-    from unnest(${[...users]}::uuid[]) u(id)
-    join commission_plans p on p.organisation_id = ${tx.scope.organisationId} and p.from_day <= ${day}::date
-      and (p.user_id = u.id or p.user_id is null)
-    order by u.id, p.user_id nulls last, p.from_day desc`);
-  return new Map(rows.map(({ user, ...plan }) => [user, plan]));
-}
 
 export async function addPlan(
   tx: Tx,
@@ -36,18 +28,22 @@ export async function addPlan(
 ): Promise<CommissionPlan> {
   if (user) await checkMembers(tx, [user], ['user']);
   if (terms.team) await checkMembers(tx, [terms.team.leader], ['terms', 'team', 'leader']);
+  if (terms.mentor) await checkMembers(tx, [terms.mentor.user], ['terms', 'mentor', 'user']);
   const id = newId();
-  const made = await tx.one(sql`
-    insert into commission_plans (organisation_id, id, user_id, name, from_day, terms, created_by)
-    values (${organisationId}, ${id}, ${user}, ${name}, ${from}, ${JSON.stringify(terms)}::jsonb, ${userId})
-    on conflict do nothing returning id`);
+  await oneAtATime(tx);
+  const made = await tx.one<{ version: number }>(sql`
+    insert into commission_plans (organisation_id, id, user_id, name, version, from_day, terms, created_by)
+    select ${organisationId}, ${id}, ${user}, ${name}, coalesce(max(p.version), 0) + 1, ${from}, ${JSON.stringify(terms)}::jsonb,
+      ${userId}
+    from commission_plans p where p.organisation_id = ${organisationId} and p.user_id is not distinct from ${user}::uuid
+    on conflict do nothing returning version`);
   if (!made) throw new Refusal('conflict', 'A plan begins on this day already.');
   tx.record({
     kind: 'commission_plan.added',
     subject: { type: 'organisation', id: organisationId },
     data: { planId: id, user, name, from },
   });
-  return { id, user, name, from, terms, used: false };
+  return { id, user, name, version: made.version, from, terms, used: false };
 }
 
 export async function removePlan(tx: Tx, { organisationId }: Member, id: string): Promise<{ done: true }> {

@@ -1,4 +1,4 @@
-import { whole } from '#contract/inventory/deals/commission.ts';
+import { type Step, whole } from '#contract/inventory/deals/commission.ts';
 import type { DealSheet } from '#contract/inventory/deals/deal-commissions.ts';
 import { lineWidth, PdfPages, widthOf } from './pdf.ts';
 
@@ -7,15 +7,17 @@ const dollars = (cents: number): string => money.format(cents / 100);
 const percent = (rate: number): string => `${(rate / whole) * 100} %`;
 
 /** In English, as title companies read it; the page in the product is in the reader's own language. */
-const words: Record<string, string> = {
+const words: Record<Step, string> = {
   source: 'Commission',
   referral: 'Referral',
   pre: 'Off the top',
   share: 'Share',
+  bonus: 'Bonus',
   plan_pre: 'Before the split',
   split: 'House’s part',
   beyond_cap: 'Beyond the cap',
   after_cap_fee: 'Fee after the cap',
+  mentor: 'Mentor',
   team: 'Team',
   plan_post: 'After the split',
   post: 'After the split',
@@ -30,7 +32,7 @@ function clipped(text: string, width: number, size: number): string {
 
 const sides: Readonly<Record<string, string>> = { listing: 'listing side', buying: 'buying side', lease: 'lease' };
 
-export function sheetPdf({ deal, organisation, state, on, people, sheet, approvedBy }: DealSheet): Buffer {
+export function sheetPdf({ deal, organisation, state, on, plans, people, sheet, approvedBy }: DealSheet): Buffer {
   const pdf = new PdfPages();
   const nameOf = (account: string | null): string => {
     if (account === null || account === 'deal') return 'The deal';
@@ -88,8 +90,10 @@ export function sheetPdf({ deal, organisation, state, on, people, sheet, approve
     const year = move.before
       ? `; year so far ${dollars(move.before.split)} split, ${dollars(move.before.house)} kept`
       : '';
+    const plan = plans.find(({ id }) => id === move.plan);
+    const by = plan ? `; ${plan.name}, version ${plan.version}` : '';
     const way = move.from === null ? 'Comes in at the closing' : `${nameOf(move.from)} to ${nameOf(move.to)}`;
-    pdf.row([{ text: clipped(`${way}${year}`, lineWidth - 80, 8), at: 0 }], {
+    pdf.row([{ text: clipped(`${way}${by}${year}`, lineWidth - 80, 8), at: 0 }], {
       size: 8,
       grey: true,
     });

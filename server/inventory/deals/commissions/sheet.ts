@@ -1,14 +1,6 @@
 import { holds } from '#contract/core/access.ts';
-import {
-  amountOf,
-  type CommissionTerms,
-  commissionSheet,
-  grossOf,
-  type Plan,
-  periodStart,
-  type Sheet,
-  type Standing,
-} from '#contract/inventory/deals/commission.ts';
+import { mostAgreed } from '#contract/inventory/deals/buyer-fee.ts';
+import { amountOf, type CommissionTerms, type Plan, type Sheet } from '#contract/inventory/deals/commission.ts';
 import { type DealSheet, type SheetState, sheetStates } from '#contract/inventory/deals/deal-commissions.ts';
 import type { Deal } from '#contract/inventory/deals/deals.ts';
 import type { Member } from '#server/core/auth/actor.ts';
@@ -20,7 +12,9 @@ import { type LockedDeal, lockDeal, lockVersion, seenAfter, subjectOf } from '..
 import { checkMembers } from '../members.ts';
 import { dealById } from '../queries.ts';
 import { refuseLocked } from '../wires/queries.ts';
-import { plansOn } from './plans.ts';
+import { agreementHeld, agreementSeen, refuseApproval, refuseBeyond } from './compensation.ts';
+import { booksOf, isSamePaid } from './count-sheet.ts';
+import { oneAtATime } from './plans.ts';
 
 type Approved = {
   state: Exclude<SheetState, 'draft'>;
@@ -42,31 +36,25 @@ export async function refuseApproved(tx: Tx, id: string): Promise<void> {
     throw new Refusal('conflict', 'Its disbursement sheet is approved: take the approval back first.');
 }
 
-/** Somebody's year up to a day: deals that are closed and whose sheets are approved, this one left out. */
-async function standingOf(tx: Tx, user: string, plan: Plan | undefined, on: string, dealId: string): Promise<Standing> {
-  if (!plan) return { split: 0, house: 0 };
-  return tx.get<Standing>(sql`
-    select coalesce(sum(e.split_cents), 0)::bigint as split, coalesce(sum(e.house_cents), 0)::bigint as house
-    from deal_earnings e join deals l on l.organisation_id = e.organisation_id and l.id = e.deal_id and l.state = 'won'
-    where e.organisation_id = ${tx.scope.organisationId} and e.user_id = ${user} and e.deal_id <> ${dealId}
-      and e.on_day between ${periodStart(plan.terms, on)}::date and ${on}::date`);
+const boughtBy = ({ lead, ...deal }: LockedDeal) => ({ ...deal, lead: lead?.id ?? null });
+
+async function countedNow(tx: Tx, { id, price, terms }: LockedDeal, on: string, approvedAt: string | null) {
+  const users = terms.agents.map(({ user }) => user);
+  const count = await booksOf(tx, users);
+  return count({ id, price, terms, on, approvedAt });
 }
 
-async function countedNow(
-  tx: Tx,
-  deal: Pick<Deal, 'id' | 'price'>,
-  terms: CommissionTerms,
-  on: string,
-): Promise<{ sheet: Sheet | null; plans: Map<string, Plan> }> {
-  const users = terms.agents.map(({ user }) => user);
-  const plans = await plansOn(tx, users, on);
-  if (grossOf(deal.price, terms.sources) === null) return { sheet: null, plans };
-  const given: Record<string, { plan: Plan | null; standing: Standing }> = {};
-  for (const user of users) {
-    const plan = plans.get(user);
-    given[user] = { plan: plan ?? null, standing: await standingOf(tx, user, plan, on, deal.id) };
-  }
-  return { sheet: commissionSheet({ price: deal.price ?? 0, terms, plans: given }), plans };
+/** By which an approved sheet was counted, whatever came into force since. */
+const plansOfSheet = (tx: Tx, id: string): Promise<(Omit<Plan, 'terms'> & { user: string })[]> =>
+  tx.all(sql`
+    select p.id, e.user_id as "user", p.name, p.version, p.from_day as "from" from deal_earnings e
+    join commission_plans p on p.organisation_id = e.organisation_id and p.id = e.plan_id
+    where e.organisation_id = ${tx.scope.organisationId} and e.deal_id = ${id} order by e.user_id`);
+
+async function lastAgreed(tx: Tx, id: string): Promise<Sheet['payouts'] | null> {
+  const kept = await tx.one<{ payouts: Sheet['payouts'] }>(sql`
+    select payouts from deal_recounts where organisation_id = ${tx.scope.organisationId} and deal_id = ${id}`);
+  return kept?.payouts ?? null;
 }
 
 async function readable(tx: Tx, actor: Member, id: string): Promise<LockedDeal> {
@@ -84,10 +72,15 @@ const dayOf = async (tx: Tx, { closedOn, closingOn, timeZone }: Deal): Promise<s
 export async function sheetOf(tx: Tx, actor: Member, id: string, asked?: string): Promise<DealSheet> {
   const deal = await readable(tx, actor, id);
   const approved = asked ? undefined : await approvedSheet(tx, id);
-  const on = asked ?? approved?.on ?? (await dayOf(tx, deal));
-  const { sheet: now, plans } = await countedNow(tx, deal, deal.terms, on);
+  const fee = await agreementSeen(tx, boughtBy(deal));
+  const day = asked ?? (await dayOf(tx, deal));
+  const on = approved?.on ?? day;
+  const counted = await countedNow(tx, deal, day, approved?.approvedAt ?? null);
+  const now = counted.sheet;
   const sheet = approved?.sheet ?? now;
-  const isOther = approved !== undefined && JSON.stringify(sorted(now)) !== JSON.stringify(sorted(approved.sheet));
+  const plans = approved ? await plansOfSheet(tx, id) : [...counted.plans].map(([user, plan]) => ({ ...plan, user }));
+  const isOther = approved !== undefined && now !== null && !isSamePaid(now.payouts, approved.sheet.payouts);
+  const agreed = approved || asked || !now ? null : await lastAgreed(tx, id);
   const named = sheet?.payouts.flatMap(({ to }) => (to.startsWith('agent:') ? [to.slice('agent:'.length)] : [])) ?? [];
   const people = await tx.all<{ id: string; name: string }>(sql`
     select u.id, trim(u.first_name || ' ' || u.last_name) as name from users u
@@ -96,24 +89,29 @@ export async function sheetOf(tx: Tx, actor: Member, id: string, asked?: string)
     sql`select name from organisations where id = ${actor.organisationId}`,
   );
   return {
-    deal: { id, name: deal.name, address: deal.address ?? deal.listing?.name ?? null, price: deal.price },
+    deal: {
+      id,
+      name: deal.name,
+      address: deal.address ?? deal.listing?.name ?? null,
+      price: deal.price,
+      side: deal.side,
+      lead: deal.lead?.id ?? null,
+    },
+    agreement: fee ? { ...fee, most: mostAgreed(fee, deal.price, deal.terms.minutes) } : null,
     organisation,
     state: approved?.state ?? 'draft',
     terms: deal.terms,
     on,
-    plans: [...plans].map(([user, { id: planId, name, from }]) => ({ id: planId, user, name, from })),
+    plans: plans.map(({ id: planId, user, name, version, from }) => ({ id: planId, user, name, version, from })),
     people,
     sheet,
     now: isOther ? now : null,
+    was: agreed && now && !isSamePaid(agreed, now.payouts) ? agreed : null,
     approvedBy: approved?.approvedBy ?? null,
     approvedAt: approved?.approvedAt ?? null,
     can: { change: deal.can.change && !approved, approve: holds(actor.role, 'commissions.manage') },
   };
 }
-
-/** As PostgreSQL gives it back the keys of an object are in another order. */
-const sorted = (sheet: Sheet | null) =>
-  sheet?.payouts.map(({ to, cents }) => [to, cents]).toSorted(([a], [b]) => String(a).localeCompare(String(b)));
 
 export async function setCommission(
   tx: Tx,
@@ -127,9 +125,10 @@ export async function setCommission(
   await refuseApproved(tx, id);
   const users = terms.agents.map(({ user }) => user);
   await checkMembers(tx, users, ['terms', 'agents']);
-  const gross = earnedBy(deal.price, terms.sources, ['terms', 'sources']);
+  const gross = earnedBy(deal.price, terms, ['terms', 'sources']);
   if (terms.agreed && gross !== null && gross > amountOf(terms.agreed, deal.price ?? 0))
     throw invalid(['terms', 'sources'], 'This is more than the client agreed to pay.');
+  refuseBeyond(await agreementHeld(tx, boughtBy(deal)), deal.price, terms, (path) => ['terms', ...path]);
   await tx.run(sql`
     update deals set commission = ${JSON.stringify(terms)}::jsonb, gross_cents = ${gross}, version = version + 1, modified_at = now()
     where organisation_id = ${actor.organisationId} and id = ${id}`);
@@ -157,20 +156,23 @@ export async function moveSheet(tx: Tx, actor: Member, id: string, to: SheetStat
   return sheetOf(tx, actor, id);
 }
 
-/** Whose years it counts into, one approval at a time: the next one finds them as this one leaves them. */
-async function approve(tx: Tx, deal: LockedDeal, userId: string): Promise<void> {
+/** Into the years of whose it is. */
+export async function approve(tx: Tx, deal: LockedDeal, userId: string): Promise<Sheet> {
   const { organisationId } = tx.scope;
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`commissions ${organisationId}`}, 0))`);
+  refuseApproval(await agreementHeld(tx, boughtBy(deal)), deal.price, deal.terms);
+  await oneAtATime(tx);
   const on = await dayOf(tx, deal);
-  const { sheet, plans } = await countedNow(tx, deal, deal.terms, on);
+  const { sheet, plans } = await countedNow(tx, deal, on, null);
   if (!sheet) throw new Refusal('conflict', 'What the deal earns is not known yet.');
   await tx.run(sql`
     insert into deal_sheets (organisation_id, deal_id, state, on_day, sheet, approved_by)
     values (${organisationId}, ${deal.id}, 'approved', ${on}, ${JSON.stringify(sheet)}::jsonb, ${userId})`);
   await tx.run(sql`
-    insert into deal_earnings (organisation_id, deal_id, user_id, plan_id, on_day, split_cents, house_cents, agent_cents)
-    select ${organisationId}, ${deal.id}, e."user", e.plan, ${on}, e.split, e.house, e.agent
+    insert into deal_earnings (organisation_id, deal_id, user_id, plan_id, on_day, split_cents, house_cents, agent_cents, gross_cents,
+      units)
+    select ${organisationId}, ${deal.id}, e."user", e.plan, ${on}, e.split, e.house, e.agent, e.gross, e.units
     from jsonb_to_recordset(${JSON.stringify(
       sheet.earnings.map((earning) => ({ ...earning, plan: plans.get(earning.user)?.id ?? null })),
-    )}::jsonb) e("user" uuid, plan uuid, split bigint, house bigint, agent bigint)`);
+    )}::jsonb) e("user" uuid, plan uuid, split bigint, house bigint, agent bigint, gross bigint, units int)`);
+  return sheet;
 }

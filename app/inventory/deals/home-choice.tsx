@@ -1,0 +1,36 @@
+import { useT } from '#app/i18n/t.ts';
+import { Field } from '#app/ui/field.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { usStates } from '#contract/account/onboarding.ts';
+import { type PropertyType, propertyTypes } from '#contract/inventory/listing-fields.ts';
+import { homeWords } from './home-words.ts';
+
+export type Home = { propertyType: PropertyType | null; stateOrProvince: (typeof usStates)[number] | null };
+type Props = { value: Home; onChange: (home: Home) => void; any: { type: string; state: string } };
+const none = 'none';
+
+/** What kind of home and in which state: by these the closest checklist is found. */
+export function HomeChoice({ value, onChange, any }: Props) {
+  const t = useT();
+  return (
+    <>
+      <Field label={t('deals.homeType')}>
+        <Select
+          value={value.propertyType ?? none}
+          onChange={(next) => onChange({ ...value, propertyType: next === none ? null : next })}
+          options={[
+            { value: none, label: any.type },
+            ...propertyTypes.map((type) => ({ value: type, label: t(homeWords[type]) })),
+          ]}
+        />
+      </Field>
+      <Field label={t('deals.homeState')}>
+        <Select
+          value={value.stateOrProvince ?? none}
+          onChange={(next) => onChange({ ...value, stateOrProvince: next === none ? null : next })}
+          options={[{ value: none, label: any.state }, ...usStates.map((state) => ({ value: state, label: state }))]}
+        />
+      </Field>
+    </>
+  );
+}

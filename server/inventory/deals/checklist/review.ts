@@ -1,0 +1,78 @@
+import type { InputOf } from '#contract/core/call.ts';
+import type { DealItem, dealChecklist } from '#contract/inventory/deals/deal-checklist.ts';
+import { hintsOf } from '#contract/inventory/deals/document-hints.ts';
+import type { Member } from '#server/core/auth/actor.ts';
+import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
+import { keepByClass } from '../../retention/keep.ts';
+import { lockDeal, subjectOf } from '../lock-deal.ts';
+import { visibleTo } from '../policy.ts';
+import { dealById } from '../queries.ts';
+import { columns, lockItem, source } from './items.ts';
+
+const told = {
+  document: { approved: 'deal.document_approved', returned: 'deal.document_returned' },
+  gate: { approved: 'deal.review_accepted', returned: 'deal.review_returned' },
+} as const;
+
+/** Of deals the reviewer may see. */
+export function reviewPage({ cursor, limit }: InputOf<typeof dealChecklist.reviewQueue>, actor: Member): Sql {
+  const order: Order = {
+    value: { column: sql`i.submitted_at`, type: 'timestamptz' },
+    id: sql`i.id`,
+    descending: false,
+  };
+  const rows = sql`
+    select ${columns}, json_build_object('id', l.id, 'name', l.name) as deal from ${source}
+    join deals l on l.organisation_id = i.organisation_id and l.id = i.deal_id
+    where i.organisation_id = ${actor.organisationId} and i.state = 'submitted' and l.archived_at is null and ${visibleTo(actor)}
+      and ${after(order, cursor)}
+    order by ${orderBy(order)} limit ${sql.int(limit)}`;
+  return pageJson(rows, [sql`r."submittedAt"`, sql`r.id`], limit);
+}
+
+/** What is approved must stay as long as papers of a deal must. A review that is accepted opens what waits for it. */
+export async function reviewItem(
+  tx: Tx,
+  actor: Member,
+  { id, itemId, approve, reason }: InputOf<typeof dealChecklist.reviewItem>,
+): Promise<DealItem> {
+  await lockDeal(tx, actor, id);
+  const item = await lockItem(tx, id, itemId);
+  if (item.state !== 'submitted' || (item.kind === 'document' && !item.file))
+    throw new Refusal('conflict', 'There is nothing here that waits for review.');
+  if (!approve && !reason) throw invalid(['reason'], 'Say why it is sent back.');
+  await tx.run(sql`
+    update deal_items set state = ${approve ? 'approved' : 'returned'}, reason = ${approve ? '' : reason},
+      reviewed_by = ${actor.userId}, reviewed_at = now()
+    where organisation_id = ${actor.organisationId} and id = ${itemId}`);
+  if (approve && item.file) await keepUnclassed(tx, item.file.id);
+  tx.record({
+    kind: told[item.kind === 'gate' ? 'gate' : 'document'][approve ? 'approved' : 'returned'],
+    subject: subjectOf(id),
+    data: { itemId, name: item.name, ...(!approve && { reason, submittedBy: item.submittedBy }) },
+  });
+  return lockItem(tx, id, itemId);
+}
+
+/** A paper that somebody classed otherwise is kept as that. */
+async function keepUnclassed(tx: Tx, fileId: string): Promise<void> {
+  const unclassed = await tx.one(sql`
+    select from files where organisation_id = ${tx.scope.organisationId} and id = ${fileId} and retention = 'none'`);
+  if (unclassed) await keepByClass(tx, fileId, 'transaction');
+}
+
+type Read = { pages: number; content: string };
+
+export async function hintsFor(tx: Tx, actor: Member, id: string, itemId: string) {
+  if (!(await tx.one(dealById(id, actor)))) throw notFound();
+  const { file } = await lockItem(tx, id, itemId);
+  const text =
+    file &&
+    (await tx.one<Read>(sql`
+      select t.pages, t.content from file_texts t join files f on f.organisation_id = t.organisation_id and f.id = t.file_id
+      where t.organisation_id = ${actor.organisationId} and t.file_id = ${file.id} and t.content <> '' and not f.is_sensitive`));
+  return { hints: text ? hintsOf(text.content, text.pages) : null };
+}

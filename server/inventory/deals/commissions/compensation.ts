@@ -1,0 +1,55 @@
+import { dayIn } from '#contract/core/time-zone.ts';
+import { beyondAgreed } from '#contract/inventory/deals/buyer-fee.ts';
+import type { CommissionTerms } from '#contract/inventory/deals/commission.ts';
+import type { DealSide } from '#contract/inventory/deals/deal-stages.ts';
+import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { invalid, Refusal } from '#server/core/http/refusal.ts';
+import { type AgreedFee, agreementOn } from '#server/people/agreements/agreements.ts';
+
+type Bought = { side: DealSide; lead: string | null; acceptedOn: string | null; timeZone: string };
+
+/** The written agreement that holds for a buyer's deal: on the day it was accepted, else today. */
+const agreementFor = async (tx: Tx, { side, lead, acceptedOn, timeZone }: Bought, lock: Sql) =>
+  side === 'buyer' && lead ? agreementOn(tx, lead, acceptedOn ?? dayIn(Date.now(), timeZone), lock) : undefined;
+
+export const agreementSeen = (tx: Tx, deal: Bought): Promise<AgreedFee | undefined> => agreementFor(tx, deal, nothing);
+/** Held, so that nobody ends it while it is relied on. */
+export const agreementHeld = (tx: Tx, deal: Bought): Promise<AgreedFee | undefined> =>
+  agreementFor(tx, deal, sql`for share`);
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** In words, and which field of the terms it is; nothing where the agreement lets it be. */
+function excessOf(fee: AgreedFee | undefined, price: number | null, terms: CommissionTerms) {
+  const beyond = fee && beyondAgreed(fee, price, terms);
+  if (!fee || !beyond) return undefined;
+  const most =
+    beyond.most !== null
+      ? dollars.format(beyond.most / 100)
+      : fee.payKind === 'rate'
+        ? `${(fee.rateBasisPoints ?? 0) / 100} % of the price`
+        : `${dollars.format((fee.amount ?? 0) / 100)} an hour`;
+  const message =
+    beyond.path[0] === 'minutes'
+      ? `The buyer agreement of ${fee.signedOn} is by the hour, ${most}: say how long it took.`
+      : `This is more than the buyer agreed to. The agreement of ${fee.signedOn} allows at most ${most}.`;
+  return { path: beyond.path, message };
+}
+
+/** A buyer's agent gets no more than the buyer agreed to in writing, from whomever it comes. */
+export function refuseBeyond(
+  fee: AgreedFee | undefined,
+  price: number | null,
+  terms: CommissionTerms,
+  field: (string | number)[] | ((path: (string | number)[]) => (string | number)[]),
+): void {
+  const excess = excessOf(fee, price, terms);
+  if (excess) throw invalid(typeof field === 'function' ? field(excess.path) : field, excess.message);
+}
+
+/** Asked once more before money is paid by it: an agreement may have come since. */
+export function refuseApproval(fee: AgreedFee | undefined, price: number | null, terms: CommissionTerms): void {
+  const excess = excessOf(fee, price, terms);
+  if (excess) throw new Refusal('conflict', excess.message);
+}
