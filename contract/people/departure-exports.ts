@@ -48,6 +48,9 @@ export const departureManifest = z.strictObject({
 });
 export type DepartureManifest = z.infer<typeof departureManifest>;
 
+/** For people to read, and as a compact JWS that stands for exactly that. */
+const signedManifest = z.strictObject({ manifest: departureManifest, signature: z.string() });
+
 const manage = { who: 'member', right: 'members.manage' } as const;
 const managedFreshly = { who: 'member', right: 'members.manage', fresh: true } as const;
 const anyone = { who: 'anyone' } as const;
@@ -104,8 +107,7 @@ export const departureExports = {
     path: '/team/departure-exports/{id}/manifest.json',
     access: manage,
     input: one,
-    output: bytes,
-    reply: 'stream',
+    output: signedManifest,
     errors: ['not_found'],
     summary: 'What the file holds and by which rules, signed.',
   }),
@@ -139,8 +141,7 @@ export const departureExports = {
     path: '/departures/{token}/manifest.json',
     access: anyone,
     input: byLink,
-    output: bytes,
-    reply: 'stream',
+    output: signedManifest,
     errors: ['not_found'],
     summary: 'What the file holds and by which rules, signed, for whoever was given the link.',
   }),

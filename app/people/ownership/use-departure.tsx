@@ -29,7 +29,8 @@ export function useDeparture() {
   const download = useMutation({
     mutationFn: async (id: string) => {
       saveFile((await freshly(() => api.team.departureFile({ id }))) as Blob, 'leads.csv');
-      saveFile((await api.team.departureManifest({ id })) as Blob, 'manifest.json');
+      const manifest = JSON.stringify(await api.team.departureManifest({ id }), null, 2);
+      saveFile(new Blob([manifest], { type: 'application/json' }), 'manifest.json');
     },
     onError,
   });

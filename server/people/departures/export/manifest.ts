@@ -12,9 +12,8 @@ export function signManifest({ signing }: Keys, manifest: DepartureManifest): Pr
     .sign(signing.key);
 }
 
-/** What the file says for people, and the signature that stands for exactly that. */
-export function manifestFile(signed: string): string {
-  const [, body = ''] = signed.split('.');
-  const manifest = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as DepartureManifest;
-  return `${JSON.stringify({ manifest, signature: signed }, null, 2)}\n`;
+/** What is signed, for people to read, and the signature. */
+export function readSigned(signature: string): { manifest: DepartureManifest; signature: string } {
+  const [, body = ''] = signature.split('.');
+  return { manifest: JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as DepartureManifest, signature };
 }

@@ -1,18 +1,18 @@
-import type { AnyCall, InputOf } from '#contract/core/call.ts';
+import type { InputOf } from '#contract/core/call.ts';
 import { type DepartureExport, departureExports } from '#contract/people/departure-exports.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Scope } from '#server/core/db/transaction.ts';
 import { limit, networkOf } from '#server/core/http/limits.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import { bareHeaders, type ReplyHeaders } from '#server/core/http/reply.ts';
-import type { WebContext } from '#server/core/http/request.ts';
+import type { RequestFacts, WebContext } from '#server/core/http/request.ts';
 import { prepare, type Served, serve } from '#server/core/http/serve.ts';
 import { serveBytes } from '#server/core/http/serve-bytes.ts';
 import type { Services } from '#server/core/services.ts';
 import { sendContent } from '../../files/send-content.ts';
 import { askForExport, exportRows, splitOf } from './ask.ts';
 import { contentOf, madeExport, readLink, setLink } from './link.ts';
-import { manifestFile } from './manifest.ts';
+import { readSigned } from './manifest.ts';
 
 type Asking = { services: Services; web: WebContext; headers: ReplyHeaders; scope: Scope; which: Sql };
 
@@ -31,36 +31,11 @@ async function sendFile({ services, web, headers, scope, which }: Asking): Promi
   return sendContent({ content: contentOf(made), as: 'attachment', services, web, headers });
 }
 
-async function sendManifest({ services, headers, scope, which }: Asking): Promise<Response> {
-  const { signed } = await services.db.withOrg(scope, (tx) => madeExport(tx, which));
-  return new Response(manifestFile(signed), {
-    headers: {
-      ...headers,
-      'content-type': 'application/json; charset=utf-8',
-      'content-disposition': 'attachment; filename="manifest.json"',
-      'content-security-policy': `sandbox; default-src 'none'`,
-    },
-  });
-}
-
 /** Far more than one person needs. */
 const mostReads = 120;
 
-/** For whoever has the link, signed in or not. */
-const byLink = (
-  call: AnyCall & (typeof departureExports)['departureFileByLink' | 'departureManifestByLink'],
-  send: (asking: Asking) => Promise<Response>,
-): Served => ({
-  call,
-  async answer(web, name, services) {
-    const prepared = await prepare(web, call, name, services);
-    const { request } = web.var;
-    await limit(services.db, `departures from ${networkOf(request.ip)}`, mostReads, 3_600);
-    const link = readLink(services.settings.secret, (prepared.input as InputOf<typeof call>).token);
-    const headers = { ...bareHeaders(request.id), 'x-robots-tag': 'noindex' };
-    return send({ ...link, services, web, headers });
-  },
-});
+const slow = ({ db }: Services, { ip }: RequestFacts) =>
+  limit(db, `departures from ${networkOf(ip)}`, mostReads, 3_600);
 
 export const departureExportRoutes: Served[] = [
   serve(departureExports.ownershipSplit, ({ tx, input }) => splitOf(tx, input.userId)),
@@ -73,9 +48,23 @@ export const departureExportRoutes: Served[] = [
   serveBytes(departureExports.departureFile, ({ input, ...asking }) =>
     sendFile({ ...asking, which: sql`e.id = ${input.id}` }),
   ),
-  serveBytes(departureExports.departureManifest, ({ input, ...asking }) =>
-    sendManifest({ ...asking, which: sql`e.id = ${input.id}` }),
+  serve(departureExports.departureManifest, async ({ tx, input }) =>
+    readSigned((await madeExport(tx, sql`e.id = ${input.id}`)).signed),
   ),
-  byLink(departureExports.departureFileByLink, sendFile),
-  byLink(departureExports.departureManifestByLink, sendManifest),
+  serve(departureExports.departureManifestByLink, async ({ input, request, services }) => {
+    await slow(services, request);
+    const { scope, which } = readLink(services.settings.secret, input.token);
+    return readSigned((await services.db.withOrg(scope, (tx) => madeExport(tx, which))).signed);
+  }),
+  {
+    call: departureExports.departureFileByLink,
+    async answer(web, name, services) {
+      const prepared = await prepare(web, departureExports.departureFileByLink, name, services);
+      const { request } = web.var;
+      await slow(services, request);
+      const { token } = prepared.input as InputOf<typeof departureExports.departureFileByLink>;
+      const headers = { ...bareHeaders(request.id), 'x-robots-tag': 'noindex' };
+      return sendFile({ ...readLink(services.settings.secret, token), services, web, headers });
+    },
+  },
 ];
