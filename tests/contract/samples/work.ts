@@ -85,7 +85,14 @@ export const workSamples: Pick<
     }),
   },
   presence: {
-    of: async ({ world, office, by }) => ({ input: { type: 'lead', id: await newLead(world, office, by) } }),
+    of: async ({ world, office, by }) => {
+      const id = await newLead(world, office, by);
+      const { owner, agent } = office.people;
+      const userId = by.id === owner.id ? agent.id : owner.id;
+      const { organisationId } = office;
+      world.server.services.presence.note({ organisationId, type: 'lead', id, userId, isHere: true });
+      return { input: { type: 'lead', id } };
+    },
   },
   collaboration: {
     activity: async ({ world, office, by }) => {
