@@ -1,9 +1,7 @@
 -- What must be known and written down, and reviews that later lines wait for.
 alter table deal_items
   drop constraint deal_items_kind_check,
-  drop constraint deal_items_check,
   add constraint deal_items_kind_check check (kind in ('document', 'task', 'info', 'gate')),
-  add constraint deal_items_check check (state <> 'approved' or file_id is not null or kind = 'gate'),
   add column value text not null default '' check (length(value) <= 500),
   add constraint deal_items_filled check (kind <> 'info' or state <> 'done' or value <> '');
 

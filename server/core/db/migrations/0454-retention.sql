@@ -51,10 +51,10 @@ select lintel.keep_apart('purge_report_files');
 
 create index files_due on files (organisation_id, keep_until, id) where keep_until is not null and is_filed and deleted_at is null;
 
--- A document that was approved stays approved when its time is over and the file is gone.
+-- A document that was approved stays approved when its time is over and the file is gone; a review has none.
 alter table deal_items add column purged_at timestamptz;
 alter table deal_items drop constraint deal_items_check;
-alter table deal_items add constraint deal_items_approved check (state <> 'approved' or file_id is not null or purged_at is not null);
+alter table deal_items add constraint deal_items_approved check (state <> 'approved' or file_id is not null or purged_at is not null or kind = 'gate');
 
 -- The files of deals that are over already: a job of each organisation goes through them.
 insert into jobs (id, organisation_id, kind, payload, key)
