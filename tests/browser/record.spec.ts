@@ -113,6 +113,6 @@ test('who is mentioned is offered the lead, told of it, and finds the comment', 
   await ben.page.setViewportSize(phone);
   await ben.page.emulateMedia({ colorScheme: 'dark' });
   await looksRight(ben.page, { within: 'section[aria-label=Comments]', rules: 'looks' });
-  await ben.page.goto('/tasks');
+  await ben.page.goBack();
   await expect(maya.page.getByText('Ben Adler has this open too')).toBeHidden();
 });
