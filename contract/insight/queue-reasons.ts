@@ -9,13 +9,15 @@ export const inWork =
 export const hands = { owned: 'owner:is(me)', shared: 'coOwner:is(me)~owner:is_not(me)' } as const;
 const mine = `or(owner:is(me)~coOwner:is(me))`;
 
-export const reasons = ['arrived', 'active', 'returning', 'fresh', 'never', 'strong'] as const;
+export const reasons = ['arrived', 'eager', 'active', 'returning', 'fresh', 'never', 'strong'] as const;
 export type QueueReason = (typeof reasons)[number];
 
 /** Of leads in work. */
 export const reasonsFor: Record<QueueReason, string> = {
   /** Came within a day and was not answered. */
   arrived: 'lastTouchAt:is_empty~createdAt:in_last(24h)',
+  /** Did what the organisation wants to hear of, within a week, and nobody turned to them for three days. */
+  eager: 'triggeredAt:in_last(7d)~lastTouchAt:not_in_last(3d)',
   /** Did something within a day, and nobody turned to them for a week. */
   active: 'lastSignalAt:in_last(24h)~lastTouchAt:not_in_last(7d)',
   /** Did something within half a year, and nobody turned to them for a month. */

@@ -21,14 +21,14 @@ afterAll(async () => {
   await server.stop();
 });
 
-type Given = { ago?: string; signal?: string; touch?: string; score?: number; stage?: string };
+type Given = { ago?: string; signal?: string; trigger?: string; touch?: string; score?: number; stage?: string };
 
 async function put(owner: Person, name: string, given: Given = {}): Promise<string> {
-  const { ago = '0 days', signal = null, touch = null, score = 0, stage = 'attempting' } = given;
+  const { ago = '0 days', signal = null, trigger = null, touch = null, score = 0, stage = 'attempting' } = given;
   const { rows } = await database.query<{ id: string }>(
-    `insert into leads (organisation_id, first_name, owner_id, stage, score, created_at, last_signal_at, last_touch_at, last_activity_at)
-     values ($1, $2, $3, $4, $5, now() - $6::interval, now() - $7::interval, now() - $8::interval, now() - $6::interval) returning id`,
-    [owner.organisationId, name, owner.id, stage, score, ago, signal, touch],
+    `insert into leads (organisation_id, first_name, owner_id, stage, score, created_at, last_signal_at, last_touch_at, last_activity_at, triggered_at)
+     values ($1, $2, $3, $4, $5, now() - $6::interval, now() - $7::interval, now() - $8::interval, now() - $6::interval, now() - $9::interval) returning id`,
+    [owner.organisationId, name, owner.id, stage, score, ago, signal, touch, trigger],
   );
   return rows[0]!.id;
 }
@@ -44,12 +44,14 @@ test('the queue goes by the rules’ order, and says each one’s reason', async
   await put(agent, 'Fresh', { ago: '40 days' });
   await put(agent, 'Returning', { ago: '300 days', signal: '50 days', touch: '60 days' });
   await put(agent, 'Active', { ago: '300 days', signal: '2 hours', touch: '8 days' });
+  await put(agent, 'Eager', { ago: '300 days', signal: '2 days', trigger: '2 days', touch: '5 days' });
   await put(agent, 'Arrived', { ago: '3 minutes', stage: 'new' });
   await put(agent, 'Just called', { ago: '300 days', signal: '2 hours', touch: '0 seconds', score: 90 });
   await put(agent, 'Closed', { ago: '300 days', stage: 'closed' });
   const { rows, done, cap } = await queueOf(agent);
   expect(named(rows)).toEqual([
     'Arrived: arrived',
+    'Eager: eager',
     'Active: active',
     'Returning: returning',
     'Fresh: fresh',

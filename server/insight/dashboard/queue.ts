@@ -30,6 +30,7 @@ const mostWaiting = 1_000;
 const walks = {
   newest: { of: 'never', order: sql`l.id desc`, most: mostWaiting + 1, holds: ['arrived', 'fresh', 'never'] },
   promising: { of: 'never', order: sql`l.score desc, l.id desc`, most: dailyCap, holds: ['never'] },
+  eager: { of: 'eager', order: sql`l.triggered_at desc, l.id desc`, most: mostWaiting + 1, holds: ['eager'] },
   heard_today: { of: 'active', order: sql`l.last_signal_at desc, l.id desc`, most: mostWaiting + 1, holds: ['active'] },
   heard_lately: {
     of: 'returning',
@@ -43,6 +44,7 @@ type Walk = keyof typeof walks;
 
 const countedIn: Record<QueueReason, Walk> = {
   arrived: 'newest',
+  eager: 'eager',
   active: 'heard_today',
   returning: 'heard_lately',
   fresh: 'newest',
@@ -78,7 +80,7 @@ export function queueJson({ timeZone, more }: InputOf<typeof dashboard.queue>, a
   };
   const read = (name: string, holds: readonly QueueReason[], from: Sql): Sql => sql`
     ${sql.raw(name)} as materialized (
-      select l.id, l.score, l.last_signal_at, ${sql.join(holds.map(isFor))} from ${from})`;
+      select l.id, l.score, l.last_signal_at, l.triggered_at, ${sql.join(holds.map(isFor))} from ${from})`;
   const reads = Object.entries(walks).map(([name, { of, order, most, holds }]) =>
     read(name, holds, sql`${rowsOf(owned[of])} order by ${order} limit ${sql.int(most)}`),
   );
