@@ -206,7 +206,7 @@ test('a buyer’s deal earns what was agreed, a review holds the rest of its che
     await page.keyboard.press('a');
     await expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible();
     await page.goto(`/deal/${id}`);
-    await task.check();
+    await task.click();
     await expect(page.getByRole('region', { name: 'Checklist, 3 of 3' })).toBeVisible();
   });
 

@@ -137,7 +137,11 @@ export const dealSamples: Pick<Samples, 'deals'> = {
     showWire: async ({ world, office, by }) => ({
       input: { ...(await newCheckedWire(world, office, by)), reason: 'To fill in the bank’s form' },
     }),
-    sheetChanges: page,
+    // Others agree to what they find: there is one for whoever looks.
+    sheetChanges: async (at) => {
+      await newSheetChange(at.world, at.office, at.by);
+      return page();
+    },
     acceptSheet: async ({ world, office, by }) => ({ input: await newSheetChange(world, office, by) }),
     plans: nothing,
     addPlan: async ({ office }) => ({
