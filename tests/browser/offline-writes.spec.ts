@@ -40,6 +40,7 @@ test('a note and a stage change survive a reload and go out once, in order', asy
   await expect(page.getByText('And a garage')).toBeVisible();
   await expect(stageShown(page)).toHaveText('Active');
   await expect(page.getByRole('button', { name: '4 changes waiting to sync' })).toBeVisible();
+  await expect(banner(page)).toContainText(offline);
 
   await context.setOffline(false);
   await expect(banner(page)).toHaveText('Back online');
