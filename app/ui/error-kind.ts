@@ -27,16 +27,14 @@ const kinds: Readonly<Record<number, ErrorKind>> = {
 export type ErrorFacts = { kind: ErrorKind; message: string | undefined; requestId: string | undefined };
 
 /** Which screen an error deserves. Whatever cannot be told apart is our fault, never the reader's. */
-export function errorFactsOf(error: unknown): ErrorFacts {
+export function errorFactsOf(error: unknown, isOnline: boolean): ErrorFacts {
   const problem = problemOf(error);
   const status = statusOf(error);
   const facts = { message: problem?.message, requestId: problem?.requestId };
   if (status !== undefined) return { kind: kinds[status] ?? 'failed', ...facts };
-  return { kind: noNetwork(error) ? 'offline' : 'failed', ...facts };
+  if (!isOnline && (error instanceof TypeError || isUnreachable(error))) return { kind: 'offline', ...facts };
+  return { kind: isUnreachable(error) ? 'unavailable' : 'failed', ...facts };
 }
 
-/** `fetch` throws a TypeError when there is no way to the server, and only then while the browser knows it. */
-function noNetwork(error: unknown): boolean {
-  const cause = error instanceof Error && error.cause instanceof TypeError ? error.cause : error;
-  return typeof navigator !== 'undefined' && !navigator.onLine && cause instanceof TypeError;
-}
+/** `fetch` throws a TypeError when there is no way to the server; the client carries it as a cause, which a mistake of ours has not. */
+const isUnreachable = (error: unknown): boolean => error instanceof Error && error.cause instanceof TypeError;
