@@ -27,14 +27,20 @@ const kinds: Readonly<Record<number, ErrorKind>> = {
 export type ErrorFacts = { kind: ErrorKind; message: string | undefined; requestId: string | undefined };
 
 /** Which screen an error deserves. Whatever cannot be told apart is our fault, never the reader's. */
-export function errorFactsOf(error: unknown, isOnline: boolean): ErrorFacts {
+export function errorFactsOf(error: unknown): ErrorFacts {
   const problem = problemOf(error);
   const status = statusOf(error);
   const facts = { message: problem?.message, requestId: problem?.requestId };
   if (status !== undefined) return { kind: kinds[status] ?? 'failed', ...facts };
-  if (!isOnline && (error instanceof TypeError || isUnreachable(error))) return { kind: 'offline', ...facts };
-  return { kind: isUnreachable(error) ? 'unavailable' : 'failed', ...facts };
+  return { kind: isUnreachable(error) ? 'offline' : 'failed', ...facts };
 }
 
-/** `fetch` throws a TypeError when there is no way to the server; the client carries it as a cause, which a mistake of ours has not. */
-const isUnreachable = (error: unknown): boolean => error instanceof Error && error.cause instanceof TypeError;
+/**
+ * `fetch` throws a TypeError when there is no way to the server, which the client carries as a cause. Whether the browser
+ * knows of it says little: it may learn it later, or never where only the way beyond the next room is gone. A bare
+ * TypeError may as well be a mistake of ours, unless there is no network at all.
+ */
+function isUnreachable(error: unknown): boolean {
+  if (error instanceof Error && error.cause instanceof TypeError) return true;
+  return typeof navigator !== 'undefined' && !navigator.onLine && error instanceof TypeError;
+}

@@ -1,5 +1,5 @@
 import { Clock, CloudOff, FileQuestion, GitCompare, Lock, LogIn, Sparkles, TriangleAlert, Unplug } from 'lucide-react';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from './button.tsx';
@@ -25,25 +25,10 @@ type Props = {
   className?: string;
 };
 
-function watchNetwork(onChange: () => void): () => void {
-  addEventListener('online', onChange);
-  addEventListener('offline', onChange);
-  return () => {
-    removeEventListener('online', onChange);
-    removeEventListener('offline', onChange);
-  };
-}
-
 /** What happened, what was kept, what to do next: one screen a status, where the thing would have stood. */
 export function ErrorScreen({ error, onRetry, className }: Props) {
   const t = useT();
-  // A browser may notice after the error that there is no network, and the screen must not blame us until a reload.
-  const isOnline = useSyncExternalStore(
-    watchNetwork,
-    () => navigator.onLine,
-    () => true,
-  );
-  const { kind, message, requestId } = errorFactsOf(error, isOnline);
+  const { kind, message, requestId } = errorFactsOf(error);
   const { title, text, icon } = screens[kind];
   return (
     <div role="alert" className={className}>
