@@ -42,5 +42,5 @@ export function errorFactsOf(error: unknown): ErrorFacts {
  */
 function isUnreachable(error: unknown): boolean {
   if (error instanceof Error && error.cause instanceof TypeError) return true;
-  return typeof navigator !== 'undefined' && !navigator.onLine && error instanceof TypeError;
+  return typeof navigator !== 'undefined' && navigator.onLine === false && error instanceof TypeError;
 }

@@ -28,11 +28,11 @@ const catalogue = (locale: string, domain: string) => `app/i18n/locales/${locale
 describe('keys', () => {
   test('a product in order has nothing to report', () => {
     const problems = check({
-      'app/leads/list.tsx': `t('leads.title'); <Text k="leads.count" values={{}} />; t(\`leads.stage.\${stage}\`)`,
-      'contract/people/fields.ts': `export const fields = { name: { type: 'text', label: 'leads.field.name' } }`,
-      [catalogue('en', 'leads')]: {
+      'app/admin/list.tsx': `t('admin.title'); <Text k="admin.count" values={{}} />; t(\`admin.stage.\${stage}\`)`,
+      'contract/people/fields.ts': `export const fields = { name: { type: 'text', label: 'admin.field.name' } }`,
+      [catalogue('en', 'admin')]: {
         title: 'Leads',
-        count: '{n, plural, one {# lead} other {# leads}}',
+        count: '{n, plural, one {# lead} other {# admin}}',
         'stage.new': 'New',
         'field.name': 'Name',
       },
@@ -42,40 +42,40 @@ describe('keys', () => {
 
   test('a used key without English is reported with its place, from code and from the contract', () => {
     const problems = check({
-      'app/a.tsx': `const x = 1;\nt('leads.gone');\n<Text k="leads.lost" />`,
-      'contract/b.ts': `const f = { label: 'leads.field.phone' }`,
-      'app/c.ts': `keysOf('leads.source', sources)`,
-      [catalogue('en', 'leads')]: {},
+      'app/a.tsx': `const x = 1;\nt('admin.gone');\n<Text k="admin.lost" />`,
+      'contract/b.ts': `const f = { label: 'admin.field.phone' }`,
+      'app/c.ts': `keysOf('admin.source', sources)`,
+      [catalogue('en', 'admin')]: {},
     });
     expect(problems).toEqual([
-      'app/a.tsx:2: leads.gone has no English message',
-      'app/a.tsx:3: leads.lost has no English message',
-      'contract/b.ts:1: leads.field.phone has no English message',
-      'app/c.ts:1: no message is like ^leads\\.source\\.[\\w.-]+$',
+      'app/a.tsx:2: admin.gone has no English message',
+      'app/a.tsx:3: admin.lost has no English message',
+      'contract/b.ts:1: admin.field.phone has no English message',
+      'app/c.ts:1: no message is like ^admin\\.source\\.[\\w.-]+$',
     ]);
   });
 
   test('an unused key is reported; comments and tests use nothing', () => {
     const problems = check({
-      'app/a.tsx': `// t('leads.old')\n/* 'leads.older' */`,
-      'app/a.test.tsx': `t('leads.tested')`,
-      [catalogue('en', 'leads')]: { old: 'x', older: 'x', tested: 'x' },
+      'app/a.tsx': `// t('admin.old')\n/* 'admin.older' */`,
+      'app/a.test.tsx': `t('admin.tested')`,
+      [catalogue('en', 'admin')]: { old: 'x', older: 'x', tested: 'x' },
     });
-    expect(problems).toEqual(['leads.old', 'leads.older', 'leads.tested'].map((key) => `${key} is used nowhere`));
+    expect(problems).toEqual(['admin.old', 'admin.older', 'admin.tested'].map((key) => `${key} is used nowhere`));
   });
 
   test('a declared family is used, its neighbours are not', () => {
     const problems = check({
-      'app/a.ts': `const stages = keysOf('leads.stage', stageNames)`,
-      [catalogue('en', 'leads')]: { 'stage.won': 'Won', stages: 'Stages' },
+      'app/a.ts': `const stages = keysOf('admin.stage', stageNames)`,
+      [catalogue('en', 'admin')]: { 'stage.won': 'Won', stages: 'Stages' },
     });
-    expect(problems).toEqual(['leads.stages is used nowhere']);
+    expect(problems).toEqual(['admin.stages is used nowhere']);
   });
 
   test('dotted words that are no messages are left alone', () => {
     const problems = check({
-      'app/a.ts': `import './leads.css'; const permission = 'leads.read'; open(\`file.\${type}\`)`,
-      [catalogue('en', 'leads')]: {},
+      'app/a.ts': `import './admin.css'; const permission = 'admin.read'; open(\`file.\${type}\`)`,
+      [catalogue('en', 'admin')]: {},
     });
     expect(problems).toEqual([]);
   });
@@ -84,31 +84,31 @@ describe('keys', () => {
 describe('translations', () => {
   const withSpanish = (english: string, spanish: string) =>
     check({
-      'app/a.ts': `t('leads.x')`,
-      [catalogue('en', 'leads')]: { x: english },
-      [catalogue('es', 'leads')]: { x: spanish },
+      'app/a.ts': `t('admin.x')`,
+      [catalogue('en', 'admin')]: { x: english },
+      [catalogue('es', 'admin')]: { x: spanish },
     });
 
-  test('what visitors meet is there in every language, the workspace may be English', () => {
+  test('everything is there in every language, operators’ pages may be English', () => {
     const complete = check({ 'app/a.ts': `t('shell.x')`, [catalogue('en', 'shell')]: { x: 'X' } });
     expect(complete).toEqual(locales.slice(1).map((locale) => `${locale}/shell.json: lacks x`));
-    expect(check({ 'app/a.ts': `t('leads.x')`, [catalogue('en', 'leads')]: { x: 'X' } })).toEqual([]);
+    expect(check({ 'app/a.ts': `t('admin.x')`, [catalogue('en', 'admin')]: { x: 'X' } })).toEqual([]);
   });
 
   test('placeholders and tags are the same', () => {
     expect(withSpanish('Hi {name}', 'Hola {nombre}')).toEqual([
-      'es/leads.json: x lost name',
-      'es/leads.json: x has nombre, which English has not',
+      'es/admin.json: x lost name',
+      'es/admin.json: x has nombre, which English has not',
     ]);
-    expect(withSpanish('<b>Hi</b>', 'Hola')).toEqual(['es/leads.json: x lost <b>']);
+    expect(withSpanish('<b>Hi</b>', 'Hola')).toEqual(['es/admin.json: x lost <b>']);
     expect(withSpanish('{n, plural, one {# a} other {# b}}', '{n}')).toEqual([]);
   });
 
   test('a message that is empty, does not parse or is not in English', () => {
-    expect(withSpanish('Hi', ' ')).toEqual(['es/leads.json: x is empty']);
-    expect(withSpanish('Hi', 'Hola {')).toEqual([expect.stringContaining('es/leads.json: x does not parse')]);
-    const extra = check({ [catalogue('en', 'leads')]: {}, [catalogue('es', 'leads')]: { y: 'Y' } });
-    expect(extra).toEqual(['es/leads.json: y is not in English']);
+    expect(withSpanish('Hi', ' ')).toEqual(['es/admin.json: x is empty']);
+    expect(withSpanish('Hi', 'Hola {')).toEqual([expect.stringContaining('es/admin.json: x does not parse')]);
+    const extra = check({ [catalogue('en', 'admin')]: {}, [catalogue('es', 'admin')]: { y: 'Y' } });
+    expect(extra).toEqual(['es/admin.json: y is not in English']);
   });
 
   test.each([
@@ -119,11 +119,11 @@ describe('translations', () => {
   ])('plural forms that counting in %s meets are there', (locale, forms, lacking) => {
     const english = '{n, plural, one {a} other {b}}';
     const problems = check({
-      'app/a.ts': `t('leads.x')`,
-      [catalogue('en', 'leads')]: { x: locale === 'en' ? `{n, plural, ${forms}}` : english },
-      ...(locale !== 'en' && { [catalogue(locale, 'leads')]: { x: `{n, plural, ${forms}}` } }),
+      'app/a.ts': `t('admin.x')`,
+      [catalogue('en', 'admin')]: { x: locale === 'en' ? `{n, plural, ${forms}}` : english },
+      ...(locale !== 'en' && { [catalogue(locale, 'admin')]: { x: `{n, plural, ${forms}}` } }),
     });
-    expect(problems).toEqual([`${locale}/leads.json: x lacks the plural ${lacking} of {n}`]);
+    expect(problems).toEqual([`${locale}/admin.json: x lacks the plural ${lacking} of {n}`]);
   });
 
   test('one is =1 where only 1 is one, and Chinese needs no forms at all', () => {
@@ -133,21 +133,21 @@ describe('translations', () => {
 
 test('pruning takes an unused key out of every language and nothing else', () => {
   const root = product({
-    'app/a.ts': `t('leads.x')`,
-    [catalogue('en', 'leads')]: { x: 'X', y: 'Y' },
-    [catalogue('es', 'leads')]: { y: 'Y', x: 'X' },
+    'app/a.ts': `t('admin.x')`,
+    [catalogue('en', 'admin')]: { x: 'X', y: 'Y' },
+    [catalogue('es', 'admin')]: { y: 'Y', x: 'X' },
   });
-  expect(prune(root)).toEqual(['leads.y']);
+  expect(prune(root)).toEqual(['admin.y']);
   for (const locale of ['en', 'es']) {
-    expect(JSON.parse(readFileSync(join(root, catalogue(locale, 'leads')), 'utf8'))).toEqual({ x: 'X' });
+    expect(JSON.parse(readFileSync(join(root, catalogue(locale, 'admin')), 'utf8'))).toEqual({ x: 'X' });
   }
 });
 
 test('a translator gets the English that is lacking', () => {
   const root = product({
-    [catalogue('en', 'leads')]: { x: 'X', y: 'Y' },
-    [catalogue('es', 'leads')]: { x: 'X' },
+    [catalogue('en', 'admin')]: { x: 'X', y: 'Y' },
+    [catalogue('es', 'admin')]: { x: 'X' },
     [catalogue('en', 'shell')]: { z: 'Z' },
   });
-  expect(untranslated(root, 'es')).toEqual({ leads: { y: 'Y' }, shell: { z: 'Z' } });
+  expect(untranslated(root, 'es')).toEqual({ admin: { y: 'Y' }, shell: { z: 'Z' } });
 });
