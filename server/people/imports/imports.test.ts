@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobs } from '#contract/account/jobs.ts';
 import type { RequestOf } from '#contract/core/call.ts';
 import { contactPoints } from '#contract/people/contact-points.ts';
@@ -10,8 +10,9 @@ import { type FileImport, imports } from '#contract/people/imports.ts';
 import { leads } from '#contract/people/leads.ts';
 import { defaultStages, type LeadStage } from '#contract/people/stage-list.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
+import { jobEnded } from '#tests/setup/jobs.ts';
 import { putFields, putStages } from '#tests/setup/lead-lists.ts';
-import { patience } from '#tests/setup/patience.ts';
+
 import { newMember, newOrganisation, type Person, stranger } from '#tests/setup/people.ts';
 import { removeFolder, scratchFolder } from '#tests/setup/scratch.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
@@ -64,20 +65,15 @@ const choicesOf = ({ id, columns }: Awaited<ReturnType<typeof upload>>, given: C
   consent: { basis: 'customer' as const },
   ...given,
 });
-const ended = async (by: Person, id: string) =>
-  vi.waitUntil(async () => {
-    const { body } = await by.do(jobs.get, { id });
-    return body.finishedAt ? body : undefined;
-  }, patience);
 const run = async (by: Person, prepared: Awaited<ReturnType<typeof upload>>, given: Choices = {}) => {
   const { status, body } = await by.do(imports.run, choicesOf(prepared, given));
   expect(status, JSON.stringify(body)).toBe(200);
-  return ended(by, body.jobId);
+  return jobEnded(by, body.jobId);
 };
 const undo = async (by: Person, jobId: string) => {
   const { status, body } = await by.do(jobs.undo, { id: jobId });
   expect(status, JSON.stringify(body)).toBe(200);
-  return ended(by, body.id);
+  return jobEnded(by, body.id);
 };
 const found = async (by: Person, search: string) => (await by.do(leads.list, { search, sort: 'name' })).body.rows;
 const addressesOf = async (id: string) =>

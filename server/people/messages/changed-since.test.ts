@@ -11,6 +11,7 @@ import { messages } from '#contract/people/messages.ts';
 import { notificationsListener } from '#server/account/notifications/listener.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
+import { jobEnded } from '#tests/setup/jobs.ts';
 import { type MessageOffice, openMessageOffice } from '#tests/setup/messages.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { newMember } from '#tests/setup/people.ts';
@@ -295,11 +296,6 @@ describe('a try that was cut off', () => {
 });
 
 describe('to many', () => {
-  const finished = async (id: string) => {
-    await vi.waitFor(async () => expect((await agent.do(jobs.get, { id })).body.finishedAt).not.toBeNull(), patience);
-    return (await agent.do(jobs.get, { id })).body;
-  };
-
   test('can be taken back within its minute, and later what has not gone', async () => {
     const people = [await newLead(), await newLead(), await newLead()];
     const wish = {
@@ -318,7 +314,7 @@ describe('to many', () => {
     const { body: started } = await agent.do(messages.sendMany, wish);
     const worker = new JobWorker({ services: server.services, kinds: [sendManyJob, callOffManyJob], pollMs: 20 });
     worker.start();
-    expect(await finished(started.jobId)).toMatchObject({ done: 3, can: { undo: true } });
+    expect(await jobEnded(agent, started.jobId)).toMatchObject({ done: 3, can: { undo: true } });
     const ids = (await raw.query('select id from messages where bulk_job_id = $1 order by id', [started.jobId])).rows;
     const due = await raw.query(
       `select min(run_at) > now() + interval '30 seconds' as later from jobs where kind = $1 and key = any($2)`,
@@ -333,7 +329,7 @@ describe('to many', () => {
     const colleague = await newMember(server, owner.organisationId, 'agent');
     expect((await colleague.do(jobs.undo, { id: started.jobId })).status).toBe(404);
     const undoing = await agent.do(jobs.undo, { id: started.jobId });
-    expect(await finished(undoing.body.id)).toMatchObject({ total: 3, done: 2, refused: 1 });
+    expect(await jobEnded(agent, undoing.body.id)).toMatchObject({ total: 3, done: 2, refused: 1 });
     await worker.stop();
     await raw.query(`update jobs set run_at = now() where kind = $1 and key = any($2)`, [
       sendMessageKind,

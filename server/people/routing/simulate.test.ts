@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { jobs } from '#contract/account/jobs.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routing, type SimulationResult } from '#contract/people/routing.ts';
 import { defaultRule, type RoutingRule } from '#contract/people/routing-rules.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
-import { patience } from '#tests/setup/patience.ts';
+import { jobEnded } from '#tests/setup/jobs.ts';
 import { newMember, newOrganisation } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { unevenness } from './simulate.ts';
@@ -50,11 +49,7 @@ test('a draft is replayed on the leads of ninety days, says the difference by ag
     people: [first, second].map(({ id }) => ({ user: id, weight: 1 })),
   };
   const { body } = await owner.do(routing.simulate, { rules: [zillow, rest] });
-  const job = await vi.waitFor(async () => {
-    const found = (await owner.do(jobs.get, { id: body.jobId })).body;
-    expect(found.state).toBe('done');
-    return found;
-  }, patience);
+  const job = await jobEnded(owner, body.jobId);
   const result = job.result as unknown as SimulationResult;
   expect(result).toMatchObject({
     leads: 40,

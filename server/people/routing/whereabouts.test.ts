@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { jobs } from '#contract/account/jobs.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listings } from '#contract/inventory/listings.ts';
 import { inbound } from '#contract/people/inbound.ts';
 import { leads } from '#contract/people/leads.ts';
 import { routing, type SimulationResult } from '#contract/people/routing.ts';
 import { defaultRule, type RoutingRule } from '#contract/people/routing-rules.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
-import { patience } from '#tests/setup/patience.ts';
+import { jobEnded } from '#tests/setup/jobs.ts';
 import type { Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { simulateJob } from './simulate-job.ts';
@@ -104,10 +103,6 @@ test('the simulator asks past leads the same', async () => {
     { ...defaultRule(here.id), needsLicence: false, ...to(rest) },
   ];
   const { body } = await here.owner.do(routing.simulate, { rules });
-  const job = await vi.waitFor(async () => {
-    const found = (await here.owner.do(jobs.get, { id: body.jobId })).body;
-    expect(found.state).toBe('done');
-    return found;
-  }, patience);
+  const job = await jobEnded(here.owner, body.jobId);
   expect((job.result as unknown as SimulationResult).byRule.map(({ leads: got }) => got)).toEqual([1, 1]);
 });

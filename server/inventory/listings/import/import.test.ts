@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobs } from '#contract/account/jobs.ts';
 import { type ListingTarget, listingImports } from '#contract/inventory/listing-imports.ts';
 import { listings } from '#contract/inventory/listings.ts';
 import { files } from '#contract/people/files.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
-import { patience } from '#tests/setup/patience.ts';
+import { jobEnded } from '#tests/setup/jobs.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { runListingImportJob } from './run-job.ts';
@@ -41,13 +41,6 @@ async function prepare(by: Person, body: string, name = 'listings.csv') {
 }
 const targetsOf = ({ columns }: { columns: { target: ListingTarget | null }[] }) => columns.map(({ target }) => target);
 
-const ended = async (by: Person, id: string) =>
-  vi.waitFor(async () => {
-    const { body } = await by.do(jobs.get, { id });
-    expect(body.finishedAt).not.toBeNull();
-    return body;
-  }, patience);
-
 const csv = `MLS #,Address,Price,Beds,Baths,SqFt,Type,Status,Lat,Lng,Agent's shoe size
 77,"12 Juniper St #4, Austin, TX 78704","$450,000",3,2.5,"1,900",townhomes,for_sale,30.25,-97.75,9
 78,"Old Mill Rd, Marfa, TX 79843",90000,,,,land,for_sale,,,9
@@ -70,7 +63,7 @@ test('a spreadsheet becomes drafts: columns with samples, problems by row, a try
   expect((await agent.do(listings.count, {})).body.count).toBe(0);
 
   const { body: run } = await agent.do(listingImports.run, choices);
-  expect(await ended(agent, run.jobId)).toMatchObject({ state: 'done', done: 2, refused: 2 });
+  expect(await jobEnded(agent, run.jobId)).toMatchObject({ state: 'done', done: 2, refused: 2 });
   const { body: after } = await agent.do(listingImports.get, { id: file.id });
   expect(after.counts).toEqual(checked.counts);
   expect((await agent.do(listingImports.run, choices)).status).toBe(409);
@@ -107,7 +100,7 @@ test('a spreadsheet becomes drafts: columns with samples, problems by row, a try
   // What somebody worked on since stays when the import is taken back.
   await agent.do(listings.change, { id: rows[1]!.id, city: 'Alpine' }, { version: rows[1]!.version });
   const { body: undo } = await agent.do(jobs.undo, { id: run.jobId });
-  expect(await ended(agent, undo.id)).toMatchObject({ state: 'done', done: 1, refused: 1 });
+  expect(await jobEnded(agent, undo.id)).toMatchObject({ state: 'done', done: 1, refused: 1 });
   expect((await agent.do(listings.list, {})).body.rows.map(({ listingId }) => listingId)).toEqual(['78']);
 });
 
@@ -129,7 +122,7 @@ test('JSON with RESO’s names is read as well', async () => {
   ];
   const file = await prepare(agent, JSON.stringify({ value }), 'listings.json');
   const { body: run } = await agent.do(listingImports.run, { id: file.id, columns: targetsOf(file) });
-  expect(await ended(agent, run.jobId)).toMatchObject({ state: 'done', done: 1 });
+  expect(await jobEnded(agent, run.jobId)).toMatchObject({ state: 'done', done: 1 });
   const { rows } = (await agent.do(listings.list, { filter: 'listingId:is(R1)' })).body;
   expect(rows).toMatchObject([{ listPrice: 31_000_000, poolPrivateYN: true, bedroomsTotal: 2 }]);
 });

@@ -9,6 +9,7 @@ import { notificationsListener } from '#server/account/notifications/listener.ts
 import { sql } from '#server/core/db/sql.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
+import { jobEnded } from '#tests/setup/jobs.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
@@ -238,20 +239,14 @@ describe('rules', () => {
     expect(preview).toMatchObject({ changing: 1, decided: 1, after: { brokerage: 1, shared: 1 } });
     await owner.do(ownership.setOwnershipRules, { rules: own, sharedLeaves: true }, { version: 1 });
     const { body: started } = await owner.do(ownership.applyOwnership, {});
-    const ended = async (id: string) =>
-      vi.waitFor(async () => {
-        const { body } = await owner.do(jobs.get, { id });
-        expect(body.state).toBe('done');
-        return body;
-      }, patience);
-    expect(await ended(started.jobId)).toMatchObject({ done: 1, refused: 1, can: { undo: true } });
+    expect(await jobEnded(owner, started.jobId)).toMatchObject({ done: 1, refused: 1, can: { undo: true } });
     expect(await whose(agent, referral.id)).toMatchObject({
       class: 'shared',
       why: { basis: 'applied', rules: 2, rule: 1, name: 'Referrals' },
     });
     expect(await whose(agent, decided.id)).toMatchObject({ class: 'brokerage', why: { basis: 'decided' } });
     const { body: undoing } = await owner.do(jobs.undo, { id: started.jobId });
-    await ended(undoing.id);
+    await jobEnded(owner, undoing.id);
     expect(await whose(agent, referral.id)).toMatchObject({
       class: 'agent',
       of: { id: agent.id },
