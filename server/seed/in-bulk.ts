@@ -6,7 +6,10 @@ export type Door = Pick<Database, 'withOrg'>;
 
 /** What a seed of each fills, and where it stands how many there are. */
 const filled = {
-  leads: { tables: ['leads', 'lead_tags', 'events', 'notes', 'tasks'], there: 'sum(leads) from lead_counts' },
+  leads: {
+    tables: ['leads', 'lead_ownership', 'lead_tags', 'events', 'notes', 'tasks'],
+    there: 'sum(leads) from lead_counts',
+  },
   listings: {
     tables: ['properties', 'listings', 'listing_statuses', 'listing_prices', 'events'],
     there: 'sum(listings) from listing_counts',

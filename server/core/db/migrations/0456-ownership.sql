@@ -61,39 +61,53 @@ create table lead_ownership (
   -- Nobody: the program, as somebody came in by themselves.
   decided_by uuid,
   at timestamptz not null default now(),
-  primary key (organisation_id, lead_id, id),
-  foreign key (organisation_id, lead_id) references leads on delete cascade
+  primary key (organisation_id, lead_id, id)
 );
 select lintel.keep_apart('lead_ownership', 'select, insert');
 create trigger lead_ownership_stay before update on lead_ownership
   for each row execute function lintel.refuse_change();
 
 -- Leads that were here before: from what is known of them, and marked so. Who brought them is judged by what they are today.
+-- Every row is written anew, so the indexes are put away meanwhile: one entry at a time they would take many times as long.
+create temporary table put_away on commit drop as
+  select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as said from pg_index
+  where indrelid = 'leads'::regclass and not indisunique;
+do $$ declare one record; begin
+  for one in select * from put_away loop execute format('drop index %s', one.name); end loop;
+end $$;
 alter table leads disable trigger user;
-with known as (
-  select l.organisation_id, l.id, coalesce(
+create temporary table known on commit drop as
+  select l.organisation_id, l.id, l.source, coalesce(
       case when l.import_id is not null then 'import' end,
       case when l.created_by is not null then 'hand' end,
-      (select 'booking' from bookings b where b.organisation_id = l.organisation_id and b.lead_id = l.id limit 1),
+      case when exists (select from bookings b where (b.organisation_id, b.lead_id) = (l.organisation_id, l.id)) then 'booking' end,
       case when l.source = 'open_house' then 'open_house' end,
       case when 'assistant' = any(l.tags) then 'assistant' end,
-      (select case when i.kind in ('adf', 'mail') then 'mail' when i.kind = 'form' then 'form' else 'api' end
-       from inbound_messages i where i.organisation_id = l.organisation_id and i.lead_id = l.id order by i.id limit 1),
+      case when i.kind in ('adf', 'mail') then 'mail' when i.kind <> 'form' then 'api' end,
       'form') as came_by,
     m.user_id as brought_by,
     case when m.user_id is null then 'nobody' when m.role in ('owner', 'admin', 'manager') then 'office' else 'agent' end as brought_as
   from leads l
-  left join memberships m on m.organisation_id = l.organisation_id and m.user_id = l.created_by),
-judged as (
-  select known.*, lintel.class_by_rules(lintel.usual_ownership_rules(), known.came_by, l.source, known.brought_as) as by_rule
-  from known join leads l on l.organisation_id = known.organisation_id and l.id = known.id)
-update leads l set came_by = j.came_by, came_source = l.source, brought_by = j.brought_by, brought_as = j.brought_as,
-  owner_class = j.by_rule ->> 'class', class_of = case when j.by_rule ->> 'class' <> 'brokerage' then j.brought_by end,
+  left join (select distinct on (organisation_id, lead_id) organisation_id, lead_id, kind from inbound_messages
+    order by organisation_id, lead_id, id) i on (i.organisation_id, i.lead_id) = (l.organisation_id, l.id)
+  left join memberships m on m.organisation_id = l.organisation_id and m.user_id = l.created_by;
+-- What rules can ask takes few shapes: each is judged once.
+create temporary table judged on commit drop as
+  select came_by, source, brought_as, lintel.class_by_rules(lintel.usual_ownership_rules(), came_by, source, brought_as) as by_rule
+  from known group by 1, 2, 3;
+analyze known, judged;
+update leads l set came_by = k.came_by, came_source = l.source, brought_by = k.brought_by, brought_as = k.brought_as,
+  owner_class = j.by_rule ->> 'class', class_of = case when j.by_rule ->> 'class' <> 'brokerage' then k.brought_by end,
   class_why = jsonb_build_object('basis', 'inferred', 'rules', 1, 'rule', j.by_rule -> 'rule', 'name', j.by_rule -> 'name')
-from judged j where l.organisation_id = j.organisation_id and l.id = j.id;
+from known k join judged j on (j.came_by, j.source, j.brought_as) = (k.came_by, k.source, k.brought_as)
+where l.organisation_id = k.organisation_id and l.id = k.id;
 insert into lead_ownership (organisation_id, lead_id, to_class, to_of, why)
   select organisation_id, id, owner_class, class_of, class_why from leads;
+alter table lead_ownership add foreign key (organisation_id, lead_id) references leads on delete cascade;
 alter table leads enable trigger user;
+do $$ declare one record; begin
+  for one in select * from put_away loop execute one.said; end loop;
+end $$;
 
 alter table leads alter column owner_class set not null,
   add foreign key (organisation_id, class_of) references memberships,
