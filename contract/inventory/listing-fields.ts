@@ -50,6 +50,36 @@ export const propertySubTypes = [
   'Timeshare',
 ] as const;
 
+/** RESO's AreaSource: who says how large a home is. */
+export const areaSources = [
+  'Appraiser',
+  'Assessor',
+  'Builder',
+  'Estimated',
+  'Owner',
+  'Plans',
+  'Public Records',
+  'See Remarks',
+  'Other',
+] as const;
+
+/** RESO leaves the values of Disclosures open; these are met daily. What a feed or a file calls otherwise is kept as it comes. */
+export const disclosureKinds = [
+  'Seller Property Disclosure',
+  'Lead Based Paint',
+  'Natural Hazard',
+  'HOA Documents',
+  'Flood Zone',
+  'Easements',
+  'Well and Septic',
+  'Radon',
+  'Mold',
+  'Asbestos',
+  'Solar Lease',
+  'Agent Owned',
+  'Other',
+] as const;
+
 const tones: Partial<Record<StandardStatus, Option['tone']>> = {
   'Coming Soon': 'info',
   Active: 'act',
@@ -76,6 +106,15 @@ export const typeOptions: readonly Option[] = propertyTypes.map((value) => ({
 export const subTypeOptions: readonly Option[] = propertySubTypes.map((value) => ({
   value,
   label: `listings.subtype.${keyOf(value)}`,
+}));
+
+export const areaSourceOptions: readonly Option[] = areaSources.map((value) => ({
+  value,
+  label: `listings.areaSource.${keyOf(value)}`,
+}));
+export const disclosureOptions: readonly Option[] = disclosureKinds.map((value) => ({
+  value,
+  label: `listings.disclosure.${keyOf(value)}`,
 }));
 
 const count = { type: 'number', integer: true, min: 0 } as const;
@@ -151,6 +190,12 @@ export const listingFields = defineFields({
   location: { type: 'place', label: 'listings.field.location', group: place, column: 'never', edit: false },
   bathroomsFull: { ...count, max: 50, label: 'listings.field.bathroomsFull', group: home },
   bathroomsHalf: { ...count, max: 50, label: 'listings.field.bathroomsHalf', group: home },
+  livingAreaSource: {
+    type: 'choice',
+    label: 'listings.field.livingAreaSource',
+    group: home,
+    options: areaSourceOptions,
+  },
   lotSizeSquareFeet: { ...count, max: 1_000_000_000, label: 'listings.field.lotSizeSquareFeet', group: home },
   yearBuilt: { type: 'number', integer: true, min: 1600, max: 2100, label: 'listings.field.yearBuilt', group: home },
   garageSpaces: { ...count, max: 100, label: 'listings.field.garageSpaces', group: home },
@@ -159,11 +204,15 @@ export const listingFields = defineFields({
   viewYN: { type: 'boolean', label: 'listings.field.viewYN', group: home },
   fireplaceYN: { type: 'boolean', label: 'listings.field.fireplaceYN', group: home },
   newConstructionYN: { type: 'boolean', label: 'listings.field.newConstructionYN', group: home },
+  disclosures: { type: 'tags', label: 'listings.field.disclosures', group: home, options: disclosureOptions },
+  /** The organisation's own words; they leave neither by OData nor on public pages. */
+  tags: { type: 'tags', label: 'listings.field.tags', options: { from: 'listing tags' } },
   originalListPrice: { type: 'money', label: 'listings.field.originalListPrice', group: money, edit: false },
   closePrice: { type: 'money', label: 'listings.field.closePrice', group: money },
   associationFee: { type: 'money', label: 'listings.field.associationFee', group: money },
   taxAnnualAmount: { type: 'money', label: 'listings.field.taxAnnualAmount', group: money },
   listingContractDate: { type: 'date', label: 'listings.field.listingContractDate', group: dates },
+  onMarketDate: { type: 'date', label: 'listings.field.onMarketDate', group: dates },
   expirationDate: { type: 'date', label: 'listings.field.expirationDate', group: dates },
   purchaseContractDate: { type: 'date', label: 'listings.field.purchaseContractDate', group: dates },
   closeDate: { type: 'date', label: 'listings.field.closeDate', group: dates },

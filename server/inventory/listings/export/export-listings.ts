@@ -59,6 +59,8 @@ function cellOf(row: ListingRow, column: ListingColumn, names: Names): string {
   switch (fieldOf(listingFields, column)?.type) {
     case 'person':
       return names.get(String(value)) ?? String(value);
+    case 'tags':
+      return (value as readonly string[]).join(';');
     case 'money':
       return inUnits(Number(value));
     case 'instant':
