@@ -297,6 +297,7 @@ export const eventKinds = {
     means: 'A lead ended the alerts of a search, or had not clicked in them for a year.',
   },
   'search.resumed': { about: 'lead', means: 'Alerts of a saved search go on.' },
+  'search.alert_called_off': { about: 'lead', means: 'An alert was called off, since none of its homes is left.' },
   'search.slowed': { about: 'lead', means: 'Alerts of a search nobody clicks in are sent less often.' },
   'view.created': { about: 'view', means: 'A view of a list was saved.' },
   'view.changed': { about: 'view', means: 'A saved view was changed.' },
