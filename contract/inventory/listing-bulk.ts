@@ -3,7 +3,8 @@ import { bulkCalls } from '../core/bulk.ts';
 import type { InputOf } from '../core/call.ts';
 import { id, line } from '../core/primitives.ts';
 import { standardStatuses } from './listing-status.ts';
-import { listingSelection, listingTag, mostListingTags } from './listings.ts';
+import { listingTag, mostListingTags } from './listing-tags.ts';
+import { listingSelection } from './listings.ts';
 
 const tags = z.array(listingTag).min(1).max(mostListingTags);
 

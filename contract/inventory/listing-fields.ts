@@ -1,4 +1,5 @@
 import { defineFields, type Option } from '../core/fields.ts';
+import { areaSourceOptions, disclosureOptions, keyOf } from './listing-lookups.ts';
 import { type StandardStatus, standardStatuses } from './listing-status.ts';
 
 /** RESO's PropertyType. */
@@ -50,36 +51,6 @@ export const propertySubTypes = [
   'Timeshare',
 ] as const;
 
-/** RESO's AreaSource: who says how large a home is. */
-export const areaSources = [
-  'Appraiser',
-  'Assessor',
-  'Builder',
-  'Estimated',
-  'Owner',
-  'Plans',
-  'Public Records',
-  'See Remarks',
-  'Other',
-] as const;
-
-/** RESO leaves the values of Disclosures open; these are met daily. What a feed or a file calls otherwise is kept as it comes. */
-export const disclosureKinds = [
-  'Seller Property Disclosure',
-  'Lead Based Paint',
-  'Natural Hazard',
-  'HOA Documents',
-  'Flood Zone',
-  'Easements',
-  'Well and Septic',
-  'Radon',
-  'Mold',
-  'Asbestos',
-  'Solar Lease',
-  'Agent Owned',
-  'Other',
-] as const;
-
 const tones: Partial<Record<StandardStatus, Option['tone']>> = {
   'Coming Soon': 'info',
   Active: 'act',
@@ -90,9 +61,6 @@ const tones: Partial<Record<StandardStatus, Option['tone']>> = {
   Canceled: 'loss',
   Delete: 'loss',
 };
-
-/** A message key's last word: values are RESO's, with blanks and signs. */
-const keyOf = (value: string): string => value.replaceAll(/[ /-]/g, '_');
 
 export const statusOptions: readonly Option[] = standardStatuses.map((value) => ({
   value,
@@ -106,15 +74,6 @@ export const typeOptions: readonly Option[] = propertyTypes.map((value) => ({
 export const subTypeOptions: readonly Option[] = propertySubTypes.map((value) => ({
   value,
   label: `listings.subtype.${keyOf(value)}`,
-}));
-
-export const areaSourceOptions: readonly Option[] = areaSources.map((value) => ({
-  value,
-  label: `listings.areaSource.${keyOf(value)}`,
-}));
-export const disclosureOptions: readonly Option[] = disclosureKinds.map((value) => ({
-  value,
-  label: `listings.disclosure.${keyOf(value)}`,
 }));
 
 const count = { type: 'number', integer: true, min: 0 } as const;

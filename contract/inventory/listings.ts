@@ -6,15 +6,12 @@ import { pageInput, pageOf } from '../core/page.ts';
 import { cents, day, filledLine, id, instant, line, text, version } from '../core/primitives.ts';
 import { isTimeZone } from '../core/time-zone.ts';
 import { listingFeatureNames } from './listing-features.ts';
-import { areaSources, listingFields, propertySubTypes, propertyTypes } from './listing-fields.ts';
+import { listingFields, propertySubTypes, propertyTypes } from './listing-fields.ts';
 import { listingHistory } from './listing-history.ts';
+import { areaSources } from './listing-lookups.ts';
 import { listingPhotos } from './listing-photos.ts';
 import { standardStatuses } from './listing-status.ts';
-
-export const mostListingTags = 30;
-export const listingTag = filledLine(40).toLowerCase();
-
-const distinct = (values: string[]): string[] => [...new Set(values)];
+import { distinct, listingTags } from './listing-tags.ts';
 
 const price = cents.min(0).nullable();
 const whole = (max: number, min = 0) => z.int().min(min).max(max).nullable();
@@ -54,7 +51,7 @@ const details = {
   /** What is said of the home beforehand: RESO's values are open, so that a feed's words are kept. */
   disclosures: z.array(filledLine(100)).max(50).overwrite(distinct),
   /** The organisation's own words for its listings; nobody outside sees them. */
-  tags: z.array(listingTag).max(mostListingTags).overwrite(distinct),
+  tags: listingTags,
   listPrice: price,
   closePrice: price,
   associationFee: price,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useT } from '#app/i18n/t.ts';
 import { TagsDialog } from '#app/records/tags-dialog.tsx';
 import type { ListingBulkAct } from '#contract/inventory/listing-bulk.ts';
-import { mostListingTags } from '#contract/inventory/listings.ts';
+import { mostListingTags } from '#contract/inventory/listing-tags.ts';
 import { listingQueries } from './queries.ts';
 
 type Props = { onClose: () => void; onTags: (act: ListingBulkAct) => void };

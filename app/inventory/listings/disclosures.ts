@@ -1,5 +1,5 @@
 import type { T } from '#app/i18n/t.ts';
-import { disclosureKinds, disclosureOptions } from '#contract/inventory/listing-fields.ts';
+import { disclosureKinds, disclosureOptions } from '#contract/inventory/listing-lookups.ts';
 
 /** As people call it; what is none of ours is told as it came. */
 export function disclosureName(t: T, value: string): string {

@@ -3,7 +3,7 @@ import { useT } from '#app/i18n/t.ts';
 import { MultiCombobox } from '#app/ui/combobox.tsx';
 import { TagInput } from '#app/ui/tag-input.tsx';
 import { listingFields } from '#contract/inventory/listing-fields.ts';
-import { mostListingTags } from '#contract/inventory/listings.ts';
+import { mostListingTags } from '#contract/inventory/listing-tags.ts';
 import { disclosureName, disclosureOptionsWith } from './disclosures.ts';
 import { listingQueries } from './queries.ts';
 

@@ -1,5 +1,6 @@
 import { listingFeatures } from '#contract/inventory/listing-features.ts';
-import { areaSources, disclosureKinds, propertySubTypes, propertyTypes } from '#contract/inventory/listing-fields.ts';
+import { propertySubTypes, propertyTypes } from '#contract/inventory/listing-fields.ts';
+import { areaSources, disclosureKinds } from '#contract/inventory/listing-lookups.ts';
 import { standardStatuses } from '#contract/inventory/listing-status.ts';
 
 /** RESO's lookups that our fields use, with the values there are of each. */

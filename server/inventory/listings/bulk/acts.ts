@@ -6,7 +6,7 @@ import {
   standardStatuses,
   transitions,
 } from '#contract/inventory/listing-status.ts';
-import { mostListingTags } from '#contract/inventory/listings.ts';
+import { mostListingTags } from '#contract/inventory/listing-tags.ts';
 import { addTags, removeTags } from '#server/core/bulk/tags.ts';
 import type { Act } from '#server/core/bulk/thing.ts';
 import { sql } from '#server/core/db/sql.ts';
