@@ -23,6 +23,7 @@ import { dealBulk } from './inventory/deals/deal-bulk.ts';
 import { dealChecklist } from './inventory/deals/deal-checklist.ts';
 import { dealCommissions } from './inventory/deals/deal-commissions.ts';
 import { dealDates } from './inventory/deals/deal-dates.ts';
+import { dealExport } from './inventory/deals/deal-export.ts';
 import { dealSettings } from './inventory/deals/deal-settings.ts';
 import { dealWires } from './inventory/deals/deal-wires.ts';
 import { deals } from './inventory/deals/deals.ts';
@@ -126,7 +127,16 @@ export const contract = {
   offers,
   listings: { ...listings, ...listingBulk, ...listingExport },
   listingImports,
-  deals: { ...deals, ...dealBulk, ...dealSettings, ...dealDates, ...dealChecklist, ...dealCommissions, ...dealWires },
+  deals: {
+    ...deals,
+    ...dealBulk,
+    ...dealSettings,
+    ...dealDates,
+    ...dealChecklist,
+    ...dealCommissions,
+    ...dealWires,
+    ...dealExport,
+  },
   showings,
   openHouses,
   sites,

@@ -18,6 +18,7 @@ import { dealBulkRoutes } from './inventory/deals/bulk/routes.ts';
 import { dealChecklistRoutes } from './inventory/deals/checklist/routes.ts';
 import { dealCommissionRoutes } from './inventory/deals/commissions/routes.ts';
 import { dealDateRoutes } from './inventory/deals/dates/routes.ts';
+import { dealExportRoutes } from './inventory/deals/export/routes.ts';
 import { dealById, namedDeals } from './inventory/deals/queries.ts';
 import { dealRoutes } from './inventory/deals/routes.ts';
 import { dealSettingRoutes } from './inventory/deals/settings/routes.ts';
@@ -112,6 +113,7 @@ export const routes: Served[] = [
   ...dealSettingRoutes,
   ...dealDateRoutes,
   ...dealChecklistRoutes,
+  ...dealExportRoutes,
   ...dealCommissionRoutes,
   ...dealWireRoutes,
   ...showingRoutes,

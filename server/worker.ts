@@ -52,6 +52,7 @@ import { expireListingOfferJob } from './inventory/offers/expire-job.ts';
 import { applyRetentionJob, retentionListener } from './inventory/retention/apply-job.ts';
 import { purgeJob } from './inventory/retention/purge-job.ts';
 import { searchesListener } from './inventory/searches/listener.ts';
+import { recheckAlertJob } from './inventory/searches/recheck-alerts.ts';
 import { sendAlertJob } from './inventory/searches/send-job.ts';
 import { feedbackJob, remindAskerJob } from './inventory/showings/jobs.ts';
 import { showingMailJob } from './inventory/showings/mail-job.ts';
@@ -213,6 +214,7 @@ export async function startWorker(services: Services): Promise<Worker> {
       readFeedsJob,
       readFeedJob(feedFetch),
       sendAlertJob,
+      recheckAlertJob,
       expireListingOfferJob,
       sweepFileJob,
       scanFileJob,

@@ -174,6 +174,7 @@ export const eventKinds = {
   'folder.created': { about: 'folder', means: 'A folder for files was made.' },
   'folder.changed': { about: 'folder', means: 'A folder for files was renamed.' },
   'folder.removed': { about: 'folder', means: 'An empty folder was removed.' },
+  'deals.exported': { about: 'organisation', means: 'Deals were downloaded as a file.' },
   'listings.exported': { about: 'organisation', means: 'Listings were downloaded as a file.' },
   'listing.created': { about: 'listing', means: 'A listing was created.' },
   'listing.changed': { about: 'listing', means: 'Fields of a listing were changed.' },
@@ -238,6 +239,7 @@ export const eventKinds = {
   'deal.files_kept': { about: 'deal', means: 'The files of a deal that is over are kept until a day.' },
   'deal.review_asked': { about: 'deal', means: 'A review of what a deal has so far was asked for.' },
   'deal.review_accepted': { about: 'deal', means: 'A review was accepted: what waited for it is open.' },
+  'deal.review_reopened': { about: 'deal', means: 'A review that was accepted is open again, with a reason.' },
   'deal.review_returned': {
     about: 'deal',
     means: 'What a deal has so far was sent back by its reviewer, with a reason.',
@@ -297,6 +299,7 @@ export const eventKinds = {
     means: 'A lead ended the alerts of a search, or had not clicked in them for a year.',
   },
   'search.resumed': { about: 'lead', means: 'Alerts of a saved search go on.' },
+  'search.alert_called_off': { about: 'lead', means: 'An alert was called off, since none of its homes is left.' },
   'search.slowed': { about: 'lead', means: 'Alerts of a search nobody clicks in are sent less often.' },
   'view.created': { about: 'view', means: 'A view of a list was saved.' },
   'view.changed': { about: 'view', means: 'A saved view was changed.' },

@@ -3,7 +3,10 @@ import { bulkCalls } from '../core/bulk.ts';
 import type { InputOf } from '../core/call.ts';
 import { id, line } from '../core/primitives.ts';
 import { standardStatuses } from './listing-status.ts';
+import { listingTag, mostListingTags } from './listing-tags.ts';
 import { listingSelection } from './listings.ts';
+
+const tags = z.array(listingTag).min(1).max(mostListingTags);
 
 export const listingBulkAct = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('status'), status: z.enum(standardStatuses) }),
@@ -19,6 +22,8 @@ export const listingBulkAct = z.discriminatedUnion('act', [
   }),
   /** Nobody's are the office's. */
   z.strictObject({ act: z.literal('agent'), agent: id.nullable() }),
+  z.strictObject({ act: z.literal('add_tags'), tags }),
+  z.strictObject({ act: z.literal('remove_tags'), tags }),
   z.strictObject({ act: z.literal('archive') }),
   z.strictObject({ act: z.literal('restore') }),
 ]);
@@ -32,6 +37,7 @@ export const listingBulkReasons = [
   'not_from_here',
   'lacks_fields',
   'no_price',
+  'too_many_tags',
   'from_feed',
   'changed_since',
   'agent_left',

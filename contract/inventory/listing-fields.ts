@@ -1,4 +1,5 @@
 import { defineFields, type Option } from '../core/fields.ts';
+import { areaSourceOptions, disclosureOptions, keyOf } from './listing-lookups.ts';
 import { type StandardStatus, standardStatuses } from './listing-status.ts';
 
 /** RESO's PropertyType. */
@@ -60,9 +61,6 @@ const tones: Partial<Record<StandardStatus, Option['tone']>> = {
   Canceled: 'loss',
   Delete: 'loss',
 };
-
-/** A message key's last word: values are RESO's, with blanks and signs. */
-const keyOf = (value: string): string => value.replaceAll(/[ /-]/g, '_');
 
 export const statusOptions: readonly Option[] = standardStatuses.map((value) => ({
   value,
@@ -151,6 +149,12 @@ export const listingFields = defineFields({
   location: { type: 'place', label: 'listings.field.location', group: place, column: 'never', edit: false },
   bathroomsFull: { ...count, max: 50, label: 'listings.field.bathroomsFull', group: home },
   bathroomsHalf: { ...count, max: 50, label: 'listings.field.bathroomsHalf', group: home },
+  livingAreaSource: {
+    type: 'choice',
+    label: 'listings.field.livingAreaSource',
+    group: home,
+    options: areaSourceOptions,
+  },
   lotSizeSquareFeet: { ...count, max: 1_000_000_000, label: 'listings.field.lotSizeSquareFeet', group: home },
   yearBuilt: { type: 'number', integer: true, min: 1600, max: 2100, label: 'listings.field.yearBuilt', group: home },
   garageSpaces: { ...count, max: 100, label: 'listings.field.garageSpaces', group: home },
@@ -159,11 +163,15 @@ export const listingFields = defineFields({
   viewYN: { type: 'boolean', label: 'listings.field.viewYN', group: home },
   fireplaceYN: { type: 'boolean', label: 'listings.field.fireplaceYN', group: home },
   newConstructionYN: { type: 'boolean', label: 'listings.field.newConstructionYN', group: home },
+  disclosures: { type: 'tags', label: 'listings.field.disclosures', group: home, options: disclosureOptions },
+  /** The organisation's own words; they leave neither by OData nor on public pages. */
+  tags: { type: 'tags', label: 'listings.field.tags', options: { from: 'listing tags' } },
   originalListPrice: { type: 'money', label: 'listings.field.originalListPrice', group: money, edit: false },
   closePrice: { type: 'money', label: 'listings.field.closePrice', group: money },
   associationFee: { type: 'money', label: 'listings.field.associationFee', group: money },
   taxAnnualAmount: { type: 'money', label: 'listings.field.taxAnnualAmount', group: money },
   listingContractDate: { type: 'date', label: 'listings.field.listingContractDate', group: dates },
+  onMarketDate: { type: 'date', label: 'listings.field.onMarketDate', group: dates },
   expirationDate: { type: 'date', label: 'listings.field.expirationDate', group: dates },
   purchaseContractDate: { type: 'date', label: 'listings.field.purchaseContractDate', group: dates },
   closeDate: { type: 'date', label: 'listings.field.closeDate', group: dates },

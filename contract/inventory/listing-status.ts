@@ -60,7 +60,7 @@ export const requiredIn = {
 } as const satisfies Record<StandardStatus, readonly string[]>;
 export type RequiredField = (typeof requiredIn)[StandardStatus][number];
 
-export type StatusFacts = { readonly [N in RequiredField]?: string | number | null };
+export type StatusFacts = { readonly [N in RequiredField | 'onMarketDate']?: string | number | null };
 
 /** The fields that a listing lacks for a status. */
 export const lacking = (status: StandardStatus, facts: StatusFacts): RequiredField[] =>
@@ -79,8 +79,11 @@ export function statusIssues(
     field: field as string,
     message: `This must be known of a listing that is ${to}.`,
   }));
-  const { expirationDate, closeDate, listingContractDate, purchaseContractDate } = facts;
+  const { onMarketDate, expirationDate, closeDate, listingContractDate, purchaseContractDate } = facts;
   const say = (field: string, message: string) => issues.push({ field, message });
+  // Of one that becomes Active a later day was a plan, which the fact overtakes.
+  if (onMarket.includes(to) && from === to && onMarketDate && String(onMarketDate) > today)
+    say('onMarketDate', 'This listing is on the market already: the day must not lie in the future.');
   if (onMarket.includes(to) && from !== to && expirationDate && String(expirationDate) < today)
     say('expirationDate', 'The contract with the seller has ended: its end must not lie in the past.');
   if (to === 'Expired' && expirationDate && String(expirationDate) >= today)

@@ -8,8 +8,10 @@ import { isTimeZone } from '../core/time-zone.ts';
 import { listingFeatureNames } from './listing-features.ts';
 import { listingFields, propertySubTypes, propertyTypes } from './listing-fields.ts';
 import { listingHistory } from './listing-history.ts';
+import { areaSources } from './listing-lookups.ts';
 import { listingPhotos } from './listing-photos.ts';
 import { standardStatuses } from './listing-status.ts';
+import { distinct, listingTags } from './listing-tags.ts';
 
 const price = cents.min(0).nullable();
 const whole = (max: number, min = 0) => z.int().min(min).max(max).nullable();
@@ -37,6 +39,7 @@ const details = {
   bathroomsFull: whole(50),
   bathroomsHalf: whole(50),
   livingArea: whole(1_000_000),
+  livingAreaSource: z.enum(areaSources).nullable(),
   lotSizeSquareFeet: whole(1_000_000_000),
   yearBuilt: whole(2100, 1600),
   garageSpaces: whole(100),
@@ -45,11 +48,17 @@ const details = {
   viewYN: yes,
   fireplaceYN: yes,
   newConstructionYN: yes,
+  /** What is said of the home beforehand: RESO's values are open, so that a feed's words are kept. */
+  disclosures: z.array(filledLine(100)).max(50).overwrite(distinct),
+  /** The organisation's own words for its listings; nobody outside sees them. */
+  tags: listingTags,
   listPrice: price,
   closePrice: price,
   associationFee: price,
   taxAnnualAmount: price,
   listingContractDate: day.nullable(),
+  /** Left empty, the program writes down the day on which the listing first becomes Active. */
+  onMarketDate: day.nullable(),
   expirationDate: day.nullable(),
   purchaseContractDate: day.nullable(),
   closeDate: day.nullable(),
@@ -73,6 +82,8 @@ export const listing = z.strictObject({
   /** The home itself, which may have been listed before. */
   property: id,
   ...details,
+  disclosures: z.array(z.string()),
+  tags: z.array(z.string()),
   unparsedAddress: z.string(),
   standardStatus: z.enum(standardStatuses),
   bathroomsTotalInteger: z.int().nullable(),
@@ -100,7 +111,7 @@ export const listing = z.strictObject({
 export type Listing = z.infer<typeof listing>;
 
 /** Of a listing that comes from a feed: whose it is here and what is said about it here. All else is the feed's. */
-export const ownedHere: readonly string[] = ['listAgent', 'privateRemarks', 'showingInstructions'];
+export const ownedHere: readonly string[] = ['listAgent', 'tags', 'privateRemarks', 'showingInstructions'];
 
 /** A list's row: all but the long texts and what only its page shows. */
 export const listingRow = listing.omit({
@@ -128,6 +139,8 @@ export const newListing = z.strictObject({
     ]),
   ) as unknown as { [N in keyof typeof details]: z.ZodDefault<(typeof details)[N]> }),
   propertyType: details.propertyType.default('Residential'),
+  disclosures: details.disclosures.default([]),
+  tags: details.tags.default([]),
   streetNumber: filledLine(25),
   streetName: filledLine(100),
   city: filledLine(100),
@@ -207,6 +220,13 @@ export const listings = {
     access: read,
     output: z.strictObject({ total: z.int(), byStatus: z.record(z.string(), z.int()) }),
     summary: 'All listings you may see, by status.',
+  }),
+  tags: call({
+    method: 'GET',
+    path: '/listing-tags',
+    access: read,
+    output: z.strictObject({ tags: z.array(z.strictObject({ tag: z.string(), listings: z.int() })).max(1_000) }),
+    summary: 'Tags of listings in use, the most used first.',
   }),
   map: call({
     method: 'GET',

@@ -49,6 +49,11 @@ function partsOf(
     },
     pipeline: { min: 7, grow: 0.7, cell: ({ pipeline }) => quiet(pipelineName(pipeline)) },
     side: { min: 6, grow: 0.6, cell: ({ side }) => quiet(t(`deals.side.${side}`)) },
+    saleKind: {
+      min: 7,
+      grow: 0.7,
+      cell: ({ saleKind }) => saleKind && quiet(t(`deals.saleKind.${saleKind}`)),
+    },
     state: { min: 6, grow: 0.6, cell: ({ state }) => quiet(t(`deals.state.${state}`)) },
     owner: { min: 8, grow: 0.9, cell: ({ owner }) => quiet(owner ? nameOf(owner) : t('deals.office')) },
     nextDateOn: {

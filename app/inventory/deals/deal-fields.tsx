@@ -2,12 +2,14 @@ import { useT } from '#app/i18n/t.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { MoneyField } from '#app/ui/money-field.tsx';
+import type { DealSide } from '#contract/inventory/deals/deal-stages.ts';
 import type { Deal } from '#contract/inventory/deals/deals.ts';
 import type { issuesOf } from './issues.ts';
+import { KindChoice } from './kind-choice.tsx';
 import { LeadChoice, ListingChoice } from './links.tsx';
 
-export type DealDraft = Pick<Deal, 'name' | 'lead' | 'listing' | 'price'>;
-export const draftFields = ['name', 'lead', 'listing', 'price'];
+export type DealDraft = Pick<Deal, 'name' | 'lead' | 'listing' | 'price' | 'saleKind'>;
+export const draftFields = ['name', 'lead', 'listing', 'price', 'saleKind'];
 
 /** What a call takes of it. */
 export const givenBy = ({ lead, listing, ...draft }: DealDraft) => ({
@@ -20,11 +22,12 @@ type Props = {
   draft: DealDraft;
   onChange: (draft: DealDraft) => void;
   issues: ReturnType<typeof issuesOf>;
+  side: DealSide;
   isNew?: boolean;
 };
 
 /** What is written down of every deal, when it is made and when it is changed. */
-export function DealFields({ draft, onChange, issues, isNew = false }: Props) {
+export function DealFields({ draft, onChange, issues, side, isNew = false }: Props) {
   const t = useT();
   const set = (change: Partial<DealDraft>) => onChange({ ...draft, ...change });
   const hint = isNew && { hint: t('deals.nameHint') };
@@ -47,6 +50,13 @@ export function DealFields({ draft, onChange, issues, isNew = false }: Props) {
       <Field label={t('deals.listing')} error={issues.of('listing')}>
         <ListingChoice value={draft.listing} onChange={(listing) => set({ listing })} />
       </Field>
+      <KindChoice
+        side={side}
+        value={draft.saleKind}
+        onChange={(saleKind) => set({ saleKind })}
+        none={t('deals.saleKind.none')}
+        error={issues.of('saleKind')}
+      />
     </>
   );
 }

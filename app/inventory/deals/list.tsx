@@ -1,4 +1,14 @@
-import { Archive, ChartColumn, CircleDollarSign, Columns3, FileCheck, MoreHorizontal, Plus, Rows3 } from 'lucide-react';
+import {
+  Archive,
+  ChartColumn,
+  CircleDollarSign,
+  Columns3,
+  Download,
+  FileCheck,
+  MoreHorizontal,
+  Plus,
+  Rows3,
+} from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useMay } from '#app/account/session.ts';
@@ -21,6 +31,7 @@ import { Segmented } from '#app/ui/segmented.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { useDealColumns } from './columns.tsx';
 import { CompactDeal } from './compact-deal.tsx';
+import { useDealExport } from './export-deals.ts';
 import { NoDeals } from './no-deals.tsx';
 import { dealThing } from './thing.ts';
 import { usePipelines } from './use-pipelines.ts';
@@ -55,10 +66,13 @@ export default function DealsPage() {
   const toForecast = { name: t('deals.forecast'), icon: ChartColumn, run: () => void navigate('/deals/forecast') };
   const toReviews = { name: t('deals.reviews'), icon: FileCheck, run: () => void navigate('/deals/reviews') };
   const toChanges = { name: t('deals.changes'), icon: CircleDollarSign, run: () => void navigate('/deals/changes') };
+  const leave = useDealExport(state);
+  const toFile = { name: t('list.export'), icon: Download, run: () => leave.mutate() };
   const others = [
     toForecast,
     ...(may('deals.review') ? [toReviews] : []),
     ...(may('commissions.manage') ? [toChanges] : []),
+    toFile,
     toArchive,
   ];
   usePaletteActions([...(mayCreate ? [create] : []), ...others]);

@@ -9,6 +9,7 @@ import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { pipelineOf } from '#contract/inventory/deals/deal-stages.ts';
+import { fitsSide } from '#contract/inventory/deals/sale-kinds.ts';
 import { templateFor } from '#contract/inventory/deals/template-match.ts';
 import { type DealDraft, DealFields, draftFields, givenBy } from './deal-fields.tsx';
 import { type Home, HomeChoice } from './home-choice.tsx';
@@ -29,7 +30,7 @@ export default function NewDeal({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { all, pipelineName } = usePipelines();
   const [key] = useState(() => crypto.randomUUID());
-  const [draft, setDraft] = useState<DealDraft>({ name: '', lead: null, listing: null, price: null });
+  const [draft, setDraft] = useState<DealDraft>({ name: '', lead: null, listing: null, price: null, saleKind: null });
   const [pipeline, setPipeline] = useState(all[0]!.key);
   // As long as nobody writes one, a buyer’s agreement says it.
   const [rate, setRate] = useState<number | null>(null);
@@ -38,11 +39,15 @@ export default function NewDeal({ onClose }: { onClose: () => void }) {
   const byWords = useMatchWords();
   const [acceptedOn, setAccepted] = useState<string | null>(null);
   const [closingOn, setClosing] = useState<string | null>(null);
+  const side = pipelineOf(all, pipeline)!.side;
+  // Chosen for another side, it is none of this one’s.
+  const saleKind = fitsSide(draft.saleKind, side) ? draft.saleKind : null;
   const create = useMutation({
     mutationFn: () =>
       api.deals.create(
         {
           ...givenBy(draft),
+          saleKind,
           pipeline,
           ...home,
           address: draft.listing?.name.slice(0, 200) ?? null,
@@ -61,8 +66,7 @@ export default function NewDeal({ onClose }: { onClose: () => void }) {
     },
   });
   const issues = issuesOf(create.error, shown);
-  const side = pipelineOf(all, pipeline)?.side;
-  const closest = side && templateFor(templates, { side, ...home });
+  const closest = templateFor(templates, { side, saleKind, ...home });
   return (
     <FormDialog
       title={t('deals.new')}
@@ -74,7 +78,7 @@ export default function NewDeal({ onClose }: { onClose: () => void }) {
     >
       <Refused messages={issues.rest} />
       <div className="grid gap-x-4 gap-y-3.5 sm:grid-cols-2">
-        <DealFields draft={draft} onChange={setDraft} issues={issues} isNew />
+        <DealFields draft={draft} onChange={setDraft} issues={issues} side={side} isNew />
         <Field label={t('deals.field.pipeline')} error={issues.of('pipeline')}>
           <Select
             value={pipeline}

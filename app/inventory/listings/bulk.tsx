@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, CircleDollarSign, UserRound, Workflow } from 'lucide-react';
+import { Archive, ArchiveRestore, CircleDollarSign, Tag, UserRound, Workflow } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
@@ -10,6 +10,7 @@ import type { ListingBulkAct } from '#contract/inventory/listing-bulk.ts';
 import { standardStatuses } from '#contract/inventory/listing-status.ts';
 import type { ListingRow } from '#contract/inventory/listings.ts';
 import { BulkPrice } from './bulk-price.tsx';
+import { BulkTags } from './bulk-tags.tsx';
 import { listingsInBulk } from './bulk-thing.ts';
 import { statusKey } from './status.ts';
 
@@ -29,6 +30,7 @@ function Acts({ archived, start, isBusy }: ActsProps) {
   const may = useMay();
   const people = usePeople();
   const [isPricing, setPricing] = useState(false);
+  const [isTagging, setTagging] = useState(false);
   const mayChange = may('listings.change') && !archived;
   return (
     <>
@@ -75,6 +77,11 @@ function Acts({ archived, start, isBusy }: ActsProps) {
           ]}
         />
       )}
+      {mayChange && (
+        <Button size="s" icon={<Tag />} busy={isBusy} onClick={() => setTagging(true)}>
+          {t('listings.field.tags')}
+        </Button>
+      )}
       {may('listings.archive') && (
         <Button
           size="s"
@@ -88,6 +95,9 @@ function Acts({ archived, start, isBusy }: ActsProps) {
         >
           {archived ? t('listings.restore') : t('listings.archive')}
         </Button>
+      )}
+      {isTagging && (
+        <BulkTags onClose={() => setTagging(false)} onTags={(act) => start(act, t('listings.bulk.tags'))} />
       )}
       {isPricing && (
         <BulkPrice onClose={() => setPricing(false)} onPrice={(act) => start(act, t('listings.bulk.price'))} />

@@ -7,6 +7,7 @@ import type { Column } from '#app/ui/list/column.ts';
 import type { ListDefaults } from '#app/ui/list/use-list-state.ts';
 import { type ListingFields, listingFields } from '#contract/inventory/listing-fields.ts';
 import type { ListingRow } from '#contract/inventory/listings.ts';
+import { disclosureName } from './disclosures.ts';
 import { ListingPhotoImage } from './photo.tsx';
 import { statusKey, toneOf } from './status.ts';
 
@@ -53,6 +54,12 @@ function partsOf(t: T, format: Formats, nameOf: (id: string | null) => string): 
       min: 8,
       grow: 0.9,
       cell: ({ listAgent }) => quiet(listAgent ? nameOf(listAgent) : t('listings.office')),
+    },
+    tags: { min: 8, grow: 1, cell: ({ tags }) => quiet(format.list(tags)) },
+    disclosures: {
+      min: 8,
+      grow: 1,
+      cell: ({ disclosures }) => quiet(format.list(disclosures.map((one) => disclosureName(t, one)))),
     },
     listPrice: { min: 7, grow: 0.7, align: 'end', cell: ({ listPrice }) => money(format, listPrice) },
   };

@@ -7,6 +7,7 @@ import { MoneyField } from '#app/ui/money-field.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { listingFields } from '#contract/inventory/listing-fields.ts';
+import { DisclosuresControl, TagsControl } from './several-control.tsx';
 
 const longTexts: readonly string[] = ['publicRemarks', 'privateRemarks', 'showingInstructions'];
 
@@ -85,6 +86,10 @@ export function FieldControl({ name, value, onChange, onBlur }: Props) {
           ]}
         />
       );
+    case 'tags': {
+      const Several = name === 'tags' ? TagsControl : DisclosuresControl;
+      return <Several value={(value as readonly string[] | null) ?? []} onChange={onChange} />;
+    }
     case 'person':
       return (
         <Combobox

@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { Archive, ChartColumn, Download, FileInput, MoreHorizontal, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMay } from '#app/account/session.ts';
 import { api } from '#app/api.ts';
@@ -23,6 +24,7 @@ import { useListingColumns } from './columns.tsx';
 import { CompactListing } from './compact-listing.tsx';
 import { useListingExport } from './export-listings.ts';
 import { NoListings } from './no-listings.tsx';
+import { listingQueries } from './queries.ts';
 import { listingThing } from './thing.ts';
 
 const ListingBoard = lazy(() => import('./listing-board.tsx'));
@@ -52,6 +54,11 @@ export default function ListingsPage() {
   const isReadable = state.unreadable === undefined;
   const hasCards = layout === 'cards' && isReadable && of.rows.length > 0;
   const columns = useListingColumns();
+  const tags = useQuery(listingQueries.tags).data?.tags;
+  const lists = useMemo(
+    () => ({ 'listing tags': (tags ?? []).map(({ tag }) => ({ value: tag, label: tag })) }),
+    [tags],
+  );
   const [isCreating, setCreating] = useState(false);
   const [job, setJob] = useStartedJob('listings');
   const mayCreate = may('listings.create');
@@ -98,6 +105,7 @@ export default function ListingsPage() {
         columns={columns}
         countAll={countAll}
         people={people.options}
+        lists={lists}
         onSearched={() => table.current?.step(0)}
         hasColumns={layout === 'table'}
         onPhone={onPhone}

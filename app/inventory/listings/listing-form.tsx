@@ -31,6 +31,7 @@ export const sections = {
     'bathroomsFull',
     'bathroomsHalf',
     'livingArea',
+    'livingAreaSource',
     'lotSizeSquareFeet',
     'yearBuilt',
     'garageSpaces',
@@ -39,10 +40,11 @@ export const sections = {
     'viewYN',
     'fireplaceYN',
     'newConstructionYN',
+    'disclosures',
   ],
   money: ['listPrice', 'associationFee', 'taxAnnualAmount'],
-  dates: ['listingContractDate', 'expirationDate', 'purchaseContractDate', 'closeDate', 'closePrice'],
-  words: ['publicRemarks', 'privateRemarks', 'showingInstructions', 'virtualTourURLUnbranded'],
+  dates: ['listingContractDate', 'onMarketDate', 'expirationDate', 'purchaseContractDate', 'closeDate', 'closePrice'],
+  words: ['publicRemarks', 'privateRemarks', 'showingInstructions', 'virtualTourURLUnbranded', 'tags'],
   display: [
     'internetEntireListingDisplayYN',
     'internetAddressDisplayYN',
@@ -61,7 +63,7 @@ const labels = keysOf(
 );
 
 const required: readonly string[] = ['streetNumber', 'streetName', 'city', 'stateOrProvince'];
-const wide: readonly string[] = ['streetName', ...sections.words];
+const wide: readonly string[] = ['streetName', 'disclosures', ...sections.words];
 
 type Props = {
   form: ContractForm<ListingValues, ListingOutput>;

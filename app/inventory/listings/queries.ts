@@ -17,6 +17,10 @@ const lists = listQueries('listings', {
 export const listingQueries = {
   ...lists,
   lane: (selection: ListSelection, sort: string) => lists.pages('lane', lanePageSize, selection, sort),
+  tags: queryOptions({
+    queryKey: ['listings', 'tags'],
+    queryFn: ({ signal }) => api.listings.tags({}, { signal }),
+  }),
   get: (id: string) =>
     queryOptions({ queryKey: ['listings', 'get', id], queryFn: ({ signal }) => api.listings.get({ id }, { signal }) }),
   photos: (id: string) =>

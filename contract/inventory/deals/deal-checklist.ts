@@ -23,7 +23,11 @@ export const dealItem = z.strictObject({
   value: z.string(),
   /** The review before it that has not been accepted: until then it stays as it is. */
   waitsFor: z.string().nullable(),
+  /** The accepted review behind it, which locks it until who reviews opens that again. */
+  lockedBy: z.string().nullable(),
   file: z.strictObject({ id, name: z.string(), size: z.int() }).nullable(),
+  /** When its document was removed for good, having been kept as long as it must be. */
+  purgedAt: instant.nullable(),
   /** How many days a document of this kind is good for, the day it bears, and until when that makes it good. */
   goodFor: z.int().nullable(),
   datedOn: day.nullable(),
@@ -63,6 +67,7 @@ export const dealChecklist = {
         .strictObject({
           name: z.string(),
           by: z.array(z.enum(templateMatches)),
+          saleKind: z.string().nullish(),
           propertyType: z.string().nullable(),
           stateOrProvince: z.string().nullable(),
         })
@@ -141,7 +146,17 @@ export const dealChecklist = {
     errors: ['not_found', 'conflict'],
     waits: false,
     summary:
-      'Approve a document that was handed in, which locks it, or accept a review, which opens what waits for it; or send back with a reason.',
+      'Approve a document that was handed in, which locks it, or accept a review, which locks what is before it and opens what waits for it; or send back with a reason.',
+  }),
+  reopenReview: call({
+    method: 'POST',
+    path: '/deals/{id}/items/{itemId}/reopen',
+    access: { who: 'member', right: 'deals.review' },
+    input: one.extend({ reason: filledLine(300) }),
+    output: dealItem,
+    errors: ['not_found', 'conflict'],
+    waits: false,
+    summary: 'Open an accepted review again, and say why: what is before it can be changed, what comes after it waits.',
   }),
   removeItem: call({
     method: 'DELETE',

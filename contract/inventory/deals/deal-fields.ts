@@ -1,8 +1,11 @@
 import { defineFields, type Option } from '../../core/fields.ts';
 import { dealSides, dealStates } from './deal-stages.ts';
+import { dealKinds } from './sale-kinds.ts';
 
 export const sideOptions: readonly Option[] = dealSides.map((value) => ({ value, label: `deals.side.${value}` }));
 export const stateOptions: readonly Option[] = dealStates.map((value) => ({ value, label: `deals.state.${value}` }));
+
+export const kindOptions: readonly Option[] = dealKinds.map((value) => ({ value, label: `deals.saleKind.${value}` }));
 
 const money = 'deals.group.money';
 const dates = 'deals.group.dates';
@@ -26,6 +29,7 @@ export const dealFields = defineFields({
     edit: false,
     required: true,
   },
+  saleKind: { type: 'choice', label: 'deals.field.saleKind', options: kindOptions },
   state: { type: 'choice', label: 'deals.field.state', options: stateOptions, edit: false, required: true },
   price: { type: 'money', label: 'deals.field.price', group: money, column: 'shown', sort: true },
   gross: { type: 'money', label: 'deals.field.gross', group: money, column: 'shown', edit: false },

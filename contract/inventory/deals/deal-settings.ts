@@ -7,6 +7,7 @@ import { type DateRule, unfoundedKeys } from './date-rules.ts';
 import { dealSides, dealStates, type Pipeline } from './deal-stages.ts';
 import { type DealTemplate, itemKinds, itemNeeds } from './deal-templates.ts';
 import { keyText, read } from './deals.ts';
+import { dealKinds, fitsSide, wrongKind } from './sale-kinds.ts';
 
 const tones = ['plain', 'act', 'need', 'info', 'loss'] as const;
 const most = 20;
@@ -63,6 +64,7 @@ const templates: z.ZodType<DealTemplate[]> = z
       key: keyText,
       name: filledLine(60),
       side: z.enum(dealSides),
+      saleKind: z.enum(dealKinds).nullish(),
       propertyType: z.enum(propertyTypes).nullish(),
       stateOrProvince: z.enum(usStates).nullish(),
       items: z
@@ -81,7 +83,9 @@ const templates: z.ZodType<DealTemplate[]> = z
   )
   .max(most)
   .check(({ value, issues }) => {
-    for (const [place, { dates, key }] of value.entries()) {
+    for (const [place, { dates, key, saleKind, side }] of value.entries()) {
+      if (!fitsSide(saleKind, side))
+        issues.push({ code: 'custom', path: [place, 'saleKind'], message: wrongKind, input: saleKind });
       const at = [place, 'dates'];
       if (value.findIndex((one) => one.key === key) < place)
         issues.push({

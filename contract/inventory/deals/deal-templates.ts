@@ -1,6 +1,7 @@
 import type { PropertyType } from '../listing-fields.ts';
 import type { DateRule } from './date-rules.ts';
 import type { DealSide } from './deal-stages.ts';
+import type { DealKind } from './sale-kinds.ts';
 
 export const itemNeeds = ['required', 'if_applicable', 'optional'] as const;
 export type ItemNeed = (typeof itemNeeds)[number];
@@ -23,7 +24,8 @@ export type DealTemplate = {
   key: string;
   name: string;
   side: DealSide;
-  /** For homes of this type or in this state only; without them, for all. */
+  /** For sales of this kind, homes of this type or in this state only; without them, for all. */
+  saleKind?: DealKind | null | undefined;
   propertyType?: PropertyType | null | undefined;
   stateOrProvince?: string | null | undefined;
   items: TemplateItem[];

@@ -9,6 +9,7 @@ import { propertyTypes } from '../listing-fields.ts';
 import { whole } from './commission.ts';
 import { dealFields } from './deal-fields.ts';
 import { dealSides, dealStates } from './deal-stages.ts';
+import { dealKinds } from './sale-kinds.ts';
 
 export const keyText = z
   .string()
@@ -22,6 +23,8 @@ export const deal = z.strictObject({
   name: z.string(),
   pipeline: z.string(),
   side: z.enum(dealSides),
+  /** Resale, new construction, an auction; of a lease whether it is a new one. Told apart from the type of the home. */
+  saleKind: z.enum(dealKinds).nullable(),
   stage: z.string(),
   state: z.enum(dealStates),
   probability: z.int(),
@@ -55,6 +58,7 @@ const details = {
   name: filledLine(120),
   lead: id.nullable(),
   listing: id.nullable(),
+  saleKind: z.enum(dealKinds).nullable(),
   address: line(200).nullable(),
   price: cents.min(0).nullable(),
   timeZone,
@@ -68,6 +72,8 @@ export const newDeal = z.strictObject({
   stage: keyText.optional(),
   lead: details.lead.default(null),
   listing: details.listing.default(null),
+  /** One of those of the pipeline’s side. */
+  saleKind: details.saleKind.default(null),
   address: details.address.default(null),
   price: details.price.default(null),
   timeZone: timeZone.default('UTC'),

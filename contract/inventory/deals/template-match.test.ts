@@ -30,6 +30,18 @@ test('the closest template is taken, with why', () => {
   expect(chosen(null, null)).toEqual(['any', ['side']]);
 });
 
+test('the kind of sale weighs more than the type of home and less than the state', () => {
+  const of = [...all.slice(0, 3), template('auction', { saleKind: 'auction' })];
+  const by = (given: object) =>
+    templateFor(of, { side: 'buyer', propertyType: null, stateOrProvince: null, ...given })!;
+  expect(by({ saleKind: 'auction', propertyType: 'Land' })).toMatchObject({
+    template: { key: 'auction' },
+    by: ['side', 'kind'],
+  });
+  expect(by({ saleKind: 'auction', stateOrProvince: 'TX' }).template.key).toBe('texas');
+  expect(by({ saleKind: 'resale' }).template.key).toBe('any');
+});
+
 test('a state weighs more than a type, and one that names another is never taken', () => {
   const without = all.filter(({ key }) => key !== 'texas land');
   expect(chosen('Land', 'TX', without)).toEqual(['texas', ['side', 'state']]);

@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/core/call.ts';
 import { type DealStage, isReached, pipelineOf } from '#contract/inventory/deals/deal-stages.ts';
 import type { Deal, deals } from '#contract/inventory/deals/deals.ts';
+import { fitsSide, wrongKind } from '#contract/inventory/deals/sale-kinds.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -30,6 +31,7 @@ export async function changeDeal(tx: Tx, actor: Member, id: string, version: num
   const given = Object.fromEntries(changes) as Change;
   const isGiven = given.owner !== undefined;
   if (isGiven && !before.can.assign) throw new Refusal('forbidden', 'You may not assign this deal.');
+  if (!fitsSide(given.saleKind, before.side)) throw invalid(['saleKind'], wrongKind);
   await checkLinks(tx, actor, given);
   const sets = changes.map(([field, value]) => sql`${written[field]} = ${value}`);
   if (given.price !== undefined || given.lead !== undefined) {

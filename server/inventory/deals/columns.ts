@@ -10,6 +10,7 @@ export const written = {
   name: sql`name`,
   lead: sql`lead_id`,
   listing: sql`listing_id`,
+  saleKind: sql`sale_kind`,
   address: sql`address`,
   price: sql`price_cents`,
   timeZone: sql`time_zone`,
@@ -19,7 +20,7 @@ export type Written = keyof typeof written;
 
 /** Every field that leaves, by the contract's name. Over `deals l`, its lead `p` and its listing `h`. */
 export const dealColumns = (actor: Member): Sql => sql`
-  l.id, l.name, l.pipeline, l.side, l.stage, l.state, l.probability,
+  l.id, l.name, l.pipeline, l.side, l.sale_kind as "saleKind", l.stage, l.state, l.probability,
   case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as lead,
   case when h.id is not null then json_build_object('id', h.id, 'name', h.unparsed_address) end as listing,
   l.address, l.price_cents as price, l.gross_cents as gross, l.weighted_cents as weighted, l.accepted_on as "acceptedOn",
@@ -36,6 +37,7 @@ export const compileDealFilter = filterCompiler(dealFields, {
   stage: { column: sql`l.stage` },
   pipeline: { column: sql`l.pipeline` },
   side: { column: sql`l.side` },
+  saleKind: { column: sql`l.sale_kind` },
   state: { column: sql`l.state` },
   price: { column: sql`l.price_cents` },
   gross: { column: sql`l.gross_cents` },

@@ -6,6 +6,7 @@ import { noTerms } from '#contract/inventory/deals/commission-terms.ts';
 import { pipelineOf } from '#contract/inventory/deals/deal-stages.ts';
 import type { TemplateDate } from '#contract/inventory/deals/deal-templates.ts';
 import type { Deal, deals } from '#contract/inventory/deals/deals.ts';
+import { fitsSide, wrongKind } from '#contract/inventory/deals/sale-kinds.ts';
 import { templateFor } from '#contract/inventory/deals/template-match.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
@@ -98,6 +99,7 @@ export async function openDeal(
   if (!pipeline) throw invalid(['pipeline'], 'There is no such pipeline here.');
   const stage = input.stage ? pipeline.stages.find(({ key }) => key === input.stage) : pipeline.stages[0];
   if (stage?.state !== 'open') throw invalid(['stage'], 'A deal begins in an open stage of its pipeline.');
+  if (!fitsSide(input.saleKind, pipeline.side)) throw invalid(['saleKind'], wrongKind);
   const { owner } = input;
   const id = newId();
   const fee = await agreementHeld(tx, { ...input, side: pipeline.side });
@@ -106,13 +108,13 @@ export async function openDeal(
   refuseBeyond(fee, input.price, terms, ['commissionRate']);
   await tx.run(sql`
     insert into deals (organisation_id, id, name, pipeline, side, stage, probability, lead_id, listing_id, address, price_cents,
-                       commission, gross_cents, accepted_on, closing_on, time_zone, owner_id, created_by)
+                       commission, gross_cents, accepted_on, closing_on, time_zone, owner_id, created_by, sale_kind)
     values (${organisationId}, ${id}, ${input.name}, ${pipeline.key}, ${pipeline.side}, ${stage.key}, ${stage.probability},
             ${input.lead}, ${input.listing}, ${input.address}, ${input.price}, ${JSON.stringify(terms)}::jsonb,
             ${earnedBy(input.price, terms, ['price'])}, ${input.acceptedOn}, ${input.closingOn}, ${input.timeZone}, ${owner},
-            ${userId})`);
+            ${userId}, ${input.saleKind})`);
   if (owner) await followAgents(tx, id, [owner]);
-  const home = await homeOf(tx, input);
+  const home = { ...(await homeOf(tx, input)), saleKind: input.saleKind };
   const closest = templateFor(templates, { ...home, side: pipeline.side });
   const template = closest?.template;
   if (closest)

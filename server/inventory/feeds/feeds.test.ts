@@ -106,6 +106,9 @@ test('a server’s listings come over page by page, in our own terms and marked 
       LivingArea: 1_850.4,
       LotSizeAcres: 0.5,
       Appliances: ['Dishwasher', 'Range'],
+      LivingAreaSource: 'PublicRecords',
+      Disclosures: 'LeadBasedPaint,Septic smells',
+      OnMarketDate: '2026-08-31',
       InteriorFeatures: 'EatInKitchen,Pantry',
       PublicRemarks: 'Light rooms.',
       PrivateRemarks: 'Not for us.',
@@ -139,6 +142,9 @@ test('a server’s listings come over page by page, in our own terms and marked 
     privateRemarks: null,
     internetAddressDisplayYN: false,
     daysOnMarket: 10,
+    livingAreaSource: 'Public Records',
+    disclosures: ['Lead Based Paint', 'Septic smells'],
+    onMarketDate: '2026-08-31',
     features: { appliances: ['Dishwasher', 'Range'], interiorFeatures: ['Eat-in Kitchen', 'Pantry'] },
     feed: { id: feed.id, name: 'Hill Country MLS' },
   });
@@ -377,4 +383,29 @@ test('the firm that lists a home comes along, also for what was here before anyb
   await read(feed);
   expect(await firm()).toEqual({ firm: 'Far & Wide Realty' });
   expect(await events(id)).toEqual(told);
+});
+
+test('where a feed says no day on the market, or one to come, the day it first came as Active is kept; our tags stay', async () => {
+  source.put(
+    record('m1', 1, { DaysOnMarket: 3 }),
+    record('m2', 2, { OnMarketDate: '2999-01-01' }),
+    record('m3', 3, { StandardStatus: 'ComingSoon', OnMarketDate: '2999-01-01' }),
+  );
+  const feed = await join();
+  await read(feed);
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  const first = await one('MLSm1');
+  expect(first.onMarketDate).toBe(daysAgo(3));
+  expect((await one('MLSm2')).onMarketDate).toBe('2026-08-30');
+  expect((await one('MLSm3')).onMarketDate).toBe('2999-01-01');
+  const tagged = await owner.do(listings.change, { id: first.id, tags: ['farm'] }, { version: first.version });
+  expect(tagged.body.tags).toEqual(['farm']);
+  source.put(record('m1', 40, { StandardStatus: 'Pending', DaysOnMarket: 9 }), record('m3', 41, { DaysOnMarket: 0 }));
+  await read(feed);
+  expect(await one('MLSm1')).toMatchObject({
+    standardStatus: 'Pending',
+    onMarketDate: first.onMarketDate,
+    tags: ['farm'],
+  });
+  expect((await one('MLSm3')).onMarketDate).toBe(daysAgo(0));
 });

@@ -1,5 +1,5 @@
 import type { ListingFeatures } from '#contract/inventory/listing-features.ts';
-import { type StandardStatus, standardStatuses } from '#contract/inventory/listing-status.ts';
+import { onMarket, type StandardStatus, standardStatuses } from '#contract/inventory/listing-status.ts';
 import { listingChange } from '#contract/inventory/listings.ts';
 import type { Written } from '../listings/columns.ts';
 import { readAddress } from '../listings/import/read-row.ts';
@@ -51,6 +51,12 @@ const looked = (lookup: string) => (value: unknown) => {
   const read = text(value);
   return read === null ? null : asListed(lookup, read);
 };
+/** A list of words, or one line with commas between them. */
+const several = (lookup: string, most: number) => (value: unknown) => {
+  const given = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [];
+  const values = given.flatMap((one) => text(one) ?? []).map((one) => asListed(lookup, one).slice(0, 100));
+  return [...new Set(values)].slice(0, most);
+};
 const clipped = (most: number) => (value: unknown) => text(value)?.slice(0, most) ?? null;
 
 /** Which of RESO's fields each of ours is read from, and how. */
@@ -72,6 +78,7 @@ const plain: Partial<Record<Written, [string, (value: unknown) => unknown]>> = {
   bathroomsFull: ['BathroomsFull', whole],
   bathroomsHalf: ['BathroomsHalf', whole],
   livingArea: ['LivingArea', whole],
+  livingAreaSource: ['LivingAreaSource', looked('AreaSource')],
   lotSizeSquareFeet: ['LotSizeSquareFeet', whole],
   yearBuilt: ['YearBuilt', whole],
   garageSpaces: ['GarageSpaces', whole],
@@ -80,11 +87,13 @@ const plain: Partial<Record<Written, [string, (value: unknown) => unknown]>> = {
   viewYN: ['ViewYN', yes],
   fireplaceYN: ['FireplaceYN', yes],
   newConstructionYN: ['NewConstructionYN', yes],
+  disclosures: ['Disclosures', several('Disclosures', 50)],
   listPrice: ['ListPrice', cents],
   closePrice: ['ClosePrice', cents],
   associationFee: ['AssociationFee', cents],
   taxAnnualAmount: ['TaxAnnualAmount', cents],
   listingContractDate: ['ListingContractDate', day],
+  onMarketDate: ['OnMarketDate', day],
   expirationDate: ['ExpirationDate', day],
   purchaseContractDate: ['PurchaseContractDate', day],
   closeDate: ['CloseDate', day],
@@ -132,14 +141,14 @@ export function readRecord(record: FeedRecord): Read {
       originalListPrice: cents(record.OriginalListPrice),
       agentEmail: text(record.ListAgentEmail)?.toLowerCase() ?? null,
       office: clipped(255)(record.ListOfficeName),
-      fields: fieldsOf(record, issues),
+      fields: fieldsOf(record, issues, known!),
       features: featuresOf(record),
       media: mediaOf(record.Media),
     },
   };
 }
 
-function fieldsOf(record: FeedRecord, issues: Issue[]): FeedListing['fields'] {
+function fieldsOf(record: FeedRecord, issues: Issue[], status: StandardStatus): FeedListing['fields'] {
   const read: Partial<Record<Written, unknown>> = {};
   for (const [field, [name, how]] of Object.entries(plain)) read[field as Written] = how(record[name]);
   Object.assign(read, streetOf(record));
@@ -156,8 +165,12 @@ function fieldsOf(record: FeedRecord, issues: Issue[]): FeedListing['fields'] {
         field: plain[field]?.[0] ?? field,
         message: parsed.error.issues[0]?.message ?? 'This cannot be read.',
       });
-      read[field] = field === 'propertyType' ? 'Residential' : null;
+      read[field] = field === 'propertyType' ? 'Residential' : field === 'disclosures' ? [] : null;
     }
+  }
+  if (onMarket.includes(status) && String(read.onMarketDate ?? '') > new Date().toISOString().slice(0, 10)) {
+    issues.push({ field: 'OnMarketDate', message: `This lies in the future, and the listing is ${status}.` });
+    read.onMarketDate = null;
   }
   return read;
 }
@@ -176,10 +189,8 @@ function streetOf(record: FeedRecord): Partial<Record<Written, unknown>> {
 
 function featuresOf(record: FeedRecord): ListingFeatures {
   const all = featureNames.flatMap(({ feature, name, lookup }) => {
-    const value = record[name];
-    const given = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [];
-    const values = given.flatMap((one) => text(one) ?? []).map((one) => asListed(lookup, one).slice(0, 100));
-    return values.length > 0 ? [[feature, [...new Set(values)].slice(0, 100)]] : [];
+    const values = several(lookup, 100)(record[name]);
+    return values.length > 0 ? [[feature, values]] : [];
   });
   return Object.fromEntries(all) as ListingFeatures;
 }

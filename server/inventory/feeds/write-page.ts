@@ -89,10 +89,12 @@ const writeProperties = (tx: Tx, items: readonly Item[]): Promise<number> =>
     from unnest(${items.map(({ address }) => address)}::text[]) h(key) order by key
     on conflict (organisation_id, address_key) do nothing`);
 
-const typed = sql.join(feedFields.map((name) => sql`r."${sql.raw(name)}"`));
+/** The day on the market is the program's where the feed says none. */
+const asTold = feedFields.filter((name) => name !== 'onMarketDate');
+const typed = sql.join(asTold.map((name) => sql`r."${sql.raw(name)}"`));
 const declared = sql.join(feedFields.map((name) => sql`"${sql.raw(name)}" ${sql.raw(typeOf(name))}`));
-const columns = sql.join(feedFields.map((name) => written[name]));
-const setAll = sql.join(feedFields.map((name) => sql`${written[name]} = r."${sql.raw(name)}"`));
+const columns = sql.join(asTold.map((name) => written[name]));
+const setAll = sql.join(asTold.map((name) => sql`${written[name]} = r."${sql.raw(name)}"`));
 
 /** Rows as the columns they fill, beside the property each belongs to. */
 function rowsOf(tx: Tx, items: readonly Item[]): Sql {
@@ -123,6 +125,10 @@ function rowsOf(tx: Tx, items: readonly Item[]): Sql {
     join properties p on p.organisation_id = ${tx.scope.organisationId} and p.address_key = r.address`;
 }
 
+/** Since when it is on the market, where its server says nothing of it: from the day on which it first came as that. */
+const onMarketDate = (before: Sql): Sql => sql`coalesce(r."onMarketDate",
+  case when r.since is null then ${before} when ${before} <= current_date then ${before} else r.since end)`;
+
 const dayMs = 86_400_000;
 
 /** Since when it is on the market: as the server counts, or from the contract's day. */
@@ -143,9 +149,9 @@ const ownerOf = (tx: Tx): Sql => sql`(
 const insertAll = (tx: Tx, feedId: string, items: readonly Item[]): Promise<number> =>
   tx.run(sql`
     insert into listings (organisation_id, id, property_id, feed_id, feed_key, feed_modified_at, owner_id, list_office_name, standard_status, features,
-                          original_list_price_cents, market_days, market_since, near_latitude, near_longitude, ${columns})
+                          original_list_price_cents, market_days, market_since, near_latitude, near_longitude, on_market_date, ${columns})
     select ${tx.scope.organisationId}, r.id, p.id, ${feedId}, r.key, r.modified, ${ownerOf(tx)}, r.office, r.status, r.features,
-           coalesce(r.original, r."listPrice"), r.days, r.since, r.north, r.east, ${typed}
+           coalesce(r.original, r."listPrice"), r.days, r.since, r.north, r.east, ${onMarketDate(sql`null::date`)}, ${typed}
     from ${rowsOf(tx, items)}`);
 
 const updateAll = (tx: Tx, items: readonly Item[]): Promise<number> =>
@@ -158,7 +164,7 @@ const updateAll = (tx: Tx, items: readonly Item[]): Promise<number> =>
       standard_status = r.status, market_days = r.days, market_since = r.since,
       status_changed_at = case when l.standard_status <> r.status then now() else l.status_changed_at end,
       archived_at = case when r."isGone" then coalesce(l.archived_at, now()) end,
-      near_latitude = r.north, near_longitude = r.east, ${setAll}, version = l.version + 1, modified_at = now()
+      near_latitude = r.north, near_longitude = r.east, on_market_date = ${onMarketDate(sql`l.on_market_date`)}, ${setAll}, version = l.version + 1, modified_at = now()
     from ${rowsOf(tx, items)}
     where l.organisation_id = ${tx.scope.organisationId} and l.id = r.id`);
 

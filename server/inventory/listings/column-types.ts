@@ -1,6 +1,6 @@
 import type { Written } from './columns.ts';
 
-const days = ['listingContractDate', 'expirationDate', 'purchaseContractDate', 'closeDate'];
+const days = ['listingContractDate', 'onMarketDate', 'expirationDate', 'purchaseContractDate', 'closeDate'];
 const cents = ['listPrice', 'closePrice', 'associationFee', 'taxAnnualAmount'];
 const counts = [
   'bedroomsTotal',
@@ -17,6 +17,7 @@ export function typeOf(name: Written): string {
   if (name === 'listAgent') return 'uuid';
   if (name === 'latitude' || name === 'longitude') return 'float8';
   if (name.endsWith('YN')) return 'boolean';
+  if (name === 'disclosures' || name === 'tags') return 'text[]';
   if (days.includes(name)) return 'date';
   if (cents.includes(name)) return 'bigint';
   return counts.includes(name) ? 'int' : 'text';

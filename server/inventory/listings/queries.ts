@@ -66,6 +66,11 @@ export function listingCounts(actor: Member): Sql {
       'byStatus', (select coalesce(json_object_agg(standard_status, n), '{}') from c))::text`;
 }
 
+export const tagCounts = (actor: Member): Sql => sql`
+  select json_build_object('tags', coalesce(json_agg(t), '[]'))::text
+  from (select tag, count(*) as listings from listing_tags where organisation_id = ${actor.organisationId}
+        group by tag order by 2 desc, 1 limit 1000) t`;
+
 export function timelinePage(input: InputOf<typeof listings.timeline>, actor: Member): Sql {
   const order: Order = { id: sql`e.id`, descending: true };
   const rows = sql`

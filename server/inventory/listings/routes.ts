@@ -5,12 +5,21 @@ import { changeStatus } from './change-status.ts';
 import { createListing } from './create-listing.ts';
 import { listingMap } from './map.ts';
 import { marketDays } from './market-days.ts';
-import { listingCount, listingCounts, listingJson, listingPage, priceHistory, timelinePage } from './queries.ts';
+import {
+  listingCount,
+  listingCounts,
+  listingJson,
+  listingPage,
+  priceHistory,
+  tagCounts,
+  timelinePage,
+} from './queries.ts';
 
 export const listingRoutes: Served[] = [
   servePage(listings.list, listingPage),
   serveJson(listings.count, listingCount),
   serveJson(listings.counts, (_, actor) => listingCounts(actor)),
+  serveJson(listings.tags, (_, actor) => tagCounts(actor)),
   serve(listings.map, ({ tx, actor, input }) => listingMap(tx, actor, input)),
   serveJson(listings.get, ({ id }, actor) => listingJson(id, actor)),
   serveJson(listings.timeline, timelinePage),

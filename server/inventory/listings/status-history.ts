@@ -28,9 +28,13 @@ export function statusSets(from: string, to: string, effectiveOn?: string): Sql[
       sql`market_days = l.market_days + greatest(0, ${on} - coalesce(l.market_since, ${on})), market_since = null`,
     );
   }
-  if (!isOnMarket(from) && isOnMarket(to)) sets.push(sql`market_since = ${on}`);
+  if (!isOnMarket(from) && isOnMarket(to)) sets.push(sql`market_since = ${on}, ${onMarketFrom(on)}`);
   return sets;
 }
+
+/** The day a listing came on the market stays as it was said; a day to come was a plan, which the fact overtakes. */
+export const onMarketFrom = (on: Sql): Sql =>
+  sql`on_market_date = case when l.on_market_date <= current_date then l.on_market_date else ${on} end`;
 
 export async function tellStatus(
   tx: Tx,

@@ -1,5 +1,6 @@
 import { listingFeatures } from '#contract/inventory/listing-features.ts';
 import { propertySubTypes, propertyTypes } from '#contract/inventory/listing-fields.ts';
+import { areaSources, disclosureKinds } from '#contract/inventory/listing-lookups.ts';
 import { standardStatuses } from '#contract/inventory/listing-status.ts';
 
 /** RESO's lookups that our fields use, with the values there are of each. */
@@ -8,6 +9,8 @@ export const lookups: Readonly<Record<string, readonly string[]>> = {
   PropertyType: propertyTypes,
   PropertySubType: propertySubTypes,
   AreaUnits: ['Square Feet'],
+  AreaSource: areaSources,
+  Disclosures: disclosureKinds,
   MediaCategory: [
     'Photo',
     'Video',

@@ -62,7 +62,16 @@ const homes = [
     listingContractDate: '2026-01-01',
     propertySubType: 'Condominium',
   }),
-  home('2', { bedroomsTotal: 3, listPrice: 45_000_000, publicRemarks: 'A quiet garden.' }),
+  home('2', {
+    livingArea: 1_800,
+    livingAreaSource: 'Public Records',
+    disclosures: ['Lead Based Paint', 'Flood Zone'],
+    tags: ['quiet-money'],
+    onMarketDate: '2026-03-05',
+    bedroomsTotal: 3,
+    listPrice: 45_000_000,
+    publicRemarks: 'A quiet garden.',
+  }),
   home('3', { bedroomsTotal: 4, listPrice: 60_000_000, city: 'Round Rock', poolPrivateYN: true }),
   home('4', { bedroomsTotal: null, listPrice: 75_000_000, purchaseContractDate: '2026-04-01' }),
   home('5', {
@@ -121,7 +130,9 @@ describe('what a certification asks for', () => {
     expect(text).toContain('<Property Name="ListPrice" Type="Edm.Decimal" Precision="14" Scale="2"/>');
     expect(text).toContain('<Property Name="ModificationTimestamp" Type="Edm.DateTimeOffset" Precision="6"/>');
     expect(text).toContain('<Annotation Term="RESO.OData.Metadata.LookupName" String="StandardStatus"/>');
-    expect(text).not.toMatch(/PrivateRemarks|ShowingInstructions/);
+    expect(text).toContain('<Property Name="OnMarketDate" Type="Edm.Date"/>');
+    expect(text).toContain('<Annotation Term="RESO.OData.Metadata.LookupName" String="AreaSource"/>');
+    expect(text).not.toMatch(/PrivateRemarks|ShowingInstructions|Tags/);
     const asJson = JSON.parse((await ask('/$metadata?$format=json')).text);
     expect(asJson['org.reso.metadata'].Property.Appliances).toMatchObject({ $Collection: true });
   });
@@ -137,6 +148,25 @@ describe('what a certification asks for', () => {
       'Lookup',
     ]);
     expect(headers.get('odata-version')).toBe('4.0');
+  });
+
+  test('what is disclosed, who measured and since when it is offered are told; our own tags are not', async () => {
+    const { body, text } = await property({ $filter: "Disclosures/any(d: d eq 'Flood Zone')" });
+    expect(body.value).toMatchObject([
+      {
+        ListingId: '2',
+        LivingAreaSource: 'Public Records',
+        Disclosures: ['Lead Based Paint', 'Flood Zone'],
+        OnMarketDate: '2026-03-05',
+      },
+    ]);
+    expect(text).not.toContain('quiet-money');
+    expect(await found("Disclosures/any() and Disclosures/all(d: d eq 'Flood Zone')")).toEqual([]);
+    expect(await found("LivingAreaSource eq 'Public Records'")).toEqual(['2']);
+    expect(await found('OnMarketDate lt 2026-06-01')).toEqual(['2']);
+    expect((await property({ $select: 'Tags' })).status).toBe(400);
+    const { body: values } = await ask(`/Lookup?${new URLSearchParams({ $filter: "LookupName eq 'Disclosures'" })}`);
+    expect(values.value.map(({ LookupValue }) => LookupValue)).toContain('Lead Based Paint');
   });
 
   test('fetch-by-key, select, top, skip, count', async () => {

@@ -184,3 +184,26 @@ test('an owner sees what could go, approves it and has it removed; holds and lat
   expect((await owner.do(retention.discard, { id: report.id })).status).toBe(409);
   expect((await owner.do(retention.drawUp)).status).toBe(409);
 });
+
+test('a line of a checklist says that its document was approved, and removed after its years', async () => {
+  const deal = await newDeal('5 Elm St, Austin, TX');
+  const { body: item } = await agent.do(dealChecklist.addItem, { id: deal.id, name: 'Contract', kind: 'document' });
+  const where = { id: deal.id, itemId: item.id };
+  const { body: handed } = await agent.do(
+    dealChecklist.submitItem,
+    { ...where, name: 'c.pdf' },
+    { body: new Blob(['%PDF-1.4 c']) },
+  );
+  await owner.do(dealChecklist.reviewItem, { ...where, approve: true });
+  await stillDue(handed.file!.id);
+  const report = (await owner.do(retention.drawUp)).body;
+  await owner.do(retention.approve, { id: report.id, files: report.files });
+  const line = async () =>
+    (await agent.do(dealChecklist.items, { id: deal.id })).body.items.find(({ id }) => id === item.id)!;
+  await vi.waitFor(async () => expect((await line()).file).toBeNull(), patience);
+  expect(await line()).toMatchObject({
+    state: 'approved',
+    reviewedAt: expect.any(String),
+    purgedAt: expect.any(String),
+  });
+});

@@ -9,6 +9,7 @@ import { shownPhotos } from '../listings/photos/shown.ts';
 import { fileSearch } from './criteria.ts';
 import { mayBeTold, soughtColumns } from './homes.ts';
 import { sendLater } from './pace.ts';
+import { recheckAlertsOf } from './recheck-alerts.ts';
 import { readAlertToken } from './token.ts';
 
 type Followed = {
@@ -111,6 +112,7 @@ export async function stopAlert({ db, settings }: Services, token: string): Prom
       where organisation_id = ${scope.organisationId} and id = ${search} and stopped_by is distinct from 'person'`);
     if (stopped > 0) {
       await fileSearch(tx, search, found.filter, false);
+      await recheckAlertsOf(tx, search);
       tx.record({
         kind: 'search.stopped',
         subject: { type: 'lead', id: found.lead },

@@ -71,7 +71,24 @@ const ends: Partial<Record<StandardStatus, ChangeKind>> = {
 
 const readsWords = ({ filter }: Looking): boolean => conditionsIn(filter).some(({ field }) => field === 'keywords');
 
-export type Known = { kind: ChangeKind; waits: boolean; isTold: boolean };
+const gone: readonly ChangeKind[] = ['under_contract', 'pending', 'sold'];
+
+export type Waiting = { kind: ChangeKind; priceBefore: number | null; isTold: boolean };
+export type Known = Waiting & { waits: boolean };
+
+/** What is still to be told of a home that waits to be: by how it stands now, or nothing any more. */
+export function stillTells(
+  search: Pick<Looking, 'filter' | 'statuses' | 'kinds'>,
+  home: Home,
+  { kind, priceBefore, isTold }: Waiting,
+): ChangeKind | undefined {
+  const end = ends[home.standardStatus];
+  const toldEnd = isTold && end && home.isShown && search.kinds.includes(end) ? end : undefined;
+  if (gone.includes(kind) || !finds(search, home)) return toldEnd;
+  const isDearAgain =
+    kind === 'price_reduced' && priceBefore !== null && (home.listPrice === null || home.listPrice >= priceBefore);
+  return isDearAgain ? undefined : kind;
+}
 
 /**
  * What a search is to tell of a home now: a kind of change, `nothing` further, or `forget` what was about to be told.
@@ -87,7 +104,7 @@ export function tellingOf(
   const end = before && before.standardStatus !== after.standardStatus ? ends[after.standardStatus] : undefined;
   if (known?.isTold && end && after.isShown) return wanted(end) ? end : known.waits ? 'forget' : 'nothing';
   if (!isFound) return known?.waits ? 'forget' : 'nothing';
-  if (known?.waits) return known.kind;
+  if (known?.waits) return stillTells(search, after, known) ?? 'forget';
   const isBack = before !== null && away.includes(before.standardStatus) && onOffer.includes(after.standardStatus);
   if (isBack && (known || before.isShown)) return wanted('back_on_market') ? 'back_on_market' : 'nothing';
   const isNew = !known && (before === null || !finds(search, before) || (hasNewWords && readsWords(search)));

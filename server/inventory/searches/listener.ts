@@ -3,9 +3,11 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import type { DeliveredEvent, OrganisationListener } from '#server/core/events/listener.ts';
 import { type Known, tellingOf, whatHappened } from './changes.ts';
+import { forgetHomes } from './forget-homes.ts';
 import { readHomes } from './homes.ts';
 import { candidatesFor, type Looking, searchesById } from './match.ts';
 import { sendLater } from './pace.ts';
+import { recheckAlerts, stillWaits } from './recheck-alerts.ts';
 
 /** Homes whose searches are looked for together. */
 const atOnce = 100;
@@ -32,7 +34,7 @@ export const searchesListener: OrganisationListener = {
   },
 };
 
-type KnownRow = Known & { search: string; listing: string };
+type KnownRow = Known & { search: string; listing: string; isWritten: boolean };
 type Told = { search: string; listing: string; kind: ChangeKind; before: number | null };
 
 async function tellOf(tx: Tx, events: ReadonlyMap<string, readonly DeliveredEvent[]>): Promise<void> {
@@ -43,7 +45,11 @@ async function tellOf(tx: Tx, events: ReadonlyMap<string, readonly DeliveredEven
     homes.filter(({ isShown }) => isShown),
   );
   const known = await tx.all<KnownRow>(sql`
-    select h.search_id as search, h.listing_id as listing, h.kind, h.waits, h.told_at is not null as "isTold"
+    select h.search_id as search, h.listing_id as listing, h.kind, h.waits, h.told_at is not null as "isTold",
+      h.price_before as "priceBefore", exists (
+        select from search_alert_homes w join search_alerts a on a.organisation_id = w.organisation_id and a.message_id = w.message_id
+        join messages m on m.organisation_id = w.organisation_id and m.id = w.message_id
+        where w.organisation_id = h.organisation_id and w.listing_id = h.listing_id and a.search_id = h.search_id and ${stillWaits}) as "isWritten"
     from search_homes h where h.organisation_id = ${organisationId} and h.listing_id = any(${[...events.keys()]}::uuid[])`);
   if (found.length === 0 && known.length === 0) return;
   const searches = new Map<string, Looking>(found.map((search) => [search.id, search]));
@@ -59,15 +65,22 @@ async function tellOf(tx: Tx, events: ReadonlyMap<string, readonly DeliveredEven
     const [searchId, listing] = pair.split(' ') as [string, string];
     const search = searches.get(searchId);
     const what = happened.get(listing);
-    if (!search || !what) continue;
     const row = knownOf.get(pair);
+    // A mail that has not gone yet tells of it: that one is made true instead.
+    if (!search || !what || row?.isWritten) continue;
     const telling = tellingOf(search, what, row);
     if (telling === 'forget') forgotten.push({ search: searchId, listing });
     else if (telling !== 'nothing')
       told.push({ search: searchId, listing, kind: telling, before: what.before?.listPrice ?? null });
   }
   await keep(tx, told);
-  await forget(tx, forgotten);
+  await forgetHomes(tx, forgotten);
+  if (known.some(({ isWritten }) => isWritten))
+    await recheckAlerts(
+      tx,
+      sql`exists (select from search_alert_homes w where w.organisation_id = a.organisation_id
+        and w.message_id = a.message_id and w.listing_id = any(${[...events.keys()]}::uuid[]))`,
+    );
   await sendLater(tx, [...new Set(told.map(({ search }) => search))]);
 }
 
@@ -83,16 +96,4 @@ async function keep(tx: Tx, told: readonly Told[]): Promise<void> {
     on conflict (organisation_id, search_id, listing_id) do update set kind = excluded.kind, waits = true, happened_at = now(),
       price_before = case when h.waits and h.kind = excluded.kind then coalesce(h.price_before, excluded.price_before)
         else excluded.price_before end`);
-}
-
-/** What was told before stays as it was told; what was only about to be is as if it had never been. */
-async function forget(tx: Tx, gone: readonly { search: string; listing: string }[]): Promise<void> {
-  if (gone.length === 0) return;
-  const { organisationId } = tx.scope;
-  const these = sql`(h.search_id, h.listing_id) in (
-    select * from unnest(${gone.map(({ search }) => search)}::uuid[], ${gone.map(({ listing }) => listing)}::uuid[]))`;
-  await tx.run(
-    sql`delete from search_homes h where h.organisation_id = ${organisationId} and ${these} and h.told_at is null`,
-  );
-  await tx.run(sql`update search_homes h set waits = false where h.organisation_id = ${organisationId} and ${these}`);
 }

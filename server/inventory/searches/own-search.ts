@@ -14,6 +14,7 @@ import { recordConsents } from '#server/people/messages/consent.ts';
 import { fileSearch } from './criteria.ts';
 import { sendLater } from './pace.ts';
 import { countHomes } from './preview.ts';
+import { recheckAlertsOf } from './recheck-alerts.ts';
 import { insertSearch, refuseUnfair } from './save-search.ts';
 import { alertToken, readAlertToken } from './token.ts';
 
@@ -82,6 +83,7 @@ export async function changeOwn({ db, settings }: Services, { token, wish, frequ
         last_clicked_at = now(), modified_at = now(), version = version + 1
       where organisation_id = ${scope.organisationId} and id = ${search}`);
     if (fields.includes('filter')) await fileSearch(tx, search, filter, true);
+    await recheckAlertsOf(tx, search);
     await sendLater(tx, [search]);
     if (fields.length > 0)
       tx.record({

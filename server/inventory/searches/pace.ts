@@ -7,6 +7,7 @@ import { paceOf, type Slowed } from './sunset.ts';
 
 /** By its name alone: the job knows how it is done and looks here when. */
 export const sendAlertKind = 'searches.send';
+export const recheckAlertKind = 'searches.recheck';
 
 /** What is instant comes at once, but not twice within so many minutes. */
 const apartMinutes = 10;

@@ -19,7 +19,7 @@ const search = (given: Partial<Looking> = {}): Looking => ({
   ...given,
 });
 const event = (kind: string, data: Record<string, unknown> = {}) => ({ kind, data });
-const told = { kind: 'new', waits: false, isTold: true } as const;
+const told = { kind: 'new', waits: false, isTold: true, priceBefore: null } as const;
 
 describe('what a search tells of a home', () => {
   test('is that it is new, once it can be found', () => {
@@ -45,7 +45,7 @@ describe('what a search tells of a home', () => {
     ]);
     expect(tellingOf(search(), gone, told)).toBe('pending');
     expect(tellingOf(search(), gone, undefined)).toBe('nothing');
-    expect(tellingOf(search(), gone, { kind: 'new', waits: true, isTold: false })).toBe('forget');
+    expect(tellingOf(search(), gone, { kind: 'new', waits: true, isTold: false, priceBefore: null })).toBe('forget');
   });
 
   test('is that it is back', () => {

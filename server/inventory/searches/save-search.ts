@@ -13,6 +13,7 @@ import { leadById } from '#server/people/leads/queries.ts';
 import { fileSearch } from './criteria.ts';
 import { sendLater } from './pace.ts';
 import { searchById } from './queries.ts';
+import { recheckAlertsOf } from './recheck-alerts.ts';
 
 /** A person has at most so many: more nobody reads. */
 const mostOfLead = 50;
@@ -101,6 +102,7 @@ export async function changeSearch(
       slowed = ${changed.includes('frequency') ? sql`null` : sql`slowed`}`,
   );
   if (changed.includes('filter')) await fileSearch(tx, id, next.filter, looks(before));
+  await recheckAlertsOf(tx, id);
   if (looks(before)) await sendLater(tx, [id]);
   tell(tx, 'search.changed', next, { fields: changed });
   return tx.get<SavedSearch>(searchById(id, actor));
@@ -128,6 +130,7 @@ export async function setArchived(tx: Tx, actor: Member, id: string, archived: b
   if ((before.archivedAt !== null) === archived) return before;
   await write(tx, id, archived ? sql`archived_at = now()` : sql`archived_at = null`);
   await fileSearch(tx, id, before.filter, !archived && before.stoppedAt === null);
+  if (archived) await recheckAlertsOf(tx, id);
   tell(tx, archived ? 'search.archived' : 'search.restored', before);
   return tx.get<SavedSearch>(searchById(id, actor));
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Filter } from '#contract/core/filter.ts';
-import { isLocale } from '#contract/core/locale.ts';
 import { id } from '#contract/core/primitives.ts';
 import type { StandardStatus } from '#contract/inventory/listing-status.ts';
 import type { ChangeKind, Frequency } from '#contract/inventory/search-fields.ts';
@@ -9,12 +8,12 @@ import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
 import { attemptMessage } from '#server/people/messages/attempt.ts';
 import { always, compileCriteria, fileSearch } from './criteria.ts';
-import { asSought, type Home, homeColumns, mayBeTold } from './homes.ts';
-import { alertMail } from './mail-text.ts';
-import { finds } from './match.ts';
+import { forgetHomes } from './forget-homes.ts';
+import { type Home, homeColumns, mayBeTold } from './homes.ts';
 import { nextAt, resumesAt, sendAlertKind, sendLater } from './pace.ts';
+import { keepAlert } from './recheck-alerts.ts';
 import { paceOf, type Slowed, sunset } from './sunset.ts';
-import { alertToken } from './token.ts';
+import { type Links, mailOf, mostTold, type ToldHome, tellable } from './write-mail.ts';
 
 type Row = {
   id: string;
@@ -26,6 +25,7 @@ type Row = {
   name: string;
   filter: Filter;
   statuses: StandardStatus[];
+  kinds: ChangeKind[];
   frequency: Frequency;
   slowed: Slowed | null;
   askedAt: string | null;
@@ -36,8 +36,6 @@ type Row = {
   lastClickedAt: string | null;
   told: number;
 };
-
-type Links = { secret: string; publicUrl: string };
 
 /** Sends what a search has to tell, if it is time, the person still wants it and the gate lets it. */
 export const sendAlertJob = defineJob({
@@ -54,7 +52,7 @@ const time = (instant: string | null): number | null => (instant === null ? null
 
 async function lockSearch(tx: Tx, search: string): Promise<Row | undefined> {
   return tx.one<Row>(sql`
-    select s.id, s.lead_id as lead, l.first_name as person, l.owner_id as owner, l.state as "leadState", l.language, s.name, s.filter, s.statuses,
+    select s.id, s.lead_id as lead, l.first_name as person, l.owner_id as owner, l.state as "leadState", l.language, s.name, s.filter, s.statuses, s.kinds,
       s.frequency, s.slowed, s.asked_at as "askedAt", s.paused_until::text as "pausedUntil",
       coalesce(s.expires_on < current_date, false) as "isExpired", s.first_sent_at as "firstSentAt", s.tried_at as "triedAt",
       s.last_clicked_at as "lastClickedAt", s.told
@@ -90,32 +88,32 @@ export async function sendAlert(tx: Tx, links: Links, search: string, now = Date
   await write(tx, links, row, homes, verdict === 'ask');
 }
 
-/** In one mail. What comes beyond is counted in it. */
-const mostTold = 25;
 const mostCounted = 1_000;
 
-type Waiting = Home & { kind: ChangeKind; priceBefore: number | null };
-
 /** All that is found already, the newest first. */
-async function firstHomes(tx: Tx, { filter, statuses }: Row): Promise<Waiting[]> {
+async function firstHomes(tx: Tx, { filter, statuses }: Row): Promise<ToldHome[]> {
   const homes = await tx.all<Home>(sql`
     select ${homeColumns} from listings l
     where l.organisation_id = ${tx.scope.organisationId} and ${mayBeTold} and l.standard_status = any(${statuses}::text[])
       and ${compileCriteria(filter, always()).where}
     order by l.id desc limit ${sql.int(mostCounted)}`);
-  return homes.map((home) => ({ ...home, kind: 'new', priceBefore: null }));
+  return homes.map((home) => ({ ...home, kind: 'new', priceBefore: null, isTold: false }));
 }
 
-const gone: readonly ChangeKind[] = ['under_contract', 'pending', 'sold'];
-
-/** What came together since, as far as it still holds. */
-async function waitingHomes(tx: Tx, row: Row): Promise<Waiting[]> {
-  const homes = await tx.all<Waiting>(sql`
-    select ${homeColumns}, h.kind, h.price_before as "priceBefore"
+/** What came together since, as it holds by now; what does not any more is forgotten. */
+async function waitingHomes(tx: Tx, row: Row): Promise<ToldHome[]> {
+  const homes = await tx.all<ToldHome>(sql`
+    select ${homeColumns}, h.kind, h.price_before as "priceBefore", h.told_at is not null as "isTold"
     from search_homes h join listings l on l.organisation_id = h.organisation_id and l.id = h.listing_id
     where h.organisation_id = ${tx.scope.organisationId} and h.search_id = ${row.id} and h.waits
     order by h.happened_at desc, h.listing_id desc limit ${sql.int(mostCounted)}`);
-  return homes.filter((home) => (gone.includes(home.kind) ? home.isShown : finds(row, home)));
+  const left = tellable(row, homes);
+  const out = homes.filter((home) => !left.some(({ id: listing }) => listing === home.id));
+  await forgetHomes(
+    tx,
+    out.map((home) => ({ search: row.id, listing: home.id })),
+  );
+  return left;
 }
 
 /** From now on only what is new is told. Nothing went out, so that the next home need not wait its turn. */
@@ -124,33 +122,9 @@ const noteLook = (tx: Tx, search: string): Promise<number> =>
     update saved_searches set first_sent_at = coalesce(first_sent_at, now())
     where organisation_id = ${tx.scope.organisationId} and id = ${search}`);
 
-async function write(tx: Tx, links: Links, row: Row, homes: readonly Waiting[], isAsking: boolean): Promise<void> {
-  const { organisationId } = tx.scope;
-  const { secret, publicUrl } = links;
-  const locale = isLocale(row.language) ? row.language : 'en';
-  // Pages follow the reader's browser, unless the language they asked for is known.
-  const query = row.language === locale ? `?lang=${locale}` : '';
-  const linkOf = (listing?: string, more = ''): string =>
-    `${publicUrl}/alert/${alertToken(secret, organisationId, row.id, listing)}${more}${query}`;
-  const told = homes.slice(0, mostTold);
-  const wayOut = linkOf(undefined, '/stop');
-  const mail = alertMail({
-    locale,
-    person: row.person,
-    search: row.name,
-    isFirst: row.firstSentAt === null,
-    isAsking,
-    homes: told.map((home) => ({
-      ...asSought(home),
-      kind: home.kind,
-      priceBefore: home.priceBefore,
-      link: linkOf(home.id),
-    })),
-    more: homes.length - told.length,
-    keepLink: linkOf(),
-    changeLink: linkOf(undefined, '/change'),
-    stopLink: wayOut,
-  });
+async function write(tx: Tx, links: Links, row: Row, homes: readonly ToldHome[], isAsking: boolean): Promise<void> {
+  const isFirst = row.firstSentAt === null;
+  const { wayOut, ...mail } = mailOf(tx, links, row, homes, { isFirst, isAsking });
   const { id: message, decision } = await attemptMessage(tx, {
     leadId: row.lead,
     channel: 'email',
@@ -166,13 +140,15 @@ async function write(tx: Tx, links: Links, row: Row, homes: readonly Waiting[], 
       first_sent_at = case when ${isSent} and (first_sent_at is null or told = 0) then now() else first_sent_at end,
       last_sent_at = case when ${isSent} then now() else last_sent_at end,
       asked_at = case when ${isSent && isAsking} then now() else asked_at end,
-      told = told + ${isSent ? told.length : 0}
-    where organisation_id = ${organisationId} and id = ${row.id}`);
-  if (isSent) await noteTold(tx, row.id, homes);
+      told = told + ${isSent ? Math.min(homes.length, mostTold) : 0}
+    where organisation_id = ${tx.scope.organisationId} and id = ${row.id}`);
+  if (!isSent) return;
+  await noteTold(tx, row.id, homes);
+  await keepAlert(tx, message, row.id, homes, { isFirst, isAsking });
 }
 
 /** Those beyond what one mail holds were counted in it: they are no news any more either. */
-const noteTold = (tx: Tx, search: string, homes: readonly Waiting[]): Promise<number> =>
+const noteTold = (tx: Tx, search: string, homes: readonly ToldHome[]): Promise<number> =>
   tx.run(sql`
     insert into search_homes (organisation_id, search_id, listing_id, kind, waits, told_at)
     select ${tx.scope.organisationId}, ${search}, t.listing, t.kind, false, now()

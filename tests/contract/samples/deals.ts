@@ -10,6 +10,7 @@ import {
   newDealDocument,
   newDealItem,
   newDealParty,
+  newDealReview,
   newPlan,
   newSheetChange,
   newWire,
@@ -111,6 +112,10 @@ export const dealSamples: Pick<Samples, 'deals'> = {
     reviewItem: async ({ world, office, by }) => ({
       input: { ...(await newDealDocument(world, office, by)), approve: true },
     }),
+    reopenReview: async ({ world, office, by }) => ({
+      input: { ...(await newDealReview(world, office, by)), reason: `${office.mark} ${nextNumber()}` },
+    }),
+    export: async ({ office }) => ({ input: { search: office.mark } }),
     removeItem: async ({ world, office, by }) => ({ input: await newDealItem(world, office, by) }),
     reviewQueue: page,
     sheet: one,

@@ -68,6 +68,7 @@ export const inventorySamples: Pick<
     list: async ({ office }) => ({ input: { search: office.mark, sort: '-listPrice', limit: 5 } }),
     count: async ({ office }) => ({ input: { search: office.mark } }),
     counts: nothing,
+    tags: nothing,
     map: async ({ office }) => ({
       input: { search: office.mark, south: 29, north: 31, west: -99, east: -96, zoom: 9 },
     }),

@@ -16,6 +16,9 @@ export function DealFacts({ deal }: { deal: Deal }) {
     <dl className="grid gap-0.5">
       <Property label={t('deals.field.owner')}>{owner ? nameOf(owner) : t('deals.office')}</Property>
       <Property label={t('deals.field.side')}>{t(`deals.side.${deal.side}`)}</Property>
+      <Property label={t('deals.field.saleKind')} isEmpty={!deal.saleKind}>
+        {deal.saleKind && t(`deals.saleKind.${deal.saleKind}`)}
+      </Property>
       <Property label={t('deals.lead')} isEmpty={!lead}>
         {lead && (
           <Link to={`/lead/${lead.id}`} className={linkLook}>

@@ -20,8 +20,8 @@ export default function EditDeal({ deal, onClose }: { deal: Deal; onClose: () =>
   const client = useQueryClient();
   const people = usePeople();
   const [basis] = useState(deal);
-  const { name, lead, listing, price } = deal;
-  const [draft, setDraft] = useState<DealDraft>({ name, lead, listing, price });
+  const { name, lead, listing, price, saleKind } = deal;
+  const [draft, setDraft] = useState<DealDraft>({ name, lead, listing, price, saleKind });
   const [address, setAddress] = useState(deal.address ?? '');
   const [owner, setOwner] = useState(deal.owner);
   const save = useMutation({
@@ -54,7 +54,7 @@ export default function EditDeal({ deal, onClose }: { deal: Deal; onClose: () =>
     >
       <Refused messages={issues.rest} />
       <div className="grid gap-x-4 gap-y-3.5 sm:grid-cols-2">
-        <DealFields draft={draft} onChange={setDraft} issues={issues} />
+        <DealFields draft={draft} onChange={setDraft} issues={issues} side={deal.side} />
         <Field label={t('deals.field.address')} error={issues.of('address')} className="sm:col-span-2">
           <Input value={address} onChange={(event) => setAddress(event.target.value)} maxLength={200} />
         </Field>

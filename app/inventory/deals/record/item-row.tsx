@@ -28,7 +28,13 @@ const tones: Record<DealItem['state'], Tone> = {
   done: 'act',
   waived: 'plain',
 };
-type Asking = 'waive' | 'return' | 'write' | null;
+type Asking = 'waive' | 'return' | 'reopen' | 'write' | null;
+
+const reasonWords = {
+  waive: { title: 'deals.item.waiveTitle', act: 'deals.item.waive' },
+  return: { title: 'deals.item.returnTitle', act: 'deals.item.return' },
+  reopen: { title: 'deals.item.reopenTitle', act: 'deals.date.reopen' },
+} as const;
 
 /** A line of the checklist: what it is, how far it is, and what can be done next. */
 export function ItemRow({ deal, item, mayChange }: { deal: Deal; item: DealItem; mayChange: boolean }) {
@@ -37,7 +43,22 @@ export function ItemRow({ deal, item, mayChange }: { deal: Deal; item: DealItem;
   const { stageName } = usePipelines();
   const mayReview = useMay()('deals.review');
   const [asking, setAsking] = useState<Asking>(null);
-  const { id, name, kind, need, before, state, value, waitsFor, file, reason, goodFor, expiresOn, isExpired } = item;
+  const {
+    id,
+    name,
+    kind,
+    need,
+    before,
+    state,
+    value,
+    waitsFor,
+    lockedBy,
+    file,
+    reason,
+    goodFor,
+    expiresOn,
+    isExpired,
+  } = item;
   const set = useDealDeed(
     (change: { state: 'open' | 'submitted' | 'done' | 'waived'; reason?: string; value?: string }) =>
       api.deals.setItem({ id: deal.id, itemId: id, ...change }),
@@ -45,8 +66,10 @@ export function ItemRow({ deal, item, mayChange }: { deal: Deal; item: DealItem;
   const review = useDealDeed((verdict: { approve: boolean; reason?: string }) =>
     api.deals.reviewItem({ id: deal.id, itemId: id, ...verdict }),
   );
+  const reopen = useDealDeed((why: string) => api.deals.reopenReview({ id: deal.id, itemId: id, reason: why }));
   const remove = useDealDeed((itemId: string) => api.deals.removeItem({ id: deal.id, itemId }));
-  const isLocked = (state === 'approved' && !isExpired) || waitsFor !== null;
+  const isLocked = (state === 'approved' && !isExpired) || waitsFor !== null || (lockedBy !== null && !isExpired);
+  const mayReopen = mayReview && kind === 'gate' && state === 'approved' && lockedBy === null;
   const mayGoRound = kind !== 'gate' || mayReview;
   const Icon = isLocked ? Lock : icons[kind];
   const entries = [
@@ -82,10 +105,19 @@ export function ItemRow({ deal, item, mayChange }: { deal: Deal; item: DealItem;
                 ? t(isExpired ? 'deals.item.expiredOn' : 'deals.item.expiresOn', { day: format.date(expiresOn) })
                 : goodFor !== null && t('deals.item.goodFor', { days: goodFor }),
               waitsFor && t('deals.item.waitsFor', { name: waitsFor }),
+              lockedBy && t('deals.item.lockedBy', { name: lockedBy }),
               reason,
             ]}
           />
         </span>
+        {item.purgedAt && (
+          <span className="text-sm text-ink-3">
+            {t('deals.item.purged', {
+              approved: item.reviewedAt ? format.date(item.reviewedAt.slice(0, 10)) : '',
+              removed: format.date(item.purgedAt.slice(0, 10)),
+            })}
+          </span>
+        )}
         {value && <bdi className="wrap-anywhere">{value}</bdi>}
         {file && (
           <a
@@ -127,12 +159,19 @@ export function ItemRow({ deal, item, mayChange }: { deal: Deal; item: DealItem;
           <Button size="s" kind="act" busy={review.isPending} onClick={() => review.mutate({ approve: true })}>
             {t(kind === 'gate' ? 'deals.item.accept' : 'deals.item.approve')}
           </Button>
-          <Button size="s" onClick={() => setAsking('return')}>
-            {t('deals.item.return')}
-          </Button>
+          {lockedBy === null && (
+            <Button size="s" onClick={() => setAsking('return')}>
+              {t('deals.item.return')}
+            </Button>
+          )}
         </>
       )}
-      {mayChange && !isLocked && entries.length > 0 && (
+      {mayReopen && (
+        <Button size="s" onClick={() => setAsking('reopen')}>
+          {t('deals.date.reopen')}
+        </Button>
+      )}
+      {mayChange && !isLocked && lockedBy === null && entries.length > 0 && (
         <Menu
           align="end"
           trigger={
@@ -151,15 +190,15 @@ export function ItemRow({ deal, item, mayChange }: { deal: Deal; item: DealItem;
             onClose={() => setAsking(null)}
           />
         )}
-        {(asking === 'waive' || asking === 'return') && (
+        {(asking === 'waive' || asking === 'return' || asking === 'reopen') && (
           <ReasonDialog
-            title={t(asking === 'waive' ? 'deals.item.waiveTitle' : 'deals.item.returnTitle', { name })}
-            act={t(asking === 'waive' ? 'deals.item.waive' : 'deals.item.return')}
-            onReason={(why) =>
-              asking === 'waive'
-                ? set.mutate({ state: 'waived', reason: why })
-                : review.mutate({ approve: false, reason: why })
-            }
+            title={t(reasonWords[asking].title, { name })}
+            act={t(reasonWords[asking].act)}
+            onReason={(why) => {
+              if (asking === 'waive') set.mutate({ state: 'waived', reason: why });
+              else if (asking === 'return') review.mutate({ approve: false, reason: why });
+              else reopen.mutate(why);
+            }}
             onClose={() => setAsking(null)}
           />
         )}

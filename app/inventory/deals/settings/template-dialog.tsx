@@ -7,8 +7,10 @@ import { Select } from '#app/ui/select.tsx';
 import { usStates } from '#contract/account/onboarding.ts';
 import { dealSides } from '#contract/inventory/deals/deal-stages.ts';
 import type { DealTemplate } from '#contract/inventory/deals/deal-templates.ts';
+import { fitsSide } from '#contract/inventory/deals/sale-kinds.ts';
 import { type Home, HomeChoice } from '../home-choice.tsx';
 import { keyFor } from '../key-for.ts';
+import { KindChoice } from '../kind-choice.tsx';
 
 type Props = {
   templates: DealTemplate[];
@@ -27,10 +29,11 @@ export default function TemplateDialog({ templates, edited, onSave, onClose }: P
     propertyType: edited?.propertyType ?? null,
     stateOrProvince: usStates.find((state) => state === edited?.stateOrProvince) ?? null,
   });
+  const [kind, setKind] = useState(edited?.saleKind ?? null);
   const isReady = name.trim() !== '';
   const save = () => {
     if (!isReady) return;
-    const given = { name: name.trim(), ...home };
+    const given = { name: name.trim(), saleKind: fitsSide(kind, side) ? kind : null, ...home };
     if (edited) return onSave(templates.map((one) => (one === edited ? { ...one, ...given } : one)));
     const { items = [], dates = [] } = templates.find(({ key }) => key === copied) ?? {};
     const key = keyFor(
@@ -72,6 +75,7 @@ export default function TemplateDialog({ templates, edited, onSave, onClose }: P
             />
           </Field>
         )}
+        <KindChoice side={side} value={kind} onChange={setKind} none={t('deals.settings.allKinds')} />
         <HomeChoice
           value={home}
           onChange={setHome}

@@ -37,6 +37,7 @@ export function TemplateList({ templates, readOnly }: { templates: DealTemplate[
               <Facts
                 of={[
                   t(`deals.side.${template.side}`),
+                  template.saleKind && t(`deals.saleKind.${template.saleKind}`),
                   template.propertyType && t(homeWords[template.propertyType]),
                   template.stateOrProvince,
                   t('deals.settings.lines', { items: template.items.length, dates: template.dates.length }),

@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
 import { type Formats, useFormat } from '#app/i18n/format.ts';
 import { type T, useT } from '#app/i18n/t.ts';
+import { Tags } from '#app/people/leads/field-value.tsx';
 import { usePeople } from '#app/people/leads/use-people.tsx';
 import { Property } from '#app/ui/record/property.tsx';
 import { listingFields } from '#contract/inventory/listing-fields.ts';
 import type { Listing } from '#contract/inventory/listings.ts';
+import { disclosureName } from '../disclosures.ts';
 
 type Name = keyof typeof listingFields;
 
 /** In the order in which one looks for them. What is not known is left out, but for what one expects to find. */
 const expected: Name[] = [
   'listAgent',
+  'tags',
   'propertyType',
   'bedroomsTotal',
   'bathroomsFull',
@@ -20,6 +23,7 @@ const expected: Name[] = [
 const others: Name[] = [
   'propertySubType',
   'bathroomsHalf',
+  'livingAreaSource',
   'lotSizeSquareFeet',
   'yearBuilt',
   'garageSpaces',
@@ -28,9 +32,11 @@ const others: Name[] = [
   'viewYN',
   'fireplaceYN',
   'newConstructionYN',
+  'disclosures',
   'associationFee',
   'taxAnnualAmount',
   'listingContractDate',
+  'onMarketDate',
   'purchaseContractDate',
   'closeDate',
   'closePrice',
@@ -51,7 +57,7 @@ export function ListingFacts({ listing }: { listing: Listing }) {
   const format = useFormat();
   const { nameOf } = usePeople();
   const factOf = (name: Name) => (listing as Record<string, unknown>)[name];
-  const shown = [...expected, ...others.filter((name) => factOf(name) !== null), ...display];
+  const shown = [...expected, ...others.filter((name) => !isNothing(factOf(name))), ...display];
   return (
     <dl className="grid gap-0.5">
       {shown.map((name) => {
@@ -72,9 +78,12 @@ export function ListingFacts({ listing }: { listing: Listing }) {
   );
 }
 
+const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
 /** A value as people read it; null where there is none. */
 export function wordsOf(t: T, format: Formats, name: Name, value: unknown): ReactNode {
-  if (value === null || value === undefined || value === '') return null;
+  if (isNothing(value)) return null;
   const field = listingFields[name];
   switch (field.type) {
     case 'money':
@@ -89,6 +98,12 @@ export function wordsOf(t: T, format: Formats, name: Name, value: unknown): Reac
       return value ? t('listings.yes') : t('listings.no');
     case 'choice':
       return t.any(field.options.find((option) => option.value === value)?.label ?? String(value));
+    case 'tags':
+      return name === 'tags' ? (
+        <Tags of={value as readonly string[]} />
+      ) : (
+        format.list((value as readonly string[]).map((one) => disclosureName(t, one)))
+      );
     default:
       return String(value);
   }

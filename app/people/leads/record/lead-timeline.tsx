@@ -80,6 +80,7 @@ const kinds = {
     'search.stopped',
     'search.resumed',
     'search.slowed',
+    'search.alert_called_off',
     'lead.worked',
     'lead.snoozed',
     'lead.merged',

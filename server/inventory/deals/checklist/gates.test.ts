@@ -6,13 +6,15 @@ import { deals } from '#contract/inventory/deals/deals.ts';
 import { notificationsListener } from '#server/account/notifications/listener.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
 import { patience } from '#tests/setup/patience.ts';
-import { newTeam, type Person } from '#tests/setup/people.ts';
+import { newTeam, type Person, stranger } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 
 let server: TestServer;
 let dispatcher: Dispatcher;
 let owner: Person;
 let agent: Person;
+let viewer: Person;
+let foreigner: Person;
 
 const item = { need: 'required', before: null } as const;
 const template = {
@@ -39,7 +41,7 @@ beforeAll(async () => {
   dispatcher = new Dispatcher({ db, listeners: [notificationsListener], log });
   db.onCommitted(() => dispatcher.wake());
   await dispatcher.start();
-  ({ owner, agent } = await newTeam(server, { owner: 'owner', agent: 'agent' }));
+  ({ owner, agent, viewer, foreigner } = await newTeam(server, { owner: 'owner', agent: 'agent', viewer: 'viewer' }));
   const set = await owner.do(dealSettings.setTemplates, { templates: structuredClone(templates) as never });
   expect(set.status, JSON.stringify(set.body)).toBe(200);
 });
@@ -115,6 +117,41 @@ test('a stage waits for a review, too, unless who reviews leaves it out', async 
   expect((await move()).status).toBe(400);
   expect((await set(gate, 'waived', { reason: 'Cash, known client' }, owner)).status).toBe(200);
   expect((await move()).status).toBe(200);
+});
+
+test('an accepted review locks what is before it, until who reviews opens it again and says why', async () => {
+  const { id, info, gate, task, set } = await opened();
+  await set(info, 'done', { value: 'GF 26-114' });
+  await set(gate, 'submitted');
+  expect((await owner.do(dealChecklist.reviewItem, { id, itemId: gate, approve: true })).status).toBe(200);
+  expect((await list(id)).items.map(({ lockedBy }) => lockedBy)).toEqual(['Broker’s review', null, null, null]);
+  for (const by of [agent, owner]) {
+    expect((await set(info, 'done', { value: 'GF 26-115' }, by)).status).toBe(409);
+    expect((await set(info, 'open', {}, by)).status).toBe(409);
+    expect((await by.do(dealChecklist.removeItem, { id, itemId: info })).status).toBe(409);
+  }
+  // Said once more as it is, nothing changes and nothing is refused.
+  expect((await set(info, 'done', { value: 'GF 26-114' })).status).toBe(200);
+  await set(task, 'done');
+
+  const wish = { id, itemId: gate, reason: 'The file number is another deal’s.' };
+  expect((await stranger(server).do(dealChecklist.reopenReview, wish)).status).toBe(401);
+  expect((await agent.do(dealChecklist.reopenReview, wish)).status).toBe(403);
+  expect((await viewer.do(dealChecklist.reopenReview, wish)).status).toBe(403);
+  expect((await foreigner.do(dealChecklist.reopenReview, wish)).status).toBe(404);
+  expect(pathOf(await owner.do(dealChecklist.reopenReview, { ...wish, reason: ' ' }))).toEqual(['reason']);
+  expect((await owner.do(dealChecklist.reopenReview, { ...wish, itemId: task })).status).toBe(409);
+  const reopened = await owner.do(dealChecklist.reopenReview, wish);
+  expect(reopened.body).toMatchObject({ state: 'open', reason: wish.reason, reviewedAt: null });
+  expect((await owner.do(dealChecklist.reopenReview, wish)).status, 'open already').toBe(409);
+  const { rows } = (await agent.do(deals.timeline, { id })).body;
+  expect(rows[0]).toMatchObject({
+    kind: 'deal.review_reopened',
+    data: { name: 'Broker’s review', reason: wish.reason },
+    actor: { id: owner.id },
+  });
+  expect((await set(info, 'done', { value: 'GF 26-115' })).body).toMatchObject({ value: 'GF 26-115', lockedBy: null });
+  expect((await set(task, 'open')).status, 'waits again').toBe(409);
 });
 
 test('the closest template is taken by side, type and state, and the deal says which and why', async () => {

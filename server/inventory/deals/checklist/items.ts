@@ -25,9 +25,15 @@ const waitsFor = sql`(
   where g.organisation_id = i.organisation_id and g.deal_id = i.deal_id and g.kind = 'gate' and g.state not in ('approved', 'waived')
     and (g.position, g.id) < (i.position, i.id) order by g.position, g.id limit 1)`;
 
+/** The first accepted review behind a line: what it was accepted with stays. */
+const lockedBy = sql`(
+  select g.name from deal_items g
+  where g.organisation_id = i.organisation_id and g.deal_id = i.deal_id and g.kind = 'gate' and g.state = 'approved'
+    and (g.position, g.id) > (i.position, i.id) order by g.position, g.id limit 1)`;
+
 export const columns = sql`
-  i.id, i.name, i.kind, i.need, i.before_stage as "before", i.state, i.value, ${waitsFor} as "waitsFor",
-  case when f.id is not null then json_build_object('id', f.id, 'name', f.name, 'size', f.size) end as file, i.reason,
+  i.id, i.name, i.kind, i.need, i.before_stage as "before", i.state, i.value, ${waitsFor} as "waitsFor", ${lockedBy} as "lockedBy",
+  case when f.id is not null then json_build_object('id', f.id, 'name', f.name, 'size', f.size) end as file, i.purged_at as "purgedAt", i.reason,
   i.good_for_days as "goodFor", i.dated_on as "datedOn", ${goodUntil} as "expiresOn", ${isExpired} as "isExpired",
   i.submitted_by as "submittedBy", i.submitted_at as "submittedAt", i.reviewed_by as "reviewedBy", i.reviewed_at as "reviewedAt"`;
 export const source = sql`deal_items i left join files f on f.organisation_id = i.organisation_id and f.id = i.file_id`;
@@ -61,6 +67,11 @@ const refuseApproved = ({ state, isExpired: isOld }: DealItem): void => {
 /** What comes after a review stays as it is until that is accepted. */
 const refuseWaiting = ({ waitsFor: gate }: DealItem): void => {
   if (gate) throw new Refusal('conflict', `This waits for the review ${gate}.`);
+};
+
+/** What a review was accepted with stays as it is until that is opened again. */
+export const refuseLockedBy = ({ lockedBy: gate }: DealItem): void => {
+  if (gate) throw new Refusal('conflict', `This is locked by the review ${gate}, which was accepted.`);
 };
 
 export const lackingBefore = (tx: Tx, dealId: string): Promise<{ name: string; before: string | null }[]> =>
@@ -132,6 +143,7 @@ export async function setItem(tx: Tx, actor: Member, wish: Wish): Promise<DealIt
   const why = state === 'waived' ? reason : '';
   if (item.state === state && item.reason === why && item.value === value) return item;
   refuseWaiting(item);
+  refuseLockedBy(item);
   if (state === 'submitted') await refuseUnready(tx, id, itemId);
   await tx.run(sql`
     update deal_items set state = ${state}, reason = ${why}, value = ${value} ${
@@ -153,6 +165,8 @@ export async function checkSlot(tx: Tx, actor: Member, id: string, itemId: strin
   if (item.kind !== 'document') throw new Refusal('conflict', 'This takes no document.');
   refuseApproved(item);
   refuseWaiting(item);
+  // What has expired must be replaced, whatever was accepted with it.
+  if (!item.isExpired) refuseLockedBy(item);
   return item;
 }
 
@@ -173,7 +187,7 @@ export async function submitItem(
   await tx.run(sql`
     update deal_items set file_id = ${file.id}, dated_on = ${datedOn ? sql`${datedOn}::date` : sql`current_date`}, state = 'submitted',
       reason = '', submitted_by = ${actor.userId},
-      submitted_at = now(), reviewed_by = null, reviewed_at = null
+      submitted_at = now(), reviewed_by = null, reviewed_at = null, purged_at = null
     where organisation_id = ${actor.organisationId} and id = ${itemId}`);
   if (before.file) await letGoOf(tx, before.file.id);
   tx.record({
@@ -189,6 +203,7 @@ export async function removeItem(tx: Tx, actor: Member, id: string, itemId: stri
   const item = await lockItem(tx, id, itemId);
   refuseApproved(item);
   refuseWaiting(item);
+  refuseLockedBy(item);
   if (item.kind === 'gate' && !holds(actor.role, 'deals.review'))
     throw new Refusal('forbidden', 'Only who reviews may take a review off.');
   await tx.run(sql`delete from deal_items where organisation_id = ${actor.organisationId} and id = ${itemId}`);

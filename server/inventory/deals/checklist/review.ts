@@ -10,7 +10,7 @@ import { keepByClass } from '../../retention/keep.ts';
 import { lockDeal, subjectOf } from '../lock-deal.ts';
 import { visibleTo } from '../policy.ts';
 import { dealById } from '../queries.ts';
-import { columns, lockItem, source } from './items.ts';
+import { columns, lockItem, refuseLockedBy, source } from './items.ts';
 
 const told = {
   document: { approved: 'deal.document_approved', returned: 'deal.document_returned' },
@@ -43,6 +43,8 @@ export async function reviewItem(
   const item = await lockItem(tx, id, itemId);
   if (item.state !== 'submitted' || (item.kind === 'document' && !item.file))
     throw new Refusal('conflict', 'There is nothing here that waits for review.');
+  // Sent back, nobody could hand it in again.
+  if (!approve) refuseLockedBy(item);
   if (!approve && !reason) throw invalid(['reason'], 'Say why it is sent back.');
   await tx.run(sql`
     update deal_items set state = ${approve ? 'approved' : 'returned'}, reason = ${approve ? '' : reason},
@@ -54,6 +56,23 @@ export async function reviewItem(
     subject: subjectOf(id),
     data: { itemId, name: item.name, ...(!approve && { reason, submittedBy: item.submittedBy }) },
   });
+  return lockItem(tx, id, itemId);
+}
+
+/** What is before it can be changed again, and what comes after it waits until it is accepted anew. */
+export async function reopenReview(
+  tx: Tx,
+  actor: Member,
+  { id, itemId, reason }: InputOf<typeof dealChecklist.reopenReview>,
+): Promise<DealItem> {
+  await lockDeal(tx, actor, id);
+  const item = await lockItem(tx, id, itemId);
+  if (item.kind !== 'gate' || item.state !== 'approved') throw new Refusal('conflict', 'This is no accepted review.');
+  refuseLockedBy(item);
+  await tx.run(sql`
+    update deal_items set state = 'open', reason = ${reason}, reviewed_by = null, reviewed_at = null
+    where organisation_id = ${actor.organisationId} and id = ${itemId}`);
+  tx.record({ kind: 'deal.review_reopened', subject: subjectOf(id), data: { itemId, name: item.name, reason } });
   return lockItem(tx, id, itemId);
 }
 

@@ -8,7 +8,7 @@ import { receiveFile } from '#server/people/files/receive-file.ts';
 import { isSent, sendDocument, storedColumns } from '../../documents.ts';
 import { dealById } from '../queries.ts';
 import { addItem, checkSlot, itemsJson, removeItem, setItem, submitItem } from './items.ts';
-import { hintsFor, reviewItem, reviewPage } from './review.ts';
+import { hintsFor, reopenReview, reviewItem, reviewPage } from './review.ts';
 
 export const dealChecklistRoutes: Served[] = [
   serveJson(dealChecklist.items, ({ id }, actor) => itemsJson(id, actor)),
@@ -17,6 +17,7 @@ export const dealChecklistRoutes: Served[] = [
   serve(dealChecklist.addItem, ({ tx, actor, input }) => addItem(tx, actor, input)),
   serve(dealChecklist.setItem, ({ tx, actor, input }) => setItem(tx, actor, input)),
   serve(dealChecklist.reviewItem, ({ tx, actor, input }) => reviewItem(tx, actor, input)),
+  serve(dealChecklist.reopenReview, ({ tx, actor, input }) => reopenReview(tx, actor, input)),
   serve(dealChecklist.removeItem, ({ tx, actor, input }) => removeItem(tx, actor, input.id, input.itemId)),
   serveBody(dealChecklist.submitItem, {
     atOnce: 4,

@@ -6,10 +6,13 @@ import {
   standardStatuses,
   transitions,
 } from '#contract/inventory/listing-status.ts';
+import { mostListingTags } from '#contract/inventory/listing-tags.ts';
+import { addTags, removeTags } from '#server/core/bulk/tags.ts';
 import type { Act } from '#server/core/bulk/thing.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { written } from '../columns.ts';
 import type { Can } from '../policy.ts';
+import { onMarketFrom } from '../status-history.ts';
 
 type ListingAct = Act<keyof Can, ListingBulkReason>;
 
@@ -39,6 +42,10 @@ export function actOf(given: ListingBulkAct): ListingAct {
         isSo: sql`l.owner_id is not distinct from ${given.agent}::uuid`,
         set: sql`owner_id = ${given.agent}`,
       };
+    case 'add_tags':
+      return { ...changing, ...addTags(given.tags, mostListingTags) };
+    case 'remove_tags':
+      return { ...changing, ...removeTags(given.tags) };
     case 'archive':
       return {
         ...archiving,
@@ -73,7 +80,8 @@ function becoming(status: StandardStatus): Pick<ListingAct, 'isSo' | 'impossible
       ...(faults.length > 0 ? [{ when: sql.join(faults, ' or '), reason: 'lacks_fields' as const }] : []),
     ],
     set: onMarket.includes(status)
-      ? sql`standard_status = ${status}, status_changed_at = now(), market_since = case when ${isOn} then l.market_since else current_date end`
+      ? sql`standard_status = ${status}, status_changed_at = now(), market_since = case when ${isOn} then l.market_since else current_date end,
+          ${onMarketFrom(sql`current_date`)}`
       : sql`standard_status = ${status}, status_changed_at = now(), market_since = null,
           market_days = l.market_days + case when ${isOn} then greatest(0, current_date - coalesce(l.market_since, current_date)) else 0 end`,
     ...(onMarket.includes(status) && { takesRoom: sql`not ${isOn} and l.archived_at is null` }),

@@ -219,10 +219,13 @@ describe('taking back', () => {
   test('any act leaves everything as it was, with the events and histories of both ways', async () => {
     const ids = [(await create(agent)).id, (await create(agent)).id];
     await run(agent, { ids: [ids[0]!] }, { act: 'status', status: 'Active' });
+    await run(agent, { ids }, { act: 'add_tags', tags: ['old'] });
     const acts: ListingBulkAct[] = [
       { act: 'status', status: 'Active' },
       { act: 'status', status: 'Canceled' },
       { act: 'price', basisPoints: -550, reason: 'Try it' },
+      { act: 'add_tags', tags: ['new', 'old'] },
+      { act: 'remove_tags', tags: ['old'] },
       { act: 'archive' },
     ];
     for (const act of acts) {
@@ -236,8 +239,8 @@ describe('taking back', () => {
     expect((await told(ids[0]!)).slice(0, 4).map(({ kind }) => kind)).toEqual([
       'listing.restored',
       'listing.archived',
-      'listing.price_changed',
-      'listing.price_changed',
+      'listing.changed',
+      'listing.changed',
     ]);
     const { prices } = (await owner.do(listings.prices, { id: ids[0]! })).body;
     expect(prices.slice(0, 2)).toMatchObject([

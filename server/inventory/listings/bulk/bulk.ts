@@ -21,6 +21,8 @@ export type State = {
   marketSince: string | null;
   archivedAt: string | null;
   agent: string | null;
+  onMarketDate: string | null;
+  tags: string[];
 };
 
 const offered = sql`${[...onMarket]}::text[]`;
@@ -39,12 +41,14 @@ export const listingsInBulk = bulkOf({
   selected,
   state: sql`jsonb_build_object('status', l.standard_status, 'price', l.list_price_cents,
     'previousPrice', l.previous_list_price_cents, 'marketDays', l.market_days, 'marketSince', l.market_since,
-    'archivedAt', l.archived_at, 'agent', l.owner_id)`,
+    'archivedAt', l.archived_at, 'agent', l.owner_id, 'onMarketDate', l.on_market_date, 'tags', l.tags)`,
   putBack: sql`
     standard_status = c.before ->> 'status', list_price_cents = (c.before ->> 'price')::bigint,
     previous_list_price_cents = (c.before ->> 'previousPrice')::bigint, market_days = (c.before ->> 'marketDays')::int,
     market_since = (c.before ->> 'marketSince')::date, archived_at = (c.before ->> 'archivedAt')::timestamptz,
-    owner_id = case when c.before ? 'agent' then (c.before ->> 'agent')::uuid else l.owner_id end`,
+    owner_id = case when c.before ? 'agent' then (c.before ->> 'agent')::uuid else l.owner_id end,
+    on_market_date = case when c.before ? 'onMarketDate' then (c.before ->> 'onMarketDate')::date else l.on_market_date end,
+    tags = case when c.before ? 'tags' then array(select jsonb_array_elements_text(c.before -> 'tags')) else l.tags end`,
   lost: {
     when: sql`(c.before ->> 'agent')::uuid <> l.owner_key and not exists (
       select from memberships m where m.organisation_id = c.organisation_id
@@ -66,6 +70,8 @@ function told(before: State, after: State, wished?: ListingBulkAct): Told {
   if ((before.archivedAt === null) !== (after.archivedAt === null))
     return { kind: after.archivedAt === null ? 'listing.restored' : 'listing.archived' };
   if (before.agent !== after.agent) return { kind: 'listing.assigned', data: { from: before.agent, to: after.agent } };
+  if (before.tags?.join() !== after.tags?.join())
+    return { kind: 'listing.changed', data: { changes: { tags: { from: before.tags, to: after.tags } } } };
   const reason = wished?.act === 'price' && wished.reason ? { reason: wished.reason } : {};
   return { kind: 'listing.price_changed', data: { from: before.price, to: after.price, ...reason } };
 }

@@ -4,15 +4,7 @@ import { listingFields } from '#contract/inventory/listing-fields.ts';
 import type { ListingRow } from '#contract/inventory/listings.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { BytesContext } from '#server/core/http/serve-bytes.ts';
-import { csvLine } from '#server/people/leads/export/csv-cell.ts';
-import {
-  atATime,
-  byteOrderMark,
-  checkStillAllowed,
-  csvFile,
-  inUnits,
-  memberNames,
-} from '#server/people/leads/export/csv-file.ts';
+import { csvFile, inUnits, memberNames, pagesAsCsv } from '#server/people/leads/export/csv-file.ts';
 import { visibleTo } from '../policy.ts';
 import { listingPage, selected } from '../queries.ts';
 
@@ -33,21 +25,13 @@ export async function exportListings(context: Context): Promise<Response> {
     });
     return memberNames(tx, actor);
   });
-  return csvFile(context, 'listings', lines(context, names));
-}
-
-/** The list's own pages, one after the other, as fast as they are taken. */
-async function* lines({ input, actor, scope, services }: Context, names: Names): AsyncGenerator<string> {
   const { columns, ...list } = input;
-  yield byteOrderMark + csvLine(columns.map(resoName));
-  let cursor: string | undefined;
-  do {
-    const answer = await services.db.pageInOneBatch(scope, listingPage({ ...list, cursor, limit: atATime }, actor));
-    const page = JSON.parse(new TextDecoder().decode(answer)) as { rows: ListingRow[]; next: string | null };
-    yield page.rows.map((row) => csvLine(columns.map((column) => cellOf(row, column, names)))).join('');
-    cursor = page.next ?? undefined;
-    if (cursor) await checkStillAllowed(services, actor, listingExport.export.access.right);
-  } while (cursor);
+  const lines = pagesAsCsv<ListingRow>(context, listingExport.export.access.right, {
+    headings: columns.map(resoName),
+    page: (part) => listingPage({ ...list, ...part }, actor),
+    cells: (row) => columns.map((column) => cellOf(row, column, names)),
+  });
+  return csvFile(context, 'listings', lines);
 }
 
 /** Our names are RESO's but for the first letter; an import finds them again. */
@@ -59,6 +43,8 @@ function cellOf(row: ListingRow, column: ListingColumn, names: Names): string {
   switch (fieldOf(listingFields, column)?.type) {
     case 'person':
       return names.get(String(value)) ?? String(value);
+    case 'tags':
+      return (value as readonly string[]).join(';');
     case 'money':
       return inUnits(Number(value));
     case 'instant':

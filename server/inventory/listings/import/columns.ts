@@ -48,6 +48,16 @@ const others: Record<string, ListingTarget> = {
   lon: 'longitude',
   hoafee: 'associationFee',
   listdate: 'listingContractDate',
+  marketdate: 'onMarketDate',
+  dateonmarket: 'onMarketDate',
+  onmarket: 'onMarketDate',
+  sqftsource: 'livingAreaSource',
+  squarefeetsource: 'livingAreaSource',
+  areasource: 'livingAreaSource',
+  disclosure: 'disclosures',
+  sellerdisclosures: 'disclosures',
+  tag: 'tags',
+  labels: 'tags',
 };
 
 const byHeading = new Map<string, ListingTarget>([

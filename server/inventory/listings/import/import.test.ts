@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobs } from '#contract/account/jobs.ts';
+import { listingExport } from '#contract/inventory/listing-export.ts';
 import { type ListingTarget, listingImports } from '#contract/inventory/listing-imports.ts';
 import { listings } from '#contract/inventory/listings.ts';
 import { files } from '#contract/people/files.ts';
@@ -117,6 +118,9 @@ test('JSON with RESO’s names is read as well', async () => {
       BedroomsTotal: 2,
       PoolPrivateYN: true,
       PropertySubType: 'Single Family Residence',
+      OnMarketDate: '2026-05-01',
+      LivingAreaSource: 'PublicRecords',
+      Disclosures: ['LeadBasedPaint', 'Haunted'],
       Media: [{ MediaURL: 'x' }],
     },
   ];
@@ -125,6 +129,25 @@ test('JSON with RESO’s names is read as well', async () => {
   expect(await jobEnded(agent, run.jobId)).toMatchObject({ state: 'done', done: 1 });
   const { rows } = (await agent.do(listings.list, { filter: 'listingId:is(R1)' })).body;
   expect(rows).toMatchObject([{ listPrice: 31_000_000, poolPrivateYN: true, bedroomsTotal: 2 }]);
+  expect(rows).toMatchObject([
+    { onMarketDate: '2026-05-01', livingAreaSource: 'Public Records', disclosures: ['Lead Based Paint', 'Haunted'] },
+  ]);
+});
+
+test('tags come in with a spreadsheet, and an export brings them back', async () => {
+  const file = await prepare(
+    agent,
+    'Address,Tags,SqFt source,On market,Disclosure\n"3 Mesa Dr, Marfa, TX 79843",Lake; VIP ;vip,public records,5/1/2026,Mold;Radon',
+  );
+  expect(targetsOf(file)).toEqual(['address', 'tags', 'livingAreaSource', 'onMarketDate', 'disclosures']);
+  const { body: run } = await agent.do(listingImports.run, { id: file.id, columns: targetsOf(file) });
+  expect(await jobEnded(agent, run.jobId)).toMatchObject({ state: 'done', done: 1 });
+  const asked = { filter: 'tags:has_all(lake,vip)' };
+  expect((await agent.do(listings.list, asked)).body.rows).toMatchObject([
+    { tags: ['lake', 'vip'], livingAreaSource: 'Public Records', onMarketDate: '2026-05-01' },
+  ]);
+  const { body } = await agent.do(listingExport.export, { ...asked, columns: ['tags', 'disclosures', 'onMarketDate'] });
+  expect(String(body)).toBe('Tags,Disclosures,OnMarketDate\r\n"lake;vip","Mold;Radon",2026-05-01\r\n');
 });
 
 test('what a home must have is asked for in words', async () => {

@@ -41,5 +41,8 @@ function readJson(text: string): Table {
   return { headings, rows };
 }
 
-const written = (value: unknown): string =>
-  value === null || value === undefined || typeof value === 'object' ? '' : String(value);
+/** RESO's fields of several values are lists of words. */
+function written(value: unknown): string {
+  if (Array.isArray(value)) return value.filter((one) => typeof one === 'string').join(';');
+  return value === null || value === undefined || typeof value === 'object' ? '' : String(value);
+}

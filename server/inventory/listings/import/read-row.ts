@@ -1,7 +1,8 @@
 import type { z } from 'zod';
+import type { Field } from '#contract/core/fields.ts';
 import { listingFields, propertySubTypes, propertyTypes } from '#contract/inventory/listing-fields.ts';
 import { importedListing, type ListingTarget } from '#contract/inventory/listing-imports.ts';
-import { readMoney, withoutGuard } from '#server/people/leads/import/read-row.ts';
+import { readMoney, splitTags, withoutGuard } from '#server/people/leads/import/read-row.ts';
 
 export type Imported = z.output<typeof importedListing>;
 export type Issue = { field: string | null; message: string };
@@ -76,10 +77,17 @@ type Cell = { value: unknown } | { problem: string };
 const asNumber = (value: number): Cell =>
   Number.isFinite(value) ? { value } : { problem: 'A number is expected here.' };
 
+/** In our way of writing it, where it is one of ours: `PublicRecords` is how RESO's servers say it. */
+const known = (field: Field, word: string): string =>
+  'options' in field && Array.isArray(field.options)
+    ? (field.options.find(({ value }) => same(value) === same(word))?.value ?? word)
+    : word;
+
 function readCell(target: ListingTarget, cell: string): Cell {
   if (target === 'latitude' || target === 'longitude') return asNumber(Number(cell));
   if (!Object.hasOwn(listingFields, target)) return { value: cell };
-  const { type } = listingFields[target as keyof typeof listingFields];
+  const field: Field = listingFields[target as keyof typeof listingFields];
+  const { type } = field;
   if (type === 'money') return readMoney(cell.replace(/\.0+$/, '')) as Cell;
   if (type === 'number') return asNumber(Math.round(Number(cell.replaceAll(',', ''))));
   if (type === 'date') return { value: readDay(cell) };
@@ -91,7 +99,8 @@ function readCell(target: ListingTarget, cell: string): Cell {
         ? { value: false }
         : { problem: 'Yes or no is expected here.' };
   }
-  if (type === 'choice') return { value: Object.values(readKind(cell) ?? {})[0] ?? cell };
+  if (type === 'choice') return { value: Object.values(readKind(cell) ?? {})[0] ?? known(field, cell) };
+  if (type === 'tags') return { value: splitTags(cell).map((one) => known(field, one)) };
   return { value: cell };
 }
 

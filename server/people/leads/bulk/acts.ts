@@ -1,6 +1,7 @@
 import type { BulkAct, BulkReason } from '#contract/people/lead-bulk.ts';
 import { daysInTrash } from '#contract/people/leads.ts';
 import { lostStage } from '#contract/people/stage-list.ts';
+import { addTags, removeTags } from '#server/core/bulk/tags.ts';
 import type { Act } from '#server/core/bulk/thing.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { offeredToOthers } from '../../routing/offers.ts';
@@ -38,24 +39,10 @@ export function actOf(given: BulkAct): Act<keyof Can, BulkReason> {
         ...(given.owner !== null && { impossible: [{ when: offeredToOthers, reason: 'on_offer' as const }] }),
         set: sql`owner_id = ${given.owner}`,
       };
-    case 'add_tags': {
-      const tags = [...new Set(given.tags)];
-      const together = sql`l.tags || array(select t from unnest(${tags}::text[]) with ordinality t(t, n) where t <> all(l.tags) order by n)`;
-      return {
-        ...changing,
-        isSo: sql`l.tags @> ${tags}::text[]`,
-        impossible: [{ when: sql`cardinality(${together}) > ${mostTags}`, reason: 'too_many_tags' }],
-        set: sql`tags = ${together}`,
-      };
-    }
-    case 'remove_tags': {
-      const { tags } = given;
-      return {
-        ...changing,
-        isSo: sql`not l.tags && ${tags}::text[]`,
-        set: sql`tags = array(select t from unnest(l.tags) with ordinality t(t, n) where t <> all(${tags}::text[]) order by n)`,
-      };
-    }
+    case 'add_tags':
+      return { ...changing, ...addTags(given.tags, mostTags) };
+    case 'remove_tags':
+      return { ...changing, ...removeTags(given.tags) };
     case 'archive':
       return { ...archiving, isSo: sql`l.archived_at is not null`, set: sql`archived_at = now()` };
     case 'restore':

@@ -15,6 +15,12 @@ const messages = {
   'call.logged': 'messages.event.call',
 } as const;
 
+/** Why a waiting alert was called off by the program. */
+const alertEnds = {
+  homes_gone: 'messages.event.alertHomesGone',
+  search_ended: 'messages.event.alertSearchEnded',
+} as const;
+
 const consents = {
   'consent.given': ['messages.event.consentGiven', <ShieldCheck key="i" />],
   'consent.revoked': ['messages.event.consentRevoked', <ShieldX key="i" />],
@@ -22,11 +28,13 @@ const consents = {
 
 /** What went to and fro between the lead and the organisation, and what the lead allows. */
 export const tellOfMessages: Teller = ({ leadId, kind, who, data }, { t, nameOf }) => {
-  const message = among(messages, kind);
+  const message = (kind === 'message.cancelled' && among(alertEnds, data.why ?? '')) || among(messages, kind);
   if (message)
     return {
       icon: kind === 'call.logged' ? <Phone /> : data.channel === 'sms' ? <MessageSquare /> : <Mail />,
-      words: <Text k={message} values={{ who: data.by ? nameOf(data.by) : who }} components={bold} />,
+      words: (
+        <Text k={message} values={{ who: data.by ? nameOf(data.by) : who, name: data.name ?? '' }} components={bold} />
+      ),
       quote: data.messageId && (
         <Suspense>
           <ToldMessage leadId={leadId} messageId={data.messageId} />

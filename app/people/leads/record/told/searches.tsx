@@ -10,6 +10,7 @@ const searchWords = {
   'search.stopped': 'leads.event.searchStopped',
   'search.resumed': 'leads.event.searchResumed',
   'search.slowed': 'leads.event.searchSlowed',
+  'search.alert_called_off': 'leads.event.alertCalledOff',
 } as const;
 
 export const tellOfSearches: Teller = ({ kind, who, data }) => {

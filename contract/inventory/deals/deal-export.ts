@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { bytes, call } from '../../core/call.ts';
+import { dealFields } from './deal-fields.ts';
+import { deals } from './deals.ts';
+
+export type DealColumn = keyof typeof dealFields;
+export const dealColumns = Object.keys(dealFields) as [DealColumn, ...DealColumn[]];
+
+export const dealExport = {
+  export: call({
+    method: 'GET',
+    path: '/deal-export',
+    access: { who: 'member', right: 'deals.read' },
+    input: deals.list.input.omit({ cursor: true, limit: true }).extend({
+      /** In the order they are to stand in. Left out, all. */
+      columns: z.array(z.enum(dealColumns)).min(1).max(dealColumns.length).default(dealColumns),
+    }),
+    reply: 'text/csv',
+    output: bytes,
+    summary: 'All that a list of deals shows, as a CSV file. It is on record who took how many.',
+  }),
+};

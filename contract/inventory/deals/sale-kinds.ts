@@ -1,0 +1,14 @@
+import type { DealSide } from './deal-stages.ts';
+
+/** What kind of sale it is, which is something else than what kind of home: papers and terms go by it. */
+export const saleKinds = ['resale', 'new_construction', 'auction', 'reo', 'short_sale', 'land', 'relocation'] as const;
+export const leaseKinds = ['new_lease', 'lease_renewal', 'sublease', 'lease_option'] as const;
+export const dealKinds = [...saleKinds, ...leaseKinds] as const;
+export type DealKind = (typeof dealKinds)[number];
+
+export const kindsFor = (side: DealSide): readonly DealKind[] => (side === 'lease' ? leaseKinds : saleKinds);
+export const fitsSide = (kind: DealKind | null | undefined, side: DealSide): boolean =>
+  !kind || kindsFor(side).includes(kind);
+
+/** Said where it does not fit. */
+export const wrongKind = 'This is no kind of what is done on this side.';
