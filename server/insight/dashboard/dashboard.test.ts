@@ -71,7 +71,13 @@ test('whoever does what the organisation wants to hear of is there with what, ho
        values ($1, uuidv7(-$4::interval), 'lead.triggered', 'lead', $2, 'system', $3, now() - $4::interval)`,
       [agent.organisationId, lead, data, at],
     );
-  const newest = { trigger: 'same_home', times: 3, about: '12 Juniper St', words: '', since: '2026-11-15T09:00:00.000Z' };
+  const newest = {
+    trigger: 'same_home',
+    times: 3,
+    about: '12 Juniper St',
+    words: '',
+    since: '2026-11-15T09:00:00.000Z',
+  };
   await tell(newest, '2 hours');
   await tell({ trigger: 'saved', times: 1, about: '1 Elm', words: '' }, '4 days');
   const [eager, returning] = (await queueOf(agent)).rows;
