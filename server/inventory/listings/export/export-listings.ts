@@ -2,17 +2,11 @@ import { fieldOf } from '#contract/core/fields.ts';
 import { type ListingColumn, listingExport } from '#contract/inventory/listing-export.ts';
 import { listingFields } from '#contract/inventory/listing-fields.ts';
 import type { ListingRow } from '#contract/inventory/listings.ts';
+import { memberNames } from '#server/account/organisations/member-names.ts';
+import { csvLine } from '#server/core/csv/csv-cell.ts';
+import { atATime, byteOrderMark, checkStillAllowed, csvFile, inUnits } from '#server/core/csv/csv-file.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { BytesContext } from '#server/core/http/serve-bytes.ts';
-import { csvLine } from '#server/people/leads/export/csv-cell.ts';
-import {
-  atATime,
-  byteOrderMark,
-  checkStillAllowed,
-  csvFile,
-  inUnits,
-  memberNames,
-} from '#server/people/leads/export/csv-file.ts';
 import { visibleTo } from '../policy.ts';
 import { listingPage, selected } from '../queries.ts';
 
