@@ -41,6 +41,7 @@ export default [
     route('alert/:token/change', 'public/alert/change-page.tsx'),
     route('alert/:token/stop', 'public/alert/stop-page.tsx'),
     route('unsubscribe/:token', 'public/company/unsubscribe-page.tsx'),
+    route('verify-export', 'public/verify-export/verify-page.tsx'),
     route('claim/:token', 'public/claim/claim-page.tsx'),
     route('offers/:token', 'public/offers/offers-page.tsx'),
     route('cma/:token', 'public/cma/cma-page.tsx'),

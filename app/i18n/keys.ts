@@ -49,6 +49,7 @@ import type publicSign from './locales/en/public-sign.json';
 import type publicSite from './locales/en/public-site.json';
 import type publicTry from './locales/en/public-try.json';
 import type publicUnsubscribe from './locales/en/public-unsubscribe.json';
+import type publicVerify from './locales/en/public-verify.json';
 import type record from './locales/en/record.json';
 import type retention from './locales/en/retention.json';
 import type routing from './locales/en/routing.json';
@@ -118,6 +119,7 @@ type Catalogues = {
   'public-site': typeof publicSite;
   'public-try': typeof publicTry;
   'public-unsubscribe': typeof publicUnsubscribe;
+  'public-verify': typeof publicVerify;
   record: typeof record;
   retention: typeof retention;
   scoring: typeof scoring;

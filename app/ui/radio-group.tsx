@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from './classes.ts';
 import { useFieldGroup } from './field.tsx';
 
@@ -61,23 +61,16 @@ function RadioChoice({ choice, name, checked, look, onChoose }: ChoiceProps) {
           'rounded-m border border-line-strong bg-surface p-3.5 transition-colors has-checked:border-act has-checked:bg-act-tint hover:not-has-checked:border-edge',
       )}
     >
-      <span className={cx('mt-0.5 inline-flex shrink-0', look === 'list' ? 'tap-area' : 'relative')}>
-        <input
-          type="radio"
-          id={id}
-          name={name}
-          value={choice.value}
-          checked={checked}
-          disabled={choice.disabled}
-          onChange={onChoose}
-          aria-describedby={choice.hint ? `${id}-hint` : undefined}
-          className="peer size-4 cursor-pointer appearance-none rounded-full border border-edge bg-surface transition-colors checked:border-act hover:border-ink-3 disabled:cursor-not-allowed disabled:opacity-55"
-        />
-        <span
-          data-shape=""
-          className="pointer-events-none absolute inset-1 hidden rounded-full bg-act peer-checked:block"
-        />
-      </span>
+      <RadioButton
+        id={id}
+        name={name}
+        value={choice.value}
+        checked={checked}
+        disabled={choice.disabled}
+        onChange={onChoose}
+        aria-describedby={choice.hint ? `${id}-hint` : undefined}
+        tapArea={look === 'list'}
+      />
       <div className="grid gap-0.5">
         <label
           htmlFor={id}
@@ -95,5 +88,24 @@ function RadioChoice({ choice, name, checked, look, onChoose }: ChoiceProps) {
         )}
       </div>
     </div>
+  );
+}
+
+type ButtonProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & { tapArea?: boolean };
+
+/** The round box alone, where something else stands beside it than a label. */
+export function RadioButton({ tapArea = true, ...input }: ButtonProps) {
+  return (
+    <span className={cx('mt-0.5 inline-flex shrink-0', tapArea ? 'tap-area' : 'relative')}>
+      <input
+        type="radio"
+        {...input}
+        className="peer size-4 cursor-pointer appearance-none rounded-full border border-edge bg-surface transition-colors checked:border-act hover:border-ink-3 disabled:cursor-not-allowed disabled:opacity-55"
+      />
+      <span
+        data-shape=""
+        className="pointer-events-none absolute inset-1 hidden rounded-full bg-act peer-checked:block"
+      />
+    </span>
   );
 }

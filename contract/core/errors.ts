@@ -22,3 +22,6 @@ export const problem = z.strictObject({
   requestId: z.string(),
 });
 export type Problem = z.infer<typeof problem>;
+
+/** Who wrote a field last and when, in the details of a `version_conflict`; by nobody where the program did. */
+export type LastChange = { field: string; by: string | null; at: string };

@@ -3,6 +3,7 @@ import { call, done } from '../core/call.ts';
 import { cents, day, id, instant } from '../core/primitives.ts';
 import { isTimeZone } from '../core/time-zone.ts';
 import { stageKey } from '../people/lead-stages.ts';
+import { triggerNames } from '../people/trigger-names.ts';
 import { openStages, reasons } from './queue-reasons.ts';
 
 const timeZone = z.string().max(60).refine(isTimeZone, 'There is no such time zone.').default('UTC');
@@ -22,6 +23,19 @@ export const queueRow = z.strictObject({
     lastTouchAt: instant.nullable(),
   }),
   reason: z.enum(reasons),
+  /** What it did, where that is the reason: which behaviour, how often, with which home, and when. */
+  trigger: z
+    .strictObject({
+      trigger: z.enum(triggerNames),
+      times: z.int(),
+      about: z.string(),
+      /** What the organisation says of it; empty: nothing of its own. */
+      words: z.string(),
+      /** The first of these times; null where one is told alone. */
+      since: instant.nullable(),
+      at: instant,
+    })
+    .nullable(),
 });
 export type QueueRow = z.infer<typeof queueRow>;
 

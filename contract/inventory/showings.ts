@@ -4,120 +4,17 @@ import { call, done } from '../core/call.ts';
 import { filterParam } from '../core/filter-schema.ts';
 import { pageInput, pageOf } from '../core/page.ts';
 import { day, email, filledLine, id, instant, line, locale, text } from '../core/primitives.ts';
-import { isTimeZone } from '../core/time-zone.ts';
-import { weeklyHours } from '../people/booking.ts';
 import { showingFields, showingPurposes, showingSorts } from './showing-fields.ts';
-import { feedback, reachRow, reportRow } from './showing-report.ts';
-import { contactTiers, priceOpinions, showingKinds, showingModes, showingStates } from './showing-words.ts';
-
-const zone = z.string().max(60).refine(isTimeZone, 'There is no such time zone.');
-/** What the clocks at the home show. */
-const local = z
-  .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, 'This is not a day and a time.')
-  .refine((given) => day.safeParse(given.slice(0, 10)).success, 'There is no such day.');
-
-const blackout = z
-  .strictObject({ from: local, to: local })
-  .refine(({ from, to }) => from < to, { path: ['to'], message: 'It must end after it begins.' });
-
-const contact = z
-  .strictObject({
-    tier: z.enum(contactTiers),
-    /** A member, or somebody outside with their name and address: the seller, a tenant. */
-    user: id.nullable().default(null),
-    name: line(100).default(''),
-    email: z.union([z.literal(''), email]).default(''),
-  })
-  .refine(({ user, name, email }) => user !== null || (name !== '' && email !== ''), {
-    path: ['email'],
-    message: 'Somebody outside is asked by mail: give a name and an address.',
-  });
-
-const rules = {
-  mode: z.enum(showingModes),
-  timeZone: zone,
-  leadMinutes: z.int().min(0).max(43_200),
-  mostMinutes: z.int().min(15).max(480),
-  mayOverlap: z.boolean(),
-  isAccompanied: z.boolean(),
-  hours: weeklyHours,
-  blackouts: z.array(blackout).max(100),
-  holdsFeedback: z.boolean(),
-  /** Agents from elsewhere may ask on a page of its own. */
-  isOpen: z.boolean(),
-  contacts: z.array(contact).max(10),
-};
-export const showingSettings = z.strictObject({
-  ...rules,
-  contacts: z.array(
-    z.strictObject({ tier: z.enum(contactTiers), user: id.nullable(), name: z.string(), email: z.string() }),
-  ),
-  /** Where agents from elsewhere ask; nothing before it was set up. */
-  address: z.string().nullable(),
-});
-export type ShowingSettings = z.infer<typeof showingSettings>;
-
-const asker = z.strictObject({
-  user: id.nullable(),
-  name: z.string(),
-  licence: z.string(),
-  brokerage: z.string(),
-  phone: z.string(),
-  email: z.string(),
-});
-
-export const showing = z.strictObject({
-  id,
-  listing: id,
-  address: z.string(),
-  state: z.enum(showingStates),
-  kind: z.enum(showingKinds),
-  startsAt: instant,
-  minutes: z.int(),
-  timeZone: z.string(),
-  forWhom: z.enum(showingPurposes),
-  asker,
-  /** The own buyer, for whom one may see them. */
-  buyer: z.strictObject({ id, name: z.string() }).nullable(),
-  note: z.string(),
-  reason: z.string(),
-  answers: z.array(
-    z.strictObject({
-      name: z.string(),
-      tier: z.enum(contactTiers),
-      isAsked: z.boolean(),
-      answer: z.enum(['yes', 'no']).nullable(),
-    }),
-  ),
-  feedback: feedback.extend({ isHeld: z.boolean() }).nullable(),
-  createdAt: instant,
-  can: z.strictObject({ decide: z.boolean(), cancel: z.boolean(), accept: z.boolean(), hold: z.boolean() }),
-});
-export type Showing = z.infer<typeof showing>;
-
-/** What leaves by a link: how to get in only once it is confirmed, and never what is private. */
-const linked = z.strictObject({
-  ...shownBrand,
-  /** For whom the link was made: who asked, or who is asked. */
-  as: z.enum(['asker', 'contact']),
-  address: z.string(),
-  state: z.enum(showingStates),
-  kind: z.enum(showingKinds),
-  startsAt: instant,
-  minutes: z.int(),
-  timeZone: z.string(),
-  name: z.string(),
-  brokerage: z.string(),
-  reason: z.string(),
-  instructions: z.string().nullable(),
-  isAccompanied: z.boolean(),
-  answer: z.enum(['yes', 'no']).nullable(),
-  /** Its time is over and it was confirmed: one may say how it was. */
-  isOver: z.boolean(),
-  hasFeedback: z.boolean(),
-});
-export type LinkedShowing = z.infer<typeof linked>;
+import {
+  linkedShowing,
+  localTime,
+  showing,
+  showingReport,
+  showingRules,
+  showingSettings,
+  showingZone,
+} from './showing-shapes.ts';
+import { priceOpinions, showingKinds, showingModes } from './showing-words.ts';
 
 const read = { who: 'member', right: 'listings.read' } as const;
 const change = { who: 'member', right: 'listings.change' } as const;
@@ -132,18 +29,8 @@ const selection = {
   filter: filterParam(showingFields).optional(),
   /** In the address, the agent's name and their brokerage. */
   search: z.string().trim().max(100).optional(),
-  timeZone: zone.default('UTC'),
+  timeZone: showingZone.default('UTC'),
 };
-
-const report = z.strictObject({
-  address: z.string(),
-  from: instant.nullable(),
-  rows: z.array(reportRow),
-  /** Day by day, the latest first. */
-  reach: z.array(reachRow),
-  /** Answers that the agent has not let through yet: told to members, not to the seller. */
-  heldBack: z.int().nullable(),
-});
 
 export const showings = {
   settings: call({
@@ -159,7 +46,7 @@ export const showings = {
     method: 'PUT',
     path: '/listings/{id}/showing-settings',
     access: change,
-    input: z.strictObject({ id, ...rules }),
+    input: z.strictObject({ id, ...showingRules }),
     output: showingSettings,
     errors: ['not_found'],
     repeat: 'natural',
@@ -213,7 +100,7 @@ export const showings = {
     input: z.strictObject({
       id,
       /** What the clocks at the home show. */
-      start: local,
+      start: localTime,
       minutes: minutes.default(30),
       kind: z.enum(showingKinds).default('in_person'),
       forWhom: z.enum(showingPurposes),
@@ -247,7 +134,7 @@ export const showings = {
       deed: z.enum(['confirm', 'decline', 'propose', 'accept', 'cancel']),
       reason: line(300).default(''),
       /** Of a proposal: when instead. */
-      start: local.optional(),
+      start: localTime.optional(),
     }),
     output: showing,
     errors: ['not_found', 'conflict'],
@@ -270,7 +157,7 @@ export const showings = {
     path: '/listings/{id}/showing-report',
     access: read,
     input: one,
-    output: report,
+    output: showingReport,
     errors: ['not_found'],
     summary: 'What came of a home’s showings, row by row: every number of the report is a count of these.',
   }),
@@ -333,7 +220,7 @@ export const showings = {
       /** Nobody sees this field; programs that fill in everything fill it in. */
       website: line(200).default(''),
     }),
-    output: z.strictObject({ token: z.string(), showing: linked }),
+    output: z.strictObject({ token: z.string(), showing: linkedShowing }),
     errors: ['not_found', 'conflict', 'rate_limited'],
     secret: true,
     summary: 'Ask to show a home, as an agent from elsewhere. Of two who want one time exactly one gets it.',
@@ -343,7 +230,7 @@ export const showings = {
     path: '/showings/read',
     access: anyone,
     input: z.strictObject({ token }),
-    output: linked,
+    output: linkedShowing,
     errors: ['not_found'],
     repeat: 'natural',
     summary: 'A showing, for whoever has the link from a mail.',
@@ -356,9 +243,9 @@ export const showings = {
       token,
       deed: z.enum(['confirm', 'decline', 'propose', 'accept', 'cancel']),
       reason: line(300).default(''),
-      start: z.union([z.literal(''), local]).default(''),
+      start: z.union([z.literal(''), localTime]).default(''),
     }),
-    output: linked,
+    output: linkedShowing,
     errors: ['not_found', 'conflict', 'rate_limited'],
     repeat: 'natural',
     summary:
@@ -376,7 +263,7 @@ export const showings = {
       disliked: text(1_000).default(''),
       offerLikely: z.boolean(),
     }),
-    output: linked,
+    output: linkedShowing,
     errors: ['not_found', 'conflict', 'rate_limited'],
     repeat: 'natural',
     summary: 'Say how a showing was, once it is over. Said again, the later words count.',
@@ -386,7 +273,7 @@ export const showings = {
     path: '/showings/report/read',
     access: anyone,
     input: z.strictObject({ token }),
-    output: report.extend(shownBrand),
+    output: showingReport.extend(shownBrand),
     errors: ['not_found'],
     repeat: 'natural',
     summary: 'The report for the seller, by its link: without what the agent holds back.',

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { changeLead, newColleague, newLead, newOwner, proveAddress } from '#tests/setup/workspace.ts';
+import { looksRight } from './looks.ts';
 
 test('what one browser does shows in the other, and nobody reloads', async ({ browser }) => {
   const maya = await newOwner(browser);
@@ -62,6 +63,48 @@ test('two who change the same thing see both versions, and nothing is overwritte
   await page.keyboard.press('Enter');
   await expect.poll(() => maya.get(`/leads/${lead.id}`)).toMatchObject({ city: 'Manor', state: 'TX', tags: ['vip'] });
   await expect(dialog).toHaveCount(0);
+});
+
+test('of a listing that two change, the form says who wrote what and when, and each field is kept from either', async ({
+  browser,
+}) => {
+  const maya = await newOwner(browser);
+  await proveAddress(maya);
+  const priya = await newColleague(browser, maya, 'admin', ['Priya', 'Anand']);
+  const home = { streetNumber: '12', streetName: 'Juniper St', city: 'Austin', stateOrProvince: 'TX' };
+  const listing = await maya.post<{ id: string; version: number }>('/listings', { ...home, listPrice: 45_000_000 });
+  const { page } = maya;
+  await page.goto(`/listing/${listing.id}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Edit' });
+  await expect(form.getByLabel('Price', { exact: true })).toHaveValue(/450/);
+  // Somebody else is first, while this form is open.
+  const theirs = { listPrice: 44_000_000, city: 'Buda', bedroomsTotal: 4 };
+  const answer = await priya.ask('PATCH', `/listings/${listing.id}`, theirs, { 'if-match': `"${listing.version}"` });
+  expect(answer.status()).toBe(200);
+  await form.getByLabel('Price', { exact: true }).fill('430k');
+  await form.getByLabel('City').fill('Kyle');
+  await form.getByLabel('Year built').fill('1987');
+  await form.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: '12 Juniper St, Austin, TX was changed by someone else too' });
+  await expect(
+    dialog
+      .getByRole('row')
+      .filter({ hasText: '$440,000' })
+      .getByText(/^Priya Anand, /),
+  ).toBeVisible();
+  await expect(
+    dialog
+      .getByRole('row')
+      .filter({ hasText: 'Buda' })
+      .getByText(/^Priya Anand, /),
+  ).toBeVisible();
+  await looksRight(page);
+  await dialog.getByRole('radio', { name: 'City: Now, by them' }).check();
+  await dialog.getByRole('button', { name: 'Save as chosen' }).click();
+  await expect(form).toBeHidden();
+  const now = { listPrice: 43_000_000, city: 'Buda', yearBuilt: 1987, bedroomsTotal: 4 };
+  expect(await maya.get(`/listings/${listing.id}`)).toMatchObject(now);
 });
 
 test('a refusal rolls back and says why', async ({ browser }) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Download, expect, type Page, test } from '@playwright/test';
-import { type MadeLead, newColleague, newOwner, proveAddress } from '#tests/setup/workspace.ts';
+import { type MadeLead, newColleague, newOwner, newVisitor, proveAddress } from '#tests/setup/workspace.ts';
 import { looksRight, looksRightDayAndNight } from './looks.ts';
 
 const atDesk = { viewport: { width: 1440, height: 900 } };
@@ -30,6 +30,8 @@ test('both sides see whose a lead is and why; a change is proposed and accepted;
   const { user } = await noor.get<{ user: { id: string } }>('/session');
   const own = await noor.post<MadeLead>('/leads', { firstName: 'Ines', lastName: 'Own', source: 'referral' });
   const given = await maya.post<MadeLead>('/leads', { firstName: 'Otto', lastName: 'Given', owner: user.id });
+
+  let taken: Record<string, Buffer> = {};
 
   await test.step('the same chip with the same reason, at a desk and on a phone', async () => {
     for (const { page } of [maya, noor]) {
@@ -110,12 +112,44 @@ test('both sides see whose a lead is and why; a change is proposed and accepted;
     expect(manifest.leads).toMatchObject({ total: 2, own: 1, shared: 1 });
     expect(manifest.file.sha256).toBe(createHash('sha256').update(csv).digest('hex'));
     expect(csv.toString()).toContain('Ines Own');
+    taken = files;
     await page.setViewportSize(phone);
     await looksRight(page);
     await wizard.getByRole('button', { name: 'Remove Noor Haddad' }).click();
     await expect(wizard).toBeHidden();
-    await expect(
-      page.getByRole('region', { name: 'What people took along' }).getByText('Leads of Noor Haddad'),
-    ).toBeVisible();
+    const past = page.getByRole('region', { name: 'What people took along' });
+    await expect(past.getByText('Leads of Noor Haddad')).toBeVisible();
+    await past.getByRole('link', { name: 'Check a file' }).click();
+    await page.waitForURL('**/verify-export');
+  });
+
+  await test.step('whoever holds the file sees whether it is true, and sends it nowhere', async () => {
+    const { page } = await newVisitor(browser, { viewport: phone });
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
+    await page.goto('/verify-export');
+    const verdict = page.getByRole('status');
+    const drop = async (csv: Buffer, manifest: Buffer) => {
+      await page.getByLabel('Choose the files').setInputFiles([
+        { name: 'leads.csv', mimeType: 'text/csv', buffer: csv },
+        { name: 'manifest.json', mimeType: 'application/json', buffer: manifest },
+      ]);
+    };
+    const [csv, manifest] = [taken['leads.csv']!, taken['manifest.json']!];
+    // Not alive yet, it would hear nothing.
+    await expect(async () => {
+      await drop(csv, manifest);
+      await expect(verdict.getByText('The manifest is ours and as we signed it.')).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await expect(verdict.getByText('As it was signed')).toBeVisible();
+    await expect(verdict.getByText(/handed 2 leads to Noor Haddad/)).toBeVisible();
+    await looksRightDayAndNight(page);
+    await drop(Buffer.concat([csv, Buffer.from('\n')]), manifest);
+    await expect(verdict.getByText('Not the file that was signed')).toBeVisible();
+    const { signature, ...told } = JSON.parse(manifest.toString()) as { signature: string };
+    const foreign = signature.replace(/\.[^.]+$/, `.${'A'.repeat(86)}`);
+    await drop(csv, Buffer.from(JSON.stringify({ ...told, signature: foreign })));
+    await expect(verdict.getByText('This signature is not ours.')).toBeVisible();
+    expect(sent).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useT } from '#app/i18n/t.ts';
 import { listingQueries } from '#app/inventory/listings/queries.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
+import { MoreButton } from '#app/ui/more-button.tsx';
 import { SkeletonText } from '#app/ui/skeleton.tsx';
 import { formatFilter } from '#contract/core/filter-url.ts';
 import { mostHomes } from '#contract/growth/site-content.ts';
@@ -14,10 +15,8 @@ type Props = { chosen: readonly string[]; onChange: (chosen: string[]) => void }
 /** The homes on offer, to tick. */
 export function ChosenHomes({ chosen, onChange }: Props) {
   const t = useT();
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    listingQueries.lane({ filter: onOffer }, '-createdAt'),
-  );
-  const rows = data?.pages.flatMap((page) => page.rows);
+  const homes = useInfiniteQuery(listingQueries.lane({ filter: onOffer }, '-createdAt'));
+  const rows = homes.data?.pages.flatMap((page) => page.rows);
   if (!rows) return <SkeletonText lines={3} />;
   if (rows.length === 0) return <p className="text-ink-2">{t('website.homesEmpty')}</p>;
   return (
@@ -31,16 +30,7 @@ export function ChosenHomes({ chosen, onChange }: Props) {
           onChange={(isChosen) => onChange(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id))}
         />
       ))}
-      {hasNextPage && (
-        <button
-          type="button"
-          disabled={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-          className="tap justify-self-start text-act underline underline-offset-4"
-        >
-          {t('list.more')}
-        </button>
-      )}
+      <MoreButton pages={homes} size="s" kind="quiet" className="justify-self-start" />
     </div>
   );
 }

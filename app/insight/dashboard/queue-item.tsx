@@ -2,9 +2,10 @@ import { Check, Clock, Mail, MessageSquare, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMay } from '#app/account/session.ts';
-import { useFormat } from '#app/i18n/format.ts';
-import { keysOf, useT } from '#app/i18n/t.ts';
+import { type Formats, useFormat } from '#app/i18n/format.ts';
+import { keysOf, type T, useT } from '#app/i18n/t.ts';
 import { ScoreWithReceipts } from '#app/people/leads/score-with-receipts.tsx';
+import { behaviourWords } from '#app/people/triggers/behaviour.ts';
 import { buttonLook } from '#app/ui/button.tsx';
 import { cx } from '#app/ui/classes.ts';
 import { Face } from '#app/ui/face.tsx';
@@ -19,7 +20,17 @@ const dayMs = 86_400_000;
 
 type Props = { row: QueueRow; deeds: ReturnType<typeof useQueueDeeds> };
 
-export function QueueItem({ row: { lead, reason }, deeds }: Props) {
+/** What the lead did and when: the first and the last time, where the days between say something. */
+function behaviour(t: T, format: Formats, trigger: NonNullable<QueueRow['trigger']>) {
+  const at = format.relative(trigger.at);
+  const since = trigger.since && format.relative(trigger.since);
+  return {
+    did: behaviourWords(t, trigger),
+    when: since && since !== at ? t('triggers.span', { since, at }) : at,
+  };
+}
+
+export function QueueItem({ row: { lead, reason, trigger }, deeds }: Props) {
   const t = useT();
   const format = useFormat();
   const may = useMay();
@@ -36,7 +47,8 @@ export function QueueItem({ row: { lead, reason }, deeds }: Props) {
             {name}
           </Link>
           <p className="text-sm text-ink-2 sm:truncate">
-            {t(whys[reason], {
+            {t(trigger ? 'dashboard.why.triggered' : whys[reason], {
+              ...(trigger && behaviour(t, format, trigger)),
               created: when(lead.createdAt),
               signal: when(lead.lastSignalAt),
               touch: when(lead.lastTouchAt),

@@ -10,6 +10,9 @@ import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { MoneyField } from '#app/ui/money-field.tsx';
+import { changedFields } from '#app/ui/record/merge-change.ts';
+import { saveChange } from '#app/ui/record/save-change.ts';
+import { useDispute } from '#app/ui/record/use-dispute.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { toast } from '#app/ui/toast.ts';
@@ -21,6 +24,7 @@ import { RateField } from '../deals/rate-field.tsx';
 import { Refused } from '../deals/refused.tsx';
 import { MomentField } from './moment-field.tsx';
 import { useOfferDeed } from './use-offer-deed.ts';
+import { termLabels, useTermWords } from './use-term-words.tsx';
 
 type Draft = Omit<OfferTerms, 'price' | 'lead'> & { price: number | null };
 
@@ -58,12 +62,21 @@ export default function OfferDialog({ listing, offer, onClose }: Props) {
   const [key] = useState(() => crypto.randomUUID());
   const [draft, setDraft] = useState<Draft>(() => (offer ? draftOf(offer) : empty));
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
+  const dispute = useDispute<Offer, Partial<Omit<OfferTerms, 'lead'>>>({
+    title: t('record.conflict.title', { name: offer?.buyer ?? '' }),
+    labelOf: (field) => t(termLabels[field]),
+    wordsOf: useTermWords(),
+  });
   const save = useOfferDeed(
     () => {
       const terms = { ...draft, price: draft.price as number };
-      return offer
-        ? api.offers.change({ id: listing, offerId: offer.id, ...terms }, { version: offer.version })
-        : api.offers.create({ id: listing, ...terms }, { key });
+      if (!offer) return api.offers.create({ id: listing, ...terms }, { key });
+      return saveChange<Offer, Partial<typeof terms>>({
+        basis: offer,
+        change: changedFields(offer, terms),
+        send: (change, version) => api.offers.change({ id: listing, offerId: offer.id, ...change }, { version }),
+        choose: dispute.choose,
+      });
     },
     {
       inForm: true,
@@ -150,6 +163,7 @@ export default function OfferDialog({ listing, offer, onClose }: Props) {
           <Textarea value={draft.note} onChange={(e) => set({ note: e.target.value })} maxLength={2_000} rows={2} />
         </Field>
       </div>
+      {dispute.shown}
     </FormDialog>
   );
 }

@@ -1,13 +1,11 @@
 import { MoreHorizontal } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { refreshSession } from '#app/account/refresh.ts';
-import { api, requestFor } from '#app/api.ts';
+import { sendInSession } from '#app/account/send-in-session.ts';
+import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Menu } from '#app/ui/menu.tsx';
-import { statusOf } from '#app/ui/problem.ts';
 import { toast } from '#app/ui/toast.ts';
-import { sendFile } from '#app/ui/upload/send-file.ts';
 import { isOpen, mayBecome } from '#contract/inventory/offers/offer-states.ts';
 import { type Offer, type OfferComparison, offers } from '#contract/inventory/offers/offers.ts';
 import { useOfferDeed } from './use-offer-deed.ts';
@@ -18,19 +16,6 @@ const AcceptDialog = lazy(() => import('./accept-dialog.tsx'));
 
 type Props = { listing: string; offer: Offer; all: OfferComparison };
 type Asking = 'edit' | 'counter' | 'accept' | null;
-
-async function send(listing: string, offerId: string, file: File): Promise<unknown> {
-  const { path, headers } = requestFor(offers.addLetter, { id: listing, offerId, name: file.name });
-  const hooks = { signal: new AbortController().signal, onProgress: () => {} };
-  const once = () => sendFile(file, { url: path, headers }, hooks);
-  try {
-    return await once();
-  } catch (error) {
-    // The token ran out on the way; the same key makes one letter of both attempts.
-    if (statusOf(error) === 401 && (await refreshSession())) return once();
-    throw error instanceof Error ? error : new Error((error as { message?: string }).message ?? '');
-  }
-}
 
 /** What can be done about an offer as it stands. */
 export function OfferMenu({ listing, offer, all }: Props) {
@@ -43,7 +28,9 @@ export function OfferMenu({ listing, offer, all }: Props) {
     { onDone: ({ state }) => toast(t('offers.moved', { state: t(`offers.state.${state}`) })) },
   );
   const order = useOfferDeed((wanted: string[]) => api.offers.orderBackups({ id: listing, offers: wanted }));
-  const letter = useOfferDeed((chosen: File) => send(listing, offer.id, chosen));
+  const letter = useOfferDeed((chosen: File) =>
+    sendInSession(offers.addLetter, { id: listing, offerId: offer.id, name: chosen.name }, chosen),
+  );
   const { state, id } = offer;
   const open = isOpen(state);
   const backups = all.offers

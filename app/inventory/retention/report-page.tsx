@@ -11,6 +11,7 @@ import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { fileSize } from '#app/ui/file-size.ts';
+import { MoreButton } from '#app/ui/more-button.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import type { PurgeReport } from '#contract/inventory/retention.ts';
@@ -41,17 +42,7 @@ export default function ReportPage() {
       ) : (
         <>
           <ReportFiles files={files.data.pages.flatMap(({ rows }) => rows)} />
-          {files.hasNextPage && (
-            <Button
-              kind="quiet"
-              size="s"
-              className="justify-self-center"
-              busy={files.isFetchingNextPage}
-              onClick={() => void files.fetchNextPage()}
-            >
-              {t('list.more')}
-            </Button>
-          )}
+          <MoreButton pages={files} kind="quiet" size="s" className="justify-self-center" />
         </>
       )}
     </div>

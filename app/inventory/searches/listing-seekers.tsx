@@ -68,7 +68,7 @@ export default function ListingSeekers({ listing }: { listing: Listing }) {
       </ul>
       {!all && found.seekers.length > few && (
         <Button kind="quiet" size="s" className="mt-1" onClick={() => setAll(true)}>
-          {t('list.more')}
+          {t('ui.showMore')}
         </Button>
       )}
     </section>

@@ -8,7 +8,7 @@ import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { localAt } from '#contract/core/time-zone.ts';
-import type { Showing } from '#contract/inventory/showings.ts';
+import type { Showing } from '#contract/inventory/showing-shapes.ts';
 
 type Props = { showing: Showing; deed: 'decline' | 'propose'; onClose: () => void };
 

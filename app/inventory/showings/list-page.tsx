@@ -17,7 +17,7 @@ import type { Column } from '#app/ui/list/column.ts';
 import { MoreButton } from '#app/ui/more-button.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { showingFields, showingSorts } from '#contract/inventory/showing-fields.ts';
-import type { Showing } from '#contract/inventory/showings.ts';
+import type { Showing } from '#contract/inventory/showing-shapes.ts';
 import { ShowingRow } from './showing-row.tsx';
 import { comingUp, showingThing } from './thing.ts';
 

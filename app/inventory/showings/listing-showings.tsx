@@ -8,8 +8,8 @@ import { Button } from '#app/ui/button.tsx';
 import { rowsOf } from '#app/ui/list/near-pages.ts';
 import { MoreButton } from '#app/ui/more-button.tsx';
 import type { Listing } from '#contract/inventory/listings.ts';
+import type { Showing } from '#contract/inventory/showing-shapes.ts';
 import { showableStatuses } from '#contract/inventory/showing-words.ts';
-import type { Showing } from '#contract/inventory/showings.ts';
 import { showingQueries } from './queries.ts';
 import { ShowingRow } from './showing-row.tsx';
 

@@ -13,8 +13,8 @@ import { IconButton } from '#app/ui/icon-button.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { toast } from '#app/ui/toast.ts';
+import type { ShowingSettings } from '#contract/inventory/showing-shapes.ts';
 import { contactTiers, showingModes } from '#contract/inventory/showing-words.ts';
-import type { ShowingSettings } from '#contract/inventory/showings.ts';
 import { showingQueries } from './queries.ts';
 
 type Props = { listingId: string; settings: ShowingSettings; onClose: () => void };

@@ -8,8 +8,8 @@ import { Button } from '#app/ui/button.tsx';
 import { Chip, type Tone } from '#app/ui/chip.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import { toast } from '#app/ui/toast.ts';
+import type { Showing } from '#contract/inventory/showing-shapes.ts';
 import type { ShowingState } from '#contract/inventory/showing-words.ts';
-import type { Showing } from '#contract/inventory/showings.ts';
 import { whenThere } from './when-there.ts';
 
 const DecideDialog = lazy(() => import('./decide-dialog.tsx'));

@@ -1,6 +1,6 @@
 import type { ListThing } from '#app/records/list-thing.ts';
 import { showingFields, showingSorts } from '#contract/inventory/showing-fields.ts';
-import type { Showing } from '#contract/inventory/showings.ts';
+import type { Showing } from '#contract/inventory/showing-shapes.ts';
 import { showingQueries } from './queries.ts';
 
 export const comingUp = 'filter=state:any_of(requested,proposed,confirmed)~startsAt:in_next(1y)&sort=startsAt';

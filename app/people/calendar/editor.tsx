@@ -8,13 +8,17 @@ import { useT } from '#app/i18n/t.ts';
 import { leadQueries } from '#app/people/leads/queries.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog, DialogClose } from '#app/ui/dialog.tsx';
+import { saveChange } from '#app/ui/record/save-change.ts';
+import { useDispute } from '#app/ui/record/use-dispute.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { instantAt } from '#contract/core/time-zone.ts';
 import { type Appointment, type Scope, scopes } from '#contract/people/appointments.ts';
+import { type AppointmentChange, changes, fieldsOf, sent } from './appointment-change.ts';
 import { EditorFields, type Values, valuesOf } from './editor-fields.tsx';
 import type { Draft } from './page.tsx';
 import { hereZone } from './queries.ts';
+import { appointmentLabels, useAppointmentWords } from './use-appointment-words.ts';
 
 type Props = {
   /** What is changed; null where something new is planned. */
@@ -54,16 +58,41 @@ export default function Editor({ row, draft, others, isMoving, onClose, onRemove
   const shown = withLead ? { ...values, leads: [{ id: lead.id, name: lead.name }] } : values;
   const overlapping = overlaps(shown, row, others, me);
 
+  const dispute = useDispute<Appointment, AppointmentChange>(
+    {
+      title: t('record.conflict.title', { name: row?.title ?? '' }),
+      labelOf: (field) => t(appointmentLabels[field]),
+      wordsOf: useAppointmentWords(values.timeZone),
+    },
+    fieldsOf,
+  );
+
   const save = async () => {
     setBusy(true);
     setFaults({});
     try {
       const saved = row
-        ? await api.calendar.change(
-            { id: row.id, ...changes(row, shown, scope), scope, ...(row.recurrence && { occurrence: row.occurrence }) },
-            { version: row.version },
-          )
-        : await api.calendar.create({ ...sent(shown), recurrence: shown.recurrence }, { key });
+        ? await saveChange<Appointment, AppointmentChange>({
+            basis: row,
+            change: changes(row, shown, scope),
+            fieldsOf,
+            send: ({ leads, ...change }, version) =>
+              api.calendar.change(
+                {
+                  id: row.id,
+                  ...change,
+                  ...(leads && { leads: leads.map(({ id }) => id) }),
+                  scope,
+                  ...(row.recurrence && { occurrence: row.occurrence }),
+                },
+                { version },
+              ),
+            choose: dispute.choose,
+          })
+        : await api.calendar.create(
+            { ...sent(shown), leads: shown.leads.map(({ id }) => id), recurrence: shown.recurrence },
+            { key },
+          );
       await client.invalidateQueries({ queryKey: ['calendar'] });
       toast(t(row ? 'calendar.saved' : 'calendar.planned'), { description: saved.title });
       onClose();
@@ -72,12 +101,7 @@ export default function Editor({ row, draft, others, isMoving, onClose, onRemove
       const found =
         error instanceof ApiProblem ? error.issues.map(({ path, message }) => [String(path[0]), message]) : [];
       setFaults(Object.fromEntries(found));
-      const conflict = error instanceof ApiProblem && error.code === 'version_conflict';
-      if (conflict) void client.invalidateQueries({ queryKey: ['calendar'] });
-      toast(t('calendar.notSaved'), {
-        tone: 'destructive',
-        description: conflict ? t('calendar.changed') : refused.message,
-      });
+      toast(t('calendar.notSaved'), { tone: 'destructive', description: refused.message });
     } finally {
       setBusy(false);
     }
@@ -173,6 +197,7 @@ export default function Editor({ row, draft, others, isMoving, onClose, onRemove
           />
         </fieldset>
       </form>
+      {dispute.shown}
       {row && isApplying && (
         <Suspense>
           <ApplyTemplate
@@ -244,31 +269,3 @@ const planned = ({ day, minute, minutes }: Draft): Values => ({
   recurrence: null,
   reminders: [15],
 });
-
-const sent = (values: Values) => ({
-  title: values.title.trim(),
-  kind: values.kind,
-  start: values.allDay ? `${values.day}T00:00` : `${values.day}T${values.time}`,
-  minutes: values.minutes,
-  allDay: values.allDay,
-  timeZone: values.timeZone,
-  place: values.place,
-  link: values.link,
-  notes: values.notes,
-  isPrivate: values.isPrivate,
-  people: [...values.people],
-  leads: values.leads.map(({ id }) => id),
-  reminders: [...values.reminders],
-});
-
-/** Only what is not as it was: somebody else may be changing the rest. */
-function changes(row: Appointment, values: Values, scope: Scope) {
-  const before = { ...sent(valuesOf(row)), status: row.status, recurrence: row.recurrence };
-  const after = { ...sent(values), status: values.status, recurrence: values.recurrence };
-  const changed = Object.entries(after).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof typeof before]),
-  );
-  const given = Object.fromEntries(changed) as Partial<typeof after>;
-  if (scope === 'this' && row.occurrence !== null) delete given.recurrence;
-  return given;
-}

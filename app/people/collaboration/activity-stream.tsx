@@ -6,10 +6,10 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Text } from '#app/i18n/text.tsx';
 import { pathOfSubject } from '#app/shell/records.ts';
-import { Button } from '#app/ui/button.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { Face } from '#app/ui/face.tsx';
 import { rowsOf } from '#app/ui/list/near-pages.ts';
+import { MoreButton } from '#app/ui/more-button.tsx';
 import { KindFilter } from '#app/ui/record/kind-filter.tsx';
 import { SkeletonText } from '#app/ui/skeleton.tsx';
 import { useDocument } from '#app/use-document.ts';
@@ -49,17 +49,7 @@ export function ActivityStream() {
       ) : (
         <SkeletonText lines={8} />
       )}
-      {stream.hasNextPage && (
-        <Button
-          kind="quiet"
-          size="s"
-          className="justify-self-center"
-          busy={stream.isFetchingNextPage}
-          onClick={() => void stream.fetchNextPage()}
-        >
-          {t('list.more')}
-        </Button>
-      )}
+      <MoreButton pages={stream} kind="quiet" size="s" className="justify-self-center" />
     </section>
   );
 }

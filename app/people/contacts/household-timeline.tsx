@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useT } from '#app/i18n/t.ts';
-import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Face } from '#app/ui/face.tsx';
 import { rowsOf } from '#app/ui/list/near-pages.ts';
+import { MoreButton } from '#app/ui/more-button.tsx';
 import { Timeline } from '#app/ui/record/timeline.tsx';
 import { SkeletonText } from '#app/ui/skeleton.tsx';
 import { useTimelineEntry } from '../leads/record/timeline-words.tsx';
@@ -16,9 +16,8 @@ type Item = TimelineItem & { lead: { id: string; name: string } };
 export default function HouseholdTimeline({ leadId, onClose }: { leadId: string; onClose: () => void }) {
   const t = useT();
   const entryOf = useTimelineEntry(leadId);
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    contactQueries.householdTimeline(leadId),
-  );
+  const story = useInfiniteQuery(contactQueries.householdTimeline(leadId));
+  const { data } = story;
   const entries = rowsOf<Item>(data).map((item) => {
     const entry = entryOf(item);
     return {
@@ -37,11 +36,7 @@ export default function HouseholdTimeline({ leadId, onClose }: { leadId: string;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('people.householdStory')} size="m">
       {data ? <Timeline label={t('people.householdStory')} entries={entries} /> : <SkeletonText lines={5} />}
-      {hasNextPage && (
-        <Button kind="quiet" size="s" className="mt-3" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('list.more')}
-        </Button>
-      )}
+      <MoreButton pages={story} kind="quiet" size="s" className="mt-3" />
     </Dialog>
   );
 }

@@ -1,45 +1,33 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiProblem, api } from '#app/api.ts';
 import { type T, useT } from '#app/i18n/t.ts';
+import { saveChange } from '#app/ui/record/save-change.ts';
 import { toast } from '#app/ui/toast.ts';
 import type { Lead } from '#contract/people/leads.ts';
 import { exitNeeds, lostStage } from '#contract/people/stage-list.ts';
-import { showConflict } from './conflicts.ts';
+import { type LeadConflict, showConflict } from './conflicts.ts';
 import { askWhyLost } from './lost.ts';
-import { type LeadChange, type LeadField, mergeChange } from './merge-change.ts';
+import { type LeadChange, mergeLeadChange } from './merge-change.ts';
 import { leadQueries } from './queries.ts';
 import { changed, hideLead, holdReads, leadsMoved, showLead } from './show-lead.ts';
 
-/** Somebody else changed the same fields in between. */
+/** Somebody else changed the same fields in between. The screen is put back first, and then the reader is asked. */
 class Disputed extends Error {
-  readonly current: Lead;
-  readonly fields: LeadField[];
-  constructor(current: Lead, fields: LeadField[]) {
+  readonly conflict: LeadConflict;
+  constructor(conflict: LeadConflict) {
     super('Two people changed the same thing.');
-    this.current = current;
-    this.fields = fields;
+    this.conflict = conflict;
   }
 }
 
-const mostTries = 5;
-
-/** `basis`: the lead as it was when the edit began; what others changed beside it since then is no hindrance. */
-async function save(basis: Lead, change: LeadChange): Promise<Lead> {
-  let { version } = basis;
-  let wanted = change;
-  for (let tries = 1; ; tries++) {
-    try {
-      return await api.leads.change({ id: basis.id, ...wanted }, { version });
-    } catch (error) {
-      if (!(error instanceof ApiProblem) || error.code !== 'version_conflict' || tries === mostTries) throw error;
-      const current = error.current as Lead;
-      const { fitting, disputed } = mergeChange(basis, current, change);
-      if (disputed.length > 0) throw new Disputed(current, disputed);
-      version = current.version;
-      wanted = fitting;
-    }
-  }
-}
+const save = (basis: Lead, change: LeadChange): Promise<Lead> =>
+  saveChange<Lead, LeadChange>({
+    basis,
+    change,
+    merge: mergeLeadChange,
+    send: (wanted, version) => api.leads.change({ id: basis.id, ...wanted }, { version }),
+    choose: (conflict) => Promise.reject(new Disputed(conflict)),
+  });
 
 const lastOf = new Map<string, Promise<unknown>>();
 
@@ -80,10 +68,10 @@ export function useChangeLead() {
       leadsMoved(client);
       void client.invalidateQueries({ queryKey: ['leads', 'timeline', lead.id] });
     },
-    onError: (error, { lead, change }) => {
+    onError: (error, { lead }) => {
       if (error instanceof Disputed) {
-        showLead(client, error.current);
-        showConflict({ current: error.current, change, fields: error.fields });
+        showLead(client, error.conflict.current);
+        showConflict(error.conflict);
       } else {
         showLead(client, lead);
         const reason = reasonOf(t, error);

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import type { Dispute } from '#app/ui/record/save-change.ts';
 import type { Lead } from '#contract/people/leads.ts';
-import type { LeadChange, LeadField } from './merge-change.ts';
+import type { LeadChange } from './merge-change.ts';
 
-/** A change of ours that met one of somebody else's. */
-export type LeadConflict = { current: Lead; change: LeadChange; fields: LeadField[] };
+export type LeadConflict = Dispute<Lead, LeadChange>;
 
 let open: readonly LeadConflict[] = [];
 const listeners = new Set<() => void>();

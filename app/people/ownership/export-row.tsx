@@ -8,7 +8,7 @@ import { jobQuery, jobView } from '#app/records/job.ts';
 import { Button } from '#app/ui/button.tsx';
 import { JobProgress } from '#app/ui/job-progress.tsx';
 import type { DepartureExport } from '#contract/people/departure-exports.ts';
-import { addressesOf, useDeparture } from './use-departure.tsx';
+import { addressesOf, useDeparture, verifyPath } from './use-departure.tsx';
 
 /** A file of what somebody takes along: being written, or there with what it holds. */
 export function ExportRow({ made, title }: { made: DepartureExport; title: string }) {
@@ -71,6 +71,9 @@ export function ExportRow({ made, title }: { made: DepartureExport; title: strin
       ) : (
         <p className="text-sm text-ink-3">{t('ownership.notKept')}</p>
       )}
+      <a href={verifyPath} className="justify-self-start text-sm text-act underline">
+        {t('ownership.verify')}
+      </a>
       {confirmation}
     </div>
   );

@@ -2,12 +2,11 @@ import { type ReactNode, useState } from 'react';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
-import { Field } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
-import { Input } from '#app/ui/input.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { ownerClasses, sources } from '#contract/people/lead-fields.ts';
 import { bringers, type OwnershipRule, waysIn } from '#contract/people/ownership.ts';
+import { NameField } from '../leads/settings/name-field.tsx';
 
 type Props = {
   rule: OwnershipRule;
@@ -41,19 +40,7 @@ export default function RuleDialog({ rule, onSave, onRemove, onClose }: Props) {
         )
       }
     >
-      <Field
-        label={t('leads.settings.name')}
-        required
-        error={isTried && !draft.name.trim() ? t('leads.settings.nameNeeded') : undefined}
-      >
-        <Input
-          value={draft.name}
-          maxLength={80}
-          onChange={({ target }) => set({ name: target.value })}
-          autoComplete="off"
-          autoFocus
-        />
-      </Field>
+      <NameField value={draft.name} onChange={(name) => set({ name })} maxLength={80} isTried={isTried} />
       <Several
         label={t('ownership.cameBy')}
         all={waysIn}

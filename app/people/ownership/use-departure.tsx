@@ -9,6 +9,8 @@ import { addressOf } from '#contract/core/addresses.ts';
 import { departureExports } from '#contract/people/departure-exports.ts';
 
 const linkDays = 7;
+/** Where whoever holds the two files sees whether they are true. A page of its own, for people without an account. */
+export const verifyPath = '/verify-export';
 
 /** Where whoever has the link finds the file, and what is signed of it. */
 export const addressesOf = (token: string): string[] =>

@@ -35,7 +35,7 @@ export function OpenTasks({ tasks, onMore }: Props) {
             setAll(true);
           }}
         >
-          {t('list.more')}
+          {t('ui.showMore')}
         </Button>
       )}
     </section>

@@ -7,11 +7,12 @@ import { Combobox } from '#app/ui/combobox.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
+import { changedFields } from '#app/ui/record/merge-change.ts';
 import type { Task } from '#contract/people/tasks.ts';
 import { usePeople } from '../leads/use-people.tsx';
 import { tasksBeside } from './queries.ts';
 import { TaskRepeat } from './task-repeat.tsx';
-import type { TaskChange } from './use-task-change.ts';
+import { type TaskChange, type TaskValues, taskValuesOf } from './use-task-change.tsx';
 
 type Props = { task: Task; isBusy: boolean; onSave: (change: TaskChange) => void; onClose: () => void };
 
@@ -19,9 +20,9 @@ type Props = { task: Task; isBusy: boolean; onSave: (change: TaskChange) => void
 export default function TaskEditor({ task, isBusy, onSave, onClose }: Props) {
   const t = useT();
   const people = usePeople();
-  const before = valuesOf(task);
+  const before = taskValuesOf(task);
   const [values, setValues] = useState(before);
-  const set = (change: Partial<Values>) => setValues({ ...values, ...change });
+  const set = (change: TaskChange) => setValues({ ...values, ...change });
   const { title, dueOn, assignee, repeats, waitsFor } = values;
   return (
     <form
@@ -34,7 +35,7 @@ export default function TaskEditor({ task, isBusy, onSave, onClose }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         const wanted = { ...values, title: title.trim(), repeats: dueOn ? repeats : null };
-        if (wanted.title && !isBusy) onSave(changes(before, wanted));
+        if (wanted.title && !isBusy) onSave(changedFields(before, wanted));
       }}
     >
       <Input
@@ -71,14 +72,16 @@ export default function TaskEditor({ task, isBusy, onSave, onClose }: Props) {
   );
 }
 
+type Waits = TaskValues['waitsFor'];
+
 /** What else there is to do about the same lead, each of which may have to come first. */
-function WaitsFor({ task, value, onChange }: { task: Task; value: string[]; onChange: (ids: string[]) => void }) {
+function WaitsFor({ task, value, onChange }: { task: Task; value: Waits; onChange: (value: Waits) => void }) {
   const t = useT();
   const id = useId();
   const { data } = useQuery(tasksBeside(task.lead?.id ?? null));
   const known = (data?.rows ?? []).filter((other) => other.id !== task.id && other.lead?.id === task.lead?.id);
   const done = task.waitsFor.filter((one) => !known.some((other) => other.id === one.id));
-  const offered = [...known, ...done].map((one) => ({ id: one.id, title: one.title ?? t('tasks.unseen') }));
+  const offered = [...known, ...done].map(({ id: other, title }) => ({ id: other, title }));
   if (offered.length === 0) return null;
   return (
     <fieldset aria-labelledby={id} className="grid min-w-0 gap-1.5">
@@ -89,10 +92,10 @@ function WaitsFor({ task, value, onChange }: { task: Task; value: string[]; onCh
         {offered.map((other) => (
           <Checkbox
             key={other.id}
-            label={<span className="wrap-anywhere">{other.title}</span>}
-            checked={value.includes(other.id)}
+            label={<span className="wrap-anywhere">{other.title ?? t('tasks.unseen')}</span>}
+            checked={value.some((chosen) => chosen.id === other.id)}
             onChange={(isChosen) =>
-              onChange(isChosen ? [...value, other.id] : value.filter((chosen) => chosen !== other.id))
+              onChange(isChosen ? [...value, other] : value.filter((chosen) => chosen.id !== other.id))
             }
           />
         ))}
@@ -100,21 +103,3 @@ function WaitsFor({ task, value, onChange }: { task: Task; value: string[]; onCh
     </fieldset>
   );
 }
-
-type Values = Required<TaskChange>;
-
-const valuesOf = ({ title, dueOn, assignee, repeats, waitsFor }: Task): Values => ({
-  title,
-  dueOn,
-  assignee,
-  repeats,
-  waitsFor: waitsFor.map(({ id }) => id),
-});
-
-/** Only what is not as it was: somebody else may be changing the rest. */
-const changes = (before: Values, after: Values): TaskChange =>
-  Object.fromEntries(
-    Object.entries(after).filter(
-      ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof Values]),
-    ),
-  );

@@ -13,5 +13,6 @@ export const islands: Readonly<Record<string, Loader>> = {
   'signed-pdf': () => import('../sign/signed-pdf.tsx'),
   'shared-pdf': () => import('../share/shared-pdf.tsx'),
   'seen-by-person': () => import('../alert/seen-by-person.tsx'),
+  'verify-export': () => import('../verify-export/verify-export.tsx'),
   'try-call': () => import('../api-page/try-call.tsx'),
 };

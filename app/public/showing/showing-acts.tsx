@@ -2,7 +2,7 @@ import { useT } from '#app/i18n/t.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { localAt } from '#contract/core/time-zone.ts';
-import type { LinkedShowing } from '#contract/inventory/showings.ts';
+import type { LinkedShowing } from '#contract/inventory/showing-shapes.ts';
 import { callToAction } from '../call-to-action.ts';
 
 const plain = 'tap h-12 px-2 text-lg underline underline-offset-4';

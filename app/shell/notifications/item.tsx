@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useFormat } from '#app/i18n/format.ts';
-import { keysOf, type MessageKey, type T, useT } from '#app/i18n/t.ts';
+import { useT } from '#app/i18n/t.ts';
 import { Text } from '#app/i18n/text.tsx';
+import { behaviourWords } from '#app/people/triggers/behaviour.ts';
 import { Face } from '#app/ui/face.tsx';
 import { Mark } from '#app/ui/mark.tsx';
 import { useDocument } from '#app/use-document.ts';
 import type { Notification } from '#contract/account/notifications.ts';
-import { triggerNames } from '#contract/people/trigger-names.ts';
 import { listOf, pathOfSubject } from '../records.ts';
 import { notificationQueries } from './queries.ts';
 import { sentences } from './sentences.ts';
-
-const triggerKeys: Record<string, MessageKey> = keysOf('triggers.what', triggerNames);
 
 type Props = { notification: Notification; onOpen: () => void };
 
@@ -20,13 +18,6 @@ type Props = { notification: Notification; onOpen: () => void };
 function placeOf({ subject, data }: Notification): string | undefined {
   const path = pathOfSubject(subject);
   return path && typeof data.commentId === 'string' ? `${path}#comment-${data.commentId}` : path;
-}
-
-/** What a lead did, as the organisation says it or else as we do. */
-function behaviour(t: T, { words, trigger }: Notification['data']): string {
-  if (typeof words === 'string' && words) return words;
-  const key = typeof trigger === 'string' ? triggerKeys[trigger] : undefined;
-  return key ? t(key) : '';
 }
 
 export function NotificationItem({ notification, onOpen }: Props) {
@@ -40,7 +31,7 @@ export function NotificationItem({ notification, onOpen }: Props) {
   const lead = useQuery({ ...notificationQueries.lead(subject.id), enabled: isLead, retry: false });
   const name = actor?.name?.trim() || brand.name;
   const about = typeof data.title === 'string' ? data.title : isLead ? lead.data?.name : undefined;
-  const did = count === 1 ? behaviour(t, data) : '';
+  const did = count === 1 ? behaviourWords(t, data) : '';
   return (
     <Link
       to={(count > 1 ? listOf(kind) : placeOf(notification)) ?? '.'}

@@ -1,33 +1,44 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
+import type { LastChange } from '#contract/core/errors.ts';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
+import { RadioButton } from '../radio-group.tsx';
 
-export type Disputed = { label: string; theirs: ReactNode; mine: ReactNode };
+export type Disputed = { name: string; label: string; theirs: ReactNode; mine: ReactNode };
 
 type Props = {
   title: string;
   fields: readonly Disputed[];
-  onTheirs: () => void;
-  onMine: () => void;
+  changes: readonly LastChange[];
+  /** With the names of the fields that are to be ours. */
+  onChoose: (mine: readonly string[]) => void;
 };
 
-/** Two people changed the same thing: both versions stand side by side, and the reader says which one is to stay. */
-export function ConflictDialog({ title, fields, onTheirs, onMine }: Props) {
+/**
+ * Two people changed the same thing: both versions stand side by side, and the reader says which one is to stay; where it
+ * is about several fields, of each.
+ */
+export default function ConflictDialog({ title, fields, changes, onChoose }: Props) {
   const t = useT();
+  const none = t('record.none');
+  const [givenUp, setGivenUp] = useState<readonly string[]>([]);
+  const mine = fields.map(({ name }) => name).filter((name) => !givenUp.includes(name));
+  const isMixed = givenUp.length > 0;
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onTheirs()}
+      onOpenChange={(open) => !open && onChoose([])}
       sticky
       title={title}
       description={t('record.conflict.text')}
       size="m"
       footer={
         <>
-          <Button onClick={onTheirs}>{t('record.conflict.keepTheirs')}</Button>
-          <Button kind="act" onClick={onMine}>
-            {t('record.conflict.useMine')}
+          <Button onClick={() => onChoose([])}>{t('record.conflict.keepTheirs')}</Button>
+          <Button kind="act" disabled={mine.length === 0} onClick={() => onChoose(mine)}>
+            {t(isMixed ? 'record.conflict.useChosen' : 'record.conflict.useMine')}
           </Button>
         </>
       }
@@ -43,20 +54,62 @@ export function ConflictDialog({ title, fields, onTheirs, onMine }: Props) {
           </tr>
         </thead>
         <tbody>
-          {fields.map(({ label, theirs, mine }) => (
+          {fields.map(({ name, label, ...values }) => (
             <tr
-              key={label}
+              key={name}
               className="border-b border-line align-top wrap-anywhere [&>*]:py-2 [&>*]:pe-3 [&>*]:text-start"
             >
               <th scope="row" className="font-normal text-ink-3">
                 {label}
               </th>
-              <td>{theirs}</td>
-              <td>{mine}</td>
+              <Side
+                isChosen={givenUp.includes(name)}
+                onChoose={fields.length > 1 ? () => setGivenUp([...givenUp, name]) : undefined}
+                label={`${label}: ${t('record.conflict.theirs')}`}
+              >
+                {values.theirs ?? none}
+                <ChangedBy change={changes.find(({ field }) => field === name)} />
+              </Side>
+              <Side
+                isChosen={!givenUp.includes(name)}
+                onChoose={fields.length > 1 ? () => setGivenUp(givenUp.filter((given) => given !== name)) : undefined}
+                label={`${label}: ${t('record.conflict.mine')}`}
+              >
+                {values.mine ?? none}
+              </Side>
             </tr>
           ))}
         </tbody>
       </table>
     </Dialog>
+  );
+}
+
+type SideProps = { isChosen: boolean; onChoose: (() => void) | undefined; label: string; children: ReactNode };
+
+function Side({ isChosen, onChoose, label, children }: SideProps) {
+  const id = useId();
+  if (!onChoose) return <td className="whitespace-pre-wrap">{children}</td>;
+  return (
+    <td>
+      <div className="flex items-start gap-2">
+        <RadioButton id={id} aria-label={label} checked={isChosen} onChange={onChoose} />
+        <label htmlFor={id} className="min-w-0 whitespace-pre-wrap">
+          {children}
+        </label>
+      </div>
+    </td>
+  );
+}
+
+/** Who wrote what stands there, and how long ago. */
+function ChangedBy({ change }: { change: LastChange | undefined }) {
+  const t = useT();
+  const format = useFormat();
+  if (!change) return null;
+  return (
+    <span className="block text-xs text-ink-3">
+      {t('record.conflict.by', { who: change.by ?? t('record.system'), when: format.relative(change.at) })}
+    </span>
   );
 }

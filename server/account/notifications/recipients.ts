@@ -77,8 +77,8 @@ const tell: { [K in Kind]: (event: DeliveredEvent, tx: Tx) => Told<string | null
   }),
   'lead.ownership_declined': ({ data }) => ({ users: [aboutOwnership.parse(data).proposedBy ?? null], data: {} }),
   'lead.triggered': async ({ subject, data }, tx) => {
-    const { words, trigger } = z.object({ words: z.string(), trigger: z.string() }).parse(data);
-    return { users: await handsOf(tx, subject.id), data: { words, trigger } };
+    const did = z.object({ words: z.string(), trigger: z.string(), times: z.int(), about: z.string() });
+    return { users: await handsOf(tx, subject.id), data: did.parse(data) };
   },
   'licence.expiring': ({ subject, data }) => ({
     users: [subject.id],

@@ -61,6 +61,30 @@ test('the queue goes by the rules’ order, and says each one’s reason', async
   expect([done, cap]).toEqual([1, dailyCap]);
 });
 
+test('whoever does what the organisation wants to hear of is there with what, how often and when, told once', async () => {
+  const agent = await newMember(server, await newOrganisation(server), 'agent');
+  const lead = await put(agent, 'Eager', { ago: '300 days', trigger: '2 hours', touch: '5 days' });
+  await put(agent, 'Returning', { ago: '300 days', signal: '50 days', touch: '60 days' });
+  const tell = (data: object, at: string) =>
+    database.query(
+      `insert into events (organisation_id, id, kind, subject_type, subject_id, actor_kind, data, at)
+       values ($1, uuidv7(-$4::interval), 'lead.triggered', 'lead', $2, 'system', $3, now() - $4::interval)`,
+      [agent.organisationId, lead, data, at],
+    );
+  const newest = {
+    trigger: 'same_home',
+    times: 3,
+    about: '12 Juniper St',
+    words: '',
+    since: '2026-11-15T09:00:00.000Z',
+  };
+  await tell(newest, '2 hours');
+  await tell({ trigger: 'saved', times: 1, about: '1 Elm', words: '' }, '4 days');
+  const [eager, returning] = (await queueOf(agent)).rows;
+  expect(eager).toMatchObject({ reason: 'eager', trigger: { ...newest, at: expect.any(String) } });
+  expect(returning).toMatchObject({ reason: 'returning', trigger: null });
+});
+
 test('who was dealt with leaves the queue at once, who is snoozed until then, and nobody else’s are in it', async () => {
   const here = await newOrganisation(server);
   const agent = await newMember(server, here, 'agent');

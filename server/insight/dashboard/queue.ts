@@ -66,6 +66,14 @@ const owned = Object.fromEntries(
 const shared = filterOf(hands.shared, inWork);
 const done = Object.values(hands).map((hand) => filterOf(hand, touched));
 
+/** The newest word of what somebody did; its event says how often and with which home. */
+const behaviour = sql`
+  select json_build_object('trigger', e.data -> 'trigger', 'times', e.data -> 'times', 'about', e.data -> 'about',
+    'words', e.data -> 'words', 'since', e.data -> 'since', 'at', r.triggered_at)
+  from events e
+  where e.organisation_id = r.organisation_id and e.subject_type = 'lead' and e.subject_id = r.id and e.kind = 'lead.triggered'
+  order by e.id desc limit 1`;
+
 /**
  * One statement. Who is there for several reasons is there once, for the most pressing. What one owns with another is
  * read once, whole: no index has it in an order, and nobody shares a thousand.
@@ -110,7 +118,8 @@ export function queueJson({ timeZone, more }: InputOf<typeof dashboard.queue>, a
     select json_build_object(
       'rows', coalesce((select json_agg(json_build_object('reason', r.reason, 'lead', json_build_object('id', r.id, 'name', r.name,
           'email', r.email, 'phone', r.phone, 'stage', r.stage, 'score', r.score, 'budget', r.budget_cents, 'createdAt', r.created_at,
-          'lastSignalAt', r.last_signal_at, 'lastTouchAt', r.last_touch_at))) from ranked r), '[]'),
+          'lastSignalAt', r.last_signal_at, 'lastTouchAt', r.last_touch_at),
+          'trigger', case when r.reason = 'eager' then (${behaviour}) end)) from ranked r), '[]'),
       'reasons', (select json_agg(json_build_object('reason', reason, 'count', least(n, ${sql.int(mostWaiting)}),
           'capped', n > ${sql.int(mostWaiting)})) from counted),
       'done', (select n from done), 'cap', ${sql.int(dailyCap)})::text`;

@@ -4,6 +4,7 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
+import { refuseOld } from '#server/core/http/refuse-old.ts';
 import { dealById } from './queries.ts';
 
 /** With what it earns, which leaves by the sheet alone. */
@@ -24,7 +25,13 @@ export async function lockChangeable(tx: Tx, actor: Member, id: string): Promise
 
 export async function lockVersion(tx: Tx, actor: Member, id: string, version: number): Promise<LockedDeal> {
   const { terms, ...current } = await lockDeal(tx, actor, id);
-  if (current.version !== version) throw new Refusal('version_conflict', undefined, { current });
+  if (current.version !== version)
+    await refuseOld(tx, {
+      current,
+      changed: 'deal.changed',
+      subject: subjectOf(id),
+      told: { 'deal.assigned': ['owner'], 'deal.stage_changed': ['stage'] },
+    });
   if (!current.can.change) throw new Refusal('forbidden');
   return { ...current, terms };
 }

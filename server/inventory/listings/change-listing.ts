@@ -5,6 +5,7 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
+import { refuseOld } from '#server/core/http/refuse-old.ts';
 import { nearOf } from '#server/core/places/places.ts';
 import { type Written, written } from './columns.ts';
 import { expireLater } from './expire-job.ts';
@@ -22,9 +23,17 @@ export async function lockListing(tx: Tx, actor: Member, id: string): Promise<Li
   return listing;
 }
 
+/** Events that name no fields. */
+const told = {
+  'listing.price_changed': ['listPrice'],
+  'listing.assigned': ['listAgent'],
+  'listing.status_changed': ['standardStatus'],
+};
+
 export async function lockVersion(tx: Tx, actor: Member, id: string, version: number): Promise<Listing> {
   const before = await lockListing(tx, actor, id);
-  if (before.version !== version) throw new Refusal('version_conflict', undefined, { current: before });
+  if (before.version !== version)
+    await refuseOld(tx, { current: before, changed: 'listing.changed', subject: { type: 'listing', id }, told });
   if (!before.can.change) throw new Refusal('forbidden');
   return before;
 }

@@ -147,6 +147,8 @@ describe('a listing', () => {
     await agent.do(listings.change, { id: draft.id, city: 'Buda' }, { version: 1 });
     const late = await agent.do(listings.change, { id: draft.id, city: 'Kyle' }, { version: 1 });
     expect(late).toMatchObject({ status: 412, body: { current: { city: 'Buda', version: 2 } } });
+    const [change] = (late.body as never as { details: { changes: unknown[] } }).details.changes;
+    expect(change).toMatchObject({ field: 'city', by: expect.stringMatching(/\w/), at: expect.any(String) });
   });
 
   test('expires when its contract has run out, and not before', async () => {

@@ -7,6 +7,7 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
+import { refuseOld } from '#server/core/http/refuse-old.ts';
 import { checkLinks } from '../deals/create-deal.ts';
 import { keptTerms, refuseTerms } from './create-offer.ts';
 import { expireOfferLater } from './expire-job.ts';
@@ -25,7 +26,13 @@ export async function lockOffer(
   const listing = await lockForOffers(tx, actor, id);
   const offer = await offerById(tx, id, offerId);
   if (!offer) throw notFound();
-  if (offer.version !== version) throw new Refusal('version_conflict', undefined, { current: offer });
+  if (offer.version !== version)
+    await refuseOld(tx, {
+      current: offer,
+      changed: 'offer.changed',
+      subject: offerSubject(offerId),
+      told: { 'offer.countered': ['price', 'concessions', 'closingOn', 'escalation'], 'offer.moved': ['state'] },
+    });
   refuseArchived(listing);
   return { listing, offer };
 }

@@ -1,9 +1,9 @@
 import { type PurgeFile, retention } from '#contract/inventory/retention.ts';
+import { csvLine } from '#server/core/csv/csv-cell.ts';
+import { atATime, byteOrderMark, checkStillAllowed, csvFile } from '#server/core/csv/csv-file.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import type { BytesContext } from '#server/core/http/serve-bytes.ts';
-import { csvLine } from '#server/people/leads/export/csv-cell.ts';
-import { atATime, byteOrderMark, checkStillAllowed, csvFile } from '#server/people/leads/export/csv-file.ts';
 import { reportById, reportFilePage } from './reports.ts';
 
 type Context = BytesContext<typeof retention.reportCsv>;

@@ -1,5 +1,5 @@
 import { localAt } from '#contract/core/time-zone.ts';
-import type { ShowingSettings } from '#contract/inventory/showings.ts';
+import type { ShowingSettings } from '#contract/inventory/showing-shapes.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';

@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/core/call.ts';
 import { showingFields } from '#contract/inventory/showing-fields.ts';
-import type { LinkedShowing, Showing, showings } from '#contract/inventory/showings.ts';
+import type { LinkedShowing, Showing } from '#contract/inventory/showing-shapes.ts';
+import type { showings } from '#contract/inventory/showings.ts';
 import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { after, type Order, orderBy, type Page, pageJson } from '#server/core/db/page.ts';

@@ -1,5 +1,5 @@
 import { addDays, dayIn, instantAt, localAt, startOfDay, weekdayOf } from '#contract/core/time-zone.ts';
-import type { ShowingSettings } from '#contract/inventory/showings.ts';
+import type { ShowingSettings } from '#contract/inventory/showing-shapes.ts';
 import { bookable, offeredWithin, type Rules as SlotRules, type Span } from '#server/people/booking/slots.ts';
 
 export type ShowingRules = Pick<

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { InputOf } from '#contract/core/call.ts';
-import type { ShowingSettings, showings } from '#contract/inventory/showings.ts';
+import type { ShowingSettings } from '#contract/inventory/showing-shapes.ts';
+import type { showings } from '#contract/inventory/showings.ts';
 import { placeOf } from '#contract/people/us-places.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';

@@ -132,6 +132,9 @@ describe('series', () => {
     expect(await starts(me, '2027-03-01', '2027-03-05')).toEqual(['2027-03-01T09:00', '2027-03-03T09:00']);
     const stale = await me.do(calendar.change, { ...one, title: 'x' }, { version: made.version });
     expect(stale.status).toBe(412);
+    const late = await me.do(calendar.change, { ...back, start: '2027-03-03T10:00' }, { version: moved.body.version });
+    const { changes } = (late.body as never as { details: { changes: { field: string }[] } }).details;
+    expect(changes.map(({ field }) => field)).toContain('start');
   });
 
   test('from one time on: the series is cut in two, and its count with it', async () => {

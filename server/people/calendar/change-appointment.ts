@@ -6,9 +6,11 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
+import { refuseOld } from '#server/core/http/refuse-old.ts';
+import { subjectsOf } from './events.ts';
 import { setLeads, setPeople } from './participants.ts';
 import { appointmentRow, present, type Row } from './queries.ts';
-import { recordChanges } from './record-changes.ts';
+import { ofTime, recordChanges } from './record-changes.ts';
 import { remindLater } from './reminders.ts';
 import { checkDay, cutSeries, dropChangedTimes, moveChangedTimes, takeOut } from './series.ts';
 import { checkTimes, type Kept, updateAppointment } from './store.ts';
@@ -31,7 +33,13 @@ export async function changeAppointment(
 ): Promise<Appointment> {
   const row = await lockAppointment(tx, actor, id);
   if (row.version !== version)
-    throw new Refusal('version_conflict', undefined, { current: present(row, row.recurrence ? occurrence : null) });
+    await refuseOld(tx, {
+      current: present(row, row.recurrence ? occurrence : null),
+      changed: 'appointment.changed',
+      subject: subjectsOf(row)[0]!,
+      heldAs: ['appointmentId', id],
+      told: { 'appointment.moved': ofTime, 'appointment.status_changed': ['status'] },
+    });
   if (!row.recurrence && (!row.seriesId || scope === 'this')) return applied(tx, actor, row, change);
   if (scope === 'this') return changeOneTime(tx, actor, row, occurrence, change);
   if (change.status === 'held' || change.status === 'no_show')

@@ -11,6 +11,9 @@ export function aboutAppointment(row: Told, day: string | null = null) {
 }
 
 /** What happens to an appointment is part of the story of everybody it is with. */
+export const subjectsOf = ({ id, leads }: Pick<Row, 'id' | 'leads'>): NewEvent['subject'][] =>
+  leads.length > 0 ? leads.map((lead) => ({ type: 'lead', id: lead.id })) : [{ type: 'appointment', id }];
+
 export function recordAppointment(
   tx: Tx,
   kind: NewEvent['kind'],
@@ -19,9 +22,7 @@ export function recordAppointment(
   day: string | null = null,
 ): void {
   const about = { ...aboutAppointment(row, day), ...data };
-  const subjects =
-    row.leads.length > 0 ? row.leads.map(({ id }) => ({ type: 'lead', id })) : [{ type: 'appointment', id: row.id }];
-  for (const subject of subjects) tx.record({ kind, subject, data: about });
+  for (const subject of subjectsOf(row)) tx.record({ kind, subject, data: about });
 }
 
 /** Told to those who were added, whoever the appointment is with. */

@@ -3,7 +3,8 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { aboutAppointment, recordAdded, recordAppointment } from './events.ts';
 import type { Row } from './queries.ts';
 
-const ofTime = ['start', 'minutes', 'timeZone', 'allDay', 'recurrence'] as const;
+/** What makes another time of it. */
+export const ofTime = ['start', 'minutes', 'timeZone', 'allDay', 'recurrence'] as const;
 const others = ['kind', 'title', 'place', 'link', 'notes', 'isPrivate', 'reminders', 'people', 'leads'] as const;
 
 const differs = (before: Row, after: Row) => (field: keyof Row) =>

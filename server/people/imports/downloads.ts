@@ -1,12 +1,10 @@
 import type { imports } from '#contract/people/imports.ts';
+import { csvLine } from '#server/core/csv/csv-cell.ts';
+import { byteOrderMark } from '#server/core/csv/csv-file.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { BytesContext } from '#server/core/http/serve-bytes.ts';
-import { csvLine } from '../leads/export/csv-cell.ts';
 import type { Unknown } from './read-person.ts';
 import { importById, type Stored, tableOf } from './store.ts';
-
-/** Without it Excel takes UTF-8 for something else. */
-const byteOrderMark = '\ufeff';
 
 /** Former releases kept what a value became in other words. */
 const becomings: Partial<Record<string, string>> = {

@@ -4,13 +4,13 @@ import { type ImportTarget, isOwnTarget, targetsInSeveral } from '#contract/peop
 import { newLead } from '#contract/people/leads.ts';
 import { type LeadStage, lostStage } from '#contract/people/stage-list.ts';
 import type { Member } from '#server/core/auth/actor.ts';
+import type { CsvRow } from '#server/core/csv/parse-csv.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, Refusal } from '#server/core/http/refusal.ts';
 import { storedAddress } from '../contacts/save-point.ts';
 import { customFieldsOf } from '../leads/custom/custom-fields.ts';
 import { readOwn } from '../leads/custom/read-own.ts';
 import { Owners } from '../leads/import/owners.ts';
-import type { CsvRow } from '../leads/import/parse-csv.ts';
 import {
   type NewLead,
   type RowIssue,

@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { setImmediate } from 'node:timers/promises';
 import { mostImportColumns } from '#contract/people/imports.ts';
 import { mostImportRows } from '#contract/people/lead-import.ts';
+import { type CsvRow, parseCsv, separatorOf } from '#server/core/csv/parse-csv.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
-import { type CsvRow, parseCsv, separatorOf } from '../leads/import/parse-csv.ts';
 import { atAStretch, decode } from '../leads/import/read-file.ts';
 import { readCards } from './vcard.ts';
 

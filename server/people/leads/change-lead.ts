@@ -6,6 +6,7 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
+import { refuseOld } from '#server/core/http/refuse-old.ts';
 import { refuseOffered } from '../routing/offers.ts';
 import { checkCustom, withoutEmpty } from './custom/custom-fields.ts';
 import { storedPhone } from './phone.ts';
@@ -58,7 +59,13 @@ export async function lockLead(tx: Tx, actor: Member, id: string, merged?: 'also
 
 export async function changeLead(tx: Tx, actor: Member, id: string, version: number, change: Change): Promise<Lead> {
   const before = await lockLead(tx, actor, id);
-  if (before.version !== version) throw new Refusal('version_conflict', undefined, { current: before });
+  if (before.version !== version)
+    await refuseOld(tx, {
+      current: before,
+      changed: 'lead.changed',
+      subject: { type: 'lead', id },
+      told: { 'lead.stage_changed': ['stage', 'lostReason'], 'lead.assigned': ['owner'], 'lead.merged': [] },
+    });
   if (!before.can.change) throw new Refusal('forbidden');
   const wanted: Change = { ...change, ...(change.phone !== undefined && { phone: storedPhone(change.phone) }) };
   if (wanted.tags) wanted.tags = [...new Set(wanted.tags)];

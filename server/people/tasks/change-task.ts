@@ -4,6 +4,7 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
+import { refuseOld } from '#server/core/http/refuse-old.ts';
 import { checkAssignee } from './assignee.ts';
 import { subjectOf } from './events.ts';
 import { taskById } from './queries.ts';
@@ -39,7 +40,14 @@ async function lockTask(tx: Tx, actor: Member, id: string): Promise<Task> {
 export async function changeTask(tx: Tx, actor: Member, id: string, version: number, change: Change): Promise<Task> {
   if (change.waitsFor?.length) await takeTurn(tx);
   const before = await lockTask(tx, actor, id);
-  if (before.version !== version) throw new Refusal('version_conflict', undefined, { current: before });
+  if (before.version !== version)
+    await refuseOld(tx, {
+      current: before,
+      changed: 'task.changed',
+      subject: subjectOf(id, before.lead?.id ?? null),
+      heldAs: ['taskId', id],
+      told: { 'task.assigned': ['assignee'] },
+    });
   const old = fieldsOf(before);
   const wanted: Change = { ...change, ...(change.waitsFor && { waitsFor: [...new Set(change.waitsFor)].sort() }) };
   const fields = (Object.keys(wanted) as (keyof Change)[]).filter(

@@ -150,6 +150,11 @@ describe('working', () => {
     const second = await agent.do(tasks.change, { id: task.id, title: 'Second' }, { version: 1 });
     expect(second.status).toBe(412);
     expect((second.body as unknown as { current: object }).current).toEqual(first.body);
+    const onLead = await newTask(agent, { lead: (await newLead(agent)).id });
+    await agent.do(tasks.change, { id: onLead.id, dueOn: '2026-05-01' }, { version: 1 });
+    const late = await agent.do(tasks.change, { id: onLead.id, dueOn: '2026-06-01' }, { version: 1 });
+    const changes = [{ field: 'dueOn', by: expect.any(String), at: expect.any(String) }];
+    expect(late.body).toMatchObject({ details: { changes } });
     expect((await agent.do(tasks.change, { id: task.id, title: 'Third' })).status).toBe(428);
     expect((await foreigner.do(tasks.change, { id: task.id, title: 'x' }, { version: 2 })).status).toBe(404);
   });

@@ -98,10 +98,10 @@ async function tell(tx: Tx, found: readonly Found[], wordsOf: (trigger: Hit['tri
     update leads l set triggered_at = f.at
     from unnest(${ids}::uuid[], ${found.map(({ at }) => at)}::timestamptz[]) f(id, at) join locked k on k.id = f.id
     where l.organisation_id = ${organisationId} and l.id = f.id`);
-  for (const { leadId, trigger, times, about } of found)
+  for (const { leadId, trigger, times, since, about } of found)
     tx.record({
       kind: 'lead.triggered',
       subject: { type: 'lead', id: leadId },
-      data: { trigger, times, about, words: wordsOf(trigger) },
+      data: { trigger, times, since: since && new Date(since).toISOString(), about, words: wordsOf(trigger) },
     });
 }

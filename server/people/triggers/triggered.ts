@@ -4,7 +4,10 @@ import { coolDownDays, type TriggerName, triggerNames } from '#contract/people/t
 export type Signal = { kind: string; at: number; home: string };
 export type Past = { signals: readonly Signal[]; touches: readonly number[]; told: readonly Told[] };
 export type Told = { trigger: string; at: number };
-export type Hit = { trigger: TriggerName; times: number };
+/** `since`: the first of these times, where several were counted. */
+export type Hit = { trigger: TriggerName; times: number; since: number | null };
+/** How often and since when; none where it is not often enough. */
+type Count = Omit<Hit, 'trigger'> | undefined;
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -28,31 +31,35 @@ export const lookBackDays = 365;
 const within = (signals: readonly Signal[], to: number, span: number): Signal[] =>
   signals.filter(({ at }) => at > to - span && at <= to);
 const views = (signals: readonly Signal[]): Signal[] => signals.filter(({ kind }) => kind === 'lead.viewed_home');
-const homes = (signals: readonly Signal[]): number => new Set(views(signals).map(({ home }) => home)).size;
+const homes = (signals: readonly Signal[], least: number): Count =>
+  several(least, new Set(views(signals).map(({ home }) => home)).size, views(signals));
 
-function visits(signals: readonly Signal[]): number {
+function visits(signals: readonly Signal[], least: number): Count {
   const times = signals.map(({ at }) => at).sort((a, b) => a - b);
-  return times.filter((at, n) => n === 0 || at - times[n - 1]! >= visitGap).length;
+  return several(least, times.filter((at, n) => n === 0 || at - times[n - 1]! >= visitGap).length, signals);
 }
 
-/** How often, where it is often enough; otherwise 0. `signals` ends with `now`. */
-const counts: Record<TriggerName, (now: Signal, signals: readonly Signal[]) => number> = {
-  saved: ({ kind }) => (kind === 'lead.saved_home' ? 1 : 0),
-  same_home: (now, signals) =>
-    now.kind !== 'lead.viewed_home' || now.home === ''
-      ? 0
-      : atLeast(3, views(within(signals, now.at, 30 * day)).filter(({ home }) => home === now.home).length),
-  homes_day: ({ at }, signals) => atLeast(5, homes(within(signals, at, day))),
-  homes_week: ({ at }, signals) => atLeast(10, homes(within(signals, at, 7 * day))),
-  visits: ({ at }, signals) => atLeast(5, visits(within(signals, at, 7 * day))),
+/** `signals` ends with `now`. */
+const counts: Record<TriggerName, (now: Signal, signals: readonly Signal[]) => Count> = {
+  saved: ({ kind }) => (kind === 'lead.saved_home' ? { times: 1, since: null } : undefined),
+  same_home: (now, signals) => {
+    if (now.kind !== 'lead.viewed_home' || now.home === '') return undefined;
+    const same = views(within(signals, now.at, 30 * day)).filter(({ home }) => home === now.home);
+    return several(3, same.length, same);
+  },
+  homes_day: ({ at }, signals) => homes(within(signals, at, day), 5),
+  homes_week: ({ at }, signals) => homes(within(signals, at, 7 * day), 10),
+  visits: ({ at }, signals) => visits(within(signals, at, 7 * day), 5),
   returned: ({ at }, signals) => {
     const before = signals.reduce((last, one) => (one.at < at ? Math.max(last, one.at) : last), 0);
-    return before > 0 && at - before >= 14 * day ? Math.floor((at - before) / day) : 0;
+    if (before === 0 || at - before < 14 * day) return undefined;
+    return { times: Math.floor((at - before) / day), since: null };
   },
 };
 
-function atLeast(least: number, times: number): number {
-  return times >= least ? times : 0;
+function several(least: number, times: number, counted: readonly Signal[]): Count {
+  if (times < least) return undefined;
+  return { times, since: Math.min(...counted.map(({ at }) => at)) };
 }
 
 /** What a signal sets off, in the light of what was before it; nothing where somebody has just turned to the lead. */
@@ -64,8 +71,8 @@ export function triggeredBy(now: Signal, past: Past, isOn: (trigger: TriggerName
   for (const trigger of triggerNames) {
     if (!isOn(trigger)) continue;
     if (past.told.some((told) => told.trigger === trigger && told.at > now.at - againAfter[trigger])) continue;
-    const times = counts[trigger](now, known);
-    if (times > 0) return { trigger, times };
+    const count = counts[trigger](now, known);
+    if (count) return { trigger, ...count };
   }
   return undefined;
 }

@@ -85,6 +85,8 @@ test('coming back, coming often, the same home again and a favourite are told; w
   for (const days of [6, 4]) await signalled(organisationId, same, 'lead.viewed_home', '9 Harbor View', days);
   await agent.do(scoring.signal, { id: same, signal: 'viewed_home', about: '9 Harbor View' });
   await becomes(agent, same, [{ trigger: 'same_home', times: 3, about: '9 Harbor View' }]);
+  const [{ since }] = (await toldOf(agent, same)) as [{ since: string }];
+  expect(Math.round((Date.now() - Date.parse(since)) / 86_400_000)).toBe(6);
 
   const week = await another();
   for (let n = 0; n < 9; n += 1) await signalled(organisationId, week, 'lead.viewed_home', `${n} Oak`, 2 + n / 3);

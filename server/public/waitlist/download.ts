@@ -1,8 +1,8 @@
 import type { waitlist } from '#contract/public/waitlist.ts';
+import { csvLine } from '#server/core/csv/csv-cell.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { BytesContext } from '#server/core/http/serve-bytes.ts';
 import { streamed } from '#server/core/http/streamed.ts';
-import { csvLine } from '#server/people/leads/export/csv-cell.ts';
 import { entries } from './queries.ts';
 
 const atATime = 500;

@@ -12,6 +12,7 @@ import { Chip } from '#app/ui/chip.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { rowsOf } from '#app/ui/list/near-pages.ts';
+import { MoreButton } from '#app/ui/more-button.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { toast } from '#app/ui/toast.ts';
 import type { SheetChange } from '#contract/inventory/deals/deal-commissions.ts';
@@ -25,7 +26,7 @@ export const handle = { title: 'deals.changes' } as const;
 export default function ChangesPage() {
   const t = useT();
   const list = useInfiniteQuery(dealQueries.changes);
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
+  const { data, error } = list;
   const rows = data && rowsOf<SheetChange>(data);
   if (error) return <ErrorScreen error={error} onRetry={() => void list.refetch()} />;
   return (
@@ -49,17 +50,7 @@ export default function ChangesPage() {
             ))}
           </ul>
         )}
-        {hasNextPage && (
-          <Button
-            kind="quiet"
-            size="s"
-            className="justify-self-center"
-            busy={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            {t('list.more')}
-          </Button>
-        )}
+        <MoreButton pages={list} kind="quiet" size="s" className="justify-self-center" />
       </div>
     </div>
   );

@@ -1,35 +1,14 @@
 import { Upload } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { refreshSession } from '#app/account/refresh.ts';
+import { sendInSession } from '#app/account/send-in-session.ts';
 import { useMay } from '#app/account/session.ts';
-import { requestFor } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
-import { statusOf } from '#app/ui/problem.ts';
-import { sendFile } from '#app/ui/upload/send-file.ts';
 import { type DealItem, dealChecklist } from '#contract/inventory/deals/deal-checklist.ts';
 import type { Deal } from '#contract/inventory/deals/deals.ts';
 import { useDealDeed } from './use-deal-deed.ts';
 
 const DatedDialog = lazy(() => import('./dated-dialog.tsx'));
-
-async function submit(dealId: string, itemId: string, file: File, datedOn: string | null): Promise<unknown> {
-  const { path, headers } = requestFor(dealChecklist.submitItem, {
-    id: dealId,
-    itemId,
-    name: file.name,
-    ...(datedOn && { datedOn }),
-  });
-  const hooks = { signal: new AbortController().signal, onProgress: () => {} };
-  const once = () => sendFile(file, { url: path, headers }, hooks);
-  try {
-    return await once();
-  } catch (error) {
-    // The token ran out on the way; the same key makes one document of both attempts.
-    if (statusOf(error) === 401 && (await refreshSession())) return once();
-    throw error instanceof Error ? error : new Error((error as { message?: string }).message ?? '');
-  }
-}
 
 /** A document is chosen and handed in. */
 export function SubmitButton({ deal, item }: { deal: Deal; item: DealItem }) {
@@ -38,7 +17,11 @@ export function SubmitButton({ deal, item }: { deal: Deal; item: DealItem }) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<File | null>(null);
   const send = useDealDeed(({ file, datedOn }: { file: File; datedOn: string | null }) =>
-    submit(deal.id, item.id, file, datedOn),
+    sendInSession(
+      dealChecklist.submitItem,
+      { id: deal.id, itemId: item.id, name: file.name, ...(datedOn && { datedOn }) },
+      file,
+    ),
   );
   if (!may('files.write')) return null;
   return (

@@ -8,16 +8,20 @@ import { Field } from '#app/ui/field.tsx';
 import { Form, SubmitButton } from '#app/ui/form/form.tsx';
 import { useContractForm } from '#app/ui/form/use-contract-form.ts';
 import { Input } from '#app/ui/input.tsx';
+import { changedFields } from '#app/ui/record/merge-change.ts';
+import { saveChange } from '#app/ui/record/save-change.ts';
+import { useDispute } from '#app/ui/record/use-dispute.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { type Listing, newListing, ownedHere } from '#contract/inventory/listings.ts';
 import { ListingFormFields, type ListingOutput, type ListingValues } from '../listing-form.tsx';
 import { listingQueries } from '../queries.ts';
+import { useListingWords } from './listing-facts.tsx';
 
 const names = Object.keys(newListing.shape) as (keyof ListingValues)[];
 const valuesOf = (listing: Listing): ListingValues =>
   Object.fromEntries(names.map((name) => [name, listing[name]])) as ListingValues;
 
-/** All fields of a listing. What somebody else changed meanwhile is not overwritten: the server refuses, and says so. */
+/** All fields of a listing. What somebody else changed meanwhile is not overwritten unless the reader says so. */
 export default function EditListing({ listing, onClose }: { listing: Listing; onClose: () => void }) {
   const t = useT();
   const client = useQueryClient();
@@ -26,12 +30,23 @@ export default function EditListing({ listing, onClose }: { listing: Listing; on
   const [priceReason, setPriceReason] = useState('');
   const form = useContractForm(newListing, valuesOf(basis));
   const isPriced = form.watch('listPrice') !== basis.listPrice;
+  const dispute = useDispute<Listing, Partial<ListingOutput>>({
+    title: t('record.conflict.title', { name: basis.unparsedAddress }),
+    labelOf: (field) => t.any(`listings.field.${field}`),
+    wordsOf: useListingWords(),
+  });
   const save = async (values: ListingOutput) => {
-    const changed = Object.fromEntries(
-      Object.entries(values).filter(([name, value]) => value !== basis[name as keyof Listing]),
-    );
-    const reason = isPriced && priceReason.trim() ? { priceReason: priceReason.trim() } : {};
-    const saved = await api.listings.change({ id: basis.id, ...changed, ...reason }, { version: basis.version });
+    const reason = priceReason.trim();
+    const saved = await saveChange({
+      basis,
+      change: changedFields(basis, values),
+      send: (change, version) =>
+        api.listings.change(
+          { id: basis.id, ...change, ...(change.listPrice !== undefined && reason && { priceReason: reason }) },
+          { version },
+        ),
+      choose: dispute.choose,
+    });
     client.setQueryData(listingQueries.get(basis.id).queryKey, saved);
     await client.invalidateQueries({ queryKey: ['listings'] });
     toast(t('listings.saved'));
@@ -63,6 +78,7 @@ export default function EditListing({ listing, onClose }: { listing: Listing; on
         )}
         <ListingFormFields form={form} {...(basis.feed && { among: ownedHere })} />
       </Form>
+      {dispute.shown}
     </Dialog>
   );
 }

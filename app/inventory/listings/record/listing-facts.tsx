@@ -54,20 +54,13 @@ const display: Name[] = [
 
 export function ListingFacts({ listing }: { listing: Listing }) {
   const t = useT();
-  const format = useFormat();
-  const { nameOf } = usePeople();
+  const wordsOfFact = useListingWords();
   const factOf = (name: Name) => (listing as Record<string, unknown>)[name];
   const shown = [...expected, ...others.filter((name) => !isNothing(factOf(name))), ...display];
   return (
     <dl className="grid gap-0.5">
       {shown.map((name) => {
-        const value = factOf(name);
-        const words =
-          name === 'listAgent'
-            ? value
-              ? nameOf(String(value))
-              : t('listings.office')
-            : wordsOf(t, format, name, value);
+        const words = wordsOfFact(name, factOf(name));
         return (
           <Property key={name} label={t.any(listingFields[name].label)} isEmpty={words === null}>
             {words}
@@ -80,6 +73,17 @@ export function ListingFacts({ listing }: { listing: Listing }) {
 
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** As `wordsOf` says it, and the agent by name. */
+export function useListingWords(): (name: string, value: unknown) => ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const { nameOf } = usePeople();
+  return (name, value) => {
+    if (name === 'listAgent') return value ? nameOf(String(value)) : t('listings.office');
+    return Object.hasOwn(listingFields, name) ? wordsOf(t, format, name as Name, value) : String(value ?? '') || null;
+  };
+}
 
 /** A value as people read it; null where there is none. */
 export function wordsOf(t: T, format: Formats, name: Name, value: unknown): ReactNode {

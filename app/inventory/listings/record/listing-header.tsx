@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Archive, ArchiveRestore, ChevronDown, ListTree, MoreHorizontal, Pencil } from 'lucide-react';
+import { Archive, ArchiveRestore, ChevronDown, ListTree, Megaphone, MoreHorizontal, Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
@@ -11,6 +11,7 @@ import { IconButton } from '#app/ui/icon-button.tsx';
 import { Menu } from '#app/ui/menu.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import { toast } from '#app/ui/toast.ts';
+import { useMedia } from '#app/ui/use-media.ts';
 import { type StandardStatus, transitions } from '#contract/inventory/listing-status.ts';
 import type { Listing } from '#contract/inventory/listings.ts';
 import { listingQueries } from '../queries.ts';
@@ -25,6 +26,7 @@ export function ListingHeader({ listing }: { listing: Listing }) {
   const t = useT();
   const format = useFormat();
   const client = useQueryClient();
+  const navigate = useNavigate();
   const [isEditing, setEditing] = useState(false);
   const [isApplying, setApplying] = useState(false);
   const [to, setTo] = useState<StandardStatus | null>(null);
@@ -41,6 +43,9 @@ export function ListingHeader({ listing }: { listing: Listing }) {
   });
   const { listPrice, bedroomsTotal, bathroomsTotalInteger, livingArea, standardStatus, can, feed } = listing;
   const next = transitions[standardStatus];
+  // There, one more button would stand in a row of its own.
+  const isPhone = useMedia('(max-width: 40rem)');
+  const marketing = `/listing/${listing.id}/marketing`;
   const street = [listing.streetNumber, listing.streetName, listing.unitNumber && `#${listing.unitNumber}`];
   const place = [[listing.city, listing.stateOrProvince].filter(Boolean).join(', '), listing.postalCode];
   return (
@@ -76,9 +81,9 @@ export function ListingHeader({ listing }: { listing: Listing }) {
         ) : (
           <Chip tone={toneOf(standardStatus)}>{t.any(statusKey(standardStatus))}</Chip>
         )}
-        {can.change && !isArchived && (
+        {can.change && !isArchived && !isPhone && (
           <Button asChild>
-            <Link to={`/listing/${listing.id}/marketing`}>{t('listings.market')}</Link>
+            <Link to={marketing}>{t('listings.market')}</Link>
           </Button>
         )}
         {can.change && !isArchived && (
@@ -95,6 +100,9 @@ export function ListingHeader({ listing }: { listing: Listing }) {
               </IconButton>
             }
             entries={[
+              ...(can.change && !isArchived && isPhone
+                ? [{ label: t('listings.market'), icon: <Megaphone />, onSelect: () => void navigate(marketing) }]
+                : []),
               ...(can.change && !isArchived
                 ? [{ label: t('tasks.fromTemplate'), icon: <ListTree />, onSelect: () => setApplying(true) }]
                 : []),

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useCallback } from 'react';
+import { sendInSession } from '#app/account/send-in-session.ts';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -10,7 +11,7 @@ import { UploadField } from '#app/ui/upload/upload-field.tsx';
 import { listingOriginals } from '#contract/inventory/listing-originals.ts';
 import { type ListingPhoto, mostPhotoBytes } from '#contract/inventory/listing-photos.ts';
 import { ListingPhotoImage } from '../photo.tsx';
-import { photoTypes, sendPhoto } from './send-photo.ts';
+import { photoTypes } from './photo-types.ts';
 
 /** The original of an altered photo: chosen, looked at, taken away. */
 export function PhotoOriginal({ listing, photo }: { listing: string; photo: ListingPhoto }) {
@@ -19,7 +20,7 @@ export function PhotoOriginal({ listing, photo }: { listing: string; photo: List
   const refresh = useCallback(() => void client.invalidateQueries({ queryKey: ['listings'] }), [client]);
   const send = useCallback(
     (file: File, hooks: SendHooks) =>
-      sendPhoto(listingOriginals.add, { id: listing, photoId: photo.id, name: file.name }, file, hooks),
+      sendInSession(listingOriginals.add, { id: listing, photoId: photo.id, name: file.name }, file, hooks),
     [listing, photo.id],
   );
   const remove = useMutation({

@@ -1,16 +1,17 @@
 import { useCallback } from 'react';
+import { sendInSession } from '#app/account/send-in-session.ts';
 import { useT } from '#app/i18n/t.ts';
 import type { SendHooks } from '#app/ui/upload/send-file.ts';
 import { UploadField } from '#app/ui/upload/upload-field.tsx';
 import { mostPhotoBytes } from '#contract/inventory/listing-photos.ts';
 import { listings } from '#contract/inventory/listings.ts';
-import { photoTypes, sendPhoto } from './send-photo.ts';
+import { photoTypes } from './photo-types.ts';
 
 /** Photos dropped, chosen or, on a phone, taken; each with its own progress. */
 export default function PhotoUpload({ listing, onDone }: { listing: string; onDone: () => void }) {
   const t = useT();
   const send = useCallback(
-    (file: File, hooks: SendHooks) => sendPhoto(listings.addPhoto, { id: listing, name: file.name }, file, hooks),
+    (file: File, hooks: SendHooks) => sendInSession(listings.addPhoto, { id: listing, name: file.name }, file, hooks),
     [listing],
   );
   return (

@@ -6,7 +6,7 @@ import { cx } from '#app/ui/classes.ts';
 import { todayHere } from '#app/ui/days.ts';
 import type { Task } from '#contract/people/tasks.ts';
 import { openWaits, TaskMarks } from '../../tasks/task-marks.tsx';
-import { useTaskChange } from '../../tasks/use-task-change.ts';
+import { useTaskChange } from '../../tasks/use-task-change.tsx';
 import { usePeople } from '../use-people.tsx';
 
 const TaskEditor = lazy(() => import('../../tasks/task-editor.tsx'));
@@ -17,7 +17,7 @@ export function LeadTask({ task, onComplete }: { task: Task; onComplete: () => v
   const format = useFormat();
   const people = usePeople();
   const [editing, setEditing] = useState(false);
-  const change = useTaskChange(task, () => setEditing(false));
+  const { change, dispute } = useTaskChange(task, () => setEditing(false));
   const isLate = task.dueOn !== null && task.dueOn < todayHere();
   const words = (
     <>
@@ -42,6 +42,7 @@ export function LeadTask({ task, onComplete }: { task: Task; onComplete: () => v
       {editing ? (
         <Suspense fallback={<span className="grid">{words}</span>}>
           <TaskEditor task={task} isBusy={change.isPending} onSave={change.mutate} onClose={() => setEditing(false)} />
+          {dispute}
         </Suspense>
       ) : task.can.change ? (
         <button

@@ -3,11 +3,11 @@ import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
-import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { TagInput } from '#app/ui/tag-input.tsx';
 import { type CustomType, customTypeOf, customTypes } from '#contract/people/custom-field-names.ts';
 import type { CustomField } from '#contract/people/custom-fields.ts';
+import { NameField } from './name-field.tsx';
 import { ownKey } from './own-key.ts';
 
 type Props = {
@@ -47,19 +47,7 @@ export default function FieldDialog({ field, taken, isBusy, onSave, onRemove, on
         )
       }
     >
-      <Field
-        label={t('leads.settings.name')}
-        required
-        error={isTried && !label.trim() ? t('leads.settings.nameNeeded') : undefined}
-      >
-        <Input
-          value={label}
-          maxLength={60}
-          onChange={(event) => setLabel(event.target.value)}
-          autoComplete="off"
-          autoFocus
-        />
-      </Field>
+      <NameField value={label} onChange={setLabel} maxLength={60} isTried={isTried} />
       <Field label={t('leads.settings.type')} hint={field ? t('leads.settings.typeHint') : undefined}>
         <Select
           value={type}

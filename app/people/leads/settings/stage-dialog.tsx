@@ -14,6 +14,7 @@ import {
   lostStage,
   tones,
 } from '#contract/people/stage-list.ts';
+import { NameField } from './name-field.tsx';
 
 type Props = {
   stage: LeadStage;
@@ -51,20 +52,14 @@ export default function StageDialog({ stage, title, onSave, onRemove, onClose }:
       }
     >
       <div className="grid gap-4.5 sm:grid-cols-2">
-        <Field
-          label={t('leads.settings.name')}
+        <NameField
+          value={draft.name ?? ''}
+          onChange={(name) => set({ name: name || null })}
+          maxLength={40}
+          isTried={isTried}
           required={isOwn}
-          error={isTried && isNameless ? t('leads.settings.nameNeeded') : undefined}
-        >
-          <Input
-            value={draft.name ?? ''}
-            maxLength={40}
-            placeholder={isOwn ? '' : t.any(`leads.stage.${stage.key}`)}
-            onChange={(event) => set({ name: event.target.value || null })}
-            autoComplete="off"
-            autoFocus
-          />
-        </Field>
+          placeholder={isOwn ? '' : t.any(`leads.stage.${stage.key}`)}
+        />
         <Field label={t('leads.settings.tone')}>
           <Select
             value={draft.tone}

@@ -2,9 +2,10 @@ import { fieldOf } from '#contract/core/fields.ts';
 import { type DealColumn, dealExport } from '#contract/inventory/deals/deal-export.ts';
 import { dealFields } from '#contract/inventory/deals/deal-fields.ts';
 import type { Deal } from '#contract/inventory/deals/deals.ts';
+import { memberNames } from '#server/account/organisations/member-names.ts';
+import { csvFile, inUnits, pagesAsCsv } from '#server/core/csv/csv-file.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { BytesContext } from '#server/core/http/serve-bytes.ts';
-import { csvFile, inUnits, memberNames, pagesAsCsv } from '#server/people/leads/export/csv-file.ts';
 import { visibleTo } from '../policy.ts';
 import { dealPage, selected } from '../queries.ts';
 

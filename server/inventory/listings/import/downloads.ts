@@ -1,11 +1,9 @@
 import type { listingImports } from '#contract/inventory/listing-imports.ts';
+import { csvLine } from '#server/core/csv/csv-cell.ts';
+import { byteOrderMark } from '#server/core/csv/csv-file.ts';
 import type { BytesContext } from '#server/core/http/serve-bytes.ts';
-import { csvLine } from '#server/people/leads/export/csv-cell.ts';
 import { planOf } from './import-listings.ts';
 import { importById, tableOf } from './store.ts';
-
-/** Without it Excel takes UTF-8 for something else. */
-const byteOrderMark = '\ufeff';
 
 /** The rows as they were, to be mended and taken in again: the last column says what to mend. */
 export async function downloadProblems(context: BytesContext<typeof listingImports.problems>): Promise<Response> {

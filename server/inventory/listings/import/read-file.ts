@@ -1,7 +1,7 @@
 import { mostListingColumns, mostListingRows } from '#contract/inventory/listing-imports.ts';
+import type { CsvRow } from '#server/core/csv/parse-csv.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { readTable } from '#server/people/imports/table.ts';
-import type { CsvRow } from '#server/people/leads/import/parse-csv.ts';
 
 /** A file of listings, whatever it was written as: headings, and rows of cells below them. */
 export type Table = { headings: string[]; rows: CsvRow[] };

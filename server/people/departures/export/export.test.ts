@@ -5,12 +5,12 @@ import { members } from '#contract/account/organisations.ts';
 import { departureExports, departureManifest } from '#contract/people/departure-exports.ts';
 import { leads } from '#contract/people/leads.ts';
 import { ownership } from '#contract/people/ownership.ts';
+import { parseCsv } from '#server/core/csv/parse-csv.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person, stranger } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
-import { parseCsv } from '../../leads/import/parse-csv.ts';
 import { writeExportJob } from './write-job.ts';
 
 let server: TestServer;

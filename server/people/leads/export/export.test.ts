@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportColumns, leadExport } from '#contract/people/lead-export.ts';
 import { leadImport } from '#contract/people/lead-import.ts';
 import { leads } from '#contract/people/leads.ts';
+import { csvCell } from '#server/core/csv/csv-cell.ts';
+import { parseCsv } from '#server/core/csv/parse-csv.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { newMember, newOrganisation, type Person, stranger } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
-import { parseCsv } from '../import/parse-csv.ts';
-import { csvCell } from './csv-cell.ts';
 
 let server: TestServer;
 let owner: Person;

@@ -3,7 +3,7 @@ import { customTypeOf } from '#contract/people/custom-field-names.ts';
 import type { ExportColumn } from '#contract/people/lead-export.ts';
 import { leadFields } from '#contract/people/lead-fields.ts';
 import type { Lead } from '#contract/people/leads.ts';
-import { inUnits } from './csv-file.ts';
+import { inUnits } from '#server/core/csv/csv-file.ts';
 
 /** `lastActivityAt` as people read it, and as an import finds it again. */
 export const headingOf = (column: ExportColumn, labels: ReadonlyMap<string, string>): string => {

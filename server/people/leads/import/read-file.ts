@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { mostImportRows } from '#contract/people/lead-import.ts';
+import { type CsvRow, parseCsv, separatorOf } from '#server/core/csv/parse-csv.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { type Columns, readHeadings } from './columns.ts';
-import { type CsvRow, parseCsv, separatorOf } from './parse-csv.ts';
 
 export type ImportFile = { columns: Columns; rows: CsvRow[] };
 

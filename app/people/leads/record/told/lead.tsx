@@ -13,10 +13,9 @@ import {
   Trash2,
   Workflow,
 } from 'lucide-react';
-import { keysOf } from '#app/i18n/t.ts';
 import { Text } from '#app/i18n/text.tsx';
+import { behaviourWords } from '#app/people/triggers/behaviour.ts';
 import { Quote } from '#app/ui/record/timeline.tsx';
-import { triggerNames } from '#contract/people/trigger-names.ts';
 import { among, bold, type Happened, type Teller, type Told, type Tongue } from './told.tsx';
 
 const byWhom = {
@@ -34,8 +33,6 @@ const signals = {
   'lead.viewed_home': 'leads.event.viewedHome',
   'lead.saved_home': 'leads.event.savedHome',
 } as const;
-
-const triggerKeys = keysOf('triggers.what', triggerNames);
 
 type Change = { from: unknown; to: unknown };
 
@@ -59,7 +56,7 @@ function changed({ who, given }: Happened, { t, fields, wordsOf }: Tongue): Told
 
 /** What became of the lead itself. */
 export const tellOfLead: Teller = (happened, tongue) => {
-  const { kind, who, data } = happened;
+  const { kind, who, data, given } = happened;
   const { t, format, stageOf } = tongue;
   const simple = among(byWhom, kind);
   if (simple) return { icon: simple[1], words: <Text k={simple[0]} values={{ who }} components={bold} /> };
@@ -79,14 +76,12 @@ export const tellOfLead: Teller = (happened, tongue) => {
         quote: <Quote>{said.filter(Boolean).join('\n')}</Quote>,
       };
     }
-    case 'lead.triggered': {
-      const known = among(triggerKeys, data.trigger ?? '');
+    case 'lead.triggered':
       return {
         icon: <Activity />,
-        words: <b>{data.words || (known && t(known))}</b>,
+        words: <b>{behaviourWords(t, { ...given, about: '' })}</b>,
         quote: data.about && <Quote>{data.about}</Quote>,
       };
-    }
     case 'lead.snoozed':
       return {
         icon: <BellOff />,

@@ -2,8 +2,6 @@ import { holds, type Right } from '#contract/core/access.ts';
 import type { AnyCall } from '#contract/core/call.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import type { Page } from '#server/core/db/page.ts';
-import { sql } from '#server/core/db/sql.ts';
-import type { Tx } from '#server/core/db/transaction.ts';
 import { sessionsInForce } from '#server/core/events/sessions-in-force.ts';
 import type { BytesContext } from '#server/core/http/serve-bytes.ts';
 import { streamed } from '#server/core/http/streamed.ts';
@@ -50,16 +48,6 @@ export async function* pagesAsCsv<Row>(
     cursor = next ?? undefined;
     if (cursor) await checkStillAllowed(services, actor, right);
   } while (cursor);
-}
-
-export async function memberNames(
-  tx: Tx,
-  { organisationId }: Pick<Member, 'organisationId'>,
-): Promise<ReadonlyMap<string, string>> {
-  const members = await tx.all<{ id: string; name: string }>(sql`
-    select u.id, u.first_name || ' ' || u.last_name as name from memberships m join users u on u.id = m.user_id
-    where m.organisation_id = ${organisationId}`);
-  return new Map(members.map(({ id, name }) => [id, name]));
 }
 
 /** Who is signed out or loses the right while a file leaves gets no more of it: the connection is cut. A key ends what it began. */

@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#app/api.ts';
+import { useFormat } from '#app/i18n/format.ts';
+import { useT } from '#app/i18n/t.ts';
+import { saveChange } from '#app/ui/record/save-change.ts';
+import { useDispute } from '#app/ui/record/use-dispute.tsx';
+import { toast } from '#app/ui/toast.ts';
+import type { Task } from '#contract/people/tasks.ts';
+import { usePeople } from '../leads/use-people.tsx';
+
+/** A task's fields as its form holds them; what it waits for is sent by id. */
+export type TaskValues = Pick<Task, 'title' | 'dueOn' | 'assignee' | 'repeats'> & {
+  waitsFor: { id: string; title: string | null }[];
+};
+export type TaskChange = Partial<TaskValues>;
+
+const labels = {
+  title: 'record.task',
+  dueOn: 'record.due',
+  assignee: 'record.assignee',
+  repeats: 'calendar.field.repeat',
+  waitsFor: 'tasks.onlyAfter',
+} as const;
+
+export const taskValuesOf = ({ title, dueOn, assignee, repeats, waitsFor }: Task): TaskValues => ({
+  title,
+  dueOn,
+  assignee,
+  repeats,
+  waitsFor: waitsFor.map((one) => ({ id: one.id, title: one.title })),
+});
+
+/** Saves what was changed of a task; where the server refuses, says why. `dispute` is what must be settled first. */
+export function useTaskChange(task: Task, onSaved: () => void) {
+  const t = useT();
+  const format = useFormat();
+  const people = usePeople();
+  const client = useQueryClient();
+  const dispute = useDispute<Task, TaskChange>(
+    {
+      title: t('record.conflict.title', { name: task.title }),
+      labelOf: (field) => t(labels[field]),
+      wordsOf: (field, value) => {
+        const { title, dueOn, assignee, repeats, waitsFor = [] } = { [field]: value } as TaskChange;
+        if (field === 'dueOn') return dueOn ? format.date(dueOn) : null;
+        if (field === 'assignee') return assignee ? people.nameOf(assignee) : t('record.nobody');
+        if (field === 'repeats') return repeats ? t('tasks.repeats') : t('calendar.repeat.never');
+        if (field === 'waitsFor') return format.list(waitsFor.map((one) => one.title ?? t('tasks.unseen'))) || null;
+        return title;
+      },
+    },
+    taskValuesOf,
+  );
+  const change = useMutation({
+    mutationFn: (wanted: TaskChange) =>
+      saveChange<Task, TaskChange>({
+        basis: task,
+        change: wanted,
+        fieldsOf: taskValuesOf,
+        send: ({ waitsFor, ...fields }, version) =>
+          api.tasks.change(
+            { id: task.id, ...fields, ...(waitsFor && { waitsFor: waitsFor.map(({ id }) => id) }) },
+            { version },
+          ),
+        choose: dispute.choose,
+      }),
+    onSuccess: onSaved,
+    onError: (error) => toast(t('tasks.notSaved'), { tone: 'destructive', description: error.message }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['tasks'] }),
+  });
+  return { change, dispute: dispute.shown };
+}

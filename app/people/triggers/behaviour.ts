@@ -1,0 +1,17 @@
+import { keysOf, type MessageKey, type T } from '#app/i18n/t.ts';
+import { triggerNames } from '#contract/people/trigger-names.ts';
+
+const counted: Record<string, MessageKey> = keysOf('triggers.did', triggerNames);
+/** Older notices do not say how often. */
+const named: Record<string, MessageKey> = keysOf('triggers.what', triggerNames);
+
+type Behaviour = { trigger?: unknown; times?: unknown; about?: unknown; words?: unknown };
+
+/** What a lead did, in the organisation's words where it chose some, else in ours; nothing where it is no behaviour. */
+export function behaviourWords(t: T, { trigger, times, about, words }: Behaviour): string {
+  const home = typeof about === 'string' ? about : '';
+  if (typeof words === 'string' && words) return home ? `${words} · ${home}` : words;
+  const keys = typeof times === 'number' ? counted : named;
+  const key = typeof trigger === 'string' ? keys[trigger] : undefined;
+  return key ? t(key, { times: Number(times), about: home || 'none' }) : '';
+}
