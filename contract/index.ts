@@ -60,6 +60,7 @@ import { departureExports } from './people/departure-exports.ts';
 import { driveCalls } from './people/drive-calls.ts';
 import { duplicates } from './people/duplicates.ts';
 import { files } from './people/files.ts';
+import { handoffs } from './people/handoffs.ts';
 import { imports } from './people/imports.ts';
 import { inbound } from './people/inbound.ts';
 import { inbox } from './people/inbox.ts';
@@ -108,6 +109,7 @@ export const contract = {
     ...customFields,
     ...leadShares,
     ...ownership,
+    ...handoffs,
     ...contactPoints,
     ...circles,
     ...merging,

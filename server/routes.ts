@@ -58,6 +58,7 @@ import { inboundRoutes } from './people/intake/routes.ts';
 import { leadBulkRoutes } from './people/leads/bulk/routes.ts';
 import { customFieldRoutes } from './people/leads/custom/routes.ts';
 import { leadExportRoutes } from './people/leads/export/routes.ts';
+import { handoffRoutes } from './people/leads/handoffs/routes.ts';
 import { leadImportRoutes } from './people/leads/import/routes.ts';
 import { ownershipRoutes } from './people/leads/ownership/routes.ts';
 import { leadRoutes } from './people/leads/routes.ts';
@@ -98,6 +99,7 @@ export const routes: Served[] = [
   ...leadBulkRoutes,
   ...leadExportRoutes,
   ...ownershipRoutes,
+  ...handoffRoutes,
   ...departureExportRoutes,
   ...listingRoutes,
   ...listingPhotoRoutes,

@@ -14,6 +14,7 @@ import type deals from './locales/en/deals.json';
 import type feeds from './locales/en/feeds.json';
 import type files from './locales/en/files.json';
 import type filter from './locales/en/filter.json';
+import type handoff from './locales/en/handoff.json';
 import type imports from './locales/en/imports.json';
 import type inbound from './locales/en/inbound.json';
 import type leads from './locales/en/leads.json';
@@ -85,6 +86,7 @@ type Catalogues = {
   feeds: typeof feeds;
   files: typeof files;
   filter: typeof filter;
+  handoff: typeof handoff;
   imports: typeof imports;
   inbound: typeof inbound;
   leads: typeof leads;

@@ -113,7 +113,8 @@ type ListProps = Omit<Common, 'placeholder'> & {
 };
 
 function ListUnder({ open, onOpenChange, trigger, disabled, className, label, ...list }: ListProps) {
-  const wiring = useFieldControl();
+  // A button cannot be required; the label says it.
+  const { 'aria-required': _, ...wiring } = useFieldControl();
   const ever = useEver(open);
   const button = useRef<HTMLButtonElement>(null);
   return (

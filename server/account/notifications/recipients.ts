@@ -40,6 +40,7 @@ async function headsOf(tx: Tx): Promise<string[]> {
   return heads.map(({ id: user }) => user);
 }
 
+const handedBack = z.object({ from: id });
 const aboutOwnership = z.object({ of: id.nullish(), fromOf: id.nullish(), proposedBy: id.nullish() });
 
 /** Who leads a team that somebody is in. */
@@ -76,6 +77,9 @@ const tell: { [K in Kind]: (event: DeliveredEvent, tx: Tx) => Told<string | null
     data: {},
   }),
   'lead.ownership_declined': ({ data }) => ({ users: [aboutOwnership.parse(data).proposedBy ?? null], data: {} }),
+  'lead.handed_over': ({ data }) => ({ users: [z.object({ to: id }).parse(data).to], data: {} }),
+  'lead.handoff_accepted': ({ data }) => ({ users: [handedBack.parse(data).from], data: {} }),
+  'lead.handoff_declined': ({ data }) => ({ users: [handedBack.parse(data).from], data: {} }),
   'lead.triggered': async ({ subject, data }, tx) => {
     const did = z.object({ words: z.string(), trigger: z.string(), times: z.int(), about: z.string() });
     return { users: await handsOf(tx, subject.id), data: did.parse(data) };

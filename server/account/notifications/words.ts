@@ -11,6 +11,9 @@ const words: Record<Kind, (name: string, count: number) => string> = {
     `${name} changed whose ${count > 1 ? `${count} leads of yours are` : 'a lead of yours is'} when somebody leaves`,
   'lead.ownership_proposed': (name) => `${name} proposes whose a lead is when somebody leaves`,
   'lead.ownership_declined': (name) => `${name} declined what you had proposed of a lead`,
+  'lead.handed_over': (name) => `${name} hands a lead to you: say whether you take it`,
+  'lead.handoff_accepted': (name) => `${name} took the lead that you handed over`,
+  'lead.handoff_declined': (name) => `${name} did not take the lead that you handed over`,
   'lead.triggered': (_, count) =>
     count > 1 ? `${count} leads of yours show interest` : 'A lead of yours shows interest',
   'licence.expiring': () => 'A licence of yours is about to end',

@@ -54,6 +54,7 @@ export const staying: Record<string, string> = {
   'lead_offers.lead_id': 'an offer of this very lead',
   'lead_ownership.lead_id': 'the ledger of this very lead',
   'ownership_proposals.lead_id': 'what was proposed of this very lead',
+  'lead_handoffs.lead_id': 'to whom this very lead was handed',
   'departure_export_leads.lead_id': 'what somebody took along when they left, this very lead',
   'lead_sights.lead_id': 'who had opened this very lead',
   'lead_match_keys.lead_id': 'made anew from the lead',

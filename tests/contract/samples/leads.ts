@@ -2,6 +2,7 @@ import { defaultStages } from '#contract/people/stage-list.ts';
 import { newAddress } from '../things/kit.ts';
 import {
   newCandidates,
+  newHandoff,
   newLead,
   newMerge,
   newNote,
@@ -95,6 +96,18 @@ export const leadSamples: Pick<Samples, 'leads'> = {
     answerOwnership: async ({ world, office, by }) => ({
       input: { id: await newProposal(world, office, by), accept: true },
     }),
+    handoffs: async ({ world, office, by }) => ({ input: { id: await newLead(world, office, by) } }),
+    handOver: async ({ world, office, by }) => ({
+      input: {
+        id: await newLead(world, office, by),
+        to: (by.id === office.people.agent.id ? office.people.manager : office.people.agent).id,
+        summary: `${office.mark} wants a garden ${nextNumber()}`,
+      },
+    }),
+    answerHandoff: async ({ world, office, by }) => ({
+      input: { id: await newHandoff(world, office, by, 'to'), accept: false, answer: `${office.mark} has no time` },
+    }),
+    withdrawHandoff: async ({ world, office, by }) => ({ input: { id: await newHandoff(world, office, by, 'from') } }),
     ownershipRules: nothing,
     setOwnershipRules: async (given) => ({
       input: { rules: [ownRule(given.office.mark)], sharedLeaves: true },

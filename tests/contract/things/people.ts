@@ -337,6 +337,22 @@ export async function newFileOn(office: Office, lead: string): Promise<string> {
 /** A picture's bytes as a body. */
 export const png = new Blob([pictures.png]);
 
+/** A lead that somebody hands over, or is handed. */
+export async function newHandoff(world: World, office: Office, by: Person, side: 'from' | 'to'): Promise<string> {
+  const lead = await newLead(world, office, by);
+  const other = by.id === office.people.agent.id ? office.people.manager : office.people.agent;
+  return putRow(world, 'lead_handoffs', {
+    organisation_id: office.organisationId,
+    lead_id: lead,
+    from_id: side === 'from' ? by.id : other.id,
+    to_id: side === 'to' ? by.id : other.id,
+    summary: `${office.mark} wants a garden`,
+    is_warm: false,
+    stays: false,
+    is_lent: false,
+  });
+}
+
 /** What somebody who may not decide asks of a lead of theirs. */
 export async function newProposal(world: World, office: Office, by: Person): Promise<string> {
   return putRow(world, 'ownership_proposals', {

@@ -17,6 +17,7 @@ import { LeadTimeline } from './lead-timeline.tsx';
 const LeadScore = lazy(() => import('./lead-score.tsx'));
 const PinnedNote = lazy(() => import('./pinned-note.tsx'));
 const Presence = lazy(() => import('../../presence/presence.tsx'));
+const LeadHandoff = lazy(() => import('../../handoffs/lead-handoff.tsx'));
 const Comments = lazy(() => import('../../comments/comments.tsx'));
 const Offers = lazy(() => import('../../routing/offers.tsx'));
 const LeadFiles = lazy(() => import('./lead-files.tsx'));
@@ -69,6 +70,7 @@ export function LeadRecord({ lead, as }: Props) {
       )}
       <Suspense>
         <Presence type="lead" id={lead.id} />
+        <LeadHandoff leadId={lead.id} />
         <PinnedNote lead={lead} />
       </Suspense>
       {lead.owner === null && (

@@ -1,4 +1,4 @@
-import { Hand, MessageSquareText, Route, Scale, Share2, UserRound } from 'lucide-react';
+import { Hand, Handshake, MessageSquareText, Route, Scale, Share2, UserRound } from 'lucide-react';
 import { Text } from '#app/i18n/text.tsx';
 import { WhyMe } from '../../../routing/why-me.tsx';
 import { among, bold, type Teller } from './told.tsx';
@@ -15,6 +15,14 @@ const ownership = {
   'lead.ownership_declined': 'leads.event.ownershipDeclined',
 } as const;
 
+/** With what the one said of it, or the other answered. */
+const handoffs = {
+  'lead.handed_over': 'handoff.event.handedOver',
+  'lead.handoff_accepted': 'handoff.event.accepted',
+  'lead.handoff_declined': 'handoff.event.declined',
+  'lead.handoff_withdrawn': 'handoff.event.withdrawn',
+} as const;
+
 /** In whose hands the lead came. */
 export const tellOfHands: Teller = ({ leadId, kind, who, data, given }, { t, nameOf, namesOf }) => {
   const circle = among(circles, kind);
@@ -29,6 +37,15 @@ export const tellOfHands: Teller = ({ leadId, kind, who, data, given }, { t, nam
           {removed && <Text k={circle[1]} values={{ who, names: removed }} components={bold} />}
         </>
       ),
+    };
+  }
+  const handed = among(handoffs, kind);
+  if (handed) {
+    const values = { who, to: nameOf(data.to ?? null) };
+    return {
+      icon: <Handshake />,
+      words: <Text k={handed} values={values} components={bold} />,
+      quote: data.summary || data.answer,
     };
   }
   switch (kind) {
