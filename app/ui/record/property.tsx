@@ -37,7 +37,7 @@ export function Property({ label, children, isEmpty, edit, aside }: Props) {
   };
   return (
     <div ref={row} className="group/property relative grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-2">
-      <dt className="pt-1.5 text-sm text-ink-3 pointer-coarse:pt-3">{label}</dt>
+      <dt className="pt-1.5 text-sm text-ink-3 hyphens-auto pointer-coarse:pt-3">{label}</dt>
       <dd className="min-w-0">
         {editing && edit ? (
           edit(done, shown)
