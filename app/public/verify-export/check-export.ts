@@ -32,6 +32,14 @@ function readManifest(text: string): { jws: string; told: unknown; signed: Signe
   }
 }
 
+/** The same whatever order its names stand in: whoever writes the manifest down may have another than whoever signs it. */
+const inOrder = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+
 async function isSignedBy({ kty, crv, x }: PublicKey, jws: string): Promise<boolean> {
   const end = jws.lastIndexOf('.');
   const key = await crypto.subtle.importKey('jwk', { kty, crv, x }, { name: 'Ed25519' }, false, ['verify']);
@@ -47,7 +55,7 @@ async function signatureOf(read: NonNullable<ReturnType<typeof readManifest>>, k
   } catch {
     return 'unchecked';
   }
-  return JSON.stringify(told) === JSON.stringify(signed.payload) ? 'ours' : 'altered';
+  return inOrder(told) === inOrder(signed.payload) ? 'ours' : 'altered';
 }
 
 const hex = (bytes: ArrayBuffer): string =>

@@ -1,4 +1,4 @@
-import { type DragEvent, useId, useState } from 'react';
+import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useT } from '#app/i18n/t.ts';
 import { callToAction } from '../call-to-action.ts';
 import { type Checked, checkExport, type PublicKey } from './check-export.ts';
@@ -14,6 +14,7 @@ export default function VerifyExport() {
   const id = useId();
   const [state, setState] = useState<State>({ is: 'waiting' });
   const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const check = async (files: readonly File[]) => {
     if (files.length === 0) return;
     setState({ is: 'busy' });
@@ -24,6 +25,15 @@ export default function VerifyExport() {
       setState({ is: 'failed' });
     }
   };
+  const take = () => {
+    const chosen = [...(input.current?.files ?? [])];
+    // The same files once more are a new question.
+    if (input.current) input.current.value = '';
+    void check(chosen);
+  };
+  // What was chosen before this page came to life.
+  const takeWaiting = useEffectEvent(take);
+  useEffect(() => takeWaiting(), []);
   const drag = (event: DragEvent, inside: boolean) => {
     event.preventDefault();
     setOver(inside);
@@ -44,18 +54,7 @@ export default function VerifyExport() {
         <label htmlFor={id} className={`${callToAction({ kind: 'act' })} cursor-pointer`}>
           {t('public-verify.choose')}
         </label>
-        <input
-          id={id}
-          type="file"
-          multiple
-          accept=".json,.csv"
-          className="sr-only"
-          onChange={(event) => {
-            void check([...(event.target.files ?? [])]);
-            // The same files once more are a new question.
-            event.target.value = '';
-          }}
-        />
+        <input ref={input} id={id} type="file" multiple accept=".json,.csv" className="sr-only" onChange={take} />
         <p className="max-w-[44ch] text-md text-ink-2">{t('public-verify.hint')}</p>
       </div>
       <div role="status" className="grid gap-4">
