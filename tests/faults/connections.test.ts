@@ -4,6 +4,7 @@ import { account } from '#contract/account/auth.ts';
 import { leads } from '#contract/people/leads.ts';
 import { tasks } from '#contract/people/tasks.ts';
 import { sql } from '#server/core/db/sql.ts';
+import { asInProductMs, testDatabase } from '#tests/setup/database.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person, stranger } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
@@ -17,11 +18,14 @@ let other: pg.Client;
 let watcher: pg.Client;
 
 beforeAll(async () => {
-  server = await startTestServer(undefined, { DATABASE_POOL: '4' });
+  server = await startTestServer(await testDatabase(asInProductMs), { DATABASE_POOL: '4' });
   owner = await newMember(server, await newOrganisation(server), 'owner');
   elsewhere = await newMember(server, await newOrganisation(server, 'Elsewhere'), 'owner');
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  await server.database.drop();
+});
 beforeEach(async () => {
   other = new pg.Client(server.database.owner);
   watcher = new pg.Client(server.database.owner);

@@ -14,8 +14,13 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
+/** Where the product asks people to come back, a test waits: a machine that is busy with others is no fault. */
+const patientMs = 60_000;
+/** For tests of what happens when connections are not to be had. */
+export const asInProductMs = 2_000;
+
 /** A migrated, empty database of the test file's own: call it in `beforeAll`, `drop` in `afterAll`. */
-export async function testDatabase(): Promise<TestDatabase> {
+export async function testDatabase(connectionTimeoutMillis = patientMs): Promise<TestDatabase> {
   const { owner: server, secret } = inject('cluster');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const asAdmin = async (statement: string) => {
@@ -25,10 +30,12 @@ export async function testDatabase(): Promise<TestDatabase> {
   };
   await asAdmin(`create database ${name} template ${template}`);
   const owner = { ...server, database: name };
+  const { app, system } = connectionsFor(owner, secret);
   return {
     name,
     owner,
-    ...connectionsFor(owner, secret),
+    app: { ...app, connectionTimeoutMillis },
+    system: { ...system, connectionTimeoutMillis },
     secret,
     drop: () => asAdmin(`drop database ${name} with (force)`),
   };

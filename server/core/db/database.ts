@@ -103,10 +103,10 @@ export class Database {
   /** A connection of its own beside the pools, for LISTEN. The caller connects and ends it. */
   listener(): pg.Client {
     return new pg.Client({
+      connectionTimeoutMillis: 2_000,
       ...this.#systemConnection,
       application_name: 'lintel notices',
       keepAlive: true,
-      connectionTimeoutMillis: 2_000,
     });
   }
 

@@ -18,13 +18,13 @@ const types: pg.CustomTypesConfig = {
 
 export function openPool(connection: pg.ClientConfig, max: number, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
+    // Waiting for a free connection is bounded: past this the caller is told to come back (503), not kept hanging.
+    connectionTimeoutMillis: 2_000,
     ...connection,
     Client: RawRowClient,
     max,
     pipeline: true,
     types,
-    // Waiting for a free connection is bounded: past this the caller is told to come back (503), not kept hanging.
-    connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 5_000,
     lock_timeout: 5_000,

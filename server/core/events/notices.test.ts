@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, test, vi } from 'vitest';
 import { Database } from '#server/core/db/database.ts';
 import { openLog } from '#server/log.ts';
-import { type TestDatabase, testDatabase } from '#tests/setup/database.ts';
+import { asInProductMs, type TestDatabase, testDatabase } from '#tests/setup/database.ts';
 import { type Link, openLink } from '#tests/setup/link.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { channels } from './channels.ts';
@@ -19,7 +19,7 @@ let lost = 0;
 let restored = 0;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await testDatabase(asInProductMs);
   owner = new pg.Client(database.owner);
   await owner.connect();
   link = await openLink(database.owner);

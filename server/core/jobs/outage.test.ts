@@ -5,7 +5,7 @@ import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
 import type { Listener } from '#server/core/events/listener.ts';
-import { type TestDatabase, testDatabase } from '#tests/setup/database.ts';
+import { asInProductMs, type TestDatabase, testDatabase } from '#tests/setup/database.ts';
 import { type Link, openLink } from '#tests/setup/link.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { type TestServices, testServices } from '#tests/setup/services.ts';
@@ -18,7 +18,7 @@ let link: Link;
 let machine: TestServices;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await testDatabase(asInProductMs);
   owner = new pg.Client(database.owner);
   await owner.connect();
   await owner.query('set search_path = public');

@@ -4,7 +4,7 @@ create table lead_handoffs (
   id uuid not null default lintel.new_id(),
   lead_id uuid not null,
   from_id uuid not null,
-  to_id uuid not null check (to_id <> from_id),
+  to_id uuid not null,
   -- Whose it was then, nobody being the pond: once it went elsewhere, this is no longer what was offered.
   owner_id uuid,
   summary text not null check (length(summary) between 1 and 2000),
