@@ -3,7 +3,7 @@ import { useT } from '#app/i18n/t.ts';
 import { Mark } from '#app/ui/mark.tsx';
 import { useDocument } from '#app/use-document.ts';
 
-/** For accounts that nothing is paid for; leads to whoever provides this installation. */
+/** For accounts that nothing is paid for; leads to whoever provides this installation. The frame leaves a strip free for it. */
 export default function PoweredBadge(): ReactNode {
   const t = useT();
   const { brand } = useDocument();
@@ -12,7 +12,7 @@ export default function PoweredBadge(): ReactNode {
     <aside
       aria-label={words}
       data-powered=""
-      className="pointer-events-none fixed inset-x-0 bottom-2 z-30 flex justify-center max-md:[body:has([data-frame])_&]:bottom-16 [body:has([data-bulk])_&]:bottom-18 max-md:[body:has([data-bulk])_&]:bottom-40 print:hidden"
+      className="pointer-events-none fixed inset-x-0 bottom-2 z-30 flex justify-center max-md:[body:has([data-frame])_&]:bottom-16 print:hidden"
     >
       <a
         href={brand.providerUrl}
