@@ -96,7 +96,9 @@ export const leadSamples: Pick<Samples, 'leads'> = {
     answerOwnership: async ({ world, office, by }) => ({
       input: { id: await newProposal(world, office, by), accept: true },
     }),
-    handoffs: async ({ world, office, by }) => ({ input: { id: await newLead(world, office, by) } }),
+    handoffs: async ({ world, office, by }) => ({
+      input: { id: (await newHandoff(world, office, by, 'from')).leadId },
+    }),
     handOver: async ({ world, office, by }) => ({
       input: {
         id: await newLead(world, office, by),
@@ -104,10 +106,14 @@ export const leadSamples: Pick<Samples, 'leads'> = {
         summary: `${office.mark} wants a garden ${nextNumber()}`,
       },
     }),
-    answerHandoff: async ({ world, office, by }) => ({
-      input: { id: await newHandoff(world, office, by, 'to'), accept: false, answer: `${office.mark} has no time` },
-    }),
-    withdrawHandoff: async ({ world, office, by }) => ({ input: { id: await newHandoff(world, office, by, 'from') } }),
+    answerHandoff: async ({ world, office, by }) => {
+      const { id } = await newHandoff(world, office, by, 'to');
+      return { input: { id, accept: false, answer: `${office.mark} has no time` } };
+    },
+    withdrawHandoff: async ({ world, office, by }) => {
+      const { id } = await newHandoff(world, office, by, 'from');
+      return { input: { id } };
+    },
     ownershipRules: nothing,
     setOwnershipRules: async (given) => ({
       input: { rules: [ownRule(given.office.mark)], sharedLeaves: true },

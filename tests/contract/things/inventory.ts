@@ -34,6 +34,10 @@ export async function newListing(world: World, office: Office, owner: Person): P
       public_remarks: `Bright rooms.\n${office.mark}`,
       private_remarks: 'The key is under the stone.',
       market_since: '2026-01-02',
+      on_market_date: '2026-01-02',
+      living_area_source: 'Public Records',
+      disclosures: ['Radon'],
+      tags: [office.mark.toLowerCase()],
     }),
   });
   for (const [status, effective_on] of [

@@ -338,12 +338,12 @@ export async function newFileOn(office: Office, lead: string): Promise<string> {
 export const png = new Blob([pictures.png]);
 
 /** A lead that somebody hands over, or is handed. */
-export async function newHandoff(world: World, office: Office, by: Person, side: 'from' | 'to'): Promise<string> {
-  const lead = await newLead(world, office, by);
+export async function newHandoff(world: World, office: Office, by: Person, side: 'from' | 'to') {
+  const leadId = await newLead(world, office, by);
   const other = by.id === office.people.agent.id ? office.people.manager : office.people.agent;
-  return putRow(world, 'lead_handoffs', {
+  const id = await putRow(world, 'lead_handoffs', {
     organisation_id: office.organisationId,
-    lead_id: lead,
+    lead_id: leadId,
     from_id: side === 'from' ? by.id : other.id,
     to_id: side === 'to' ? by.id : other.id,
     summary: `${office.mark} wants a garden`,
@@ -351,6 +351,7 @@ export async function newHandoff(world: World, office: Office, by: Person, side:
     stays: false,
     is_lent: false,
   });
+  return { leadId, id };
 }
 
 /** What somebody who may not decide asks of a lead of theirs. */
