@@ -48,7 +48,9 @@ function Open({ leadId, handoff }: { leadId: string; handoff: Handoff }) {
           {format.relative(handoff.at)}
         </time>
       </header>
-      <p className="whitespace-pre-wrap wrap-anywhere">{handoff.summary}</p>
+      <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+        {handoff.summary}
+      </p>
       {handoff.stays && <p className="text-sm text-ink-2">{t('handoff.stays', names)}</p>}
       {(handoff.can.answer || handoff.can.withdraw) && (
         <div className="flex flex-wrap gap-2">

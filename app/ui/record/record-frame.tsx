@@ -8,7 +8,7 @@ type Props = {
   header: ReactNode;
   /** Facts that can be changed. */
   side: ReactNode;
-  /** What is looked at before any fact, also on a phone: the pictures of a home. */
+  /** What is looked at before any fact, also on a phone: the pictures of a home, a lead that is being handed over. */
   first?: ReactNode;
   /** Composer and timeline. */
   children: ReactNode;

@@ -47,6 +47,11 @@ export function LeadRecord({ lead, as }: Props) {
     <RecordFrame
       as={as}
       header={<LeadHeader lead={lead} as={as} onWrite={mayWrite ? write : undefined} />}
+      first={
+        <Suspense>
+          <LeadHandoff leadId={lead.id} />
+        </Suspense>
+      }
       side={
         <>
           <LeadProperties lead={lead} isFolded={as === 'panel'} />
@@ -70,7 +75,6 @@ export function LeadRecord({ lead, as }: Props) {
       )}
       <Suspense>
         <Presence type="lead" id={lead.id} />
-        <LeadHandoff leadId={lead.id} />
         <PinnedNote lead={lead} />
       </Suspense>
       {lead.owner === null && (
