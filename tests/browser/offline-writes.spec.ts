@@ -304,3 +304,48 @@ test('a session that ended meanwhile takes what was seen along, and the work wai
   await expect.poll(() => queued(page)).toBe(0);
   expect((await timelineOf(context, lead)).filter(({ note }) => note?.body === 'Before it ended')).toHaveLength(1);
 });
+
+test('a note on its way when the page is loaded anew arrives once', async ({ page, context }) => {
+  const lead = await withLead(page);
+  let asked = 0;
+  let isAsked = () => {};
+  const onItsWay = new Promise<void>((resolve) => {
+    isAsked = resolve;
+  });
+  await page.route('**/notes', async (route) => {
+    asked += 1;
+    // The first never gets beyond this device.
+    if (asked > 1) return route.fallback();
+    isAsked();
+  });
+  await addNote(page, 'Typed and gone');
+  await onItsWay;
+  await page.reload();
+  await expect(page.getByText('Typed and gone')).toBeVisible();
+  await expect.poll(() => queued(page)).toBe(0);
+  expect((await timelineOf(context, lead)).filter(({ note }) => note?.body === 'Typed and gone')).toHaveLength(1);
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('lintel-sending'))),
+  ).toEqual([]);
+});
+
+test('what was heard just before the page was loaded anew is not done twice', async ({ page, context }) => {
+  const lead = await withLead(page);
+  let asked = 0;
+  let isHeard = () => {};
+  const heard = new Promise<void>((resolve) => {
+    isHeard = resolve;
+  });
+  await page.route('**/notes', async (route) => {
+    asked += 1;
+    if (asked > 1) return route.fallback();
+    await route.fetch();
+    isHeard();
+  });
+  await addNote(page, 'Heard and gone');
+  await heard;
+  await page.reload();
+  await expect.poll(() => asked).toBe(2);
+  await expect.poll(() => queued(page)).toBe(0);
+  expect((await timelineOf(context, lead)).filter(({ note }) => note?.body === 'Heard and gone')).toHaveLength(1);
+});

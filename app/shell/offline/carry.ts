@@ -5,6 +5,7 @@ import { hasNoAnswer } from './queue/outcome.ts';
 import { ownerOf } from './queue/queued-write.ts';
 import { updateRaws } from './raw-answers.ts';
 import { heard, isCut } from './reach.ts';
+import { arrived, leftBehind, setOut } from './sending.ts';
 import { mayWait } from './waiting-hint.ts';
 import { waitingWrites } from './waiting-writes.ts';
 
@@ -35,18 +36,35 @@ export async function startQueue(client: QueryClient, session: Session): Promise
     await begin(client, session);
     void flush();
   };
-  if (mayWait(ownerOf(session.user.id, session.organisation.id))) await start().catch(() => {});
+  const owner = ownerOf(session.user.id, session.organisation.id);
+  if (mayWait(owner) || leftBehind(owner).writes.length > 0) await start().catch(() => {});
   else setTimeout(() => void start().catch(() => {}), 1_000);
 }
 
+type Here = NonNullable<typeof here>;
+
 async function carry(write: Write, now: (signal?: AbortSignal) => Promise<unknown>): Promise<unknown> {
   if (!here || !write.call.waits) return now();
+  const { user, organisation } = here.session;
+  setOut(ownerOf(user.id, organisation!.id), write);
+  try {
+    return await bring(here, write, now);
+  } finally {
+    arrived(write);
+  }
+}
+
+async function bring(
+  { client, session }: Here,
+  write: Write,
+  now: (signal?: AbortSignal) => Promise<unknown>,
+): Promise<unknown> {
   let failure: unknown = new Unreachable('The server could not be reached.');
   const goesNow = !isCut() && !mustQueue(write);
   if (goesNow) {
     try {
       const answer = await now(AbortSignal.timeout(patienceMs));
-      updateRaws(here.client, answer);
+      updateRaws(client, answer);
       return answer;
     } catch (error) {
       if (!hasNoAnswer(error)) throw error;
@@ -56,7 +74,7 @@ async function carry(write: Write, now: (signal?: AbortSignal) => Promise<unknow
   const { start, enqueue } = await queue().catch(() => {
     throw failure;
   });
-  await start(here.client, here.session);
+  await start(client, session);
   return enqueue(write, goesNow);
 }
 

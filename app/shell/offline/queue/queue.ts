@@ -6,6 +6,7 @@ import { placeholders } from '#contract/core/call.ts';
 import { isCut, onReach } from '../reach.ts';
 import { renamedTo } from '../renames.ts';
 import { seenRecord } from '../seen-records.ts';
+import { arrived, forgetPlaces, leftBehind, type Sent } from '../sending.ts';
 import { tellSyncFacts } from '../sync-facts.ts';
 import { hintWaiting } from '../waiting-hint.ts';
 import { setOverlay, setWaitingWrites, waitingWrites } from '../waiting-writes.ts';
@@ -15,7 +16,7 @@ import type { Known } from './effects/effect.ts';
 import { effectOf } from './effects/effects.ts';
 import { inventedIn, recordOnScreen, shownIn, showWaiting } from './overlay.ts';
 import { addWrite, changeWrites, wipeWritesOf, writesOf } from './queue-store.ts';
-import { ownerOf, type QueuedWrite, versionOf, wantedFields } from './queued-write.ts';
+import { callNamed, ownerOf, type QueuedWrite, versionOf, wantedFields } from './queued-write.ts';
 import { Sender } from './sender.ts';
 import { Settlement } from './settlement.ts';
 
@@ -52,12 +53,14 @@ class Queue {
       shown: (data, key) => shownIn(data, key, this.#known),
       invented: (key) => inventedIn(key, this.#known) ?? renamedTo(this.#client, key),
     });
+    await this.#takeUp();
     await this.#read();
     this.#channel.onmessage = ({ data }: MessageEvent<Word>) => void this.#hear(data);
     this.#endings = [
       () => this.#channel.close(),
       onReach(() => void (!isCut() && this.#sender.wake())),
       onSignOut(async () => {
+        forgetPlaces(leftBehind(this.#owner).places);
         await wipeWritesOf(this.#session.user.id);
         await this.#changed();
       }),
@@ -73,9 +76,27 @@ class Queue {
     return owner === this.#owner;
   }
 
-  async enqueue({ name, call, input, request }: Write, tried: boolean): Promise<unknown> {
+  async enqueue(write: Write, tried: boolean): Promise<unknown> {
+    const { name, input } = write;
+    const kept = await this.#keep({ ...write, input: await checked(name, input) }, tried);
+    arrived(write);
+    // Asked for when it first matters: the browser should not make room by throwing away somebody's work.
+    void navigator.storage?.persist?.();
+    await this.#changed();
+    void this.#sender.wake();
+    return effectOf(name).answer?.(kept, this.#known) ?? this.#settlement.answerTo(kept);
+  }
+
+  /** Takes up what a page that is gone had on its way: it may have arrived, so it goes under the same key. */
+  async #takeUp(): Promise<void> {
+    const { places, writes } = leftBehind(this.#owner);
+    for (const write of writes) await this.#keep(write, true);
+    forgetPlaces(places);
+  }
+
+  async #keep({ name, input, request }: Sent, tried: boolean): Promise<QueuedWrite> {
     const effect = effectOf(name);
-    const last = placeholders(call.path).at(-1);
+    const last = placeholders(callNamed(name)?.path ?? '').at(-1);
     const subject = last && String(input[last]);
     const { headers, method, path, body } = request;
     const version = versionOf({ request: { method, path, headers } });
@@ -86,7 +107,7 @@ class Queue {
       user: this.#session.user.id,
       madeAt: Date.now(),
       call: name,
-      input: await checked(name, input),
+      input,
       request: { method, path, headers, ...(typeof body === 'string' && { body }) },
       subject,
       about: nameIn(record) || nameIn(input),
@@ -100,12 +121,7 @@ class Queue {
     const earlier = waitingWrites().filter((write) => write.subject === subject && write.call === name);
     const seen = told?.version === version ? told : undefined;
     const base = version === undefined ? undefined : baseFor(Object.keys(wantedFields(draft)), earlier, seen);
-    const write = await addWrite({ ...draft, base });
-    // Asked for when it first matters: the browser should not make room by throwing away somebody's work.
-    void navigator.storage?.persist?.();
-    await this.#changed();
-    void this.#sender.wake();
-    return effect.answer?.(write, this.#known) ?? this.#settlement.answerTo(write);
+    return addWrite({ ...draft, base });
   }
 
   /** What the person decided about a write that could not be made: sent as it is now, or given up. */

@@ -1,4 +1,6 @@
+import type { AnyCall } from '#contract/core/call.ts';
 import type { Problem } from '#contract/core/errors.ts';
+import { contract } from '#contract/index.ts';
 
 /** A change that somebody made and the server does not know of yet. */
 export type QueuedWrite = {
@@ -29,6 +31,12 @@ export type QueuedWrite = {
 };
 
 export const ownerOf = (user: string, organisation: string): string => `${user} ${organisation}`;
+
+/** The call a write speaks of; none where it was kept by another release that had it. */
+export function callNamed(write: string): AnyCall | undefined {
+  const [domain = '', name = ''] = write.split('.');
+  return (contract as unknown as Record<string, Record<string, AnyCall>>)[domain]?.[name];
+}
 
 export const versionOf = ({ request }: Pick<QueuedWrite, 'request'>): number | undefined => {
   const header = request.headers['if-match'];

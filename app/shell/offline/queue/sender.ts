@@ -1,13 +1,11 @@
 import { api, send } from '#app/api.ts';
 import type { Session } from '#contract/account/auth.ts';
-import type { AnyCall } from '#contract/core/call.ts';
-import { contract } from '#contract/index.ts';
 import { isCut } from '../reach.ts';
 import { clashesOf } from './clashes.ts';
 import { nextWrite } from './next-write.ts';
 import { keyLastsMs, type Outcome, outcomeOf } from './outcome.ts';
 import { changeWrites, writesOf } from './queue-store.ts';
-import { type QueuedWrite, versionOf } from './queued-write.ts';
+import { callNamed, type QueuedWrite, versionOf } from './queued-write.ts';
 import { onVersion, rewriteAfter, underNewKey } from './rewrite.ts';
 
 export const queueLock = 'lintel-queue';
@@ -135,9 +133,7 @@ async function attempt(write: QueuedWrite): Promise<Outcome> {
 export const tooOld = { status: 0, code: 'conflict' as const, message: '', issues: [], current: undefined };
 
 function isTooOld(write: QueuedWrite): boolean {
-  const [domain = '', name = ''] = write.call.split('.');
-  const call = (contract as unknown as Record<string, Record<string, AnyCall>>)[domain]?.[name];
-  const safe = call?.repeat === 'natural' || versionOf(write) !== undefined;
+  const safe = callNamed(write.call)?.repeat === 'natural' || versionOf(write) !== undefined;
   return !safe && write.triedAt !== undefined && Date.now() - write.triedAt > keyLastsMs;
 }
 
