@@ -81,7 +81,7 @@ async function measureHouse(): Promise<void> {
   const { owner, services } = house;
   const bySize: Rates[] = [];
   for (const [index, size] of sizes.entries()) {
-    const subject = await prepareSubject(services.db, owner, 900 + index, size);
+    const subject = await prepareSubject(services.db, owner, size);
     const product = await house.startProduct('web');
     const { url } = product;
     if (wanted('rates')) {
@@ -129,6 +129,6 @@ async function measureHouse(): Promise<void> {
   }
   const [small, large] = bySize;
   if (small && large) compareRates(table, small, large);
-  if (wanted('starts')) await measureStarts(table, house, await prepareSubject(services.db, owner, 900, sizes[0]!));
+  if (wanted('starts')) await measureStarts(table, house, await prepareSubject(services.db, owner, sizes[0]!));
   await house.close();
 }

@@ -4,13 +4,9 @@ import { inBulk } from '#server/seed/in-bulk.ts';
 import { fillWithLeads, seedOrganisation } from '#server/seed/organisations.ts';
 import type { Subject } from './works.ts';
 
-/** An organisation of a given size, made once and found again at later runs. */
-export async function prepareSubject(
-  db: Database,
-  owner: pg.ClientConfig,
-  number: number,
-  size: number,
-): Promise<Subject> {
+/** An organisation of a given size, made once and found again at later runs, whatever other sizes those ask for. */
+export async function prepareSubject(db: Database, owner: pg.ClientConfig, size: number): Promise<Subject> {
+  const number = 800 + Math.round(Math.log10(size) * 10);
   const organisation = await seedOrganisation(db, number, 40);
   const client = new pg.Client(owner);
   await client.connect();

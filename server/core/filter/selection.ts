@@ -10,12 +10,14 @@ export type Selection = {
   search?: string | undefined;
   archived: 'no' | 'only' | 'trash';
   timeZone: string;
+  /** Nobody needs more of those that were sought than so many of the newest. */
+  newest?: number | undefined;
 };
 
 type Parts = {
   compile: ReturnType<typeof filterCompiler>;
   /** ` and …`, or nothing where nothing was sought. */
-  search: (fragment: string | undefined, actor: Member, archived: Selection['archived']) => Sql;
+  search: (fragment: string | undefined, actor: Member, archived: Selection['archived'], newest?: number) => Sql;
   /** Which of the archived ones lie in the trash, where there is one. */
   trashed?: Sql;
   /** Which of the archived ones are part of another record by now, and seen there. */
@@ -25,10 +27,10 @@ type Parts = {
 /** Which of an organisation's records are meant, whoever looks. All SQL is over the table as `l`. */
 export const selectedBy =
   ({ compile, search, trashed, absorbed }: Parts) =>
-  (actor: Member, { filter, search: fragment, archived, timeZone }: Selection, now = new Date()): Sql => {
+  (actor: Member, { filter, search: fragment, archived, timeZone, newest }: Selection, now = new Date()): Sql => {
     const matching = filter ? sql` and ${compile(filter, { now, timeZone, me: actor.userId }).where}` : nothing;
     const there = thereWhen(archived, trashed, absorbed);
-    return sql`l.organisation_id = ${actor.organisationId} and ${there}${matching}${search(fragment, actor, archived)}`;
+    return sql`l.organisation_id = ${actor.organisationId} and ${there}${matching}${search(fragment, actor, archived, newest)}`;
   };
 
 function thereWhen(archived: Selection['archived'], trashed: Sql | undefined, absorbed: Sql | undefined): Sql {

@@ -141,10 +141,18 @@ const customRule = (key: string, { type }: Field): RowsRule => ({
 
 export const compileLeadFilter = filterCompiler(leadFields, rules, customRule);
 
-export function searchCondition(fragment = '', actor: Member, archived: Selection['archived']): Sql {
-  const text = fragment && searchText(fragment);
-  if (text.length < 2) return nothing;
+/** As many as a filter or an order may choose from, where more than a page of the newest is wanted. */
+const mostSought = 1_000;
+
+export function searchCondition(
+  fragment: string | undefined,
+  actor: Member,
+  archived: Selection['archived'],
+  newest = mostSought,
+): Sql {
+  const text = searchText(fragment ?? '');
+  if (!fragment || text.length < 2) return nothing;
   // Archived leads are not in the search index; they are few, and found one by one.
   if (archived !== 'no') return sql` and l.search like ${`%${text}%`}`;
-  return sql` and l.id = any(array(${leadsFound(fragment, actor, 1000)}))`;
+  return sql` and l.id = any(array(${leadsFound(fragment, actor, newest)}))`;
 }

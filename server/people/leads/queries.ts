@@ -28,9 +28,11 @@ export const selected = selectedBy({
 
 export function leadPage(input: InputOf<typeof leads.list>, actor: Member): Page {
   const order = orderOf(orders, input.sort);
-  const where = sql`${selected(actor, input)} and ${after(order, input.cursor)}`;
-  const ordered = sql`order by ${orderBy(order)} limit ${sql.int(input.limit)}`;
   const owners = visibleOwners(actor);
+  const isFirstOfNewest = !owners && !input.cursor && !input.filter && input.sort === '-createdAt';
+  const meant = selected(actor, { ...input, newest: isFirstOfNewest ? input.limit : undefined });
+  const where = sql`${meant} and ${after(order, input.cursor)}`;
+  const ordered = sql`order by ${orderBy(order)} limit ${sql.int(input.limit)}`;
   const source = owners ? visibleRows(actor, owners, where, ordered) : sql`leads l where ${where}`;
   const rows = sql`select ${leadColumns(actor)}${extraColumns(input.with)} from ${source} ${ordered}`;
   return { rows, cursor: order.cursor, limit: input.limit };
