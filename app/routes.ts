@@ -37,6 +37,7 @@ export default [
     route('open-house/:slug', 'public/open-house/open-house-page.tsx'),
     route('sign/:token', 'public/sign/sign-page.tsx'),
     route('share/:token', 'public/share/share-page.tsx'),
+    route('room/:token', 'public/room/room-page.tsx'),
     route('alert/:token', 'public/alert/alert-page.tsx'),
     route('alert/:token/change', 'public/alert/change-page.tsx'),
     route('alert/:token/stop', 'public/alert/stop-page.tsx'),

@@ -24,6 +24,7 @@ import { dealChecklist } from './inventory/deals/deal-checklist.ts';
 import { dealCommissions } from './inventory/deals/deal-commissions.ts';
 import { dealDates } from './inventory/deals/deal-dates.ts';
 import { dealExport } from './inventory/deals/deal-export.ts';
+import { dealRoom, dealRooms } from './inventory/deals/deal-rooms.ts';
 import { dealSettings } from './inventory/deals/deal-settings.ts';
 import { dealWires } from './inventory/deals/deal-wires.ts';
 import { deals } from './inventory/deals/deals.ts';
@@ -138,7 +139,9 @@ export const contract = {
     ...dealCommissions,
     ...dealWires,
     ...dealExport,
+    ...dealRooms,
   },
+  dealRoom,
   showings,
   openHouses,
   sites,

@@ -20,6 +20,7 @@ import { dealCommissionRoutes } from './inventory/deals/commissions/routes.ts';
 import { dealDateRoutes } from './inventory/deals/dates/routes.ts';
 import { dealExportRoutes } from './inventory/deals/export/routes.ts';
 import { dealById, namedDeals } from './inventory/deals/queries.ts';
+import { dealRoomRoutes } from './inventory/deals/rooms/routes.ts';
 import { dealRoutes } from './inventory/deals/routes.ts';
 import { dealSettingRoutes } from './inventory/deals/settings/routes.ts';
 import { dealWireRoutes } from './inventory/deals/wires/routes.ts';
@@ -118,6 +119,7 @@ export const routes: Served[] = [
   ...dealExportRoutes,
   ...dealCommissionRoutes,
   ...dealWireRoutes,
+  ...dealRoomRoutes,
   ...showingRoutes,
   ...openHouseRoutes,
   ...siteRoutes,

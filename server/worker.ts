@@ -35,6 +35,7 @@ import { dealsInBulk } from './inventory/deals/bulk/bulk.ts';
 import { recountListener, recountSheetsJob } from './inventory/deals/commissions/recount.ts';
 import { dateRemindersListener, remindDatesJob } from './inventory/deals/dates/remind-job.ts';
 import { dealDeparturesListener, releaseDealsJob } from './inventory/deals/departures.ts';
+import { guestCodeJob, guestMailJob } from './inventory/deals/rooms/jobs.ts';
 import { wireAlertJob } from './inventory/deals/wires/alert-job.ts';
 import { listingDeparturesListener, releaseListingsJob } from './inventory/departures/departures.ts';
 import { readFeedJob, readFeedsJob, readFeedsSchedule } from './inventory/feeds/read-job.ts';
@@ -200,6 +201,8 @@ export async function startWorker(services: Services): Promise<Worker> {
       remindDatesJob,
       recountSheetsJob,
       wireAlertJob,
+      guestCodeJob,
+      guestMailJob,
       listingsInBulk.job,
       listingsInBulk.undoJob,
       expireListingJob,

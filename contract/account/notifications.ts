@@ -31,6 +31,7 @@ export const notificationKinds = [
   'deal.wire_changed',
   'deal.document_returned',
   'deal.review_returned',
+  'deal.room_written',
   'member.joined',
   'webhook.switched_off',
   'trial.ending',

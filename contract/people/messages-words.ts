@@ -28,6 +28,7 @@ export const gateRules = [
   'content.bank',
   'content.sensitive',
   'confirmation',
+  'requested',
   'person.trashed',
   'person.archived',
   'person.forbidden',

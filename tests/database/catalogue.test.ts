@@ -148,6 +148,7 @@ describe('tables', () => {
     'picture_sizes_storage_key_key',
     'file_shares_token',
     'signers_token',
+    'deal_guests_token',
     'calendar_feeds_token',
     'message_channels_token',
     'inbound_doors_token',

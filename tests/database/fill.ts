@@ -25,6 +25,7 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   sites: { slug: () => unique() },
   ownership_rules: { version: () => 2, rules: () => '[]' },
   deal_wires: { ending: () => '6789' },
+  deal_guests: { factor: () => 'text', phone: () => '+15125550100' },
   signings: { sha256: () => '0'.repeat(64) },
 };
 

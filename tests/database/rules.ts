@@ -71,6 +71,7 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
     'finds out whose address a provider posted to, and which mailboxes to look into; sees no secret',
   ),
   seal_certificates: everywhere('what seals documents of this installation'),
+  deal_guests: everywhere('finds out whose room a guest’s link opens; sees hashes of tokens and nothing else'),
   signers: everywhere('finds out whose document a signer’s link opens; sees hashes of tokens and nothing else'),
   file_shares: everywhere('finds out whose file a visitor’s link opens; sees hashes of tokens and nothing else'),
   calendar_feeds: everywhere('finds out whose secret address a calendar program asked for'),

@@ -13,6 +13,7 @@ export const islands: Readonly<Record<string, Loader>> = {
   'signed-pdf': () => import('../sign/signed-pdf.tsx'),
   'shared-pdf': () => import('../share/shared-pdf.tsx'),
   'seen-by-person': () => import('../alert/seen-by-person.tsx'),
+  'hand-in': () => import('../room/hand-in.tsx'),
   'verify-export': () => import('../verify-export/verify-export.tsx'),
   'try-call': () => import('../api-page/try-call.tsx'),
 };

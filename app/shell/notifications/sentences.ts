@@ -27,6 +27,7 @@ export const sentences = {
   'deal.wire_changed': 'shell.notice.wireChanged',
   'deal.document_returned': 'shell.notice.documentReturned',
   'deal.review_returned': 'shell.notice.reviewReturned',
+  'deal.room_written': 'shell.notice.roomWritten',
   'member.joined': 'shell.notice.memberJoined',
   'webhook.switched_off': 'shell.notice.webhookOff',
   'trial.ending': 'shell.notice.trialEnding',

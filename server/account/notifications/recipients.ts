@@ -129,6 +129,10 @@ const tell: { [K in Kind]: (event: DeliveredEvent, tx: Tx) => Told<string | null
   },
   'deal.document_returned': toSubmitter,
   'deal.review_returned': toSubmitter,
+  'deal.room_written': ({ data }) => {
+    const { users, role } = z.object({ users: z.array(id), role: z.string() }).parse(data);
+    return { users, data: { role } };
+  },
   'member.joined': async ({ data }, tx) => {
     const { role, invitationId } = z.object({ role: z.string(), invitationId: id.optional() }).parse(data);
     const invitation =

@@ -35,6 +35,8 @@ const words: Record<Kind, (name: string, count: number) => string> = {
     'Payment instructions of a deal were changed: nothing is paid before two people have called back',
   'deal.document_returned': (name) => `${name} sent back a document that you handed in`,
   'deal.review_returned': (name) => `${name} sent back a review that you asked for`,
+  'deal.room_written': (_, count) =>
+    count > 1 ? `Guests wrote ${count} times in rooms of your deals` : 'A guest wrote in the room of a deal',
   'member.joined': (name) => `${name} accepted your invitation`,
   'webhook.switched_off': () => 'A webhook that kept failing was switched off',
   'trial.ending': () => 'Your trial is about to end',

@@ -188,6 +188,7 @@ export function mountDocuments(
   app.post('/claim/*', answerDocument);
   app.post('/share/*', answerDocument);
   app.post('/sign/*', answerDocument);
+  app.post('/room/*', answerDocument);
   app.post('/form/*', answerDocument);
   app.post('/show/*', answerDocument);
   app.post('/showing/*', answerDocument);

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { type files, mostFileBytes } from '#contract/people/files.ts';
+import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
 import type { IncomingBody } from '#server/core/http/incoming-body.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
@@ -27,17 +28,23 @@ export const headSize = 64 * 1024;
 export const isLookedAtWhole = (head: Uint8Array): boolean =>
   /^image\/|^application\/(?:vnd\.|zip)/.test(sniff(head) ?? '');
 
+/** From a member, or from somebody outside who was let in for it. */
+type Incoming = Pick<Receiving<typeof files.upload>, 'scope' | 'services' | 'body'> & {
+  input: { name: string; lead?: string | undefined };
+  actor?: Member;
+};
+
 /** The bytes first, under a fresh key that a job will look after; the row comes with the transaction that follows. */
-export async function receiveFile(context: Receiving<typeof files.upload>): Promise<ReceivedFile> {
+export async function receiveFile(context: Incoming): Promise<ReceivedFile> {
   const { input, actor, scope, services, body } = context;
   const { head, rest } = await readHead(body);
   const looksWhole = isLookedAtWhole(head);
   const whole = looksWhole ? Buffer.concat([head, ...(await Array.fromAsync(rest))]) : undefined;
   const judged = judge(whole ?? head, input.name, attachments);
   const id = newId();
-  const key = `${actor.organisationId}/${id}`;
+  const key = `${scope.organisationId}/${id}`;
   await services.db.withOrg(scope, async (tx) => {
-    await checkPlace(tx, actor, input.lead);
+    if (actor) await checkPlace(tx, actor, input.lead);
     await tx.enqueue(sweepFileJob.with({ key }, { afterSeconds: untilForgotten }));
   });
   const { contentType, name } = judged;

@@ -2,8 +2,8 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import type { Services } from '#server/core/services.ts';
 import type { OutgoingMail } from '#server/outside/mail/mail.ts';
-import { keepAttempt, tellOf, wordsOf } from './attempt.ts';
-import { deliverMail } from './deliver.ts';
+import { type Draft, keepAttempt, tellOf, wordsOf } from './attempt.ts';
+import { deliverMail, deliverText } from './deliver.ts';
 import { decide } from './gate/decide.ts';
 
 type Letter = Pick<OutgoingMail, 'key' | 'replyTo' | 'subject' | 'text' | 'attachments' | 'automatic'> & {
@@ -25,10 +25,39 @@ export async function sendAutomaticMail(services: Services, scope: Scope, letter
   await deliverMail(services, scope, messageId, { ...rest, organisationId: scope.organisationId, to: [to] });
 }
 
+type AskedText = {
+  leadId: string | null;
+  to: string;
+  body: string;
+  /** What is kept of it, where it holds something that opens a door. */
+  kept: string;
+  key: string;
+  /** What they asked for it by. */
+  requested: string;
+};
+
+/** A text that somebody asked for just now. One of unknown fate is not sent twice: a second try of the same job finds it taken up. */
+export async function sendAskedText(services: Services, scope: Scope, text: AskedText): Promise<void> {
+  const { leadId, to, body, kept, key, requested } = text;
+  const messageId = await services.db.withOrg(scope, async (tx) => {
+    if (await known(tx, key)) return undefined;
+    const draft = {
+      leadId,
+      channel: 'sms',
+      purpose: 'transactional',
+      address: to,
+      body: kept,
+      authorId: null,
+      key,
+    } as const;
+    return attempt(tx, draft, { requested });
+  });
+  if (messageId) await deliverText(services, scope, messageId, { to, body });
+}
+
 async function takeUp(tx: Tx, { leadId, hasActed, to, subject, text, key }: Letter): Promise<string | undefined> {
-  const known = await tx.one<{ id: string; state: string }>(sql`
-    select id, state from messages where organisation_id = ${tx.scope.organisationId} and message_key = ${key}`);
-  if (known) return known.state === 'sending' ? known.id : undefined;
+  const before = await known(tx, key);
+  if (before) return before.state === 'sending' ? before.id : undefined;
   const draft = {
     leadId,
     channel: 'email',
@@ -37,12 +66,24 @@ async function takeUp(tx: Tx, { leadId, hasActed, to, subject, text, key }: Lett
     subject: subject.slice(0, 300),
     body: text,
     authorId: null,
-    hasActed,
     key,
   } as const;
-  const decision = await decide(tx, { ...draft, words: wordsOf(draft) });
+  return attempt(tx, draft, { hasActed });
+}
+
+const known = (tx: Tx, key: string): Promise<{ id: string; state: string } | undefined> =>
+  tx.one(sql`
+    select id, state from messages where organisation_id = ${tx.scope.organisationId} and message_key = ${key}`);
+
+/** Asks the gate and keeps what it says. Answers the message where it may go. */
+async function attempt(
+  tx: Tx,
+  draft: Draft,
+  acted: { hasActed?: boolean | undefined; requested?: string },
+): Promise<string | undefined> {
+  const decision = await decide(tx, { ...draft, ...acted, words: wordsOf(draft) });
   const isAllowed = decision.outcome === 'allow';
   const id = await keepAttempt(tx, draft, decision, isAllowed ? 'sending' : 'denied');
-  tellOf(tx, leadId, id, 'email', decision);
+  tellOf(tx, draft.leadId, id, draft.channel, decision);
   return isAllowed ? id : undefined;
 }

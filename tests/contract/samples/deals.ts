@@ -4,6 +4,7 @@ import { defaultTemplates } from '#contract/inventory/deals/deal-templates.ts';
 import {
   bankNumbers,
   callBack,
+  guestWord,
   newCheckedWire,
   newDeal,
   newDealDate,
@@ -11,6 +12,8 @@ import {
   newDealItem,
   newDealParty,
   newDealReview,
+  newGuest,
+  newGuestInside,
   newPlan,
   newSheetChange,
   newWire,
@@ -26,7 +29,10 @@ const one = async ({ world, office, by }: For) => ({ input: { id: await newDeal(
 const renamed = <Thing extends { name: string | null }>(things: readonly Thing[]): Thing[] =>
   things.map((thing, place) => (place === 0 ? { ...thing, name: `Köln ${nextNumber()}` } : thing));
 
-export const dealSamples: Pick<Samples, 'deals'> = {
+const guest = ({ world, office, by }: For) => newGuest(world, office, by);
+const inside = ({ world, office, by }: For) => newGuestInside(world, office, by);
+
+export const dealSamples: Pick<Samples, 'deals' | 'dealRoom'> = {
   deals: {
     list: async ({ office }) => ({ input: { search: office.mark, sort: '-price', limit: 5 } }),
     count: async ({ office }) => ({ input: { search: office.mark } }),
@@ -158,5 +164,51 @@ export const dealSamples: Pick<Samples, 'deals'> = {
       },
     }),
     removePlan: async ({ world, office }) => ({ input: { id: await newPlan(world, office) } }),
+    room: async (given) => ({ input: { id: (await inside(given)).id } }),
+    roomEntries: async (given) => ({ input: { id: (await inside(given)).id, limit: 5 } }),
+    roomAs: async (given) => {
+      const { id, partyId } = await inside(given);
+      return { input: { id, partyId } };
+    },
+    inviteGuest: async ({ world, office, by }) => ({
+      input: { ...(await newDealParty(world, office, by)), factor: 'word', word: guestWord },
+    }),
+    endGuest: async (given) => {
+      const { id, guestId } = await guest(given);
+      return { input: { id, guestId } };
+    },
+    postInRoom: async (given) => ({
+      input: { id: (await guest(given)).id, body: `${given.office.mark} ${nextNumber()}`, audience: ['lender'] },
+    }),
+    withdrawPost: async (given) => {
+      const { id, postId } = await inside(given);
+      return { input: { id, postId } };
+    },
+    showDate: async ({ world, office, by }) => ({
+      input: { ...(await newDealDate(world, office, by)), shownTo: ['insurance'] },
+    }),
+  },
+  dealRoom: {
+    look: async (given) => ({ input: { token: (await guest(given)).token } }),
+    sendCode: async ({ world, office, by }) => ({
+      input: { token: (await newGuest(world, office, by, 'text')).token, locale: 'de' },
+    }),
+    enter: async (given) => ({ input: { token: (await guest(given)).token, proof: guestWord } }),
+    read: async (given) => {
+      const { token, pass } = await inside(given);
+      return { input: { token, pass } };
+    },
+    write: async (given) => {
+      const { token, pass } = await inside(given);
+      return { input: { token, pass, key: crypto.randomUUID(), body: `Größe ${nextNumber()}`, isForAll: true } };
+    },
+    upload: async (given) => {
+      const { token, ticket } = await inside(given);
+      return { input: { token, ticket, key: crypto.randomUUID(), name: `${given.office.mark}.png` }, body: png };
+    },
+    content: async (given) => {
+      const { token, ticket, postId } = await inside(given);
+      return { input: { token, ticket, postId } };
+    },
   },
 };

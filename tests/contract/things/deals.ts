@@ -1,11 +1,12 @@
 import { noTerms } from '#contract/inventory/deals/commission-terms.ts';
 import { dealChecklist } from '#contract/inventory/deals/deal-checklist.ts';
 import { dealCommissions } from '#contract/inventory/deals/deal-commissions.ts';
+import { dealRoom, dealRooms } from '#contract/inventory/deals/deal-rooms.ts';
 import { defaultTemplates } from '#contract/inventory/deals/deal-templates.ts';
 import { dealWires } from '#contract/inventory/deals/deal-wires.ts';
-import type { Person } from '#tests/setup/people.ts';
+import { type Person, stranger } from '#tests/setup/people.ts';
 import { nextNumber, type Office, putRow, type World } from '../world.ts';
-import { newLead, png } from './people.ts';
+import { newFile, newLead, png } from './people.ts';
 
 export const planTerms = {
   period: 'anniversary' as const,
@@ -172,3 +173,37 @@ export async function newCheckedWire(world: World, office: Office, owner: Person
     await by.do(dealWires.checkWire, { ...given, ...callBack, ...bankNumbers });
   return given;
 }
+
+const word = 'open sesame';
+
+/** Asked in through the door, since the link follows from the program's secret. */
+export async function newGuest(world: World, office: Office, owner: Person, factor: 'text' | 'word' = 'word') {
+  const { id, partyId } = await newDealParty(world, office, owner);
+  await world.owner.query(`update deal_parties set phone = '+1 512 555 0100' where id = $1`, [partyId]);
+  const made = await office.people.owner.do(dealRooms.inviteGuest, {
+    id,
+    partyId,
+    factor,
+    ...(factor === 'word' && { word }),
+  });
+  if (made.status !== 200) throw new Error(`Nobody could be asked in: ${JSON.stringify(made.body)}`);
+  return { id, partyId, guestId: made.body.guest.id, token: made.body.address.split('/room/')[1]! };
+}
+
+/** A guest who has entered, and a post with a document for them. */
+export async function newGuestInside(world: World, office: Office, owner: Person) {
+  const guest = await newGuest(world, office, owner);
+  const { id, token } = guest;
+  const file = await newFile(world, office, owner);
+  await world.owner.query(`update files set lead_id = null, record_type = 'deal', record_id = $2 where id = $1`, [
+    file,
+    id,
+  ]);
+  const posted = await office.people.owner.do(dealRooms.postInRoom, { id, body: `${office.mark} Größe`, file });
+  if (posted.status !== 200) throw new Error(`Nothing could be posted: ${JSON.stringify(posted.body)}`);
+  const { pass } = (await stranger(world.server).do(dealRoom.enter, { token, proof: word })).body;
+  const { ticket } = (await stranger(world.server).do(dealRoom.read, { token, pass })).body;
+  return { ...guest, ...posted.body, pass, ticket };
+}
+
+export const guestWord = word;

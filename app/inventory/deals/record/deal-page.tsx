@@ -16,6 +16,7 @@ import { DealHeader } from './deal-header.tsx';
 import { DealParties } from './deal-parties.tsx';
 import { DealTimeline } from './deal-timeline.tsx';
 
+const DealRoom = lazy(() => import('../room/deal-room.tsx'));
 const DealWires = lazy(() => import('../wires/deal-wires.tsx'));
 const RecordFiles = lazy(() => import('../../files/record-files.tsx'));
 const Presence = lazy(() => import('#app/people/presence/presence.tsx'));
@@ -57,6 +58,7 @@ function Record({ deal }: { deal: Deal }) {
       <Suspense>
         <DealWires deal={deal} />
         <RecordFiles type="deal" id={deal.id} mayChange={deal.can.change && !deal.archivedAt} />
+        <DealRoom deal={deal} />
         <Comments type="deal" id={deal.id} />
       </Suspense>
       <DealTimeline id={deal.id} />

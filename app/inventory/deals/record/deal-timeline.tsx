@@ -3,8 +3,10 @@ import {
   Archive,
   Calendar,
   CircleDollarSign,
+  DoorOpen,
   FileText,
   Lock,
+  MessageSquare,
   Pencil,
   Plus,
   ShieldCheck,
@@ -61,6 +63,13 @@ const icons: Readonly<Record<string, ReactNode>> = {
   wire_verified: <Lock />,
   wire_rejected: <Lock />,
   wire_shown: <Lock />,
+  guest_invited: <DoorOpen />,
+  guest_entered: <DoorOpen />,
+  guest_ended: <DoorOpen />,
+  room_posted: <MessageSquare />,
+  room_written: <MessageSquare />,
+  room_withdrawn: <MessageSquare />,
+  date_shown: <Calendar />,
 };
 
 const told = [
@@ -100,6 +109,13 @@ const told = [
   'wire_rejected',
   'wire_shown',
   'file_added',
+  'guest_invited',
+  'guest_entered',
+  'guest_ended',
+  'room_posted',
+  'room_written',
+  'room_withdrawn',
+  'date_shown',
 ] as const;
 type Told = (typeof told)[number];
 const isTold = (name: string): name is Told => (told as readonly string[]).includes(name);
@@ -138,6 +154,7 @@ function useEntry(): (item: Item) => TimelineEntry {
       reason: String(data.reason ?? ''),
       because: String(data.because ?? ''),
       fields: format.list(fields),
+      role: data.role ? t.any(`deals.role.${String(data.role)}`) : '',
       use: data.use ? t.any(`deals.wireUse.${String(data.use)}`) : '',
       ending: String(data.ending ?? ''),
       matched: String(data.matched ?? ''),

@@ -9,9 +9,9 @@ import { toast } from '#app/ui/toast.ts';
 import { type DealWire, numberSources } from '#contract/inventory/deals/deal-wires.ts';
 import type { Deal } from '#contract/inventory/deals/deals.ts';
 import { issuesOf } from '../issues.ts';
+import { useToldDeed } from '../record/use-told-deed.ts';
 import { Refused } from '../refused.tsx';
 import { BankFields } from './bank-fields.tsx';
-import { useWireDeed } from './use-wire-deed.ts';
 
 type Props = { deal: Deal; wire: DealWire; onClose: () => void };
 
@@ -23,7 +23,7 @@ export default function CheckDialog({ deal, wire, onClose }: Props) {
   const [source, setSource] = useState<(typeof numberSources)[number]>('contract');
   const [numbers, setNumbers] = useState({ routing: '', account: '' });
   const [isWrong, setWrong] = useState(false);
-  const check = useWireDeed(
+  const check = useToldDeed(
     () => api.deals.checkWire({ id: deal.id, wireId: wire.id, ...words, source, ...numbers }, { key }),
     ({ matched }) => {
       setWrong(!matched);

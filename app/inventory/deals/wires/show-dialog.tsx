@@ -7,8 +7,8 @@ import { Input } from '#app/ui/input.tsx';
 import type { DealWire } from '#contract/inventory/deals/deal-wires.ts';
 import type { Deal } from '#contract/inventory/deals/deals.ts';
 import { issuesOf } from '../issues.ts';
+import { useToldDeed } from '../record/use-told-deed.ts';
 import { Refused } from '../refused.tsx';
-import { useWireDeed } from './use-wire-deed.ts';
 
 type Props = { deal: Deal; wire: DealWire; onClose: () => void };
 
@@ -17,7 +17,7 @@ export default function ShowDialog({ deal, wire, onClose }: Props) {
   const t = useT();
   const [key] = useState(() => crypto.randomUUID());
   const [reason, setReason] = useState('');
-  const show = useWireDeed(() => api.deals.showWire({ id: deal.id, wireId: wire.id, reason }, { key }));
+  const show = useToldDeed(() => api.deals.showWire({ id: deal.id, wireId: wire.id, reason }, { key }));
   const issues = issuesOf(show.error, ['reason']);
   return (
     <FormDialog

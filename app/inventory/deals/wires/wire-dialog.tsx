@@ -8,9 +8,9 @@ import { Select } from '#app/ui/select.tsx';
 import { type DealWire, type WireUse, wireUses } from '#contract/inventory/deals/deal-wires.ts';
 import type { Deal } from '#contract/inventory/deals/deals.ts';
 import { issuesOf } from '../issues.ts';
+import { useToldDeed } from '../record/use-told-deed.ts';
 import { Refused } from '../refused.tsx';
 import { BankFields } from './bank-fields.tsx';
-import { useWireDeed } from './use-wire-deed.ts';
 
 type Props = { deal: Deal; replaced?: DealWire; onClose: () => void };
 
@@ -24,7 +24,7 @@ export default function WireDialog({ deal, replaced, onClose }: Props) {
     reference: replaced?.reference ?? '',
   });
   const [numbers, setNumbers] = useState({ routing: '', account: '' });
-  const save = useWireDeed(() => api.deals.addWire({ id: deal.id, use, ...words, ...numbers }, { key }), onClose);
+  const save = useToldDeed(() => api.deals.addWire({ id: deal.id, use, ...words, ...numbers }, { key }), onClose);
   const issues = issuesOf(save.error, ['payee', 'bank', 'reference', 'routing', 'account']);
   const write = (name: keyof typeof words) => (event: { target: { value: string } }) =>
     setWords({ ...words, [name]: event.target.value });

@@ -25,6 +25,8 @@ export type Attempt = {
   hasActed?: boolean | undefined;
   /** The STOP that this one text confirms. */
   confirms?: string | undefined;
+  /** What they asked for this very message by. */
+  requested?: string | undefined;
 };
 
 export type Decision = Verdict & { id: string; address: string | null };
@@ -63,6 +65,7 @@ export async function ask(
     attachesSensitive: attempt.attachesSensitive ?? false,
     hasActed: attempt.hasActed ?? false,
     confirms: attempt.confirms ?? null,
+    requested: attempt.requested ?? null,
   };
   return { verdict: judge(whole, now, rulePack), address: whole.address };
 }

@@ -118,6 +118,7 @@ function present(row: Row, channel: Channel, purpose: Purpose): Facts {
     attachesSensitive: false,
     hasActed: false,
     confirms: null,
+    requested: null,
     isDemo: row.isDemo,
   };
 }

@@ -30,6 +30,7 @@ const facts = (given: Partial<Facts> = {}): Facts => ({
   attachesSensitive: false,
   hasActed: false,
   confirms: null,
+  requested: null,
   isDemo: false,
   ...given,
 });
@@ -53,6 +54,20 @@ describe('who was put away', () => {
     ['a STOP is confirmed all the same', { put: archived, confirms: 'stop' }, 'confirmation'],
   ] as const)('%s', (_, given, rule) => {
     expect(ask(given, day).rule).toBe(rule);
+  });
+});
+
+describe('what somebody asks for by a button that says so', () => {
+  const night = '2026-11-18T08:00:00Z';
+  const code = { purpose: 'transactional', consents: [], requested: 'guest' } as const;
+  const stop = { id: 'stop', scope: 'all', reason: 'stop', at: 0 } as const;
+  test.each([
+    ['comes at once, at any hour', code, 'requested'],
+    ['does not come to who said STOP', { ...code, suppressions: [stop] }, 'suppressed.stop'],
+    ['holds no bank numbers', { ...code, tellsBank: true }, 'content.bank'],
+    ['leaves no demo', { ...code, isDemo: true }, 'consent.missing'],
+  ] as const)('%s', (_, given, rule) => {
+    expect(ask(given as Partial<Facts>, night).rule).toBe(rule);
   });
 });
 

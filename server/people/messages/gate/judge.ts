@@ -43,6 +43,8 @@ export type Facts = {
   hasActed: boolean;
   /** The STOP that this one text confirms: it is owed although nothing else may go out. */
   confirms: string | null;
+  /** What they did just now to get this very message: a button that says so. Whoever said STOP must take that back first. */
+  requested: string | null;
   isDemo: boolean;
 };
 
@@ -85,6 +87,8 @@ export function judge(facts: Facts, now: number, pack: RulePack): Verdict {
   const suppressed = suppressionOf(facts);
   if (suppressed)
     return answer({ outcome: 'deny', rule: `suppressed.${suppressed.reason}`, evidence: [suppressed.id] });
+  if (facts.requested && !facts.isDemo)
+    return answer({ outcome: 'allow', rule: 'requested', evidence: [facts.requested] });
   const basis = basisOf(facts, now, pack);
   if (basis.outcome === 'deny') return answer(basis);
   const sender = senderOf(facts, now, pack);

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 /** Something done in a dialog that tells a refusal itself. */
-export function useWireDeed<Answer>(deed: () => Promise<Answer>, onDone?: (answer: Answer) => void) {
+export function useToldDeed<Answer>(deed: () => Promise<Answer>, onDone?: (answer: Answer) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: deed,

@@ -1,0 +1,23 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '#app/api.ts';
+
+/** Keys begin with the domain, so that whatever is done to a deal has its room read again. */
+export const roomQueries = {
+  room: (id: string) =>
+    queryOptions({ queryKey: ['deals', 'room', id], queryFn: ({ signal }) => api.deals.room({ id }, { signal }) }),
+  entries: (id: string) =>
+    infiniteQueryOptions({
+      queryKey: ['deals', 'room entries', id],
+      queryFn: ({ pageParam, signal }) =>
+        api.deals.roomEntries({ id, limit: 20, ...(pageParam && { cursor: pageParam }) }, { signal }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.next,
+    }),
+  as: (id: string, partyId: string) =>
+    queryOptions({
+      queryKey: ['deals', 'room as', id, partyId],
+      queryFn: ({ signal }) => api.deals.roomAs({ id, partyId }, { signal }),
+      // What they see now, not what they saw when somebody last looked.
+      staleTime: 0,
+    }),
+};

@@ -1,0 +1,331 @@
+import { z } from 'zod';
+import { shownBrand } from '../../account/onboarding.ts';
+import { bytes, call, done } from '../../core/call.ts';
+import { pageInput, pageOf } from '../../core/page.ts';
+import { cents, day, id, instant, line, locale } from '../../core/primitives.ts';
+import { dateStates } from './deal-dates.ts';
+import { dealStates } from './deal-stages.ts';
+import { change as mayChange, partyRoles, read } from './deals.ts';
+
+export type PartyRole = (typeof partyRoles)[number];
+
+/** What proves, besides the link, who somebody is: a code by text, or a word that they were told in person. */
+export const guestFactors = ['text', 'word'] as const;
+export const codeMinutes = 10;
+export const mostCodeTries = 5;
+export const mostGuests = 50;
+export const mostRoomBytes = 25 * 1024 * 1024;
+
+/** Who sees every date, unless a date says otherwise. The others see closing and what is shown to them. */
+export const seesDates: readonly PartyRole[] = [
+  'client',
+  'co_client',
+  'other_agent',
+  'lender',
+  'title',
+  'escrow',
+  'attorney',
+];
+export const seesPrice: readonly PartyRole[] = [...seesDates, 'other_side', 'appraiser'];
+/** How they are reached is no secret: it is their trade. Of the others only the name is told. */
+export const isProfessional = (role: PartyRole): boolean =>
+  !(['client', 'co_client', 'other_side', 'other'] as readonly PartyRole[]).includes(role);
+
+/** Roles that see something besides its writer and the office; null for everybody in the room. */
+const audience = z.array(z.enum(partyRoles)).max(partyRoles.length).nullable();
+export type Audience = z.infer<typeof audience>;
+
+export const roomGuest = z.strictObject({
+  id,
+  partyId: id,
+  role: z.enum(partyRoles),
+  name: z.string(),
+  factor: z.enum(guestFactors),
+  /** The last digits of the phone that gets the codes. */
+  phoneEnding: z.string().nullable(),
+  invitedAt: instant,
+  enteredAt: instant.nullable(),
+});
+export type RoomGuest = z.infer<typeof roomGuest>;
+
+const file = z.strictObject({
+  name: z.string(),
+  size: z.int(),
+  /** Nothing was found in it, and it is still there. */
+  isReady: z.boolean(),
+});
+
+export const roomEntry = z.strictObject({
+  id,
+  at: instant,
+  what: z.enum(['post', 'stage', 'closing', 'date']),
+  by: z.strictObject({ name: z.string(), role: z.enum([...partyRoles, 'office']), isYou: z.boolean() }).nullable(),
+  post: z
+    .strictObject({
+      id,
+      body: z.string(),
+      file: file.nullable(),
+      audience,
+      isWithdrawn: z.boolean(),
+      canWithdraw: z.boolean(),
+    })
+    .nullable(),
+  /** A stage’s key, and its name where the office gave it one. */
+  stage: z.strictObject({ key: z.string(), name: z.string().nullable() }).nullable(),
+  /** Dates that are on another day, or were kept or waived. */
+  dates: z.array(
+    z.strictObject({
+      name: z.string().nullable(),
+      from: day.nullable(),
+      to: day.nullable(),
+      state: z.enum(dateStates),
+    }),
+  ),
+});
+export type RoomEntry = z.infer<typeof roomEntry>;
+
+/** What somebody sees of a deal: the office all of it, a guest what concerns them. */
+export const roomView = z.strictObject({
+  deal: z.strictObject({
+    name: z.string(),
+    address: z.string().nullable(),
+    stage: z.strictObject({ key: z.string(), name: z.string().nullable() }),
+    state: z.enum(dealStates),
+    price: cents.nullable(),
+    closingOn: day.nullable(),
+    timeZone: z.string(),
+  }),
+  people: z.array(
+    z.strictObject({
+      name: z.string(),
+      role: z.enum([...partyRoles, 'office']),
+      company: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      isYou: z.boolean(),
+    }),
+  ),
+  dates: z.array(
+    z.strictObject({
+      id,
+      key: z.string(),
+      name: z.string(),
+      on: day.nullable(),
+      time: z.string(),
+      state: z.enum(dateStates),
+      shownTo: audience,
+    }),
+  ),
+  documents: z.array(
+    z.strictObject({ postId: id, ...file.shape, by: z.string(), at: instant, audience, isYours: z.boolean() }),
+  ),
+});
+export type RoomView = z.infer<typeof roomView>;
+
+const one = z.strictObject({ id });
+/** Themselves: a program asks nobody in. */
+const byHand = { ...mayChange, person: true } as const;
+const words = z.string().trim().max(4_000);
+
+export const dealRooms = {
+  room: call({
+    method: 'GET',
+    path: '/deals/{id}/room',
+    access: read,
+    input: one,
+    output: z.strictObject({ guests: z.array(roomGuest), view: roomView }),
+    errors: ['not_found'],
+    summary: 'The room of a deal: who was asked in, and all that stands in it.',
+  }),
+  roomEntries: call({
+    method: 'GET',
+    path: '/deals/{id}/room/entries',
+    access: read,
+    input: one.extend(pageInput),
+    output: pageOf(roomEntry),
+    errors: ['not_found'],
+    summary: 'What was written and what happened, as the room tells it, newest first.',
+  }),
+  roomAs: call({
+    method: 'GET',
+    path: '/deals/{id}/room/as/{partyId}',
+    access: read,
+    input: one.extend({ partyId: id }),
+    output: z.strictObject({ view: roomView, entries: z.array(roomEntry) }),
+    errors: ['not_found'],
+    summary: 'The room as somebody who takes part sees it, whether they were asked in or not.',
+  }),
+  inviteGuest: call({
+    method: 'POST',
+    path: '/deals/{id}/room/guests',
+    access: byHand,
+    input: one.extend({
+      partyId: id,
+      factor: z.enum(guestFactors),
+      /** Told to them in person, by whoever asks them in. */
+      word: z.string().trim().min(8, 'At least 8 characters.').max(128).optional(),
+    }),
+    output: z.strictObject({ guest: roomGuest, address: z.string(), isMailed: z.boolean() }),
+    errors: ['not_found', 'conflict'],
+    secret: true,
+    summary:
+      'Ask somebody who takes part into the room. Their link is mailed where they have an address; an earlier one ends.',
+  }),
+  endGuest: call({
+    method: 'DELETE',
+    path: '/deals/{id}/room/guests/{guestId}',
+    access: byHand,
+    input: one.extend({ guestId: id }),
+    output: done,
+    errors: ['not_found'],
+    repeat: 'natural',
+    waits: false,
+    summary: 'End somebody’s way into the room at once.',
+  }),
+  postInRoom: call({
+    method: 'POST',
+    path: '/deals/{id}/room/posts',
+    access: mayChange,
+    input: one.extend({
+      body: words.default(''),
+      /** A file that lies beside the deal. */
+      file: id.nullable().default(null),
+      audience: audience.default(null),
+    }),
+    output: z.strictObject({ postId: id }),
+    errors: ['not_found', 'conflict'],
+    waits: false,
+    summary: 'Write into the room, or put a document there, for everybody in it or for some. Guests are told by mail.',
+  }),
+  withdrawPost: call({
+    method: 'DELETE',
+    path: '/deals/{id}/room/posts/{postId}',
+    access: mayChange,
+    input: one.extend({ postId: id }),
+    output: done,
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    waits: false,
+    summary: 'Take back what the office put into the room: no guest sees or opens it any more.',
+  }),
+  showDate: call({
+    method: 'PUT',
+    path: '/deals/{id}/room/dates/{dateId}',
+    access: mayChange,
+    input: one.extend({ dateId: id, shownTo: audience }),
+    output: done,
+    errors: ['not_found'],
+    repeat: 'natural',
+    waits: false,
+    summary: 'Say which roles see a date in the room; null for the usual.',
+  }),
+};
+
+const anyone = { who: 'anyone' } as const;
+const token = z.string().regex(/^[\w-]{40,60}$/, 'This is not a link of ours.');
+const pass = z.string().max(400);
+const byLink = z.strictObject({ token });
+const inside = byLink.extend({ pass });
+
+export const dealRoom = {
+  look: call({
+    method: 'GET',
+    path: '/room/{token}',
+    access: anyone,
+    input: byLink,
+    output: z.strictObject({
+      ...shownBrand,
+      name: z.string(),
+      factor: z.enum(guestFactors),
+      phoneEnding: z.string().nullable(),
+    }),
+    errors: ['not_found'],
+    summary: 'Whose room a link leads to, and what is asked at its door.',
+  }),
+  sendCode: call({
+    method: 'POST',
+    path: '/room/{token}/code',
+    access: anyone,
+    input: byLink.extend({ locale }),
+    output: done,
+    errors: ['not_found', 'conflict', 'rate_limited'],
+    repeat: 'natural',
+    summary: 'Have a code sent to the phone that was agreed on.',
+  }),
+  enter: call({
+    method: 'POST',
+    path: '/room/{token}/enter',
+    access: anyone,
+    input: byLink.extend({ proof: line(128) }),
+    output: z.strictObject({ pass, until: instant }),
+    errors: ['not_found', 'forbidden', 'rate_limited'],
+    repeat: 'natural',
+    secret: true,
+    summary:
+      'Enter with the code or the word. The pass opens the room for half a day, unless the way in is ended before.',
+  }),
+  read: call({
+    method: 'POST',
+    path: '/room/{token}/read',
+    access: anyone,
+    input: inside.extend(pageInput),
+    output: z.strictObject({
+      ...shownBrand,
+      view: roomView,
+      entries: pageOf(roomEntry),
+      /** Opens documents for a few minutes. */
+      ticket: z.string(),
+    }),
+    errors: ['not_found', 'forbidden'],
+    repeat: 'natural',
+    secret: true,
+    summary: 'The room, as far as it concerns this guest.',
+  }),
+  write: call({
+    method: 'PUT',
+    path: '/room/{token}/posts/{key}',
+    access: anyone,
+    input: inside.extend({
+      /** Made by the sender: sent again, it is the same post. */
+      key: id,
+      body: words.min(1, 'Write something.'),
+      /** Only the office reads it, or everybody in the room does. */
+      isForAll: z.boolean().default(false),
+    }),
+    output: done,
+    errors: ['not_found', 'forbidden', 'conflict', 'rate_limited'],
+    repeat: 'natural',
+    summary: 'Write into the room as its guest.',
+  }),
+  upload: call({
+    method: 'PUT',
+    path: '/room/{token}/documents/{key}',
+    access: anyone,
+    input: byLink.extend({ ticket: pass, key: id, name: line(255), isForAll: z.stringbool().default(false) }),
+    body: 'stream',
+    mostBytes: mostRoomBytes,
+    output: done,
+    errors: [
+      'not_found',
+      'forbidden',
+      'conflict',
+      'plan_limit',
+      'too_large',
+      'unsupported_media',
+      'storage_full',
+      'rate_limited',
+    ],
+    repeat: 'natural',
+    summary: 'Hand a document in as a guest. It lies beside the deal.',
+  }),
+  content: call({
+    method: 'GET',
+    path: '/room/{token}/documents/{postId}',
+    access: anyone,
+    input: byLink.extend({ ticket: pass, postId: id }),
+    output: bytes,
+    reply: 'stream',
+    errors: ['not_found', 'forbidden', 'conflict'],
+    summary: 'A document of the room, with the ticket that reading it gave.',
+  }),
+};

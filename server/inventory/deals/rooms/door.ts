@@ -1,0 +1,187 @@
+import type { OutputOf } from '#contract/core/call.ts';
+import type { Locale } from '#contract/core/locale.ts';
+import { codeMinutes, type dealRoom, mostCodeTries, type PartyRole } from '#contract/inventory/deals/deal-rooms.ts';
+import { phoneCode } from '#server/account/factors/phone.ts';
+import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
+import { matchPassword } from '#server/core/auth/passwords.ts';
+import { hashToken } from '#server/core/auth/seal.ts';
+import { sealTicket, ticketSubject } from '#server/core/auth/tickets.ts';
+import { newId } from '#server/core/db/ids.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Scope, Tx } from '#server/core/db/transaction.ts';
+import { giveBack, limit, networkOf, take, tooMany } from '#server/core/http/limits.ts';
+import { notFound, Refusal } from '#server/core/http/refusal.ts';
+import type { RequestFacts } from '#server/core/http/request.ts';
+import type { Services } from '#server/core/services.ts';
+import { ask as askGate } from '#server/people/messages/gate/decide.ts';
+import { subjectOf } from '../lock-deal.ts';
+import { wordName } from './guests.ts';
+import { guestCodeJob } from './jobs.ts';
+import type { Viewer } from './view.ts';
+
+type Brand = Pick<OutputOf<typeof dealRoom.look>, 'organisation' | 'colour' | 'licence' | 'logo'>;
+
+export type Guest = Brand & {
+  scope: Scope;
+  id: string;
+  dealId: string;
+  partyId: string;
+  role: PartyRole;
+  name: string;
+  leadId: string | null;
+  factor: 'text' | 'word';
+  phone: string | null;
+  wordHash: string | null;
+};
+
+/** Far more than people open; whoever tries links is stopped long before they hit one. */
+const mostReads = 1_200;
+const quarter = 15 * 60;
+
+/** Whose link it is, as long as it is one: they take part, their way in is not ended, and the deal is there. */
+export async function findGuest({ db }: Services, { ip }: RequestFacts, token: string): Promise<Guest> {
+  await limit(db, `deal rooms from ${networkOf(ip)}`, mostReads, 3_600);
+  const whose = await db.asSystem((tx) =>
+    tx.one<{ organisationId: string; id: string }>(sql`
+      select organisation_id as "organisationId", id from deal_guests where token_hash = ${hashToken(token)}`),
+  );
+  if (!whose) throw notFound();
+  const scope: Scope = { organisationId: whose.organisationId, userId: null, actorKind: 'system' };
+  const guest = await db.withOrg(scope, (tx) =>
+    tx.one<Omit<Guest, 'scope'>>(sql`
+      select g.id, g.deal_id as "dealId", g.party_id as "partyId", t.role, t.name, t.lead_id as "leadId", g.factor, g.phone,
+        g.word_hash as "wordHash", ${brandColumns}
+      from deal_guests g join deal_parties t on t.organisation_id = g.organisation_id and t.id = g.party_id
+      join deals l on l.organisation_id = g.organisation_id and l.id = g.deal_id
+      join organisations o on o.id = g.organisation_id left join brands w on w.organisation_id = o.id
+      where g.organisation_id = ${scope.organisationId} and g.id = ${whose.id} and g.ended_at is null and l.archived_at is null`),
+  );
+  if (!guest) throw notFound();
+  return { ...guest, scope };
+}
+
+export const brandOf = ({ organisation, colour, licence, logo }: Guest): Brand => ({
+  organisation,
+  colour,
+  licence,
+  logo,
+});
+export const viewerOf = ({ id, role, partyId }: Guest): Viewer => ({ kind: 'party', role, partyId, guestId: id });
+
+/** What the door tells before anything is proved: whose it is, and where the code goes. */
+export const presentDoor = (guest: Guest): OutputOf<typeof dealRoom.look> => ({
+  ...brandOf(guest),
+  name: guest.name,
+  factor: guest.factor,
+  phoneEnding: guest.phone?.slice(-2) ?? null,
+});
+
+export async function sendCode(services: Services, guest: Guest, locale: Locale): Promise<{ done: true }> {
+  if (!guest.phone) throw new Refusal('conflict', 'A word is asked for here, not a code.');
+  await limit(services.db, `room codes of ${guest.id}`, 5, quarter);
+  const isAllowed = await services.db.withOrg(guest.scope, (tx) => askForCode(tx, guest, guest.phone!, locale));
+  if (!isAllowed) throw new Refusal('conflict', 'No text may be sent to this number. Ask for a word instead.');
+  return { done: true };
+}
+
+/** The gate is asked before, so that whoever stands at the door knows whether to wait, and again when the text goes. */
+async function askForCode(tx: Tx, { id, leadId }: Guest, phone: string, locale: Locale): Promise<boolean> {
+  const { verdict } = await askGate(tx, {
+    leadId,
+    channel: 'sms',
+    purpose: 'transactional',
+    address: phone,
+    words: null,
+    requested: id,
+  });
+  if (verdict.outcome !== 'allow') return false;
+  const codeId = newId();
+  await tx.run(sql`
+    update deal_guests set code_id = ${codeId}, code_expires_at = now() + ${sql.int(codeMinutes)} * interval '1 minute', code_used_at = null, code_tries = 0
+    where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
+  await tx.enqueue(guestCodeJob.with({ guestId: id, codeId, leadId, phone, locale }));
+  return true;
+}
+
+const passPurpose = 'deal room';
+const passMinutes = 12 * 60;
+const ticketPurpose = 'deal room documents';
+const ticketMinutes = 60;
+
+export async function enter(
+  services: Services,
+  request: RequestFacts,
+  guest: Guest,
+  proof: string,
+): Promise<OutputOf<typeof dealRoom.enter>> {
+  if (guest.wordHash) await checkWord(services, request, guest, proof);
+  else if (!(await isCode(services, guest, proof.replace(/\s/g, ''))))
+    throw new Refusal('forbidden', 'This is not the code, or it is over.');
+  await services.db.withOrg(guest.scope, async (tx) => {
+    const before = await tx.get<{ enteredAt: string | null }>(sql`
+      select entered_at as "enteredAt" from deal_guests
+      where organisation_id = ${guest.scope.organisationId} and id = ${guest.id} for update`);
+    await tx.run(sql`
+      update deal_guests set entered_at = now() where organisation_id = ${guest.scope.organisationId} and id = ${guest.id}`);
+    // That they came is worth a line; how often they look is not.
+    if (!before.enteredAt)
+      tx.record({
+        kind: 'deal.guest_entered',
+        subject: subjectOf(guest.dealId),
+        data: { guestId: guest.id, role: guest.role },
+      });
+  });
+  const { ticket, until } = sealTicket(services.settings.secret, passPurpose, guest.id, passMinutes);
+  return { pass: ticket, until };
+}
+
+/** Each wrong code counts, whatever else happens; the right one opens once, and once more for a second click. */
+const isCode = ({ db, settings }: Services, { scope, id }: Guest, proof: string): Promise<boolean> =>
+  db.withOrg(scope, async (tx) => {
+    const code = await tx.one<{ codeId: string }>(sql`
+      select code_id as "codeId" from deal_guests
+      where organisation_id = ${scope.organisationId} and id = ${id} and code_expires_at > now() and code_tries < ${sql.int(mostCodeTries)}
+        and coalesce(code_used_at > now() - interval '1 minute', true) for update`);
+    if (!code) return false;
+    const isRight = phoneCode(settings.secret, code.codeId) === proof;
+    await tx.run(sql`
+      update deal_guests set code_tries = code_tries + ${isRight ? 0 : 1}, code_used_at = coalesce(code_used_at, case when ${isRight} then now() end)
+      where organisation_id = ${scope.organisationId} and id = ${id}`);
+    return isRight;
+  });
+
+async function checkWord(
+  { db, settings }: Services,
+  { ip }: RequestFacts,
+  { id, wordHash }: Guest,
+  proof: string,
+): Promise<void> {
+  const buckets: [string, number][] = [
+    [`deal room ${id} from ${networkOf(ip)}`, 10],
+    [`deal room ${id}`, 50],
+  ];
+  for (const [bucket, most] of buckets) {
+    const { over, retryAfter } = await take(db, bucket, most, quarter);
+    if (over) throw tooMany(retryAfter);
+  }
+  if (!(await matchPassword(settings, wordName(id), proof, [wordHash!])))
+    throw new Refusal('forbidden', 'This is not the word.');
+  await giveBack(
+    db,
+    buckets.map(([bucket]) => bucket),
+  );
+}
+
+/** A pass is one guest's own, and worth nothing once their way in is ended: that is asked by `findGuest` every time. */
+export function checkPass({ settings }: Services, guest: Guest, pass: string): void {
+  if (ticketSubject(settings.secret, passPurpose, pass) !== guest.id)
+    throw new Refusal('forbidden', 'Enter the room again.');
+}
+
+export const ticketFor = ({ settings }: Services, { id }: Guest): string =>
+  sealTicket(settings.secret, ticketPurpose, id, ticketMinutes).ticket;
+
+export function checkTicket({ settings }: Services, guest: Guest, ticket: string): void {
+  if (ticketSubject(settings.secret, ticketPurpose, ticket) !== guest.id)
+    throw new Refusal('forbidden', 'Open the room again.');
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { isLocale, locales } from '#contract/core/locale.ts';
+import { codeWords, phoneCode } from '#server/account/factors/phone.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Scope } from '#server/core/db/transaction.ts';
+import { defineJob } from '#server/core/jobs/define-job.ts';
+import { fillIn } from '#server/people/booking/mail-texts.ts';
+import { sendAskedText, sendAutomaticMail } from '#server/people/messages/send-automatic.ts';
+import { guestAddress } from './link.ts';
+import { roomTexts } from './mail-texts.ts';
+
+const scopeOf = (organisationId: string): Scope => ({ organisationId, userId: null, actorKind: 'system' });
+
+/** Texts somebody at the door the code they asked for. Late it is of no use, and of unknown fate it is not sent twice. */
+export const guestCodeJob = defineJob({
+  kind: 'deals.guest_code',
+  payload: z.strictObject({
+    guestId: z.string(),
+    codeId: z.string(),
+    leadId: z.string().nullable(),
+    phone: z.string(),
+    locale: z.enum(locales),
+  }),
+  maxAttempts: 1,
+  timeoutSeconds: 30,
+  async run({ payload: { guestId, codeId, leadId, phone, locale }, services, job }) {
+    const { settings } = services;
+    const body = codeWords[locale](phoneCode(settings.secret, codeId), settings.BRAND_NAME);
+    await sendAskedText(services, scopeOf(job.organisationId!), {
+      leadId,
+      to: phone,
+      body,
+      kept: '••••••',
+      key: `deals.guest_code ${codeId}`,
+      requested: guestId,
+    });
+    return undefined;
+  },
+});
+
+type Letter = {
+  leadId: string | null;
+  name: string;
+  email: string;
+  deal: string;
+  organisation: string;
+  replyTo: string | null;
+  language: string | null;
+};
+
+/** Brings a guest their link: when they are asked in, and when there is news for them. Nothing of the deal stands in it. */
+export const guestMailJob = defineJob({
+  kind: 'deals.guest_mail',
+  payload: z.strictObject({ guestId: z.string(), news: z.boolean() }),
+  maxAttempts: 8,
+  async run({ payload: { guestId, news }, services, job }) {
+    const scope = scopeOf(job.organisationId!);
+    const letter = await services.db.withOrg(scope, (tx) =>
+      tx.one<Letter>(sql`
+        select t.lead_id as "leadId", t.name, t.email, d.name as deal, o.name as organisation, u.email as "replyTo", p.language
+        from deal_guests g join deal_parties t on t.organisation_id = g.organisation_id and t.id = g.party_id
+        join deals d on d.organisation_id = g.organisation_id and d.id = g.deal_id
+        join organisations o on o.id = g.organisation_id left join users u on u.id = d.owner_id
+        left join leads p on p.organisation_id = t.organisation_id and p.id = t.lead_id
+        where g.organisation_id = ${scope.organisationId} and g.id = ${guestId} and g.ended_at is null and d.archived_at is null
+          and t.email like '%_@_%'`),
+    );
+    if (!letter) return undefined;
+    const { leadId, name, email, deal, organisation, replyTo, language } = letter;
+    const texts = roomTexts[language && isLocale(language) ? language : 'en'];
+    const address = `${guestAddress(services.settings, guestId)}${language ? `?lang=${language}` : ''}`;
+    await sendAutomaticMail(services, scope, {
+      key: `deals.guest_mail ${job.id}`,
+      leadId,
+      to: { address: email, name },
+      ...(replyTo && { replyTo: { address: replyTo, name: organisation } }),
+      subject: fillIn(news ? texts.newsSubject : texts.inviteSubject, { deal, organisation }).slice(0, 150),
+      text: `${[
+        fillIn(texts.greeting, { name }),
+        fillIn(news ? texts.news : texts.invite, { deal, organisation }),
+        address,
+        texts.proof,
+        organisation,
+      ].join('\n\n')}\n`,
+      automatic: true,
+    });
+    return undefined;
+  },
+});

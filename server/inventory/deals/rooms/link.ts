@@ -1,0 +1,8 @@
+import { derivedToken } from '#server/core/auth/seal.ts';
+import type { Services } from '#server/core/services.ts';
+
+/** Made again for each mail: of a guest's link the database knows only the hash. */
+export const guestToken = (secret: string, guestId: string): string => derivedToken(secret, 'deal guest', guestId);
+
+export const guestAddress = ({ publicUrl, secret }: Services['settings'], guestId: string): string =>
+  `${publicUrl}/room/${guestToken(secret, guestId)}`;

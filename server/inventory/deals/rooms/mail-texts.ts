@@ -1,0 +1,103 @@
+import type { Locale } from '#contract/core/locale.ts';
+
+type Texts = Record<'greeting' | 'invite' | 'inviteSubject' | 'news' | 'newsSubject' | 'proof', string>;
+
+/** In the language of who is asked in. What was written stands in the room and not in a mail. */
+export const roomTexts: Record<Locale, Texts> = {
+  en: {
+    greeting: 'Hello {name},',
+    invite:
+      '{organisation} opened a room for “{deal}”: its dates, its documents and all that is written, in one place. This link is yours alone:',
+    inviteSubject: 'Your room for “{deal}”',
+    news: 'There is something new for you in the room for “{deal}”:',
+    newsSubject: 'News in the room for “{deal}”',
+    proof:
+      'At the door you are asked for a code or for the word you were told. We never send account numbers by e-mail.',
+  },
+  es: {
+    greeting: 'Hola, {name}:',
+    invite:
+      '{organisation} ha abierto una sala para «{deal}»: sus fechas, sus documentos y todo lo que se escribe, en un solo lugar. Este enlace es solo suyo:',
+    inviteSubject: 'Su sala para «{deal}»',
+    news: 'Hay novedades para usted en la sala de «{deal}»:',
+    newsSubject: 'Novedades en la sala de «{deal}»',
+    proof:
+      'Al entrar se le pedirá un código o la palabra que le dijeron. Nunca enviamos números de cuenta por correo electrónico.',
+  },
+  fr: {
+    greeting: 'Bonjour {name},',
+    invite:
+      '{organisation} a ouvert un espace pour « {deal} » : les dates, les documents et les échanges au même endroit. Ce lien est à vous seul :',
+    inviteSubject: 'Votre espace pour « {deal} »',
+    news: 'Il y a du nouveau pour vous dans l’espace « {deal} » :',
+    newsSubject: 'Du nouveau dans l’espace « {deal} »',
+    proof:
+      'À l’entrée, un code ou le mot qui vous a été donné vous sera demandé. Nous n’envoyons jamais de numéros de compte par e-mail.',
+  },
+  de: {
+    greeting: 'Guten Tag {name},',
+    invite:
+      '{organisation} hat einen Raum für „{deal}“ eröffnet: Termine, Dokumente und alles Geschriebene an einem Ort. Dieser Link gehört nur Ihnen:',
+    inviteSubject: 'Ihr Raum für „{deal}“',
+    news: 'Im Raum für „{deal}“ gibt es Neues für Sie:',
+    newsSubject: 'Neues im Raum für „{deal}“',
+    proof:
+      'An der Tür werden Sie nach einem Code gefragt oder nach dem Wort, das man Ihnen genannt hat. Kontonummern senden wir nie per E-Mail.',
+  },
+  zh: {
+    greeting: '{name}，您好：',
+    invite: '{organisation} 为“{deal}”开设了专属空间：日期、文件和所有留言都在一处。此链接仅供您本人使用：',
+    inviteSubject: '“{deal}”的专属空间',
+    news: '“{deal}”的空间里有给您的新内容：',
+    newsSubject: '“{deal}”的空间有新内容',
+    proof: '进入时会要求输入验证码或告知您的口令。我们绝不会通过电子邮件发送账号。',
+  },
+  ja: {
+    greeting: '{name} 様',
+    invite:
+      '{organisation} が「{deal}」のルームを開設しました。日程、書類、やり取りを一か所でご覧いただけます。このリンクはご本人専用です：',
+    inviteSubject: '「{deal}」のルームのご案内',
+    news: '「{deal}」のルームに新しいお知らせがあります：',
+    newsSubject: '「{deal}」のルームの新着',
+    proof: '入室の際に、コードまたはお伝えした合言葉をお尋ねします。口座番号をメールでお送りすることはありません。',
+  },
+  ar: {
+    greeting: 'مرحبًا \u2068{name}\u2069،',
+    invite:
+      'فتحت \u2068{organisation}\u2069 غرفة لصفقة «\u2068{deal}\u2069»: المواعيد والمستندات وكل ما يُكتب في مكان واحد. هذا الرابط لك وحدك:',
+    inviteSubject: 'غرفتك لصفقة «\u2068{deal}\u2069»',
+    news: 'هناك جديد يخصك في غرفة «\u2068{deal}\u2069»:',
+    newsSubject: 'جديد في غرفة «\u2068{deal}\u2069»',
+    proof: 'عند الدخول سيُطلب منك رمز أو الكلمة التي أُخبرت بها. نحن لا نرسل أرقام الحسابات بالبريد الإلكتروني أبدًا.',
+  },
+  pt: {
+    greeting: 'Olá, {name}:',
+    invite:
+      '{organisation} abriu uma sala para “{deal}”: as datas, os documentos e tudo o que se escreve, em um só lugar. Este link é só seu:',
+    inviteSubject: 'Sua sala para “{deal}”',
+    news: 'Há novidades para você na sala de “{deal}”:',
+    newsSubject: 'Novidades na sala de “{deal}”',
+    proof:
+      'Na entrada será pedido um código ou a palavra que lhe disseram. Nunca enviamos números de conta por e-mail.',
+  },
+  it: {
+    greeting: 'Gentile {name},',
+    invite:
+      '{organisation} ha aperto una stanza per «{deal}»: le date, i documenti e tutto ciò che si scrive, in un solo posto. Questo link è solo suo:',
+    inviteSubject: 'La sua stanza per «{deal}»',
+    news: 'Ci sono novità per lei nella stanza di «{deal}»:',
+    newsSubject: 'Novità nella stanza di «{deal}»',
+    proof:
+      'All’ingresso le verrà chiesto un codice o la parola che le è stata detta. Non inviamo mai numeri di conto via e-mail.',
+  },
+  ru: {
+    greeting: 'Здравствуйте, {name}!',
+    invite:
+      '{organisation} открывает комнату для сделки «{deal}»: даты, документы и вся переписка в одном месте. Эта ссылка только для вас:',
+    inviteSubject: 'Ваша комната по сделке «{deal}»',
+    news: 'В комнате сделки «{deal}» есть новое для вас:',
+    newsSubject: 'Новое в комнате сделки «{deal}»',
+    proof:
+      'При входе попросят код или слово, которое вам сообщили. Мы никогда не отправляем номера счетов по электронной почте.',
+  },
+};
