@@ -28,11 +28,11 @@ export function RoomFacts({ deal }: Pick<RoomView, 'deal'>) {
   const words = useRoomWords();
   return (
     <RoomPart title={t('public-room.facts')}>
-      <dl className="num grid gap-px overflow-hidden rounded-m border border-line bg-line sm:grid-cols-2">
+      <dl className="num grid gap-px overflow-hidden rounded-m border border-line bg-line sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]">
         <Fact name={t('public-room.stage')}>
           <Chip tone={tones[deal.state]}>{words.stageName(deal.stage)}</Chip>
         </Fact>
-        {deal.address && (
+        {deal.address && deal.address !== deal.name && (
           <Fact name={t('public-room.address')}>
             <bdi>{deal.address}</bdi>
           </Fact>

@@ -8,6 +8,7 @@ import { fillIn } from '#server/people/booking/mail-texts.ts';
 import { sendAskedText, sendAutomaticMail } from '#server/people/messages/send-automatic.ts';
 import { guestAddress } from './link.ts';
 import { roomTexts } from './mail-texts.ts';
+import { titleOfDeal } from './view.ts';
 
 const scopeOf = (organisationId: string): Scope => ({ organisationId, userId: null, actorKind: 'system' });
 
@@ -57,12 +58,13 @@ export const guestMailJob = defineJob({
     const scope = scopeOf(job.organisationId!);
     const letter = await services.db.withOrg(scope, (tx) =>
       tx.one<Letter>(sql`
-        select t.lead_id as "leadId", t.name, t.email, d.name as deal, o.name as organisation, u.email as "replyTo", p.language
+        select t.lead_id as "leadId", t.name, t.email, ${titleOfDeal} as deal, o.name as organisation, u.email as "replyTo", p.language
         from deal_guests g join deal_parties t on t.organisation_id = g.organisation_id and t.id = g.party_id
-        join deals d on d.organisation_id = g.organisation_id and d.id = g.deal_id
-        join organisations o on o.id = g.organisation_id left join users u on u.id = d.owner_id
+        join deals l on l.organisation_id = g.organisation_id and l.id = g.deal_id
+        left join listings a on a.organisation_id = l.organisation_id and a.id = l.listing_id
+        join organisations o on o.id = g.organisation_id left join users u on u.id = l.owner_id
         left join leads p on p.organisation_id = t.organisation_id and p.id = t.lead_id
-        where g.organisation_id = ${scope.organisationId} and g.id = ${guestId} and g.ended_at is null and d.archived_at is null
+        where g.organisation_id = ${scope.organisationId} and g.id = ${guestId} and g.ended_at is null and l.archived_at is null
           and t.email like '%_@_%'`),
     );
     if (!letter) return undefined;

@@ -48,7 +48,7 @@ const word = 'open sesame';
 const newDeal = async () =>
   (
     await agent.do(deals.create, {
-      name: '12 Juniper St',
+      name: 'The nervous ones from Juniper',
       pipeline: 'buyer',
       price: 40_000_000,
       address: '12 Juniper St, Austin',
@@ -301,8 +301,10 @@ test('guests are mailed their own link, once for several posts, and nothing of w
   await vi.waitFor(async () => expect(await mails()).toHaveLength(2), patience);
   await worker.stop();
   expect((await mails()).map(({ subject }) => subject).sort()).toEqual([
-    'News in the room for “12 Juniper St”',
-    'Your room for “12 Juniper St”',
+    'News in the room for “12 Juniper St, Austin”',
+    'Your room for “12 Juniper St, Austin”',
   ]);
   expect(JSON.stringify(await mails())).not.toContain('secret');
+  // What the office calls it is its own business.
+  expect(JSON.stringify([await mails(), await client.read()])).not.toContain('nervous');
 });

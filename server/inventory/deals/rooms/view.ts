@@ -89,6 +89,9 @@ export function entriesJson(
   return pageJson(rows, sql`r.id::text`, limit);
 }
 
+/** What people outside know a deal `l` with its listing `a` by: what the office calls it may be its own business. */
+export const titleOfDeal = sql`coalesce(nullif(l.address, ''), a.unparsed_address, l.name)`;
+
 const professionals: readonly string[] = partyRoles.filter(isProfessional);
 const mostDocuments = 100;
 
@@ -100,7 +103,7 @@ export async function viewOf(tx: Tx, dealId: string, viewer: Viewer): Promise<Ro
   const reach = (column: Sql): Sql =>
     sql`case when ${isOffice}::boolean or t.id = ${you} or t.role = any(${professionals}) then ${column} else '' end`;
   return tx.get<RoomView>(sql`
-    select json_build_object('name', l.name, 'address', coalesce(l.address, a.unparsed_address), 'stage', ${stageOf(sql`l.stage`)}, 'state', l.state,
+    select json_build_object('name', ${isOffice ? sql`l.name` : titleOfDeal}, 'address', coalesce(l.address, a.unparsed_address), 'stage', ${stageOf(sql`l.stage`)}, 'state', l.state,
         'price', case when ${price}::boolean then l.price_cents end, 'closingOn', l.closing_on, 'timeZone', l.time_zone) as deal,
       (select coalesce(json_agg(json_build_object('name', w.name, 'role', w.role, 'company', w.company, 'email', w.email, 'phone', w.phone,
           'isYou', w.you) order by w.place, w.id), '[]'::json) from (
