@@ -50,6 +50,7 @@ import { undoListingImportJob } from './inventory/listings/import/undo-job.ts';
 import { olderPhotosJob } from './inventory/listings/photos/older-job.ts';
 import { callOffStaleJob, staleMailsListener } from './inventory/marketing/call-off.ts';
 import { expireListingOfferJob } from './inventory/offers/expire-job.ts';
+import { openHousesOffMarketListener } from './inventory/open-houses/off-market.ts';
 import { applyRetentionJob, retentionListener } from './inventory/retention/apply-job.ts';
 import { purgeJob } from './inventory/retention/purge-job.ts';
 import { searchesListener } from './inventory/searches/listener.ts';
@@ -125,6 +126,7 @@ const listeners: Listener[] = [
   searchesListener,
   reconsiderListener,
   offMarketListener,
+  openHousesOffMarketListener,
   staleMailsListener,
 ];
 

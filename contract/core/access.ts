@@ -48,6 +48,8 @@ export const rights = {
   'listings.change': workers,
   'listings.assign': ['owner', 'admin', 'manager', 'agent'],
   'listings.archive': ['owner', 'admin', 'manager', 'agent'],
+  /** Takes what a list shows away as a file. */
+  'listings.export': ['owner', 'admin', 'manager', 'agent'],
   'sites.read': everyone,
   /** What the public sees of the organisation. */
   'sites.manage': ['owner', 'admin', 'manager'],
@@ -56,6 +58,7 @@ export const rights = {
   'deals.change': workers,
   'deals.assign': ['owner', 'admin', 'manager', 'agent'],
   'deals.archive': ['owner', 'admin', 'manager', 'agent'],
+  'deals.export': ['owner', 'admin', 'manager', 'agent'],
   /** Approves documents, or sends them back. */
   'deals.review': ['owner', 'admin', 'manager'],
   /** Who gets what of the deals that one has a hand in; the heads of all. */

@@ -16,7 +16,7 @@ export const listingExport = {
   export: call({
     method: 'GET',
     path: '/listing-export',
-    access: { who: 'member', right: 'listings.read' },
+    access: { who: 'member', right: 'listings.export', fresh: true },
     input: listings.list.input.omit({ cursor: true, limit: true }).extend({
       /** In the order they are to stand in. Left out, all. */
       columns: z.array(z.enum(listingColumns)).min(1).max(listingColumns.length).default(listingColumns),

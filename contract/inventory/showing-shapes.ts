@@ -74,6 +74,7 @@ export const showing = z.strictObject({
   minutes: z.int(),
   timeZone: z.string(),
   forWhom: z.enum(showingPurposes),
+  /** How to reach them, what they noted and said is told to the home’s own people and to whose showing it is. */
   asker,
   /** The own buyer, for whom one may see them. */
   buyer: z.strictObject({ id, name: z.string() }).nullable(),
@@ -89,11 +90,18 @@ export const showing = z.strictObject({
   ),
   feedback: feedback.extend({ isHeld: z.boolean() }).nullable(),
   createdAt: instant,
-  can: z.strictObject({ decide: z.boolean(), cancel: z.boolean(), accept: z.boolean(), hold: z.boolean() }),
+  can: z.strictObject({
+    decide: z.boolean(),
+    cancel: z.boolean(),
+    accept: z.boolean(),
+    hold: z.boolean(),
+    /** To read what all who came said. */
+    report: z.boolean(),
+  }),
 });
 export type Showing = z.infer<typeof showing>;
 
-/** What leaves by a link: how to get in only once it is confirmed, and never what is private. */
+/** What leaves by a link: how to get in only from its confirmation to its end, and never what is private. */
 export const linkedShowing = z.strictObject({
   ...shownBrand,
   /** For whom the link was made: who asked, or who is asked. */

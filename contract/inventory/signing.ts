@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { shownBrand } from '../account/onboarding.ts';
 import { bytes, call, done } from '../core/call.ts';
 import { email, filledLine, id, instant, line, locale, text } from '../core/primitives.ts';
+import { isTimeZone } from '../core/time-zone.ts';
 
 export const mostSigners = 20;
 export const mostFields = 100;
@@ -190,6 +191,8 @@ export const toSign = {
         .array(z.strictObject({ field: id, value: filledLine(200) }))
         .max(mostFields)
         .default([]),
+      /** Where the signer is: a date on the paper is the day there. Left out, it is as near as we know. */
+      timeZone: z.string().max(60).refine(isTimeZone, 'There is no such time zone.').optional(),
     }),
     output: done,
     errors: ['not_found', 'conflict'],

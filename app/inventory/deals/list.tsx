@@ -31,13 +31,13 @@ import { Segmented } from '#app/ui/segmented.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { useDealColumns } from './columns.tsx';
 import { CompactDeal } from './compact-deal.tsx';
-import { useDealExport } from './export-deals.ts';
 import { NoDeals } from './no-deals.tsx';
 import { dealThing } from './thing.ts';
 import { usePipelines } from './use-pipelines.ts';
 
 const NewDeal = lazy(() => import('./new-deal.tsx'));
 const DealBulk = lazy(() => import('./bulk.tsx'));
+const ExportDeals = lazy(() => import('./export-deals.tsx'));
 const DealBoard = lazy(() => import('./deal-board.tsx'));
 
 const countAll = (selection: ListSelection, options: { signal: AbortSignal }) => api.deals.count(selection, options);
@@ -66,13 +66,13 @@ export default function DealsPage() {
   const toForecast = { name: t('deals.forecast'), icon: ChartColumn, run: () => void navigate('/deals/forecast') };
   const toReviews = { name: t('deals.reviews'), icon: FileCheck, run: () => void navigate('/deals/reviews') };
   const toChanges = { name: t('deals.changes'), icon: CircleDollarSign, run: () => void navigate('/deals/changes') };
-  const leave = useDealExport(state);
-  const toFile = { name: t('list.export'), icon: Download, run: () => leave.mutate() };
+  const [isLeaving, setLeaving] = useState(false);
+  const toFile = { name: t('list.export'), icon: Download, run: () => setLeaving(true) };
   const others = [
     toForecast,
     ...(may('deals.review') ? [toReviews] : []),
     ...(may('commissions.manage') ? [toChanges] : []),
-    toFile,
+    ...(may('deals.export') ? [toFile] : []),
     toArchive,
   ];
   usePaletteActions([...(mayCreate ? [create] : []), ...others]);
@@ -147,6 +147,7 @@ export default function DealsPage() {
       <Suspense>
         {(chosen.count > 0 || job) && <DealBulk of={of} job={job} onJob={setJob} />}
         {isCreating && <NewDeal onClose={() => setCreating(false)} />}
+        {isLeaving && <ExportDeals state={state} onClose={() => setLeaving(false)} />}
       </Suspense>
     </div>
   );

@@ -9,8 +9,9 @@ import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { pipelineOf } from '#contract/inventory/deals/deal-stages.ts';
-import { fitsSide } from '#contract/inventory/deals/sale-kinds.ts';
+import { fitsSide, kindOfListing } from '#contract/inventory/deals/sale-kinds.ts';
 import { templateFor } from '#contract/inventory/deals/template-match.ts';
+import { listingQueries } from '../listings/queries.ts';
 import { type DealDraft, DealFields, draftFields, givenBy } from './deal-fields.tsx';
 import { type Home, HomeChoice } from './home-choice.tsx';
 import { issuesOf } from './issues.ts';
@@ -40,8 +41,11 @@ export default function NewDeal({ onClose }: { onClose: () => void }) {
   const [acceptedOn, setAccepted] = useState<string | null>(null);
   const [closingOn, setClosing] = useState<string | null>(null);
   const side = pipelineOf(all, pipeline)!.side;
-  // Chosen for another side, it is none of this one’s.
-  const saleKind = fitsSide(draft.saleKind, side) ? draft.saleKind : null;
+  // As long as nobody chooses one, the listing tells it; chosen for another side, it is none of this one’s.
+  const [isKindChosen, setKindChosen] = useState(false);
+  const listed = useQuery({ ...listingQueries.get(draft.listing?.id ?? ''), enabled: draft.listing !== null }).data;
+  const chosenKind = fitsSide(draft.saleKind, side) ? draft.saleKind : null;
+  const saleKind = isKindChosen ? chosenKind : listed ? kindOfListing(listed, side) : null;
   const create = useMutation({
     mutationFn: () =>
       api.deals.create(
@@ -78,7 +82,16 @@ export default function NewDeal({ onClose }: { onClose: () => void }) {
     >
       <Refused messages={issues.rest} />
       <div className="grid gap-x-4 gap-y-3.5 sm:grid-cols-2">
-        <DealFields draft={draft} onChange={setDraft} issues={issues} side={side} isNew />
+        <DealFields
+          draft={{ ...draft, saleKind }}
+          onChange={(next) => {
+            if (next.saleKind !== saleKind) setKindChosen(true);
+            setDraft(next);
+          }}
+          issues={issues}
+          side={side}
+          isNew
+        />
         <Field label={t('deals.field.pipeline')} error={issues.of('pipeline')}>
           <Select
             value={pipeline}

@@ -22,7 +22,6 @@ import { Menu } from '#app/ui/menu.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { useListingColumns } from './columns.tsx';
 import { CompactListing } from './compact-listing.tsx';
-import { useListingExport } from './export-listings.ts';
 import { NoListings } from './no-listings.tsx';
 import { listingQueries } from './queries.ts';
 import { listingThing } from './thing.ts';
@@ -31,6 +30,7 @@ const ListingBoard = lazy(() => import('./listing-board.tsx'));
 const ListingCards = lazy(() => import('./listing-cards.tsx'));
 const ListingMap = lazy(() => import('./listing-map.tsx'));
 const NewListing = lazy(() => import('./new-listing.tsx'));
+const ExportListings = lazy(() => import('./export-listings.tsx'));
 const ListingBulk = lazy(() => import('./bulk.tsx'));
 
 const offered = ['table', 'cards', 'board', 'map'] as const;
@@ -70,9 +70,10 @@ export default function ListingsPage() {
     icon: Archive,
     run: () => void change({ archived: !archived, view: null }),
   };
-  const leave = useListingExport(state);
-  const toFile = { name: t('list.export'), icon: Download, run: () => leave.mutate() };
-  usePaletteActions([toFile, ...(mayCreate ? [create, toImport] : []), toAnalyses, toArchive]);
+  const [isLeaving, setLeaving] = useState(false);
+  const mayExport = may('listings.export');
+  const toFile = { name: t('list.export'), icon: Download, run: () => setLeaving(true) };
+  usePaletteActions([...(mayExport ? [toFile] : []), ...(mayCreate ? [create, toImport] : []), toAnalyses, toArchive]);
 
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
@@ -87,7 +88,7 @@ export default function ListingsPage() {
           entries={[
             ...(mayCreate ? [{ label: toImport.name, icon: <FileInput />, onSelect: toImport.run }] : []),
             { label: toAnalyses.name, icon: <ChartColumn />, onSelect: toAnalyses.run },
-            { label: toFile.name, icon: <Download />, onSelect: toFile.run },
+            ...(mayExport ? [{ label: toFile.name, icon: <Download />, onSelect: toFile.run }] : []),
             { label: toArchive.name, icon: <Archive />, onSelect: toArchive.run },
           ]}
         />
@@ -140,6 +141,7 @@ export default function ListingsPage() {
       <Suspense>
         {(chosen.count > 0 || job) && <ListingBulk of={of} job={job} onJob={setJob} />}
         {isCreating && <NewListing onClose={() => setCreating(false)} />}
+        {isLeaving && <ExportListings state={state} onClose={() => setLeaving(false)} />}
       </Suspense>
     </div>
   );

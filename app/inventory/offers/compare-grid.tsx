@@ -40,8 +40,8 @@ export function CompareGrid({ listing, data, columns }: Props) {
         <>
           {format.money(resolved.net)}
           {best !== undefined && resolved.net < best && (
-            <span dir="ltr" className="block text-sm font-normal text-loss">
-              −{format.money(best - resolved.net)}
+            <span className="block text-sm font-normal text-loss">
+              <bdi dir="ltr">−{format.money(best - resolved.net)}</bdi>
             </span>
           )}
         </>

@@ -31,7 +31,7 @@ export default function ListingShowings({ listing }: { listing: Listing }) {
     <section aria-label={t('showings.title')}>
       <div className="mb-1.5 flex flex-wrap items-center gap-2">
         <h2 className="me-auto text-sm font-medium text-ink-3">{t('showings.title')}</h2>
-        {rows.length > 0 && (
+        {rows[0]?.can.report && (
           <Link
             to={`/listing/${listing.id}/showings`}
             className="tap inline-flex items-center gap-1.5 text-sm text-act hover:underline"

@@ -16,12 +16,14 @@ type Props = {
   act: string;
 };
 
+export const signFormId = 'sign';
+
 /** The name that is signed with, the consent in its exact words, and a way to decline. */
 export function SignForm({ name, fields, locale, code, act }: Props) {
   const t = useT();
   return (
     <>
-      <form method="post" className="mt-10 grid max-w-[36rem] gap-5 border-t border-line-strong pt-8">
+      <form id={signFormId} method="post" className="mt-10 grid max-w-[36rem] gap-5 border-t border-line-strong pt-8">
         <Hidden values={{ deed: 'sign', locale }} />
         {code && (
           <p role="alert" className="rounded-m bg-loss-tint px-4 py-3 text-loss">

@@ -6,6 +6,7 @@ import { useT } from '#app/i18n/t.ts';
 import { useDocument } from '#app/use-document.ts';
 import { addressOf } from '#contract/core/addresses.ts';
 import { type Locale, locales } from '#contract/core/locale.ts';
+import { isTimeZone } from '#contract/core/time-zone.ts';
 import { toSign } from '#contract/inventory/signing.ts';
 import { ask, askFor } from '../ask.ts';
 import { BrandHead } from '../brand-head.tsx';
@@ -14,7 +15,7 @@ import { Island } from '../islands/island.tsx';
 import NotFound from '../not-found.tsx';
 import { Column, PageHeading } from '../page.tsx';
 import type { Route } from './+types/sign-page.ts';
-import { SignForm } from './sign-form.tsx';
+import { SignForm, signFormId } from './sign-form.tsx';
 import SignedPdf from './signed-pdf.tsx';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -35,12 +36,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         name.startsWith('field ') ? [{ field: name.slice('field '.length), value: String(value) }] : [],
       );
       const locale = text('locale');
+      const timeZone = text('timeZone');
       await ask(context, toSign.sign, {
         token,
         name: text('name'),
         locale: isLocale(locale) ? locale : 'en',
         consent: (form.get('consent') === 'on') as true,
         values,
+        ...(isTimeZone(timeZone) && { timeZone }),
       });
     }
     return redirect(`/sign/${token}${new URL(request.url).search}`, 303);
@@ -99,7 +102,7 @@ export default function SignPage({ loaderData, actionData, params }: Route.Compo
           <Island
             name="signed-pdf"
             component={SignedPdf}
-            props={{ address: `${content}?as=inline`, label: title, marks }}
+            props={{ address: `${content}?as=inline`, label: title, marks, ...(isDue && { form: signFormId }) }}
             when="idle"
           />
         </section>

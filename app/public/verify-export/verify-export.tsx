@@ -1,5 +1,6 @@
-import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useT } from '#app/i18n/t.ts';
+import { useDropZone } from '#app/ui/upload/use-drop-zone.ts';
 import { callToAction } from '../call-to-action.ts';
 import { type Checked, checkExport, type PublicKey } from './check-export.ts';
 import { Verdict } from './verdict.tsx';
@@ -13,7 +14,6 @@ export default function VerifyExport() {
   const t = useT();
   const id = useId();
   const [state, setState] = useState<State>({ is: 'waiting' });
-  const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const check = async (files: readonly File[]) => {
     if (files.length === 0) return;
@@ -34,21 +34,11 @@ export default function VerifyExport() {
   // What was chosen before this page came to life.
   const takeWaiting = useEffectEvent(take);
   useEffect(() => takeWaiting(), []);
-  const drag = (event: DragEvent, inside: boolean) => {
-    event.preventDefault();
-    setOver(inside);
-  };
+  const { isOver, zone } = useDropZone((files) => void check([...files]));
   return (
     <div className="grid gap-8">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's shortcut for the button inside */}
       <div
-        onDragEnter={(event) => drag(event, true)}
-        onDragOver={(event) => drag(event, true)}
-        onDragLeave={(event) => drag(event, false)}
-        onDrop={(event) => {
-          drag(event, false);
-          void check([...event.dataTransfer.files]);
-        }}
+        {...zone}
         className={`grid justify-items-center gap-3 rounded-m border border-dashed px-5 py-10 text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-act ${isOver ? 'border-act bg-act-tint' : 'border-edge bg-surface'}`}
       >
         <label htmlFor={id} className={`${callToAction({ kind: 'act' })} cursor-pointer`}>

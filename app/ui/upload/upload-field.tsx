@@ -1,10 +1,11 @@
 import { Upload as UploadIcon } from 'lucide-react';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { cx } from '../classes.ts';
 import type { SendHooks } from './send-file.ts';
 import { UploadRow } from './upload-row.tsx';
+import { useDropZone } from './use-drop-zone.ts';
 import { useUploads, usuallyAtOnce } from './use-uploads.ts';
 
 type Props<Answer> = {
@@ -30,7 +31,6 @@ export function UploadField<Answer>(props: Props<Answer>) {
   const { number } = useFormat();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const { uploads, add, refuse, ...acts } = useUploads(send, onDone, inTurn ? 1 : usuallyAtOnce);
   const shown = inTurn ? uploads.filter(({ state }) => state !== 'done') : uploads;
 
@@ -41,24 +41,14 @@ export function UploadField<Answer>(props: Props<Answer>) {
     }
     add(taken.filter(({ size }) => size <= maxBytes));
   };
-  const drag = (event: DragEvent, inside: boolean) => {
-    event.preventDefault();
-    setOver(inside);
-  };
+  const { isOver, zone } = useDropZone(take);
   return (
     <div className="grid gap-2">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's shortcut for the button inside */}
       <div
-        onDragEnter={(event) => drag(event, true)}
-        onDragOver={(event) => drag(event, true)}
-        onDragLeave={(event) => drag(event, false)}
-        onDrop={(event) => {
-          drag(event, false);
-          take(event.dataTransfer.files);
-        }}
+        {...zone}
         className={cx(
           'relative grid justify-items-center gap-1 rounded-m border border-dashed border-edge bg-paper px-4 py-6 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-act',
-          over && 'border-act bg-act-tint',
+          isOver && 'border-act bg-act-tint',
         )}
       >
         <UploadIcon className="size-5 text-ink-3" aria-hidden="true" />

@@ -24,6 +24,7 @@ export const dealBulkReasons = [
   'checklist',
   'wire_changed',
   'changed_since',
+  'agent_left',
 ] as const;
 export type DealBulkReason = (typeof dealBulkReasons)[number];
 

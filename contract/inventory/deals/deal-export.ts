@@ -10,7 +10,7 @@ export const dealExport = {
   export: call({
     method: 'GET',
     path: '/deal-export',
-    access: { who: 'member', right: 'deals.read' },
+    access: { who: 'member', right: 'deals.export', fresh: true },
     input: deals.list.input.omit({ cursor: true, limit: true }).extend({
       /** In the order they are to stand in. Left out, all. */
       columns: z.array(z.enum(dealColumns)).min(1).max(dealColumns.length).default(dealColumns),

@@ -93,6 +93,8 @@ export const stageChange = z.strictObject({
   stage: keyText,
   /** Of a deal that is won: the day, today where it is left out. */
   closedOn: day.optional(),
+  /** Also closes its listing, on that day and at the deal’s price. */
+  closeListing: z.boolean().default(false),
   /** Of one that is lost. */
   lostReason: line(200).optional(),
 });

@@ -10,5 +10,15 @@ export const kindsFor = (side: DealSide): readonly DealKind[] => (side === 'leas
 export const fitsSide = (kind: DealKind | null | undefined, side: DealSide): boolean =>
   !kind || kindsFor(side).includes(kind);
 
+type Listed = { propertyType: string; newConstructionYN: boolean | null };
+
+/** What a listing tells of the kind of deal that comes of it; nothing where it could be several. */
+export function kindOfListing({ propertyType, newConstructionYN }: Listed, side: DealSide): DealKind | null {
+  if (side === 'lease') return propertyType.endsWith('Lease') ? 'new_lease' : null;
+  if (propertyType === 'Land') return 'land';
+  if (newConstructionYN === null) return null;
+  return newConstructionYN ? 'new_construction' : 'resale';
+}
+
 /** Said where it does not fit. */
 export const wrongKind = 'This is no kind of what is done on this side.';

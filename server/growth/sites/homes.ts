@@ -4,7 +4,7 @@ import type { SiteHome } from '#contract/growth/sites.ts';
 import { homePhotos } from '#contract/inventory/listing-originals.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import { mayBeSeenByAll } from '#server/inventory/listings/public.ts';
+import { isOursToShow, mayBeSeenByAll } from '#server/inventory/listings/public.ts';
 
 const photoPath = addressOf(homePhotos.content.path);
 const photoWidth = 800;
@@ -26,7 +26,7 @@ const ownHomes = (chosen: Sql, organisationId: string): Sql => sql`
       and p.altered = 'materially_altered') as "isPhotoAltered",
     u.first_name || ' ' || u.last_name as agent, l.list_office_name as firm, '' as notice, l.modified_at as "updatedAt"
   from listings l left join users u on u.id = l.owner_id
-  where l.organisation_id = ${organisationId} and l.feed_id is null and ${mayBeSeenByAll} ${chosen}
+  where l.organisation_id = ${organisationId} and l.feed_id is null and ${isOursToShow} and ${mayBeSeenByAll} ${chosen}
   order by l.id desc limit ${sql.int(mostHomes)}`;
 
 /**

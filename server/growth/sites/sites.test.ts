@@ -348,6 +348,14 @@ test('homes of a feed are shown where it may be, beside the firm that lists them
   ]);
   expect(page?.notices).toEqual([notice]);
   expect(await found()).toEqual([[near, 'Far & Wide Realty']]);
+  // Without the feed there is no licence: another firm's homes are kept, and shown to nobody.
+  await server.services.db.withOrg(systemIn(owner.organisationId), (tx) =>
+    tx.run(sql`update listings set owner_id = null where organisation_id = ${owner.organisationId} and id = ${near}`),
+  );
+  expect((await owner.do(feeds.remove, { id: feedId })).status).toBe(200);
+  expect((await owner.do(listings.get, { id: near })).body).toMatchObject({ feed: null, standardStatus: 'Active' });
+  expect((await pageOf(site.slug))?.homes.map(({ id }) => id)).not.toContain(near);
+  expect((await found()).map(([id]) => id)).not.toContain(near);
 });
 
 test('after a new name the words shown bear it, and who read the old ones reads them again first', async () => {

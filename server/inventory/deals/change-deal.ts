@@ -2,10 +2,13 @@ import type { InputOf } from '#contract/core/call.ts';
 import { type DealStage, isReached, pipelineOf } from '#contract/inventory/deals/deal-stages.ts';
 import type { Deal, deals } from '#contract/inventory/deals/deals.ts';
 import { fitsSide, wrongKind } from '#contract/inventory/deals/sale-kinds.ts';
+import type { Listing } from '#contract/inventory/listings.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, Refusal } from '#server/core/http/refusal.ts';
+import { lockListing } from '../listings/change-listing.ts';
+import { changeStatus } from '../listings/change-status.ts';
 import { lackingBefore } from './checklist/items.ts';
 import { type Written, written } from './columns.ts';
 import { agreementHeld, refuseBeyond } from './commissions/compensation.ts';
@@ -61,14 +64,21 @@ export async function changeDeal(tx: Tx, actor: Member, id: string, version: num
   return seenAfter(tx, actor, { ...before, owner: given.owner ?? before.owner, terms } as LockedDeal);
 }
 
+/** Before the deal, as whoever accepts an offer locks them. A home that was only bought is its seller's agent's to close. */
+async function lockSold(tx: Tx, actor: Member, id: string): Promise<Listing | undefined> {
+  const deal = await tx.one<Deal>(dealById(id, actor));
+  return deal?.listing && deal.side !== 'buyer' ? lockListing(tx, actor, deal.listing.id) : undefined;
+}
+
 /** Won on a day that has come, lost for a reason, and nowhere that the checklist does not let it. */
 export async function changeStage(
   tx: Tx,
   actor: Member,
   id: string,
   version: number,
-  { stage: key, closedOn, lostReason }: Omit<InputOf<typeof deals.changeStage>, 'id'>,
+  { stage: key, closedOn, closeListing, lostReason }: Omit<InputOf<typeof deals.changeStage>, 'id'>,
 ): Promise<Deal> {
+  const sold = closeListing ? await lockSold(tx, actor, id) : undefined;
   const { terms, ...before } = await lockVersion(tx, actor, id, version);
   const pipeline = pipelineOf((await settingsOf(tx)).pipelines, before.pipeline);
   const stage = pipeline?.stages.find((one) => one.key === key);
@@ -91,6 +101,13 @@ export async function changeStage(
     });
   }
   await writeStage(tx, before, stage, { closedOn: day, ...(stage.state === 'lost' && { lostReason }) });
+  if (sold && day)
+    await changeStatus(tx, actor, sold.id, sold.version, {
+      standardStatus: 'Closed',
+      closePrice: before.price,
+      closeDate: day,
+      effectiveOn: day,
+    });
   return seenAfter(tx, actor, { ...before, terms });
 }
 

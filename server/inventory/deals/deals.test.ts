@@ -320,6 +320,17 @@ describe('many deals', () => {
     likelier[0]!.stages[0]!.probability = 25;
     await apart.do(dealSettings.setPipelines, { pipelines: likelier });
     expect((await now(id, apart)).weighted).toBe(250_000);
+    // Who began with what stood before does not overwrite it unasked; who says the same again is not refused.
+    const other = structuredClone(pipelines);
+    other[0]!.stages[0]!.probability = 40;
+    const late = await apart.do(dealSettings.setPipelines, { pipelines: other, was: pipelines });
+    expect([late.status, (await now(id, apart)).weighted]).toEqual([409, 250_000]);
+    expect((await apart.do(dealSettings.setPipelines, { pipelines: likelier, was: pipelines })).status).toBe(200);
+    const { templates } = (await apart.do(dealSettings.templates)).body;
+    const renamed = templates.map((one) => ({ ...one, name: `${one.name} 2` }));
+    expect((await apart.do(dealSettings.setTemplates, { templates: renamed, was: templates })).status).toBe(200);
+    const again = templates.map((one) => ({ ...one, name: `${one.name} 3` }));
+    expect((await apart.do(dealSettings.setTemplates, { templates: again, was: templates })).status).toBe(409);
     const without = structuredClone(pipelines);
     without[0]!.stages.shift();
     expect((await apart.do(dealSettings.setPipelines, { pipelines: without })).status).toBe(409);

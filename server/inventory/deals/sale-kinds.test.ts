@@ -81,6 +81,7 @@ test('deals leave as a file, those that one sees and no others, and it is on rec
   expect(String(few.body)).toBe('saleKind\r\nland\r\n');
   expect(String((await foreigner.do(dealExport.export, {})).body)).not.toContain('Mine');
   expect((await stranger(server).do(dealExport.export, {})).status).toBe(401);
+  expect((await viewer.do(dealExport.export, {})).status).toBe(403);
   const told = await server.services.db.withOrg(
     { organisationId: owner.organisationId, userId: null, actorKind: 'system' },
     (tx) => tx.all<{ data: { count: number } }>(sql`select data from events where kind = 'deals.exported' order by id`),

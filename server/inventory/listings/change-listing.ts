@@ -8,6 +8,7 @@ import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { refuseOld } from '#server/core/http/refuse-old.ts';
 import { nearOf } from '#server/core/places/places.ts';
 import { type Written, written } from './columns.ts';
+import { dayAt } from './day-there.ts';
 import { expireLater } from './expire-job.ts';
 import { keepPrice } from './price-history.ts';
 import { propertyAt } from './property.ts';
@@ -38,9 +39,6 @@ export async function lockVersion(tx: Tx, actor: Member, id: string, version: nu
   return before;
 }
 
-export const todayAt = async (tx: Tx): Promise<string> =>
-  (await tx.get<{ today: string }>(sql`select current_date::text as today`)).today;
-
 export function refuseIssues(issues: ReturnType<typeof statusIssues>): void {
   if (issues.length === 0) return;
   throw new Refusal('invalid_input', undefined, {
@@ -63,7 +61,10 @@ export async function changeListing(
   refuseFeeds(before, changes);
   const after = { ...before, ...Object.fromEntries(changes) } as Listing;
   // Of a feed's listing, the feed knows what its status asks for.
-  if (!before.feed) refuseIssues(statusIssues(before.standardStatus, before.standardStatus, after, await todayAt(tx)));
+  if (!before.feed) {
+    const { standardStatus: status, stateOrProvince } = after;
+    refuseIssues(statusIssues(status, status, after, dayAt(stateOrProvince)));
+  }
   await checkAssignment(tx, before, after);
   await writeChange(tx, before, after, changes, priceReason, []);
   recordChange(tx, before, after, changes);

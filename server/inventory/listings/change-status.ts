@@ -4,8 +4,9 @@ import type { Listing, listings } from '#contract/inventory/listings.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid } from '#server/core/http/refusal.ts';
-import { feedsOwn, lockVersion, refuseIssues, todayAt, writeChange } from './change-listing.ts';
+import { feedsOwn, lockVersion, refuseIssues, writeChange } from './change-listing.ts';
 import type { Written } from './columns.ts';
+import { dayAt } from './day-there.ts';
 import { listingById } from './queries.ts';
 import { requireListingRoom, takesRoom } from './room.ts';
 import { statusSets, tellStatus } from './status-history.ts';
@@ -29,11 +30,13 @@ export async function changeStatus(
   ][];
   if (from === to && changes.length === 0) return before;
   const after = { ...before, ...Object.fromEntries(changes), standardStatus: to } as Listing;
-  const today = await todayAt(tx);
+  const today = dayAt(after.stateOrProvince);
   refuseIssues(statusIssues(from, to, after, today));
-  if (effectiveOn && effectiveOn > today) throw invalid(['effectiveOn'], 'This must not lie in the future.');
+  if (effectiveOn && effectiveOn > dayAt(null)) throw invalid(['effectiveOn'], 'This must not lie in the future.');
+  // Where the agent is it may be tomorrow already.
+  const on = effectiveOn && effectiveOn < today ? effectiveOn : today;
   if (takesRoom(after) && !takesRoom(before)) await requireListingRoom(tx);
-  await writeChange(tx, before, after, changes, '', from === to ? [] : statusSets(from, to, effectiveOn));
-  if (from !== to) await tellStatus(tx, before, to, effectiveOn);
+  await writeChange(tx, before, after, changes, '', from === to ? [] : statusSets(from, to, on));
+  if (from !== to) await tellStatus(tx, before, to, on);
   return (await tx.one<Listing>(listingById(id, actor))) ?? { ...after, version: version + 1 };
 }

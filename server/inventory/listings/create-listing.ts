@@ -9,6 +9,7 @@ import { Refusal } from '#server/core/http/refusal.ts';
 import { nearOf } from '#server/core/places/places.ts';
 import { checkAgent } from './change-listing.ts';
 import { type Written, written } from './columns.ts';
+import { dayAt } from './day-there.ts';
 import { keepPrice } from './price-history.ts';
 import { propertyAt } from './property.ts';
 import { listingById } from './queries.ts';
@@ -30,7 +31,7 @@ export async function createListing(tx: Tx, actor: Member, input: InputOf<typeof
     values (${actor.organisationId}, ${id}, ${property}, ${actor.userId}, ${input.listPrice}, ${near?.latitude ?? null}, ${near?.longitude ?? null},
             ${sql.join(fields.map(([, value]) => sql`${value}`))})`);
   const listing = { id, property };
-  await keepStatus(tx, listing, 'Incomplete', undefined);
+  await keepStatus(tx, listing, 'Incomplete', dayAt(input.stateOrProvince));
   if (input.listPrice !== null) await keepPrice(tx, id, null, input.listPrice, '');
   tx.record({ kind: 'listing.created', subject: { type: 'listing', id }, data: { listPrice: input.listPrice } });
   return tx.get<Listing>(listingById(id, actor));

@@ -4,11 +4,11 @@ import { type StandardStatus, standardStatuses, transitions } from '#contract/in
 import { sql } from '#server/core/db/sql.ts';
 import type { NewJob, Tx } from '#server/core/db/transaction.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
+import { endOfDayAt } from './day-there.ts';
 import { statusSets, tellStatus } from './status-history.ts';
 
-const daySeconds = 86_400;
-
-type Row = { id: string; property: string; standardStatus: StandardStatus; daysLeft: number };
+type Row = { id: string; property: string; standardStatus: StandardStatus } & Ending;
+type Ending = { lastDay: string; state: string | null };
 
 /** When the contract with the seller has run out, the listing is Expired, unless it was prolonged or ended before. */
 export const expireListingJob = defineJob({
@@ -18,10 +18,10 @@ export const expireListingJob = defineJob({
     const scope = { organisationId: job.organisationId!, userId: null, actorKind: 'system' as const };
     await services.db.withOrg(scope, async (tx) => {
       const listing = await tx.one<Row>(sql`
-        select l.id, l.property_id as property, l.standard_status as "standardStatus", l.expiration_date - current_date as "daysLeft"
+        select l.id, l.property_id as property, l.standard_status as "standardStatus", ${ending}
         from listings l where l.organisation_id = ${scope.organisationId} and l.id = ${payload.listing} for update`);
-      if (!listing || !mayExpire(listing.standardStatus)) return;
-      if (listing.daysLeft >= 0) return void (await tx.enqueue(lookAgain(listing.id, listing.daysLeft)));
+      if (!listing?.lastDay || !mayExpire(listing.standardStatus)) return;
+      if (secondsLeft(listing) > 0) return void (await tx.enqueue(lookAgain(listing.id, listing)));
       const sets = statusSets(listing.standardStatus, 'Expired');
       await tx.run(sql`
         update listings l set ${sql.join(sets)}, version = l.version + 1, modified_at = now()
@@ -34,15 +34,19 @@ export const expireListingJob = defineJob({
 
 const mayExpire = (status: StandardStatus): boolean => transitions[status].includes('Expired');
 
-/** Looks again on the day after the contract's last, an hour in. */
-const lookAgain = (listing: string, daysLeft: number): NewJob =>
-  expireListingJob.with({ listing }, { key: listing, afterSeconds: Math.max(0, daysLeft + 1) * daySeconds + 3_600 });
+const ending = sql`l.expiration_date::text as "lastDay", l.state_or_province as state`;
+
+/** The contract holds to the end of its last day, by the clocks at the home. */
+const secondsLeft = ({ lastDay, state }: Ending): number => (endOfDayAt(lastDay, state) - Date.now()) / 1_000;
+
+const lookAgain = (listing: string, of: Ending): NewJob =>
+  expireListingJob.with({ listing }, { key: listing, afterSeconds: Math.max(0, secondsLeft(of)) + 60 });
 
 /** A listing that can run out has a job that looks after it. */
 export async function expireLater(tx: Tx, ids: readonly string[]): Promise<void> {
-  const expiring = await tx.all<{ id: string; daysLeft: number }>(sql`
-    select l.id, greatest(0, l.expiration_date - current_date) as "daysLeft" from listings l
+  const expiring = await tx.all<Ending & { id: string }>(sql`
+    select l.id, ${ending} from listings l
     where l.organisation_id = ${tx.scope.organisationId} and l.id = any(${ids}::uuid[])
       and l.feed_id is null and l.expiration_date is not null and l.standard_status = any(${standardStatuses.filter(mayExpire)}::text[])`);
-  await tx.enqueueAll(expiring.map(({ id: listing, daysLeft }) => lookAgain(listing, daysLeft)));
+  await tx.enqueueAll(expiring.map((listing) => lookAgain(listing.id, listing)));
 }

@@ -73,6 +73,10 @@ describe('tags', () => {
   test('are this organisation’s alone: others see none, a lower role sets none, nobody asks', async () => {
     const { id, version } = await create({ tags: ['secret-seller'] });
     expect((await foreigner.do(listings.tags, {})).body.tags).toEqual([]);
+    // Drafts are their agent's own, and so are the words for them.
+    const colleague = await newMember(server, org, 'agent');
+    expect((await colleague.do(listings.tags, {})).body.tags).toEqual([]);
+    expect((await viewer.do(listings.tags, {})).body.tags.length).toBeGreaterThan(0);
     expect((await foreigner.do(listings.list, { filter: 'tags:has_any(secret-seller)' })).body.rows).toEqual([]);
     expect((await stranger(server).do(listings.tags, {})).status).toBe(401);
     expect((await viewer.do(listings.change, { id, tags: ['mine'] }, { version })).status).toBe(403);

@@ -1,9 +1,12 @@
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RequestOf } from '#contract/core/call.ts';
+import { addDays } from '#contract/core/time-zone.ts';
 import { listings } from '#contract/inventory/listings.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { giveTier, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { dayAt } from './day-there.ts';
 import { expireListingJob } from './expire-job.ts';
 import { publicListing, publicListings } from './public.ts';
 
@@ -161,6 +164,12 @@ describe('a listing', () => {
       } as never);
     await run();
     expect((await agent.do(listings.get, { id: on.id })).body.standardStatus).toBe('Active');
+    // It holds to the end of its last day in all of Texas.
+    const { at } = await server.services.db.withOrg({ organisationId: org, userId: null, actorKind: 'system' }, (tx) =>
+      tx.get<{ at: string }>(sql`
+        select run_at as at from jobs where kind = 'listings.expire' and key = ${on.id} and state = 'waiting'`),
+    );
+    expect(Math.abs(Date.parse(at) - Date.parse('2099-01-02T07:00:00Z'))).toBeLessThan(300_000);
     await server.services.db.withOrg({ organisationId: org, userId: null, actorKind: 'system' }, (tx) =>
       tx.run(
         sql`update listings set expiration_date = current_date - 3 where organisation_id = ${org} and id = ${on.id}`,
@@ -187,6 +196,23 @@ describe('a listing', () => {
     const { relisted } = (await agent.do(listings.marketDays, { id: again.id, relistOn })).body;
     expect(relisted).toMatchObject({ on: relistOn, carried: 0, isAnew: true });
   });
+});
+
+test('a status that is dated back holds from its day on, whatever was said before', async () => {
+  const draft = await create(agent);
+  const database = new pg.Client(server.database.owner);
+  await database.connect();
+  await database.query(`update listing_statuses set effective_on = current_date - 3 where listing_id = $1`, [draft.id]);
+  await database.end();
+  const weekAgo = addDays(dayAt('TX'), -7);
+  await move(agent, draft, 'Active', { effectiveOn: weekAgo });
+  const { cumulativeDaysOnMarket, spans } = (await agent.do(listings.marketDays, { id: draft.id })).body;
+  expect([cumulativeDaysOnMarket, spans.map(({ from }) => from)]).toEqual([7, [weekAgo]]);
+  // East of here it is tomorrow already: that is no future, and no day that has not come here.
+  const again = await create(agent);
+  const moved = await move(agent, again, 'Active', { effectiveOn: dayAt(null) });
+  expect(moved.body, JSON.stringify(moved.body)).toMatchObject({ standardStatus: 'Active', onMarketDate: dayAt('TX') });
+  expect((await move(agent, moved.body, 'Hold', { effectiveOn: addDays(dayAt(null), 1) })).status).toBe(400);
 });
 
 describe('the plan’s limit of active listings', () => {

@@ -1,10 +1,11 @@
 import type { OutputOf } from '#contract/core/call.ts';
-import type { listings } from '#contract/inventory/listings.ts';
+import type { Listing, listings } from '#contract/inventory/listings.ts';
 import { countMarketDays, countRelisted, type MarketRule, type StatusChange } from '#contract/inventory/market-days.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound } from '#server/core/http/refusal.ts';
+import { dayAt } from './day-there.ts';
 import { listingById } from './queries.ts';
 
 /** Counted from every status that the property's listings were in. */
@@ -14,14 +15,17 @@ export async function marketDays(
   id: string,
   { rule, relistOn }: { rule: MarketRule; relistOn?: string | undefined },
 ): Promise<OutputOf<typeof listings.marketDays>> {
-  const listing = await tx.one<{ property: string }>(listingById(id, actor));
+  const listing = await tx.one<Pick<Listing, 'property' | 'stateOrProvince'>>(listingById(id, actor));
   if (!listing) throw notFound();
-  const changes = await tx.all<StatusChange & { today: string }>(sql`
-    select s.listing_id as listing, s.status, s.effective_on::text as on, current_date::text as today
+  // What is said later of a listing holds from its day on: whatever was to begin on a later day never did.
+  const changes = await tx.all<StatusChange>(sql`
+    select s.listing_id as listing, s.status, s.effective_on::text as on
     from listing_statuses s
-    where s.organisation_id = ${actor.organisationId} and s.property_id = ${listing.property}
+    where s.organisation_id = ${actor.organisationId} and s.property_id = ${listing.property} and not exists (
+      select from listing_statuses n where n.organisation_id = s.organisation_id and n.property_id = s.property_id
+        and n.listing_id = s.listing_id and n.id > s.id and n.effective_on < s.effective_on)
     order by s.effective_on, s.id limit 5000`);
-  const today = changes[0]?.today ?? '';
+  const today = dayAt(listing.stateOrProvince);
   return {
     ...countMarketDays(id, changes, today, rule),
     // Where the reader is it may still be yesterday.

@@ -24,6 +24,17 @@ export function canDo({ role }: Pick<Member, 'role'>, standing: Standing): Can {
   };
 }
 
+/**
+ * What passes between the sides of a sale is the business of those who work on the listing, and of those who see everything: a
+ * colleague who may look at the home may bring a buyer for it, too.
+ */
+export const seesInside = ({ role }: Pick<Member, 'role'>, { can }: Pick<Listing, 'can'>): boolean =>
+  can.change || seesAll.includes(role);
+
+/** The same as a condition on `listings l`. */
+export const isInsideTo = (actor: Member): Sql =>
+  seesAll.includes(actor.role) ? sql.raw('true') : sql`coalesce((${canColumn(actor)} ->> 'change')::boolean, false)`;
+
 /** Whose listings are near an actor's own. */
 function nearOwners({ role, organisationId, userId }: Member): Sql {
   if (role === 'manager') {

@@ -91,9 +91,13 @@ const publicColumns = sql`
   ${unlessHidden(sql`l.longitude`)} as longitude, l.internet_automated_valuation_display_yn as "mayEstimate",
   u.first_name || ' ' || u.last_name as "listAgentName", l.list_office_name as "listOfficeName"`;
 
+/** Of a home that no feed brings: what another firm lists stays when its feed is removed, and with that the licence ends. */
+export const isOursToShow = sql`(l.list_office_name is null or l.owner_id is not null)`;
+
 /** What a feed brings is shown only where its licence allows that, and never without the firm that lists it. */
-const mayBeShownHere = sql`(l.feed_id is null or (l.list_office_name is not null and exists (
-  select from listing_feeds d where d.organisation_id = l.organisation_id and d.id = l.feed_id and d.is_shown)))`;
+const mayBeShownHere = sql`case when l.feed_id is null then ${isOursToShow}
+  else l.list_office_name is not null and exists (
+    select from listing_feeds d where d.organisation_id = l.organisation_id and d.id = l.feed_id and d.is_shown) end`;
 
 const asPublic = (organisationId: string) => ({ organisationId, userId: null, actorKind: 'system' as const });
 

@@ -2,10 +2,10 @@ import type { InputOf } from '#contract/core/call.ts';
 import type { listings } from '#contract/inventory/listings.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { after, type Order, orderBy, type Page, pageJson } from '#server/core/db/page.ts';
-import { type Sql, sql } from '#server/core/db/sql.ts';
+import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import { cappedCount, type Orders, orderOf, type Selection, selectedBy } from '#server/core/filter/selection.ts';
 import { compileListingFilter, listingColumns, rowColumns, searchCondition } from './columns.ts';
-import { canColumn, seenKeys, visibleTo } from './policy.ts';
+import { canColumn, isInsideTo, seenKeys, visibleTo } from './policy.ts';
 
 /** Each has an index that carries it. Ids are made in the order of time, so the newest first is by id alone. */
 const orders: Orders = {
@@ -66,10 +66,18 @@ export function listingCounts(actor: Member): Sql {
       'byStatus', (select coalesce(json_object_agg(standard_status, n), '{}') from c))::text`;
 }
 
-export const tagCounts = (actor: Member): Sql => sql`
-  select json_build_object('tags', coalesce(json_agg(t), '[]'))::text
-  from (select tag, count(*) as listings from listing_tags where organisation_id = ${actor.organisationId}
-        group by tag order by 2 desc, 1 limit 1000) t`;
+/** Of listings that the actor sees: what a colleague calls their draft is the colleague's business. */
+export function tagCounts(actor: Member): Sql {
+  const keys = seenKeys(actor);
+  const seen = keys
+    ? sql`and exists (select from listings l
+        where l.organisation_id = g.organisation_id and l.id = g.listing_id and l.seen_key = any(${keys}))`
+    : nothing;
+  return sql`
+    select json_build_object('tags', coalesce(json_agg(t), '[]'))::text
+    from (select g.tag, count(*) as listings from listing_tags g where g.organisation_id = ${actor.organisationId} ${seen}
+          group by g.tag order by 2 desc, 1 limit 1000) t`;
+}
 
 export function timelinePage(input: InputOf<typeof listings.timeline>, actor: Member): Sql {
   const order: Order = { id: sql`e.id`, descending: true };
@@ -78,6 +86,9 @@ export function timelinePage(input: InputOf<typeof listings.timeline>, actor: Me
       json_build_object('kind', e.actor_kind, 'id', e.actor_id, 'name', u.first_name || ' ' || u.last_name) as actor, e.data
     from events e left join users u on u.id = e.actor_id
     where e.organisation_id = ${actor.organisationId} and e.subject_type = 'listing' and e.subject_id = ${input.id}
+      -- What those who came said of it stays with its own people.
+      and (not starts_with(e.kind, 'showing.feedback') or exists (
+        select from listings l where l.organisation_id = e.organisation_id and l.id = e.subject_id and ${isInsideTo(actor)}))
       and ${after(order, input.cursor)}
     order by ${orderBy(order)} limit ${sql.int(input.limit)}`;
   return whereSeen(input.id, actor, pageJson(rows, sql`r.id::text`, input.limit));

@@ -105,6 +105,8 @@ export const property: Resource = {
     OriginalEntryTimestamp: field('DateTimeOffset', sql`l.created_at`, { filled: true }),
     ModificationTimestamp: field('DateTimeOffset', sql`l.modified_at`, { filled: true }),
     PublicRemarks: text(sql`l.public_remarks`, 4000),
+    // Who walks through a home on a screen sees where it is.
+    VirtualTourURLUnbranded: text(unlessHidden(sql`l.virtual_tour_url`), 8000),
     PhotosCount: whole(sql`l.photos_count`),
     ListAgentKey: field('String', sql`l.owner_id`, { key: true, length: 255 }),
     ListAgentFullName: text(sql`u.first_name || ' ' || u.last_name`, 201),

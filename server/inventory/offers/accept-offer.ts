@@ -1,4 +1,5 @@
 import type { InputOf } from '#contract/core/call.ts';
+import { dayIn } from '#contract/core/time-zone.ts';
 import type { Offer, offers } from '#contract/inventory/offers/offers.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -9,7 +10,7 @@ import { letWait } from './backups.ts';
 import { lockOffer, refuseMove } from './change-offer.ts';
 import { newDealOf, takeIntoDeal } from './deal-of-offer.ts';
 import { offerSubject } from './policy.ts';
-import { offerById, offersOf } from './queries.ts';
+import { clauseOf, offerById, offersOf } from './queries.ts';
 
 /**
  * The listing is Pending, the offer accepted and a deal open: all of it or nothing. What becomes of a feed's listing is for the
@@ -24,12 +25,11 @@ export async function acceptOffer(
   const { listing, offer } = await lockOffer(tx, actor, { id, offerId }, version);
   refuseMove(offer, 'accepted');
   const price = wish.price ?? offer.price;
-  if (price < offer.price || price > (offer.escalation?.cap ?? offer.price))
+  if (price < offer.price || price > (clauseOf(offer, Date.now())?.cap ?? offer.price))
     throw invalid(['price'], 'This is neither what was offered nor within its escalation.');
   if ((await offersOf(tx, id)).some(({ state }) => state === 'accepted'))
     throw new Refusal('conflict', 'Another offer is accepted. It must be withdrawn before.');
-  const { today } = await tx.get<{ today: string }>(sql`
-    select least((now() at time zone ${timeZone})::date, current_date)::text as today`);
+  const today = dayIn(Date.now(), timeZone);
   const acceptedOn = wish.acceptedOn ?? today;
   if (acceptedOn > today) throw invalid(['acceptedOn'], 'This must not lie in the future.');
   if (!listing.feed)

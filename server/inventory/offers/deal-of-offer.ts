@@ -2,6 +2,7 @@ import type { OutputOf } from '#contract/core/call.ts';
 import { type DealSide, type Pipeline, pipelineOf } from '#contract/inventory/deals/deal-stages.ts';
 import type { TemplateDate } from '#contract/inventory/deals/deal-templates.ts';
 import { type Deal, newDeal } from '#contract/inventory/deals/deals.ts';
+import { kindOfListing } from '#contract/inventory/deals/sale-kinds.ts';
 import type { Listing } from '#contract/inventory/listings.ts';
 import type { Contingency, ContingencyKind } from '#contract/inventory/offers/offer-terms.ts';
 import type { Offer, offers } from '#contract/inventory/offers/offers.ts';
@@ -59,6 +60,7 @@ export async function newDealOf(
         pipeline: pipeline.key,
         stage: stageOf(pipeline),
         listing: listing.id,
+        saleKind: kindOfListing(listing, side),
         address: listing.unparsedAddress.slice(0, 200),
         price: offer.price,
         acceptedOn,
@@ -84,17 +86,18 @@ export async function takeIntoDeal(
 ): Promise<string> {
   if (!(await dealsFor(tx, actor, listing.id, offer.lead)).some(({ id }) => id === dealId))
     throw invalid(['deal'], 'This is no open deal about this sale that you may change.');
-  const { version, address, closingOn } = await lockDeal(tx, actor, dealId);
+  const { version, address, closingOn, side, saleKind } = await lockDeal(tx, actor, dealId);
   const changed = await changeDeal(tx, actor, dealId, version, {
     price: offer.price,
     listing: listing.id,
+    saleKind: saleKind ?? kindOfListing(listing, side),
     address: address ?? listing.unparsedAddress.slice(0, 200),
   });
-  await agreeDates(tx, dealId, offer.contingencies.map(dateOf));
   const { deal } = await moveBases(tx, actor, dealId, changed.version, {
     acceptedOn,
     closingOn: offer.closingOn ?? closingOn,
   });
+  await agreeDates(tx, deal, offer.contingencies.map(dateOf));
   await goOn(tx, deal);
   await addParties(tx, dealId, deal.side, offer);
   return dealId;

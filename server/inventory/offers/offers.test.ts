@@ -202,6 +202,7 @@ describe('accepting an offer', () => {
       closingOn: '2026-12-18',
       listing: { id },
       owner: agent.id,
+      saleKind: null,
     });
     const { parties } = (await agent.do(deals.parties, { id: deal.id })).body;
     expect(parties.map(({ role, name }) => [role, name])).toEqual([
@@ -278,6 +279,78 @@ describe('accepting an offer', () => {
     expect(parties.map(({ name }) => name)).toEqual(['Ana Ruiz', 'Bea Lund', 'First Bank']);
     const { dates } = (await agent.do(dealDates.dates, { id: onListing })).body;
     expect(dates.filter(({ key }) => key === 'inspection').map(({ on }) => on)).toEqual(['2026-11-09']);
+  });
+
+  test('counts what was agreed in a deal that has its acceptance and closing already', async () => {
+    const id = await list();
+    const contingencies = [{ kind: 'inspection' as const, days: 7 }];
+    const offer = await add(id, 'Ana Ruiz', 49_000_000, { contingencies });
+    const known = { name: 'Ours', pipeline: 'seller', listing: id, acceptedOn: '2026-11-02' };
+    const { body: deal } = await agent.do(deals.create, known);
+    await move(id, offer.id, 'presented');
+    expect((await accept(id, offer.id, { deal: deal.id, acceptedOn: '2026-11-02' })).status).toBe(200);
+    const { dates } = (await agent.do(dealDates.dates, { id: deal.id })).body;
+    expect(dates.filter(({ key }) => key === 'inspection').map(({ on }) => on)).toEqual(['2026-11-09']);
+  });
+
+  test('knows what kind of deal it is where the listing tells it', async () => {
+    const kindFor = async (told: Partial<RequestOf<typeof listings.change>>, into?: 'seller') => {
+      const id = await list();
+      const { version } = (await agent.do(listings.get, { id })).body;
+      expect((await agent.do(listings.change, { id, ...told }, { version })).status).toBe(200);
+      const { id: offerId } = await add(id, 'Ana Ruiz', 49_000_000);
+      await move(id, offerId, 'presented');
+      const deal = into && (await agent.do(deals.create, { name: 'Ours', pipeline: into, listing: id })).body.id;
+      const { body } = await accept(id, offerId, deal ? { deal } : {});
+      return (await agent.do(deals.get, { id: body.deal })).body.saleKind;
+    };
+    expect(await kindFor({ newConstructionYN: true })).toBe('new_construction');
+    expect(await kindFor({ newConstructionYN: false })).toBe('resale');
+    expect(await kindFor({ propertyType: 'Land' })).toBe('land');
+    expect(await kindFor({ propertyType: 'Residential Lease' })).toBe('new_lease');
+    expect(await kindFor({ newConstructionYN: true }, 'seller')).toBe('new_construction');
+  });
+
+  test('leads to a closing that closes the listing, too, where one wants it', async () => {
+    const id = await list();
+    const { id: offerId } = await add(id, 'Ana Ruiz', 49_000_000);
+    await move(id, offerId, 'presented');
+    const { deal } = (await accept(id, offerId, { acceptedOn: '2026-11-02' })).body;
+    for (const item of (await agent.do(dealChecklist.items, { id: deal })).body.items)
+      await agent.do(dealChecklist.setItem, { id: deal, itemId: item.id, state: 'waived', reason: 'Test' });
+    const { version } = (await agent.do(deals.get, { id: deal })).body;
+    const early = { id: deal, stage: 'closed', closedOn: '2026-11-01', closeListing: true };
+    expect((await agent.do(deals.changeStage, early, { version })).body).toMatchObject({
+      issues: [{ path: ['closeDate'] }],
+    });
+    expect((await agent.do(deals.get, { id: deal })).body.state).toBe('open');
+    const done = await agent.do(deals.changeStage, { ...early, closedOn: '2026-11-12' }, { version });
+    expect(done.body, JSON.stringify(done.body)).toMatchObject({ state: 'won' });
+    expect((await agent.do(listings.get, { id })).body).toMatchObject({
+      standardStatus: 'Closed',
+      closePrice: 49_000_000,
+      closeDate: '2026-11-12',
+    });
+  });
+
+  test('goes no higher than an escalation whose clause still holds', async () => {
+    const id = await list();
+    const { id: offerId } = await add(id, 'Ana Ruiz', 49_000_000, {
+      escalation: { increment: 100_000, cap: 51_000_000, proof: true, expiresAt: '2026-01-01T00:00:00Z' },
+    });
+    await move(id, offerId, 'presented');
+    expect((await accept(id, offerId, { price: 50_000_000 })).body).toMatchObject({ issues: [{ path: ['price'] }] });
+    expect((await accept(id, offerId)).status).toBe(200);
+  });
+
+  test('on a day before it came on the market leaves no day running: what is said later holds from its day on', async () => {
+    const id = await list();
+    const { id: offerId } = await add(id, 'Ana Ruiz', 49_000_000);
+    await move(id, offerId, 'presented');
+    expect((await accept(id, offerId, { acceptedOn: '2026-11-02' })).status).toBe(200);
+    const days = (await agent.do(listings.marketDays, { id })).body;
+    expect(days).toMatchObject({ daysOnMarket: 0, cumulativeDaysOnMarket: 0 });
+    expect(days.spans.every(({ to }) => to <= '2026-11-02')).toBe(true);
   });
 
   test('puts the home to the deal of the buyer that is chosen, and its buyer is no other side there', async () => {

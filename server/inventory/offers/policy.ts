@@ -1,31 +1,23 @@
-import type { Role } from '#contract/core/access.ts';
 import type { Listing } from '#contract/inventory/listings.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import { lockListing } from '../listings/change-listing.ts';
+import { seesInside } from '../listings/policy.ts';
 import { listingById } from '../listings/queries.ts';
-
-const seesAll: readonly Role[] = ['owner', 'admin', 'viewer'];
-
-/**
- * Offers are the business of those who work on the listing, and of those who see everything: a colleague who may look at the
- * home may bring a buyer for it, too.
- */
-const seesOffers = ({ role }: Member, { can }: Listing): boolean => can.change || seesAll.includes(role);
 
 /** The listing, to whoever may see its offers. */
 export async function listingWithOffers(tx: Tx, actor: Member, id: string): Promise<Listing> {
   const listing = await tx.one<Listing>(listingById(id, actor));
-  if (!listing || !seesOffers(actor, listing)) throw notFound();
+  if (!listing || !seesInside(actor, listing)) throw notFound();
   return listing;
 }
 
 /** Locked, so that what is decided about its offers is decided one after the other. */
 export async function lockForOffers(tx: Tx, actor: Member, id: string): Promise<Listing> {
   const listing = await lockListing(tx, actor, id);
-  if (!seesOffers(actor, listing)) throw notFound();
+  if (!seesInside(actor, listing)) throw notFound();
   if (!listing.can.change) throw new Refusal('forbidden');
   return listing;
 }

@@ -42,10 +42,16 @@ export async function offerById(tx: Tx, listing: string, id: string): Promise<Of
 }
 
 /** The clause, as long as it holds. */
-function bidOf({ id, price, escalation }: Offer, now: number): Bid {
-  const holds = escalation && (!escalation.expiresAt || Date.parse(escalation.expiresAt) > now);
-  return { id, price, escalation: holds ? { increment: escalation.increment, cap: escalation.cap } : null };
-}
+export const clauseOf = ({ escalation }: Offer, now: number): Bid['escalation'] =>
+  escalation && (!escalation.expiresAt || Date.parse(escalation.expiresAt) > now)
+    ? { increment: escalation.increment, cap: escalation.cap }
+    : null;
+
+const bidOf = (offer: Offer, now: number): Bid => ({
+  id: offer.id,
+  price: offer.price,
+  escalation: clauseOf(offer, now),
+});
 
 /** Each open offer beside the other open ones; what was accepted alone. The best for the seller comes first. */
 export function resolvedOffers(all: readonly Offer[], costs: SellerCosts, now: number): ResolvedOffer[] {

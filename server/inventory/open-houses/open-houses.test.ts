@@ -12,6 +12,7 @@ import { leads } from '#contract/people/leads.ts';
 import { ownership } from '#contract/people/ownership.ts';
 import { callerAt, giveTier, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { openHousesOffMarketListener } from './off-market.ts';
 import { openHouseForm } from './open-page.ts';
 
 const zone = 'America/Chicago';
@@ -95,6 +96,24 @@ test('an open house is planned for a home on the market, stands in the host’s 
   expect(await theirs()).toMatchObject([{ status: 'cancelled' }]);
   const stranger = await newMember(server, await newOrganisation(server), 'owner');
   expect((await stranger.do(openHouses.get, { id: made.body.id })).status).toBe(404);
+});
+
+test('a home that leaves the market is not opened: what was planned is called off, also in the calendar', async () => {
+  const home = await newHome();
+  const ahead = (await plan(home.id)).body;
+  const { version } = (await agent.do(listings.get, { id: home.id })).body;
+  const handled = () =>
+    server.services.db.withOrg({ organisationId: agent.organisationId, userId: null, actorKind: 'system' }, (tx) =>
+      openHousesOffMarketListener.handle(tx, [{ subject: { type: 'listing', id: home.id } } as never]),
+    );
+  await handled();
+  expect((await agent.do(openHouses.get, { id: ahead.id })).body.state).toBe('planned');
+  await agent.do(listings.changeStatus, { id: home.id, standardStatus: 'Withdrawn' }, { version });
+  await handled();
+  expect((await agent.do(openHouses.get, { id: ahead.id })).body.state).toBe('cancelled');
+  const range = { from: soon, to: addDays(soon, 1), timeZone: zone };
+  const { rows } = (await agent.do(calendar.list, range)).body;
+  expect(rows.filter(({ title }) => title === home.unparsedAddress)).toMatchObject([{ status: 'cancelled' }]);
 });
 
 test('who signs in at the door becomes a routed lead of this open house, once, with the words of each consent', async () => {

@@ -145,11 +145,20 @@ export async function changeOpenHouse(
 export async function cancelOpenHouse(tx: Tx, actor: Member, id: string, publicUrl: string): Promise<OpenHouse> {
   const before = await lockOpenHouse(tx, actor, id, publicUrl);
   if (before.state === 'cancelled') return before;
+  await callOff(tx, before);
+  return openHouseById(tx, actor, id, publicUrl);
+}
+
+/** Also in the host's calendar. Whether it may be was asked before. */
+export async function callOff(
+  tx: Tx,
+  { id, listing, startsAt }: Pick<OpenHouse, 'id' | 'listing' | 'startsAt'>,
+): Promise<void> {
   await tx.run(sql`
-    update open_houses set state = 'cancelled', version = version + 1 where organisation_id = ${actor.organisationId} and id = ${id}`);
+    update open_houses set state = 'cancelled', version = version + 1
+    where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
   const appointment = await appointmentOf(tx, id);
   if (appointment?.status === 'planned')
     await updateAppointment(tx, appointment.id, { ...appointment, status: 'cancelled' });
-  record(tx, 'open_house.cancelled', before.listing, id, before.startsAt);
-  return openHouseById(tx, actor, id, publicUrl);
+  record(tx, 'open_house.cancelled', listing, id, startsAt);
 }

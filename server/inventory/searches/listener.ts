@@ -66,11 +66,11 @@ async function tellOf(tx: Tx, events: ReadonlyMap<string, readonly DeliveredEven
     const search = searches.get(searchId);
     const what = happened.get(listing);
     const row = knownOf.get(pair);
-    // A mail that has not gone yet tells of it: that one is made true instead.
-    if (!search || !what || row?.isWritten) continue;
+    if (!search || !what) continue;
     const telling = tellingOf(search, what, row);
-    if (telling === 'forget') forgotten.push({ search: searchId, listing });
-    else if (telling !== 'nothing')
+    // A mail that has not gone yet tells of it: that one is made true, and what waits beside it goes should it be too late.
+    if (telling === 'forget' && !row?.isWritten) forgotten.push({ search: searchId, listing });
+    else if (telling !== 'forget' && telling !== 'nothing')
       told.push({ search: searchId, listing, kind: telling, before: what.before?.listPrice ?? null });
   }
   await keep(tx, told);

@@ -5,15 +5,21 @@ import type { StandardStatus } from '#contract/inventory/listing-status.ts';
 import type { ChangeKind } from '#contract/inventory/search-fields.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
-import { defineJob } from '#server/core/jobs/define-job.ts';
+import { defineJob, TryAgain } from '#server/core/jobs/define-job.ts';
+import { sendMessageKind } from '#server/people/messages/send-kind.ts';
 import { homeColumns } from './homes.ts';
-import { recheckAlertKind } from './pace.ts';
+import { recheckAlertKind, sendLater } from './pace.ts';
 import { type Links, mailOf, mostTold, type ToldHome, tellable } from './write-mail.ts';
 
 type How = { isFirst: boolean; isAsking: boolean };
 
-/** Written and not gone: its words can still be made true, or it can be called off. */
-export const stillWaits = sql`m.state in ('queued', 'held')`;
+/** Written and not gone: its words can still be made true, or it can be called off. Over `messages m`. */
+export const stillWaits = sql`m.state in ('queued', 'held', 'sending')`;
+
+/** Tried in vain, it waits for its next try, which reads it anew; else somebody is handing it over just now. */
+const isHandedOver = sql`(m.state = 'sending' and not exists (select from jobs j
+  where j.organisation_id = m.organisation_id and j.kind = ${sendMessageKind} and j.key = m.id::text and j.state = 'waiting'))`;
+const secondsToHandOver = 20;
 
 /** Keeps what a mail tells until it has gone. What went before it is forgotten here. */
 export async function keepAlert(
@@ -57,7 +63,8 @@ export const recheckAlertJob = defineJob({
   payload: z.strictObject({ message: id }),
   async run({ services, job, payload: { message } }) {
     const scope: Scope = { organisationId: job.organisationId!, userId: null, actorKind: 'system' };
-    await services.db.withOrg(scope, (tx) => recheckAlert(tx, services.settings, message));
+    const isDone = await services.db.withOrg(scope, (tx) => recheckAlert(tx, services.settings, message));
+    if (!isDone) throw new TryAgain('It is being handed over.', secondsToHandOver);
     return undefined;
   },
 });
@@ -75,11 +82,12 @@ type Row = How & {
   body: string;
 };
 
-export async function recheckAlert(tx: Tx, links: Links, message: string): Promise<void> {
+/** Answers whether it is known by now what became of the mail. */
+export async function recheckAlert(tx: Tx, links: Links, message: string): Promise<boolean> {
   const { organisationId } = tx.scope;
   // The search first, as whoever writes an alert locks it.
-  await tx.one(sql`
-    select from saved_searches s join search_alerts a on a.organisation_id = s.organisation_id and a.search_id = s.id
+  const search = await tx.one<{ id: string }>(sql`
+    select s.id from saved_searches s join search_alerts a on a.organisation_id = s.organisation_id and a.search_id = s.id
     where a.organisation_id = ${organisationId} and a.message_id = ${message} for update of s`);
   const row = await tx.one<Row>(sql`
     select s.id, s.lead_id as lead, l.first_name as person, l.language, s.name, s.filter, s.statuses, s.kinds,
@@ -90,20 +98,40 @@ export async function recheckAlert(tx: Tx, links: Links, message: string): Promi
     join saved_searches s on s.organisation_id = a.organisation_id and s.id = a.search_id
     join leads l on l.organisation_id = s.organisation_id and l.id = s.lead_id
     where a.organisation_id = ${organisationId} and a.message_id = ${message} and ${stillWaits} for update of m`);
-  if (!row) return;
+  if (!row) {
+    // What happened to its homes since it went is told by the next one.
+    if (search) await sendLater(tx, [search.id]);
+    return true;
+  }
+  const { isGoing } = await tx.get<{ isGoing: boolean }>(sql`
+    select ${isHandedOver} as "isGoing" from messages m where m.organisation_id = ${organisationId} and m.id = ${message}`);
+  if (isGoing) return false;
   const homes = await tx.all<ToldHome>(sql`
     select ${homeColumns}, a.kind, a.price_before as "priceBefore", a.was_told as "isTold"
     from search_alert_homes a join listings l on l.organisation_id = a.organisation_id and l.id = a.listing_id
     where a.organisation_id = ${organisationId} and a.message_id = ${message} order by a.place`);
   const left = row.looks ? tellable(row, homes) : [];
+  await nothingElse(tx, row.id, homes, left);
   await takeOut(tx, row, message, homes, left);
-  if (left.length === 0) return callOff(tx, row, message);
+  if (left.length === 0) {
+    await callOff(tx, row, message);
+    return true;
+  }
   const { subject, body } = mailOf(tx, links, row, left, row);
   if (body !== row.body)
     await tx.run(sql`
       update messages set subject = ${subject}, body = ${body}
       where organisation_id = ${organisationId} and id = ${message}`);
+  return true;
 }
+
+/** The mail is true of these by now, so that no other is to tell of them. */
+const nothingElse = (tx: Tx, search: string, homes: readonly ToldHome[], left: readonly ToldHome[]): Promise<number> =>
+  tx.run(sql`
+    update search_homes h set waits = false, kind = coalesce(t.kind, h.kind)
+    from unnest(${homes.map((home) => home.id)}::uuid[], ${homes.map((home) => left.find(({ id: same }) => same === home.id)?.kind ?? null)}::text[])
+      t(listing, kind)
+    where h.organisation_id = ${tx.scope.organisationId} and h.search_id = ${search} and h.listing_id = t.listing and h.waits`);
 
 /** A home that nobody was told of is as if it had never been found, so that it is news should it fit again. */
 async function takeOut(

@@ -217,6 +217,39 @@ test('what came together for the morning is called off when none of it is left, 
   await expect.poll(waiting, patience).toBe(0);
 });
 
+test('a mail that was tried in vain is made true before it is tried again', async () => {
+  const city = town();
+  const home = await onOffer(city);
+  const { lead } = await seeker(city);
+  const { id } = await mail(lead, { state: 'queued' });
+  await raw.query(`update messages set state = 'sending' where id = $1`, [id]);
+  await price(home, 55_000_000);
+  await mail(lead, { id, state: 'sending', body: expect.stringContaining('$550,000') });
+});
+
+test('what happens while a mail is being handed over is told by the next one, once it has gone', async () => {
+  const city = town();
+  const home = await onOffer(city);
+  const { lead, search } = await seeker(city);
+  const { id, body } = await mail(lead, { state: 'queued' });
+  await raw.query(`delete from jobs where kind = 'messages.send' and key = $1`, [id]);
+  await raw.query(`update messages set state = 'sending' where id = $1`, [id]);
+  await price(home, 45_000_000);
+  const waiting = async () => (await agent.do(savedSearches.get, { id: search.id })).body.waiting;
+  await expect.poll(waiting, patience).toBe(1);
+  await raw.query(`update messages set state = 'sent' where id = $1`, [id]);
+  await raw.query(`update saved_searches set tried_at = now() - interval '1 hour' where id = $1`, [search.id]);
+  await raw.query(
+    `update jobs set run_at = now() where kind in ('searches.send', 'searches.recheck') and state = 'waiting'`,
+  );
+  await expect
+    .poll(() => mailsTo(lead), patience)
+    .toMatchObject([
+      { id, state: 'sent', body },
+      { state: 'queued', subject: `Price reduced: ${home.unparsedAddress}`, body: expect.stringContaining('$450,000') },
+    ]);
+});
+
 test('another organisation’s mails are not touched', async () => {
   const city = town();
   const home = await onOffer(city);

@@ -11,7 +11,8 @@ export const mailKinds = [
   'feedback',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
-type Texts = Record<MailKind | 'greeting' | 'open', string>;
+/** `offMarket`: why a showing was called off that nobody called off. */
+type Texts = Record<MailKind | 'greeting' | 'open' | 'offMarket', string>;
 
 /** In the language of whoever asked; the first sentence is the subject too. */
 export const showingTexts: Record<Locale, Texts> = {
@@ -26,6 +27,7 @@ export const showingTexts: Record<Locale, Texts> = {
     cancelled: 'The showing of {address} was called off',
     reminder: 'Tomorrow: the showing of {address}',
     feedback: 'How was the showing of {address}?',
+    offMarket: 'The home is no longer on the market.',
   },
   es: {
     greeting: 'Hola, {name}:',
@@ -38,6 +40,7 @@ export const showingTexts: Record<Locale, Texts> = {
     cancelled: 'La visita a {address} se ha cancelado',
     reminder: 'Mañana: visita a {address}',
     feedback: '¿Qué tal la visita a {address}?',
+    offMarket: 'La vivienda ya no está en el mercado.',
   },
   fr: {
     greeting: 'Bonjour {name},',
@@ -50,6 +53,7 @@ export const showingTexts: Record<Locale, Texts> = {
     cancelled: 'La visite de {address} est annulée',
     reminder: 'Demain : visite de {address}',
     feedback: 'Comment s’est passée la visite de {address} ?',
+    offMarket: 'Le bien n’est plus sur le marché.',
   },
   de: {
     greeting: 'Guten Tag {name},',
@@ -62,6 +66,7 @@ export const showingTexts: Record<Locale, Texts> = {
     cancelled: 'Die Besichtigung von {address} wurde abgesagt',
     reminder: 'Morgen: Besichtigung von {address}',
     feedback: 'Wie war die Besichtigung von {address}?',
+    offMarket: 'Das Haus ist nicht mehr auf dem Markt.',
   },
   zh: {
     greeting: '{name}，您好：',
@@ -74,6 +79,7 @@ export const showingTexts: Record<Locale, Texts> = {
     cancelled: '{address} 的看房已取消',
     reminder: '明天看房：{address}',
     feedback: '{address} 看房感受如何？',
+    offMarket: '该房源已不在市场上。',
   },
   ja: {
     greeting: '{name} 様',
@@ -86,6 +92,7 @@ export const showingTexts: Record<Locale, Texts> = {
     cancelled: '{address} の内覧は取り消されました',
     reminder: '明日は {address} の内覧です',
     feedback: '{address} の内覧はいかがでしたか？',
+    offMarket: 'この物件は販売を終了しました。',
   },
   ar: {
     greeting: 'مرحبًا {name}،',
@@ -98,6 +105,7 @@ export const showingTexts: Record<Locale, Texts> = {
     cancelled: 'أُلغيت معاينة {address}',
     reminder: 'غدًا: معاينة {address}',
     feedback: 'كيف كانت معاينة {address}؟',
+    offMarket: 'لم يعد العقار معروضًا في السوق.',
   },
   pt: {
     greeting: 'Olá, {name},',
@@ -110,6 +118,7 @@ export const showingTexts: Record<Locale, Texts> = {
     cancelled: 'A visita a {address} foi cancelada',
     reminder: 'Amanhã: visita a {address}',
     feedback: 'Como foi a visita a {address}?',
+    offMarket: 'O imóvel não está mais à venda.',
   },
   it: {
     greeting: 'Buongiorno {name},',
@@ -122,6 +131,7 @@ export const showingTexts: Record<Locale, Texts> = {
     cancelled: 'La visita a {address} è annullata',
     reminder: 'Domani: visita a {address}',
     feedback: 'Com’è andata la visita a {address}?',
+    offMarket: 'L’immobile non è più sul mercato.',
   },
   ru: {
     greeting: 'Здравствуйте, {name}!',
@@ -134,5 +144,6 @@ export const showingTexts: Record<Locale, Texts> = {
     cancelled: 'Показ {address} отменён',
     reminder: 'Завтра показ {address}',
     feedback: 'Как прошёл показ {address}?',
+    offMarket: 'Дом больше не выставлен на рынке.',
   },
 };

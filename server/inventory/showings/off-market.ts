@@ -1,7 +1,9 @@
+import { isLocale } from '#contract/core/locale.ts';
 import { showableStatuses } from '#contract/inventory/showing-words.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { OrganisationListener } from '#server/core/events/listener.ts';
 import { endShowing } from './decide-showing.ts';
+import { showingTexts } from './mail-texts.ts';
 import { showingRow } from './showing-row.ts';
 
 /** A home that left the market is not shown: what was asked for or agreed is called off, and everybody is told. */
@@ -11,13 +13,15 @@ export const offMarketListener: OrganisationListener = {
   kinds: ['listing.status_changed', 'listing.archived'],
   async handle(tx, events) {
     const homes = [...new Set(events.map(({ subject }) => subject.id))];
-    const due = await tx.all<{ id: string }>(sql`
-      select s.id from showings s join listings l on l.organisation_id = s.organisation_id and l.id = s.listing_id
+    const due = await tx.all<{ id: string; locale: string }>(sql`
+      select s.id, s.locale from showings s join listings l on l.organisation_id = s.organisation_id and l.id = s.listing_id
       where s.organisation_id = ${tx.scope.organisationId} and s.listing_id = any(${homes}::uuid[]) and s.starts_at > now()
         and s.state in ('requested', 'proposed', 'confirmed')
         and (l.archived_at is not null or l.standard_status <> all(${[...showableStatuses]}::text[]))
       order by s.id`);
-    for (const { id } of due)
-      await endShowing(tx, await showingRow(tx, id, true), 'cancelled', 'The home is no longer on the market.');
+    for (const { id, locale } of due) {
+      const { offMarket } = showingTexts[isLocale(locale) ? locale : 'en'];
+      await endShowing(tx, await showingRow(tx, id, true), 'cancelled', offMarket);
+    }
   },
 };

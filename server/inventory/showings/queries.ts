@@ -11,7 +11,7 @@ import { filterCompiler } from '#server/core/filter/compile.ts';
 import { cappedCount, type Orders } from '#server/core/filter/selection.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import { visibleTo as leadVisibleTo } from '#server/people/leads/policy.ts';
-import { canColumn, visibleTo } from '../listings/policy.ts';
+import { canColumn, isInsideTo, visibleTo } from '../listings/policy.ts';
 import { whereSeen } from '../listings/queries.ts';
 
 const endsAt = sql`(s.starts_at + s.minutes * interval '1 minute')`;
@@ -19,42 +19,48 @@ export const isOver = sql`(s.state = 'confirmed' and ${endsAt} <= now())`;
 
 const mayChange = (actor: Member): Sql => sql`coalesce((${canColumn(actor)} ->> 'change')::boolean, false)`;
 
+const isAskedOf = (actor: Member): Sql => sql`exists (select from showing_answers n
+  where n.organisation_id = s.organisation_id and n.showing_id = s.id and n.user_id = ${actor.userId} and n.asked_at is not null)`;
+
+/** How to reach who comes, and what they said, is for the home's own people, and for whose showing it is. */
+const isTold = (actor: Member): Sql =>
+  sql`(${isInsideTo(actor)} or coalesce(s.asked_by = ${actor.userId}, false) or ${isAskedOf(actor)})`;
+
 /** The listing's people decide, and whoever is asked; who asked accepts and calls off. */
 const canOf = (actor: Member): Sql => {
   const isWorker = sql.raw(actor.role === 'viewer' ? 'false' : 'true');
-  const isAsked = sql`exists (select from showing_answers n where n.organisation_id = s.organisation_id and n.showing_id = s.id
-    and n.user_id = ${actor.userId} and n.asked_at is not null)`;
+  const isAsked = isAskedOf(actor);
   const isAhead = sql`s.starts_at > now()`;
   return sql`json_build_object(
     'decide', ${isWorker} and s.state = 'requested' and ${isAhead} and (${mayChange(actor)} or ${isAsked}),
     'cancel', ${isWorker} and s.state in ('requested', 'proposed', 'confirmed') and ${endsAt} > now()
       and (${mayChange(actor)} or coalesce(s.asked_by = ${actor.userId}, false)),
     'accept', ${isWorker} and s.state = 'proposed' and ${isAhead} and coalesce(s.asked_by = ${actor.userId}, false),
-    'hold', ${mayChange(actor)})`;
+    'hold', ${mayChange(actor)}, 'report', ${isInsideTo(actor)})`;
 };
 
 const columns = (actor: Member): Sql => sql`
   s.id, s.listing_id as listing, l.unparsed_address as address, s.state, s.kind, s.starts_at as "startsAt", s.minutes,
   s.time_zone as "timeZone", s.for_whom as "forWhom",
   json_build_object('user', s.asked_by, 'name', coalesce(nullif(s.agent_name, ''), trim(u.first_name || ' ' || u.last_name), ''),
-    'licence', s.agent_licence, 'brokerage', s.agent_brokerage, 'phone', s.agent_phone, 'email', s.agent_email) as asker,
+    'licence', case when m.is_told then s.agent_licence else '' end, 'brokerage', s.agent_brokerage,
+    'phone', case when m.is_told then s.agent_phone else '' end, 'email', case when m.is_told then s.agent_email else '' end) as asker,
   (select json_build_object('id', l.id, 'name', l.name) from leads l
    where l.organisation_id = s.organisation_id and l.id = s.lead_id and ${leadVisibleTo(actor)}) as buyer,
-  s.note, s.reason,
+  case when m.is_told then s.note else '' end as note, case when m.is_told then s.reason else '' end as reason,
   (select coalesce(json_agg(json_build_object('name', coalesce(nullif(n.name, ''), trim(v.first_name || ' ' || v.last_name), ''),
      'tier', n.tier, 'isAsked', n.asked_at is not null, 'answer', n.answer) order by n.tier desc, n.id), '[]')
    from showing_answers n left join users v on v.id = n.user_id
-   where n.organisation_id = s.organisation_id and n.showing_id = s.id) as answers,
+   where n.organisation_id = s.organisation_id and n.showing_id = s.id and m.is_told) as answers,
   (select json_build_object('interest', f.interest, 'priceOpinion', f.price_opinion, 'liked', f.liked, 'disliked', f.disliked,
      'offerLikely', f.offer_likely, 'at', f.at, 'isHeld', f.is_held)
-   from showing_feedback f where f.organisation_id = s.organisation_id and f.showing_id = s.id) as feedback,
+   from showing_feedback f where f.organisation_id = s.organisation_id and f.showing_id = s.id and m.is_told) as feedback,
   s.created_at as "createdAt", ${canOf(actor)} as can`;
 
-const ofHomes = sql`showings s join listings l on l.organisation_id = s.organisation_id and l.id = s.listing_id
-  left join users u on u.id = s.asked_by`;
-
-const from = (actor: Member): Sql =>
-  sql`${ofHomes} where s.organisation_id = ${actor.organisationId} and ${visibleTo(actor)}`;
+const from = (actor: Member): Sql => sql`
+  showings s join listings l on l.organisation_id = s.organisation_id and l.id = s.listing_id
+  left join users u on u.id = s.asked_by cross join lateral (select ${isTold(actor)} as is_told) m
+  where s.organisation_id = ${actor.organisationId} and ${visibleTo(actor)}`;
 
 const compile = filterCompiler(showingFields, {
   startsAt: { column: sql`s.starts_at` },
@@ -66,7 +72,8 @@ const compile = filterCompiler(showingFields, {
   askedBy: { column: sql`s.asked_by` },
   brokerage: { column: sql`nullif(s.agent_brokerage, '')` },
   interest: {
-    column: sql`(select f.interest::bigint from showing_feedback f where f.organisation_id = s.organisation_id and f.showing_id = s.id)`,
+    column: sql`(select f.interest::bigint from showing_feedback f
+      where f.organisation_id = s.organisation_id and f.showing_id = s.id and m.is_told)`,
   },
   createdAt: { column: sql`s.created_at` },
 });
@@ -129,13 +136,14 @@ export async function showingById(tx: Tx, actor: Member, id: string): Promise<Sh
   return row;
 }
 
-/** What a link shows: who asked learns how to get in once it is confirmed, who is asked learns who comes. */
+/** What a link shows: who asked learns how to get in from the confirmation to the end, who is asked learns who comes. */
 export async function linkedShowing(tx: Tx, id: string, answerId: string | null): Promise<LinkedShowing> {
   const row = await tx.one<LinkedShowing>(sql`
     select ${brandColumns}, case when ${answerId}::uuid is null then 'asker' else 'contact' end as "as",
       l.unparsed_address as address, s.state, s.kind, s.starts_at as "startsAt", s.minutes, s.time_zone as "timeZone",
       coalesce(nullif(s.agent_name, ''), trim(u.first_name || ' ' || u.last_name), '') as name, s.agent_brokerage as brokerage, s.reason,
-      case when ${answerId}::uuid is null and s.state = 'confirmed' then coalesce(l.showing_instructions, '') end as instructions,
+      case when ${answerId}::uuid is null and s.state = 'confirmed' and not ${isOver} then coalesce(l.showing_instructions, '') end
+        as instructions,
       coalesce((select x.is_accompanied from showing_settings x where x.organisation_id = s.organisation_id and x.listing_id = s.listing_id), false)
         as "isAccompanied",
       (select n.answer from showing_answers n where n.organisation_id = s.organisation_id and n.id = ${answerId}::uuid) as answer,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OutputOf } from '#contract/core/call.ts';
+import type { Listing } from '#contract/inventory/listings.ts';
 import type { ReachRow, ReportRow } from '#contract/inventory/showing-report.ts';
 import type { showings } from '#contract/inventory/showings.ts';
 import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
@@ -8,6 +9,7 @@ import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import { lockListing } from '../listings/change-listing.ts';
+import { seesInside } from '../listings/policy.ts';
 import { listingById } from '../listings/queries.ts';
 import { isOver } from './queries.ts';
 import { lockSettings } from './settings.ts';
@@ -53,8 +55,8 @@ const heldBackOf = (tx: Tx, listingId: string): Promise<{ count: number }> =>
     where f.organisation_id = ${tx.scope.organisationId} and s.listing_id = ${listingId} and f.is_held`);
 
 export async function reportFor(tx: Tx, actor: Member, listingId: string): Promise<Report> {
-  const listing = await tx.one<{ unparsedAddress: string }>(listingById(listingId, actor));
-  if (!listing) throw notFound();
+  const listing = await tx.one<Listing>(listingById(listingId, actor));
+  if (!listing || !seesInside(actor, listing)) throw notFound();
   const rows = await rowsOf(tx, listingId, false);
   const { count } = await heldBackOf(tx, listingId);
   const reach = await reachOf(tx, listingId);

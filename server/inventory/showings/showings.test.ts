@@ -314,7 +314,7 @@ describe('deciding', () => {
     const slug = await setUp(home.id);
     await asked(slug, tomorrow('10:00'));
     const [row] = await ofHome(home.id, colleague);
-    expect(row?.can).toEqual({ decide: false, cancel: false, accept: false, hold: false });
+    expect(row?.can).toEqual({ decide: false, cancel: false, accept: false, hold: false, report: false });
     expect((await colleague.do(showings.decide, { id: row!.id, deed: 'confirm' })).status).toBeGreaterThanOrEqual(403);
     const stranger = await newMember(server, await newOrganisation(server), 'owner');
     expect((await stranger.do(showings.decide, { id: row!.id, deed: 'confirm' })).status).toBe(404);
@@ -439,6 +439,28 @@ describe('what came of it', () => {
       rows: [{ feedback: { interest: 4 } }],
     });
     expect((await colleague.do(showings.holdFeedback, { id: row!.id, isHeld: false })).status).toBe(403);
+    // A colleague may bring a buyer of their own: what others said is none of their business, nor is the report.
+    const [seen] = (await colleague.do(showings.ofListing, { id: home.id })).body.rows;
+    expect(seen).toMatchObject({ state: 'confirmed', feedback: null, answers: [], can: { report: false } });
+    expect(seen!.asker).toMatchObject({ brokerage: 'Far & Away', phone: '', email: '' });
+    expect((await agent.do(showings.ofListing, { id: home.id })).body.rows[0]).toMatchObject({
+      feedback: { interest: 4 },
+      asker: { email },
+      can: { report: true },
+    });
+    expect(
+      (await colleague.do(showings.list, { filter: 'interest:gte(1)', search: home.unparsedAddress })).body.rows,
+    ).toEqual([]);
+    expect(
+      (await agent.do(showings.list, { filter: 'interest:gte(1)', search: home.unparsedAddress })).body.rows,
+    ).toHaveLength(1);
+    expect((await colleague.do(showings.report, { id: home.id })).status).toBe(404);
+    const kinds = async (by: Person) =>
+      (await by.do(listings.timeline, { id: home.id })).body.rows.map(({ kind }) => kind);
+    expect(await kinds(agent)).toContain('showing.feedback_given');
+    expect(await kinds(colleague)).not.toContain('showing.feedback_given');
+    // How to get in is for the time of the showing.
+    expect((await outsider().do(showings.read, { token })).body.instructions).toBeNull();
     await agent.do(showings.holdFeedback, { id: row!.id, isHeld: false });
     expect((await forSeller()).body.rows[0]?.feedback).toMatchObject({ interest: 4, priceOpinion: 'high' });
     await agent.do(showings.shareReport, { id: home.id });

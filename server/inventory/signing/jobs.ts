@@ -28,12 +28,12 @@ type Letter = {
   language: string | null;
 };
 
-/** Brings a signer their link, through the gate. Who is no lead was handed it. */
+/** Brings a signer their link, to sign or, once all have, to their copy; through the gate. Who is no lead was handed it. */
 export const signerMailJob = defineJob({
   kind: 'signing.mail',
-  payload: z.strictObject({ signerId: z.string(), isReminder: z.boolean() }),
+  payload: z.strictObject({ signerId: z.string(), isReminder: z.boolean(), isCopy: z.boolean().default(false) }),
   maxAttempts: 8,
-  async run({ payload: { signerId, isReminder }, services, job }) {
+  async run({ payload: { signerId, isReminder, isCopy }, services, job }) {
     const scope = scopeOf(job.organisationId!);
     const letter = await services.db.withOrg(scope, (tx) =>
       tx.one<Letter>(sql`
@@ -41,7 +41,11 @@ export const signerMailJob = defineJob({
         from signers s join signings g on g.organisation_id = s.organisation_id and g.id = s.signing_id
         join organisations o on o.id = s.organisation_id left join users u on u.id = g.created_by
         left join leads l on l.organisation_id = s.organisation_id and l.id = s.lead_id
-        where s.organisation_id = ${scope.organisationId} and s.id = ${signerId} and g.state = 'open' and s.state in ('asked', 'viewed')`),
+        where s.organisation_id = ${scope.organisationId} and s.id = ${signerId} and ${
+          isCopy
+            ? sql`g.state = 'completed' and s.state = 'signed'`
+            : sql`g.state = 'open' and s.state in ('asked', 'viewed')`
+        }`),
     );
     if (!letter?.leadId || !letter.email) return undefined;
     const { leadId, name, email, title, message, organisation, replyTo, language } = letter;
@@ -51,8 +55,8 @@ export const signerMailJob = defineJob({
     const address = `${services.settings.publicUrl}/sign/${token}${language ? `?lang=${language}` : ''}`;
     const lines = [
       fillIn(texts.greeting, { name }),
-      fillIn(texts.asks, { organisation, title }),
-      ...(message ? [message] : []),
+      fillIn(isCopy ? texts.copy : texts.asks, { organisation, title }),
+      ...(message && !isCopy ? [message] : []),
       address,
       organisation,
     ];
@@ -61,7 +65,7 @@ export const signerMailJob = defineJob({
       leadId,
       to: { address: email, name },
       ...(replyTo && { replyTo: { address: replyTo, name: organisation } }),
-      subject: fillIn(isReminder ? texts.reminder : texts.subject, { title }).slice(0, 150),
+      subject: fillIn(isCopy ? texts.signed : isReminder ? texts.reminder : texts.subject, { title }).slice(0, 150),
       text: `${lines.join('\n\n')}\n`,
       automatic: true,
     });
@@ -170,6 +174,11 @@ async function keepSealed(tx: Tx, signingId: string, { id, key, sha256, size }: 
   if (isSensitive) await tx.enqueue(sealFileJob.with({ id }, { key: id }));
   await tx.run(
     sql`update signings set sealed_file_id = ${id} where organisation_id = ${organisationId} and id = ${signingId}`,
+  );
+  const signers = await tx.all<{ id: string }>(sql`
+    select id from signers where organisation_id = ${organisationId} and signing_id = ${signingId} and lead_id is not null order by position`);
+  await tx.enqueueAll(
+    signers.map(({ id: signerId }) => signerMailJob.with({ signerId, isReminder: false, isCopy: true })),
   );
   tx.record({ kind: 'signing.sealed', subject: { type: 'file', id }, data: { fileId: id, name, signingId } });
 }

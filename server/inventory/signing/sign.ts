@@ -1,6 +1,8 @@
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
+import { dayIn } from '#contract/core/time-zone.ts';
 import type { toSign } from '#contract/inventory/signing.ts';
 import { signingConsent } from '#contract/inventory/signing-consent.ts';
+import { placeOf } from '#contract/people/us-places.ts';
 import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
 import { hashToken } from '#server/core/auth/seal.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -91,7 +93,7 @@ function requireDue({ isDue, state }: Asked): void {
 export async function sign(
   tx: Tx,
   signerId: string,
-  { locale, name, values }: InputOf<typeof toSign.sign>,
+  { locale, name, values, timeZone }: InputOf<typeof toSign.sign>,
   from: RequestFacts,
 ): Promise<void> {
   const row = await asked(tx, signerId, true);
@@ -99,9 +101,9 @@ export async function sign(
   requireDue(row);
   const { organisationId } = tx.scope;
   const given = new Map(values.map(({ field, value }) => [field, value]));
+  const today = dayIn(Date.now(), timeZone ?? (await zoneOf(tx, signerId)));
   for (const { id, kind, label } of row.fields) {
-    const value =
-      kind === 'date' ? new Date().toISOString().slice(0, 10) : (given.get(id) ?? (kind === 'text' ? '' : name));
+    const value = kind === 'date' ? today : (given.get(id) ?? (kind === 'text' ? '' : name));
     if (!value) throw invalid(['values', id], `${label || 'This'} must not be empty.`);
     await tx.run(
       sql`update signing_fields set value = ${value} where organisation_id = ${organisationId} and id = ${id}`,
@@ -115,7 +117,7 @@ export async function sign(
   await noteStep(tx, signingId, { what: 'signed', signer: signerId, from });
   const data = { fileId, name: title, signingId, note: row.signer.name };
   tx.record({ kind: 'signing.signed', subject: { type: 'file', id: fileId }, data });
-  if (row.others.every(({ state }) => state === 'signed')) {
+  if (await haveAllSigned(tx, signingId)) {
     await tx.run(sql`
       update signings set state = 'completed', finished_at = now() where organisation_id = ${organisationId} and id = ${signingId}`);
     await noteStep(tx, signingId, { what: 'completed' });
@@ -125,6 +127,19 @@ export async function sign(
   const next = await askNext(tx, signingId);
   await tx.enqueueAll(next.map((id) => signerMailJob.with({ signerId: id, isReminder: false })));
 }
+
+/** Where the signer lives, as far as somebody wrote that down. */
+async function zoneOf(tx: Tx, signerId: string): Promise<string> {
+  const { state } = await tx.get<{ state: string | null }>(sql`
+    select l.state from signers s left join leads l on l.organisation_id = s.organisation_id and l.id = s.lead_id
+    where s.organisation_id = ${tx.scope.organisationId} and s.id = ${signerId}`);
+  return placeOf(state, null).zones[0] ?? 'UTC';
+}
+
+/** Asked anew under the lock: what was read together with it may be from before another one signed. */
+const haveAllSigned = async (tx: Tx, signingId: string): Promise<boolean> =>
+  !(await tx.one(sql`
+    select from signers where organisation_id = ${tx.scope.organisationId} and signing_id = ${signingId} and state <> 'signed' limit 1`));
 
 export async function decline(tx: Tx, signerId: string, reason: string, from: RequestFacts): Promise<void> {
   const row = await asked(tx, signerId, true);

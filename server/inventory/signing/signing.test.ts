@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { dayIn } from '#contract/core/time-zone.ts';
 import { filing } from '#contract/inventory/files.ts';
 import { signings, toSign } from '#contract/inventory/signing.ts';
 import { signingConsent } from '#contract/inventory/signing-consent.ts';
@@ -109,6 +111,14 @@ test('two people sign in their order; the sealed document holds, and one changed
   sealed[200] = sealed[200]! ^ 1;
   expect(readSeal(sealed)).toMatchObject({ isWhole: false, isSigned: true });
   expect(opinionOfOpenssl(readSeal(sealed))).toMatch(/failure|not asked/i);
+  // Who is a lead is written to once it is there.
+  const copies = () =>
+    inOrg((tx) =>
+      tx.all<{ subject: string; body: string }>(sql`
+        select subject, body from messages where lead_id = ${lead} and subject like 'Signed by everybody%'`),
+    );
+  await run([signerMailJob], async () => (await copies()).length === 1);
+  expect((await copies())[0]!.body).toContain(`/sign/${ana}`);
   // Who has signed gets the sealed one by the same link.
   const own = await fetch(`${server.url}/api/v1/sign/${ben}/content?as=attachment`);
   expect([own.status, Number(own.headers.get('content-length'))]).toEqual([200, sealed.byteLength]);
@@ -125,6 +135,47 @@ function opinionOfOpenssl({ der, signed }: Seal): string {
   });
   return error ? 'not asked' : stderr;
 }
+
+test('two who sign at the same moment finish it all the same', async () => {
+  const { id, tokens } = await request();
+  const database = new pg.Client(server.database.owner);
+  await database.connect();
+  const isHeldUp = async () => {
+    const { rows } = await database.query<{ count: number }>(`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%"signingId"%'`);
+    return rows[0]!.count === 2;
+  };
+  let signed: Promise<{ status: number }[]> | undefined;
+  // Both have read who signed before either may go on.
+  await inOrg(async (tx) => {
+    await tx.run(sql`select from signings where id = ${id} for update`);
+    signed = Promise.all(tokens.map((token, place) => sign(token, `Signer ${place}`)));
+    await vi.waitUntil(isHeldUp, patience);
+  });
+  await database.end();
+  expect((await signed!).map(({ status }) => status)).toEqual([200, 200]);
+  expect(await states()).toMatchObject({ state: 'completed', signers: [{ state: 'signed' }, { state: 'signed' }] });
+});
+
+test('a date on the paper is the day where the signer is', async () => {
+  const signers = [{ name: 'Ana Reyes', lead, fields: [{ ...field, kind: 'date' as const }] }];
+  const written = async (more: object) => {
+    const { id, tokens } = await request({ signers });
+    expect((await sign(tokens[0]!, 'Ana Reyes', more)).status).toBe(200);
+    const { value } = await inOrg((tx) =>
+      tx.get<{ value: string }>(sql`
+        select d.value from signing_fields d join signers s on s.id = d.signer_id where s.signing_id = ${id}`),
+    );
+    return value;
+  };
+  const [east, west] = ['Pacific/Kiritimati', 'Pacific/Niue'];
+  expect(await written({ timeZone: east })).toBe(dayIn(Date.now(), east!));
+  expect(await written({ timeZone: west })).toBe(dayIn(Date.now(), west!));
+  expect(await written({ timeZone: east })).not.toBe(await written({ timeZone: west }));
+  await inOrg((tx) => tx.run(sql`update leads set state = 'HI' where id = ${lead}`));
+  expect(await written({})).toBe(dayIn(Date.now(), 'Pacific/Honolulu'));
+});
 
 test('declined, cancelled and expired signings are over for everybody', async () => {
   const declined = await request();

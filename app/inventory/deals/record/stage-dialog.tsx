@@ -1,7 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#app/api.ts';
+import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
+import { Checkbox } from '#app/ui/checkbox.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
 import { todayHere } from '#app/ui/days.ts';
 import { Field } from '#app/ui/field.tsx';
@@ -10,6 +12,8 @@ import { Input } from '#app/ui/input.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { stageIn } from '#contract/inventory/deals/deal-stages.ts';
 import type { Deal } from '#contract/inventory/deals/deals.ts';
+import { transitions } from '#contract/inventory/listing-status.ts';
+import { listingQueries } from '../../listings/queries.ts';
 import { issuesOf } from '../issues.ts';
 import { dealQueries } from '../queries.ts';
 import { Refused } from '../refused.tsx';
@@ -25,6 +29,11 @@ export default function StageDialog({ deal, stage, onClose }: Props) {
   const state = stageIn(all, deal.pipeline, stage)?.state ?? 'open';
   const [closedOn, setClosedOn] = useState<string | null>(todayHere());
   const [lostReason, setReason] = useState('');
+  const format = useFormat();
+  const isSold = state === 'won' && deal.side !== 'buyer' && deal.listing !== null;
+  const sold = useQuery({ ...listingQueries.get(deal.listing?.id ?? ''), enabled: isSold }).data;
+  const mayClose = sold?.can.change && !sold.feed && transitions[sold.standardStatus].includes('Closed');
+  const [closeListing, setCloseListing] = useState(true);
   const move = useMutation({
     mutationFn: () =>
       api.deals.changeStage(
@@ -32,6 +41,7 @@ export default function StageDialog({ deal, stage, onClose }: Props) {
           id: deal.id,
           stage,
           ...(state === 'won' && closedOn && { closedOn }),
+          ...(mayClose && { closeListing }),
           ...(state === 'lost' && { lostReason }),
         },
         { version: deal.version },
@@ -39,6 +49,7 @@ export default function StageDialog({ deal, stage, onClose }: Props) {
     onSuccess: async (saved) => {
       client.setQueryData(dealQueries.get(deal.id).queryKey, saved);
       await client.invalidateQueries({ queryKey: ['deals'] });
+      if (mayClose) void client.invalidateQueries({ queryKey: ['listings'] });
       toast(t('deals.moved', { stage: stageName(stage) }));
       onClose();
     },
@@ -48,7 +59,7 @@ export default function StageDialog({ deal, stage, onClose }: Props) {
     <FormDialog
       title={t('deals.moveTo', { stage: stageName(stage) })}
       saveLabel={t('deals.move')}
-      busy={move.isPending}
+      busy={move.isPending || (isSold && !sold)}
       onSave={() => move.mutate()}
       onClose={onClose}
     >
@@ -57,6 +68,13 @@ export default function StageDialog({ deal, stage, onClose }: Props) {
         <Field label={t('deals.field.closedOn')} error={issues.of('closedOn')}>
           <DateField value={closedOn} onChange={setClosedOn} max={todayHere()} />
         </Field>
+      )}
+      {mayClose && (
+        <Checkbox
+          checked={closeListing}
+          onChange={setCloseListing}
+          label={t('deals.closeListing', { price: format.money(deal.price ?? 0) })}
+        />
       )}
       {state === 'lost' && (
         <Field label={t('deals.field.lostReason')} required error={issues.of('lostReason')}>

@@ -15,6 +15,10 @@ export function useDealDeed<Given, Answer>(
       await client.invalidateQueries({ queryKey: ['deals'] });
       onDone?.(answer, given);
     },
-    onError: (error) => toast(t('deals.change.failed'), { tone: 'destructive', description: error.message }),
+    onError: (error) => {
+      // What stands by now is shown, whoever changed it.
+      void client.invalidateQueries({ queryKey: ['deals'] });
+      toast(t('deals.change.failed'), { tone: 'destructive', description: error.message });
+    },
   });
 }

@@ -20,7 +20,7 @@ export function PipelineList({ pipelines, readOnly }: { pipelines: Pipeline[]; r
   const { pipelineName, stageName } = usePipelines();
   const [edited, setEdited] = useState<Edited | null>(null);
   const save = useDealDeed(
-    (next: Pipeline[]) => api.deals.setPipelines({ pipelines: next }),
+    (next: Pipeline[]) => api.deals.setPipelines({ pipelines: next, was: pipelines }),
     () => toast(t('deals.settings.saved')),
   );
   const withStages = (key: string, change: (stages: DealStage[]) => DealStage[]) =>

@@ -22,7 +22,7 @@ export function TemplateList({ templates, readOnly }: { templates: DealTemplate[
   const [adding, setAdding] = useState<DealTemplate | null>(null);
   const [edited, setEdited] = useState<DealTemplate | 'new' | null>(null);
   const save = useDealDeed(
-    (next: DealTemplate[]) => api.deals.setTemplates({ templates: next }),
+    (next: DealTemplate[]) => api.deals.setTemplates({ templates: next, was: templates }),
     () => toast(t('deals.settings.saved')),
   );
   const change = (key: string, part: Partial<DealTemplate>) =>

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Formats, useFormat } from '#app/i18n/format.ts';
 import { type T, useT } from '#app/i18n/t.ts';
 import { Tags } from '#app/people/leads/field-value.tsx';
 import { usePeople } from '#app/people/leads/use-people.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { cx } from '#app/ui/classes.ts';
 import { Property } from '#app/ui/record/property.tsx';
 import { listingFields } from '#contract/inventory/listing-fields.ts';
 import type { Listing } from '#contract/inventory/listings.ts';
@@ -55,19 +57,32 @@ const display: Name[] = [
 export function ListingFacts({ listing }: { listing: Listing }) {
   const t = useT();
   const wordsOfFact = useListingWords();
+  const [isOpen, setOpen] = useState(false);
   const factOf = (name: Name) => (listing as Record<string, unknown>)[name];
-  const shown = [...expected, ...others.filter((name) => !isNothing(factOf(name))), ...display];
+  const rest = [...others.filter((name) => !isNothing(factOf(name))), ...display];
+  const fact = (name: Name) => {
+    const words = wordsOfFact(name, factOf(name));
+    return (
+      <Property key={name} label={t.any(listingFields[name].label)} isEmpty={words === null}>
+        {words}
+      </Property>
+    );
+  };
   return (
-    <dl className="grid gap-0.5">
-      {shown.map((name) => {
-        const words = wordsOfFact(name, factOf(name));
-        return (
-          <Property key={name} label={t.any(listingFields[name].label)} isEmpty={words === null}>
-            {words}
-          </Property>
-        );
-      })}
-    </dl>
+    <>
+      <dl className="grid gap-0.5">{expected.map(fact)}</dl>
+      {/* On a phone they stand above all else, so that only the first are shown there at once. */}
+      <dl className={cx('mt-0.5 grid gap-0.5', !isOpen && 'max-md:hidden')}>{rest.map(fact)}</dl>
+      <Button
+        kind="link"
+        size="s"
+        className="tap mt-1 md:hidden"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? t('record.fewerFacts') : t('record.allFacts')}
+      </Button>
+    </>
   );
 }
 

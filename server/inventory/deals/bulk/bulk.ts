@@ -36,6 +36,12 @@ export const dealsInBulk = bulkOf({
     stage = c.before ->> 'stage', state = c.before ->> 'state', probability = (c.before ->> 'probability')::int,
     lost_reason = c.before ->> 'lostReason', owner_id = (c.before ->> 'owner')::uuid,
     archived_at = (c.before ->> 'archivedAt')::timestamptz`,
+  lost: {
+    when: sql`(c.before ->> 'owner')::uuid <> l.owner_key and not exists (
+      select from memberships m where m.organisation_id = c.organisation_id
+        and m.user_id = (c.before ->> 'owner')::uuid and m.removed_at is null)`,
+    reason: 'agent_left',
+  },
   touched: sql`modified_at = now()`,
   told,
   fault: async (tx, wished: DealBulkAct) => {
@@ -43,7 +49,7 @@ export const dealsInBulk = bulkOf({
     const member = await tx.one(sql`
       select from memberships
       where organisation_id = ${tx.scope.organisationId} and user_id = ${wished.owner} and removed_at is null`);
-    return member ? undefined : { path: ['do', 'owner'], message: 'Nobody in this organisation has this id.' };
+    return member ? undefined : { path: ['owner'], message: 'Nobody in this organisation has this id.' };
   },
 });
 

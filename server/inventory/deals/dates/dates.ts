@@ -98,14 +98,20 @@ export async function layOutDates(tx: Tx, dealId: string, dates: readonly Templa
   await remindLater(tx, dealId);
 }
 
-/** What was agreed takes the place of what stood under the same key and is still open. The bases are moved after it. */
-export async function agreeDates(tx: Tx, dealId: string, dates: readonly TemplateDate[]): Promise<void> {
+/** What was agreed takes the place of what stood under the same key and is still open, and is counted at once. */
+export async function agreeDates(
+  tx: Tx,
+  deal: Pick<Deal, 'id' | 'acceptedOn' | 'closingOn'>,
+  dates: readonly TemplateDate[],
+): Promise<void> {
+  if (dates.length === 0) return;
   await tx.run(sql`
     insert into deal_dates (organisation_id, id, deal_id, key, name, rule, at_time)
-    select ${tx.scope.organisationId}, lintel.new_id(), ${dealId}, d.key, d.name, d.rule, d.time
+    select ${tx.scope.organisationId}, lintel.new_id(), ${deal.id}, d.key, d.name, d.rule, d.time
     from jsonb_to_recordset(${JSON.stringify(dates)}::jsonb) d(key text, name text, rule jsonb, time text)
     on conflict (organisation_id, deal_id, key) do update set rule = excluded.rule, at_time = excluded.at_time
     where deal_dates.state = 'open'`);
+  await settle(tx, deal.id, basesOf(deal));
 }
 
 type Wish = Pick<InputOf<typeof dealDates.moveBases>, 'acceptedOn' | 'closingOn'>;

@@ -5,6 +5,6 @@ import { setPipelines, setTemplates, settingsOf } from './settings.ts';
 export const dealSettingRoutes: Served[] = [
   serve(dealSettings.pipelines, async ({ tx }) => ({ pipelines: [...(await settingsOf(tx)).pipelines] })),
   serve(dealSettings.templates, async ({ tx }) => ({ templates: [...(await settingsOf(tx)).templates] })),
-  serve(dealSettings.setPipelines, ({ tx, actor, input }) => setPipelines(tx, actor, input.pipelines)),
-  serve(dealSettings.setTemplates, ({ tx, actor, input }) => setTemplates(tx, actor, input.templates)),
+  serve(dealSettings.setPipelines, ({ tx, actor, input }) => setPipelines(tx, actor, input)),
+  serve(dealSettings.setTemplates, ({ tx, actor, input }) => setTemplates(tx, actor, input)),
 ];

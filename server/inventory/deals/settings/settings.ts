@@ -1,3 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { InputOf } from '#contract/core/call.ts';
+import type { dealSettings } from '#contract/inventory/deals/deal-settings.ts';
 import { defaultPipelines, type Pipeline } from '#contract/inventory/deals/deal-stages.ts';
 import { type DealTemplate, defaultTemplates } from '#contract/inventory/deals/deal-templates.ts';
 import type { Member } from '#server/core/auth/actor.ts';
@@ -25,15 +28,24 @@ async function keep(tx: Tx, column: Sql, value: unknown): Promise<void> {
     on conflict (organisation_id) do update set ${column} = excluded.${column}`);
 }
 
+/** Whether there is anything to do; one at a time, so that of two who began with the same the second is told. */
+async function isNews<T>(tx: Tx, now: () => Promise<T>, wanted: T, was: T | undefined): Promise<boolean> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`deal settings ${tx.scope.organisationId}`}, 0))`);
+  const [stands, wish, basis] = [await now(), wanted, was].map((value) => value && JSON.parse(JSON.stringify(value)));
+  if (isDeepStrictEqual(stands, wish)) return false;
+  if (basis && !isDeepStrictEqual(stands, basis))
+    throw new Refusal('conflict', 'Somebody else changed this meanwhile. Look at it once more.');
+  return true;
+}
+
 /** A stage that deals are in cannot be left out. What a stage means and its chance hold for its deals at once. */
 export async function setPipelines(
   tx: Tx,
   { organisationId }: Member,
-  pipelines: Pipeline[],
+  { pipelines, was }: InputOf<typeof dealSettings.setPipelines>,
 ): Promise<{ pipelines: Pipeline[] }> {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`deal settings ${organisationId}`}, 0))`);
-  const before = (await settingsOf(tx)).pipelines;
-  if (JSON.stringify(before) === JSON.stringify(pipelines)) return { pipelines };
+  const now = async () => [...(await settingsOf(tx)).pipelines];
+  if (!(await isNews(tx, now, pipelines, was))) return { pipelines };
   await keep(tx, sql`pipelines`, pipelines);
   const held = await tx.one<{ pipeline: string; stage: string }>(sql`
     select l.pipeline, l.stage from deals l where l.organisation_id = ${organisationId} and not exists (
@@ -57,10 +69,10 @@ export async function setPipelines(
 export async function setTemplates(
   tx: Tx,
   { organisationId }: Member,
-  templates: DealTemplate[],
+  { templates, was }: InputOf<typeof dealSettings.setTemplates>,
 ): Promise<{ templates: DealTemplate[] }> {
-  const before = (await settingsOf(tx)).templates;
-  if (JSON.stringify(before) === JSON.stringify(templates)) return { templates };
+  const now = async () => [...(await settingsOf(tx)).templates];
+  if (!(await isNews(tx, now, templates, was))) return { templates };
   await keep(tx, sql`templates`, templates);
   tx.record({
     kind: 'deal_templates.changed',

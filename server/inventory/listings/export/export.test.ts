@@ -42,4 +42,13 @@ test('what the list shows leaves under RESO’s names, without private words, an
   );
   expect(told.map(({ data: { count } }) => count)).toEqual([2, 1]);
   expect((await stranger(server).do(listingExport.export, {})).status).toBe(401);
+  // Who looks on and who assists take no file away, and nobody long after they signed in.
+  for (const role of ['viewer', 'assistant'] as const)
+    expect((await (await newMember(server, here, role)).do(listingExport.export, {})).status).toBe(403);
+  const stale = await newMember(server, here, 'agent');
+  await server.services.db.asSystem((tx) =>
+    tx.run(sql`update sessions set signed_in_at = now() - interval '11 minutes' where user_id = ${stale.id}`),
+  );
+  const late = await stale.do(listingExport.export, {});
+  expect(late).toMatchObject({ status: 403, body: { code: 'fresh_sign_in_required' } });
 });

@@ -1,6 +1,26 @@
 import { listingExport } from '#contract/inventory/listing-export.ts';
+import { listingFields } from '#contract/inventory/listing-fields.ts';
+import { sql } from '#server/core/db/sql.ts';
 import type { Served } from '#server/core/http/serve.ts';
 import { serveBytes } from '#server/core/http/serve-bytes.ts';
-import { exportListings } from './export-listings.ts';
+import { exportList } from '../../export-list.ts';
+import { visibleTo } from '../policy.ts';
+import { listingPage, selected } from '../queries.ts';
 
-export const listingExportRoutes: Served[] = [serveBytes(listingExport.export, exportListings)];
+/** Our names are RESO's but for the first letter; an import finds them again. */
+const resoName = (column: string): string => column.charAt(0).toUpperCase() + column.slice(1);
+
+export const listingExportRoutes: Served[] = [
+  serveBytes(listingExport.export, (context) => {
+    const { actor, input } = context;
+    const { columns, ...list } = input;
+    return exportList(context, {
+      of: 'listings',
+      fields: listingFields,
+      columns,
+      headingOf: resoName,
+      from: sql`listings l where ${selected(actor, input)} and ${visibleTo(actor)}`,
+      page: (part) => listingPage({ ...list, ...part }, actor),
+    });
+  }),
+];
