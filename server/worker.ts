@@ -62,7 +62,9 @@ import { trainPricesJob } from './inventory/value/estimate/train-job.ts';
 import { weeklyPricesJob, weeklyPricesSchedule } from './inventory/value/estimate/weekly-job.ts';
 import { createGuardedFetch } from './outside/fetch/guarded-fetch.ts';
 import { createImapReader } from './outside/mailbox/imap.ts';
+import { followJob, followListener } from './people/booking/follow.ts';
 import { bookingMailJob } from './people/booking/mail-job.ts';
+import { remindVisitorJob } from './people/booking/remind-job.ts';
 import { inviteJob } from './people/calendar/invite.ts';
 import { remindJob } from './people/calendar/reminders.ts';
 import { departuresListener, releaseJob } from './people/departures/departures.ts';
@@ -125,6 +127,7 @@ const listeners: Listener[] = [
   reconsiderListener,
   offMarketListener,
   staleMailsListener,
+  followListener,
 ];
 
 /** What goes by itself, and when: SECURITY.md says it in words. */
@@ -235,6 +238,8 @@ export async function startWorker(services: Services): Promise<Worker> {
       remindJob,
       inviteJob,
       bookingMailJob,
+      followJob,
+      remindVisitorJob,
       sendMessageJob,
       sendManyJob,
       callOffManyJob,
