@@ -89,7 +89,10 @@ test('in the month an appointment is dragged onto another day; who was quicker i
     // What others do is not heard for a while.
     await page.route('**/api/v1/live**', (route) => route.abort());
     await page.route('**/api/v1/calendar/appointments?**', (route) => route.abort());
-    const { version } = await maya.get<{ version: number }>(`/calendar/appointments/${made.id}`);
+    const now = () =>
+      maya.get<{ start: string; place: string; version: number }>(`/calendar/appointments/${made.id}`);
+    await expect.poll(async () => (await now()).start).toBe('2031-03-12T10:00');
+    const { version } = await now();
     const changed = await maya.ask(
       'PATCH',
       `/calendar/appointments/${made.id}`,
@@ -103,8 +106,7 @@ test('in the month an appointment is dragged onto another day; who was quicker i
     await looksRight(page);
     await dialog.getByRole('button', { name: 'Use mine' }).click();
     await expect(dialog).toBeHidden();
-    const now = await maya.get<{ start: string; place: string }>(`/calendar/appointments/${made.id}`);
-    expect(now).toMatchObject({ start: '2031-03-13T10:00', place: 'Gate' });
+    await expect.poll(now).toMatchObject({ start: '2031-03-13T10:00', place: 'Gate' });
   });
 });
 
