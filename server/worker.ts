@@ -64,7 +64,9 @@ import { trainPricesJob } from './inventory/value/estimate/train-job.ts';
 import { weeklyPricesJob, weeklyPricesSchedule } from './inventory/value/estimate/weekly-job.ts';
 import { createGuardedFetch } from './outside/fetch/guarded-fetch.ts';
 import { createImapReader } from './outside/mailbox/imap.ts';
+import { followJob, followListener } from './people/booking/follow.ts';
 import { bookingMailJob } from './people/booking/mail-job.ts';
+import { remindVisitorJob } from './people/booking/remind-job.ts';
 import { inviteJob } from './people/calendar/invite.ts';
 import { remindJob } from './people/calendar/reminders.ts';
 import { departuresListener, releaseJob } from './people/departures/departures.ts';
@@ -128,6 +130,7 @@ const listeners: Listener[] = [
   offMarketListener,
   openHousesOffMarketListener,
   staleMailsListener,
+  followListener,
 ];
 
 /** What goes by itself, and when: SECURITY.md says it in words. */
@@ -240,6 +243,8 @@ export async function startWorker(services: Services): Promise<Worker> {
       remindJob,
       inviteJob,
       bookingMailJob,
+      followJob,
+      remindVisitorJob,
       sendMessageJob,
       sendManyJob,
       callOffManyJob,

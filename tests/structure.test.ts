@@ -153,6 +153,24 @@ function circles(edges: Map<string, string[]>): string[] {
   return found;
 }
 
+/** Links with which a device dials or writes by itself. Clients’ numbers stand behind the gate; the others are not clients’. */
+const dialled: Record<string, string> = {
+  'app/people/messages/call-form.tsx': 'after the gate has let it',
+  'app/account/operations/conversation.tsx': 'visitors of the product’s own site, for its operators',
+  'app/account/operations/message.tsx': 'visitors of the product’s own site, for its operators',
+  'app/public/': 'visitors reach us',
+};
+
+test('no screen dials or writes to a person past the gate', () => {
+  const strays = files.filter(
+    (path) =>
+      path.startsWith('app/') &&
+      !Object.keys(dialled).some((known) => path.startsWith(known)) &&
+      /[`'"](tel|sms|mailto):/.test(readFileSync(join(root, path), 'utf8')),
+  );
+  expect(strays, 'Open the composer instead: it asks the gate, and keeps what was done.').toEqual([]);
+});
+
 test('no file reaches itself by what it imports', () => {
   const values = imports.filter(({ isTypeOnly, to }) => !isTypeOnly && /\.tsx?$/.test(to));
   const edges = new Map(files.map((file) => [file, values.filter(({ from }) => from === file).map(({ to }) => to)]));

@@ -135,6 +135,11 @@ export const eventKinds = {
   },
   'appointment.removed': { about: 'appointment', means: 'An appointment was taken out of all calendars.' },
   'appointment.restored': { about: 'appointment', means: 'A removed appointment was put back.' },
+  'appointment.rescheduled': { about: 'appointment', means: 'Whose calendars it stands in heard of another time.' },
+  'appointment.called_off': {
+    about: 'appointment',
+    means: 'Whose calendars it stands in heard that it was called off.',
+  },
   'appointment.people_added': { about: 'appointment', means: 'Members were added to an appointment.' },
   'appointment.due': { about: 'appointment', means: 'An appointment is about to begin.' },
   'appointment.invited': { about: 'appointment', means: 'An invitation to an appointment was mailed.' },

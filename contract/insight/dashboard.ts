@@ -4,7 +4,7 @@ import { cents, day, id, instant } from '../core/primitives.ts';
 import { isTimeZone } from '../core/time-zone.ts';
 import { stageKey } from '../people/lead-stages.ts';
 import { triggerNames } from '../people/trigger-names.ts';
-import { openStages, reasons } from './queue-reasons.ts';
+import { reasons } from './queue-reasons.ts';
 
 const timeZone = z.string().max(60).refine(isTimeZone, 'There is no such time zone.').default('UTC');
 const counted = { count: z.int(), capped: z.boolean() };
@@ -118,7 +118,7 @@ export const dashboard = {
     output: z.strictObject({
       stages: z.array(
         z.strictObject({
-          stage: z.enum(openStages),
+          stage: stageKey,
           count: z.int(),
           stale: z.strictObject(counted),
           /** Of the organisation's newest decided leads that were in this stage: how many closed. */
@@ -127,7 +127,7 @@ export const dashboard = {
       ),
     }),
     summary:
-      'Leads you may see by stage, those of each for whom nothing happened for two weeks, and how many who were in the stage came to a closing.',
+      'Leads you may see by stage in the organisation’s order, those of each for whom nothing happened for two weeks, and how many who were in the stage came to a closing.',
   }),
   team: call({
     method: 'GET',

@@ -10,6 +10,8 @@ const mostNewFields = 20;
 /** So many refused rows are told on the screen; all of them are in the file to download. */
 export const mostProblemsTold = 200;
 /** An import can be taken back as long as its job is kept. */
+/** So many people of a file who are here already are told by name before it is taken in. */
+export const mostKnownTold = 100;
 export const daysToUndoImport = 30;
 
 /** Where a file comes from, as its headings say. */
@@ -72,6 +74,18 @@ export const importProblem = z.strictObject({
   row: z.int(),
   issues: z.array(z.strictObject({ field: z.string().nullable(), message: z.string() })),
 });
+
+/** Somebody of the file who is here already, or stands in it more than once. */
+const knownPerson = z.strictObject({
+  /** As spreadsheets count; the first few of them. */
+  rows: z.array(z.int()),
+  name: z.string(),
+  /** Who they are here; null: nobody yet, the rows are one person. */
+  lead: z.strictObject({ id, name: z.string() }).nullable(),
+  /** What would be changed or added; nothing at all where all of it is known or rows are passed over. */
+  fields: z.array(importTarget),
+});
+export type KnownPerson = z.infer<typeof knownPerson>;
 
 const column = z.strictObject({
   heading: z.string(),
@@ -152,6 +166,9 @@ export const imports = {
     output: z.strictObject({
       counts,
       problems: z.array(importProblem).max(mostProblemsTold),
+      /** In the order of the file. */
+      known: z.array(knownPerson).max(mostKnownTold),
+      knownCount: z.int(),
       /** Values that no choice here stands for, and what they become. */
       unknown: z.array(
         z.strictObject({

@@ -66,7 +66,7 @@ export const inbox = {
     path: '/inbox/count',
     access: read,
     output: z.strictObject({ unread: z.int() }),
-    summary: 'How many conversations have something unread, counted to a hundred.',
+    summary: 'How many conversations of yours and of nobody have something unread, counted to a hundred.',
   }),
   get: call({
     method: 'GET',
@@ -95,7 +95,7 @@ export const inbox = {
     errors: ['not_found'],
     repeat: 'natural',
     waits: false,
-    summary: 'Mark a conversation as read, or as unread again.',
+    summary: 'Mark a conversation as read, or as unread again. Looking in on a colleague’s leaves it unread for them.',
   }),
   change: call({
     method: 'PATCH',

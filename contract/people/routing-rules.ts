@@ -32,6 +32,9 @@ export const routingFields = openFields(known, customFieldOf);
 /** Who takes leads where a rule names nobody. */
 export const takesLeads = (role: string): boolean => role === 'agent' || role === 'manager';
 
+/** Stages in which a lead takes nobody's time. */
+export const restingStages = ['closed', 'past_client', 'nurture', 'trash'];
+
 export const routingMethods = [
   'direct',
   'round_robin',

@@ -59,6 +59,70 @@ test('an appointment is planned by hand, moved by drag and by key, taken back, a
   });
 });
 
+test('in the month an appointment is dragged onto another day; who was quicker is told of, field by field', async ({
+  browser,
+}) => {
+  const maya = await newOwner(browser, atDesk);
+  const { page } = maya;
+  const plan = { title: 'See the garden', start: '2031-03-05T10:00', timeZone: zone };
+  const made = await maya.post<{ id: string; version: number }>('/calendar/appointments', plan);
+  await page.goto('/calendar?view=month&day=2031-03-05');
+  const on = (day: string) => page.locator(`[data-day="${day}"]`).getByRole('button', { name: /^See the garden/ });
+  const drag = async (from: string, to: string) => {
+    const box = (await on(from).boundingBox())!;
+    const target = (await page.locator(`[data-day="${to}"]`).boundingBox())!;
+    await page.mouse.move(box.x + 10, box.y + 6);
+    await page.mouse.down();
+    await page.mouse.move(target.x + 30, target.y + 60, { steps: 5 });
+    await page.mouse.up();
+  };
+  // Past the day on which clocks change: ten o'clock stays ten o'clock.
+  await drag('2031-03-05', '2031-03-12');
+  await expect(on('2031-03-12')).toHaveAccessibleName(/10:00 AM to 10:30 AM/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(on('2031-03-05')).toBeVisible();
+  await on('2031-03-05').focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(on('2031-03-12')).toBeVisible();
+
+  await test.step('somebody moved it meanwhile', async () => {
+    // What others do is not heard for a while.
+    await page.route('**/api/v1/live**', (route) => route.abort());
+    await page.route('**/api/v1/calendar/appointments?**', (route) => route.abort());
+    const now = () =>
+      maya.get<{ start: string; place: string; version: number }>(`/calendar/appointments/${made.id}`);
+    await expect.poll(async () => (await now()).start).toBe('2031-03-12T10:00');
+    const { version } = await now();
+    const changed = await maya.ask(
+      'PATCH',
+      `/calendar/appointments/${made.id}`,
+      { start: '2031-03-20T15:00', place: 'Gate' },
+      { 'if-match': `"${version}"` },
+    );
+    expect(changed.status()).toBe(200);
+    await drag('2031-03-12', '2031-03-13');
+    const dialog = page.getByRole('dialog', { name: /See the garden/ });
+    await expect(dialog).toContainText('3:00 PM');
+    await looksRight(page);
+    await dialog.getByRole('button', { name: 'Use mine' }).click();
+    await expect(dialog).toBeHidden();
+    await expect.poll(now).toMatchObject({ start: '2031-03-13T10:00', place: 'Gate' });
+  });
+});
+
+test('a new appointment says what it meets in a week that is not shown', async ({ browser }) => {
+  const maya = await newOwner(browser, atDesk);
+  const { page } = maya;
+  const plan = { title: 'Dentist', start: '2031-06-11T10:00', minutes: 60, timeZone: zone };
+  await maya.post('/calendar/appointments', plan);
+  await page.goto('/calendar?view=week&day=2031-03-05&new=1');
+  const dialog = page.getByRole('dialog', { name: 'New appointment' });
+  await dialog.getByLabel('Day', { exact: true }).fill('6/11/2031');
+  await dialog.getByLabel('Time', { exact: true }).fill('10:30');
+  await dialog.getByRole('textbox', { name: 'What' }).fill('Tour');
+  await expect(dialog.getByRole('status')).toContainText('Dentist');
+});
+
 test('the calendar is clean in light at a desk, and dark in Arabic on a phone', async ({ browser }) => {
   const owner = await newOwner(browser, atDesk);
   await owner.post('/calendar/appointments', {

@@ -18,7 +18,7 @@ test('the queue is worked to empty: each with a reason, put aside and taken back
   const rows = queue.locator('[data-queued]');
   await expect(rows).toHaveCount(3);
   await expect(rows.first()).toContainText('Arrived');
-  await expect(queue.getByRole('link', { name: 'Call Cy' })).toHaveAttribute('href', 'tel:+15125550142');
+  await expect(queue.getByRole('link', { name: 'Call Cy' })).toHaveAttribute('href', /\/lead\/[^/]+\?compose=call$/);
   await expect(queue.getByRole('link', { name: /^Just arrived\s*3$/ })).toBeVisible();
 
   await queue.getByRole('button', { name: 'Put Bo aside' }).click();

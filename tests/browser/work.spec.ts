@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { changeLead, newLead, newOwner } from '#tests/setup/workspace.ts';
+import { changeLead, newColleague, newLead, newOwner, proveAddress } from '#tests/setup/workspace.ts';
 import { looksRight, looksRightDayAndNight } from './looks.ts';
 
 const phone = { width: 390, height: 844 };
@@ -82,4 +82,41 @@ test('a template makes tasks that wait for one another, and a task that repeats 
   await page.goto('/tasks?lang=ar');
   await expect(page.getByText('First showing')).toBeVisible();
   await looksRightDayAndNight(page);
+});
+
+test('a head gives a task to a colleague, finds it again, and a day of the calendar opens just its own', async ({
+  browser,
+}) => {
+  const maya = await newOwner(browser);
+  await proveAddress(maya);
+  await newColleague(browser, maya, 'agent', ['Ben', 'Adler']);
+  const { page } = maya;
+  await maya.post('/tasks', { title: 'Mine in March', dueOn: '2031-03-05' });
+  await maya.post('/tasks', { title: 'Mine in April', dueOn: '2031-04-05' });
+  await page.goto('/tasks');
+  await page.getByLabel('What is to be done').fill('Order the sign');
+  await page.getByRole('combobox', { name: 'For whom' }).click();
+  await page.getByRole('option', { name: /Ben Adler/ }).click();
+  await page.getByRole('button', { name: 'Add task' }).click();
+  await expect(page.getByLabel('What is to be done')).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Change Mine in March' })).toBeVisible();
+  await expect(page.getByText('Order the sign')).toHaveCount(0);
+  const whose = page.getByRole('combobox', { name: 'Whose tasks' });
+  await whose.click();
+  await page.getByRole('option', { name: 'Everyone’s tasks' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Order the sign' })).toContainText('Ben Adler');
+  await looksRightDayAndNight(page);
+  await whose.click();
+  await page.getByRole('option', { name: /Ben Adler/ }).click();
+  await expect(page.getByText('Order the sign')).toBeVisible();
+  await expect(page.getByText('Mine in March')).toHaveCount(0);
+
+  await page.goto('/calendar?view=month&day=2031-03-05');
+  await page.getByRole('link', { name: '1 task due' }).click();
+  await expect(page.getByText('Mine in March')).toBeVisible();
+  await expect(page.getByText('Mine in April')).toHaveCount(0);
+  await page.setViewportSize(phone);
+  await looksRight(page);
+  await page.getByRole('button', { name: /^Due on/ }).click();
+  await expect(page.getByText('Mine in April')).toBeVisible();
 });

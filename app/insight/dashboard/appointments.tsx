@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { useAppointmentWords } from '#app/people/calendar/block.tsx';
+import { DriveButton } from '#app/people/calendar/drive-button.tsx';
 import { calendarQueries } from '#app/people/calendar/queries.ts';
 import { appointmentKey } from '#app/people/calendar/view.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -57,6 +58,11 @@ export function Appointments() {
           </li>
         ))}
       </ul>
+      {rows.filter(({ place, status }) => place && status === 'planned').length > 1 && (
+        <p className="border-t border-line px-3 py-1.5">
+          <DriveButton day={today} />
+        </p>
+      )}
       <Dialog
         open={open !== undefined}
         onOpenChange={(isOpen) => !isOpen && setOpen(undefined)}

@@ -50,14 +50,14 @@ function Person({ id }: { id: string }) {
       </header>
       <p className="flex flex-wrap gap-x-4 text-ink-2">
         {lead.phone && (
-          <a href={`tel:${lead.phone}`} className="hover:underline">
+          <Link to={`/lead/${id}?compose=call`} className="hover:underline">
             <Phone value={lead.phone} />
-          </a>
+          </Link>
         )}
         {lead.email && (
-          <a href={`mailto:${lead.email}`} className="hover:underline">
+          <Link to={`/lead/${id}?compose=email`} className="hover:underline">
             {lead.email}
-          </a>
+          </Link>
         )}
         {lead.budget !== null && <span className="num">{format.money(lead.budget)}</span>}
       </p>

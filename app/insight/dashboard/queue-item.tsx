@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useMay } from '#app/account/session.ts';
 import { type Formats, useFormat } from '#app/i18n/format.ts';
 import { keysOf, type T, useT } from '#app/i18n/t.ts';
+import { morningIn } from '#app/people/inbox/later-times.ts';
 import { ScoreWithReceipts } from '#app/people/leads/score-with-receipts.tsx';
 import { behaviourWords } from '#app/people/triggers/behaviour.ts';
 import { buttonLook } from '#app/ui/button.tsx';
@@ -16,7 +17,6 @@ import { reasons } from '#contract/insight/queue-reasons.ts';
 import type { useQueueDeeds } from './use-queue-deeds.ts';
 
 const whys = keysOf('dashboard.why', reasons);
-const dayMs = 86_400_000;
 
 type Props = { row: QueueRow; deeds: ReturnType<typeof useQueueDeeds> };
 
@@ -36,8 +36,8 @@ export function QueueItem({ row: { lead, reason, trigger }, deeds }: Props) {
   const may = useMay();
   const when = (at: string | null) => (at ? format.relative(at) : t('dashboard.never'));
   const { name } = lead;
-  const snoozeFor = (days: number) => () =>
-    deeds.snooze({ lead, until: new Date(Date.now() + days * dayMs).toISOString() });
+  // Until the morning: who was put off late in the day is there when the next one begins.
+  const snoozeFor = (days: number) => () => deeds.snooze({ lead, until: morningIn(days).toISOString() });
   return (
     <li className="grid gap-x-3 gap-y-1.5 px-4.5 py-2.5 sm:flex sm:items-center" data-queued={lead.id}>
       <div className="flex min-w-0 flex-1 items-center gap-3">
@@ -59,15 +59,8 @@ export function QueueItem({ row: { lead, reason, trigger }, deeds }: Props) {
         <ScoreWithReceipts leadId={lead.id} value={lead.score} />
       </div>
       <div className="flex gap-1 max-sm:ps-10">
-        {lead.phone && (
-          <a
-            href={`tel:${lead.phone}`}
-            aria-label={t('dashboard.queue.call', { name })}
-            title={t('dashboard.queue.call', { name })}
-            className={look}
-          >
-            <Phone />
-          </a>
+        {may('leads.change') && lead.phone && (
+          <Write to={`/lead/${lead.id}?compose=call`} label={t('dashboard.queue.call', { name })} icon={<Phone />} />
         )}
         {may('leads.change') && lead.phone && (
           <Write
@@ -106,7 +99,7 @@ export function QueueItem({ row: { lead, reason, trigger }, deeds }: Props) {
 
 const look = cx(buttonLook({ kind: 'quiet', size: 's' }), 'w-7 px-0');
 
-/** The lead's composer: what goes out from there is asked for consent, hours and the rest first. */
+/** The lead's composer: what goes out from there, a call too, is asked for consent, hours and the rest first. */
 function Write({ to, label, icon }: { to: string; label: string; icon: ReactNode }) {
   return (
     <Link to={to} aria-label={label} title={label} className={look}>

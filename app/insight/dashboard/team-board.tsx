@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { pageExists } from '#app/account/places.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
-import { openStages } from '#contract/insight/queue-reasons.ts';
+import { openFilter } from '#contract/insight/queue-reasons.ts';
 import { dashboardQueries, leadsAt } from './queries.ts';
 import { Tile } from './tile.tsx';
 
@@ -16,7 +16,6 @@ export function TeamBoard() {
   const query = useQuery(dashboardQueries.team);
   const { rows = [], members = 0 } = query.data ?? {};
   const further = members - rows.length;
-  const open = `stage:any_of(${openStages.join(',')})`;
   const number = (count: number, filter: string) => (
     <td className="num px-4.5 py-2 text-end">
       <Link to={leadsAt(filter)} className="tap hover:text-act hover:underline">
@@ -53,7 +52,7 @@ export function TeamBoard() {
                 {name}
               </th>
               {number(newLeads, `owner:is(${userId})~stage:is(new)`)}
-              {number(openLeads, `owner:is(${userId})~${open}`)}
+              {number(openLeads, `owner:is(${userId})~${openFilter}`)}
             </tr>
           ))}
         </tbody>

@@ -10,6 +10,7 @@ import { leadQueries } from '#app/people/leads/queries.ts';
 import { withoutSamples } from '#app/people/leads/samples/sample-leads.ts';
 import { Button } from '#app/ui/button.tsx';
 import { cx } from '#app/ui/classes.ts';
+import { unanswered } from '#contract/insight/queue-reasons.ts';
 import { leadsAt } from './queries.ts';
 import { Tile } from './tile.tsx';
 
@@ -18,7 +19,7 @@ const Offers = lazy(() => import('#app/people/routing/offers.tsx'));
 const shown = 6;
 /** From then on somebody has waited too long. */
 const lateMs = 5 * 60_000;
-const filter = `stage:is(new)~${withoutSamples}`;
+const filter = `${unanswered}~${withoutSamples}`;
 
 export function WaitingLeads() {
   const t = useT();

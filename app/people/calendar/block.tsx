@@ -16,11 +16,14 @@ type Props = {
   className?: string;
   onOpen: () => void;
   onKeyDown?: (event: KeyboardEvent) => void;
+  /** Taken to be moved and stretched over hours, or only to be moved. */
   onGrab?: (event: PointerEvent<HTMLElement>, mode: 'move' | 'stretch') => void;
+  onTake?: (event: PointerEvent<HTMLElement>) => void;
 };
 
 /** An appointment as it stands in a day: its edge says whose it is, its words what. */
-export function Block({ row, colours, conflict, short = false, style, className, onOpen, onKeyDown, onGrab }: Props) {
+export function Block(props: Props) {
+  const { row, colours, conflict, short = false, style, className, onOpen, onKeyDown, onGrab, onTake } = props;
   const t = useT();
   const words = useAppointmentWords();
   const off = row.status === 'cancelled' || row.status === 'no_show';
@@ -31,7 +34,7 @@ export function Block({ row, colours, conflict, short = false, style, className,
       data-appointment={row.id}
       onClick={onOpen}
       onKeyDown={onKeyDown}
-      onPointerDown={onGrab && ((event) => onGrab(event, 'move'))}
+      onPointerDown={onGrab ? (event) => onGrab(event, 'move') : onTake}
       className={cx(
         'group/block relative flex min-w-0 flex-col overflow-hidden rounded-s border border-s-3 border-line px-1.5 text-start text-xs text-ink shadow-soft hover:z-10 focus-visible:z-10',
         colours.of(row),

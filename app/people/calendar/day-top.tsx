@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useLocale, useT } from '#app/i18n/t.ts';
 import { cx } from '#app/ui/classes.ts';
 import { dateFormat } from '#contract/core/message.ts';
+import { tasksDueOn } from '../tasks/queries.ts';
 import { Block } from './block.tsx';
 import type { GridProps } from './time-grid.tsx';
 import { appointmentKey, touches } from './view.ts';
@@ -46,7 +47,7 @@ export function DayTop({ day, isToday, rows, tasks, colours, conflicts, onOpen, 
       ))}
       {due.length > 0 && (
         <Link
-          to="/tasks"
+          to={tasksDueOn(day)}
           className="tap flex min-w-0 items-center gap-1 rounded-s px-1.5 text-xs text-ink-2 hover:bg-sunken hover:text-ink"
         >
           <ListChecks className="size-3.5 shrink-0" aria-hidden="true" />

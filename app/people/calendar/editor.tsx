@@ -7,6 +7,7 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { leadQueries } from '#app/people/leads/queries.ts';
 import { Button } from '#app/ui/button.tsx';
+import { addDays } from '#app/ui/days.ts';
 import { Dialog, DialogClose } from '#app/ui/dialog.tsx';
 import { saveChange } from '#app/ui/record/save-change.ts';
 import { useDispute } from '#app/ui/record/use-dispute.tsx';
@@ -17,15 +18,13 @@ import { type Appointment, type Scope, scopes } from '#contract/people/appointme
 import { type AppointmentChange, changes, fieldsOf, sent } from './appointment-change.ts';
 import { EditorFields, type Values, valuesOf } from './editor-fields.tsx';
 import type { Draft } from './page.tsx';
-import { hereZone } from './queries.ts';
+import { calendarQueries, hereZone } from './queries.ts';
 import { appointmentLabels, useAppointmentWords } from './use-appointment-words.ts';
 
 type Props = {
   /** What is changed; null where something new is planned. */
   row: Appointment | null;
   draft: Draft | null;
-  /** What else is in sight, to say where two are at once. */
-  others: readonly Appointment[];
   /** It is being moved: what is saved goes after that. */
   isMoving: boolean;
   onClose: () => void;
@@ -37,7 +36,7 @@ const Comments = lazy(() => import('../comments/comments.tsx'));
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-export default function Editor({ row, draft, others, isMoving, onClose, onRemove }: Props) {
+export default function Editor({ row, draft, isMoving, onClose, onRemove }: Props) {
   const t = useT();
   const may = useMay();
   const me = useSession().user.id;
@@ -56,7 +55,7 @@ export default function Editor({ row, draft, others, isMoving, onClose, onRemove
   /** The lead whose page led here is taken for meant until somebody chooses otherwise. */
   const withLead = lead && !row && !hasChosen;
   const shown = withLead ? { ...values, leads: [{ id: lead.id, name: lead.name }] } : values;
-  const overlapping = overlaps(shown, row, others, me);
+  const overlapping = useOverlaps(shown, row, me);
 
   const dispute = useDispute<Appointment, AppointmentChange>(
     {
@@ -234,18 +233,28 @@ function Overlap({ rows }: { rows: readonly Appointment[] }) {
   );
 }
 
-/** What of this is at the same time as what one of its people has already. */
-function overlaps(values: Values, row: Appointment | null, others: readonly Appointment[], me: string): Appointment[] {
-  if (values.allDay) return [];
+/** So many people can be asked about at once. */
+const mostPeople = 50;
+
+/** What of this is at the same time as what one of its people has already, whatever the screen behind shows. */
+function useOverlaps(values: Values, row: Appointment | null, me: string): Appointment[] {
+  const people = [...new Set([row?.organiser ?? me, ...values.people])];
+  const days = Math.ceil(values.minutes / 1440);
+  // A day more on either side: the days of its zone are not the reader's.
+  const around = { from: addDays(values.day, -1), to: addDays(values.day, days + 1) };
+  const { data } = useQuery({
+    ...calendarQueries.range({ ...around, people: people.slice(0, mostPeople).join(',') }),
+    enabled: !values.allDay && values.status === 'planned',
+  });
+  if (values.allDay || values.status !== 'planned') return [];
   const from = instantAt(`${values.day}T${values.time}`, values.timeZone);
   const to = from + values.minutes * 60_000;
-  const people = new Set([row?.organiser ?? me, ...values.people]);
-  return others.filter(
+  return (data?.rows ?? []).filter(
     (other) =>
       !(other.id === row?.id && other.occurrence === row.occurrence) &&
       !other.allDay &&
       other.status === 'planned' &&
-      other.people.some((person) => people.has(person)) &&
+      other.people.some((person) => people.includes(person)) &&
       Date.parse(other.startsAt) < to &&
       Date.parse(other.endsAt) > from,
   );

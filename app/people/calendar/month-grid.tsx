@@ -1,28 +1,75 @@
 import { ListChecks } from 'lucide-react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { useLocale, useT } from '#app/i18n/t.ts';
 import { cx } from '#app/ui/classes.ts';
 import { todayHere } from '#app/ui/days.ts';
 import { dateFormat } from '#contract/core/message.ts';
+import { daysBetween } from '#contract/core/time-zone.ts';
+import type { Appointment } from '#contract/people/appointments.ts';
+import { tasksDueOn } from '../tasks/queries.ts';
 import { Block } from './block.tsx';
 import type { GridProps } from './time-grid.tsx';
+import { movedByDays } from './use-deeds.ts';
 import { appointmentKey, touches } from './view.ts';
 
-type Props = Pick<GridProps, 'days' | 'rows' | 'tasks' | 'colours' | 'conflicts' | 'onOpen' | 'onDay'> & {
-  month: string;
-};
+type Props = Pick<
+  GridProps,
+  'days' | 'rows' | 'tasks' | 'colours' | 'conflicts' | 'mayPlan' | 'onOpen' | 'onMove' | 'onDay'
+> & { month: string };
 
 /** So many fit in a day; the rest is a step away. */
 const most = 3;
 
-export function MonthGrid({ days, month, rows, tasks, colours, conflicts, onOpen, onDay }: Props) {
+/** What is being dragged, the day it was taken from and the one it is over. */
+type Drag = { row: Appointment; from: string; over: string };
+
+/** Days of a month. What stands in one is dragged onto another, or moved by Alt with the arrows. */
+export function MonthGrid({ days, month, rows, tasks, colours, conflicts, mayPlan, onOpen, onMove, onDay }: Props) {
   const t = useT();
   const { tag } = useLocale();
   const today = todayHere();
+  const [drag, setDrag] = useState<Drag | null>(null);
+  /** Letting go over the block that was dragged is no click on it. */
+  const wasDragged = useRef(false);
   const byDay = new Map(days.map((day) => [day, rows.filter((row) => touches(row, day))]));
   const name = (day: string, options: Intl.DateTimeFormatOptions) =>
     dateFormat(tag, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  const mayMove = (row: Appointment) => mayPlan && row.can.change;
+
+  const grab = (event: PointerEvent, row: Appointment, day: string) => {
+    wasDragged.current = false;
+    // A finger scrolls; it taps to open.
+    if (event.button === 0 && event.pointerType !== 'touch' && mayMove(row)) setDrag({ row, from: day, over: day });
+  };
+  const follow = (event: PointerEvent) => {
+    if (!drag) return;
+    const cell = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-day]');
+    const over = cell?.dataset.day;
+    if (over && over !== drag.over) setDrag({ ...drag, over });
+  };
+  const letGo = () => {
+    if (!drag) return;
+    setDrag(null);
+    const by = daysBetween(drag.from, drag.over);
+    wasDragged.current = by !== 0;
+    if (by !== 0) onMove(movedByDays(drag.row, by));
+  };
+  const byKey = (event: KeyboardEvent, row: Appointment) => {
+    const by = event.altKey && mayMove(row) ? keyDays[event.key] : undefined;
+    if (!by) return;
+    event.preventDefault();
+    const isSideways = Math.abs(by) === 1;
+    onMove(movedByDays(row, isSideways && document.documentElement.dir === 'rtl' ? -by : by));
+  };
+
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-7 grid-rows-[auto] overflow-y-auto border-b border-line">
+    <div
+      className="grid min-h-0 flex-1 grid-cols-7 grid-rows-[auto] overflow-y-auto border-b border-line select-none"
+      onPointerMove={follow}
+      onPointerUp={letGo}
+      onPointerLeave={() => setDrag(null)}
+    >
       {days.slice(0, 7).map((day) => (
         <span key={day} aria-hidden="true" className="border-b border-line-strong px-2 py-1.5 text-xs text-ink-2">
           {name(day, { weekday: 'short' })}
@@ -34,10 +81,12 @@ export function MonthGrid({ days, month, rows, tasks, colours, conflicts, onOpen
         return (
           <section
             key={day}
+            data-day={day}
             aria-label={name(day, { dateStyle: 'full' })}
             className={cx(
               'grid min-h-28 min-w-0 content-start gap-0.5 border-e border-b border-line p-1',
               !day.startsWith(month) && 'bg-paper',
+              drag && drag.over === day && drag.over !== drag.from && 'bg-act-tint',
             )}
           >
             <button
@@ -63,8 +112,10 @@ export function MonthGrid({ days, month, rows, tasks, colours, conflicts, onOpen
                 colours={colours}
                 conflict={conflicts.has(appointmentKey(row))}
                 short
-                className="shadow-none"
-                onOpen={() => !row.hidden && onOpen(row)}
+                className={cx('shadow-none', drag?.row === row && drag.over !== drag.from && 'opacity-40')}
+                onOpen={() => !wasDragged.current && !row.hidden && onOpen(row)}
+                onKeyDown={(event) => byKey(event, row)}
+                onTake={(event) => grab(event, row, day)}
               />
             ))}
             {here.length > most && (
@@ -77,14 +128,20 @@ export function MonthGrid({ days, month, rows, tasks, colours, conflicts, onOpen
               </button>
             )}
             {due > 0 && (
-              <span className="flex items-center gap-1 px-1.5 text-xs text-ink-3">
+              <Link
+                to={tasksDueOn(day)}
+                className="tap-area flex items-center gap-1 px-1.5 text-xs text-ink-2 hover:text-ink"
+              >
                 <ListChecks className="size-3" aria-hidden="true" />
                 {t('calendar.tasksDue', { count: due })}
-              </span>
+              </Link>
             )}
           </section>
         );
       })}
+      <p className="sr-only">{t('calendar.monthKeys')}</p>
     </div>
   );
 }
+
+const keyDays: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };

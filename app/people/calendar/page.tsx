@@ -115,13 +115,13 @@ export default function CalendarPage() {
             key={shown ? `${shown.id} ${shown.occurrence}` : 'new'}
             row={shown ?? null}
             draft={draft}
-            others={rows}
             isMoving={deeds.isMoving}
             onClose={close}
             onRemove={(row, scope) => deeds.remove({ row, scope })}
           />
         </Suspense>
       )}
+      {deeds.dispute}
     </div>
   );
 }

@@ -1,7 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#app/api.ts';
+import type { Task } from '#contract/people/tasks.ts';
 
 export const hereZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Nobody has more to do within six weeks, and whoever has cannot read it here. */
+const mostTasks = 1_000;
 
 export type Range = { from: string; to: string; people: string };
 
@@ -16,7 +20,17 @@ export const calendarQueries = {
   tasks: (from: string, dueTo: string) =>
     queryOptions({
       queryKey: ['tasks', 'due', { from, dueTo }],
-      queryFn: ({ signal }) => api.tasks.list({ assignee: 'me', dueFrom: from, dueTo, limit: 100 }, { signal }),
+      queryFn: async ({ signal }) => {
+        const rows: Task[] = [];
+        let cursor: string | null = null;
+        do {
+          const given: { cursor?: string } = cursor ? { cursor } : {};
+          const page = await api.tasks.list({ assignee: 'me', dueFrom: from, dueTo, limit: 100, ...given }, { signal });
+          rows.push(...page.rows);
+          cursor = page.next;
+        } while (cursor && rows.length < mostTasks);
+        return { rows };
+      },
     }),
   get: (id: string, occurrence?: string) =>
     queryOptions({

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useLocale, useT } from '#app/i18n/t.ts';
 import { cx } from '#app/ui/classes.ts';
-import { addDays, todayHere } from '#app/ui/days.ts';
+import { todayHere } from '#app/ui/days.ts';
 import { dateFormat } from '#contract/core/message.ts';
 import type { Appointment } from '#contract/people/appointments.ts';
 import type { Task } from '#contract/people/tasks.ts';
@@ -10,7 +10,7 @@ import type { Colours } from './colours.ts';
 import { DayTop } from './day-top.tsx';
 import { NowLine } from './now-line.tsx';
 import { hereZone } from './queries.ts';
-import { type Move, momentOn } from './use-deeds.ts';
+import { type Move, momentOn, movedByDays } from './use-deeds.ts';
 import { appointmentKey, layOut, type Placed } from './view.ts';
 
 const hourHeight = 48;
@@ -113,18 +113,13 @@ export function TimeGrid(props: GridProps) {
     onMove({ row, startsAt, minutes: mode === 'stretch' ? Math.max(step, to - from) : row.minutes });
   };
 
-  const byKey = (event: KeyboardEvent, row: Appointment, day: string) => {
+  const byKey = (event: KeyboardEvent, row: Appointment) => {
     if (!event.altKey || !row.can.change || row.allDay) return;
     const change = keyMoves[event.key];
     if (!change) return;
     event.preventDefault();
     const start = Date.parse(row.startsAt);
-    if (change.days) {
-      const at = new Date(start);
-      const rtl = document.documentElement.dir === 'rtl' ? -1 : 1;
-      const next = momentOn(addDays(day, change.days * rtl), at.getHours() * 60 + at.getMinutes(), hereZone());
-      return onMove({ row, startsAt: next, minutes: row.minutes });
-    }
+    if (change.days) return onMove(movedByDays(row, change.days * (document.documentElement.dir === 'rtl' ? -1 : 1)));
     if (event.shiftKey) return onMove({ row, startsAt: start, minutes: Math.max(step, row.minutes + change.minutes) });
     onMove({ row, startsAt: start + change.minutes * 60_000, minutes: row.minutes });
   };
@@ -183,7 +178,7 @@ export function TimeGrid(props: GridProps) {
                     className={cx('absolute', isDragged && 'opacity-40')}
                     style={boxOf(placed)}
                     onOpen={() => !wasDragged.current && !placed.row.hidden && onOpen(placed.row)}
-                    onKeyDown={(event) => byKey(event, placed.row, day)}
+                    onKeyDown={(event) => byKey(event, placed.row)}
                     onGrab={(event, mode) => grab(event, day, placed, mode)}
                   />
                 );

@@ -1,9 +1,16 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiProblem, api } from '#app/api.ts';
+import { useState } from 'react';
+import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
+import { changedFields } from '#app/ui/record/merge-change.ts';
+import { saveChange } from '#app/ui/record/save-change.ts';
+import { useDispute } from '#app/ui/record/use-dispute.tsx';
 import { toast } from '#app/ui/toast.ts';
-import { instantAt, localAt } from '#contract/core/time-zone.ts';
+import { addDays, instantAt, localAt } from '#contract/core/time-zone.ts';
 import type { Appointment, Scope } from '#contract/people/appointments.ts';
+import { type AppointmentChange, fieldsOf } from './appointment-change.ts';
+import { hereZone } from './queries.ts';
+import { appointmentLabels, useAppointmentWords } from './use-appointment-words.ts';
 import { appointmentKey } from './view.ts';
 
 type Shown = { rows: Appointment[]; more: boolean };
@@ -36,25 +43,57 @@ export function movedTo({ row, startsAt, minutes }: Move): Appointment {
   };
 }
 
+/** The same hour so many days later, by the clock of its own zone. */
+export const movedByDays = (row: Appointment, days: number): Move => ({
+  row,
+  startsAt: instantAt(`${addDays(row.start.slice(0, 10), days)}${row.start.slice(10)}`, row.timeZone),
+  minutes: row.minutes,
+});
+
 /**
- * What can be done to an appointment: shown at once, undone from the toast, taken back where the server refuses. `onSaved`:
- * somebody may have it open already, and would be in conflict with themselves.
+ * What can be done to an appointment: shown at once, undone from the toast, taken back where the server refuses. Where
+ * somebody else moved it meanwhile the reader chooses; `dispute` is where that is drawn. `onSaved`: somebody may have it
+ * open already, and would be in conflict with themselves.
  */
 export function useCalendarDeeds(onSaved: (before: Appointment, now: Appointment) => void) {
   const t = useT();
   const client = useQueryClient();
   const settle = () => client.invalidateQueries({ queryKey: ['calendar'] });
-  const failed = (error: Error) => {
-    const conflict = error instanceof ApiProblem && error.code === 'version_conflict';
-    toast(t('calendar.notSaved'), {
-      tone: 'destructive',
-      description: conflict ? t('calendar.changed') : error.message,
+  const failed = (error: Error) =>
+    void toast(t('calendar.notSaved'), { tone: 'destructive', description: error.message });
+  /** What is being moved, for the words of a dispute about it. */
+  const [held, setHeld] = useState<Appointment | null>(null);
+  const dispute = useDispute<Appointment, AppointmentChange>(
+    {
+      title: t('record.conflict.title', { name: held?.title ?? '' }),
+      labelOf: (field) => t(appointmentLabels[field]),
+      wordsOf: useAppointmentWords(held?.timeZone ?? hereZone()),
+    },
+    fieldsOf,
+  );
+  /** Only what the move is about: another's new place or length stays as they left it. */
+  const save = (row: Appointment, to: Appointment) =>
+    saveChange<Appointment, AppointmentChange>({
+      basis: row,
+      change: changedFields(fieldsOf(row), fieldsOf(to)),
+      fieldsOf,
+      send: ({ start, minutes }, version) =>
+        api.calendar.change(
+          {
+            id: row.id,
+            ...(start && { start }),
+            ...(minutes && { minutes }),
+            ...(row.recurrence && { occurrence: row.occurrence }),
+          },
+          { version },
+        ),
+      choose: dispute.choose,
     });
-  };
 
   const back = useMutation({
     mutationFn: ({ now, before }: { now: Appointment; before: Appointment }) =>
-      api.calendar.change({ id: now.id, start: before.start, minutes: before.minutes }, { version: now.version }),
+      save(now, { ...now, start: before.start, minutes: before.minutes }),
+    onMutate: ({ now }) => setHeld(now),
     onSuccess: (now, { now: before }) => {
       show(client, appointmentKey(before), now);
       onSaved(before, now);
@@ -63,16 +102,20 @@ export function useCalendarDeeds(onSaved: (before: Appointment, now: Appointment
     onSettled: settle,
   });
   const move = useMutation({
-    mutationFn: (to: Move) => {
-      const { id, occurrence, version, recurrence } = to.row;
-      const { start, minutes } = movedTo(to);
-      return api.calendar.change({ id, start, minutes, ...(recurrence && { occurrence }) }, { version });
+    mutationFn: (to: Move) => save(to.row, movedTo(to)),
+    onMutate: (to) => {
+      setHeld(to.row);
+      show(client, appointmentKey(to.row), movedTo(to));
     },
-    onMutate: (to) => show(client, appointmentKey(to.row), movedTo(to)),
-    onSuccess: (now, { row }) => {
+    onSuccess: (now, to) => {
+      const { row } = to;
       // With its new version: who goes on with it at once must not be in conflict with themselves.
       show(client, appointmentKey(row), now);
       onSaved(row, now);
+      const wanted = movedTo(to);
+      const isMoved = wanted.start === row.start ? now.minutes === wanted.minutes : now.start === wanted.start;
+      // Who chose the other's time moved nothing.
+      if (!isMoved) return;
       toast(t('calendar.moved'), {
         description: now.title,
         action: { label: t('ui.undo'), onAction: () => back.mutate({ now, before: row }) },
@@ -106,7 +149,12 @@ export function useCalendarDeeds(onSaved: (before: Appointment, now: Appointment
     onError: failed,
     onSettled: settle,
   });
-  return { move: move.mutate, isMoving: move.isPending || back.isPending, remove: remove.mutate };
+  return {
+    move: move.mutate,
+    isMoving: move.isPending || back.isPending,
+    remove: remove.mutate,
+    dispute: dispute.shown,
+  };
 }
 
 /** A moment that the reader's clock shows on a day. */

@@ -14,9 +14,12 @@ export const collaborationQueries = {
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.next,
     }),
-  mentions: queryOptions({
+  mentions: infiniteQueryOptions({
     queryKey: ['notifications', 'mentions'],
-    queryFn: ({ signal }) => api.notifications.list({ kind: 'mention.made', limit: 50 }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.notifications.list({ kind: 'mention.made', limit: 50, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
   }),
   shared: queryOptions({
     queryKey: ['leads', 'list', { filter: 'sharedWith:is(me)' }, 'shared'],

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ban, Mail, MoreHorizontal, Pencil, Phone as PhoneIcon, Plus, Star, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useMay } from '#app/account/session.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { formatPhone, Phone } from '#app/i18n/phone.tsx';
 import { useT } from '#app/i18n/t.ts';
@@ -16,9 +17,16 @@ import { usePoints } from './use-points.ts';
 
 const PointDialog = lazy(() => import('./point-dialog.tsx'));
 
+type Props = {
+  lead: Lead;
+  /** Opens the place to call or to write from, where the gate speaks first; left out where one may not. */
+  onWrite: ((kind: 'call' | 'email', address: string) => void) | undefined;
+};
+
 /** Every address of a lead: which is the one to use, what is known about it, and what must not be used. */
-export default function LeadContacts({ lead }: { lead: Lead }) {
+export default function LeadContacts({ lead, onWrite }: Props) {
   const t = useT();
+  const mayWrite = useMay()('messages.send');
   const [editing, setEditing] = useState<ContactPoint | 'new' | null>(null);
   const { data } = useQuery(contactQueries.points(lead.id));
   const { change, remove } = usePoints(lead.id);
@@ -39,6 +47,11 @@ export default function LeadContacts({ lead }: { lead: Lead }) {
           <PointRow
             key={`${point.channel} ${point.address}`}
             point={point}
+            onUse={
+              mayWrite && onWrite
+                ? () => onWrite(point.channel === 'phone' ? 'call' : 'email', point.address)
+                : undefined
+            }
             acts={may ? { edit: () => setEditing(point), change, remove: () => remove(point) } : undefined}
           />
         ))}
@@ -55,13 +68,16 @@ export default function LeadContacts({ lead }: { lead: Lead }) {
 
 type Acts = { edit: () => void; change: ReturnType<typeof usePoints>['change']; remove: () => void };
 
-function PointRow({ point, acts }: { point: ContactPoint; acts: Acts | undefined }) {
+type RowProps = { point: ContactPoint; onUse: (() => void) | undefined; acts: Acts | undefined };
+
+function PointRow({ point, onUse, acts }: RowProps) {
   const t = useT();
   const format = useFormat();
   const { channel, address, label, lineType, primary, doNotUse, note, timeZone } = point;
   const shown = channel === 'phone' ? formatPhone(address) : address;
   const Icon = channel === 'phone' ? PhoneIcon : Mail;
   const which = { channel, address };
+  const written = channel === 'phone' ? <Phone value={address} /> : <bdi dir="ltr">{address}</bdi>;
   return (
     <li className="flex min-h-10 items-center gap-2.5 py-1">
       <Icon className="size-4 shrink-0 text-ink-3" aria-hidden="true" />
@@ -69,13 +85,12 @@ function PointRow({ point, acts }: { point: ContactPoint; acts: Acts | undefined
         <p className="flex min-w-0 items-center gap-1.5">
           {doNotUse ? (
             <s className="truncate text-ink-3">{shown}</s>
+          ) : onUse ? (
+            <button type="button" onClick={onUse} className="tap min-w-0 truncate hover:text-act hover:underline">
+              {written}
+            </button>
           ) : (
-            <a
-              href={channel === 'phone' ? `tel:${address}` : `mailto:${address}`}
-              className="tap min-w-0 truncate hover:text-act hover:underline"
-            >
-              {channel === 'phone' ? <Phone value={address} /> : <bdi dir="ltr">{address}</bdi>}
-            </a>
+            <span className="min-w-0 truncate">{written}</span>
           )}
           {primary && (
             <Star className="size-3.5 shrink-0 fill-current text-act" role="img" aria-label={t('people.primary')} />

@@ -2,6 +2,7 @@ import { useT } from '#app/i18n/t.ts';
 import type { OutputOf } from '#contract/core/call.ts';
 import type { imports } from '#contract/people/imports.ts';
 import { Counts } from './counts.tsx';
+import { KnownPeople } from './known-people.tsx';
 
 const becomings = {
   tag: 'imports.becomesTag',
@@ -12,7 +13,7 @@ const becomings = {
 /** What a try found: nothing was changed. */
 export function CheckResult({ result }: { result: OutputOf<typeof imports.check> }) {
   const t = useT();
-  const { counts, problems, unknown } = result;
+  const { counts, problems, known, knownCount, unknown } = result;
   const untold = counts.refused + counts.conflict - problems.length;
   return (
     <section aria-label={t('imports.wouldBe')} className="grid gap-5">
@@ -37,6 +38,7 @@ export function CheckResult({ result }: { result: OutputOf<typeof imports.check>
           {untold > 0 && <p className="num text-sm text-ink-2">{t('imports.moreProblems', { count: untold })}</p>}
         </div>
       )}
+      {known.length > 0 && <KnownPeople known={known} count={knownCount} />}
       {unknown.length > 0 && (
         <div className="grid gap-2">
           <h3 className="font-medium">{t('imports.unknown')}</h3>

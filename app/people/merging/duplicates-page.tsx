@@ -66,7 +66,9 @@ export default function DuplicatesPage() {
   const pages = useInfiniteQuery(queries.pages(sure));
   const counts = useQuery(queries.count).data;
   const pairs = pages.data?.pages.flatMap(({ rows }) => rows) ?? [];
-  const number = (count: number | undefined) => (count === undefined ? '' : ` ${format.number(count)}`);
+  // The surest are counted first: where counting ended, there are more of the last kind that was reached.
+  const number = (count: number | undefined, isCut = false) =>
+    count === undefined ? '' : ` ${format.number(count)}${isCut ? '+' : ''}`;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto grid max-w-5xl gap-4 px-4.5 py-4">
@@ -79,8 +81,8 @@ export default function DuplicatesPage() {
             onChange={(value) => setParams(value === 'all' ? {} : { sure: value }, { replace: true })}
             options={[
               { value: 'all', label: t('people.all') },
-              { value: 'yes', label: t('people.sure') + number(counts?.sure) },
-              { value: 'no', label: t('people.near') + number(counts?.near) },
+              { value: 'yes', label: t('people.sure') + number(counts?.sure, counts?.capped && counts.near === 0) },
+              { value: 'no', label: t('people.near') + number(counts?.near, counts?.capped) },
             ]}
           />
         </div>

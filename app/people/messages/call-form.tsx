@@ -13,10 +13,10 @@ import { AddressChoice } from './address-choice.tsx';
 import { GateNote, useVerdict } from './gate-note.tsx';
 
 /** Calls by the device's own telephone, where the gate lets one, and writes down how it ended with one tap. */
-export default function CallForm({ leadId }: { leadId: string }) {
+export default function CallForm({ leadId, to }: { leadId: string; to?: string | undefined }) {
   const t = useT();
   const client = useQueryClient();
-  const [address, setAddress] = useState<string>();
+  const [address, setAddress] = useState(to);
   const verdict = useVerdict(leadId, 'call', 'transactional', address);
   const [note, setNote] = useDraft(`call ${leadId}`);
   const [chosen, setChosen] = useState<CallOutcome>();

@@ -22,6 +22,8 @@ const PostalAddress = lazy(() => import('./postal-address.tsx'));
 type Props = {
   leadId: string;
   channel: 'email' | 'sms';
+  /** Nothing: their primary address. */
+  to?: string | undefined;
   /** The subject an answer begins with. */
   subject?: string | undefined;
   send?: ((draft: Draft, key: string) => Promise<Message>) | undefined;
@@ -36,7 +38,7 @@ export type Draft = {
 };
 
 /** A mail or text to a lead. What the gate says of it stands above the button, before it is pressed. */
-export default function MessageForm({ leadId, channel, subject: given = '', send }: Props) {
+export default function MessageForm({ leadId, channel, to, subject: given = '', send }: Props) {
   const t = useT();
   const client = useQueryClient();
   const gateWords = useGateWords();
@@ -45,7 +47,7 @@ export default function MessageForm({ leadId, channel, subject: given = '', send
   const [body, setBody] = useDraft(`${channel} ${leadId}`);
   const [files, setFiles] = useState<string[]>([]);
   const key = useRef(crypto.randomUUID());
-  const [address, setAddress] = useState<string>();
+  const [address, setAddress] = useState(to);
   const verdict = useVerdict(leadId, channel, purpose, address);
   const shownSubject = subject || given;
   const write = useMutation({

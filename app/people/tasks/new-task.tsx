@@ -1,22 +1,28 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type Ref, useState } from 'react';
+import { useSession } from '#app/account/session.ts';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
+import { Combobox } from '#app/ui/combobox.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
 import { todayHere } from '#app/ui/days.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { toast } from '#app/ui/toast.ts';
+import { usePeople } from '../leads/use-people.tsx';
 
-/** One line: what, by when, Enter. The field stays ready for the next one. */
+/** One line: what, by when, by whom, Enter. The field stays ready for the next one. */
 export function NewTask({ titleRef }: { titleRef: Ref<HTMLInputElement> }) {
   const t = useT();
   const client = useQueryClient();
   const [title, setTitle] = useState('');
   const [dueOn, setDueOn] = useState<string | null>(todayHere);
+  const people = usePeople();
+  const me = useSession().user.id;
+  const [assignee, setAssignee] = useState(me);
   const create = useMutation({
-    mutationFn: () => api.tasks.create({ title, dueOn }),
+    mutationFn: () => api.tasks.create({ title, dueOn, assignee }),
     onSuccess: () => {
       setTitle('');
       return client.invalidateQueries({ queryKey: ['tasks'] });
@@ -34,6 +40,14 @@ export function NewTask({ titleRef }: { titleRef: Ref<HTMLInputElement> }) {
       </Field>
       <Field label={t('tasks.due')} className="w-44 grid-cols-[minmax(0,1fr)]">
         <DateField value={dueOn} onChange={setDueOn} />
+      </Field>
+      <Field label={t('record.assignee')} className="w-48 grid-cols-[minmax(0,1fr)]">
+        <Combobox
+          label={t('record.assignee')}
+          source={people.options}
+          value={people.options.find(({ value }) => value === assignee) ?? null}
+          onChange={(option) => setAssignee(option?.value ?? me)}
+        />
       </Field>
       <Button type="submit" kind="act" busy={create.isPending} disabled={!title.trim()}>
         {t('tasks.add')}

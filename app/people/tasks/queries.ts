@@ -3,11 +3,39 @@ import { api } from '#app/api.ts';
 
 export type TaskState = 'open' | 'done';
 
-export const myTasks = (state: TaskState) =>
+/** Whose tasks: one's own, all that one may see, or a colleague's. */
+export type Whose = string;
+export type TaskPlace = { state: TaskState; whose: Whose; due: string | null };
+
+/** Where a list of tasks stands, as the address says it. */
+export function readTaskPlace(params: URLSearchParams): TaskPlace {
+  const due = params.get('due');
+  const whose = params.get('whose') ?? '';
+  return {
+    state: params.get('state') === 'done' ? 'done' : 'open',
+    whose: /^(all|[0-9a-f-]{36})$/.test(whose) ? whose : 'me',
+    due: due && /^\d{4}-\d\d-\d\d$/.test(due) && !Number.isNaN(Date.parse(due)) ? due : null,
+  };
+}
+
+/** What is mine to do on a day, and nothing else. */
+export const tasksDueOn = (day: string): string => `/tasks?due=${day}`;
+
+/** Its key says whose and in which state, by which what was done without a network is put where it belongs. */
+export const taskList = ({ state, whose, due }: TaskPlace) =>
   infiniteQueryOptions({
-    queryKey: ['tasks', 'list', { assignee: 'me', state }],
+    queryKey: ['tasks', 'list', { ...(whose !== 'all' && { assignee: whose }), state, ...(due && { due }) }],
     queryFn: ({ pageParam, signal }) =>
-      api.tasks.list({ assignee: 'me', state, limit: 100, ...(pageParam && { cursor: pageParam }) }, { signal }),
+      api.tasks.list(
+        {
+          state,
+          limit: 100,
+          ...(whose !== 'all' && { assignee: whose }),
+          ...(due && { dueFrom: due, dueTo: due }),
+          ...(pageParam && { cursor: pageParam }),
+        },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
   });

@@ -7,17 +7,23 @@ import { TaskRow } from './task-row.tsx';
 import { useTaskDeeds } from './use-task-deeds.ts';
 
 /** `group` is null for tasks that need no telling apart. */
-type Props = { groups: readonly { group: TaskGroup | null; tasks: readonly Task[] }[] };
+type Props = {
+  groups: readonly { group: TaskGroup | null; tasks: readonly Task[] }[];
+  /** There are more behind the last one. */
+  hasMore: boolean;
+  /** Whose each is, where they are not all one's own. */
+  isOfMany: boolean;
+};
 
-export function TaskGroups({ groups }: Props) {
+export function TaskGroups({ groups, hasMore, isOfMany }: Props) {
   const t = useT();
   const format = useFormat();
   const deeds = useTaskDeeds();
-  return groups.map(({ group, tasks }) => {
+  const parts = groups.map(({ group, tasks }, place) => {
     const rows = (
       <ul>
         {tasks.map((task) => (
-          <TaskRow key={task.id} task={task} deeds={deeds} />
+          <TaskRow key={task.id} task={task} deeds={deeds} isOfMany={isOfMany} />
         ))}
       </ul>
     );
@@ -32,10 +38,19 @@ export function TaskGroups({ groups }: Props) {
           )}
         >
           {t(groupNames[group])}
-          <span className="num text-xs text-ink-3">{format.number(tasks.length)}</span>
+          <span className="num text-xs text-ink-3">
+            {format.number(tasks.length)}
+            {hasMore && place === groups.length - 1 && '+'}
+          </span>
         </h2>
         {rows}
       </section>
     );
   });
+  return (
+    <>
+      {parts}
+      {deeds.dispute}
+    </>
+  );
 }

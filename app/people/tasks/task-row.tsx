@@ -9,17 +9,24 @@ import { addDays, todayHere } from '#app/ui/days.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Menu } from '#app/ui/menu.tsx';
 import type { Task } from '#contract/people/tasks.ts';
+import { usePeople } from '../leads/use-people.tsx';
 import { groupOf } from './groups.ts';
 import { openWaits, TaskMarks } from './task-marks.tsx';
 import type { useTaskDeeds } from './use-task-deeds.ts';
 
 const TaskDialog = lazy(() => import('./task-dialog.tsx'));
 
-type Props = { task: Task; deeds: ReturnType<typeof useTaskDeeds> };
+type Props = {
+  task: Task;
+  deeds: ReturnType<typeof useTaskDeeds>;
+  /** Says whose it is. */
+  isOfMany: boolean;
+};
 
-export function TaskRow({ task, deeds }: Props) {
+export function TaskRow({ task, deeds, isOfMany }: Props) {
   const t = useT();
   const format = useFormat();
+  const people = usePeople();
   const { title, lead, dueOn, doneAt, can } = task;
   const done = doneAt !== null;
   const group = groupOf(task, todayHere());
@@ -54,6 +61,11 @@ export function TaskRow({ task, deeds }: Props) {
           </Link>
         )}
       </span>
+      {isOfMany && (
+        <span className="max-w-40 truncate text-sm text-ink-2 max-sm:max-w-24">
+          {task.assignee ? people.nameOf(task.assignee) : t('record.nobody')}
+        </span>
+      )}
       {doneAt ? (
         <time dateTime={doneAt} className="text-sm text-ink-3">
           {format.relative(doneAt)}

@@ -30,15 +30,14 @@ export const taskValuesOf = ({ title, dueOn, assignee, repeats, waitsFor }: Task
   waitsFor: waitsFor.map((one) => ({ id: one.id, title: one.title })),
 });
 
-/** Saves what was changed of a task; where the server refuses, says why. `dispute` is what must be settled first. */
-export function useTaskChange(task: Task, onSaved: () => void) {
+/** For what somebody else changed of a task meanwhile: `choose` asks, `shown` is where it is drawn. */
+export function useTaskDispute(name: string) {
   const t = useT();
   const format = useFormat();
   const people = usePeople();
-  const client = useQueryClient();
-  const dispute = useDispute<Task, TaskChange>(
+  return useDispute<Task, TaskChange>(
     {
-      title: t('record.conflict.title', { name: task.title }),
+      title: t('record.conflict.title', { name }),
       labelOf: (field) => t(labels[field]),
       wordsOf: (field, value) => {
         const { title, dueOn, assignee, repeats, waitsFor = [] } = { [field]: value } as TaskChange;
@@ -51,19 +50,30 @@ export function useTaskChange(task: Task, onSaved: () => void) {
     },
     taskValuesOf,
   );
+}
+
+type Choose = ReturnType<typeof useTaskDispute>['choose'];
+
+export const saveTask = (task: Task, change: TaskChange, choose: Choose): Promise<Task> =>
+  saveChange<Task, TaskChange>({
+    basis: task,
+    change,
+    fieldsOf: taskValuesOf,
+    send: ({ waitsFor, ...fields }, version) =>
+      api.tasks.change(
+        { id: task.id, ...fields, ...(waitsFor && { waitsFor: waitsFor.map(({ id }) => id) }) },
+        { version },
+      ),
+    choose,
+  });
+
+/** Saves what was changed of a task; where the server refuses, says why. `dispute` is what must be settled first. */
+export function useTaskChange(task: Task, onSaved: () => void) {
+  const t = useT();
+  const client = useQueryClient();
+  const dispute = useTaskDispute(task.title);
   const change = useMutation({
-    mutationFn: (wanted: TaskChange) =>
-      saveChange<Task, TaskChange>({
-        basis: task,
-        change: wanted,
-        fieldsOf: taskValuesOf,
-        send: ({ waitsFor, ...fields }, version) =>
-          api.tasks.change(
-            { id: task.id, ...fields, ...(waitsFor && { waitsFor: waitsFor.map(({ id }) => id) }) },
-            { version },
-          ),
-        choose: dispute.choose,
-      }),
+    mutationFn: (wanted: TaskChange) => saveTask(task, wanted, dispute.choose),
     onSuccess: onSaved,
     onError: (error) => toast(t('tasks.notSaved'), { tone: 'destructive', description: error.message }),
     onSettled: () => client.invalidateQueries({ queryKey: ['tasks'] }),

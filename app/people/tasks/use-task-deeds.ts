@@ -1,8 +1,10 @@
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiProblem, api } from '#app/api.ts';
+import { useState } from 'react';
+import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { toast } from '#app/ui/toast.ts';
 import type { Task } from '#contract/people/tasks.ts';
+import { saveTask, useTaskDispute } from './use-task-change.tsx';
 
 type Pages = InfiniteData<{ rows: Task[]; next: string | null }>;
 
@@ -21,15 +23,18 @@ function showTask(client: QueryClient, id: string, task: Task | null): void {
   );
 }
 
-/** What can be done with a task: shown at once, and taken back with the reason where the server refuses. */
+/**
+ * What can be done with a task: shown at once, and taken back with the reason where the server refuses. Where somebody else
+ * gave it another day meanwhile the reader chooses: `dispute` is where that is drawn.
+ */
 export function useTaskDeeds() {
   const t = useT();
   const client = useQueryClient();
   const settle = () => client.invalidateQueries({ queryKey: ['tasks'] });
-  const failed = (error: Error) => {
-    const conflict = error instanceof ApiProblem && error.code === 'version_conflict';
-    toast(t('tasks.notSaved'), { tone: 'destructive', description: conflict ? t('tasks.changed') : error.message });
-  };
+  const failed = (error: Error) => void toast(t('tasks.notSaved'), { tone: 'destructive', description: error.message });
+  /** What is being moved, for the words of a dispute about it. */
+  const [held, setHeld] = useState('');
+  const dispute = useTaskDispute(held);
   const hide = ({ id }: Task) => showTask(client, id, null);
 
   const reopen = useMutation({
@@ -50,11 +55,13 @@ export function useTaskDeeds() {
     onSettled: settle,
   });
   const move = useMutation({
-    mutationFn: ({ task: { id, version }, dueOn }: { task: Task; dueOn: string | null }) =>
-      api.tasks.change({ id, dueOn }, { version }),
-    onMutate: ({ task, dueOn }) => showTask(client, task.id, { ...task, dueOn }),
+    mutationFn: ({ task, dueOn }: { task: Task; dueOn: string | null }) => saveTask(task, { dueOn }, dispute.choose),
+    onMutate: ({ task, dueOn }) => {
+      setHeld(task.title);
+      showTask(client, task.id, { ...task, dueOn });
+    },
     onError: failed,
     onSettled: settle,
   });
-  return { complete: complete.mutate, reopen: reopen.mutate, move: move.mutate };
+  return { complete: complete.mutate, reopen: reopen.mutate, move: move.mutate, dispute: dispute.shown };
 }

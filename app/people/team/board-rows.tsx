@@ -2,8 +2,8 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
-import { useT } from '#app/i18n/t.ts';
 import { usePeople } from '#app/people/leads/use-people.tsx';
+import { useStages } from '#app/people/leads/use-stages.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { MoreButton } from '#app/ui/more-button.tsx';
@@ -22,9 +22,9 @@ const rowsQuery = ({ title: _, ...of }: Opened, days: number) =>
 type Props = { opened: Opened; days: number; onClose: () => void };
 
 export default function BoardRows({ opened, days, onClose }: Props) {
-  const t = useT();
   const format = useFormat();
   const people = usePeople();
+  const { nameOf } = useStages();
   const found = useInfiniteQuery(rowsQuery(opened, days));
   const rows = found.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
@@ -40,7 +40,7 @@ export default function BoardRows({ opened, days, onClose }: Props) {
               <li key={row.id}>
                 <Link to={`/lead/${row.id}`} className="tap flex items-baseline gap-3 py-2 hover:bg-sunken">
                   <span className="min-w-0 flex-1 truncate font-medium">{row.name}</span>
-                  <span className="text-sm text-ink-2">{t(`leads.stage.${row.stage}`)}</span>
+                  <span className="text-sm text-ink-2">{nameOf(row.stage)}</span>
                   <span className="text-sm text-ink-3 max-sm:hidden">{people.nameOf(row.owner)}</span>
                   <time dateTime={row.createdAt} className="num text-sm text-ink-3">
                     {format.dateTime(row.createdAt)}

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { roleKeys } from '#app/account/role-keys.ts';
 import { useSession } from '#app/account/session.ts';
 import { useFormat } from '#app/i18n/format.ts';
@@ -7,29 +8,45 @@ import { Button } from '#app/ui/button.tsx';
 import { Chip } from '#app/ui/chip.tsx';
 import { todayHere } from '#app/ui/days.ts';
 import { Face } from '#app/ui/face.tsx';
+import { SearchInput } from '#app/ui/search-input.tsx';
 import { addDays } from '#contract/core/time-zone.ts';
-import { takesLeads } from '#contract/people/routing-rules.ts';
+import { restingStages, takesLeads } from '#contract/people/routing-rules.ts';
 import { licenceNotices, type TeamMember } from '#contract/people/team.ts';
 import { nameOf, type TeamOverview } from './overview.ts';
 
 const MemberEditor = lazy(() => import('./member-editor.tsx'));
 const Leaving = lazy(() => import('./leaving.tsx'));
 
+/** From so many on nobody finds one by looking. */
+const manyMembers = 12;
+
 export function MemberTable({ team }: { team: TeamOverview }) {
   const t = useT();
   const { user } = useSession();
   const [edited, setEdited] = useState<string | null>(null);
   const [leaving, setLeaving] = useState<TeamMember | null>(null);
+  const [search, setSearch] = useState('');
   const open = team.members.find(({ userId }) => userId === edited);
   const groupsOf = (member: TeamMember) =>
     [
       team.offices.find(({ id }) => id === member.office)?.name,
       ...team.teams.filter(({ id }) => member.teams.includes(id)).map(({ name }) => name),
     ].filter(Boolean);
+  const wanted = search.trim().toLocaleLowerCase();
+  const shown = team.members.filter((member) =>
+    [nameOf(member), member.email, t(roleKeys[member.role]), ...groupsOf(member)].some((words) =>
+      words?.toLocaleLowerCase().includes(wanted),
+    ),
+  );
   return (
     <>
+      {team.members.length > manyMembers && (
+        <div className="pb-3 sm:max-w-80">
+          <SearchInput value={search} onChange={setSearch} />
+        </div>
+      )}
       <ul className="divide-y divide-line border-y border-line">
-        {team.members.map((member) => (
+        {shown.map((member) => (
           <li
             key={member.userId}
             className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2.5 md:grid-cols-[auto_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1.2fr)_9rem]"
@@ -86,6 +103,11 @@ function Availability({ member }: { member: TeamMember }) {
   const today = todayHere();
   const isAway =
     member.awayFrom !== null && member.awayFrom <= today && member.awayTo !== null && today <= member.awayTo;
+  const inWork = `owner:is(${member.userId})~stage:none_of(${restingStages.join(',')})`;
+  const taken =
+    member.capOpen === null
+      ? t('team.open', { count: member.openLeads })
+      : t('team.openOf', { count: member.openLeads, cap: member.capOpen });
   const isFull = member.capOpen !== null && member.openLeads >= member.capOpen;
   const ending = member.licences.filter(
     ({ expiresOn }) => expiresOn !== null && expiresOn <= addDays(today, licenceNotices[0]),
@@ -103,11 +125,17 @@ function Availability({ member }: { member: TeamMember }) {
       ) : (
         takesLeads(member.role) && <Chip tone="act">{t('team.takesLeads')}</Chip>
       )}
-      <span className="num">
-        {member.capOpen === null
-          ? t('team.open', { count: member.openLeads })
-          : t('team.openOf', { count: member.openLeads, cap: member.capOpen })}
-      </span>
+      {/* Whoever may not say how a colleague works does not see all of their leads either. */}
+      {member.can.change ? (
+        <Link
+          to={`/leads?${new URLSearchParams({ filter: inWork })}`}
+          className="tap num hover:text-act hover:underline"
+        >
+          {taken}
+        </Link>
+      ) : (
+        <span className="num">{taken}</span>
+      )}
       {ending.map(({ kind, state, expiresOn }) => (
         <Chip key={`${kind} ${state}`} tone={expiresOn! < today ? 'loss' : 'need'}>
           {t(expiresOn! < today ? 'team.licenceEnded' : 'team.licenceEnds', { state, day: format.date(expiresOn!) })}

@@ -80,6 +80,12 @@ const tell: { [K in Kind]: (event: DeliveredEvent, tx: Tx) => Told<string | null
   'lead.handed_over': ({ data }) => ({ users: [z.object({ to: id }).parse(data).to], data: {} }),
   'lead.handoff_accepted': ({ data }) => ({ users: [handedBack.parse(data).from], data: {} }),
   'lead.handoff_declined': ({ data }) => ({ users: [handedBack.parse(data).from], data: {} }),
+  // Who is new is told of by being given or held out. Who is known stays whose they are, and that one must hear of it.
+  'lead.enquired': async ({ subject, data }, tx) => {
+    if (z.object({ isNew: z.boolean().default(true) }).parse(data).isNew) return { users: [], data: {} };
+    const hands = await handsOf(tx, subject.id);
+    return { users: hands.length > 0 ? hands : await headsOf(tx), data: {} };
+  },
   'lead.triggered': async ({ subject, data }, tx) => {
     const did = z.object({ words: z.string(), trigger: z.string(), times: z.int(), about: z.string() });
     return { users: await handsOf(tx, subject.id), data: did.parse(data) };
@@ -118,6 +124,8 @@ const tell: { [K in Kind]: (event: DeliveredEvent, tx: Tx) => Told<string | null
   'comment.added': toldOfWords,
   'task.assigned': ({ data }) => ({ users: [assigned.parse(data).to], data: aboutTask.parse(data) }),
   'appointment.people_added': toldPeople,
+  'appointment.rescheduled': toldPeople,
+  'appointment.called_off': toldPeople,
   'appointment.due': toldPeople,
   'deal.date_due': ({ data }) => {
     const { user, name, days } = z.object({ user: id.nullable(), name: z.string(), days: z.int() }).parse(data);

@@ -14,6 +14,7 @@ const words: Record<Kind, (name: string, count: number) => string> = {
   'lead.handed_over': (name) => `${name} hands a lead to you: say whether you take it`,
   'lead.handoff_accepted': (name) => `${name} took the lead that you handed over`,
   'lead.handoff_declined': (name) => `${name} did not take the lead that you handed over`,
+  'lead.enquired': (_, count) => (count > 1 ? `${count} leads ask again` : 'A lead asks again'),
   'lead.triggered': (_, count) =>
     count > 1 ? `${count} leads of yours show interest` : 'A lead of yours shows interest',
   'licence.expiring': () => 'A licence of yours is about to end',
@@ -29,6 +30,10 @@ const words: Record<Kind, (name: string, count: number) => string> = {
   'comment.added': (name) => `${name} answered where you had commented`,
   'task.assigned': (name, count) => `${name} assigned ${count > 1 ? `${count} tasks` : 'a task'} to you`,
   'appointment.people_added': (name) => `${name} put an appointment in your calendar`,
+  'appointment.rescheduled': (_, count) =>
+    count > 1 ? `${count} appointments of yours have a new time` : 'An appointment of yours has a new time',
+  'appointment.called_off': (_, count) =>
+    count > 1 ? `${count} appointments of yours were called off` : 'An appointment of yours was called off',
   'appointment.due': () => 'An appointment begins soon',
   'deal.date_due': (_, count) => (count > 1 ? `${count} dates of deals are near` : 'A date of a deal is near'),
   'deal.wire_changed': () =>

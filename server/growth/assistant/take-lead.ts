@@ -13,9 +13,11 @@ import type { LeftRequest } from './request-job.ts';
 export async function takeLead(db: Database, organisationId: string, request: LeftRequest): Promise<void> {
   await db.withOrg({ organisationId, userId: null, actorKind: 'system' }, async (tx) => {
     const known = await tx.one<{ id: string }>(sql`
-      select id from leads
-      where organisation_id = ${organisationId} and email = ${request.email} and archived_at is null
-      order by id limit 1 for update`);
+      select l.id from leads l
+      where l.organisation_id = ${organisationId} and l.archived_at is null and (l.email = ${request.email} or l.id = any(array(
+        select p.lead_id from contact_points p
+        where p.organisation_id = ${organisationId} and p.channel = 'email' and p.address = ${request.email})))
+      order by l.id limit 1 for update`);
     const leadId = known?.id ?? (await insertLead(tx, organisationId, request));
     const isTold = await tx.one(sql`
       select 1 from events where organisation_id = ${organisationId} and subject_type = 'lead' and subject_id = ${leadId}
@@ -32,6 +34,7 @@ export async function takeLead(db: Database, organisationId: string, request: Le
         message: request.message,
         about: request.subject,
         consent: request.consent,
+        isNew: !known,
       },
     });
     await routeLead(tx, leadId);

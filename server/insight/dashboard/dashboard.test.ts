@@ -1,10 +1,20 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dashboard } from '#contract/insight/dashboard.ts';
-import { dailyCap, openStages, reasonFilters, staleFilter, touchedToday } from '#contract/insight/queue-reasons.ts';
+import {
+  dailyCap,
+  openFilter,
+  reasonFilters,
+  staleFilter,
+  touchedToday,
+  unanswered,
+} from '#contract/insight/queue-reasons.ts';
 import { consents } from '#contract/people/consents.ts';
 import { leadShares } from '#contract/people/lead-shares.ts';
+import { leadStages } from '#contract/people/lead-stages.ts';
 import { leads } from '#contract/people/leads.ts';
+import { messages } from '#contract/people/messages.ts';
+import { defaultStages } from '#contract/people/stage-list.ts';
 import { tasks } from '#contract/people/tasks.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
@@ -176,9 +186,44 @@ test('every number is the count of the list that it opens', async () => {
     expect(row.newLeads).toBe(
       (await owner.do(leads.count, { filter: `owner:is(${row.userId})~stage:is(new)` })).body.count,
     );
-    const open = `owner:is(${row.userId})~stage:any_of(${openStages.join(',')})`;
+    const open = `owner:is(${row.userId})~${openFilter}`;
     expect(row.openLeads).toBe((await owner.do(leads.count, { filter: open })).body.count);
   }
+});
+
+test('an organisation’s own stages are in every number, in its order; one that was put away only with leads in it', async () => {
+  const here = await newOrganisation(server);
+  const owner = await newMember(server, here, 'owner');
+  const own = { key: 'viewing', name: 'Viewing', tone: 'act', needs: [], touchHours: null, hidden: false } as const;
+  const stages = [
+    defaultStages[0]!,
+    { ...own, needs: [] },
+    ...defaultStages.slice(1).map((stage) => ({ ...stage, hidden: ['engaged', 'nurture'].includes(stage.key) })),
+  ];
+  expect((await owner.do(leadStages.setStages, { stages }, { version: 1 })).status).toBe(200);
+  await put(owner, 'Looking', { stage: 'viewing', ago: '20 days' });
+  await put(owner, 'Put away', { stage: 'engaged' });
+  const shown = (await owner.do(dashboard.pipeline)).body.stages;
+  expect(shown.map(({ stage }) => stage)).toEqual([
+    'new',
+    'viewing',
+    'attempting',
+    'engaged',
+    'appointment',
+    'active',
+    'under_contract',
+  ]);
+  expect(shown[1]).toMatchObject({ count: 1, stale: { count: 1, capped: false } });
+  expect((await owner.do(dashboard.team)).body.rows[0]).toMatchObject({ openLeads: 2 });
+});
+
+test('a new lead’s clock runs until somebody turns to them, whatever stage they are left in', async () => {
+  const agent = await newMember(server, await newOrganisation(server), 'agent');
+  const { id } = (await agent.do(leads.create, { firstName: 'Waits', phone: '+12125550199' })).body;
+  const waiting = async () => (await agent.do(leads.list, { filter: unanswered })).body.rows.map((lead) => lead.id);
+  expect(await waiting()).toEqual([id]);
+  expect((await agent.do(messages.logCall, { id, outcome: 'no_answer' })).status).toBe(200);
+  expect(await waiting()).toEqual([]);
 });
 
 test('a stage’s closing rate is of those who were in it and are decided, whoever may see them', async () => {

@@ -1,6 +1,6 @@
 import { dashboard } from '#contract/insight/dashboard.ts';
 import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
-import { pipelineJson } from './pipeline.ts';
+import { readPipeline } from './pipeline.ts';
 import { queueJson } from './queue.ts';
 import { risksJson } from './risks.ts';
 import { teamJson } from './team-board.ts';
@@ -8,7 +8,7 @@ import { snoozeLead, workLead } from './work-lead.ts';
 
 export const dashboardRoutes: Served[] = [
   serveJson(dashboard.queue, queueJson, { plannedOnce: true }),
-  serveJson(dashboard.pipeline, pipelineJson),
+  serve(dashboard.pipeline, ({ tx, actor, input }) => readPipeline(tx, actor, input)),
   serveJson(dashboard.risks, risksJson),
   serveJson(dashboard.team, (_, actor) => teamJson(actor)),
   serve(dashboard.worked, async ({ tx, actor, input }) => {

@@ -1,4 +1,4 @@
-import { openStages } from '#contract/insight/queue-reasons.ts';
+import { endedStages } from '#contract/insight/queue-reasons.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import { visibleOwners } from '#server/people/leads/policy.ts';
@@ -16,7 +16,7 @@ export function teamJson(actor: Member): Sql {
       where m.organisation_id = ${organisationId} and m.removed_at is null and m.role <> 'viewer'${watched}),
     kept as (
       select owner_key, sum(leads) filter (where stage = 'new')::int as new,
-        sum(leads) filter (where stage = any(${openStages}::text[]))::int as open
+        sum(leads) filter (where stage <> all(${endedStages}::text[]))::int as open
       from lead_counts where organisation_id = ${organisationId} group by 1),
     board as (
       select m.user_id as "userId", m.name, coalesce(k.new, 0) as "newLeads", coalesce(k.open, 0) as "openLeads"

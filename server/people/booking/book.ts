@@ -19,6 +19,7 @@ import { isDayFull, type OpenPage, takenWithin, takersAt } from './availability.
 import { bookingMailJob } from './mail-job.ts';
 import { pageIn } from './open-page.ts';
 import { promise } from './promise.ts';
+import { remindVisitorLater } from './remind-job.ts';
 import { bookable, neededAt, nextInTurn, offeredWithin } from './slots.ts';
 
 export const taken = (): Refusal => new Refusal('conflict', 'This time is no longer free. Please choose another.');
@@ -91,15 +92,20 @@ export async function book(
       update booking_pages set last_host = ${host} where organisation_id = ${tx.scope.organisationId} and id = ${page.id}`);
   }
   await tx.enqueue(bookingMailJob.with({ bookingId: id, what: 'confirmed' }));
+  await remindVisitorLater(tx, id, start, now);
   return id;
 }
 
 type Known = { id: string; name: string; ownerId: string | null };
 
+/** By their own address before a further one of somebody's. */
 const knownLead = (tx: Tx, email: string): Promise<Known | undefined> =>
   tx.one<Known>(sql`
-    select id, name, owner_id as "ownerId" from leads
-    where organisation_id = ${tx.scope.organisationId} and email = ${email} and archived_at is null order by id limit 1`);
+    select l.id, l.name, l.owner_id as "ownerId" from leads l
+    where l.organisation_id = ${tx.scope.organisationId} and l.archived_at is null and (l.email = ${email} or l.id = any(array(
+      select p.lead_id from contact_points p
+      where p.organisation_id = ${tx.scope.organisationId} and p.channel = 'email' and p.address = ${email})))
+    order by l.email is distinct from ${email}, l.id limit 1`);
 
 async function newLead(
   tx: Tx,

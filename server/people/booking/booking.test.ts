@@ -1,21 +1,28 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { notifications } from '#contract/account/notifications.ts';
 import { brand } from '#contract/account/onboarding.ts';
 import type { RequestOf } from '#contract/core/call.ts';
 import { instantAt, localAt } from '#contract/core/time-zone.ts';
 import { calendar } from '#contract/people/appointments.ts';
 import { booking } from '#contract/people/booking.ts';
 import { bookingConsent } from '#contract/people/booking-consent.ts';
+import { contactPoints } from '#contract/people/contact-points.ts';
 import { files } from '#contract/people/files.ts';
 import { leads } from '#contract/people/leads.ts';
 import { ownership } from '#contract/people/ownership.ts';
+import { notificationsListener } from '#server/account/notifications/listener.ts';
 import { sql } from '#server/core/db/sql.ts';
+import { Dispatcher } from '#server/core/events/dispatcher.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
 import { pictures } from '#server/outside/testing/pictures.ts';
+import { patience } from '#tests/setup/patience.ts';
 import { callerAt, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { followJob, followListener } from './follow.ts';
 import { bookingMailJob } from './mail-job.ts';
 import { bookingForm } from './open-page.ts';
+import { remindVisitorJob } from './remind-job.ts';
 import { freeHosts, neededAt, nextInTurn, offeredWithin, type Rules } from './slots.ts';
 
 const zone = 'America/New_York';
@@ -69,20 +76,29 @@ test('turns go round, past those who are not free', () => {
 
 let server: TestServer;
 let worker: JobWorker;
+let dispatcher: Dispatcher;
 let owner: Person;
 let agent: Person;
 let second: Person;
 
 beforeAll(async () => {
   server = await startTestServer(undefined, { TRUSTED_PROXIES: '127.0.0.1' });
-  worker = new JobWorker({ services: server.services, kinds: [bookingMailJob], pollMs: 50 });
+  worker = new JobWorker({
+    services: server.services,
+    kinds: [bookingMailJob, followJob, remindVisitorJob],
+    pollMs: 50,
+  });
   worker.start();
+  const { db, log } = server.services;
+  dispatcher = new Dispatcher({ db, listeners: [followListener, notificationsListener], log, pollMs: 20 });
+  await dispatcher.start();
   const here = await newOrganisation(server);
   owner = await newMember(server, here, 'owner');
   agent = await newMember(server, here, 'agent');
   second = await newMember(server, here, 'agent');
 });
 afterAll(async () => {
+  await dispatcher.stop();
   await worker.stop();
   await server.stop();
 });
@@ -198,6 +214,17 @@ test('turns are taken, a lead stays with whoever looks after it, and a lead is m
   expect(await whose('own@turns.test')).toMatchObject({ class: 'agent', of: { id: hosts[0]!.id } });
   const timeline = (await owner.do(leads.timeline, { id: again[0]!.id })).body.rows.map(({ kind }) => kind);
   expect(timeline.filter((kind) => kind === 'appointment.booked')).toHaveLength(2);
+});
+
+test('who books by a further address of theirs is known', async () => {
+  const page = await newPage();
+  const known = (await agent.do(leads.create, { firstName: 'Dora', email: 'dora@example.test' })).body;
+  const further = { id: known.id, channel: 'email' as const, address: 'dora.work@example.test' };
+  expect((await agent.do(contactPoints.saveContactPoint, further)).status).toBe(200);
+  const made = await ask(page.slug, (await slotsOf(page.slug))[0]!, { email: further.address });
+  expect(made.status).toBe(200);
+  const found = (await owner.do(leads.list, { search: 'dora' })).body.rows;
+  expect(found.map(({ id }) => id)).toEqual([known.id]);
 });
 
 test('what a host has planned is not offered, nor more a day than the page takes', async () => {
@@ -367,5 +394,122 @@ describe('a page that needs all its hosts at once', () => {
       expect(promised.length).toBeGreaterThan(0);
       expect(new Set(promised).size).toBe(promised.length);
     }
+  });
+});
+
+describe('whoever was promised a time is told when it changes', () => {
+  const mailsTo = (email: string) =>
+    server.services.db.withOrg({ organisationId: owner.organisationId, userId: null, actorKind: 'system' }, (tx) =>
+      tx.all<{ subject: string; attachments: unknown }>(sql`
+        select * from outbox_messages where recipient like ${`%${email}%`} order by id`),
+    );
+  const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject.split(':')[0]);
+  const waiting = () =>
+    server.services.db.asSystem((tx) =>
+      tx.all<{ id: string }>(sql`
+        select id from jobs where kind = 'booking.follow' and organisation_id = ${owner.organisationId} and state = 'waiting'`),
+    );
+  /** The minute in which it can be taken back is over. */
+  const letGo = async () => {
+    await vi.waitUntil(async () => (await waiting()).length > 0, patience);
+    await server.services.db.asSystem((tx) =>
+      tx.run(sql`
+        update jobs set run_at = now()
+        where kind = 'booking.follow' and organisation_id = ${owner.organisationId} and state = 'waiting'`),
+    );
+    await vi.waitUntil(async () => (await waiting()).length === 0, patience);
+  };
+  const booked = async (email: string) => {
+    const host = await newMember(server, owner.organisationId, 'agent');
+    const page = await newPage({ hosts: [host.id] });
+    const slots = await slotsOf(page.slug);
+    const { body } = await ask(page.slug, slots[0]!, { email });
+    await vi.waitUntil(async () => (await mailsTo(email)).length === 1, patience);
+    const day = (at: string, by = 0) => localAt(Date.parse(at) + by * 86_400_000, zone).slice(0, 10);
+    const [row] = (await host.do(calendar.list, { from: day(slots[0]!), to: day(slots[0]!, 1), timeZone: zone })).body
+      .rows;
+    return { host, row: row!, slots, token: body.token };
+  };
+  const told = async (who: Person, kind: string) =>
+    (await who.do(notifications.list)).body.rows.filter((row) => row.kind === kind).length;
+
+  test('who booked hears that the host moved it and called it off, and nothing of what was taken back', async () => {
+    const { host, row } = await booked('told@example.test');
+    const later = `${row.start.slice(0, 11)}20:00`;
+    const moved = await host.do(calendar.change, { id: row.id, start: later }, { version: row.version });
+    const back = await host.do(calendar.change, { id: row.id, start: row.start }, { version: moved.body.version });
+    await letGo();
+    expect(await subjectsTo('told@')).toEqual(['Booked']);
+    const again = await host.do(calendar.change, { id: row.id, start: later }, { version: back.body.version });
+    await letGo();
+    await vi.waitUntil(async () => (await mailsTo('told@')).length === 2, patience);
+    await host.do(calendar.change, { id: row.id, status: 'cancelled' }, { version: again.body.version });
+    await letGo();
+    await vi.waitUntil(async () => (await mailsTo('told@')).length === 3, patience);
+    expect(await subjectsTo('told@')).toEqual(['Booked', 'Moved', 'Called off']);
+    expect(Buffer.from(JSON.stringify((await mailsTo('told@'))[2])).toString()).toContain('method=CANCEL');
+  });
+
+  test('removed and put back in time, a booking stands', async () => {
+    const { host, row, token } = await booked('kept@example.test');
+    await host.do(calendar.remove, { id: row.id });
+    expect((await visitor().do(booking.read, { token })).body.isCancelled).toBe(true);
+    await host.do(calendar.restore, { id: row.id });
+    expect((await visitor().do(booking.read, { token })).body).toMatchObject({ isCancelled: false, isOpen: true });
+    await letGo();
+    expect(await subjectsTo('kept@')).toEqual(['Booked']);
+  });
+
+  test('a visitor is reminded a day before, once, of the time it has by then; of what was called off nobody is', async () => {
+    const { host, row } = await booked('reminded@example.test');
+    const off = await booked('off@example.test');
+    await visitor().do(booking.cancel, { token: off.token });
+    const inDays = (days: number) => localAt(Date.now() + days * 86_400_000, zone);
+    const change = (start: string, version: number) => host.do(calendar.change, { id: row.id, start }, { version });
+    const far = await change(inDays(9), row.version);
+    await letGo();
+    const reminded = async (email: string) =>
+      (await subjectsTo(email)).filter((subject) => subject === 'Reminder').length;
+    const runDue = async () => {
+      await server.services.db.asSystem((tx) =>
+        tx.run(sql`
+          update jobs set run_at = now()
+          where kind = 'booking.remind' and organisation_id = ${owner.organisationId} and state = 'waiting'`),
+      );
+    };
+    await change(inDays(0.9), far.body.version);
+    await letGo();
+    await runDue();
+    await vi.waitUntil(async () => (await reminded('reminded@')) === 1, patience);
+    await runDue();
+    expect([await reminded('reminded@'), await reminded('off@')]).toEqual([1, 0]);
+  });
+
+  test('so does who was mailed an invitation; who was not is left alone', async () => {
+    const invited = (await agent.do(leads.create, { firstName: 'Iva', email: 'iva@example.test', language: 'de' }))
+      .body;
+    const other = (await agent.do(leads.create, { firstName: 'Olga', email: 'olga@example.test' })).body;
+    const plan = { start: '2031-05-05T09:00', timeZone: zone };
+    const made = (await agent.do(calendar.create, { title: 'Tour', ...plan, leads: [invited.id] })).body;
+    await agent.do(calendar.invite, { id: made.id });
+    const both = await agent.do(calendar.change, { id: made.id, leads: [invited.id, other.id] }, { version: 1 });
+    await agent.do(calendar.change, { id: made.id, start: '2031-05-06T09:00' }, { version: both.body.version });
+    await letGo();
+    await vi.waitUntil(async () => (await mailsTo('iva@')).length === 1, patience);
+    expect((await mailsTo('iva@'))[0]!.subject).toContain('Tour');
+    expect(await mailsTo('olga@')).toEqual([]);
+  });
+
+  test('and in the house: the host when a visitor moves or calls it off, colleagues when one of them does', async () => {
+    const { host, slots, token } = await booked('visitor@example.test');
+    await visitor().do(booking.move, { token, slot: slots[2]! });
+    await vi.waitUntil(async () => (await told(host, 'appointment.rescheduled')) === 1, patience);
+    await visitor().do(booking.cancel, { token });
+    await vi.waitUntil(async () => (await told(host, 'appointment.called_off')) === 1, patience);
+    const plan = { title: 'Round', start: '2031-06-02T09:00', timeZone: zone, people: [second.id] };
+    const made = (await host.do(calendar.create, plan)).body;
+    await host.do(calendar.remove, { id: made.id });
+    await vi.waitUntil(async () => (await told(second, 'appointment.called_off')) === 1, patience);
+    expect(await told(host, 'appointment.called_off')).toBe(1);
   });
 });

@@ -5,7 +5,7 @@ import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
-import { recordAppointment } from '../calendar/events.ts';
+import { recordAppointment, recordForPeople } from '../calendar/events.ts';
 import { setPeople } from '../calendar/participants.ts';
 import { anyAppointmentRow } from '../calendar/queries.ts';
 import { remindLater } from '../calendar/reminders.ts';
@@ -14,6 +14,7 @@ import { hostsFor, spanText, taken } from './book.ts';
 import { bookingMailJob } from './mail-job.ts';
 import { pageIn } from './open-page.ts';
 import { hostNames, promise } from './promise.ts';
+import { remindVisitorLater } from './remind-job.ts';
 
 type Booked = OutputOf<typeof booking.read>;
 type Row = Booked & { pageId: string; hostId: string; appointmentId: string };
@@ -66,8 +67,12 @@ export async function moveBooking(tx: Tx, id: string, slot: string, now = Date.n
   const others = appointment.people.filter((person) => person !== before.hostId || hosts.includes(person));
   await setPeople(tx, appointment.id, [...hosts, ...others]);
   recordAppointment(tx, 'appointment.moved', moved, { from: before.startsAt, users: hosts });
+  // Whose it no longer is hears of it too.
+  const told = { ...moved, people: [...hosts, before.hostId] };
+  recordForPeople(tx, 'appointment.rescheduled', told, before.startsAt);
   await remindLater(tx, { ...moved, version: appointment.version + 1 });
   await tx.enqueue(bookingMailJob.with({ bookingId: id, what: 'moved' }));
+  await remindVisitorLater(tx, id, start, now);
   return presentBooking(await bookingById(tx, id));
 }
 
@@ -83,6 +88,7 @@ export async function cancelBooking(tx: Tx, id: string): Promise<Booked> {
     to: 'cancelled',
     byVisitor: true,
   });
+  recordForPeople(tx, 'appointment.called_off', appointment);
   await tx.enqueue(bookingMailJob.with({ bookingId: id, what: 'cancelled' }));
   return presentBooking(await bookingById(tx, id));
 }

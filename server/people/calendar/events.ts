@@ -25,6 +25,29 @@ export function recordAppointment(
   for (const subject of subjectsOf(row)) tx.record({ kind, subject, data: about });
 }
 
+type Change = 'appointment.rescheduled' | 'appointment.called_off';
+
+/**
+ * Told once to all in whose calendars it stands, whoever it is with; of what is over nobody needs to hear. `from`: when it
+ * was before.
+ */
+export function recordForPeople(
+  tx: Tx,
+  kind: Change,
+  row: Told & Pick<Row, 'people' | 'recurrence'>,
+  from?: string,
+  day: string | null = null,
+): void {
+  const about = aboutAppointment(row, day);
+  const isOver = [about.startsAt, from ?? about.startsAt].every((at) => Date.parse(at) < Date.now());
+  if (isOver && !row.recurrence) return;
+  tx.record({
+    kind,
+    subject: { type: 'appointment', id: row.id },
+    data: { ...about, users: [...new Set(row.people)], ...(from && { from }) },
+  });
+}
+
 /** Told to those who were added, whoever the appointment is with. */
 export function recordAdded(tx: Tx, row: Told, users: readonly string[], day: string | null = null): void {
   if (users.length === 0) return;

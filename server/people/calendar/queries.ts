@@ -87,7 +87,10 @@ export async function appointmentsIn(
   const found = rows
     .flatMap((row) => timesIn(row, span, timeZone))
     .sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt) || (a.id < b.id ? -1 : 1));
-  return { rows: found.slice(0, mostAppointments), more: found.length > mostAppointments };
+  return {
+    rows: found.slice(0, mostAppointments),
+    more: rows.length > mostAppointments || found.length > mostAppointments,
+  };
 }
 
 function timesIn(row: Row, span: Span, timeZone: string): Appointment[] {

@@ -1,6 +1,6 @@
 import type { Member } from '#server/core/auth/actor.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import { aboutAppointment, recordAdded, recordAppointment } from './events.ts';
+import { aboutAppointment, recordAdded, recordAppointment, recordForPeople } from './events.ts';
 import type { Row } from './queries.ts';
 
 /** What makes another time of it. */
@@ -16,9 +16,11 @@ export function recordChanges(tx: Tx, actor: Member, before: Row, after: Row, da
   if (ofTime.some(changed)) {
     const from = aboutAppointment({ ...before, leads: [] }).startsAt;
     recordAppointment(tx, 'appointment.moved', after, { from, users: after.people }, day);
+    if (after.status === 'planned') recordForPeople(tx, 'appointment.rescheduled', after, from, day);
   }
   if (before.status !== after.status) {
     recordAppointment(tx, 'appointment.status_changed', after, { from: before.status, to: after.status }, day);
+    if (after.status === 'cancelled') recordForPeople(tx, 'appointment.called_off', after, undefined, day);
   }
   const fields = others.filter(changed);
   if (fields.length > 0) recordAppointment(tx, 'appointment.changed', after, { fields }, day);

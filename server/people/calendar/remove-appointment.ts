@@ -1,12 +1,12 @@
 import type { InputOf } from '#contract/core/call.ts';
-import type { Appointment, calendar } from '#contract/people/appointments.ts';
+import type { Appointment, calendar, Scope } from '#contract/people/appointments.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import { lockAppointment } from './change-appointment.ts';
 import { firstDay } from './create-appointment.ts';
-import { recordAppointment } from './events.ts';
+import { recordAppointment, recordForPeople } from './events.ts';
 import { appointmentRow, present, type Row } from './queries.ts';
 import { remindLater } from './reminders.ts';
 import { checkDay, endBefore } from './series.ts';
@@ -23,19 +23,25 @@ export async function removeAppointment(
   const day = named.seriesId ? named.occurrence : occurrence;
   if (!series.recurrence || scope === 'all' || (scope === 'following' && (day === null || day === firstDay(series)))) {
     await setRemoved(tx, series.id, true);
-    recordAppointment(tx, 'appointment.removed', series, { scope });
+    recordGone(tx, series, scope);
   } else if (scope === 'following') {
     await endBefore(tx, series, day!);
     await tx.run(sql`
       update appointments set removed_at = now(), version = version + 1
       where organisation_id = ${tx.scope.organisationId} and series_id = ${series.id} and occurrence >= ${day!}`);
-    recordAppointment(tx, 'appointment.removed', series, { scope }, day);
+    recordGone(tx, series, scope, day);
   } else if (!series.exceptDays.includes(day ?? '')) {
     const except = checkDay(series, day);
     await setExcept(tx, series.id, except, true);
-    recordAppointment(tx, 'appointment.removed', series, { scope }, except);
+    recordGone(tx, series, scope, except);
   }
   return { done: true };
+}
+
+/** What was called off before is no news to anybody whose it was. */
+function recordGone(tx: Tx, row: Row, scope: Scope, day: string | null = null): void {
+  recordAppointment(tx, 'appointment.removed', row, { scope }, day);
+  if (row.status === 'planned') recordForPeople(tx, 'appointment.called_off', row, undefined, day);
 }
 
 export async function restoreAppointment(

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { ImportChoices, ImportCounts, OwnTarget } from '#contract/people/imports.ts';
+import {
+  type ImportChoices,
+  type ImportCounts,
+  type ImportTarget,
+  type KnownPerson,
+  mostKnownTold,
+  type OwnTarget,
+} from '#contract/people/imports.ts';
 import { newId } from '#server/core/db/ids.ts';
 import type { NewPoint } from '../contacts/insert-points.ts';
 import type { NewLead, RowIssue } from '../leads/import/read-row.ts';
@@ -17,6 +24,9 @@ export type Decided = {
   points: NewPoint[];
   notes: { leadId: string; body: string }[];
   conflicts: { row: number; issues: RowIssue[] }[];
+  /** Who is here already or stands in the file twice, the first few by name. */
+  known: KnownPerson[];
+  knownCount: number;
   counts: Omit<ImportCounts, 'rows' | 'refused'>;
 };
 
@@ -28,7 +38,16 @@ export function decide(
   known: Map<string, Known>,
   act: Act,
 ): Decided {
-  const all: Decided = { create: [], change: new Map(), points: [], notes: [], conflicts: [], counts: noCounts() };
+  const all: Decided = {
+    create: [],
+    change: new Map(),
+    points: [],
+    notes: [],
+    conflicts: [],
+    known: [],
+    knownCount: 0,
+    counts: noCounts(),
+  };
   for (const group of groups) {
     const { person, rows } = group;
     const match = matches.get(group) ?? {};
@@ -37,15 +56,32 @@ export function decide(
     else if (!lead) {
       create(all, person);
       repeated(all, rows, act);
-    } else if (act === 'skip') all.counts.skip += rows.length;
-    else if (!lead.canChange) conflict(all, rows, 'This person is here already, and not yours to change.');
+      if (rows.length > 1) tell(all, group, null, []);
+    } else if (act === 'skip') {
+      all.counts.skip += rows.length;
+      tell(all, group, { id: lead.id, name: nameOf(lead) }, []);
+    } else if (!lead.canChange) conflict(all, rows, 'This person is here already, and not yours to change.');
     else {
-      const isChanged = update(all, lead, person, act);
-      all.counts[isChanged ? 'update' : 'skip'] += 1;
+      const name = nameOf(lead);
+      const changed = update(all, lead, person, act);
+      all.counts[changed.length > 0 ? 'update' : 'skip'] += 1;
       repeated(all, rows, act);
+      tell(all, group, { id: lead.id, name }, changed);
     }
   }
   return all;
+}
+
+const mostRowsTold = 5;
+type Named = Pick<State, 'firstName' | 'lastName' | 'email' | 'phone'>;
+const nameOf = ({ firstName, lastName, email, phone }: Named): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || email || phone || '';
+
+function tell(all: Decided, { person, rows }: Group, lead: KnownPerson['lead'], fields: ImportTarget[]): void {
+  all.knownCount += 1;
+  if (all.known.length >= mostKnownTold) return;
+  const name = nameOf({ ...person.lead, email: person.emails[0] ?? null, phone: person.phones[0] ?? null });
+  all.known.push({ rows: rows.slice(0, mostRowsTold), name, lead, fields });
 }
 
 const repeated = ({ counts }: Decided, rows: readonly number[], act: Act): void => {
@@ -71,8 +107,8 @@ const primaries = ['email', 'phone'] as const;
 const details = ['firstName', 'lastName', 'budget', 'city', 'state'] as const;
 const choices = ['kind', 'stage', 'source'] as const;
 
-/** What the row says of somebody who is here, as far as it was asked for. `lead` is as it is left. */
-function update(all: Decided, lead: Known, person: Person, act: Act): boolean {
+/** What the row says of somebody who is here, as far as it was asked for, by field. `lead` is as it is left. */
+function update(all: Decided, lead: Known, person: Person, act: Act): ImportTarget[] {
   const after: Partial<State> = {};
   const says = <F extends keyof State>(field: F, value: State[F]) => {
     if (lead[field] !== value) after[field] = value;
@@ -96,7 +132,9 @@ function update(all: Decided, lead: Known, person: Person, act: Act): boolean {
   const added = addresses(lead, person, act, after);
   const isNoted = person.note !== '' && !lead.notes.includes(hashOf(person.note));
   const fields = Object.keys(after) as (keyof State)[];
-  if (fields.length === 0 && added.length === 0 && !isNoted) return false;
+  const said = new Set<ImportTarget>([...fields, ...added.map(({ channel }) => channel)]);
+  if (isNoted) said.add('note');
+  if (said.size === 0) return [];
   keepChange(all.change, lead, fields, after);
   Object.assign(lead, after);
   all.points.push(...added);
@@ -105,7 +143,7 @@ function update(all: Decided, lead: Known, person: Person, act: Act): boolean {
     all.notes.push({ leadId: lead.id, body: person.note });
     lead.notes.push(hashOf(person.note));
   }
-  return true;
+  return [...said];
 }
 
 /**

@@ -347,6 +347,13 @@ describe('what becomes of a row', () => {
     const prepared = await upload(owner, csv);
     const { body } = await owner.do(imports.check, choicesOf(prepared));
     expect(body.counts).toMatchObject({ create: 1, update: 2, skip: 1, conflict: 0 });
+    // Before anything is taken in it is told who they are, and what the file would change of them.
+    expect(body.knownCount).toBe(3);
+    expect(body.known.map(({ rows, name, lead, fields }) => [rows, name, lead?.name, fields])).toEqual([
+      [[2], 'Other Name', 'Mail', ['lastName', 'city']],
+      [[3], 'house HOLD', 'House Hold', ['city']],
+      [[5], 'Any Body', 'House Hold', []],
+    ]);
     expect(await run(owner, prepared)).toMatchObject({ result: { create: 1, update: 2, skip: 1 } });
     expect((await found(owner, 'same@match.test'))[0]).toMatchObject({
       firstName: 'Mail',
@@ -372,6 +379,10 @@ describe('what becomes of a row', () => {
     const { body } = await owner.do(imports.check, choicesOf(prepared));
     expect(body.counts).toMatchObject({ rows: 5, create: 2, merged: 2, conflict: 1 });
     expect(body.problems).toMatchObject([{ row: 6 }]);
+    expect(body.known).toEqual([
+      { rows: [2, 5], name: 'Dup Licate', lead: null, fields: [] },
+      { rows: [3, 4], name: 'Dup Licate', lead: null, fields: [] },
+    ]);
     await run(owner, prepared);
     const both = await found(owner, 'file.test');
     expect(both.map(({ email, city }) => [email, city])).toEqual([

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ImportChoices, ImportCounts } from '#contract/people/imports.ts';
+import { type ImportChoices, type ImportCounts, mostKnownTold } from '#contract/people/imports.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { atAStretch } from '../leads/import/read-file.ts';
@@ -71,18 +71,21 @@ export async function dryRun(
   actor: Member,
   plan: Plan,
   act: Wish['matches'],
-): Promise<{ counts: ImportCounts; problems: Plan['problems'] }> {
+): Promise<{ counts: ImportCounts; problems: Plan['problems'] } & Pick<Decided, 'known' | 'knownCount'>> {
   const known = new Map<string, Known>();
   let counts = noCounts();
   const problems = [...plan.problems];
+  const told: Pick<Decided, 'known' | 'knownCount'> = { known: [], knownCount: 0 };
   for (let from = 0; from < plan.groups.length; from += chunkSize) {
     const decided = await decideChunk(tx, actor, plan, from, act, known, false);
     counts = sum(counts, decided.counts);
     problems.push(...decided.conflicts);
+    told.known.push(...decided.known.slice(0, mostKnownTold - told.known.length));
+    told.knownCount += decided.knownCount;
     await setImmediate();
   }
   problems.sort((a, b) => a.row - b.row);
-  return { counts: { rows: rowsOf(plan), ...counts, refused: plan.problems.length }, problems };
+  return { counts: { rows: rowsOf(plan), ...counts, refused: plan.problems.length }, problems, ...told };
 }
 
 export const rowsOf = ({ groups, problems }: Plan): number =>

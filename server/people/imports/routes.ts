@@ -19,8 +19,8 @@ export const importRoutes: Served[] = [
     if (stored.jobId) throw new Refusal('conflict', 'This file is being taken in already, or was.');
     await checkNewFields(tx, actor, input.newFields);
     const plan = await planImport(tx, actor, await tableOf(services, stored), input);
-    const { counts, problems } = await dryRun(tx, actor, plan, input.matches);
-    return { counts, problems: problems.slice(0, mostProblemsTold), unknown: plan.unknown };
+    const { problems, ...found } = await dryRun(tx, actor, plan, input.matches);
+    return { ...found, problems: problems.slice(0, mostProblemsTold), unknown: plan.unknown };
   }),
   serve(imports.run, ({ tx, actor, input }) => startImport(tx, actor, input)),
   serveBytes(imports.problems, downloadProblems),

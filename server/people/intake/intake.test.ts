@@ -409,6 +409,24 @@ describe('what came in is seen', () => {
   });
 });
 
+test('whose lead asks again hears of it; of somebody new they hear by being given them', async () => {
+  const { db, log } = server.services;
+  const dispatcher = new Dispatcher({ db, listeners: [notificationsListener], log, pollMs: 20 });
+  await dispatcher.start();
+  const host = await newMember(server, owner.organisationId, 'agent');
+  const { body: known } = await host.do(leads.create, { firstName: 'Kay', email: 'kay@again.test' });
+  const program = callerAt(server.url, { authorization: `Bearer ${await keyOf('admin')}` });
+  const { body: fresh } = await program.do(inbound.receive, { email: 'somebody@new.test', message: 'Hello' });
+  const again = await program.do(inbound.receive, { email: 'kay@again.test', message: 'Is it still free?' });
+  expect(again.body).toMatchObject({ leadId: known.id, isNew: false });
+  const noticesOf = async (who: Person) =>
+    (await who.do(notifications.list)).body.rows.filter(({ kind }) => kind === 'lead.enquired');
+  await vi.waitUntil(async () => (await noticesOf(host)).length > 0, patience);
+  await dispatcher.stop();
+  expect(await noticesOf(host)).toMatchObject([{ subject: { type: 'lead', id: known.id } }]);
+  expect((await noticesOf(owner)).filter(({ subject }) => subject.id === fresh.leadId)).toEqual([]);
+});
+
 describe('what nobody could read', () => {
   test('is told to who leads the organisation, once, and leads them there', async () => {
     const rest = { organisationId: owner.organisationId, userId: null, actorKind: 'system' as const };

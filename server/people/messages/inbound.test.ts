@@ -498,4 +498,27 @@ describe('conversations', () => {
     expect((await stranger.do(inbox.get, { id })).status).toBe(404);
     expect((await stranger.do(inbox.list, {})).body.rows.some((row) => row.id === id)).toBe(false);
   });
+
+  test('stay unread for whose they are when somebody else only looks, and count for nobody else', async () => {
+    const lead = await newLead();
+    const count = async (who: Person) => (await who.do(inbox.count)).body.unread;
+    const before = { owner: await count(owner), agent: await count(agent) };
+    await sendText(lead.phone!, 'Is it still for sale?');
+    const find = async () => (await agent.do(inbox.list, {})).body.rows.find((row) => row.lead === lead.id)!;
+    const { id } = await find();
+    expect(await count(agent)).toBe(before.agent + 1);
+    expect(await count(owner)).toBe(before.owner);
+    expect((await owner.do(inbox.markRead, { id })).status).toBe(200);
+    expect((await find()).unread).toBe(1);
+    await agent.do(inbox.markRead, { id });
+    expect((await find()).unread).toBe(0);
+    expect(await count(agent)).toBe(before.agent);
+    // Given to somebody it is theirs to read too, and counts for them.
+    const now = await agent.do(inbox.change, { id, assignee: owner.id }, { version: (await find()).version });
+    expect(now.status).toBe(200);
+    await sendText(lead.phone!, 'Hello?');
+    expect(await count(owner)).toBe(before.owner + 1);
+    await owner.do(inbox.markRead, { id });
+    expect(await count(owner)).toBe(before.owner);
+  });
 });

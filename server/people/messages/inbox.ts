@@ -7,7 +7,7 @@ import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
-import { coOwnedBy, sharedWith, visibleOwners, visibleTo } from '../leads/policy.ts';
+import { coOwnedBy, pond, sharedWith, visibleOwners, visibleTo } from '../leads/policy.ts';
 import { attemptMessage } from './attempt.ts';
 import { messageById, messageColumns, messageJoins } from './queries.ts';
 import { wakeLater } from './wake-job.ts';
@@ -67,11 +67,12 @@ function seenOf(actor: Member, keys: Sql, more: readonly Sql[], where: Sql, orde
     ${sql.join(others, ' ')}) c`;
 }
 
+const givenTo = (actor: Member): Sql => sql`(c.assignee_id = ${actor.userId} or c.lead_id = any(${coOwnedBy(actor)}))`;
+
 function conversationsOf(view: InboxView, actor: Member, where: Sql, ordered: Sql): Sql {
   const owners = visibleOwners(actor);
   if (view === 'mine') {
-    const given = sql`(c.assignee_id = ${actor.userId} or c.lead_id = any(${coOwnedBy(actor)}))`;
-    return seenOf(actor, sql`array[${actor.userId}]::uuid[]`, [given], where, ordered);
+    return seenOf(actor, sql`array[${actor.userId}]::uuid[]`, [givenTo(actor)], where, ordered);
   }
   return owners && view !== 'unknown'
     ? seenOf(actor, owners, [sql`c.lead_id = any(${sharedWith(actor)})`], where, ordered)
@@ -89,11 +90,24 @@ export function inboxPage({ view, cursor, limit }: InputOf<typeof inbox.list>, a
 
 const mostUnread = 100;
 
+/** Nobody's yet: a stranger's, or of a lead that waits for an owner. */
+const isNobodys = sql`(c.assignee_id is null and (c.lead_id is null or l.owner_id is null))`;
+
+/** As many as wait for this reader: theirs and nobody's. What colleagues have not read is theirs to read. */
 export function unreadCount(actor: Member): Sql {
   const most = sql`order by ${orderBy(newestFirst)} limit ${sql.int(mostUnread)}`;
+  const found =
+    actor.role === 'assistant'
+      ? conversationsOf('unread', actor, views.unread(actor), most)
+      : seenOf(
+          actor,
+          sql`array[${actor.userId}, ${pond}]::uuid[]`,
+          [givenTo(actor)],
+          sql`c.unread > 0 and (${views.mine(actor)} or ${isNobodys} and ${isOpen})`,
+          most,
+        );
   return sql`
-    select json_build_object('unread', count(*))::text
-    from (select from ${conversationsOf('unread', actor, views.unread(actor), most)} ${most}) c`;
+    select json_build_object('unread', count(*))::text from (select from ${found} ${most}) c`;
 }
 
 const oneOf = (id: string, actor: Member): Sql => sql`select ${columns} from ${seen(actor)} and c.id = ${id}`;
@@ -117,11 +131,24 @@ export function conversationMessages({ id, cursor, limit }: InputOf<typeof inbox
     then (${pageJson(rows, sql`r.id::text`, limit)}) end`;
 }
 
+/** Whoever only looks in on a colleague's conversation has not read it for them: it waits for whose it is. */
+const isTheirs = (actor: Member): Sql =>
+  actor.role === 'assistant'
+    ? sql.raw('true')
+    : sql`(${givenTo(actor)} or l.owner_id = ${actor.userId} or ${isNobodys})`;
+
 export async function markRead(tx: Tx, actor: Member, { id, unread }: InputOf<typeof inbox.markRead>): Promise<void> {
   await conversationById(tx, actor, id);
+  if (unread) return setUnread(tx, id, true);
+  const theirs = await tx.one(sql`
+    select from conversations c ${withLead} where c.organisation_id = ${actor.organisationId} and c.id = ${id} and ${isTheirs(actor)}`);
+  if (theirs) await setUnread(tx, id, false);
+}
+
+async function setUnread(tx: Tx, id: string, unread: boolean): Promise<void> {
   await tx.run(sql`
     update conversations set unread = ${unread ? 1 : 0}
-    where organisation_id = ${actor.organisationId} and id = ${id} and (unread > 0) <> ${unread}`);
+    where organisation_id = ${tx.scope.organisationId} and id = ${id} and (unread > 0) <> ${unread}`);
 }
 
 export async function changeConversation(
@@ -172,7 +199,7 @@ async function checkAssignee(tx: Tx, actor: Member, userId: string, leadId: stri
 /** Whoever answers has read it. */
 export async function reply(tx: Tx, actor: Member, { id, ...draft }: InputOf<typeof inbox.reply>): Promise<Message> {
   const { lead, address } = await conversationById(tx, actor, id);
-  await markRead(tx, actor, { id, unread: false });
+  await setUnread(tx, id, false);
   if (lead) return sendMessage(tx, actor, { ...draft, id: lead });
   const isMail = address!.includes('@');
   if ((draft.channel === 'email') !== isMail)

@@ -10,6 +10,7 @@ import { type MessageOffice, openMessageOffice } from '#tests/setup/messages.ts'
 import { patience } from '#tests/setup/patience.ts';
 import { newMember, stranger } from '#tests/setup/people.ts';
 import { recordConsents } from './consent.ts';
+import { decide } from './gate/decide.ts';
 import { isOpenAt } from './gate/hours.ts';
 import { rulePack } from './gate/pack.ts';
 import { sendManyJob } from './many.ts';
@@ -150,6 +151,26 @@ describe('a mail', () => {
 });
 
 describe('a text', () => {
+  test('that advertises waits for another to the same number, whichever leads share it', async () => {
+    const [one, two] = [await newLead({ phone: '+13055550123' }), await newLead({ phone: '+13055550123' })];
+    const scope = { organisationId: owner.organisationId, userId: agent.id, actorKind: 'user' as const };
+    const asked = (leadId: string) => ({ leadId, channel: 'sms', purpose: 'marketing', words: 'Hello' }) as const;
+    const decided = Promise.withResolvers<void>();
+    const over = Promise.withResolvers<void>();
+    const first = server.services.db.withOrg(scope, async (tx) => {
+      await decide(tx, asked(one.id));
+      decided.resolve();
+      await over.promise;
+    });
+    await decided.promise;
+    const second = server.services.db.withOrg(scope, (tx) => decide(tx, asked(two.id)));
+    const waiting = `select from pg_locks k join pg_database d on d.oid = k.database
+      where k.locktype = 'advisory' and not k.granted and d.datname = current_database()`;
+    await vi.waitUntil(async () => (await raw.query(waiting)).rowCount === 1, patience);
+    over.resolve();
+    await Promise.all([first, second]);
+  });
+
   test('wants a basis, which can be written down with a note and not be changed after', async () => {
     const lead = await newLead();
     const check = () => agent.do(messages.check, { id: lead.id, channel: 'sms' });

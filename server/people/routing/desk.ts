@@ -1,13 +1,10 @@
 import type { CustomValues } from '#contract/people/custom-fields.ts';
-import { defaultRule, type RoutingRule } from '#contract/people/routing-rules.ts';
+import { defaultRule, type RoutingRule, restingStages } from '#contract/people/routing-rules.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import type { Candidate } from './candidate.ts';
 import type { Incoming, Turn, Turns } from './decide.ts';
 import type { Whereabouts } from './whereabouts.ts';
-
-/** Stages in which a lead takes nobody's time. */
-export const restingStages = ['closed', 'past_client', 'nurture', 'trash'];
 
 export type StoredRules = { rules: RoutingRule[]; pauseAfter: number | null; version: number };
 

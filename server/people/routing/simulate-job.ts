@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { SimulationResult } from '#contract/people/routing.ts';
-import { ruleSet } from '#contract/people/routing-rules.ts';
+import { restingStages, ruleSet } from '#contract/people/routing-rules.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
 import { Thread } from '#server/core/jobs/in-thread.ts';
-import { incomingOf, type LeadRow, leadFacts, ownerOf, readCandidates, restingStages } from './desk.ts';
+import { incomingOf, type LeadRow, leadFacts, ownerOf, readCandidates } from './desk.ts';
 import type { PastLead, ReplayGiven } from './simulate.ts';
 import { lastAsked, needsOf, type Whereabouts, whereaboutsOf } from './whereabouts.ts';
 

@@ -1,6 +1,6 @@
+import { restingStages } from '#contract/people/routing-rules.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
-import { restingStages } from '../routing/desk.ts';
 import { changes, manages } from './policy.ts';
 
 export const memberRows = (actor: Member, only: Sql = nothing): Sql => sql`

@@ -15,10 +15,13 @@ const CallForm = lazy(() => import('../../messages/call-form.tsx'));
 export const composedKinds = ['note', 'email', 'sms', 'call', 'task', 'file'] as const;
 export type ComposedKind = (typeof composedKinds)[number];
 
-type Props = { leadId: string; kind: ComposedKind; onKind: (kind: ComposedKind) => void };
+/** What is written, and to which of their addresses; left out, the primary one. */
+export type Composed = { kind: ComposedKind; address?: string | undefined };
+
+type Props = { leadId: string; composed: Composed; onKind: (kind: ComposedKind) => void };
 
 /** One place to write: a note, a mail or text to the person, how a call went, a task, or a file to keep here. */
-export function LeadComposer({ leadId, kind, onKind }: Props) {
+export function LeadComposer({ leadId, composed: { kind, address }, onKind }: Props) {
   const t = useT();
   const may = useMay();
   return (
@@ -54,8 +57,10 @@ export function LeadComposer({ leadId, kind, onKind }: Props) {
       </div>
       <Suspense fallback={<SkeletonText lines={2} />}>
         {kind === 'note' && <NoteForm leadId={leadId} />}
-        {(kind === 'email' || kind === 'sms') && <MessageForm key={kind} leadId={leadId} channel={kind} />}
-        {kind === 'call' && <CallForm leadId={leadId} />}
+        {(kind === 'email' || kind === 'sms') && (
+          <MessageForm key={`${kind} ${address}`} leadId={leadId} channel={kind} to={address} />
+        )}
+        {kind === 'call' && <CallForm key={address} leadId={leadId} to={address} />}
         {kind === 'task' && <TaskForm leadId={leadId} />}
         {kind === 'file' && <FileForm leadId={leadId} />}
       </Suspense>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
@@ -8,7 +8,7 @@ import { foundLead } from '#app/shell/records.ts';
 import { RecordFrame } from '#app/ui/record/record-frame.tsx';
 import type { Lead } from '#contract/people/leads.ts';
 import { useSeen } from '../../routing/use-seen.ts';
-import { type ComposedKind, composedKinds, LeadComposer } from './lead-composer.tsx';
+import { type Composed, type ComposedKind, composedKinds, LeadComposer } from './lead-composer.tsx';
 import { LeadHeader } from './lead-header.tsx';
 import { LeadProperties } from './lead-properties.tsx';
 import { LeadTasks } from './lead-tasks.tsx';
@@ -32,17 +32,27 @@ type Props = { lead: Lead; as: 'panel' | 'page' };
 export function LeadRecord({ lead, as }: Props) {
   const t = useT();
   const asked = useSearchParams()[0].get('compose');
-  const [compose, setCompose] = useState<ComposedKind>(composedKinds.find((kind) => kind === asked) ?? 'note');
+  const [compose, setCompose] = useState<Composed>({ kind: composedKinds.find((kind) => kind === asked) ?? 'note' });
   const format = useFormat();
   useVisited(foundLead(lead));
   useSeen(lead);
   const mayWrite = lead.can.change && !lead.archivedAt;
-  const write = (kind: ComposedKind) => {
-    setCompose(kind);
+  const write = (kind: ComposedKind, address?: string) => {
+    setCompose({ kind, address });
+    showComposer();
+  };
+  const showComposer = () => {
     // On a phone the facts stand before it, and what is fetched first makes it taller.
     const block = window.innerWidth < 768 ? 'start' : 'nearest';
     document.getElementById(`compose-${lead.id}`)?.scrollIntoView({ block });
   };
+  // Whoever came to write or to call finds the place, once the page has taken its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on coming here, not again
+  useEffect(() => {
+    if (!asked) return;
+    const frame = requestAnimationFrame(showComposer);
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return (
     <RecordFrame
       as={as}
@@ -60,7 +70,7 @@ export function LeadRecord({ lead, as }: Props) {
           </Suspense>
           <Suspense>
             <LeadScore lead={lead} />
-            <LeadContacts lead={lead} />
+            <LeadContacts lead={lead} onWrite={mayWrite ? write : undefined} />
             <LeadCircle lead={lead} />
           </Suspense>
         </>
@@ -84,7 +94,7 @@ export function LeadRecord({ lead, as }: Props) {
       )}
       {mayWrite && (
         <div id={`compose-${lead.id}`} className="scroll-mt-4">
-          <LeadComposer leadId={lead.id} kind={compose} onKind={setCompose} />
+          <LeadComposer leadId={lead.id} composed={compose} onKind={(kind) => setCompose({ kind })} />
         </div>
       )}
       <LeadTasks lead={lead} />

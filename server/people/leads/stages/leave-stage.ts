@@ -10,7 +10,9 @@ const has: Record<ExitNeed, Sql> = {
   timeframe: sql`l.timeframe is not null`,
   area: sql`l.areas <> '{}'`,
   note: sql`exists (select from notes n where n.organisation_id = l.organisation_id and n.lead_id = l.id)`,
-  appointment: sql`exists (select from appointment_leads a where a.organisation_id = l.organisation_id and a.lead_id = l.id)`,
+  appointment: sql`exists (
+    select from appointment_leads x join appointments a on a.organisation_id = x.organisation_id and a.id = x.appointment_id
+    where x.organisation_id = l.organisation_id and x.lead_id = l.id and a.removed_at is null and a.status <> 'cancelled')`,
   task: sql`exists (
     select from tasks k where k.organisation_id = l.organisation_id and k.lead_id = l.id and k.done_at is null)`,
 };

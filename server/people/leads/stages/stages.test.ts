@@ -115,7 +115,14 @@ describe('leaving a stage', () => {
         insert into appointments (organisation_id, title, organiser_id) values (${owner.organisationId}, 'Visit', ${agent.id}) returning id`);
       await tx.run(sql`
         insert into appointment_leads (organisation_id, appointment_id, lead_id) values (${owner.organisationId}, ${id}, ${lead.id})`);
+      await tx.run(sql`update appointments set status = 'cancelled' where id = ${id}`);
     });
+    // What was called off is none.
+    expect((await move(lead, { stage: 'engaged', phone: '512 555 0188' })).status).toBe(400);
+    await inOrg((tx) =>
+      tx.run(sql`
+        update appointments set status = 'planned' where id in (select appointment_id from appointment_leads where lead_id = ${lead.id})`),
+    );
     expect((await move(lead, { stage: 'engaged', phone: '512 555 0188' })).body).toMatchObject({ stage: 'engaged' });
   });
 

@@ -4,7 +4,7 @@ import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { countryOf } from '../../leads/phone.ts';
-import { factsOf } from './facts.ts';
+import { addressOf, factsOf } from './facts.ts';
 import { type Facts, judge, type Verdict } from './judge.ts';
 import { rulePack } from './pack.ts';
 
@@ -37,10 +37,12 @@ export type Decision = Verdict & { id: string; address: string | null };
  */
 export async function decide(tx: Tx, attempt: Attempt, now = Date.now()): Promise<Decision> {
   const { organisationId, userId } = tx.scope;
-  // Two texts to one person at once must not both be the third.
+  // Two texts to one number at once must not both be the third, whichever leads share it.
   if (attempt.purpose === 'marketing')
     await tx.run(sql`
-      select pg_advisory_xact_lock(hashtextextended(${`send ${organisationId} ${attempt.leadId ?? attempt.address}`}, 0))`);
+      select pg_advisory_xact_lock(hashtextextended('send ' || ${organisationId}::text || coalesce(${attempt.address ?? null}::text,
+        (select ${addressOf(attempt.channel)} from leads l
+         where l.organisation_id = ${organisationId} and l.id = ${attempt.leadId}::uuid), ''), 0))`);
   const { verdict, address } = await ask(tx, attempt, now);
   const id = newId();
   await tx.run(sql`

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sampleTag } from '#contract/core/sample.ts';
 import { board, boardNumbers } from '#contract/people/board.ts';
 import { messages } from '#contract/people/messages.ts';
 import { routing } from '#contract/people/routing.ts';
@@ -88,6 +89,25 @@ test('attempts are what people made, whether or not they reached anybody; what w
     expect(status).toBe(200);
   }
   expect(await mine()).toBe(2);
+});
+
+test('who answered was reached, also where they are lost by now; samples are nobody’s work', async () => {
+  const { owner, second } = people;
+  const mine = async () =>
+    (await owner.do(board.board, { days: 30 })).body.byAgent.find(({ user }) => user === second.id)!;
+  const before = await mine();
+  const [answered, sample] = (await second.do(board.boardRows, { days: 30, number: 'assigned' })).body.rows.filter(
+    ({ stage, touchedAt }) => stage === 'new' && touchedAt === null,
+  );
+  await second.do(messages.logCall, { id: answered!.id, outcome: 'reached' });
+  await server.services.db.withOrg({ organisationId: here, userId: null, actorKind: 'system' }, async (tx) => {
+    await tx.run(sql`update leads set stage = 'trash', lost_reason = 'price' where id = ${answered!.id}`);
+    await tx.run(sql`update leads set tags = array[${sampleTag}] where id = ${sample!.id}`);
+  });
+  expect(await mine()).toMatchObject({ contacted: before.contacted + 1, assigned: before.assigned - 1 });
+  await server.services.db.withOrg({ organisationId: here, userId: null, actorKind: 'system' }, (tx) =>
+    tx.run(sql`update leads set tags = '{}' where id = ${sample!.id}`),
+  );
 });
 
 test('what its owner opened is no longer unseen; that somebody else looked changes nothing', async () => {

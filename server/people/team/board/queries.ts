@@ -1,4 +1,5 @@
 import type { InputOf } from '#contract/core/call.ts';
+import { sampleTag } from '#contract/core/sample.ts';
 import { type BoardNumber, type board, boardNumbers, soonMinutes } from '#contract/people/board.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { firstIdOf } from '#server/core/db/ids.ts';
@@ -6,8 +7,12 @@ import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import { visibleOwners } from '../../leads/policy.ts';
 
-/** Stages in which somebody has been spoken with. */
-const spokenStages = ['engaged', 'appointment', 'active', 'under_contract', 'closed', 'past_client'];
+/** Stages that say nothing of whether somebody has been spoken with. Beyond them, in an organisation’s own too, they have. */
+const unspokenStages = ['new', 'attempting', 'nurture', 'trash'];
+/** Who answered was reached, whatever stage they are in by now. */
+const hasAnswered = sql`exists (
+  select from messages m where m.organisation_id = l.organisation_id and m.lead_id = l.id
+    and (m.outcome = 'reached' or (m.direction = 'in' and not m.is_automatic)))`;
 
 /** Which leads each number counts: for the count itself and for the list that it opens. */
 const counted: Record<BoardNumber, Sql> = {
@@ -15,7 +20,7 @@ const counted: Record<BoardNumber, Sql> = {
   unseen: sql`l.owner_id is not null and s.seen_at is null`,
   touched: sql`f.at is not null`,
   within5: sql`f.at <= l.created_at + ${soonMinutes} * interval '1 minute'`,
-  contacted: sql`l.stage = any(${spokenStages}::text[])`,
+  contacted: sql`(l.stage <> all(${unspokenStages}::text[]) or ${hasAnswered})`,
   appointments: sql`exists (
     select from appointment_leads x join appointments a on a.organisation_id = x.organisation_id and a.id = x.appointment_id
     where x.organisation_id = l.organisation_id and x.lead_id = l.id and a.removed_at is null and a.status <> 'cancelled')`,
@@ -32,14 +37,14 @@ function mine(actor: Member): Sql {
 }
 
 /**
- * Ids are made in the order of time, so the leads of these days lie at one end of the key, and nobody walks past those of
+ * Samples are nobody's work. Ids are made in the order of time, so the leads of these days lie at one end of the key, and nobody walks past those of
  * all the years before. The day more is for whoever wrote a time of their own.
  */
 const leadsOf = (actor: Member, days: number): Sql => sql`
   leads l left join first_touches f on f.organisation_id = l.organisation_id and f.lead_id = l.id
   left join lead_sights s on s.organisation_id = l.organisation_id and s.lead_id = l.id and s.user_id = l.owner_id
   where l.organisation_id = ${actor.organisationId} and l.id >= ${firstIdOf(Date.now() - (days + 1) * dayMs)} and l.archived_at is null
-    and ${mine(actor)} and l.created_at >= now() - ${days} * interval '1 day'`;
+    and ${mine(actor)} and l.created_at >= now() - ${days} * interval '1 day' and not l.tags @> array[${sampleTag}]`;
 
 const flags = sql.join(boardNumbers.map((name) => sql`(${counted[name]}) as ${quoted(name)}`));
 const sums = sql.join(boardNumbers.map((name) => sql`count(*) filter (where ${quoted(name)})::int as ${quoted(name)}`));
