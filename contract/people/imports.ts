@@ -9,9 +9,9 @@ export const mostImportColumns = 200;
 const mostNewFields = 20;
 /** So many refused rows are told on the screen; all of them are in the file to download. */
 export const mostProblemsTold = 200;
-/** An import can be taken back as long as its job is kept. */
 /** So many people of a file who are here already are told by name before it is taken in. */
 export const mostKnownTold = 100;
+/** An import can be taken back as long as its job is kept. */
 export const daysToUndoImport = 30;
 
 /** Where a file comes from, as its headings say. */
