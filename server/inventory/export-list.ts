@@ -6,8 +6,10 @@ import type { Page } from '#server/core/db/page.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { BytesContext } from '#server/core/http/serve-bytes.ts';
 
+const kinds = { listings: 'listings.exported', deals: 'deals.exported' } as const;
+
 type Exported = {
-  of: 'listings' | 'deals';
+  of: keyof typeof kinds;
   fields: Fields;
   columns: readonly string[];
   headingOf: (column: string) => string;
@@ -26,7 +28,7 @@ export async function exportList(
     await tx.allowSeconds(30);
     const { count } = await tx.get<{ count: number }>(sql`select count(*) from ${from}`);
     tx.record({
-      kind: `${of}.exported`,
+      kind: kinds[of],
       subject: { type: 'organisation', id: actor.organisationId },
       data: { count, ...(input as object) },
     });

@@ -18,6 +18,7 @@ import { issuesOf } from './issues.ts';
 import { dealQueries } from './queries.ts';
 import { RateField } from './rate-field.tsx';
 import { Refused } from './refused.tsx';
+import { useGivenName } from './use-given-name.ts';
 import { useMatchWords } from './use-match-words.ts';
 import { usePipelines } from './use-pipelines.ts';
 
@@ -27,6 +28,7 @@ const shown = [...draftFields, 'pipeline', 'commissionRate', 'acceptedOn', 'clos
 /** A name and a side are enough. One key for the dialog: a second click makes no second deal. */
 export default function NewDeal({ onClose }: { onClose: () => void }) {
   const t = useT();
+  const givenName = useGivenName();
   const client = useQueryClient();
   const navigate = useNavigate();
   const { all, pipelineName } = usePipelines();
@@ -119,7 +121,7 @@ export default function NewDeal({ onClose }: { onClose: () => void }) {
       </div>
       {closest && !draft.listing && (
         <p className="text-sm text-ink-2" aria-live="polite">
-          {t('deals.checklist.willBe', { name: closest.template.name, by: byWords(closest.by) })}
+          {t('deals.checklist.willBe', { name: givenName(closest.template.name), by: byWords(closest.by) })}
         </p>
       )}
     </FormDialog>

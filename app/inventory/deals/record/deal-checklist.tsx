@@ -7,6 +7,7 @@ import { SkeletonText } from '#app/ui/skeleton.tsx';
 import type { DealItem } from '#contract/inventory/deals/deal-checklist.ts';
 import type { Deal } from '#contract/inventory/deals/deals.ts';
 import { dealQueries } from '../queries.ts';
+import { useGivenName } from '../use-given-name.ts';
 import { useMatchWords } from '../use-match-words.ts';
 import { ItemRow } from './item-row.tsx';
 import { Part } from './part.tsx';
@@ -19,6 +20,7 @@ const isSettled = ({ state, isExpired }: DealItem): boolean =>
 /** What must be on file and what is to be done, in its order. */
 export function DealChecklist({ deal }: { deal: Deal }) {
   const t = useT();
+  const givenName = useGivenName();
   const { data } = useQuery(dealQueries.items(deal.id));
   const byWords = useMatchWords();
   const [isAdding, setAdding] = useState(false);
@@ -52,7 +54,7 @@ export function DealChecklist({ deal }: { deal: Deal }) {
       )}
       {data?.template && (
         <p className="text-sm text-ink-3">
-          {t('deals.checklist.from', { name: data.template.name, by: byWords(data.template.by) })}
+          {t('deals.checklist.from', { name: givenName(data.template.name), by: byWords(data.template.by) })}
         </p>
       )}
       <Suspense>{isAdding && <ItemDialog deal={deal} onClose={() => setAdding(false)} />}</Suspense>

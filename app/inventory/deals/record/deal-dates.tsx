@@ -17,6 +17,7 @@ import { isBase } from '#contract/inventory/deals/date-rules.ts';
 import type { DealDate } from '#contract/inventory/deals/deal-dates.ts';
 import type { Deal } from '#contract/inventory/deals/deals.ts';
 import { dealQueries } from '../queries.ts';
+import { useGivenName } from '../use-given-name.ts';
 import { Part } from './part.tsx';
 import { useDealDeed } from './use-deal-deed.ts';
 
@@ -25,11 +26,16 @@ const DateDialog = lazy(() => import('./date-dialog.tsx'));
 const WaiveDialog = lazy(() => import('./waive-dialog.tsx'));
 
 /** "10 calendar days after acceptance, next business day". */
-export function ruleWords(t: T, { rule }: DealDate, dates: readonly DealDate[]): string {
+export function ruleWords(
+  t: T,
+  { rule }: DealDate,
+  dates: readonly DealDate[],
+  givenName: (name: string) => string,
+): string {
   if (!rule) return t('deals.date.byHand');
   const base = isBase(rule.base)
     ? t(`deals.base.${rule.base}`)
-    : (dates.find(({ key }) => key === rule.base)?.name ?? rule.base);
+    : givenName(dates.find(({ key }) => key === rule.base)?.name ?? rule.base);
   const when = t(rule.days < 0 ? 'deals.date.before' : 'deals.date.after', {
     days: Math.abs(rule.days),
     count: rule.count,
@@ -98,6 +104,8 @@ function DateRow({ deal, date, dates, mayChange }: RowProps) {
   const [isWaiving, setWaiving] = useState(false);
   const [isEditing, setEditing] = useState(false);
   const people = usePeople();
+  const givenName = useGivenName();
+  const name = givenName(date.name);
   const set = useDealDeed((change: { state: DealDate['state']; reason?: string; waiver?: string | null }) =>
     api.deals.changeDate({ id: deal.id, dateId: date.id, ...change }),
   );
@@ -107,11 +115,11 @@ function DateRow({ deal, date, dates, mayChange }: RowProps) {
   return (
     <li className="flex min-h-12 items-center gap-3 py-1.5">
       <span className="grid min-w-0 flex-1">
-        <span className={cx('wrap-anywhere', !isOpen && 'text-ink-3')}>{date.name}</span>
+        <span className={cx('wrap-anywhere', !isOpen && 'text-ink-3')}>{name}</span>
         <span className="text-sm text-ink-3 wrap-anywhere">
           <Facts
             of={[
-              date.reason ? t('deals.date.because', { reason: date.reason }) : ruleWords(t, date, dates),
+              date.reason ? t('deals.date.because', { reason: date.reason }) : ruleWords(t, date, dates, givenName),
               date.owner && people.nameOf(date.owner),
             ]}
           />
@@ -133,7 +141,7 @@ function DateRow({ deal, date, dates, mayChange }: RowProps) {
         <Menu
           align="end"
           trigger={
-            <IconButton size="s" label={t('deals.moreFor', { name: date.name })}>
+            <IconButton size="s" label={t('deals.moreFor', { name })}>
               <MoreHorizontal />
             </IconButton>
           }

@@ -12,6 +12,7 @@ import { Menu } from '#app/ui/menu.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import type { DealItem } from '#contract/inventory/deals/deal-checklist.ts';
 import type { Deal } from '#contract/inventory/deals/deals.ts';
+import { useGivenName } from '../use-given-name.ts';
 import { usePipelines } from '../use-pipelines.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { useDealDeed } from './use-deal-deed.ts';
@@ -43,22 +44,10 @@ export function ItemRow({ deal, item, mayChange }: { deal: Deal; item: DealItem;
   const { stageName } = usePipelines();
   const mayReview = useMay()('deals.review');
   const [asking, setAsking] = useState<Asking>(null);
-  const {
-    id,
-    name,
-    kind,
-    need,
-    before,
-    state,
-    value,
-    waitsFor,
-    lockedBy,
-    file,
-    reason,
-    goodFor,
-    expiresOn,
-    isExpired,
-  } = item;
+  const givenName = useGivenName();
+  const name = givenName(item.name);
+  const { id, kind, need, before, state, value, waitsFor, lockedBy, file, reason, goodFor, expiresOn, isExpired } =
+    item;
   const set = useDealDeed(
     (change: { state: 'open' | 'submitted' | 'done' | 'waived'; reason?: string; value?: string }) =>
       api.deals.setItem({ id: deal.id, itemId: id, ...change }),
@@ -104,8 +93,8 @@ export function ItemRow({ deal, item, mayChange }: { deal: Deal; item: DealItem;
               file && expiresOn
                 ? t(isExpired ? 'deals.item.expiredOn' : 'deals.item.expiresOn', { day: format.date(expiresOn) })
                 : goodFor !== null && t('deals.item.goodFor', { days: goodFor }),
-              waitsFor && t('deals.item.waitsFor', { name: waitsFor }),
-              lockedBy && t('deals.item.lockedBy', { name: lockedBy }),
+              waitsFor && t('deals.item.waitsFor', { name: givenName(waitsFor) }),
+              lockedBy && t('deals.item.lockedBy', { name: givenName(lockedBy) }),
               reason,
             ]}
           />

@@ -12,10 +12,12 @@ import type { Deal } from '#contract/inventory/deals/deals.ts';
 import { issuesOf } from '../issues.ts';
 import { dealQueries } from '../queries.ts';
 import { Refused } from '../refused.tsx';
+import { useGivenName } from '../use-given-name.ts';
 
 /** Another day for acceptance or closing, with every date that would follow, before anything is changed. */
 export default function MoveDates({ deal, onClose }: { deal: Deal; onClose: () => void }) {
   const t = useT();
+  const givenName = useGivenName();
   const format = useFormat();
   const client = useQueryClient();
   const [basis] = useState(deal);
@@ -67,7 +69,7 @@ export default function MoveDates({ deal, onClose }: { deal: Deal; onClose: () =
           <ul className="divide-y divide-line border-y border-line">
             {moves.map(({ id, name, from, to }) => (
               <li key={id} className="flex flex-wrap items-center gap-x-3 py-2">
-                <span className="me-auto">{name}</span>
+                <span className="me-auto">{givenName(name)}</span>
                 <span className="num flex items-center gap-1.5 text-sm">
                   <span className="text-ink-3">{dayWords(from)}</span>
                   <ArrowRight className="size-3.5 text-ink-3 rtl:-scale-x-100" aria-hidden="true" />

@@ -5,6 +5,7 @@ import { usePeople } from '#app/people/leads/use-people.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { cx } from '#app/ui/classes.ts';
 import { Facts } from '#app/ui/record/facts.tsx';
+import { useGivenName } from '../use-given-name.ts';
 import type { Waiting } from './page.tsx';
 
 type Props = {
@@ -20,7 +21,8 @@ export function ReviewRow({ item, isShown, busy, onShow, onApprove, onReturn }: 
   const t = useT();
   const format = useFormat();
   const people = usePeople();
-  const { name, deal, submittedBy, submittedAt } = item;
+  const { deal, submittedBy, submittedAt } = item;
+  const name = useGivenName()(item.name);
   return (
     <li className={cx('grid gap-1.5 px-2.5 py-2.5', isShown && 'bg-act-tint')}>
       <button

@@ -10,6 +10,7 @@ import { isBase } from '#contract/inventory/deals/date-rules.ts';
 import type { DealTemplate, TemplateDate } from '#contract/inventory/deals/deal-templates.ts';
 import { homeWords } from '../home-words.ts';
 import { useDealDeed } from '../record/use-deal-deed.ts';
+import { useGivenName } from '../use-given-name.ts';
 import { usePipelines } from '../use-pipelines.ts';
 
 const TemplateDialog = lazy(() => import('./template-dialog.tsx'));
@@ -18,6 +19,7 @@ const TemplateItemDialog = lazy(() => import('./template-item-dialog.tsx'));
 /** What a new deal begins with, by its side, type of home and state. */
 export function TemplateList({ templates, readOnly }: { templates: DealTemplate[]; readOnly: boolean }) {
   const t = useT();
+  const givenName = useGivenName();
   const { all, stageName } = usePipelines();
   const [adding, setAdding] = useState<DealTemplate | null>(null);
   const [edited, setEdited] = useState<DealTemplate | 'new' | null>(null);
@@ -32,7 +34,7 @@ export function TemplateList({ templates, readOnly }: { templates: DealTemplate[
       {templates.map((template) => (
         <details key={template.key} className="rounded-m border border-line px-4 py-2">
           <summary className="tap cursor-pointer py-1 font-medium">
-            {template.name}
+            {givenName(template.name)}
             <span className="ms-2 text-sm font-normal text-ink-3">
               <Facts
                 of={[
@@ -49,7 +51,7 @@ export function TemplateList({ templates, readOnly }: { templates: DealTemplate[
             {template.items.map((item) => (
               <li key={item.name} className="flex min-h-10 items-center gap-3">
                 <span className="min-w-0 flex-1">
-                  {item.name}
+                  {givenName(item.name)}
                   <span className="ms-2 text-sm text-ink-3">
                     <Facts
                       of={[
@@ -65,7 +67,7 @@ export function TemplateList({ templates, readOnly }: { templates: DealTemplate[
                 {!readOnly && (
                   <IconButton
                     size="s"
-                    label={t('ui.removeNamed', { name: item.name })}
+                    label={t('ui.removeNamed', { name: givenName(item.name) })}
                     onClick={() => change(template.key, { items: template.items.filter((one) => one !== item) })}
                   >
                     <Trash2 />
@@ -92,7 +94,7 @@ export function TemplateList({ templates, readOnly }: { templates: DealTemplate[
                 {t('deals.item.add')}
               </Button>
               <Button size="s" kind="quiet" icon={<Pencil />} onClick={() => setEdited(template)}>
-                {t('deals.settings.editTemplate', { name: template.name })}
+                {t('deals.settings.editTemplate', { name: givenName(template.name) })}
               </Button>
               <Button
                 size="s"
@@ -100,7 +102,7 @@ export function TemplateList({ templates, readOnly }: { templates: DealTemplate[
                 icon={<Trash2 />}
                 onClick={() => save.mutate(templates.filter((one) => one !== template))}
               >
-                {t('ui.removeNamed', { name: template.name })}
+                {t('ui.removeNamed', { name: givenName(template.name) })}
               </Button>
             </span>
           )}
@@ -142,11 +144,13 @@ export function TemplateList({ templates, readOnly }: { templates: DealTemplate[
 
 type LineProps = { date: TemplateDate; template: DealTemplate; onRemove: (() => void) | undefined };
 
-function DateLine({ date: { name, rule, time }, template, onRemove }: LineProps) {
+function DateLine({ date: { name: kept, rule, time }, template, onRemove }: LineProps) {
   const t = useT();
+  const givenName = useGivenName();
   const base = isBase(rule.base)
     ? t(`deals.base.${rule.base}`)
-    : (template.dates.find(({ key }) => key === rule.base)?.name ?? rule.base);
+    : givenName(template.dates.find(({ key }) => key === rule.base)?.name ?? rule.base);
+  const name = givenName(kept);
   return (
     <li className="flex min-h-10 items-center gap-3">
       <span className="min-w-0 flex-1">

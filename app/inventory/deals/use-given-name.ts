@@ -1,0 +1,47 @@
+import { keysOf, useT } from '#app/i18n/t.ts';
+
+/** What everybody’s checklists and dates begin with: by the names under which deals keep it. */
+const given = {
+  Purchase: 'purchase',
+  Sale: 'sale',
+  Lease: 'lease',
+  'Buyer representation agreement': 'agreement',
+  'Pre-approval letter': 'preapproval',
+  'Signed purchase contract': 'contract',
+  'Seller’s disclosure': 'disclosure',
+  'Inspection report': 'inspection_report',
+  Appraisal: 'appraisal',
+  'Order the home warranty': 'warranty',
+  'Final walkthrough done': 'walkthrough_done',
+  'Settlement statement': 'settlement',
+  'Listing agreement': 'listing_agreement',
+  'Lead paint disclosure': 'lead_paint',
+  'Title commitment': 'title',
+  'Keys and codes collected': 'keys',
+  'Rental application': 'application',
+  'Signed lease': 'signed_lease',
+  'Deposit received': 'deposit_received',
+  'Earnest money due': 'earnest_due',
+  'Inspection ends': 'inspection_ends',
+  'Answer to the inspection': 'answer',
+  'Appraisal due': 'appraisal_due',
+  'Loan commitment': 'loan',
+  'Final walkthrough': 'walkthrough',
+  'Earnest money received': 'earnest_received',
+  'Title commitment due': 'title_due',
+  'Disbursement sheet to title': 'disbursement',
+  'Deposit due': 'deposit_due',
+  'Keys handed over': 'keys_handed',
+  'Buyer’s home sold': 'home_sold',
+  'Contingency ends': 'contingency',
+} as const;
+
+const messages = keysOf('deals.given', Object.values(given));
+
+export const isGiven = (name: string): name is keyof typeof given => Object.hasOwn(given, name);
+
+/** In the reader’s language, as long as nobody gave it another name. */
+export function useGivenName(): (name: string) => string {
+  const t = useT();
+  return (name) => (isGiven(name) ? t(messages[given[name]]) : name);
+}
