@@ -89,8 +89,7 @@ test('in the month an appointment is dragged onto another day; who was quicker i
     // What others do is not heard for a while.
     await page.route('**/api/v1/live**', (route) => route.abort());
     await page.route('**/api/v1/calendar/appointments?**', (route) => route.abort());
-    const now = () =>
-      maya.get<{ start: string; place: string; version: number }>(`/calendar/appointments/${made.id}`);
+    const now = () => maya.get<{ start: string; place: string; version: number }>(`/calendar/appointments/${made.id}`);
     await expect.poll(async () => (await now()).start).toBe('2031-03-12T10:00');
     const { version } = await now();
     const changed = await maya.ask(

@@ -32,7 +32,7 @@ test('a lead leaves a stage only with what that takes, is lost for a reason, and
   await openLead(maya, lead.id);
   await page.getByRole('button', { name: 'Edit Stage' }).click();
   await page.getByRole('option', { name: 'Engaged' }).click();
-  await expect(page.getByText('it needs a phone number')).toBeVisible();
+  await expect(page.getByText('it needs a phone number').first()).toBeVisible();
   await page.getByRole('button', { name: 'Edit Phone' }).click();
   await page.getByRole('textbox', { name: 'Phone' }).fill('(512) 555-0134');
   await page.keyboard.press('Enter');

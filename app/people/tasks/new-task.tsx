@@ -38,10 +38,10 @@ export function NewTask({ titleRef }: { titleRef: Ref<HTMLInputElement> }) {
       <Field label={t('tasks.title')} className="min-w-52 flex-1">
         <Input ref={titleRef} value={title} maxLength={300} onChange={(event) => setTitle(event.target.value)} />
       </Field>
-      <Field label={t('tasks.due')} className="w-44 grid-cols-[minmax(0,1fr)]">
+      <Field label={t('tasks.due')} className="min-w-36 grid-cols-[minmax(0,1fr)] max-sm:flex-1 sm:w-44">
         <DateField value={dueOn} onChange={setDueOn} />
       </Field>
-      <Field label={t('record.assignee')} className="w-48 grid-cols-[minmax(0,1fr)]">
+      <Field label={t('record.assignee')} className="min-w-36 grid-cols-[minmax(0,1fr)] max-sm:flex-1 sm:w-48">
         <Combobox
           label={t('record.assignee')}
           source={people.options}

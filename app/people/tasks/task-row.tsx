@@ -60,12 +60,12 @@ export function TaskRow({ task, deeds, isOfMany }: Props) {
             {lead.name}
           </Link>
         )}
+        {isOfMany && (
+          <span className="min-w-0 truncate text-sm text-ink-2 sm:ms-auto">
+            {task.assignee ? people.nameOf(task.assignee) : t('record.nobody')}
+          </span>
+        )}
       </span>
-      {isOfMany && (
-        <span className="max-w-40 truncate text-sm text-ink-2 max-sm:max-w-24">
-          {task.assignee ? people.nameOf(task.assignee) : t('record.nobody')}
-        </span>
-      )}
       {doneAt ? (
         <time dateTime={doneAt} className="text-sm text-ink-3">
           {format.relative(doneAt)}

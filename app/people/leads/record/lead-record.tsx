@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
@@ -39,28 +39,27 @@ export function LeadRecord({ lead, as }: Props) {
   const mayWrite = lead.can.change && !lead.archivedAt;
   const write = (kind: ComposedKind, address?: string) => {
     setCompose({ kind, address });
-    showComposer();
-  };
-  const showComposer = () => {
     // On a phone the facts stand before it, and what is fetched first makes it taller.
     const block = window.innerWidth < 768 ? 'start' : 'nearest';
     document.getElementById(`compose-${lead.id}`)?.scrollIntoView({ block });
   };
-  // Whoever came to write or to call finds the place, once the page has taken its own.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on coming here, not again
-  useEffect(() => {
-    if (!asked) return;
-    const frame = requestAnimationFrame(showComposer);
-    return () => cancelAnimationFrame(frame);
-  }, []);
+  const composer = mayWrite && (
+    <div id={`compose-${lead.id}`} className="scroll-mt-4">
+      <LeadComposer leadId={lead.id} composed={compose} onKind={(kind) => setCompose({ kind })} />
+    </div>
+  );
   return (
     <RecordFrame
       as={as}
       header={<LeadHeader lead={lead} as={as} onWrite={mayWrite ? write : undefined} />}
       first={
-        <Suspense>
-          <LeadHandoff leadId={lead.id} />
-        </Suspense>
+        <>
+          <Suspense>
+            <LeadHandoff leadId={lead.id} />
+          </Suspense>
+          {/* Whoever came to write or to call finds the place before the facts. */}
+          {asked && composer}
+        </>
       }
       side={
         <>
@@ -92,11 +91,7 @@ export function LeadRecord({ lead, as }: Props) {
           <Offers of={lead.id} />
         </Suspense>
       )}
-      {mayWrite && (
-        <div id={`compose-${lead.id}`} className="scroll-mt-4">
-          <LeadComposer leadId={lead.id} composed={compose} onKind={(kind) => setCompose({ kind })} />
-        </div>
-      )}
+      {!asked && composer}
       <LeadTasks lead={lead} />
       <LeadCards lead={lead} />
       <Suspense>
