@@ -60,7 +60,7 @@ function owe(owed: boolean): void {
 }
 
 /** What rooms keep that may not have been entered since the page was opened, so that no cleaner of theirs stands here. */
-const keptByRooms = ['lintel-uploads'];
+const keptByRooms = ['lintel-uploads', 'lintel-door'];
 
 function forgetKept(): void {
   try {

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet, useRevalidator, useRouteError } from 'react-router';
+import { Navigate, Outlet, useLocation, useRevalidator, useRouteError } from 'react-router';
 import { requireSession, sessionQuery } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
@@ -11,8 +11,10 @@ import { Frame } from './frame.tsx';
 import { useReport } from './global/use-report.ts';
 import { Keeper } from './keeper.tsx';
 import { startLive } from './live/use-live.ts';
+import { lockedDoor } from './locked-door.ts';
 import { startQueue } from './offline/carry.ts';
 import { useReloadForMissingFile } from './offline/missing-file.ts';
+import { SyncHost } from './offline/tray/sync.tsx';
 import { PageTitle } from './page-title.tsx';
 
 /** All that is behind the sign-in is made in the browser: nothing of it is rendered, cached or logged on the way. */
@@ -37,12 +39,29 @@ export default function Workspace() {
     <QueryClientProvider client={browserClient()}>
       <UiProvider>
         <Keeper>
-          <Frame>
-            <Outlet />
-          </Frame>
+          <Rooms />
         </Keeper>
       </UiProvider>
     </QueryClientProvider>
+  );
+}
+
+/** A tablet that is locked to a door has no other page, and nothing around that one. */
+function Rooms() {
+  const { pathname } = useLocation();
+  const door = lockedDoor();
+  if (!door)
+    return (
+      <Frame>
+        <Outlet />
+      </Frame>
+    );
+  if (pathname !== `/door/${door}`) return <Navigate to={`/door/${door}`} replace />;
+  return (
+    <>
+      <Outlet />
+      <SyncHost />
+    </>
   );
 }
 

@@ -35,6 +35,23 @@ test('visitors sign in at the door without a network, also after a reload, and b
   await kept(page, '"door"');
   await looksRight(page);
 
+  await test.step('a locked tablet has no other page until the code is entered', async () => {
+    const lock = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Lock this tablet' }).click();
+    await lock.getByLabel('A code of 4 to 8 digits').fill('4711');
+    await lock.getByRole('button', { name: 'Lock', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Leave the sign-in' })).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await page.goto('/leads');
+    await expect(page).toHaveURL(`/door/${house.id}`);
+    await page.getByRole('button', { name: 'Leave the sign-in' }).click();
+    await lock.getByLabel('A code of 4 to 8 digits').fill('1234');
+    await lock.getByRole('button', { name: 'Unlock' }).click();
+    await expect(lock.getByText('That is not the code.')).toBeVisible();
+    await looksRight(page);
+    await lock.getByRole('button', { name: 'Cancel' }).click();
+  });
+
   const signIn = async (who: string) => {
     await name.fill(who);
     await page.getByLabel('Email', { exact: true }).fill(`${who.toLowerCase()}@door.test`);
@@ -58,6 +75,11 @@ test('visitors sign in at the door without a network, also after a reload, and b
     ['Vera', ['email']],
     ['Vito', ['email']],
   ]);
+  await page.getByRole('button', { name: 'Leave the sign-in' }).click();
+  await page.getByRole('dialog').getByLabel('A code of 4 to 8 digits').fill('4711');
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlock' }).click();
+  await expect(page).toHaveURL(`/listing/${draft.id}`);
+  await expect(page.getByRole('navigation').first()).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });

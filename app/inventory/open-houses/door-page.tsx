@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Check } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { ApiProblem, api } from '#app/api.ts';
 import { useLocale } from '#app/i18n/locale-context.ts';
 import { useT } from '#app/i18n/t.ts';
@@ -16,6 +16,7 @@ import { SkeletonText } from '#app/ui/skeleton.tsx';
 import { consentChannels, consentWords, disclosureWords } from '#contract/inventory/open-house-words.ts';
 import { timeframes } from '#contract/people/lead-fields.ts';
 import { showingQueries } from '../showings/queries.ts';
+import { DoorExit } from './door-exit.tsx';
 
 const empty = {
   name: '',
@@ -88,22 +89,18 @@ export default function DoorPage() {
   return (
     <div className="fixed inset-0 z-30 overflow-y-auto bg-paper">
       <PageTitle>{t('showings.door')}</PageTitle>
+      <div className="mx-auto max-w-2xl px-5 pt-8">
+        <DoorExit door={id} listing={house.listing} />
+      </div>
       <form
         noValidate
-        className="mx-auto grid max-w-2xl gap-6 px-5 py-8"
+        className="mx-auto grid max-w-2xl gap-6 px-5 pb-8"
         onSubmit={(event) => {
           event.preventDefault();
           if (!signIn.isPending) send();
         }}
       >
         <header className="grid gap-1">
-          <Link
-            to={`/listing/${house.listing}`}
-            className="tap mb-3 inline-flex items-center gap-1.5 justify-self-start text-sm text-ink-3 hover:text-ink"
-          >
-            <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
-            {t('showings.leaveDoor')}
-          </Link>
           <p className="text-ink-2">
             <bdi>{house.organisation}</bdi>
           </p>
