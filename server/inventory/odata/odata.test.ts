@@ -3,6 +3,7 @@ import { apiKeys } from '#contract/account/organisations.ts';
 import { listings } from '#contract/inventory/listings.ts';
 import { openHouses } from '#contract/inventory/open-houses.ts';
 import { sql } from '#server/core/db/sql.ts';
+import { pictures } from '#server/outside/testing/pictures.ts';
 import { giveTier, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 
@@ -343,6 +344,18 @@ describe('beyond that', () => {
     expect(values.body.value).toMatchObject([{ LookupValue: 'Coming Soon' }]);
     const one = await ask(`/Property('${ids['1']}')?$select=ListingId&$expand=Media($select=MediaURL,Order)`);
     expect(one.body).toMatchObject({ ListingId: '1', Media: [] });
+  });
+
+  test('when the pictures of a home were last another set', async () => {
+    const at = async () => (await ask(`/Property('${ids['3']}')?$select=PhotosChangeTimestamp,PhotosCount`)).body;
+    expect(await at()).toMatchObject({ PhotosChangeTimestamp: null, PhotosCount: 0 });
+    const made = await owner.do(
+      listings.addPhoto,
+      { id: ids['3']!, name: 'porch.png' },
+      { body: new Blob([pictures.png]) },
+    );
+    expect(made.status, JSON.stringify(made.body)).toBe(200);
+    expect(await at()).toMatchObject({ PhotosChangeTimestamp: expect.any(String), PhotosCount: 1 });
   });
 });
 

@@ -108,6 +108,7 @@ export const property: Resource = {
     // Who walks through a home on a screen sees where it is.
     VirtualTourURLUnbranded: text(unlessHidden(sql`l.virtual_tour_url`), 8000),
     PhotosCount: whole(sql`l.photos_count`),
+    PhotosChangeTimestamp: field('DateTimeOffset', sql`l.photos_changed_at`),
     ListAgentKey: field('String', sql`l.owner_id`, { key: true, length: 255 }),
     ListAgentFullName: text(sql`u.first_name || ' ' || u.last_name`, 201),
     ListOfficeKey: field('String', sql`coalesce(o.id, org.id)`, { key: true, length: 255 }),

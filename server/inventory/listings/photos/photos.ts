@@ -141,7 +141,7 @@ async function move(tx: Tx, listingId: string, photoId: string, position: number
 export async function followPhotos(tx: Tx, listingId: string): Promise<number> {
   const { organisationId } = tx.scope;
   const { photos } = await tx.get<{ photos: number }>(sql`
-    update listings l set photos_count = c.photos, first_photo_id = c.first, modified_at = now(), version = l.version + 1
+    update listings l set photos_count = c.photos, first_photo_id = c.first, photos_changed_at = now(), modified_at = now(), version = l.version + 1
     from (select count(*)::int as photos, (array_agg(id order by position, id))[1] as first from listing_photos
           where organisation_id = ${organisationId} and listing_id = ${listingId}) c
     where l.organisation_id = ${organisationId} and l.id = ${listingId} returning l.photos_count as photos`);
