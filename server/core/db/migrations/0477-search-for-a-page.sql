@@ -4,8 +4,8 @@ create or replace function lintel.find_leads(fragment text, most int) returns se
 language plpgsql stable security definer set search_path = pg_catalog, public, lintel, pg_temp as $$
 declare
   here uuid := lintel.org();
-  -- A longer fragment is hardly ever frequent, so fewer rows are spent on asking.
-  horizon int := case when length(fragment) > 4 then 200 else 5000 end;
+  -- A longer fragment is hardly ever frequent, so fewer rows are spent on asking; for a page even seldom is near enough.
+  horizon int := case when length(fragment) <= 4 then 5000 when most <= 100 then 1000 else 200 end;
   patterns text[];
   found uuid[];
   seen int;
