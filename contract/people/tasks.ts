@@ -7,6 +7,10 @@ import { taskRepeats } from './task-repeats.ts';
 /** What tasks of a template can be made for. */
 export const setSubjects = ['lead', 'appointment', 'listing'] as const;
 
+export const mostSteps = 30;
+const taskStep = z.strictObject({ text: filledLine(200), isDone: z.boolean() });
+export type TaskStep = z.infer<typeof taskStep>;
+
 export const task = z.strictObject({
   id,
   title: z.string(),
@@ -14,6 +18,8 @@ export const task = z.strictObject({
   assignee: id.nullable(),
   /** How it comes back once it is done. */
   repeats: taskRepeats.nullable(),
+  /** What it is made of, ticked off one by one. */
+  steps: z.array(taskStep),
   /** What must be done before it. The title is told to who may see that task. */
   waitsFor: z.array(z.strictObject({ id, title: z.string().nullable(), isDone: z.boolean() })),
   /** Whom the task is about, if anybody. */
@@ -44,6 +50,8 @@ const details = {
   repeats: taskRepeats.nullable(),
   /** Tasks on the same lead, or on none if it is on none. */
   waitsFor: z.array(id).max(mostWaitedFor),
+  /** All of them, in their order. */
+  steps: z.array(taskStep).max(mostSteps),
 };
 
 const read = { who: 'member', right: 'tasks.read' } as const;
@@ -93,6 +101,7 @@ export const tasks = {
       lead: id.nullable().default(null),
       repeats: details.repeats.default(null),
       waitsFor: details.waitsFor.default([]),
+      steps: details.steps.default([]),
     }),
     output: task,
     errors: ['not_found'],
@@ -106,7 +115,7 @@ export const tasks = {
     output: task,
     versioned: true,
     errors: ['not_found', 'version_conflict'],
-    summary: 'Change what is to be done, by when or by whom, how it repeats and what it waits for.',
+    summary: 'Change what is to be done and its steps, by when or by whom, how it repeats and what it waits for.',
   }),
   complete: call({
     method: 'POST',

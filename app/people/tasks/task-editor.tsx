@@ -12,6 +12,7 @@ import type { Task } from '#contract/people/tasks.ts';
 import { usePeople } from '../leads/use-people.tsx';
 import { tasksBeside } from './queries.ts';
 import { TaskRepeat } from './task-repeat.tsx';
+import { filledSteps, TaskSteps } from './task-steps.tsx';
 import { type TaskChange, type TaskValues, taskValuesOf } from './use-task-change.tsx';
 
 type Props = { task: Task; isBusy: boolean; onSave: (change: TaskChange) => void; onClose: () => void };
@@ -23,7 +24,7 @@ export default function TaskEditor({ task, isBusy, onSave, onClose }: Props) {
   const before = taskValuesOf(task);
   const [values, setValues] = useState(before);
   const set = (change: TaskChange) => setValues({ ...values, ...change });
-  const { title, dueOn, assignee, repeats, waitsFor } = values;
+  const { title, dueOn, assignee, repeats, waitsFor, steps } = values;
   return (
     <form
       className="grid gap-2.5"
@@ -34,7 +35,7 @@ export default function TaskEditor({ task, isBusy, onSave, onClose }: Props) {
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        const wanted = { ...values, title: title.trim(), repeats: dueOn ? repeats : null };
+        const wanted = { ...values, title: title.trim(), repeats: dueOn ? repeats : null, steps: filledSteps(steps) };
         if (wanted.title && !isBusy) onSave(changedFields(before, wanted));
       }}
     >
@@ -59,6 +60,7 @@ export default function TaskEditor({ task, isBusy, onSave, onClose }: Props) {
         </Field>
       </div>
       {dueOn && <TaskRepeat day={dueOn} value={repeats} onChange={(next) => set({ repeats: next })} />}
+      <TaskSteps value={steps} onChange={(next) => set({ steps: next })} />
       <WaitsFor task={task} value={waitsFor} onChange={(next) => set({ waitsFor: next })} />
       <div className="flex justify-end gap-2">
         <Button size="s" kind="quiet" onClick={onClose}>

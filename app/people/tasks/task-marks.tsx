@@ -1,4 +1,4 @@
-import { Hourglass, ListTree, Repeat } from 'lucide-react';
+import { Hourglass, ListChecks, ListTree, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '#app/i18n/t.ts';
 import { cx } from '#app/ui/classes.ts';
@@ -8,7 +8,7 @@ import type { Task } from '#contract/people/tasks.ts';
 export const openWaits = ({ waitsFor }: Pick<Task, 'waitsFor'>): Task['waitsFor'] =>
   waitsFor.filter(({ isDone }) => !isDone);
 
-/** That a task comes back, what it waits for, and what it was made with. */
+/** How far a task is, that it comes back, what it waits for, and what it was made with. */
 export function TaskMarks({ task }: { task: Task }) {
   const t = useT();
   const waits = openWaits(task);
@@ -18,6 +18,11 @@ export function TaskMarks({ task }: { task: Task }) {
       {waits.length > 0 && (
         <Mark icon={<Hourglass />} className="text-need">
           {first ? t('tasks.waitsFor', { title: first, more: waits.length - 1 }) : t('tasks.waits')}
+        </Mark>
+      )}
+      {task.steps.length > 0 && (
+        <Mark icon={<ListChecks />}>
+          {t('tasks.stepsDone', { done: task.steps.filter(({ isDone }) => isDone).length, count: task.steps.length })}
         </Mark>
       )}
       {task.repeats && <Mark icon={<Repeat />}>{t('tasks.repeats')}</Mark>}

@@ -9,7 +9,7 @@ import type { Task } from '#contract/people/tasks.ts';
 import { usePeople } from '../leads/use-people.tsx';
 
 /** A task's fields as its form holds them; what it waits for is sent by id. */
-export type TaskValues = Pick<Task, 'title' | 'dueOn' | 'assignee' | 'repeats'> & {
+export type TaskValues = Pick<Task, 'title' | 'dueOn' | 'assignee' | 'repeats' | 'steps'> & {
   waitsFor: { id: string; title: string | null }[];
 };
 export type TaskChange = Partial<TaskValues>;
@@ -20,14 +20,16 @@ const labels = {
   assignee: 'record.assignee',
   repeats: 'calendar.field.repeat',
   waitsFor: 'tasks.onlyAfter',
+  steps: 'tasks.steps',
 } as const;
 
-export const taskValuesOf = ({ title, dueOn, assignee, repeats, waitsFor }: Task): TaskValues => ({
+export const taskValuesOf = ({ title, dueOn, assignee, repeats, waitsFor, steps }: Task): TaskValues => ({
   title,
   dueOn,
   assignee,
   repeats,
   waitsFor: waitsFor.map((one) => ({ id: one.id, title: one.title })),
+  steps,
 });
 
 /** For what somebody else changed of a task meanwhile: `choose` asks, `shown` is where it is drawn. */
@@ -40,11 +42,13 @@ export function useTaskDispute(name: string) {
       title: t('record.conflict.title', { name }),
       labelOf: (field) => t(labels[field]),
       wordsOf: (field, value) => {
-        const { title, dueOn, assignee, repeats, waitsFor = [] } = { [field]: value } as TaskChange;
+        const { title, dueOn, assignee, repeats, waitsFor = [], steps = [] } = { [field]: value } as TaskChange;
         if (field === 'dueOn') return dueOn ? format.date(dueOn) : null;
         if (field === 'assignee') return assignee ? people.nameOf(assignee) : t('record.nobody');
         if (field === 'repeats') return repeats ? t('tasks.repeats') : t('calendar.repeat.never');
         if (field === 'waitsFor') return format.list(waitsFor.map((one) => one.title ?? t('tasks.unseen'))) || null;
+        if (field === 'steps')
+          return format.list(steps.map(({ text, isDone }) => (isDone ? `✓ ${text}` : text))) || null;
         return title;
       },
     },

@@ -18,16 +18,18 @@ const columns: Record<Exclude<keyof Change, 'waitsFor'>, Sql> = {
   dueOn: sql`due_on`,
   assignee: sql`assignee_id`,
   repeats: sql`repeats`,
+  steps: sql`steps`,
 };
 
 /** A task's fields as a change names them. */
 type Fields = Record<keyof Change, unknown>;
-const fieldsOf = ({ title, dueOn, assignee, repeats, waitsFor }: Task): Fields => ({
+const fieldsOf = ({ title, dueOn, assignee, repeats, waitsFor, steps }: Task): Fields => ({
   title,
   dueOn,
   assignee,
   repeats,
   waitsFor: waitsFor.map(({ id }) => id).sort(),
+  steps: steps.map(({ text, isDone }) => ({ text, isDone })),
 });
 
 async function lockTask(tx: Tx, actor: Member, id: string): Promise<Task> {
@@ -72,8 +74,10 @@ export async function changeTask(tx: Tx, actor: Member, id: string, version: num
   return (await tx.one<Task>(taskById(id, actor))) ?? { ...after, version: version + 1 };
 }
 
-const stored = (field: keyof Change, change: Change): unknown =>
-  field === 'repeats' && change.repeats ? JSON.stringify(change.repeats) : change[field];
+const stored = (field: keyof Change, change: Change): unknown => {
+  const value = change[field];
+  return value && (field === 'repeats' || field === 'steps') ? JSON.stringify(value) : value;
+};
 
 /** What of a change reads the same in the task itself. */
 const changedFields = ({ waitsFor: _, ...rest }: Change): Partial<Task> =>

@@ -14,16 +14,16 @@ import { checkRepeats } from './repeat.ts';
 import { setWaits } from './waits.ts';
 
 export async function createTask(tx: Tx, actor: Member, input: InputOf<typeof tasks.create>): Promise<Task> {
-  const { title, dueOn, lead: leadId, repeats, waitsFor } = input;
+  const { title, dueOn, lead: leadId, repeats, waitsFor, steps } = input;
   const assignee = input.assignee === undefined ? actor.userId : input.assignee;
   if (leadId) await holdLead(tx, actor, leadId);
   await checkAssignee(tx, actor, assignee, leadId);
   checkRepeats(dueOn, repeats);
   const id = newId();
   await tx.run(sql`
-    insert into tasks (organisation_id, id, lead_id, title, due_on, assignee_id, created_by, repeats, series_on)
+    insert into tasks (organisation_id, id, lead_id, title, due_on, assignee_id, created_by, repeats, series_on, steps)
     values (${actor.organisationId}, ${id}, ${leadId}, ${title}, ${dueOn}, ${assignee}, ${actor.userId},
-            ${repeats && JSON.stringify(repeats)}::jsonb, ${repeats && dueOn}::date)`);
+            ${repeats && JSON.stringify(repeats)}::jsonb, ${repeats && dueOn}::date, ${JSON.stringify(steps)}::jsonb)`);
   if (waitsFor.length > 0) await setWaits(tx, actor, { id, lead: leadId }, waitsFor);
   const subject = subjectOf(id, leadId);
   tx.record({ kind: 'task.created', subject, data: { taskId: id, title, dueOn, assignee } });

@@ -25,7 +25,7 @@ const setOf = sql`case when k.set_id is not null then (
 
 /** Every field that leaves, by the contract's name. */
 export const taskColumns = (actor: Member): Sql => sql`
-  k.id, k.title, k.due_on as "dueOn", k.assignee_id as assignee, k.repeats, ${waitsFor(actor)} as "waitsFor", ${setOf} as set,
+  k.id, k.title, k.due_on as "dueOn", k.assignee_id as assignee, k.repeats, k.steps, ${waitsFor(actor)} as "waitsFor", ${setOf} as set,
   case when l.id is not null then json_build_object('id', l.id, 'name', l.name) end as lead,
   k.created_by as "createdBy", k.created_at as "createdAt", k.done_at as "doneAt", k.done_by as "doneBy", k.version,
   ${JSON.stringify(canDo(actor))}::json as can`;

@@ -16,7 +16,7 @@ export function checkRepeats(dueOn: string | null, repeats: TaskRepeats | null):
 
 /** The next of a task that repeats; nothing where the rule has come to its end, or where the next is there already. */
 export async function makeNext(tx: Tx, actor: Member, done: Task): Promise<void> {
-  const { repeats, dueOn, title, lead } = done;
+  const { repeats, dueOn, title, lead, steps } = done;
   if (!repeats) return;
   const { organisationId } = actor;
   const { seriesOn, turn, listing } = await tx.get<{
@@ -30,9 +30,10 @@ export async function makeNext(tx: Tx, actor: Member, done: Task): Promise<void>
   const assignee = await doerOfNext(tx, actor, done);
   const id = newId();
   const made = await tx.run(sql`
-    insert into tasks (organisation_id, id, lead_id, title, due_on, assignee_id, created_by, repeats, series_on, turn, follows_id, listing_id)
+    insert into tasks (organisation_id, id, lead_id, title, due_on, assignee_id, created_by, repeats, series_on, turn, follows_id, listing_id, steps)
     values (${organisationId}, ${id}, ${lead?.id ?? null}, ${title}, ${next}, ${assignee}, ${actor.userId},
-            ${JSON.stringify(repeats)}::jsonb, ${next}, ${turn + 1}, ${done.id}, ${listing})
+            ${JSON.stringify(repeats)}::jsonb, ${next}, ${turn + 1}, ${done.id}, ${listing},
+            ${JSON.stringify(steps.map(({ text }) => ({ text, isDone: false })))}::jsonb)
     on conflict (organisation_id, follows_id) where follows_id is not null do nothing`);
   if (made === 0) return;
   const subject = subjectOf(id, lead?.id ?? null);

@@ -30,7 +30,7 @@ const waits = (ids: readonly string[], record: Known['record']): Task['waitsFor'
   });
 
 function madeTask(write: QueuedWrite, { session: { user }, record }: Known): Task {
-  const { title, dueOn, assignee, lead, repeats, waitsFor } = write.input as Pick<Task, 'title'> &
+  const { title, dueOn, assignee, lead, repeats, waitsFor, steps } = write.input as Pick<Task, 'title'> &
     Partial<InputOf<typeof tasks.create>>;
   return {
     id: write.made!,
@@ -39,6 +39,7 @@ function madeTask(write: QueuedWrite, { session: { user }, record }: Known): Tas
     assignee: assignee === undefined ? user.id : assignee,
     repeats: repeats ?? null,
     waitsFor: waits(waitsFor ?? [], record),
+    steps: steps ?? [],
     set: null,
     lead: lead ? { id: lead, name: String(record(lead)?.name ?? '') } : null,
     createdBy: user.id,
