@@ -45,6 +45,7 @@ export const eventKinds = {
   'lead.saved_home': { about: 'lead', means: 'A lead saved a home on a site of the organisation.' },
   'lead.triggered': { about: 'lead', means: 'What a lead did by itself should bring its owner to turn to it.' },
   'lead.worked': { about: 'lead', means: 'Somebody said that they dealt with a lead.' },
+  'lead.work_undone': { about: 'lead', means: 'Somebody took back that they dealt with a lead.' },
   'lead.snoozed': { about: 'lead', means: 'A lead was left out of its owner’s queue for a while, or put back.' },
   'ownership.rules_changed': {
     about: 'organisation',

@@ -92,6 +92,16 @@ export const dashboard = {
     repeat: 'natural',
     summary: 'Say that you dealt with a lead just now.',
   }),
+  undoWorked: call({
+    method: 'DELETE',
+    path: '/dashboard/queue/{id}/worked',
+    access: change,
+    input: z.strictObject({ id }),
+    output: done,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Take back that you dealt with a lead just now; what somebody did for it since stands.',
+  }),
   snooze: call({
     method: 'PUT',
     path: '/leads/{id}/snooze',

@@ -5,7 +5,7 @@ import { looksRight } from './looks.ts';
 const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
-test('the queue is worked to empty: each with a reason, put aside and taken back, done by key and on a phone', async ({
+test('the queue is worked to empty: each with a reason, put aside or done and taken back, done by key and on a phone', async ({
   browser,
 }) => {
   const maya = await newOwner(browser, { viewport: desk });
@@ -23,6 +23,11 @@ test('the queue is worked to empty: each with a reason, put aside and taken back
 
   await queue.getByRole('button', { name: 'Put Bo aside' }).click();
   await page.getByRole('menuitem', { name: 'Until tomorrow' }).click();
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows).toHaveCount(3);
+
+  await queue.getByRole('button', { name: 'Done with Ana' }).click();
   await expect(rows).toHaveCount(2);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rows).toHaveCount(3);

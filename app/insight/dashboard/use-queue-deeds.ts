@@ -39,7 +39,15 @@ export function useQueueDeeds(more: boolean) {
   const worked = useMutation({
     mutationFn: ({ id }: Queued) => api.dashboard.worked({ id }),
     onMutate: hide,
-    onSuccess: (_, { name }) => void toast(t('dashboard.queue.workedToast', { name })),
+    onSuccess: (_, lead) =>
+      void toast(t('dashboard.queue.workedToast', { name: lead.name }), {
+        action: { label: t('ui.undo'), onAction: () => undoWorked.mutate(lead) },
+      }),
+    onError,
+    onSettled,
+  });
+  const undoWorked = useMutation({
+    mutationFn: ({ id }: Queued) => api.dashboard.undoWorked({ id }),
     onError,
     onSettled,
   });

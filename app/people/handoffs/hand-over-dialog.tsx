@@ -35,7 +35,7 @@ export default function HandOverDialog({ lead, onClose }: Props) {
       onClose();
     },
   });
-  const others = people.options.filter(({ value }) => value !== lead.owner && value !== user.id);
+  const others = people.owners.filter(({ value }) => value !== lead.owner && value !== user.id);
   const issues = save.error instanceof ApiProblem ? save.error.issues : [];
   const issueOf = (name: string) => issues.find(({ path }) => path[0] === name)?.message;
   return (

@@ -123,8 +123,8 @@ export function Mapping({ file, onStarted }: { file: FileImport; onStarted: () =
         <Field label={t('leads.import.owner')} hint={t('leads.import.ownerHint')}>
           <Combobox
             label={t('leads.import.owner')}
-            source={[pond, ...people.options]}
-            value={[pond, ...people.options].find(({ value }) => value === owner) ?? null}
+            source={[pond, ...people.owners]}
+            value={[pond, ...people.owners].find(({ value }) => value === owner) ?? null}
             onChange={(option) => choose(setOwner)(option?.value ?? null)}
             placeholder={t('leads.import.ownerMe')}
             clearable

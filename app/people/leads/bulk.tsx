@@ -99,7 +99,7 @@ function Acts({ archived, trash, start, isBusy, onWrite }: ActsProps) {
               onSelect: () => start({ act: 'owner', owner: null }, t('leads.bulk.owner', { name: t('leads.pond') })),
             },
             'line',
-            ...people.options.map(({ value, label, icon }) => ({
+            ...people.owners.map(({ value, label, icon }) => ({
               label,
               icon,
               onSelect: () => start({ act: 'owner', owner: value }, t('leads.bulk.owner', { name: label })),

@@ -63,7 +63,7 @@ export default function LeadEditor({ lead, field, anchor, onSave, done }: LeadEd
         <EditChoice
           {...common}
           value={basis.owner ?? pond}
-          source={[{ value: pond, label: t('leads.pond'), detail: t('leads.pondText') }, ...people.options]}
+          source={[{ value: pond, label: t('leads.pond'), detail: t('leads.pondText') }, ...people.owners]}
           onSave={(value) => save({ owner: value === pond ? null : value })}
         />
       );

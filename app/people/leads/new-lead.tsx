@@ -176,8 +176,8 @@ export default function NewLead({ onClose }: { onClose: () => void }) {
               {(control) => (
                 <Combobox
                   label={t('leads.field.owner')}
-                  source={people.options}
-                  value={people.options.find(({ value }) => value === control.value) ?? null}
+                  source={people.owners}
+                  value={people.owners.find(({ value }) => value === control.value) ?? null}
                   onChange={(option) => control.onChange(option?.value ?? null)}
                   placeholder={t('leads.pond')}
                   clearable

@@ -18,6 +18,8 @@ export function usePeople() {
     const names = new Map(options.map(({ value, label }) => [value, label]));
     const nameOf = (id: string | null) =>
       id ? (names.get(id) ?? (data ? t('leads.someoneGone') : '')) : t('leads.pond');
-    return { options, nameOf };
+    // Whoever only looks on could do nothing with a lead that is theirs.
+    const owners = options.filter((_, place) => data?.members[place]?.role !== 'viewer');
+    return { options, owners, nameOf };
   }, [data, t]);
 }

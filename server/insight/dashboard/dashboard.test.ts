@@ -14,8 +14,10 @@ import { leadShares } from '#contract/people/lead-shares.ts';
 import { leadStages } from '#contract/people/lead-stages.ts';
 import { leads } from '#contract/people/leads.ts';
 import { messages } from '#contract/people/messages.ts';
+import { defaultWeights } from '#contract/people/scoring-rules.ts';
 import { defaultStages } from '#contract/people/stage-list.ts';
 import { tasks } from '#contract/people/tasks.ts';
+import { countScores } from '#server/people/scoring/count-scores.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 
@@ -113,6 +115,33 @@ test('who was dealt with leaves the queue at once, who is snoozed until then, an
   expect(named((await queueOf(agent)).rows)).toEqual(['Second: arrived']);
   const { body } = await agent.do(leads.timeline, { id: first });
   expect(body.rows.filter(({ kind }) => kind === 'lead.worked')).toHaveLength(1);
+});
+
+test('who was dealt with by mistake is put back as they were, unless somebody turned to them since', async () => {
+  const here = await newOrganisation(server);
+  const [agent, partner] = [await newMember(server, here, 'agent'), await newMember(server, here, 'agent')];
+  const lead = await put(agent, 'Returning', { ago: '300 days', signal: '50 days', touch: '60 days' });
+  const times = async () =>
+    (await database.query('select last_touch_at, last_activity_at from leads where id = $1', [lead])).rows;
+  const before = await times();
+  await agent.do(dashboard.worked, { id: lead });
+  expect((await queueOf(agent)).rows).toEqual([]);
+  expect((await partner.do(dashboard.undoWorked, { id: lead })).status).toBe(404);
+  for (const _ of ['once', 'again'])
+    expect((await agent.do(dashboard.undoWorked, { id: lead })).body).toEqual({ done: true });
+  expect(await queueOf(agent)).toMatchObject({ rows: [{ reason: 'returning' }], done: 0 });
+  expect(await times()).toEqual(before);
+  // What was taken back is no touch either when its score is counted from what happened.
+  const scope = { organisationId: here, userId: null, actorKind: 'system' } as const;
+  await server.services.db.withOrg(scope, (tx) => countScores(tx, [lead], defaultWeights));
+  expect((await queueOf(agent)).rows).toHaveLength(1);
+  const { body } = await agent.do(leads.timeline, { id: lead });
+  expect(body.rows.filter(({ kind }) => kind === 'lead.work_undone')).toHaveLength(1);
+
+  await agent.do(dashboard.worked, { id: lead });
+  await database.query(`update leads set last_touch_at = now(), last_activity_at = now() where id = $1`, [lead]);
+  await agent.do(dashboard.undoWorked, { id: lead });
+  expect((await queueOf(agent)).rows).toEqual([]);
 });
 
 test('who must not be contacted stands in no queue, by whatever ways that was said', async () => {

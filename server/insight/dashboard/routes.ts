@@ -4,7 +4,7 @@ import { readPipeline } from './pipeline.ts';
 import { queueJson } from './queue.ts';
 import { risksJson } from './risks.ts';
 import { teamJson } from './team-board.ts';
-import { snoozeLead, workLead } from './work-lead.ts';
+import { snoozeLead, undoWork, workLead } from './work-lead.ts';
 
 export const dashboardRoutes: Served[] = [
   serveJson(dashboard.queue, queueJson, { plannedOnce: true }),
@@ -13,6 +13,10 @@ export const dashboardRoutes: Served[] = [
   serveJson(dashboard.team, (_, actor) => teamJson(actor)),
   serve(dashboard.worked, async ({ tx, actor, input }) => {
     await workLead(tx, actor, input.id);
+    return { done: true as const };
+  }),
+  serve(dashboard.undoWorked, async ({ tx, actor, input }) => {
+    await undoWork(tx, actor, input.id);
     return { done: true as const };
   }),
   serve(dashboard.snooze, async ({ tx, actor, input }) => {

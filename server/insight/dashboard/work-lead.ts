@@ -14,11 +14,27 @@ async function lockToWork(tx: Tx, actor: Member, id: string): Promise<Lead> {
 /** The queue asks the lead, so it is told at once and not when the event arrives. Within a minute it is the same deed. */
 export async function workLead(tx: Tx, actor: Member, id: string): Promise<void> {
   await lockToWork(tx, actor, id);
-  const changed = await tx.run(sql`
+  const before = await tx.one<{ touch: string | null; activity: string }>(sql`
     update leads set last_touch_at = now(), last_activity_at = now()
     where organisation_id = ${actor.organisationId} and id = ${id}
-      and (last_touch_at is null or last_touch_at < now() - interval '1 minute')`);
-  if (changed > 0) tx.record({ kind: 'lead.worked', subject: { type: 'lead', id } });
+      and (last_touch_at is null or last_touch_at < now() - interval '1 minute')
+    returning old.last_touch_at as touch, old.last_activity_at as activity`);
+  if (before) tx.record({ kind: 'lead.worked', subject: { type: 'lead', id }, data: { before } });
+}
+
+/** What somebody did for the lead since stands, and so does the time of it. Asked again, it is undone already. */
+export async function undoWork(tx: Tx, actor: Member, id: string): Promise<void> {
+  await lockToWork(tx, actor, id);
+  const undone = await tx.one<{ worked: string }>(sql`
+    update leads l set last_touch_at = (e.data -> 'before' ->> 'touch')::timestamptz,
+      last_activity_at = case when l.last_activity_at = l.last_touch_at
+        then (e.data -> 'before' ->> 'activity')::timestamptz else l.last_activity_at end
+    from events e
+    where l.organisation_id = ${actor.organisationId} and l.id = ${id}
+      and e.organisation_id = l.organisation_id and e.subject_type = 'lead' and e.subject_id = l.id
+      and e.kind = 'lead.worked' and e.actor_id = ${actor.userId} and e.at = l.last_touch_at and e.data ? 'before'
+    returning e.id as worked`);
+  if (undone) tx.record({ kind: 'lead.work_undone', subject: { type: 'lead', id }, data: undone });
 }
 
 export async function snoozeLead(tx: Tx, actor: Member, id: string, until: string | null): Promise<void> {

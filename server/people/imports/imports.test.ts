@@ -222,6 +222,15 @@ describe('what becomes of a row', () => {
     expect(bob).toMatchObject({ stage: 'new', source: 'other', tags: ['moonshot', 'billboard'] });
   });
 
+  test('people who only look on are strange owners too, and the file cannot be theirs', async () => {
+    const viewer = await newMember(server, owner.organisationId, 'viewer');
+    const prepared = await upload(owner, `Name,Email,Assigned To\nCy Words,cy@looks.test,${viewer.id}\n`);
+    const { body } = await owner.do(imports.check, choicesOf(prepared));
+    expect(body.unknown).toEqual([{ heading: 'Assigned To', value: viewer.id, becomes: 'owner', count: 1 }]);
+    const given = await owner.do(imports.check, { ...choicesOf(prepared), owner: viewer.id });
+    expect(given).toMatchObject({ status: 400, body: { issues: [{ path: ['owner'] }] } });
+  });
+
   test('own fields are found by their names and read by their kind; own stages by what they are called here', async () => {
     const head = await newMember(server, await newOrganisation(server), 'owner');
     const fields = [

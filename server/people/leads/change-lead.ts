@@ -9,6 +9,7 @@ import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { refuseOld } from '#server/core/http/refuse-old.ts';
 import { refuseOffered } from '../routing/offers.ts';
 import { checkCustom, withoutEmpty } from './custom/custom-fields.ts';
+import { hindranceOf } from './fit-owner.ts';
 import { storedPhone } from './phone.ts';
 import { leadById } from './queries.ts';
 import { missingToLeave } from './stages/leave-stage.ts';
@@ -133,9 +134,8 @@ async function checkOwner(tx: Tx, actor: Member, before: Lead, { owner }: Change
   if (!before.can.assign) throw new Refusal('forbidden', 'You may not assign this lead.');
   if (owner === null) return;
   if (before.owner === null) await refuseOffered(tx, before.id, actor);
-  const member = await tx.one(sql`
-    select from memberships where organisation_id = ${actor.organisationId} and user_id = ${owner} and removed_at is null for share`);
-  if (!member) throw invalid(['owner'], 'Nobody in this organisation has this id.');
+  const hindrance = await hindranceOf(tx, owner);
+  if (hindrance) throw invalid(['owner'], hindrance);
 }
 
 export function refuseNameless({ firstName, lastName, email, phone }: Lead): void {

@@ -12,6 +12,7 @@ import { invalid, Refusal } from '#server/core/http/refusal.ts';
 import type { OneStatement } from '#server/core/http/serve.ts';
 import { allColumns } from './columns.ts';
 import { fitsFields, withoutEmpty } from './custom/custom-fields.ts';
+import { isFitOwner, unfitOwner } from './fit-owner.ts';
 import { storedPhone } from './phone.ts';
 import { isStageHere } from './stages/stages.ts';
 
@@ -45,13 +46,8 @@ export function createLead(input: InputOf<typeof leads.create>, actor: Member): 
   if (givesAway) events.push({ kind: 'lead.assigned', subject, data: { from: null, to: owner } });
   const custom = withoutEmpty(input.custom);
   const conditions = [
-    // Whoever asks is a member, as was just read.
-    ...(givesAway
-      ? [
-          sql`exists (
-        select from memberships where organisation_id = ${actor.organisationId} and user_id = ${owner} and removed_at is null)`,
-        ]
-      : []),
+    // Whoever asks is a member who works, as was just read.
+    ...(givesAway ? [isFitOwner(actor.organisationId, owner)] : []),
     ...(isDefaultStage(input.stage) ? [] : [isStageHere(actor.organisationId, input.stage)]),
     ...(Object.keys(custom).length > 0 ? [fitsFields(actor.organisationId, custom)] : []),
   ];
@@ -76,5 +72,5 @@ function nothingWritten({ stage, custom, owner }: InputOf<typeof leads.create>):
   if (!isDefaultStage(stage)) return invalid(['stage'], 'There is no such stage here.');
   if (owner === undefined || Object.keys(custom).length > 0)
     return invalid(['custom'], 'There is no such field, or this is not one of its options.');
-  return invalid(['owner'], 'Nobody in this organisation has this id.');
+  return invalid(['owner'], unfitOwner);
 }

@@ -91,6 +91,14 @@ describe('creating', () => {
     expect(body).toMatchObject({ issues: [{ path: ['owner'] }] });
     expect(await recorded()).toEqual(before);
   });
+
+  test('whoever only looks on is given none, neither at the start nor later', async () => {
+    const refused = { status: 400, body: { issues: [{ path: ['owner'] }] } };
+    expect(await owner.do(leads.create, { firstName: 'X', owner: viewer.id })).toMatchObject(refused);
+    const made = await create(owner);
+    expect(await owner.do(leads.change, { id: made.id, owner: viewer.id }, { version: 1 })).toMatchObject(refused);
+    expect((await owner.do(leads.change, { id: made.id, owner: assistant.id }, { version: 1 })).status).toBe(200);
+  });
 });
 
 describe('who sees and does what', () => {

@@ -7,7 +7,7 @@ import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { putFields } from '#tests/setup/lead-lists.ts';
-import { callerAt, type Person, stranger } from '#tests/setup/people.ts';
+import { callerAt, newMember, type Person, stranger } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { expireOffer } from './claim-lead.ts';
 import { routeLead } from './route-lead.ts';
@@ -293,7 +293,14 @@ describe('rules', () => {
       { rules: [{ ...rule, people: named(elsewhere.agents) }] },
       { version: body.version },
     );
-    expect(foreign).toMatchObject({ status: 400, body: { issues: [{ path: ['rules', 0, 'people', 0, 'user'] }] } });
+    const refused = { status: 400, body: { issues: [{ path: ['rules', 0, 'people', 0, 'user'] }] } };
+    expect(foreign).toMatchObject(refused);
+    const idle = await here.owner.do(
+      routing.saveRules,
+      { rules: [{ ...rule, people: named([await newMember(server, here.id, 'viewer')]) }] },
+      { version: body.version },
+    );
+    expect(idle).toMatchObject(refused);
     const unknownTeam = await here.owner.do(
       routing.saveRules,
       { rules: [{ ...rule, people: named(here.agents), scope: { kind: 'team', id: newId() } }] },

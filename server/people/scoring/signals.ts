@@ -62,6 +62,11 @@ export const toldKinds: readonly string[] = [...new Set([...signalKinds, ...touc
 
 export type Told = { leadId: string; kind: string; actorKind: string; at: string; data: Record<string, unknown> };
 
+/** Of the events `e`, those that still hold: what somebody said they did and took back was not done. */
+export const holdsStill: Sql = sql`(e.kind <> 'lead.worked' or not exists (
+  select from events u where u.organisation_id = e.organisation_id and u.subject_type = 'lead' and u.subject_id = e.subject_id
+    and u.kind = 'lead.work_undone' and u.data ->> 'worked' = e.id::text))`;
+
 /** The newest events of some leads that mean anything here, all in one statement. */
 export const toldOf = (organisationId: string, leadIds: readonly string[]): Sql => sql`
   select e.subject_id as "leadId", e.kind, e.actor_kind as "actorKind", e.at,
@@ -69,5 +74,5 @@ export const toldOf = (organisationId: string, leadIds: readonly string[]): Sql 
   from unnest(${leadIds}::uuid[]) asked(id) cross join lateral (
     select e.* from events e
     where e.organisation_id = ${organisationId} and e.subject_type = 'lead' and e.subject_id = asked.id
-      and e.kind = any(${toldKinds}::text[]) and e.at > now() - interval '1 day' * ${sql.int(readDays)}
+      and e.kind = any(${toldKinds}::text[]) and ${holdsStill} and e.at > now() - interval '1 day' * ${sql.int(readDays)}
     order by e.id desc limit ${sql.int(mostEvents)}) e`;

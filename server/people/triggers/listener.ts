@@ -1,7 +1,7 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import type { DeliveredEvent, OrganisationListener } from '#server/core/events/listener.ts';
-import { isTouch, touchKinds } from '../scoring/signals.ts';
+import { holdsStill, isTouch, touchKinds } from '../scoring/signals.ts';
 import { readTriggers } from './settings.ts';
 import { type Hit, lookBackDays, type Past, type Signal, triggeredBy } from './triggered.ts';
 
@@ -68,7 +68,7 @@ async function pastsOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Past
     from leads l cross join lateral (
       select e.* from events e
       where e.organisation_id = ${tx.scope.organisationId} and e.subject_type = 'lead' and e.subject_id = l.id
-        and e.kind = any(${[...kinds, ...touchKinds, 'lead.triggered']}::text[])
+        and e.kind = any(${[...kinds, ...touchKinds, 'lead.triggered']}::text[]) and ${holdsStill}
         and e.at > now() - interval '1 day' * ${sql.int(lookBackDays)}
       order by e.id desc limit ${sql.int(mostEvents)}) e
     where l.organisation_id = ${tx.scope.organisationId} and l.id = any(${ids}::uuid[])

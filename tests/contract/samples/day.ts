@@ -1,3 +1,4 @@
+import { dashboard } from '#contract/insight/dashboard.ts';
 import { usualTriggers } from '#contract/people/triggers.ts';
 import { newLead, newToldLead } from '../things/people.ts';
 import { nextNumber, putRow } from '../world.ts';
@@ -36,6 +37,11 @@ export const daySamples: Pick<Samples, 'scoring' | 'triggers' | 'dashboard'> = {
       return { input: {} };
     },
     worked: async ({ world, office, by }) => ({ input: { id: await newLead(world, office, by) } }),
+    undoWorked: async ({ world, office, by }) => {
+      const id = await newLead(world, office, by);
+      await by.do(dashboard.worked, { id });
+      return { input: { id } };
+    },
     snooze: async ({ world, office, by }) => ({
       input: { id: await newLead(world, office, by), until: '2031-02-03T09:00:00Z' },
     }),

@@ -86,6 +86,7 @@ const kinds = {
     'search.slowed',
     'search.alert_called_off',
     'lead.worked',
+    'lead.work_undone',
     'lead.snoozed',
     'lead.merged',
     'lead.unmerged',

@@ -170,7 +170,7 @@ describe('acting', () => {
     expect((await read(offered.id)).owner).toBe(agent.id);
   });
 
-  test('strangers, roles without the right, and owners from elsewhere are refused at once', async () => {
+  test('strangers, roles without the right, and owners from elsewhere or without work here are refused at once', async () => {
     const viewer = await newMember(server, owner.organisationId, 'viewer');
     const assistant = await newMember(server, owner.organisationId, 'assistant');
     const { id } = await create(owner, { owner: null });
@@ -181,6 +181,7 @@ describe('acting', () => {
     expect(await status(assistant, { act: 'archive' })).toBe(403);
     expect(await status(assistant, { act: 'owner', owner: assistant.id })).toBe(403);
     expect(await status(owner, { act: 'owner', owner: foreigner.id })).toBe(400);
+    expect(await status(owner, { act: 'owner', owner: viewer.id })).toBe(400);
     expect((await owner.do(leadBulk.bulk, { selection: { ids: [] }, do: { act: 'archive' } })).status).toBe(400);
     expect(await run(foreigner, { ids: [id] }, { act: 'archive' })).toMatchObject({ total: 0, done: 0 });
     expect((await read(id)).archivedAt).toBeNull();

@@ -6,6 +6,7 @@ import { bulkOf } from '#server/core/bulk/bulk.ts';
 import type { Told } from '#server/core/bulk/thing.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { hindranceOf } from '../fit-owner.ts';
 import { canColumn, visibleTo } from '../policy.ts';
 import { selected } from '../queries.ts';
 import { isStageHere } from '../stages/stages.ts';
@@ -62,7 +63,7 @@ export const leadsInBulk = bulkOf({
     reason: 'owner_left',
   },
   told,
-  fault: (tx, wished) => (wished.act === 'stage' ? noSuchStage(tx, wished.stage) : noSuchOwner(tx, wished)),
+  fault: (tx, wished) => (wished.act === 'stage' ? noSuchStage(tx, wished.stage) : noFitOwner(tx, wished)),
   alsoWrite: async (tx, _, wished) => {
     if (wished?.act === 'remove') await purgeLater(tx);
   },
@@ -90,10 +91,8 @@ async function noSuchStage(tx: Tx, stage: string): Promise<Fault> {
 
 type Fault = { path: string[]; message: string } | undefined;
 
-async function noSuchOwner(tx: Tx, wished: BulkAct): Promise<Fault> {
+async function noFitOwner(tx: Tx, wished: BulkAct): Promise<Fault> {
   if (wished.act !== 'owner' || wished.owner === null) return undefined;
-  const member = await tx.one(sql`
-    select from memberships
-    where organisation_id = ${tx.scope.organisationId} and user_id = ${wished.owner} and removed_at is null for share`);
-  return member ? undefined : { path: ['owner'], message: 'The new owner is not a member of this organisation.' };
+  const message = await hindranceOf(tx, wished.owner);
+  return message === undefined ? undefined : { path: ['owner'], message };
 }

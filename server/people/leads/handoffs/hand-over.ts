@@ -1,4 +1,3 @@
-import { holds } from '#contract/core/access.ts';
 import type { InputOf } from '#contract/core/call.ts';
 import type { handoffs } from '#contract/people/handoffs.ts';
 import type { Lead } from '#contract/people/leads.ts';
@@ -8,6 +7,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { refuseOffered } from '../../routing/offers.ts';
 import { lockLead } from '../change-lead.ts';
+import { hindranceOf } from '../fit-owner.ts';
 
 type Handoff = {
   id: string;
@@ -32,7 +32,8 @@ export async function handOver(
   if (to === actor.userId) throw invalid(['to'], 'Choose somebody else.');
   if (to === lead.owner) throw invalid(['to'], 'It is theirs already.');
   if (lead.owner === null) await refuseOffered(tx, id, actor);
-  await requireWorker(tx, to);
+  const hindrance = await hindranceOf(tx, to);
+  if (hindrance) throw invalid(['to'], hindrance);
   const { organisationId } = actor;
   const isLent = await lend(tx, id, to);
   const made = await tx.one<{ id: string }>(sql`
@@ -42,13 +43,6 @@ export async function handOver(
   if (!made) throw new Refusal('conflict', 'This lead is being handed over already.');
   tx.record({ kind: 'lead.handed_over', subject: { type: 'lead', id }, data: { to, warm, summary } });
   return made;
-}
-
-async function requireWorker(tx: Tx, userId: string): Promise<void> {
-  const member = await tx.one<{ role: string }>(sql`
-    select role from memberships where organisation_id = ${tx.scope.organisationId} and user_id = ${userId} and removed_at is null for share`);
-  if (!member) throw invalid(['to'], 'Nobody in this organisation has this id.');
-  if (!holds(member.role, 'leads.change')) throw invalid(['to'], 'They may not work on leads.');
 }
 
 /** Answers whether it was not shared with them before. */

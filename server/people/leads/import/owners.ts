@@ -3,6 +3,7 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, Refusal } from '#server/core/http/refusal.ts';
+import { unfitOwner, worksOnLeads } from '../fit-owner.ts';
 
 /** To whom rows may go: by id, address or a name that only one person has. */
 export class Owners {
@@ -22,13 +23,12 @@ export class Owners {
   static async read(tx: Tx, actor: Member, given: string | undefined): Promise<Owners> {
     const usual = given === undefined ? actor.userId : given === 'nobody' ? null : given;
     // Held, so that nobody is given leads while they are being removed.
-    const members = await tx.all<{ id: string; email: string; name: string }>(sql`
-      select u.id, u.email, u.first_name || ' ' || u.last_name as name
+    const all = await tx.all<{ id: string; email: string; name: string; role: string }>(sql`
+      select m.role, u.id, u.email, u.first_name || ' ' || u.last_name as name
       from memberships m join users u on u.id = m.user_id
       where m.organisation_id = ${actor.organisationId} and m.removed_at is null order by u.id for share of m`);
-    if (usual !== null && !members.some(({ id }) => id === usual)) {
-      throw invalid(['owner'], 'Nobody in this organisation has this id.');
-    }
+    const members = all.filter(({ role }) => worksOnLeads(role));
+    if (usual !== null && !members.some(({ id }) => id === usual)) throw invalid(['owner'], unfitOwner);
     const mayGive = holds(actor.role, 'leads.assign');
     if (usual !== null && usual !== actor.userId && !mayGive) {
       throw new Refusal('forbidden', 'Your role may not assign leads.');

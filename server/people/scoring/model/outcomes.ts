@@ -1,6 +1,6 @@
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import { isTouch, ruleFor, toldKinds } from '../signals.ts';
+import { holdsStill, isTouch, ruleFor, toldKinds } from '../signals.ts';
 import type { Story } from './features.ts';
 
 /** Below this a model would be an opinion about a handful of people. */
@@ -57,7 +57,7 @@ const storyEvents = (organisationId: string, ids: readonly string[]): Sql => sql
   from unnest(${ids}::uuid[]) asked(id) cross join lateral (
     select e.* from events e
     where e.organisation_id = ${organisationId} and e.subject_type = 'lead' and e.subject_id = asked.id
-      and e.kind = any(${storyKinds}::text[])
+      and e.kind = any(${storyKinds}::text[]) and ${holdsStill}
     order by e.id limit 500) e order by e.id`;
 
 const leadRows = (organisationId: string, ids: readonly string[]): Sql => sql`

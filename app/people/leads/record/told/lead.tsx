@@ -11,6 +11,7 @@ import {
   Plus,
   ShieldX,
   Trash2,
+  Undo2,
   Workflow,
 } from 'lucide-react';
 import { Text } from '#app/i18n/text.tsx';
@@ -21,6 +22,7 @@ import { among, bold, type Happened, type Teller, type Told, type Tongue } from 
 const byWhom = {
   'lead.created': ['leads.event.created', <Plus key="i" />],
   'lead.worked': ['leads.event.worked', <CircleCheck key="i" />],
+  'lead.work_undone': ['leads.event.unsnoozed', <Undo2 key="i" />],
   'leads.imported': ['leads.event.imported', <FileUp key="i" />],
   'lead.removed': ['leads.event.removed', <Trash2 key="i" />],
   'lead.archived': ['leads.event.archived', <Archive key="i" />],
