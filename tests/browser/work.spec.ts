@@ -120,3 +120,26 @@ test('a head gives a task to a colleague, finds it again, and a day of the calen
   await page.getByRole('button', { name: /^Due on/ }).click();
   await expect(page.getByText('Mine in April')).toBeVisible();
 });
+
+test('a task has steps that are ticked off, and the list says how far it is', async ({ browser }) => {
+  const maya = await newOwner(browser);
+  const { page } = maya;
+  await maya.post('/tasks', { title: 'Open house kit' });
+  await page.goto('/tasks');
+  const edit = page.getByRole('button', { name: 'Change Open house kit' });
+  await edit.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Add a step' }).click();
+  await page.keyboard.type('Print flyers');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Charge the tablet');
+  await dialog.getByRole('checkbox', { name: 'Done: Print flyers' }).check();
+  await page.setViewportSize(phone);
+  await looksRightDayAndNight(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('1 of 2')).toBeVisible();
+  await page.reload();
+  await edit.click();
+  await expect(dialog.getByRole('checkbox', { name: 'Done: Print flyers' })).toBeChecked();
+  await expect(dialog.getByRole('textbox', { name: 'Step 2' })).toHaveValue('Charge the tablet');
+});

@@ -16,6 +16,7 @@ import { Column, PageHeading } from '../page.tsx';
 import type { Route } from './+types/room-page.ts';
 import HandIn from './hand-in.tsx';
 import { cookieFor, passIn } from './pass-cookie.ts';
+import { Reach } from './reach.tsx';
 import { RoomDoor } from './room-door.tsx';
 import { RoomForm } from './room-form.tsx';
 
@@ -135,7 +136,7 @@ export default function RoomPage({ loaderData, actionData, params }: Route.Compo
           <div className="grid content-start gap-10">
             <RoomDates dates={room.view.dates} />
             <RoomDocuments documents={room.view.documents} addressOf={documentOf} />
-            <RoomPeople people={room.view.people} />
+            <RoomPeople people={room.view.people} reach={(person) => <Reach {...person} />} />
           </div>
         </div>
       ) : (

@@ -29,6 +29,25 @@ const openOn = async (by: Person, lead: string) => (await by.do(tasks.list, { le
 
 const weekly = { rule: { every: 'weekly' as const }, from: 'due' as const, timeZone: 'America/Chicago' };
 
+describe('steps', () => {
+  test('are ticked off one by one, refused by name, and begin anew with the next of a series', async () => {
+    const steps = ['Draft', 'Print', 'Mail'].map((text) => ({ text, isDone: false }));
+    const task = await newTask(agent, { dueOn: '2031-05-05', repeats: weekly, steps, title: 'Newsletter' });
+    expect(task.steps).toEqual(steps);
+    const ticked = steps.map((step, place) => ({ ...step, isDone: place < 2 }));
+    const changed = await agent.do(tasks.change, { id: task.id, steps: ticked }, { version: task.version });
+    expect(changed.body.steps).toEqual(ticked);
+    const stale = await agent.do(tasks.change, { id: task.id, steps: [] }, { version: task.version });
+    expect(stale.body).toMatchObject({ code: 'version_conflict', current: { steps: ticked } });
+    const empty = [{ text: ' ', isDone: false }];
+    const refused = await agent.do(tasks.change, { id: task.id, steps: empty }, { version: changed.body.version });
+    expect(refused.body).toMatchObject({ code: 'invalid_input', issues: [{ path: ['steps', 0, 'text'] }] });
+    await agent.do(tasks.complete, { id: task.id });
+    const { rows } = (await agent.do(tasks.list, { dueFrom: '2031-05-12', dueTo: '2031-05-12' })).body;
+    expect(rows.find(({ title }) => title === 'Newsletter')?.steps).toEqual(steps);
+  });
+});
+
 describe('a task that repeats', () => {
   test('is made anew when it is done, once, however often and from wherever that is said', async () => {
     const lead = await newLead(agent);

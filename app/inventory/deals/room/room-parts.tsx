@@ -114,7 +114,12 @@ export function RoomDocuments({ documents, addressOf }: DocumentsProps) {
   );
 }
 
-export function RoomPeople({ people }: Pick<RoomView, 'people'>) {
+type PeopleProps = Pick<RoomView, 'people'> & {
+  /** How a guest reaches them. The office's own way to people leads through the gate. */
+  reach?: (person: { email: string; phone: string }) => ReactNode;
+};
+
+export function RoomPeople({ people, reach }: PeopleProps) {
   const t = useT();
   const words = useRoomWords();
   return (
@@ -128,15 +133,13 @@ export function RoomPeople({ people }: Pick<RoomView, 'people'>) {
             </span>
             <span className="num grid text-sm text-ink-2 wrap-anywhere">
               {company && <bdi>{company}</bdi>}
-              {email && (
-                <a href={`mailto:${email}`} className="tap justify-self-start hover:text-act hover:underline">
-                  <bdi dir="ltr">{email}</bdi>
-                </a>
-              )}
-              {phone && (
-                <a href={`tel:${phone}`} className="tap justify-self-start hover:text-act hover:underline">
-                  <bdi dir="ltr">{phone}</bdi>
-                </a>
+              {reach ? (
+                reach({ email, phone })
+              ) : (
+                <>
+                  {email && <bdi dir="ltr">{email}</bdi>}
+                  {phone && <bdi dir="ltr">{phone}</bdi>}
+                </>
               )}
             </span>
           </li>
