@@ -31,7 +31,8 @@ export default function SeenAsDialog({ deal, partyId, name, role, onClose }: Pro
       }
     >
       {data ? (
-        <div className="grid gap-6">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing else in here takes the focus by which keys scroll it
+        <section aria-label={t('room.asTitle', { name })} tabIndex={0} className="grid gap-6">
           <RoomFacts deal={data.view.deal} />
           <RoomDates dates={data.view.dates} />
           <RoomDocuments documents={data.view.documents} />
@@ -39,7 +40,7 @@ export default function SeenAsDialog({ deal, partyId, name, role, onClose }: Pro
             <RoomEntries entries={data.entries} />
           </RoomPart>
           <RoomPeople people={data.view.people} />
-        </div>
+        </section>
       ) : (
         <SkeletonText lines={8} />
       )}
