@@ -8,6 +8,7 @@ import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import { checkLinks } from './create-deal.ts';
 import { lockChangeable, subjectOf } from './lock-deal.ts';
 import { whereSeen } from './queries.ts';
+import { endForOther } from './rooms/guests.ts';
 
 const columns = sql`t.id, t.role, t.name, t.company, t.email, t.phone, t.note, t.lead_id as lead`;
 
@@ -59,6 +60,7 @@ export async function changeParty(
     update deal_parties set role = ${after.role}, name = ${after.name}, company = ${after.company}, email = ${after.email},
       phone = ${after.phone}, note = ${after.note}, lead_id = ${after.lead}
     where organisation_id = ${actor.organisationId} and id = ${partyId}`);
+  if (after.email !== before.email || after.phone !== before.phone) await endForOther(tx, partyId);
   tx.record({ kind: 'deal.party_changed', subject: subjectOf(id), data: { partyId, role: after.role } });
   return after;
 }

@@ -101,7 +101,7 @@ export async function inviteGuest(
   if (factor === 'word' && !word) throw invalid(['word'], 'Choose a word of at least 8 characters.');
   const guestId = newId();
   const hash = factor === 'word' ? await hashPassword(settings, wordName(guestId), word!) : null;
-  await endWays(tx, sql`party_id = ${partyId}`);
+  await endWays(tx, sql`g.party_id = ${partyId}`);
   await tx.run(sql`
     insert into deal_guests (organisation_id, id, deal_id, party_id, token_hash, factor, phone, word_hash, invited_by)
     values (${actor.organisationId}, ${guestId}, ${id}, ${partyId}, ${hashToken(guestToken(settings.secret, guestId))}, ${factor}, ${phone}, ${hash}, ${actor.userId})`);
@@ -112,17 +112,26 @@ export async function inviteGuest(
   return { guest, address: guestAddress(settings, guestId), isMailed };
 }
 
-const endWays = (tx: Tx, which: Sql): Promise<number> =>
-  tx.run(sql`
-    update deal_guests set ended_at = now() where organisation_id = ${tx.scope.organisationId} and ended_at is null and ${which}`);
+const endWays = (tx: Tx, which: Sql): Promise<{ id: string; dealId: string; role: string }[]> =>
+  tx.all(sql`
+    update deal_guests g set ended_at = now() from deal_parties t
+    where g.organisation_id = ${tx.scope.organisationId} and g.ended_at is null and ${which}
+      and t.organisation_id = g.organisation_id and t.id = g.party_id
+    returning g.id, g.deal_id as "dealId", t.role`);
+
+async function endAndTell(tx: Tx, which: Sql): Promise<void> {
+  for (const { id: guestId, dealId, role } of await endWays(tx, which))
+    tx.record({ kind: 'deal.guest_ended', subject: subjectOf(dealId), data: { guestId, role } });
+}
 
 export async function endGuest(tx: Tx, actor: Member, id: string, guestId: string): Promise<{ done: true }> {
   await lockChangeable(tx, actor, id);
-  const guest = await tx.one<{ role: string }>(sql`
-    select t.role from deal_guests g join deal_parties t on t.organisation_id = g.organisation_id and t.id = g.party_id
-    where g.organisation_id = ${actor.organisationId} and g.deal_id = ${id} and g.id = ${guestId}`);
+  const guest = await tx.one(sql`
+    select id from deal_guests where organisation_id = ${actor.organisationId} and deal_id = ${id} and id = ${guestId}`);
   if (!guest) throw notFound();
-  if ((await endWays(tx, sql`id = ${guestId}`)) > 0)
-    tx.record({ kind: 'deal.guest_ended', subject: subjectOf(id), data: { guestId, role: guest.role } });
+  await endAndTell(tx, sql`g.id = ${guestId}`);
   return { done: true };
 }
+
+/** Whoever has another address or phone may be somebody else: the link that was sent there opens nothing more. */
+export const endForOther = (tx: Tx, partyId: string): Promise<void> => endAndTell(tx, sql`g.party_id = ${partyId}`);

@@ -43,7 +43,7 @@ export async function postInRoom(
     insert into deal_posts (organisation_id, id, deal_id, user_id, body, file_id, audience)
     values (${actor.organisationId}, ${postId}, ${id}, ${actor.userId}, ${body}, ${file}, ${audience}::text[])`);
   tx.record({ kind: 'deal.room_posted', subject: subjectOf(id), data: { postId, audience } });
-  await tellGuests(tx, id, audience);
+  await tellGuests(tx, id, audience, null);
   return { postId };
 }
 
@@ -57,11 +57,11 @@ async function checkFile(tx: Tx, dealId: string, fileId: string): Promise<void> 
     throw new Refusal('conflict', 'A file that is sensitive, or not checked yet, is not shown to guests.');
 }
 
-async function tellGuests(tx: Tx, dealId: string, audience: Audience): Promise<void> {
+async function tellGuests(tx: Tx, dealId: string, audience: Audience, writer: string | null): Promise<void> {
   const guests = await tx.all<{ id: string }>(sql`
     select g.id from deal_guests g join deal_parties t on t.organisation_id = g.organisation_id and t.id = g.party_id
     where g.organisation_id = ${tx.scope.organisationId} and g.deal_id = ${dealId} and g.ended_at is null
-      and (${audience}::text[] is null or t.role = any(${audience}::text[]))`);
+      and (${audience}::text[] is null or t.role = any(${audience}::text[])) and g.id is distinct from ${writer}::uuid`);
   await tx.enqueueAll(
     guests.map(({ id }) => guestMailJob.with({ guestId: id, news: true }, { key: id, afterSeconds: newsAfterSeconds })),
   );
@@ -120,7 +120,7 @@ export async function writeAsGuest(tx: Tx, guest: Guest, written: Written): Prom
     subject: subjectOf(guest.dealId),
     data: { postId, role: guest.role, users, ...(received && { file: received.name }) },
   });
-  if (isForAll) await tellGuests(tx, guest.dealId, null);
+  if (isForAll) await tellGuests(tx, guest.dealId, null, guest.id);
   return { isNew: true };
 }
 

@@ -260,6 +260,12 @@ test('whose way in is ended, or who no longer takes part, is out at once', async
   expect((await stranger(server).do(dealRoom.look, { token: again.token })).status).toBe(200);
   await agent.do(dealRooms.endGuest, { id, guestId: client.guest.id });
   expect((await stranger(server).do(dealRoom.read, { token: client.token, pass: client.pass })).status).toBe(404);
+  // Whoever is reached elsewhere may be somebody else; another name for them is only a name.
+  const title = await guestOf(id, 'title');
+  await agent.do(deals.changeParty, { id, partyId: title.guest.partyId, name: 'Gulf Title' });
+  expect((await stranger(server).do(dealRoom.read, { token: title.token, pass: title.pass })).status).toBe(200);
+  await agent.do(deals.changeParty, { id, partyId: title.guest.partyId, email: 'other@example.test' });
+  expect((await stranger(server).do(dealRoom.read, { token: title.token, pass: title.pass })).status).toBe(404);
   await agent.do(deals.removeParty, { id, partyId: lender.guest.partyId });
   expect((await stranger(server).do(dealRoom.look, { token: again.token })).status).toBe(404);
   const escrow = await guestOf(id, 'escrow');
