@@ -13,9 +13,10 @@ import { useOfferDeed } from './use-offer-deed.ts';
 const OfferDialog = lazy(() => import('./offer-dialog.tsx'));
 const CounterDialog = lazy(() => import('./counter-dialog.tsx'));
 const AcceptDialog = lazy(() => import('./accept-dialog.tsx'));
+const FellThroughDialog = lazy(() => import('./fell-through-dialog.tsx'));
 
 type Props = { listing: string; offer: Offer; all: OfferComparison };
-type Asking = 'edit' | 'counter' | 'accept' | null;
+type Asking = 'edit' | 'counter' | 'accept' | 'fellThrough' | null;
 
 /** What can be done about an offer as it stands. */
 export function OfferMenu({ listing, offer, all }: Props) {
@@ -77,7 +78,7 @@ export function OfferMenu({ listing, offer, all }: Props) {
           {
             label: t(state === 'accepted' ? 'offers.act.fellThrough' : 'offers.act.withdraw'),
             danger: true,
-            onSelect: () => move.mutate('withdrawn'),
+            onSelect: () => (state === 'accepted' ? setAsking('fellThrough') : move.mutate('withdrawn')),
           },
         ]
       : []),
@@ -110,6 +111,7 @@ export function OfferMenu({ listing, offer, all }: Props) {
       <Suspense>
         {asking === 'edit' && <OfferDialog listing={listing} offer={offer} onClose={close} />}
         {asking === 'counter' && <CounterDialog listing={listing} offer={offer} onClose={close} />}
+        {asking === 'fellThrough' && <FellThroughDialog listing={listing} offer={offer} onClose={close} />}
         {asking === 'accept' && (
           <AcceptDialog
             listing={listing}

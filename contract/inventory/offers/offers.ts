@@ -131,10 +131,17 @@ export const offers = {
     method: 'POST',
     path: '/listings/{id}/offers/{offerId}/state',
     ...deed,
-    input: one.extend({ state: z.enum(['presented', 'rejected', 'withdrawn']) }),
+    input: one.extend({
+      state: z.enum(['presented', 'rejected', 'withdrawn']),
+      /** Of one that was accepted and fell through: its home is on the market again. */
+      relist: z.boolean().default(false),
+      /** And its deal is lost, for this reason. */
+      lostReason: line(200).default(''),
+    }),
     output: offer,
     errors: ['not_found', 'version_conflict'],
-    summary: 'Say that an offer was presented, rejected or withdrawn, as far as its state lets it.',
+    summary:
+      'Say that an offer was presented, rejected or withdrawn, as far as its state lets it. One that was accepted and falls through can take its home and its deal along.',
   }),
   counter: call({
     method: 'POST',

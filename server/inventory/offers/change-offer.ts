@@ -1,4 +1,6 @@
 import type { InputOf } from '#contract/core/call.ts';
+import { pipelineOf } from '#contract/inventory/deals/deal-stages.ts';
+import type { Deal } from '#contract/inventory/deals/deals.ts';
 import type { Listing } from '#contract/inventory/listings.ts';
 import { isOpen, mayBecome, type OfferState } from '#contract/inventory/offers/offer-states.ts';
 import { type OfferTerms, offerTerms, terms } from '#contract/inventory/offers/offer-terms.ts';
@@ -8,7 +10,11 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { refuseOld } from '#server/core/http/refuse-old.ts';
+import { changeStage } from '../deals/change-deal.ts';
 import { checkLinks } from '../deals/create-deal.ts';
+import { dealById } from '../deals/queries.ts';
+import { settingsOf } from '../deals/settings/settings.ts';
+import { changeStatus } from '../listings/change-status.ts';
 import { keptTerms, refuseTerms } from './create-offer.ts';
 import { expireOfferLater } from './expire-job.ts';
 import { lockForOffers, offerSubject, refuseArchived } from './policy.ts';
@@ -77,9 +83,9 @@ export async function moveOffer(
   tx: Tx,
   actor: Member,
   version: number,
-  { id, offerId, state }: InputOf<typeof offers.move>,
+  { id, offerId, state, relist, lostReason }: InputOf<typeof offers.move>,
 ): Promise<Offer> {
-  const { offer } = await lockOffer(tx, actor, { id, offerId }, version);
+  const { listing, offer } = await lockOffer(tx, actor, { id, offerId }, version);
   if (offer.state === state) return offer;
   refuseMove(offer, state);
   const when = state === 'presented' ? sql`presented_at = now()` : sql`decided_at = now(), backup = null`;
@@ -91,7 +97,26 @@ export async function moveOffer(
     subject: offerSubject(offerId),
     data: { listing: id, price: offer.price, from: offer.state, to: state },
   });
+  if (offer.state === 'accepted') {
+    if (relist) await putBack(tx, actor, listing);
+    if (lostReason && offer.deal) await loseDeal(tx, actor, offer.deal, lostReason);
+  }
   return (await offerById(tx, id, offerId))!;
+}
+
+/** What becomes of a feed's listing is for the feed to say, and one that went elsewhere meanwhile stays there. */
+async function putBack(tx: Tx, actor: Member, { id, version, feed, standardStatus }: Listing): Promise<void> {
+  if (feed || !['Pending', 'Active Under Contract'].includes(standardStatus)) return;
+  await changeStatus(tx, actor, id, version, { standardStatus: 'Active', purchaseContractDate: null });
+}
+
+async function loseDeal(tx: Tx, actor: Member, dealId: string, lostReason: string): Promise<void> {
+  const deal = await tx.one<Deal>(dealById(dealId, actor));
+  if (!deal) throw new Refusal('forbidden', 'The deal of this offer is not yours to give up.');
+  const pipeline = pipelineOf((await settingsOf(tx)).pipelines, deal.pipeline);
+  const stage = pipeline?.stages.find((one) => one.state === 'lost');
+  if (deal.state === 'open' && stage)
+    await changeStage(tx, actor, dealId, deal.version, { stage: stage.key, closeListing: false, lostReason });
 }
 
 /** The terms become those of the counter; an escalation does not outlive being countered. */

@@ -63,6 +63,40 @@ const move = async (id: string, offerId: string, state: 'presented' | 'rejected'
 const accept = async (id: string, offerId: string, more: Partial<RequestOf<typeof offers.accept>> = {}) =>
   agent.do(offers.accept, { id, offerId, ...more }, { version: (await one(id, offerId)).version });
 
+describe('a sale that falls through', () => {
+  test('takes its home and its deal along, all of it or nothing', async () => {
+    const id = await list();
+    const offer = await add(id, 'Ana Ruiz', 48_000_000);
+    await move(id, offer.id, 'presented');
+    const { deal } = (await accept(id, offer.id)).body;
+    const end = async (by: Person, more: object) =>
+      by.do(
+        offers.move,
+        { id, offerId: offer.id, state: 'withdrawn', ...more },
+        { version: (await one(id, offer.id)).version },
+      );
+    // Somebody who may not give the deal up puts nothing back either.
+    expect((await end(viewer, { relist: true, lostReason: 'Financing' })).status).toBe(403);
+    expect((await agent.do(listings.get, { id })).body.standardStatus).toBe('Pending');
+    expect((await end(agent, { relist: true, lostReason: 'Financing' })).body.state).toBe('withdrawn');
+    expect((await agent.do(listings.get, { id })).body).toMatchObject({
+      standardStatus: 'Active',
+      purchaseContractDate: null,
+    });
+    expect((await agent.do(deals.get, { id: deal })).body).toMatchObject({ state: 'lost', lostReason: 'Financing' });
+  });
+
+  test('leaves both as they are where nobody says so', async () => {
+    const id = await list();
+    const offer = await add(id, 'Ana Ruiz', 48_000_000);
+    await move(id, offer.id, 'presented');
+    const { deal } = (await accept(id, offer.id)).body;
+    expect((await move(id, offer.id, 'withdrawn')).status).toBe(200);
+    expect((await agent.do(listings.get, { id })).body.standardStatus).toBe('Pending');
+    expect((await agent.do(deals.get, { id: deal })).body.state).toBe('open');
+  });
+});
+
 describe('offers', () => {
   test('are the business of those who work on the listing, not of everybody who may look at it', async () => {
     const id = await list();
