@@ -74,4 +74,19 @@ test('three offers are compared and shared without their secrets', async ({ brow
     await expect(seller.page.getByText('510,000')).toHaveCount(0);
     await looksRight(seller.page);
   });
+
+  await test.step('a sale that falls through takes its home and its deal along', async () => {
+    await maya.ask('POST', `${offers}/${climbing.id}/accept`, { timeZone: 'UTC' }, { 'if-match': '"2"' });
+    await page.goto(`/listing/${listing.id}/offers`);
+    await page.getByRole('button', { name: 'More for the offer of Ana Ruiz' }).first().click();
+    await page.getByRole('menuitem', { name: 'Fell through' }).click();
+    const dialog = page.getByRole('dialog', { name: 'The sale to Ana Ruiz fell through' });
+    await expect(dialog.getByRole('switch', { name: 'Put the home back on the market' })).toBeChecked();
+    await expect(dialog.getByRole('button', { name: 'Fell through' })).toBeDisabled();
+    await dialog.getByLabel('Why it fell through').fill('Financing');
+    await looksRight(page);
+    await dialog.getByRole('button', { name: 'Fell through' }).click();
+    await expect(dialog).toHaveCount(0);
+    expect(await maya.get(`/listings/${listing.id}`)).toMatchObject({ standardStatus: 'Active' });
+  });
 });
