@@ -28,7 +28,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const door = await askFor(context, dealRoom.look, { token });
   if (!door) return data(null, { status: 404 });
   const query = new URL(request.url).searchParams;
-  const pass = passIn(request);
+  const pass = passIn(request, context.get(documentContext).origin);
   const cursor = query.get('from') ?? undefined;
   const room = pass ? await readRoom(context, token, pass, cursor) : null;
   const asked = query.get('code') === 'sent' ? ('sent' as const) : null;
@@ -67,7 +67,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     }
     await ask(context, dealRoom.write, {
       token,
-      pass: passIn(request) ?? '',
+      pass: passIn(request, origin) ?? '',
       key: text('key'),
       body: text('body'),
       isForAll: text('for') === 'all',
