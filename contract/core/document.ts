@@ -9,6 +9,9 @@ export const themeKey = 'theme';
 /** Name of the cookie of a reader who wants to pinch and zoom, which is off by default. */
 export const zoomKey = 'zoom';
 
+/** Name of the cookie that lets a guest into the room of a deal. */
+export const roomKey = 'lintel-room';
+
 export const viewportFor = (zoom: boolean): string =>
   `width=device-width, initial-scale=1, ${zoom ? '' : 'maximum-scale=1, '}viewport-fit=cover`;
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { themeKey, zoomKey } from '#contract/core/document.ts';
+import { roomKey, themeKey, zoomKey } from '#contract/core/document.ts';
 import { languageKey } from '#contract/core/locale.ts';
 import { cookieNames } from '#server/core/auth/cookies.ts';
 
@@ -41,7 +41,7 @@ test('the cookie policy names what the product stores in a browser, all of it an
   const told = new Set([...policy.matchAll(/`([^`]+)`/g)].map(([, name]) => bare(name!)));
   told.delete('__Host');
   const cookies = cookieNames.map((name) => `lintel-${name}`);
-  const stored = new Set([...cookies, themeKey, zoomKey, languageKey, ...storedByScreens().map(bare)]);
+  const stored = new Set([...cookies, roomKey, themeKey, zoomKey, languageKey, ...storedByScreens().map(bare)]);
   expect([...stored].filter((name) => !told.has(name))).toEqual([]);
   expect([...told].filter((name) => !stored.has(name))).toEqual([]);
 });
