@@ -69,11 +69,10 @@ test('in the month an appointment is dragged onto another day; who was quicker i
   await page.goto('/calendar?view=month&day=2031-03-05');
   const on = (day: string) => page.locator(`[data-day="${day}"]`).getByRole('button', { name: /^See the garden/ });
   const drag = async (from: string, to: string) => {
-    const box = (await on(from).boundingBox())!;
-    const target = (await page.locator(`[data-day="${to}"]`).boundingBox())!;
-    await page.mouse.move(box.x + 10, box.y + 6);
+    // Hovering waits until things stand still: a banner may come in above them.
+    await on(from).hover({ position: { x: 10, y: 6 } });
     await page.mouse.down();
-    await page.mouse.move(target.x + 30, target.y + 60, { steps: 5 });
+    await page.locator(`[data-day="${to}"]`).hover({ position: { x: 30, y: 60 } });
     await page.mouse.up();
   };
   // Past the day on which clocks change: ten o'clock stays ten o'clock.

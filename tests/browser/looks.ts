@@ -21,9 +21,21 @@ export async function faultsOf(page: Page, { within, rules = 'all' }: Looking = 
   if (rules === 'looks') axe.withRules(ofLooks);
   // The specification forbids pinching; settings and the language menu give zoom back.
   else axe.disableRules(['meta-viewport']);
+  await standsStill(page);
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
 }
+
+/** Colours on their way from light to dark are neither. */
+const standsStill = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    ),
+  );
 
 /** Everybody can read and reach it, and nothing scrolls sideways. */
 export async function looksRight(page: Page, looking?: Looking): Promise<void> {
