@@ -65,8 +65,7 @@ const floors: Partial<Record<Key, [floor: number, goal: number]>> = {
   create: [0.45, 0.6],
   queue: [0.6, 0.8],
   smart: [0.6, 0.8],
-  // Half as many rows as a list: what a request costs besides them weighs more.
-  board: [0.5, 0.65],
+  board: [0.6, 0.75],
   scan: [20, 60],
 };
 

@@ -132,7 +132,9 @@ test('a task has steps that are ticked off, and the list says how far it is', as
   await dialog.getByRole('button', { name: 'Add a step' }).click();
   await page.keyboard.type('Print flyers');
   await page.keyboard.press('Enter');
+  // Whoever types on without looking finds each letter where it belongs.
   await page.keyboard.type('Charge the tablet');
+  await expect(dialog.getByRole('textbox', { name: 'Step 1' })).toHaveValue('Print flyers');
   await dialog.getByRole('checkbox', { name: 'Done: Print flyers' }).check();
   await page.setViewportSize(phone);
   await looksRightDayAndNight(page);

@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxBox } from '#app/ui/checkbox.tsx';
@@ -22,15 +23,13 @@ export function TaskSteps({ value, onChange }: Props) {
     onChange(value.map((step, at) => (at === place ? { ...step, ...part } : step)));
   const add = () => {
     if (value.length >= mostSteps) return;
-    onChange([...value, { text: '', isDone: false }]);
-    // Once it is drawn.
-    requestAnimationFrame(() =>
-      list.current?.querySelector<HTMLInputElement>('li:last-child input[type=text]')?.focus(),
-    );
+    // Drawn at once: the next letter that is typed belongs there.
+    flushSync(() => onChange([...value, { text: '', isDone: false }]));
+    list.current?.querySelector<HTMLInputElement>('li:last-child input[type=text]')?.focus();
   };
   return (
     <fieldset aria-labelledby={id} className="grid min-w-0 gap-1.5">
-      <legend id={id} className="text-sm font-medium">
+      <legend id={id} className="mb-1.5 text-sm font-medium">
         {t('tasks.steps')}
       </legend>
       <ul ref={list} className="grid gap-1.5">

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { useT } from '#app/i18n/t.ts';
+import { useDropZone } from '#app/ui/upload/use-drop-zone.ts';
 import { callToAction } from '../call-to-action.ts';
 
 type Props = { address: string; ticket: string; organisation: string };
@@ -10,15 +11,18 @@ export default function HandIn({ address, ticket, organisation }: Props) {
   const t = useT();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  /** The same file chosen again after a lost answer is the same document. */
+  const keys = useRef(new Map<string, string>());
   const [state, setState] = useState<State>({ is: 'waiting' });
-  const send = async () => {
-    const file = input.current?.files?.[0];
-    if (!file) return;
-    const { name } = file;
+  const send = async (file: File) => {
+    const { name, size, lastModified } = file;
+    const which = `${name} ${size} ${lastModified}`;
+    const key = keys.current.get(which) ?? crypto.randomUUID();
+    keys.current.set(which, key);
     setState({ is: 'busy', name });
     try {
       const query = new URLSearchParams({ ticket, name });
-      const answer = await fetch(`${address.replace('{key}', crypto.randomUUID())}?${query}`, {
+      const answer = await fetch(`${address.replace('{key}', key)}?${query}`, {
         method: 'PUT',
         headers: { 'content-type': 'application/octet-stream', accept: 'application/json' },
         body: file,
@@ -33,10 +37,17 @@ export default function HandIn({ address, ticket, organisation }: Props) {
     } catch {
       setState({ is: 'refused', name, why: t('public-room.failed') });
     }
-    if (input.current) input.current.value = '';
   };
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file && state.is !== 'busy') void send(file);
+  };
+  const { isOver, zone } = useDropZone(take);
   return (
-    <div className="grid justify-items-start gap-2 rounded-m border border-dashed border-edge bg-surface px-4 py-4 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-act">
+    <div
+      {...zone}
+      className={`grid justify-items-start gap-2 rounded-m border border-dashed px-4 py-4 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-act ${isOver ? 'border-act bg-act-tint' : 'border-edge bg-surface'}`}
+    >
       <label htmlFor={id} className={`${callToAction({ kind: 'plain' })} cursor-pointer`}>
         {t('public-room.handIn')}
       </label>
@@ -46,7 +57,11 @@ export default function HandIn({ address, ticket, organisation }: Props) {
         type="file"
         className="sr-only"
         disabled={state.is === 'busy'}
-        onChange={() => void send()}
+        onChange={() => {
+          take(input.current?.files ?? null);
+          // The same file once more is another try.
+          if (input.current) input.current.value = '';
+        }}
       />
       <p className="text-sm text-ink-2">
         {t('public-room.handInHint')} {t('public-room.forOffice', { organisation })}

@@ -16,7 +16,7 @@ export function RoomForm({ organisation, formKey, failed, body }: Props) {
       {failed && (
         <p role="alert" className="rounded-m bg-loss-tint px-4 py-3 text-loss">
           {t(
-            failed === 'invalid_input'
+            failed === 'bank'
               ? 'public-room.bankRefused'
               : failed === 'rate_limited'
                 ? 'public-room.tooMany'

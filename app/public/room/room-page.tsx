@@ -6,6 +6,7 @@ import { RoomEntries } from '#app/inventory/deals/room/room-entries.tsx';
 import { RoomDates, RoomDocuments, RoomFacts, RoomPart, RoomPeople } from '#app/inventory/deals/room/room-parts.tsx';
 import { useDocument } from '#app/use-document.ts';
 import { addressOf } from '#contract/core/addresses.ts';
+import { tellsBankNumbers } from '#contract/core/bank-numbers.ts';
 import { dealRoom } from '#contract/inventory/deals/deal-rooms.ts';
 import { ask, askFor } from '../ask.ts';
 import { withQuery } from '../booking/address.ts';
@@ -75,7 +76,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return redirect(back(), 303);
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
-    return data({ deed: text('deed'), code: error.code, body: text('body') }, { status: error.status });
+    const body = text('body');
+    const code = tellsBankNumbers(body) ? ('bank' as const) : error.code;
+    return data({ code, body }, { status: error.status });
   }
 }
 
@@ -134,7 +137,7 @@ export default function RoomPage({ loaderData, actionData, params }: Route.Compo
             </RoomPart>
           </div>
           <div className="grid content-start gap-10">
-            <RoomDates dates={room.view.dates} />
+            <RoomDates view={room.view} />
             <RoomDocuments documents={room.view.documents} addressOf={documentOf} />
             <RoomPeople people={room.view.people} reach={(person) => <Reach {...person} />} />
           </div>

@@ -84,9 +84,10 @@ export const roomEntry = z.strictObject({
 });
 export type RoomEntry = z.infer<typeof roomEntry>;
 
-/** What somebody sees of a deal: the office all of it, a guest what concerns them. */
+/** What somebody who takes part sees of a deal: what concerns them. */
 export const roomView = z.strictObject({
   deal: z.strictObject({
+    /** Its address where it has one: what the office calls it may be its own business. */
     name: z.string(),
     address: z.string().nullable(),
     stage: z.strictObject({ key: z.string(), name: z.string().nullable() }),
@@ -108,19 +109,19 @@ export const roomView = z.strictObject({
   dates: z.array(
     z.strictObject({
       id,
-      key: z.string(),
       name: z.string(),
       on: day.nullable(),
       time: z.string(),
       state: z.enum(dateStates),
-      shownTo: audience,
     }),
   ),
-  documents: z.array(
-    z.strictObject({ postId: id, ...file.shape, by: z.string(), at: instant, audience, isYours: z.boolean() }),
-  ),
+  documents: z.array(z.strictObject({ postId: id, ...file.shape, by: z.string(), at: instant })),
 });
 export type RoomView = z.infer<typeof roomView>;
+
+/** Which roles see a date; null for the usual. */
+const roomDate = z.strictObject({ id, name: z.string(), shownTo: audience });
+export type RoomDate = z.infer<typeof roomDate>;
 
 const one = z.strictObject({ id });
 /** Themselves: a program asks nobody in. */
@@ -133,9 +134,9 @@ export const dealRooms = {
     path: '/deals/{id}/room',
     access: read,
     input: one,
-    output: z.strictObject({ guests: z.array(roomGuest), view: roomView }),
+    output: z.strictObject({ guests: z.array(roomGuest), dates: z.array(roomDate) }),
     errors: ['not_found'],
-    summary: 'The room of a deal: who was asked in, and all that stands in it.',
+    summary: 'The room of a deal: who was asked in, and which dates stand in it for whom.',
   }),
   roomEntries: call({
     method: 'GET',

@@ -15,10 +15,12 @@ async function lockToWork(tx: Tx, actor: Member, id: string): Promise<Lead> {
 export async function workLead(tx: Tx, actor: Member, id: string): Promise<void> {
   await lockToWork(tx, actor, id);
   const before = await tx.one<{ touch: string | null; activity: string }>(sql`
-    update leads set last_touch_at = now(), last_activity_at = now()
-    where organisation_id = ${actor.organisationId} and id = ${id}
-      and (last_touch_at is null or last_touch_at < now() - interval '1 minute')
-    returning old.last_touch_at as touch, old.last_activity_at as activity`);
+    update leads l set last_touch_at = now(), last_activity_at = now()
+    from (select last_touch_at as touch, last_activity_at as activity from leads
+      where organisation_id = ${actor.organisationId} and id = ${id}) was
+    where l.organisation_id = ${actor.organisationId} and l.id = ${id}
+      and (l.last_touch_at is null or l.last_touch_at < now() - interval '1 minute')
+    returning was.touch, was.activity`);
   if (before) tx.record({ kind: 'lead.worked', subject: { type: 'lead', id }, data: { before } });
 }
 

@@ -4,12 +4,13 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog, DialogClose } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Select } from '#app/ui/select.tsx';
-import type { Audience, RoomView } from '#contract/inventory/deals/deal-rooms.ts';
+import type { Audience, RoomDate } from '#contract/inventory/deals/deal-rooms.ts';
 import { type Deal, partyRoles } from '#contract/inventory/deals/deals.ts';
 import { useDealDeed } from '../record/use-deal-deed.ts';
+import { useGivenName } from '../use-given-name.ts';
 import { useRoomWords } from './use-room-words.ts';
 
-type Props = { deal: Deal; dates: RoomView['dates']; onClose: () => void };
+type Props = { deal: Deal; dates: readonly RoomDate[]; onClose: () => void };
 
 const choices = {
   usual: null,
@@ -27,6 +28,7 @@ const choiceOf = (shownTo: Audience): Choice | undefined =>
 export default function DatesDialog({ deal, dates, onClose }: Props) {
   const t = useT();
   const words = useRoomWords();
+  const givenName = useGivenName();
   const show = useDealDeed(({ dateId, choice }: { dateId: string; choice: Choice }) =>
     api.deals.showDate({ id: deal.id, dateId, shownTo: choices[choice] }),
   );
@@ -49,7 +51,7 @@ export default function DatesDialog({ deal, dates, onClose }: Props) {
           {dates.map(({ id, name, shownTo }) => {
             const chosen = choiceOf(shownTo);
             return (
-              <Field key={id} label={name}>
+              <Field key={id} label={givenName(name)}>
                 <Select<string>
                   value={chosen ?? 'own'}
                   onChange={(choice) => show.mutate({ dateId: id, choice: choice as Choice })}

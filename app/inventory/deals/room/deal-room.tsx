@@ -34,6 +34,9 @@ export default function DealRoom({ deal }: { deal: Deal }) {
   const entries = useInfiniteQuery(roomQueries.entries(deal.id));
   const [asking, setAsking] = useState<'invite' | 'dates' | RoomGuest | null>(null);
   const mayChange = deal.can.change && !deal.archivedAt;
+  const told = entries.data ? rowsOf<RoomEntry>(entries.data) : [];
+  // What happened to a deal that nobody outside ever saw stands in its own timeline.
+  const isUsed = Boolean(room?.guests.length) || told.some(({ post }) => post);
   const withdraw = useDealDeed((postId: string) => api.deals.withdrawPost({ id: deal.id, postId }));
   const close = () => setAsking(null);
   const acts = ({ post }: RoomEntry) =>
@@ -78,11 +81,15 @@ export default function DealRoom({ deal }: { deal: Deal }) {
         <Suspense>
           {mayChange && room && room.guests.length > 0 && <RoomComposer deal={deal} guests={room.guests} />}
         </Suspense>
-        {entries.data && <RoomEntries entries={rowsOf<RoomEntry>(entries.data)} acts={acts} />}
-        <MoreButton pages={entries} size="s" className="justify-self-start" />
+        {isUsed && (
+          <>
+            <RoomEntries entries={told} acts={acts} />
+            <MoreButton pages={entries} size="s" className="justify-self-start" />
+          </>
+        )}
       </div>
       <Suspense>
-        {asking === 'dates' && room && <DatesDialog deal={deal} dates={room.view.dates} onClose={close} />}
+        {asking === 'dates' && room && <DatesDialog deal={deal} dates={room.dates} onClose={close} />}
         {(asking === 'invite' || (asking && typeof asking === 'object')) && (
           <InviteDialog
             deal={deal}
@@ -129,7 +136,7 @@ function GuestRow({ deal, guest, mayChange, onInvite }: RowProps) {
       <Menu
         align="end"
         trigger={
-          <IconButton size="s" label={t('room.moreFor', { name })}>
+          <IconButton size="s" label={t('deals.moreFor', { name })}>
             <MoreHorizontal />
           </IconButton>
         }

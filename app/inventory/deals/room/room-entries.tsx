@@ -7,6 +7,7 @@ import { Chip } from '#app/ui/chip.tsx';
 import { cx } from '#app/ui/classes.ts';
 import { fileSize } from '#app/ui/file-size.ts';
 import type { RoomEntry } from '#contract/inventory/deals/deal-rooms.ts';
+import { useGivenName } from '../use-given-name.ts';
 import { useRoomWords } from './use-room-words.ts';
 
 type Props = {
@@ -34,6 +35,7 @@ const bold = { b: (words: ReactNode) => <b className="font-medium">{words}</b> }
 type EntryProps = { entry: RoomEntry; addressOf: Props['addressOf']; acts: ReactNode };
 
 function Entry({ entry, addressOf, acts }: EntryProps) {
+  const t = useT();
   const format = useFormat();
   const words = useRoomWords();
   const { at, what, by, post, stage } = entry;
@@ -54,7 +56,7 @@ function Entry({ entry, addressOf, acts }: EntryProps) {
           {by && (
             <span className="wrap-anywhere">
               <bdi className="font-medium text-ink">{by.name}</bdi>{' '}
-              <span className="text-sm text-ink-3">{words.roleName(by.role)}</span>
+              <span className="text-sm text-ink-3">{by.isYou ? t('public-room.you') : words.roleName(by.role)}</span>
             </span>
           )}
           <time dateTime={at} className="num text-xs text-ink-3">
@@ -119,7 +121,8 @@ function Post({ post: { id, body, file, isWithdrawn }, addressOf }: PostProps) {
 
 function DateWords({ date: { name, from, to, state } }: { date: RoomEntry['dates'][number] }) {
   const format = useFormat();
-  const values = { name: name ?? '', from: from ? format.date(from) : '', to: to ? format.date(to) : '' };
+  const givenName = useGivenName();
+  const values = { name: givenName(name ?? ''), from: from ? format.date(from) : '', to: to ? format.date(to) : '' };
   const k = name
     ? state === 'open'
       ? to

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { useFormat } from '#app/i18n/format.ts';
+import { useLocale } from '#app/i18n/locale-context.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Chip, type Tone } from '#app/ui/chip.tsx';
 import { fileSize } from '#app/ui/file-size.ts';
 import { Facts } from '#app/ui/record/facts.tsx';
+import { dateFormat } from '#contract/core/message.ts';
 import type { RoomView } from '#contract/inventory/deals/deal-rooms.ts';
+import { useGivenName } from '../use-given-name.ts';
 import { useRoomWords } from './use-room-words.ts';
 
 /* What a room shows beside what is written: the guest's own page and the office's look through their eyes are the same. */
@@ -55,9 +58,17 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 const dateTones: Record<RoomView['dates'][number]['state'], Tone> = { open: 'plain', done: 'act', waived: 'info' };
 
-export function RoomDates({ dates }: Pick<RoomView, 'dates'>) {
+/** By the clocks where the deal is: whoever takes part may be elsewhere. */
+function zoneName(tag: string, timeZone: string, day: string): string {
+  const parts = dateFormat(tag, { timeZone, timeZoneName: 'short' }).formatToParts(new Date(`${day}T12:00:00Z`));
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
+export function RoomDates({ view: { dates, deal } }: { view: Pick<RoomView, 'dates' | 'deal'> }) {
+  const { tag } = useLocale();
   const t = useT();
   const format = useFormat();
+  const givenName = useGivenName();
   return (
     <RoomPart title={t('public-room.dates')}>
       {dates.length === 0 ? (
@@ -67,9 +78,9 @@ export function RoomDates({ dates }: Pick<RoomView, 'dates'>) {
           {dates.map(({ id, name, on, time, state }) => (
             <li key={id} className="flex min-h-11 items-center gap-3 py-1.5">
               <span className="grid min-w-0 flex-1">
-                <bdi className="wrap-anywhere">{name}</bdi>
+                <bdi className="wrap-anywhere">{givenName(name)}</bdi>
                 <span className="num text-sm text-ink-2">
-                  {on ? `${format.date(on)} ${time}` : t('public-room.noDay')}
+                  {on ? `${format.date(on)} ${time} ${zoneName(tag, deal.timeZone, on)}` : t('public-room.noDay')}
                 </span>
               </span>
               <Chip tone={dateTones[state]}>{t(`public-room.date.${state}`)}</Chip>

@@ -34,7 +34,7 @@ export default function SeenAsDialog({ deal, partyId, name, role, onClose }: Pro
         // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing else in here takes the focus by which keys scroll it
         <section aria-label={t('room.asTitle', { name })} tabIndex={0} className="grid gap-6">
           <RoomFacts deal={data.view.deal} />
-          <RoomDates dates={data.view.dates} />
+          <RoomDates view={data.view} />
           <RoomDocuments documents={data.view.documents} />
           <RoomPart title={t('public-room.entries')}>
             <RoomEntries entries={data.entries} />

@@ -3,13 +3,13 @@ import type { Locale } from '#contract/core/locale.ts';
 import { codeMinutes, type dealRoom, mostCodeTries, type PartyRole } from '#contract/inventory/deals/deal-rooms.ts';
 import { phoneCode } from '#server/account/factors/phone.ts';
 import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
-import { matchPassword } from '#server/core/auth/passwords.ts';
 import { hashToken } from '#server/core/auth/seal.ts';
 import { sealTicket, ticketSubject } from '#server/core/auth/tickets.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
-import { giveBack, limit, networkOf, take, tooMany } from '#server/core/http/limits.ts';
+import { limit, networkOf } from '#server/core/http/limits.ts';
+import { isLinkSecret } from '#server/core/http/link-secret.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import type { RequestFacts } from '#server/core/http/request.ts';
 import type { Services } from '#server/core/services.ts';
@@ -17,7 +17,7 @@ import { ask as askGate } from '#server/people/messages/gate/decide.ts';
 import { subjectOf } from '../lock-deal.ts';
 import { wordName } from './guests.ts';
 import { guestCodeJob } from './jobs.ts';
-import type { Viewer } from './view.ts';
+import type { Party } from './view.ts';
 
 type Brand = Pick<OutputOf<typeof dealRoom.look>, 'organisation' | 'colour' | 'licence' | 'logo'>;
 
@@ -66,7 +66,7 @@ export const brandOf = ({ organisation, colour, licence, logo }: Guest): Brand =
   licence,
   logo,
 });
-export const viewerOf = ({ id, role, partyId }: Guest): Viewer => ({ kind: 'party', role, partyId, guestId: id });
+export const viewerOf = ({ id, role, partyId }: Guest): Party => ({ kind: 'party', role, partyId, guestId: id });
 
 /** What the door tells before anything is proved: whose it is, and where the code goes. */
 export const presentDoor = (guest: Guest): OutputOf<typeof dealRoom.look> => ({
@@ -114,9 +114,16 @@ export async function enter(
   guest: Guest,
   proof: string,
 ): Promise<OutputOf<typeof dealRoom.enter>> {
-  if (guest.wordHash) await checkWord(services, request, guest, proof);
-  else if (!(await isCode(services, guest, proof.replace(/\s/g, ''))))
-    throw new Refusal('forbidden', 'This is not the code, or it is over.');
+  const isRight = guest.wordHash
+    ? await isLinkSecret(services, {
+        name: wordName(guest.id),
+        hash: guest.wordHash,
+        given: proof,
+        ip: request.ip,
+        most: 50,
+      })
+    : await isCode(services, guest, proof.replace(/\s/g, ''));
+  if (!isRight) throw new Refusal('forbidden', 'This is not what was agreed on, or it is over.');
   await services.db.withOrg(guest.scope, async (tx) => {
     const before = await tx.get<{ enteredAt: string | null }>(sql`
       select entered_at as "enteredAt" from deal_guests
@@ -149,28 +156,6 @@ const isCode = ({ db, settings }: Services, { scope, id }: Guest, proof: string)
       where organisation_id = ${scope.organisationId} and id = ${id}`);
     return isRight;
   });
-
-async function checkWord(
-  { db, settings }: Services,
-  { ip }: RequestFacts,
-  { id, wordHash }: Guest,
-  proof: string,
-): Promise<void> {
-  const buckets: [string, number][] = [
-    [`deal room ${id} from ${networkOf(ip)}`, 10],
-    [`deal room ${id}`, 50],
-  ];
-  for (const [bucket, most] of buckets) {
-    const { over, retryAfter } = await take(db, bucket, most, quarter);
-    if (over) throw tooMany(retryAfter);
-  }
-  if (!(await matchPassword(settings, wordName(id), proof, [wordHash!])))
-    throw new Refusal('forbidden', 'This is not the word.');
-  await giveBack(
-    db,
-    buckets.map(([bucket]) => bucket),
-  );
-}
 
 /** A pass is one guest's own, and worth nothing once their way in is ended: that is asked by `findGuest` every time. */
 export function checkPass({ settings }: Services, guest: Guest, pass: string): void {

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
-import { type dealRooms, mostGuests, type RoomGuest } from '#contract/inventory/deals/deal-rooms.ts';
+import { type dealRooms, mostGuests, type RoomDate, type RoomGuest } from '#contract/inventory/deals/deal-rooms.ts';
 import type { Deal } from '#contract/inventory/deals/deals.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { hashPassword } from '#server/core/auth/passwords.ts';
@@ -14,7 +14,7 @@ import { lockChangeable, subjectOf } from '../lock-deal.ts';
 import { dealById } from '../queries.ts';
 import { guestMailJob } from './jobs.ts';
 import { guestAddress, guestToken } from './link.ts';
-import { entriesJson, type Viewer, viewOf } from './view.ts';
+import { entriesJson, type Party, type Viewer, viewOf } from './view.ts';
 
 export const wordName = (guestId: string): string => `deal guest ${guestId}`;
 
@@ -26,19 +26,21 @@ const guestsOf = (dealId: string, organisationId: string): Sql => sql`
   join deal_parties t on t.organisation_id = g.organisation_id and t.id = g.party_id
   where g.organisation_id = ${organisationId} and g.deal_id = ${dealId} and g.ended_at is null`;
 
-async function seen(tx: Tx, actor: Member, id: string): Promise<{ deal: Deal; viewer: Viewer }> {
+async function seenBy(tx: Tx, actor: Member, id: string): Promise<Viewer> {
   const deal = await tx.one<Deal>(dealById(id, actor));
   if (!deal) throw notFound();
-  const mayChange = deal.can.change && deal.archivedAt === null;
-  return { deal, viewer: { kind: 'office', userId: actor.userId, mayChange } };
+  return { kind: 'office', userId: actor.userId, mayChange: deal.can.change && deal.archivedAt === null };
 }
 
 export async function roomOf(tx: Tx, actor: Member, id: string): Promise<OutputOf<typeof dealRooms.room>> {
-  const { viewer } = await seen(tx, actor, id);
+  await seenBy(tx, actor, id);
   const guests = await tx.all<RoomGuest>(
     sql`${guestsOf(id, actor.organisationId)} order by g.id limit ${sql.int(mostGuests)}`,
   );
-  return { guests, view: await viewOf(tx, id, viewer) };
+  const dates = await tx.all<RoomDate>(sql`
+    select id, name, shown_to as "shownTo" from deal_dates where organisation_id = ${actor.organisationId} and deal_id = ${id}
+    order by on_day nulls last, at_time, id`);
+  return { guests, dates };
 }
 
 type Entries = OutputOf<typeof dealRooms.roomEntries>;
@@ -60,8 +62,7 @@ export async function officeEntries(
   actor: Member,
   { id, cursor, limit }: InputOf<typeof dealRooms.roomEntries>,
 ): Promise<Entries> {
-  const { viewer } = await seen(tx, actor, id);
-  return entriesOf(tx, id, viewer, { cursor, limit });
+  return entriesOf(tx, id, await seenBy(tx, actor, id), { cursor, limit });
 }
 
 const firstPage = 50;
@@ -71,8 +72,8 @@ export async function roomAs(
   actor: Member,
   { id, partyId }: InputOf<typeof dealRooms.roomAs>,
 ): Promise<OutputOf<typeof dealRooms.roomAs>> {
-  await seen(tx, actor, id);
-  const viewer = await tx.one<Extract<Viewer, { kind: 'party' }>>(sql`
+  await seenBy(tx, actor, id);
+  const viewer = await tx.one<Party>(sql`
     select 'party' as kind, t.role, t.id as "partyId", (
       select g.id from deal_guests g where g.organisation_id = t.organisation_id and g.party_id = t.id and g.ended_at is null) as "guestId"
     from deal_parties t where t.organisation_id = ${actor.organisationId} and t.deal_id = ${id} and t.id = ${partyId}`);

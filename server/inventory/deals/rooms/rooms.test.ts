@@ -212,7 +212,7 @@ test('a document goes both ways, and one that is not for somebody is not found',
     expect(sent.status, JSON.stringify(sent.body)).toBe(200);
   }
   const { documents } = (await client.read()).view;
-  expect(documents).toEqual([expect.objectContaining({ name: 'offer.txt', isReady: true, isYours: true })]);
+  expect(documents).toEqual([expect.objectContaining({ name: 'offer.txt', isReady: true, by: 'The client' })]);
   expect((await lender.read()).view.documents).toEqual([]);
   const postId = documents[0]!.postId;
   const fetched = await stranger(server).do(dealRoom.content, { token: client.token, ticket, postId });

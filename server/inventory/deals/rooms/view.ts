@@ -12,9 +12,8 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { pipelinesHere } from '../settings/settings.ts';
 
 /** The office sees all of a room; whoever takes part sees what concerns their role, and what they wrote themselves. */
-export type Viewer =
-  | { kind: 'office'; userId: string; mayChange: boolean }
-  | { kind: 'party'; role: PartyRole; partyId: string; guestId: string | null };
+export type Party = { kind: 'party'; role: PartyRole; partyId: string; guestId: string | null };
+export type Viewer = { kind: 'office'; userId: string; mayChange: boolean } | Party;
 
 /** Of a post `p`. */
 export const postSeen = (viewer: Viewer): Sql =>
@@ -95,34 +94,32 @@ export const titleOfDeal = sql`coalesce(nullif(l.address, ''), a.unparsed_addres
 const professionals: readonly string[] = partyRoles.filter(isProfessional);
 const mostDocuments = 100;
 
-export async function viewOf(tx: Tx, dealId: string, viewer: Viewer): Promise<RoomView> {
-  const isOffice = viewer.kind === 'office';
-  const you = isOffice ? null : viewer.partyId;
-  const price = isOffice || seesPrice.includes(viewer.role);
+/** What somebody who takes part sees beside what was written. */
+export function viewOf(tx: Tx, dealId: string, viewer: Party): Promise<RoomView> {
+  const { partyId: you, role } = viewer;
   const { organisationId } = tx.scope;
   const reach = (column: Sql): Sql =>
-    sql`case when ${isOffice}::boolean or t.id = ${you} or t.role = any(${professionals}) then ${column} else '' end`;
+    sql`case when t.id = ${you} or t.role = any(${professionals}) then ${column} else '' end`;
   return tx.get<RoomView>(sql`
-    select json_build_object('name', ${isOffice ? sql`l.name` : titleOfDeal}, 'address', coalesce(l.address, a.unparsed_address), 'stage', ${stageOf(sql`l.stage`)}, 'state', l.state,
-        'price', case when ${price}::boolean then l.price_cents end, 'closingOn', l.closing_on, 'timeZone', l.time_zone) as deal,
+    select json_build_object('name', ${titleOfDeal}, 'address', coalesce(l.address, a.unparsed_address), 'stage', ${stageOf(sql`l.stage`)}, 'state', l.state,
+        'price', case when ${seesPrice.includes(role)}::boolean then l.price_cents end, 'closingOn', l.closing_on, 'timeZone', l.time_zone) as deal,
       (select coalesce(json_agg(json_build_object('name', w.name, 'role', w.role, 'company', w.company, 'email', w.email, 'phone', w.phone,
           'isYou', w.you) order by w.place, w.id), '[]'::json) from (
-        select 0 as place, u.id, ${ownName} as name, 'office' as role, '' as company, u.email, '' as phone,
-          coalesce(u.id = ${isOffice ? viewer.userId : null}, false) as you from users u where u.id = l.owner_id
+        select 0 as place, u.id, ${ownName} as name, 'office' as role, '' as company, u.email, '' as phone, false as you
+        from users u where u.id = l.owner_id
         union all
-        select 1, t.id, t.name, t.role, t.company, ${reach(sql`t.email`)}, ${reach(sql`t.phone`)}, coalesce(t.id = ${you}, false)
+        select 1, t.id, t.name, t.role, t.company, ${reach(sql`t.email`)}, ${reach(sql`t.phone`)}, t.id = ${you}
         from deal_parties t where t.organisation_id = l.organisation_id and t.deal_id = l.id and (t.id = ${you} or exists (
           select from deal_guests g where g.organisation_id = t.organisation_id and g.party_id = t.id and g.ended_at is null))) w) as people,
-      (select coalesce(json_agg(json_build_object('id', d.id, 'key', d.key, 'name', d.name, 'on', d.on_day, 'time', d.at_time,
-          'state', d.state, 'shownTo', d.shown_to) order by d.on_day nulls last, d.at_time, d.id), '[]'::json)
+      (select coalesce(json_agg(json_build_object('id', d.id, 'name', d.name, 'on', d.on_day, 'time', d.at_time, 'state', d.state)
+          order by d.on_day nulls last, d.at_time, d.id), '[]'::json)
         from deal_dates d where d.organisation_id = l.organisation_id and d.deal_id = l.id and ${dateSeen(viewer)}) as dates,
-      (select coalesce(json_agg(json_build_object('postId', p.id, 'name', p.file, 'size', p.size, 'isReady', p.ready, 'by', p.by, 'at', p.at,
-          'audience', p.audience, 'isYours', p.yours) order by p.id desc), '[]'::json) from (
-        select p.id, p.at, p.audience, f.name as file, f.size, ${isReady} as ready,
-          coalesce(nullif(p.guest_name, ''), (select ${ownName} from users u where u.id = p.user_id), '') as by,
-          coalesce(p.guest_id = ${isOffice ? null : viewer.guestId}, false) as yours
+      (select coalesce(json_agg(json_build_object('postId', p.id, 'name', p.file, 'size', p.size, 'isReady', p.ready, 'by', p.by, 'at', p.at)
+          order by p.id desc), '[]'::json) from (
+        select p.id, p.at, f.name as file, f.size, ${isReady} as ready,
+          coalesce(nullif(p.guest_name, ''), (select ${ownName} from users u where u.id = p.user_id), '') as by
         from deal_posts p join files f on f.organisation_id = p.organisation_id and f.id = p.file_id
-        where p.organisation_id = l.organisation_id and p.deal_id = l.id and p.withdrawn_at is null and ${postSeen(viewer)}
+        where p.organisation_id = l.organisation_id and p.deal_id = l.id and ${postSeen(viewer)}
         order by p.id desc limit ${sql.int(mostDocuments)}) p) as documents
     from deals l left join listings a on a.organisation_id = l.organisation_id and a.id = l.listing_id
     where l.organisation_id = ${organisationId} and l.id = ${dealId}`);

@@ -1,12 +1,11 @@
 import type { OutputOf } from '#contract/core/call.ts';
 import type { sharing } from '#contract/inventory/file-shares.ts';
 import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
-import { matchPassword } from '#server/core/auth/passwords.ts';
 import { hashToken } from '#server/core/auth/seal.ts';
 import { sealTicket, ticketSubject } from '#server/core/auth/tickets.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
-import { giveBack, networkOf, take, tooMany } from '#server/core/http/limits.ts';
+import { isLinkSecret } from '#server/core/http/link-secret.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import type { RequestFacts } from '#server/core/http/request.ts';
 import type { Services } from '#server/core/services.ts';
@@ -61,8 +60,6 @@ export const presentLink = ({ organisation, colour, licence, logo, passwordHash,
   expiresAt,
 });
 
-const quarter = 15 * 60;
-
 export async function openLink(
   services: Services,
   request: RequestFacts,
@@ -92,30 +89,18 @@ export async function openLink(
   };
 }
 
-/** Guesses are slow from one network, and slow altogether; that somebody guesses is written down. */
+/** That somebody guesses is written down. */
 async function checkPassword(
   services: Services,
   request: RequestFacts,
   { scope, shared }: OpenedLink,
   password = '',
 ): Promise<void> {
-  const { db, settings } = services;
-  const buckets: [string, number][] = [
-    [`shared file ${shared.linkId} from ${networkOf(request.ip)}`, 10],
-    [`shared file ${shared.linkId}`, 100],
-  ];
-  for (const [bucket, most] of buckets) {
-    const { over, retryAfter } = await take(db, bucket, most, quarter);
-    if (over) throw tooMany(retryAfter);
-  }
-  if (!(await matchPassword(settings, passwordName(shared.linkId), password, [shared.passwordHash!]))) {
-    if (password) await db.withOrg(scope, (tx) => noteVisit(tx, shared, 'refused', request));
-    throw new Refusal('forbidden', 'This is not the password of the link.');
-  }
-  await giveBack(
-    db,
-    buckets.map(([bucket]) => bucket),
-  );
+  const name = passwordName(shared.linkId);
+  if (await isLinkSecret(services, { name, hash: shared.passwordHash!, given: password, ip: request.ip, most: 100 }))
+    return;
+  if (password) await services.db.withOrg(scope, (tx) => noteVisit(tx, shared, 'refused', request));
+  throw new Refusal('forbidden', 'This is not the password of the link.');
 }
 
 export async function noteVisit(
