@@ -1,5 +1,5 @@
 import { ApiProblem, api, Unreachable } from '#app/api.ts';
-import { readTimes, type SessionTimes, tellTabs, writeTimes } from './tabs.ts';
+import { isSignOutOwed, readTimes, type SessionTimes, tellTabs, writeTimes } from './tabs.ts';
 
 const tickMs = 30_000;
 /** Three ticks: within this time of its end an access token is replaced. */
@@ -33,7 +33,7 @@ async function exchange(): Promise<boolean> {
       return true;
     } catch (error) {
       if (error instanceof ApiProblem && error.status === 401) {
-        forgetSession('ended');
+        forgetSession(isSignOutOwed() ? 'signedOut' : 'ended');
         return false;
       }
       if (!(error instanceof Unreachable) || pauseMs === undefined || !navigator.onLine) throw error;

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '#app/api.ts';
 import { forgetSession } from './refresh.ts';
+import { isSignOutOwed, oweSignOut } from './tabs.ts';
 
 type Cleaner = () => Promise<unknown> | undefined;
 
 const cleaners = new Set<Cleaner>();
-const owedKey = 'lintel-sign-out-owed';
 
 /** Whatever keeps something of a person on this device says here how it is taken away. */
 export function onSignOut(cleaner: Cleaner): () => void {
@@ -24,39 +24,23 @@ export async function signOut(client: QueryClient): Promise<void> {
   sessionStorage.clear();
   forgetKept();
   await endSession();
-  forgetSession('signedOut');
 }
 
+/** Owed before it is asked for: other tabs that are refused meanwhile know that somebody left of their own will. */
 export async function endSession(): Promise<void> {
-  try {
-    await api.auth.signOut();
-    owe(false);
-  } catch {
-    owe(true);
-  }
+  oweSignOut(true);
+  const isTold = await api.auth.signOut().then(
+    () => true,
+    () => false,
+  );
+  forgetSession('signedOut');
+  if (isTold) oweSignOut(false);
 }
 
 /** Tells the server of a sign-out that it has not heard of yet. Answers whether it is still owed. */
 export async function settleSignOut(): Promise<boolean> {
-  if (isOwed()) await endSession();
-  return isOwed();
-}
-
-function isOwed(): boolean {
-  try {
-    return localStorage.getItem(owedKey) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function owe(owed: boolean): void {
-  try {
-    if (owed) localStorage.setItem(owedKey, '1');
-    else localStorage.removeItem(owedKey);
-  } catch {
-    // Where nothing can be stored, nothing was.
-  }
+  if (isSignOutOwed()) await endSession();
+  return isSignOutOwed();
 }
 
 /** What rooms keep that may not have been entered since the page was opened, so that no cleaner of theirs stands here. */

@@ -37,6 +37,26 @@ export function writeTimes(times: SessionTimes | undefined): void {
   }
 }
 
+const owedKey = 'lintel-sign-out-owed';
+
+/** Whether somebody of this browser signed out and the server has not said yet that it knows. */
+export function isSignOutOwed(): boolean {
+  try {
+    return localStorage.getItem(owedKey) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function oweSignOut(owed: boolean): void {
+  try {
+    if (owed) localStorage.setItem(owedKey, '1');
+    else localStorage.removeItem(owedKey);
+  } catch {
+    // Where nothing can be stored, nothing was.
+  }
+}
+
 const listeners = new Set<(news: TabNews) => void>();
 let channel: BroadcastChannel | undefined;
 

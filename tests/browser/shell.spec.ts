@@ -178,6 +178,27 @@ test('signing out leaves nothing behind, and takes the other tabs along', async 
   await expect(page).toHaveURL(/\/auth/);
 });
 
+test('a tab that is refused before it hears of the sign-out still knows it for one', async ({ page, context }) => {
+  await enter(page);
+  const other = await context.newPage();
+  await other.goto('/settings');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  let isRefused = () => {};
+  const refused = new Promise<void>((resolve) => {
+    isRefused = resolve;
+  });
+  await page.route('**/auth/sign-out', async (route) => {
+    const response = await route.fetch();
+    await refused;
+    await route.fulfill({ response });
+  });
+  await account(page).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(other).toHaveURL('/');
+  isRefused();
+  await expect(page).toHaveURL('/');
+});
+
 test('what is done elsewhere shows here without a reload', async ({ page, context }) => {
   await enter(page);
   await expect(page.getByText('All done')).toBeVisible();

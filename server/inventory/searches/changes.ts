@@ -8,6 +8,8 @@ import { finds, type Looking } from './match.ts';
 /** What happened to a home, taken together: as it was before, where that is known, and where it has moved. */
 export type Happened = {
   before: Home | null;
+  /** As it was before, or as it came where all this began with that: whoever was told of it knows it so. */
+  asKnown: Home;
   after: Home;
   /** Its words were changed; what they were, events do not say. */
   hasNewWords: boolean;
@@ -17,20 +19,20 @@ type Changes = Record<string, { from?: unknown } | undefined>;
 
 /** Goes back through the events of a home, oldest first, to what it was. */
 export function whatHappened(after: Home, events: readonly Pick<DeliveredEvent, 'kind' | 'data'>[]): Happened {
-  let before: Home | null = after;
+  let asKnown = after;
+  let hasCome = false;
   let hasNewWords = false;
   for (const { kind, data } of events.toReversed()) {
-    if (kind === 'listing.created' || kind === 'listing.restored') before = null;
-    if (!before) continue;
-    if (kind === 'listing.status_changed') before = { ...before, standardStatus: data.from as StandardStatus };
-    if (kind === 'listing.price_changed') before = { ...before, listPrice: data.from as number | null };
+    if (kind === 'listing.created' || kind === 'listing.restored') hasCome = true;
+    if (kind === 'listing.status_changed') asKnown = { ...asKnown, standardStatus: data.from as StandardStatus };
+    if (kind === 'listing.price_changed') asKnown = { ...asKnown, listPrice: data.from as number | null };
     if (kind === 'listing.changed') {
       const changes = (data.changes ?? {}) as Changes;
-      before = undone(before, changes);
-      hasNewWords ||= 'publicRemarks' in changes;
+      asKnown = undone(asKnown, changes);
+      hasNewWords ||= !hasCome && 'publicRemarks' in changes;
     }
   }
-  return { before, after, hasNewWords };
+  return { before: hasCome ? null : asKnown, asKnown, after, hasNewWords };
 }
 
 function undone(home: Home, changes: Changes): Home {
@@ -96,9 +98,10 @@ export function stillTells(
  */
 export function tellingOf(
   search: Looking,
-  { before, after, hasNewWords }: Happened,
+  { before: found, asKnown, after, hasNewWords }: Happened,
   known: Known | undefined,
 ): ChangeKind | 'nothing' | 'forget' {
+  const before = known?.isTold ? asKnown : found;
   const wanted = (kind: ChangeKind): boolean => search.kinds.includes(kind);
   const isFound = finds(search, after);
   const end = before && before.standardStatus !== after.standardStatus ? ends[after.standardStatus] : undefined;

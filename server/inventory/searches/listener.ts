@@ -71,7 +71,7 @@ async function tellOf(tx: Tx, events: ReadonlyMap<string, readonly DeliveredEven
     // A mail that has not gone yet tells of it: that one is made true, and what waits beside it goes should it be too late.
     if (telling === 'forget' && !row?.isWritten) forgotten.push({ search: searchId, listing });
     else if (telling !== 'forget' && telling !== 'nothing')
-      told.push({ search: searchId, listing, kind: telling, before: what.before?.listPrice ?? null });
+      told.push({ search: searchId, listing, kind: telling, before: what.asKnown.listPrice });
   }
   await keep(tx, told);
   await forgetHomes(tx, forgotten);

@@ -39,6 +39,16 @@ describe('what a search tells of a home', () => {
     expect(tellingOf(search(), fell(47_000_000), told)).toBe('nothing');
   });
 
+  test('is a price that fell after they were told, though its coming is heard of only then', () => {
+    const cameAndFell = whatHappened(aHome({ listPrice: 48_000_000 }), [
+      event('listing.created'),
+      event('listing.status_changed', { from: 'Incomplete', to: 'Active' }),
+      event('listing.price_changed', { from: 49_000_000, to: 48_000_000 }),
+    ]);
+    expect(tellingOf(search(), cameAndFell, told)).toBe('price_reduced');
+    expect(tellingOf(search(), cameAndFell, undefined)).toBe('new');
+  });
+
   test('is that it is gone, to whom it was told of before and to nobody else', () => {
     const gone = whatHappened(aHome({ standardStatus: 'Pending' }), [
       event('listing.status_changed', { from: 'Active', to: 'Pending' }),

@@ -13,6 +13,7 @@ import { leads } from '#contract/people/leads.ts';
 import { ownership } from '#contract/people/ownership.ts';
 import { notificationsListener } from '#server/account/notifications/listener.ts';
 import { sql } from '#server/core/db/sql.ts';
+import { lookForWork } from '#server/core/events/cursors.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
 import { pictures } from '#server/outside/testing/pictures.ts';
@@ -404,72 +405,78 @@ describe('whoever was promised a time is told when it changes', () => {
         select * from outbox_messages where recipient like ${`%${email}%`} order by id`),
     );
   const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject.split(':')[0]);
-  const waiting = () =>
+  const jobsIn = (...states: string[]) =>
     server.services.db.asSystem((tx) =>
       tx.all<{ id: string }>(sql`
-        select id from jobs where kind = 'booking.follow' and organisation_id = ${owner.organisationId} and state = 'waiting'`),
+        select id from jobs where kind = 'booking.follow' and organisation_id = ${owner.organisationId}
+          and state = any(${states}::text[])`),
     );
-  /** The minute in which it can be taken back is over. */
+  const isHeard = async () => {
+    const { due, held } = await server.services.db.asSystem((tx) => lookForWork(tx, [followListener]));
+    return due.length === 0 && !held;
+  };
+  /** All that happened has been heard, and the minute in which it can be taken back is over. */
   const letGo = async () => {
-    await vi.waitUntil(async () => (await waiting()).length > 0, patience);
+    await vi.waitUntil(isHeard, patience);
+    await vi.waitUntil(async () => (await jobsIn('waiting')).length > 0, patience);
     await server.services.db.asSystem((tx) =>
       tx.run(sql`
         update jobs set run_at = now()
         where kind = 'booking.follow' and organisation_id = ${owner.organisationId} and state = 'waiting'`),
     );
-    await vi.waitUntil(async () => (await waiting()).length === 0, patience);
+    await vi.waitUntil(async () => (await jobsIn('waiting', 'running')).length === 0, patience);
   };
-  const booked = async (email: string) => {
+  const booked = async () => {
     const host = await newMember(server, owner.organisationId, 'agent');
     const page = await newPage({ hosts: [host.id] });
+    const email = `visitor-${numbers}@example.test`;
     const slots = await slotsOf(page.slug);
     const { body } = await ask(page.slug, slots[0]!, { email });
     await vi.waitUntil(async () => (await mailsTo(email)).length === 1, patience);
     const day = (at: string, by = 0) => localAt(Date.parse(at) + by * 86_400_000, zone).slice(0, 10);
     const [row] = (await host.do(calendar.list, { from: day(slots[0]!), to: day(slots[0]!, 1), timeZone: zone })).body
       .rows;
-    return { host, row: row!, slots, token: body.token };
+    return { host, row: row!, slots, email, token: body.token };
   };
   const told = async (who: Person, kind: string) =>
     (await who.do(notifications.list)).body.rows.filter((row) => row.kind === kind).length;
 
   test('who booked hears that the host moved it and called it off, and nothing of what was taken back', async () => {
-    const { host, row } = await booked('told@example.test');
+    const { host, row, email } = await booked();
     const later = `${row.start.slice(0, 11)}20:00`;
     const moved = await host.do(calendar.change, { id: row.id, start: later }, { version: row.version });
     const back = await host.do(calendar.change, { id: row.id, start: row.start }, { version: moved.body.version });
     await letGo();
-    expect(await subjectsTo('told@')).toEqual(['Booked']);
+    expect(await subjectsTo(email)).toEqual(['Booked']);
     const again = await host.do(calendar.change, { id: row.id, start: later }, { version: back.body.version });
     await letGo();
-    await vi.waitUntil(async () => (await mailsTo('told@')).length === 2, patience);
+    await vi.waitUntil(async () => (await mailsTo(email)).length === 2, patience);
     await host.do(calendar.change, { id: row.id, status: 'cancelled' }, { version: again.body.version });
     await letGo();
-    await vi.waitUntil(async () => (await mailsTo('told@')).length === 3, patience);
-    expect(await subjectsTo('told@')).toEqual(['Booked', 'Moved', 'Called off']);
-    expect(Buffer.from(JSON.stringify((await mailsTo('told@'))[2])).toString()).toContain('method=CANCEL');
+    await vi.waitUntil(async () => (await mailsTo(email)).length === 3, patience);
+    expect(await subjectsTo(email)).toEqual(['Booked', 'Moved', 'Called off']);
+    expect(Buffer.from(JSON.stringify((await mailsTo(email))[2])).toString()).toContain('method=CANCEL');
   });
 
   test('removed and put back in time, a booking stands', async () => {
-    const { host, row, token } = await booked('kept@example.test');
+    const { host, row, email, token } = await booked();
     await host.do(calendar.remove, { id: row.id });
     expect((await visitor().do(booking.read, { token })).body.isCancelled).toBe(true);
     await host.do(calendar.restore, { id: row.id });
     expect((await visitor().do(booking.read, { token })).body).toMatchObject({ isCancelled: false, isOpen: true });
     await letGo();
-    expect(await subjectsTo('kept@')).toEqual(['Booked']);
+    expect(await subjectsTo(email)).toEqual(['Booked']);
   });
 
   test('a visitor is reminded a day before, once, of the time it has by then; of what was called off nobody is', async () => {
-    const { host, row } = await booked('reminded@example.test');
-    const off = await booked('off@example.test');
+    const { host, row, email } = await booked();
+    const off = await booked();
     await visitor().do(booking.cancel, { token: off.token });
     const inDays = (days: number) => localAt(Date.now() + days * 86_400_000, zone);
     const change = (start: string, version: number) => host.do(calendar.change, { id: row.id, start }, { version });
     const far = await change(inDays(9), row.version);
     await letGo();
-    const reminded = async (email: string) =>
-      (await subjectsTo(email)).filter((subject) => subject === 'Reminder').length;
+    const reminded = async (to: string) => (await subjectsTo(to)).filter((subject) => subject === 'Reminder').length;
     const runDue = async () => {
       await server.services.db.asSystem((tx) =>
         tx.run(sql`
@@ -480,9 +487,9 @@ describe('whoever was promised a time is told when it changes', () => {
     await change(inDays(0.9), far.body.version);
     await letGo();
     await runDue();
-    await vi.waitUntil(async () => (await reminded('reminded@')) === 1, patience);
+    await vi.waitUntil(async () => (await reminded(email)) === 1, patience);
     await runDue();
-    expect([await reminded('reminded@'), await reminded('off@')]).toEqual([1, 0]);
+    expect([await reminded(email), await reminded(off.email)]).toEqual([1, 0]);
   });
 
   test('so does who was mailed an invitation; who was not is left alone', async () => {
@@ -501,7 +508,7 @@ describe('whoever was promised a time is told when it changes', () => {
   });
 
   test('and in the house: the host when a visitor moves or calls it off, colleagues when one of them does', async () => {
-    const { host, slots, token } = await booked('visitor@example.test');
+    const { host, slots, token } = await booked();
     await visitor().do(booking.move, { token, slot: slots[2]! });
     await vi.waitUntil(async () => (await told(host, 'appointment.rescheduled')) === 1, patience);
     await visitor().do(booking.cancel, { token });
