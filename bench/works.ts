@@ -19,7 +19,7 @@ export type Work = {
 };
 
 const columns = `id, name, first_name as "firstName", last_name as "lastName", email, phone, kind, stage, source, owner_id as owner,
-  tags, score, budget_cents as budget, city, state, last_activity_at as "lastActivityAt", created_at as "createdAt",
+  tags, score, budget_cents as budget, city, state, last_activity_at as "lastActivityAt", waits_since as "waitsSince", created_at as "createdAt",
   archived_at as "archivedAt", version`;
 
 const filter = ({ ownerId }: Subject) =>

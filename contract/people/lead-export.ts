@@ -14,6 +14,7 @@ const onlyAsked = [
   'lastSignalAt',
   'triggeredAt',
   'lastTouchAt',
+  'lastWorkedAt',
   'snoozedUntil',
   'location',
 ] as const;

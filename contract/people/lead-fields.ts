@@ -198,6 +198,7 @@ const own = defineFields({
   },
   lastSignalAt: { type: 'instant', label: 'leads.field.last_signal', column: 'never', edit: false },
   triggeredAt: { type: 'instant', label: 'leads.field.triggered', column: 'never', edit: false },
+  lastWorkedAt: { type: 'instant', label: 'leads.field.last_worked', column: 'never', edit: false, required: true },
   lastTouchAt: { type: 'instant', label: 'leads.field.last_touch', column: 'never', edit: false },
   snoozedUntil: { type: 'instant', label: 'leads.field.snoozed', column: 'never', edit: false },
   createdAt: { type: 'instant', label: 'leads.field.created', sort: true, edit: false, required: true },

@@ -36,6 +36,8 @@ export const lead = z.strictObject({
   city: z.string().nullable(),
   state: z.string().nullable(),
   lastActivityAt: instant,
+  /** When somebody of the team last did something, where the lead has done something themself since. */
+  waitsSince: instant.nullable(),
   createdAt: instant,
   archivedAt: instant.nullable(),
   /** In the trash: gone for good then, unless it is put back. */

@@ -54,6 +54,6 @@ export const isDefaultStage = (key: string): boolean => (defaultKeys as readonly
 export function waitingFilter(stages: readonly LeadStage[]): string | undefined {
   const parts = stages
     .filter(({ touchHours, hidden }) => touchHours !== null && !hidden)
-    .map(({ key, touchHours }) => `and(stage:is(${key})~lastActivityAt:older_than(${touchHours}h))`);
+    .map(({ key, touchHours }) => `and(stage:is(${key})~lastWorkedAt:older_than(${touchHours}h))`);
   return parts.length === 0 ? undefined : `or(${parts.join('~')})`;
 }

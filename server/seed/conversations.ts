@@ -38,6 +38,7 @@ async function seedTalk(tx: Tx, { id: lead, owner, email, phone }: Partner, line
       values (${organisationId}, ${lead}, ${ago(now, first.hoursAgo)}, ${owner}, ${first.channel}) on conflict do nothing`);
   await tx.run(sql`
     update leads set last_activity_at = greatest(last_activity_at, ${last}), last_touch_at = greatest(last_touch_at, ${touch}),
+      waits_since = case when ${lines.at(-1)!.by === 'them'} then coalesce(${touch}, created_at) end,
       last_signal_at = greatest(last_signal_at, ${heard ? ago(now, heard.hoursAgo) : null})
     where organisation_id = ${organisationId} and id = ${lead}`);
 }

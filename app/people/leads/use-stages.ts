@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useT } from '#app/i18n/t.ts';
 import type { Tone } from '#app/ui/chip.tsx';
+import type { Lead } from '#contract/people/leads.ts';
 import { defaultStages, type LeadStage } from '#contract/people/stage-list.ts';
 import { leadQueries } from './queries.ts';
 
@@ -25,6 +26,11 @@ export function useStages() {
 
 const hourMs = 3_600_000;
 
+type Activity = Pick<Lead, 'lastActivityAt' | 'waitsSince'>;
+
+/** When somebody of the team last did something for the lead: what the lead does themself is nobody's work. */
+export const lastWorkedAt = ({ waitsSince, lastActivityAt }: Activity): string => waitsSince ?? lastActivityAt;
+
 /** Nobody did anything for the lead for longer than its stage allows. */
-export const waitsTooLong = (lead: { lastActivityAt: string }, stage: LeadStage | undefined): boolean =>
-  typeof stage?.touchHours === 'number' && Date.now() - Date.parse(lead.lastActivityAt) > stage.touchHours * hourMs;
+export const waitsTooLong = (lead: Activity, stage: LeadStage | undefined): boolean =>
+  typeof stage?.touchHours === 'number' && Date.now() - Date.parse(lastWorkedAt(lead)) > stage.touchHours * hourMs;

@@ -1,6 +1,7 @@
 import type { Database } from '#server/core/db/database.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { heard } from '#server/people/leads/activity.ts';
 import { storedPhone } from '#server/people/leads/phone.ts';
 import { consentsToAnswer, recordConsents } from '#server/people/messages/consent.ts';
 import { routeLead } from '#server/people/routing/route-lead.ts';
@@ -24,7 +25,7 @@ export async function takeLead(db: Database, organisationId: string, request: Le
         and kind = 'lead.enquired' and data->>'requestId' = ${request.id}`);
     if (isTold) return;
     await tx.run(sql`
-      update leads set last_activity_at = now() where organisation_id = ${organisationId} and id = ${leadId}`);
+      update leads set ${heard} where organisation_id = ${organisationId} and id = ${leadId}`);
     tx.record({
       kind: 'lead.enquired',
       subject: { type: 'lead', id: leadId },

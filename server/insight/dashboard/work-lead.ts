@@ -3,6 +3,7 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
+import { worked } from '#server/people/leads/activity.ts';
 import { lockLead } from '#server/people/leads/change-lead.ts';
 
 async function lockToWork(tx: Tx, actor: Member, id: string): Promise<Lead> {
@@ -14,13 +15,13 @@ async function lockToWork(tx: Tx, actor: Member, id: string): Promise<Lead> {
 /** The queue asks the lead, so it is told at once and not when the event arrives. Within a minute it is the same deed. */
 export async function workLead(tx: Tx, actor: Member, id: string): Promise<void> {
   await lockToWork(tx, actor, id);
-  const before = await tx.one<{ touch: string | null; activity: string }>(sql`
-    update leads l set last_touch_at = now(), last_activity_at = now()
-    from (select last_touch_at as touch, last_activity_at as activity from leads
+  const before = await tx.one<{ touch: string | null; activity: string; waits: string | null }>(sql`
+    update leads l set last_touch_at = now(), ${worked}
+    from (select last_touch_at as touch, last_activity_at as activity, waits_since as waits from leads
       where organisation_id = ${actor.organisationId} and id = ${id}) was
     where l.organisation_id = ${actor.organisationId} and l.id = ${id}
       and (l.last_touch_at is null or l.last_touch_at < now() - interval '1 minute')
-    returning was.touch, was.activity`);
+    returning was.touch, was.activity, was.waits`);
   if (before) tx.record({ kind: 'lead.worked', subject: { type: 'lead', id }, data: { before } });
 }
 
@@ -30,7 +31,10 @@ export async function undoWork(tx: Tx, actor: Member, id: string): Promise<void>
   const undone = await tx.one<{ worked: string }>(sql`
     update leads l set last_touch_at = (e.data -> 'before' ->> 'touch')::timestamptz,
       last_activity_at = case when l.last_activity_at = l.last_touch_at
-        then (e.data -> 'before' ->> 'activity')::timestamptz else l.last_activity_at end
+        then (e.data -> 'before' ->> 'activity')::timestamptz else l.last_activity_at end,
+      waits_since = case when l.last_activity_at = l.last_touch_at then (e.data -> 'before' ->> 'waits')::timestamptz
+        when l.waits_since = l.last_touch_at
+        then coalesce(e.data -> 'before' ->> 'waits', e.data -> 'before' ->> 'activity')::timestamptz else l.waits_since end
     from events e
     where l.organisation_id = ${actor.organisationId} and l.id = ${id}
       and e.organisation_id = l.organisation_id and e.subject_type = 'lead' and e.subject_id = l.id

@@ -13,6 +13,7 @@ import { setPeople } from '../calendar/participants.ts';
 import { anyAppointmentRow } from '../calendar/queries.ts';
 import { remindLater } from '../calendar/reminders.ts';
 import { insertAppointment } from '../calendar/store.ts';
+import { heard } from '../leads/activity.ts';
 import { storedPhone } from '../leads/phone.ts';
 import { consentsToAnswer, recordConsents } from '../messages/consent.ts';
 import { isDayFull, type OpenPage, takenWithin, takersAt } from './availability.ts';
@@ -159,7 +160,7 @@ async function plan(
   await tx.run(sql`
     insert into appointment_leads (organisation_id, appointment_id, lead_id) values (${tx.scope.organisationId}, ${id}, ${lead.id})`);
   await tx.run(sql`
-    update leads set last_activity_at = now() where organisation_id = ${tx.scope.organisationId} and id = ${lead.id}`);
+    update leads set ${heard} where organisation_id = ${tx.scope.organisationId} and id = ${lead.id}`);
   const row = (await anyAppointmentRow(tx, id))!;
   recordAppointment(tx, 'appointment.booked', row, { bookingPage: page.title });
   recordAdded(tx, row, people);

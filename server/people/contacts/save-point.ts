@@ -6,6 +6,7 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
+import { worked } from '../leads/activity.ts';
 import { lockLead, refuseNameless } from '../leads/change-lead.ts';
 import { storedPhone } from '../leads/phone.ts';
 import { leadById } from '../leads/queries.ts';
@@ -85,7 +86,7 @@ async function makePrimary(
   }
   refuseNameless({ ...lead, [channel]: address });
   await tx.run(sql`
-    update leads set ${channel === 'email' ? sql`email` : sql`phone`} = ${address}, version = version + 1, last_activity_at = now()
+    update leads set ${channel === 'email' ? sql`email` : sql`phone`} = ${address}, version = version + 1, ${worked}
     where organisation_id = ${actor.organisationId} and id = ${lead.id}`);
   tx.record({
     kind: 'lead.changed',

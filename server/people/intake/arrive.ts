@@ -6,6 +6,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { insertPoints, type NewPoint } from '../contacts/insert-points.ts';
+import { heard } from '../leads/activity.ts';
 import { customFieldsOf } from '../leads/custom/custom-fields.ts';
 import { storedPhone } from '../leads/phone.ts';
 import { consentsAsAgreed, consentsToAnswer, recordConsents } from '../messages/consent.ts';
@@ -36,7 +37,7 @@ export async function arrive(tx: Tx, inquiry: Inquiry, origin: Origin): Promise<
   if (known) await keepAddresses(tx, known, inquiry.email, phone);
   // Of somebody who asks again what is known stays as it is.
   await tx.run(sql`
-    update leads set last_activity_at = now(), custom = ${JSON.stringify(custom)}::jsonb || custom where organisation_id = ${tx.scope.organisationId} and id = ${leadId}`);
+    update leads set ${heard}, custom = ${JSON.stringify(custom)}::jsonb || custom where organisation_id = ${tx.scope.organisationId} and id = ${leadId}`);
   const { message, about, source, consent } = inquiry;
   tx.record({
     kind: 'lead.enquired',

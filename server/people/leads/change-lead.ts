@@ -8,6 +8,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { refuseOld } from '#server/core/http/refuse-old.ts';
 import { refuseOffered } from '../routing/offers.ts';
+import { worked } from './activity.ts';
 import { checkCustom, withoutEmpty } from './custom/custom-fields.ts';
 import { hindranceOf } from './fit-owner.ts';
 import { storedPhone } from './phone.ts';
@@ -80,7 +81,7 @@ export async function changeLead(tx: Tx, actor: Member, id: string, version: num
   const changes = differing(before, wanted);
   const sets = changes.map(([field, value]) => sql`${columns[field as keyof Change]} = ${stored(field, value)}`);
   await tx.run(sql`
-    update leads set ${sql.join(sets)}, version = version + 1, last_activity_at = now()
+    update leads set ${sql.join(sets)}, version = version + 1, ${worked}
     where organisation_id = ${actor.organisationId} and id = ${id}`);
   recordChange(tx, before, Object.fromEntries(changes));
   if (wanted.reengageOn) await reengageLater(tx, id, wanted.reengageOn);

@@ -17,7 +17,7 @@ import { canColumn, pond, visibleOwners } from './policy.ts';
  * it must read.
  */
 export const leadColumns = (actor: Member): Sql => sql`
-  l.id, l.score, l.version, l.created_at as "createdAt", l.last_activity_at as "lastActivityAt", l.owner_id as owner,
+  l.id, l.score, l.version, l.created_at as "createdAt", l.last_activity_at as "lastActivityAt", l.waits_since as "waitsSince", l.owner_id as owner,
   l.budget_cents as budget, l.archived_at as "archivedAt", l.name, l.first_name as "firstName", l.last_name as "lastName",
   l.email, l.phone, l.kind, l.stage, l.source, l.city, l.state, l.tags, ${canColumn(actor)} as can`;
 
@@ -118,6 +118,7 @@ const rules: ColumnRules<typeof leadFields> = {
   lastSignalAt: { column: sql`l.last_signal_at` },
   triggeredAt: { column: sql`l.triggered_at` },
   lastTouchAt: { column: sql`l.last_touch_at` },
+  lastWorkedAt: { column: sql`coalesce(l.waits_since, l.last_activity_at)` },
   snoozedUntil: { column: sql`l.snoozed_until` },
   createdAt: { column: sql`l.created_at` },
   openTasks: {

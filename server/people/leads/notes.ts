@@ -4,6 +4,7 @@ import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import { checkMentions } from '../comments/records.ts';
+import { worked } from './activity.ts';
 import { lockLead } from './change-lead.ts';
 import { leadById } from './queries.ts';
 
@@ -18,9 +19,7 @@ export async function addNote(tx: Tx, actor: Member, leadId: string, { body, men
   await tx.run(sql`
     insert into notes (organisation_id, id, lead_id, author_id, body, mentions)
     values (${actor.organisationId}, ${id}, ${leadId}, ${actor.userId}, ${body}, ${called}::uuid[])`);
-  await tx.run(
-    sql`update leads set last_activity_at = now() where organisation_id = ${actor.organisationId} and id = ${leadId}`,
-  );
+  await tx.run(sql`update leads set ${worked} where organisation_id = ${actor.organisationId} and id = ${leadId}`);
   const subject = { type: 'lead', id: leadId };
   // The words stay in the note, which can be changed; the event only says that there is one.
   tx.record({ kind: 'note.added', subject, data: { noteId: id } });

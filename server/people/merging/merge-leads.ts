@@ -61,7 +61,9 @@ export async function mergeLeads(
     tx,
     winner.id,
     valuesAfter(fields),
-    sql`greatest(last_activity_at, ${loser.lastActivityAt})`,
+    sql`last_activity_at = greatest(last_activity_at, ${loser.lastActivityAt}),
+      waits_since = nullif(greatest(coalesce(waits_since, last_activity_at), ${loser.waitsSince ?? loser.lastActivityAt}),
+        greatest(last_activity_at, ${loser.lastActivityAt}))`,
   );
   await tx.run(sql`
     update leads set merged_into = ${winner.id}, archived_at = coalesce(archived_at, now()), version = version + 1
@@ -72,7 +74,7 @@ export async function mergeLeads(
   const { at } = await tx.get<{ at: string }>(sql`
     insert into lead_merges (organisation_id, id, winner_id, loser_id, fields, moved, loser_archived_at, merged_by)
     values (${actor.organisationId}, ${id}, ${winner.id}, ${loser.id},
-            ${JSON.stringify({ ...fields, lastActivityAt: { before: winner.lastActivityAt, after: lastActivityAt } })},
+            ${JSON.stringify({ ...fields, lastActivityAt: { before: winner.lastActivityAt, after: lastActivityAt, waitedSince: winner.waitsSince } })},
             ${JSON.stringify({ ...moved, added } satisfies Stored)}, ${loser.archivedAt}, ${actor.userId})
     returning merged_at as at`);
   recordMerge(tx, id, winner, loser, fields);
@@ -117,7 +119,7 @@ export async function setFields(
   tx: Tx,
   id: string,
   values: Partial<Record<MergedField, unknown>>,
-  lastActivityAt: Sql,
+  activity: Sql | undefined,
 ): Promise<string> {
   const sets: Sql[] = Object.entries(values).map(([field, value]) =>
     field === 'ownership'
@@ -125,7 +127,7 @@ export async function setFields(
       : sql`${columns[field as keyof typeof columns]} = ${field === 'custom' ? JSON.stringify(value) : value}`,
   );
   const { at } = await tx.get<{ at: string }>(sql`
-    update leads set ${sql.join([...sets, sql`last_activity_at = ${lastActivityAt}`])}, version = version + 1
+    update leads set ${sql.join([...sets, ...(activity ? [activity] : []), sql`version = version + 1`])}
     where organisation_id = ${tx.scope.organisationId} and id = ${id} returning last_activity_at as at`);
   return at;
 }

@@ -154,6 +154,7 @@ const person = fc.record({
   owned: fc.boolean(),
   brought: fc.constantFrom('agent', 'owner', 'nobody'),
   days: fc.nat(2),
+  waits: fc.boolean(),
   archived: fc.boolean(),
   notes: fc.nat(2),
   tasks: fc.nat(2),
@@ -172,12 +173,14 @@ async function putLead(tx: Tx, given: Given, common: { appointment: string; othe
   const [organisation, id] = [owner.organisationId, newId()];
   await tx.run(sql`
     insert into leads (organisation_id, id, first_name, last_name, email, phone, stage, source, tags, budget_cents, city, timeframe, areas, custom, owner_id, archived_at,
-      created_by, created_at)
+      created_by, created_at, last_activity_at, waits_since)
     values (${organisation}, ${id}, ${given.firstName || 'Someone'}, ${given.lastName}, ${given.email}, ${given.phone}, ${given.stage},
             ${given.source}, ${given.tags}, ${given.budget}, ${given.city}, ${given.timeframe},
             ${given.areas}::text[], ${JSON.stringify(given.custom)}::jsonb, ${given.owned ? agent.id : null},
             ${given.archived ? new Date().toISOString() : null},
-            ${{ agent: agent.id, owner: owner.id, nobody: null }[given.brought]}, now() - ${given.days} * interval '1 day')`);
+            ${{ agent: agent.id, owner: owner.id, nobody: null }[given.brought]}, now() - ${given.days} * interval '1 day',
+            now() - ${given.days} * interval '1 hour',
+            case when ${given.waits} then now() - ${given.days} * interval '1 hour' - interval '1 minute' end)`);
   for (let n = 0; n < given.notes; n += 1)
     await tx.run(
       sql`insert into notes (organisation_id, lead_id, author_id, body) values (${organisation}, ${id}, ${owner.id}, 'x')`,

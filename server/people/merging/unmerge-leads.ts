@@ -2,7 +2,7 @@ import type { OutputOf } from '#contract/core/call.ts';
 import type { Lead } from '#contract/people/leads.ts';
 import type { merging } from '#contract/people/merging.ts';
 import type { Member } from '#server/core/auth/actor.ts';
-import { sql } from '#server/core/db/sql.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import { leadById } from '../leads/queries.ts';
@@ -11,11 +11,13 @@ import { keepPoints, lockBoth, type Stored, setFields } from './merge-leads.ts';
 import { moveBack } from './move.ts';
 import { withOwnership } from './ownership.ts';
 
+/** When something last happened, and since when somebody had waited before the merge. */
+type Activity = { before: string; after: string; waitedSince?: string | null };
 type Merge = {
   id: string;
   winner_id: string;
   loser_id: string;
-  fields: FieldChanges & { lastActivityAt: { before: string; after: string } };
+  fields: FieldChanges & { lastActivityAt: Activity };
   moved: Stored;
   loser_archived_at: string | null;
   unmerged_at: string | null;
@@ -42,20 +44,17 @@ export async function unmergeLeads(tx: Tx, actor: Member, mergeId: string): Prom
   );
   await keepPoints(tx);
   await moveBack(tx, merge.moved, winner.id, loser.id);
-  const { before, after } = merge.fields.lastActivityAt;
-  await setFields(
-    tx,
-    winner.id,
-    set,
-    sql`case when last_activity_at = ${after}::timestamptz then ${before}::timestamptz else last_activity_at end`,
-  );
+  const was = merge.fields.lastActivityAt;
+  // What the next merge found was this one's doing: it gives back what was before both.
+  const next = later.find(({ fields }) => fields.lastActivityAt.before === was.after);
+  await setFields(tx, winner.id, set, next ? undefined : givenBack(was));
   await removeAdded(tx, merge.moved);
   await tx.run(sql`
     update leads set merged_into = null, archived_at = ${merge.loser_archived_at}, version = version + 1
     where organisation_id = ${actor.organisationId} and id = ${loser.id}`);
   for (const [index, { id, fields }] of later.entries()) {
     await tx.run(sql`
-      update lead_merges set fields = ${JSON.stringify({ ...rewritten[index], lastActivityAt: fields.lastActivityAt })}
+      update lead_merges set fields = ${JSON.stringify({ ...rewritten[index], lastActivityAt: id === next?.id ? { ...was, after: fields.lastActivityAt.after } : fields.lastActivityAt })}
       where organisation_id = ${actor.organisationId} and id = ${id}`);
   }
   await tx.run(sql`
@@ -75,6 +74,11 @@ export async function unmergeLeads(tx: Tx, actor: Member, mergeId: string): Prom
     loser: await tx.get<Lead>(leadById(loser.id, actor)),
   };
 }
+
+/** As before, unless something has happened since. */
+const givenBack = ({ before, after, waitedSince = null }: Activity): Sql => sql`
+  last_activity_at = case when last_activity_at = ${after}::timestamptz then ${before}::timestamptz else last_activity_at end,
+  waits_since = case when last_activity_at = ${after}::timestamptz then ${waitedSince}::timestamptz else waits_since end`;
 
 async function readMerge(tx: Tx, id: string): Promise<Merge> {
   const merge = await tx.one<Merge>(sql`

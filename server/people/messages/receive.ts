@@ -1,6 +1,7 @@
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { heard } from '../leads/activity.ts';
 import { conversationWith, markUnread } from './conversations.ts';
 import { heedWish } from './heed-wish.ts';
 
@@ -45,7 +46,7 @@ export async function receive(tx: Tx, inbound: Inbound): Promise<Received | unde
   }
   if (leadId)
     await tx.run(sql`
-      update leads set last_activity_at = now() where organisation_id = ${organisationId} and id = ${leadId}`);
+      update leads set ${heard} where organisation_id = ${organisationId} and id = ${leadId}`);
   tx.record({
     kind: 'message.received',
     subject: leadId ? { type: 'lead', id: leadId } : { type: 'conversation', id: conversationId },

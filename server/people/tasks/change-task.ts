@@ -5,6 +5,7 @@ import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import { refuseOld } from '#server/core/http/refuse-old.ts';
+import { worked } from '../leads/activity.ts';
 import { checkAssignee } from './assignee.ts';
 import { subjectOf } from './events.ts';
 import { taskById } from './queries.ts';
@@ -115,7 +116,7 @@ export async function setDone(tx: Tx, actor: Member, id: string, done: boolean):
     where organisation_id = ${organisationId} and id = ${id}`);
   if (done && before.lead) {
     await tx.run(sql`
-      update leads set last_activity_at = now() where organisation_id = ${organisationId} and id = ${before.lead.id}`);
+      update leads set ${worked} where organisation_id = ${organisationId} and id = ${before.lead.id}`);
   }
   tx.record({
     kind: done ? 'task.completed' : 'task.reopened',

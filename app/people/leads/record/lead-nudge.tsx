@@ -6,7 +6,7 @@ import { todayHere } from '#app/ui/days.ts';
 import type { Lead } from '#contract/people/leads.ts';
 import { useNoContact } from '../../messages/use-no-contact.ts';
 import { leadQueries } from '../queries.ts';
-import { useStages, waitsTooLong } from '../use-stages.ts';
+import { lastWorkedAt, useStages, waitsTooLong } from '../use-stages.ts';
 
 const dayMs = 86_400_000;
 const quietDays = 14;
@@ -38,7 +38,7 @@ export function LeadNudge({ lead }: { lead: Lead }) {
     : waitsTooLong(lead, stage) && stage?.touchHours
       ? t('leads.nudge.late', {
           stage: nameOf(stage.key),
-          age: format.age(lead.lastActivityAt),
+          age: format.age(lastWorkedAt(lead)),
           within:
             stage.touchHours % 24 === 0
               ? t('leads.nudge.days', { count: stage.touchHours / 24 })

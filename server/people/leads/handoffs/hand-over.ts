@@ -6,6 +6,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { refuseOffered } from '../../routing/offers.ts';
+import { worked } from '../activity.ts';
 import { lockLead } from '../change-lead.ts';
 import { hindranceOf } from '../fit-owner.ts';
 
@@ -79,7 +80,7 @@ async function takeOver(tx: Tx, actor: Member, handoff: Handoff, lead: Lead): Pr
     throw new Refusal('conflict', 'This lead went to somebody else meanwhile.');
   if (lead.owner !== actor.userId) {
     await tx.run(sql`
-      update leads set owner_id = ${actor.userId}, version = version + 1, last_activity_at = now()
+      update leads set owner_id = ${actor.userId}, version = version + 1, ${worked}
       where organisation_id = ${actor.organisationId} and id = ${lead.id}`);
     tx.record({
       kind: 'lead.assigned',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dashboard } from '#contract/insight/dashboard.ts';
 import { leadBulk } from '#contract/people/lead-bulk.ts';
 import { leadStages } from '#contract/people/lead-stages.ts';
 import { leads } from '#contract/people/leads.ts';
@@ -8,6 +9,7 @@ import { sql } from '#server/core/db/sql.ts';
 import { putStages } from '#tests/setup/lead-lists.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { receive } from '../../messages/receive.ts';
 import { reengageJob } from './reengage-job.ts';
 
 let server: TestServer;
@@ -91,6 +93,35 @@ describe('an organisation’s stages', () => {
     );
     expect(await found()).toContain(lead.id);
     expect((await agent.do(leads.count, { filter })).body.count).toBe((await found()).length);
+  });
+
+  test('what a lead does themself is nobody’s work: they go on waiting until somebody does something', async () => {
+    const lead = await create({ stage: 'attempting', email: 'waits@example.test' });
+    const filter = waitingFilter(defaultStages)!;
+    const waits = async () => (await agent.do(leads.list, { filter })).body.rows.some(({ id }) => id === lead.id);
+    const last = new Date(Date.now() - 49 * 3_600_000).toISOString();
+    await inOrg((tx) => tx.run(sql`update leads set last_activity_at = ${last} where id = ${lead.id}`));
+    for (const n of [1, 2])
+      await inOrg((tx) =>
+        receive(tx, {
+          channel: 'email',
+          from: 'waits@example.test',
+          providerId: `waits ${n}`,
+          subject: 'Hello?',
+          body: 'Are you there?',
+        }),
+      );
+    const read = (await agent.do(leads.get, { id: lead.id })).body;
+    expect(read.waitsSince && Date.parse(read.waitsSince)).toBe(Date.parse(last));
+    expect(Date.parse(read.lastActivityAt)).toBeGreaterThan(Date.now() - 3_600_000);
+    expect(await waits()).toBe(true);
+    await agent.do(dashboard.worked, { id: lead.id });
+    expect(await waits()).toBe(false);
+    await agent.do(dashboard.undoWorked, { id: lead.id });
+    expect(await waits()).toBe(true);
+    await agent.do(leads.addNote, { id: lead.id, body: 'Rang the bell.' });
+    expect(await waits()).toBe(false);
+    expect((await agent.do(leads.get, { id: lead.id })).body.waitsSince).toBeNull();
   });
 });
 

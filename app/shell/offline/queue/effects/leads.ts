@@ -74,6 +74,7 @@ function madeLead(write: QueuedWrite, { session }: Known): Lead {
     owner: input.owner === undefined ? session.user.id : input.owner,
     score: 0,
     lastActivityAt: madeAt(write),
+    waitsSince: null,
     createdAt: madeAt(write),
     archivedAt: null,
     version: 1,
