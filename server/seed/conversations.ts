@@ -1,6 +1,7 @@
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { pastId } from './past-id.ts';
 import type { Line, Trade } from './words.ts';
 
 type Partner = { id: string; owner: string; email: string; phone: string };
@@ -47,7 +48,7 @@ type Setting = { lead: string; owner: string; conversation: string; email: strin
 
 async function seedLine(tx: Tx, at: Setting, { by, channel, subject = '', text }: Line, when: string): Promise<void> {
   const { organisationId } = tx.scope;
-  const message = newId();
+  const message = pastId(when);
   const isCall = channel === 'call';
   const state = by === 'them' ? 'received' : isCall ? 'logged' : 'sent';
   await tx.run(sql`
@@ -68,6 +69,6 @@ async function seedLine(tx: Tx, at: Setting, { by, channel, subject = '', text }
       };
   await tx.run(sql`
     insert into events (organisation_id, id, kind, subject_type, subject_id, actor_kind, actor_id, data, at)
-    values (${organisationId}, ${newId()}, ${kind}, 'lead', ${at.lead}, ${by === 'us' ? 'user' : 'system'},
+    values (${organisationId}, ${pastId(when)}, ${kind}, 'lead', ${at.lead}, ${by === 'us' ? 'user' : 'system'},
       ${by === 'us' ? at.owner : null}, ${JSON.stringify(data)}::jsonb, ${when})`);
 }

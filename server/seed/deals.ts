@@ -3,12 +3,12 @@ import { grossOf } from '#contract/inventory/deals/commission.ts';
 import { noTerms } from '#contract/inventory/deals/commission-terms.ts';
 import { defaultPipelines } from '#contract/inventory/deals/deal-stages.ts';
 import { defaultTemplates } from '#contract/inventory/deals/deal-templates.ts';
-import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { layOutItems } from '#server/inventory/deals/checklist/items.ts';
 import { followAgents } from '#server/inventory/deals/create-deal.ts';
 import { layOutDates } from '#server/inventory/deals/dates/dates.ts';
+import { pastId } from './past-id.ts';
 
 type DealSeed = { owners: readonly string[]; now: Date; count: number };
 
@@ -27,12 +27,13 @@ export async function seedDeals(tx: Tx, { owners, now, count }: DealSeed): Promi
     const pipeline = defaultPipelines[place % defaultPipelines.length]!;
     const open = pipeline.stages.filter(({ state }) => state !== 'lost');
     const stage = open[(place * 2) % open.length]!;
-    const price = budget ?? 42_000_000 + place * 1_350_000;
+    const worth = budget ?? 42_000_000 + place * 1_350_000;
+    const price = pipeline.side === 'lease' ? Math.round(worth / 20) : worth;
     const acceptedOn = stage.probability >= 75 ? addDays(today, -12 - place) : null;
     const closingOn = addDays(today, stage.state === 'won' ? -6 * place - 3 : 18 + place * 9);
     const terms = noTerms(pipeline.side, owner, usualRate);
-    const id = newId();
     const openedAt = new Date(now.getTime() - (place * 53 + 5) * 3_600_000).toISOString();
+    const id = pastId(openedAt);
     await tx.run(sql`
       insert into deals (organisation_id, id, name, pipeline, side, stage, state, probability, lead_id, price_cents, commission,
         gross_cents, accepted_on, closing_on, closed_on, time_zone, owner_id, created_by, created_at)
@@ -46,7 +47,7 @@ export async function seedDeals(tx: Tx, { owners, now, count }: DealSeed): Promi
       await layOutDates(tx, id, template.dates, { acceptance: acceptedOn, closing: closingOn });
     await tx.run(sql`
       insert into events (organisation_id, id, kind, subject_type, subject_id, actor_kind, actor_id, data, at)
-      values (${organisationId}, ${newId()}, 'deal.created', 'deal', ${id}, 'user', ${owner},
+      values (${organisationId}, ${pastId(openedAt)}, 'deal.created', 'deal', ${id}, 'user', ${owner},
         ${JSON.stringify({ pipeline: pipeline.key, stage: stage.key, price })}::jsonb, ${openedAt})`);
   }
 }

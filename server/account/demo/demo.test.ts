@@ -5,6 +5,7 @@ import { apiKeys, invitations, members, organisations } from '#contract/account/
 import { webhooks } from '#contract/account/webhooks.ts';
 import type { AnyCall } from '#contract/core/call.ts';
 import { allCalls } from '#contract/index.ts';
+import { collaboration } from '#contract/people/collaboration.ts';
 import { files } from '#contract/people/files.ts';
 import { leads } from '#contract/people/leads.ts';
 import { tasks } from '#contract/people/tasks.ts';
@@ -90,6 +91,15 @@ describe('a demo', () => {
     const found = (await other.do(leads.list, { search: 'only-mine' })).body;
     expect(found.rows).toEqual([]);
     expect((await sessionOf(one)).organisation!.id).not.toBe((await sessionOf(other)).organisation!.id);
+  });
+
+  test('tells what happened in the order of time', async () => {
+    const times = (await (await press('real-estate')).do(collaboration.activity, { limit: 100 })).body.rows.map(
+      ({ at }) => Date.parse(at),
+    );
+    expect(times.length).toBeGreaterThan(50);
+    // Events of one moment may stand either way round.
+    expect(times.every((at, place) => place === 0 || at <= times[place - 1]! + 1_000)).toBe(true);
   });
 
   test('opens where a deep link leads, and nowhere outside', async () => {
