@@ -65,9 +65,9 @@ import { weeklyPricesJob, weeklyPricesSchedule } from './inventory/value/estimat
 import { createGuardedFetch } from './outside/fetch/guarded-fetch.ts';
 import { createImapReader } from './outside/mailbox/imap.ts';
 import { followJob, followListener } from './people/booking/follow.ts';
+import { inviteJob, remindGuestJob } from './people/booking/guests.ts';
 import { bookingMailJob } from './people/booking/mail-job.ts';
 import { remindVisitorJob } from './people/booking/remind-job.ts';
-import { inviteJob } from './people/calendar/invite.ts';
 import { remindJob } from './people/calendar/reminders.ts';
 import { departuresListener, releaseJob } from './people/departures/departures.ts';
 import { writeExportJob } from './people/departures/export/write-job.ts';
@@ -242,6 +242,7 @@ export async function startWorker(services: Services): Promise<Worker> {
       licenceNoticeJob,
       remindJob,
       inviteJob,
+      remindGuestJob,
       bookingMailJob,
       followJob,
       remindVisitorJob,

@@ -21,6 +21,7 @@ import { patience } from '#tests/setup/patience.ts';
 import { callerAt, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { followJob, followListener } from './follow.ts';
+import { inviteJob, remindGuestJob } from './guests.ts';
 import { bookingMailJob } from './mail-job.ts';
 import { bookingForm } from './open-page.ts';
 import { remindVisitorJob } from './remind-job.ts';
@@ -86,7 +87,7 @@ beforeAll(async () => {
   server = await startTestServer(undefined, { TRUSTED_PROXIES: '127.0.0.1' });
   worker = new JobWorker({
     services: server.services,
-    kinds: [bookingMailJob, followJob, remindVisitorJob],
+    kinds: [bookingMailJob, followJob, remindVisitorJob, inviteJob, remindGuestJob],
     pollMs: 50,
   });
   worker.start();
@@ -438,6 +439,11 @@ describe('whoever was promised a time is told when it changes', () => {
       .rows;
     return { host, row: row!, slots, email, token: body.token };
   };
+  const newGuest = async () => {
+    numbers += 1;
+    const email = `guest-${numbers}@example.test`;
+    return { lead: (await agent.do(leads.create, { firstName: 'Iva', email, language: 'de' })).body, email };
+  };
   const told = async (who: Person, kind: string) =>
     (await who.do(notifications.list)).body.rows.filter((row) => row.kind === kind).length;
 
@@ -493,18 +499,69 @@ describe('whoever was promised a time is told when it changes', () => {
   });
 
   test('so does who was mailed an invitation; who was not is left alone', async () => {
-    const invited = (await agent.do(leads.create, { firstName: 'Iva', email: 'iva@example.test', language: 'de' }))
-      .body;
-    const other = (await agent.do(leads.create, { firstName: 'Olga', email: 'olga@example.test' })).body;
+    const { lead: invited, email } = await newGuest();
+    const { lead: other, email: others } = await newGuest();
     const plan = { start: '2031-05-05T09:00', timeZone: zone };
     const made = (await agent.do(calendar.create, { title: 'Tour', ...plan, leads: [invited.id] })).body;
     await agent.do(calendar.invite, { id: made.id });
     const both = await agent.do(calendar.change, { id: made.id, leads: [invited.id, other.id] }, { version: 1 });
     await agent.do(calendar.change, { id: made.id, start: '2031-05-06T09:00' }, { version: both.body.version });
     await letGo();
-    await vi.waitUntil(async () => (await mailsTo('iva@')).length === 1, patience);
-    expect((await mailsTo('iva@'))[0]!.subject).toContain('Tour');
-    expect(await mailsTo('olga@')).toEqual([]);
+    await vi.waitUntil(async () => (await mailsTo(email)).length === 2, patience);
+    // In the language that is known of them.
+    expect(await subjectsTo(email)).toEqual(['Einladung', 'Verschoben']);
+    expect((await mailsTo(email))[0]!.subject).toMatch(/Tour.*Mai/);
+    expect(await mailsTo(others)).toEqual([]);
+  });
+
+  test('who was mailed an invitation is reminded a day before, once; not who is no longer asked', async () => {
+    const [comes, not] = [await newGuest(), await newGuest()];
+    const start = localAt(Date.now() + 9 * 86_400_000, zone);
+    const plan = { title: 'Tour', start, timeZone: zone, leads: [comes.lead.id, not.lead.id] };
+    const made = (await agent.do(calendar.create, plan)).body;
+    await agent.do(calendar.invite, { id: made.id });
+    const remindersDue = () =>
+      server.services.db.asSystem((tx) =>
+        tx.all<{ id: string }>(sql`
+          select id from jobs where kind = 'calendar.remind_guest' and state = 'waiting' and payload ->> 'appointmentId' = ${made.id}`),
+      );
+    await vi.waitUntil(async () => (await remindersDue()).length === 2, patience);
+    const { body } = await agent.do(
+      calendar.change,
+      { id: made.id, leads: [comes.lead.id], start: localAt(Date.now() + 0.9 * 86_400_000, zone) },
+      { version: made.version },
+    );
+    expect(body.leads).toHaveLength(1);
+    const due = (await remindersDue()).map(({ id }) => id);
+    await server.services.db.asSystem((tx) =>
+      tx.run(sql`update jobs set run_at = now() where id = any(${due}::uuid[])`),
+    );
+    await vi.waitUntil(async () => (await remindersDue()).length === 0, patience);
+    await vi.waitUntil(async () => (await subjectsTo(comes.email)).includes('Erinnerung'), patience);
+    expect(await subjectsTo(not.email)).toEqual(['Einladung']);
+    await letGo();
+  });
+
+  test('who was invited to one time of a series hears when it is given another', async () => {
+    const { lead, email } = await newGuest();
+    const rule = { every: 'weekly', count: 4 } as const;
+    const plan = { title: 'Lesson', start: '2031-05-05T09:00', timeZone: zone, leads: [lead.id] };
+    const made = await agent.do(calendar.create, { ...plan, recurrence: rule });
+    expect(made.status, JSON.stringify(made.body)).toBe(200);
+    await agent.do(calendar.invite, { id: made.body.id, occurrence: '2031-05-12' });
+    await vi.waitUntil(async () => (await mailsTo(email)).length === 1, patience);
+    const move = (occurrence: string, version: number) =>
+      agent.do(
+        calendar.change,
+        { id: made.body.id, occurrence, scope: 'this', start: `${occurrence}T11:00` },
+        { version },
+      );
+    expect((await move('2031-05-19', made.body.version)).status).toBe(200);
+    const again = await agent.do(calendar.get, { id: made.body.id });
+    expect((await move('2031-05-12', again.body.version)).status).toBe(200);
+    await letGo();
+    expect(await subjectsTo(email)).toEqual(['Einladung', 'Verschoben']);
+    expect((await mailsTo(email))[1]!.subject).toContain('12. Mai');
   });
 
   test('and in the house: the host when a visitor moves or calls it off, colleagues when one of them does', async () => {

@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import { isLocale } from '#contract/core/locale.ts';
 import { id, instant } from '#contract/core/primitives.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import type { DeliveredEvent, OrganisationListener } from '#server/core/events/listener.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
-import type { Services } from '#server/core/services.ts';
 import { anyAppointmentRow, type Row } from '../calendar/queries.ts';
 import { spanOf } from '../calendar/times.ts';
-import { sendAutomaticMail } from '../messages/send-automatic.ts';
-import { letterOf, type Promised, type What } from './letter.ts';
+import { mailGuest, remindGuestLater } from './guests.ts';
+import type { What } from './letter.ts';
 import { mailVisitor } from './mail-job.ts';
 import { remindVisitorLater } from './remind-job.ts';
 
@@ -39,7 +37,10 @@ function knownBefore({ kind, data }: DeliveredEvent): (Known & { appointmentId: 
 
 type Awaited = { leadId: string; bookingId: string | null };
 
-/** Who booked it, and who was mailed an invitation to it. What repeats is promised to nobody as a whole. */
+/**
+ * Who booked it, and who was mailed an invitation to it: by itself, or as one of the times of a series. What repeats is
+ * promised to nobody as a whole.
+ */
 const awaitedFor = (tx: Tx, appointmentId: string): Promise<Awaited[]> =>
   tx.all<Awaited>(sql`
     select k.lead_id as "leadId", k.id as "bookingId" from bookings k
@@ -51,7 +52,9 @@ const awaitedFor = (tx: Tx, appointmentId: string): Promise<Awaited[]> =>
       and not exists (select from bookings k where k.organisation_id = x.organisation_id and k.appointment_id = x.appointment_id
         and k.lead_id = x.lead_id)
       and exists (select from events e where e.organisation_id = x.organisation_id and e.subject_type = 'lead'
-        and e.subject_id = x.lead_id and e.kind = 'appointment.invited' and e.data ->> 'appointmentId' = ${appointmentId})`);
+        and e.subject_id = x.lead_id and e.kind = 'appointment.invited'
+        and e.data ->> 'appointmentId' in (a.id::text, a.series_id::text)
+        and coalesce(e.data ->> 'occurrence', a.occurrence::text, '') = coalesce(a.occurrence::text, ''))`);
 
 /** Whoever was promised a time hears of it when the team gives it another or calls it off. */
 export const followListener: OrganisationListener = {
@@ -99,25 +102,10 @@ export const followJob = defineJob({
     if (bookingId) {
       await mailVisitor(services, { organisationId, bookingId, what, key, hasActed: false });
       await services.db.withOrg(scope, (tx) => remindVisitorLater(tx, bookingId, spanOf(row).from));
-    } else await mailGuest(services, { organisationId, row, leadId, what, key });
+    } else {
+      await mailGuest(services, { organisationId, row, leadId, what, key });
+      await services.db.withOrg(scope, (tx) => remindGuestLater(tx, { appointmentId, leadId, occurrence: null }, row));
+    }
     return undefined;
   },
 });
-
-type Guest = { organisationId: string; row: Row; leadId: string; what: What; key: string };
-
-async function mailGuest(services: Services, { organisationId, row, leadId, what, key }: Guest): Promise<void> {
-  const scope = { organisationId, userId: null, actorKind: 'system' as const };
-  const guest = await services.db.withOrg(scope, (tx) =>
-    tx.one<Omit<Promised, 'locale' | 'timeZone' | 'title'> & { language: string | null }>(sql`
-      select l.id as "leadId", l.email, l.name, l.language, trim(u.first_name || ' ' || u.last_name) as host,
-        u.email as "hostEmail", o.name as organisation
-      from leads l join users u on u.id = ${row.organiser} join organisations o on o.id = l.organisation_id
-      where l.organisation_id = ${organisationId} and l.id = ${leadId} and l.archived_at is null and l.email is not null`),
-  );
-  if (!guest) return;
-  const { language, ...person } = guest;
-  const locale = isLocale(language) ? language : 'en';
-  const promised = { ...person, locale, timeZone: row.timeZone, title: row.title };
-  await sendAutomaticMail(services, scope, { ...letterOf(promised, row, what), key, leadId, automatic: true });
-}

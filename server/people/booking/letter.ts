@@ -19,7 +19,7 @@ export type Promised = {
   hostEmail: string;
 };
 
-export type What = 'confirmed' | 'moved' | 'cancelled' | 'reminder';
+export type What = 'invited' | 'confirmed' | 'moved' | 'cancelled' | 'reminder';
 type Letter = Pick<OutgoingMail, 'replyTo' | 'subject' | 'text' | 'attachments'> & {
   to: { address: string; name: string };
 };
@@ -49,7 +49,7 @@ export function letterOf(promised: Promised, row: Row, what: What, link?: string
     fillIn(texts[what], values),
     '',
     when,
-    ...(row.place ? [row.place] : []),
+    ...[row.place, row.link].filter(Boolean),
     values.host,
     '',
     ...(isOver || !link ? [] : [texts.change, link, '']),

@@ -7,7 +7,7 @@ import { sql } from '#server/core/db/sql.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
-import { inviteJob } from './invite.ts';
+import { inviteJob } from '../booking/guests.ts';
 import { remindJob } from './reminders.ts';
 
 const zone = 'America/New_York';
@@ -282,7 +282,7 @@ test('an invitation is mailed with a calendar file to those it is with, and to n
     );
   const mail = await vi.waitUntil(mailed, { timeout: 10_000, interval: 50 });
   expect(mail!.subject).toContain('First look');
-  expect(JSON.stringify(mail)).toContain('invitation.ics');
+  expect(JSON.stringify(mail)).toContain('appointment.ics');
   const none = await plan(agent, { leads: [mute.id] });
   expect((await agent.do(calendar.invite, { id: none.id })).status).toBe(409);
 });

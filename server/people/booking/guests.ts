@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { isLocale } from '#contract/core/locale.ts';
+import { day, id } from '#contract/core/primitives.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { defineJob } from '#server/core/jobs/define-job.ts';
+import type { Services } from '#server/core/services.ts';
+import { inviteKind } from '../calendar/invite.ts';
+import { anyAppointmentRow, type Row } from '../calendar/queries.ts';
+import { onDay, spanOf } from '../calendar/times.ts';
+import { sendAutomaticMail } from '../messages/send-automatic.ts';
+import { letterOf, type Promised, type What } from './letter.ts';
+import { isToBeReminded, remindAt } from './remind-at.ts';
+
+type Guest = { organisationId: string; row: Row; leadId: string; what: What; key: string };
+
+/** Tells somebody who was invited of their time. Archived or without an address by now, they are told nothing. */
+export async function mailGuest(services: Services, { organisationId, row, leadId, what, key }: Guest): Promise<void> {
+  const scope = { organisationId, userId: null, actorKind: 'system' as const };
+  const guest = await services.db.withOrg(scope, (tx) =>
+    tx.one<Omit<Promised, 'locale' | 'timeZone' | 'title'> & { language: string | null }>(sql`
+      select l.id as "leadId", l.email, l.name, l.language, trim(u.first_name || ' ' || u.last_name) as host,
+        u.email as "hostEmail", o.name as organisation
+      from leads l join users u on u.id = ${row.organiser} join organisations o on o.id = l.organisation_id
+      where l.organisation_id = ${organisationId} and l.id = ${leadId} and l.archived_at is null and l.email is not null`),
+  );
+  if (!guest) return;
+  const { language, ...person } = guest;
+  const locale = isLocale(language) ? language : 'en';
+  const promised = { ...person, locale, timeZone: row.timeZone, title: row.title };
+  await sendAutomaticMail(services, scope, { ...letterOf(promised, row, what), key, leadId, automatic: true });
+}
+
+const invited = z.strictObject({ appointmentId: id, leadId: id, occurrence: day.nullable() });
+type Invited = z.infer<typeof invited>;
+
+/** The time they were invited to as it is by now: one day of a series may have become an appointment of its own since. */
+async function timeOf(tx: Tx, { appointmentId, occurrence }: Invited): Promise<Row | undefined> {
+  const row = await anyAppointmentRow(tx, appointmentId);
+  if (!row || occurrence === null) return row;
+  if (!row.without.includes(occurrence)) return { ...row, start: onDay(row.start, occurrence), recurrence: null };
+  const changed = await tx.one<{ id: string }>(sql`
+    select id from appointments
+    where organisation_id = ${tx.scope.organisationId} and series_id = ${appointmentId} and occurrence = ${occurrence}`);
+  return changed && anyAppointmentRow(tx, changed.id);
+}
+
+const isStill = (row: Row | undefined, leadId: string): row is Row =>
+  row !== undefined && !row.removed && row.status === 'planned' && row.leads.some((lead) => lead.id === leadId);
+
+export const inviteJob = defineJob({
+  kind: inviteKind,
+  payload: invited,
+  maxAttempts: 8,
+  timeoutSeconds: 60,
+  async run({ services, job, payload }) {
+    const organisationId = job.organisationId!;
+    const scope = { organisationId, userId: null, actorKind: 'system' as const };
+    const row = await services.db.withOrg(scope, (tx) => timeOf(tx, payload));
+    if (!isStill(row, payload.leadId)) return undefined;
+    const key = `${inviteKind} ${job.id}`;
+    await mailGuest(services, { organisationId, row, leadId: payload.leadId, what: 'invited', key });
+    await services.db.withOrg(scope, (tx) => remindGuestLater(tx, payload, row));
+    return undefined;
+  },
+});
+
+/** Looks a day before whether they are to be reminded. Whoever is invited to all of a series is not, each time anew. */
+export async function remindGuestLater(tx: Tx, guest: Invited, row: Row): Promise<void> {
+  const afterSeconds = row.recurrence ? undefined : remindAt(spanOf(row).from);
+  if (afterSeconds === undefined) return;
+  const key = [guest.appointmentId, guest.leadId, guest.occurrence].filter(Boolean).join(' ');
+  await tx.enqueue(remindGuestJob.with(guest, { key, afterSeconds }));
+}
+
+export const remindGuestJob = defineJob({
+  kind: 'calendar.remind_guest',
+  payload: invited,
+  maxAttempts: 8,
+  timeoutSeconds: 60,
+  async run({ services, job, payload }) {
+    const organisationId = job.organisationId!;
+    const scope = { organisationId, userId: null, actorKind: 'system' as const };
+    const row = await services.db.withOrg(scope, async (tx) => {
+      const found = await timeOf(tx, payload);
+      if (!isStill(found, payload.leadId)) return undefined;
+      // Moved to a later day since.
+      await remindGuestLater(tx, payload, found);
+      return isToBeReminded(spanOf(found).from) ? found : undefined;
+    });
+    if (row)
+      await mailGuest(services, {
+        organisationId,
+        row,
+        leadId: payload.leadId,
+        what: 'reminder',
+        key: `calendar.remind_guest ${job.id}`,
+      });
+    return undefined;
+  },
+});
