@@ -38,17 +38,17 @@ export function formatsFor(tag: string) {
 
     /** From the smallest unit (cents); cents are shown where there are some. `compact` writes $640K. */
     money(smallest: number, currency = 'USD', { compact = false }: { compact?: boolean } = {}) {
+      const digits = numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+      const amount = smallest / 10 ** digits;
       const options: Intl.NumberFormatOptions = {
         style: 'currency',
         currency,
         trailingZeroDisplay: 'stripIfInteger',
-        ...(compact && { notation: 'compact', maximumFractionDigits: 1 }),
+        // A tenth of a thousand says something, a tenth of a unit is no way to write money.
+        ...(compact && { notation: 'compact', maximumFractionDigits: Math.abs(amount) < 1_000 ? 0 : 1 }),
       };
-      const digits = numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
       // Where lines run from the right the sign would fall apart, and be seen as $US.
-      return numberFormat(tag, options)
-        .format(smallest / 10 ** digits)
-        .replace('US$', 'US$\u200e');
+      return numberFormat(tag, options).format(amount).replace('US$', 'US$\u200e');
     },
 
     distance: (km: number) =>

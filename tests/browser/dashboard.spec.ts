@@ -78,6 +78,28 @@ test('a head and an agent see different days: the team and its counts, and their
   ).toBeVisible();
 });
 
+test('the deals on their way say what they would earn, and each number opens its deals', async ({ browser }) => {
+  const maya = await newOwner(browser, { viewport: desk });
+  await maya.post('/onboarding/complete');
+  const lead = await newLead(maya, { firstName: 'Ana' });
+  const { page } = maya;
+  await page.goto('/dashboard');
+  await expect(page.getByRole('region', { name: 'Pipeline' })).toContainText('New');
+  const tile = page.getByRole('region', { name: 'Deals' });
+  await expect(tile).toHaveCount(0);
+  const day = await page.evaluate(() => new Date().toLocaleDateString('en-CA'));
+  const made = (name: string, closingOn: string) =>
+    maya.post('/deals', { name, pipeline: 'buyer', lead: lead.id, price: 40_000_000, closingOn });
+  await made('Elm Street', day);
+  await made('Oak Street', '2020-01-31');
+  // By itself, as it happens.
+  await expect(tile.getByRole('link', { name: /^Open, weighted.*2 deals$/ })).toBeVisible();
+  await expect(tile.getByRole('link', { name: /^Closing in .*1 deal$/ })).toBeVisible();
+  await tile.getByRole('link', { name: /^Closing day is past.*1 deal$/ }).click();
+  await expect(page.getByRole('row', { name: /Oak Street/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Elm Street/ })).toHaveCount(0);
+});
+
 test('the clock of a new lead turns red at five minutes', async ({ browser }) => {
   const maya = await newOwner(browser, { viewport: desk });
   await maya.post('/onboarding/complete');

@@ -1,6 +1,7 @@
 import { useSession } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Appointments } from './appointments.tsx';
+import { Deals } from './deals.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { Pipeline } from './pipeline.tsx';
 import { Queue } from './queue.tsx';
@@ -20,6 +21,7 @@ export default function DashboardPage() {
       <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('dashboard.greeting', { name: user.firstName })}</h1>
       <FirstSteps />
       {sees('leads.read') && <Pipeline className="max-lg:order-last" />}
+      {sees('deals.read') && <Deals className="max-lg:order-last" />}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid gap-5">
           {sees('leads.read') && <Queue />}

@@ -10,21 +10,13 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { SkeletonCard } from '#app/ui/skeleton.tsx';
 import { dateFormat } from '#contract/core/message.ts';
-import { addDays, addMonths } from '#contract/core/time-zone.ts';
 import { dealQueries } from '../queries.ts';
 import { usePipelines } from '../use-pipelines.ts';
+import { lateFilter, monthFilter, openFilter, rowsAt, sumOf, type Tally, wonFilter } from './rows.ts';
 
-type Tally = { deals: number; gross: number; weighted: number };
 type Line = Tally & { key: string; name: ReactNode; to: string };
 
 export const handle = { title: 'deals.forecast' } as const;
-
-const rowsAt = (filter: string): string => `/deals?filter=${filter}&sort=closingOn`;
-function monthFilter(month: string | null): string {
-  if (month === null) return 'state:is(open)~closingOn:is_empty';
-  const first = `${month}-01`;
-  return `state:is(open)~closingOn:between(${first},${addDays(addMonths(first, 1), -1)})`;
-}
 
 /** What open deals would earn, by month and by stage. Every number opens its deals. */
 export default function ForecastPage() {
@@ -53,28 +45,13 @@ export default function ForecastPage() {
         ) : (
           <>
             <dl className="grid gap-3 sm:grid-cols-3">
-              <Sum
-                name={t('deals.forecast.open')}
-                tally={data.stages.reduce(
-                  (sum, one) => ({
-                    deals: sum.deals + one.deals,
-                    gross: sum.gross + one.gross,
-                    weighted: sum.weighted + one.weighted,
-                  }),
-                  { deals: 0, gross: 0, weighted: 0 },
-                )}
-                to={rowsAt('state:is(open)')}
-              />
+              <Sum name={t('deals.forecast.open')} tally={sumOf(data.stages)} to={rowsAt(openFilter)} />
               <Sum
                 name={t('deals.forecast.won', { year: String(data.won.year) })}
                 tally={data.won}
-                to={rowsAt(`state:is(won)~closedOn:between(${data.won.year}-01-01,${data.won.year}-12-31)`)}
+                to={rowsAt(wonFilter(data.won.year))}
               />
-              <Sum
-                name={t('deals.forecast.late')}
-                tally={data.late}
-                to={rowsAt(`state:is(open)~closingOn:before(${data.late.before})`)}
-              />
+              <Sum name={t('deals.forecast.late')} tally={data.late} to={rowsAt(lateFilter(data.late.before))} />
             </dl>
             {data.months.length > 0 && (
               <Chart
@@ -111,7 +88,7 @@ export default function ForecastPage() {
                     <span className="num text-sm text-ink-3">{format.percent(probability / 100)}</span>
                   </span>
                 ),
-                to: rowsAt(`state:is(open)~pipeline:is(${pipeline})~stage:is(${stage})`),
+                to: rowsAt(`${openFilter}~pipeline:is(${pipeline})~stage:is(${stage})`),
                 ...tally,
               }))}
             />
