@@ -1,12 +1,11 @@
 import { addDays, instantAt } from '#contract/core/time-zone.ts';
+import { placeOf } from '#contract/people/us-places.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 
 type Said = { interest: number; price: 'low' | 'right' | 'high'; liked: string; disliked: string; offer: boolean };
 type Visit = { home: number; day: number; at: string; state: string; agent: string; brokerage: string; said?: Said };
-
-const zone = 'America/Chicago';
 
 /** On three homes on the market: what was, with what they said of it, and what comes. */
 const visits: readonly Visit[] = [
@@ -53,19 +52,20 @@ const visits: readonly Visit[] = [
 /** Agents from elsewhere who came, come or ask to. Nothing goes out: their addresses are nobody's. */
 export async function seedShowings(tx: Tx, now: Date): Promise<void> {
   const { organisationId } = tx.scope;
-  const homes = await tx.all<{ id: string }>(sql`
-    select id from listings where organisation_id = ${organisationId} and standard_status = 'Active' and archived_at is null
+  const homes = await tx.all<{ id: string; state: string | null }>(sql`
+    select id, state_or_province as state from listings where organisation_id = ${organisationId} and standard_status = 'Active' and archived_at is null
     order by id desc limit 3`);
   const today = now.toISOString().slice(0, 10);
   for (const { home, day, at, state, agent, brokerage, said } of visits) {
-    const listing = homes[home]?.id;
+    const listing = homes[home];
     if (!listing) continue;
     const id = newId();
+    const zone = placeOf(listing.state, null).zones[0]!;
     const starts = new Date(instantAt(`${addDays(today, day)}T${at}`, zone)).toISOString();
     await tx.run(sql`
       insert into showings (organisation_id, id, listing_id, state, starts_at, minutes, time_zone, span, is_alone, for_whom, agent_name,
         agent_brokerage, agent_licence, reason, feedback_rounds)
-      values (${organisationId}, ${id}, ${listing}, ${state}, ${starts}, 30, ${zone},
+      values (${organisationId}, ${id}, ${listing.id}, ${state}, ${starts}, 30, ${zone},
         tstzrange(${starts}::timestamptz, ${starts}::timestamptz + interval '30 minutes'), false, 'other_agent', ${agent}, ${brokerage},
         '0123456', ${state === 'declined' ? 'The sellers have guests that day.' : ''}, 0)`);
     if (said)
