@@ -12,6 +12,7 @@ import { sql } from '#server/core/db/sql.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
 import { createGuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
+import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { notificationsListener } from '../notifications/listener.ts';
@@ -61,8 +62,7 @@ afterAll(async () => {
   receiver.close();
 });
 
-const until = (condition: () => Promise<boolean> | boolean) =>
-  vi.waitUntil(condition, { timeout: 10_000, interval: 20 });
+const until = (condition: () => Promise<boolean> | boolean) => vi.waitUntil(condition, patience);
 
 /** Given by the front door, then pointed at this machine, which the front door does not allow. */
 async function subscribe(person: Person, path = `/${newId()}`) {

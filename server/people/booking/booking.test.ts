@@ -265,10 +265,10 @@ describe('a visitor', () => {
     const made = await ask(page.slug, slots[0]!, { email: 'greta@example.test', locale: 'de', name: 'Greta' });
     expect(made.body.booking).toMatchObject({ name: 'Greta', isOpen: true });
     const [mail] =
-      (await vi.waitUntil(async () => ((await mailsTo('greta@')).length > 0 ? mailsTo('greta@') : undefined), {
-        timeout: 10_000,
-        interval: 50,
-      })) ?? [];
+      (await vi.waitUntil(
+        async () => ((await mailsTo('greta@')).length > 0 ? mailsTo('greta@') : undefined),
+        patience,
+      )) ?? [];
     expect(mail!.subject).toContain('Gebucht');
     const token = /\/booking\/(\S+)/.exec(mail!.body_text)![1]!;
     const moved = await visitor().do(booking.move, { token, slot: slots[2]! });

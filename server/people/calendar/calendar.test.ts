@@ -5,6 +5,7 @@ import { calendar } from '#contract/people/appointments.ts';
 import { leads } from '#contract/people/leads.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
+import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { inviteJob } from '../booking/guests.ts';
@@ -258,7 +259,7 @@ test('a reminder is told once, to all whose appointment it is, and never of one 
         ),
       )
     ).length;
-  await vi.waitUntil(async () => (await told(made.id)) > 0, { timeout: 10_000, interval: 50 });
+  await vi.waitUntil(async () => (await told(made.id)) > 0, patience);
   const first = await due();
   for (const { data } of first) expect(data).toMatchObject({ title: 'Soon', minutes });
   expect(first.length).toBeLessThanOrEqual(1);
@@ -280,7 +281,7 @@ test('an invitation is mailed with a calendar file to those it is with, and to n
       tx.one<{ subject: string; attachments: unknown }>(sql`
         select * from outbox_messages where recipient like '%ana.invited@example.test%'`),
     );
-  const mail = await vi.waitUntil(mailed, { timeout: 10_000, interval: 50 });
+  const mail = await vi.waitUntil(mailed, patience);
   expect(mail!.subject).toContain('First look');
   expect(JSON.stringify(mail)).toContain('appointment.ics');
   const none = await plan(agent, { leads: [mute.id] });
