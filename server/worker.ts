@@ -25,9 +25,12 @@ import { Dispatcher } from './core/events/dispatcher.ts';
 import type { Listener } from './core/events/listener.ts';
 import { liveListener } from './core/events/live-listener.ts';
 import { retryEventsJob } from './core/events/retry-job.ts';
+import type { JobKind } from './core/jobs/define-job.ts';
 import { type Outlived, outlivedInCore, retention } from './core/jobs/retention.ts';
+import type { Schedule } from './core/jobs/schedule.ts';
 import { JobWorker } from './core/jobs/worker.ts';
 import type { Services } from './core/services.ts';
+import type { Settings } from './env.ts';
 import { outlivedConversations } from './growth/assistant/outlived.ts';
 import { replyMailJob } from './growth/assistant/reply.ts';
 import { requestJob } from './growth/assistant/request-job.ts';
@@ -154,9 +157,19 @@ export const outlived: readonly Outlived[] = [
 
 const cleaning = retention(outlived);
 
-/** Runs jobs, schedules and listeners. Any number of these may run beside each other on one database. */
-export async function startWorker(services: Services): Promise<Worker> {
-  const { db, log, notices, settings } = services;
+const schedules: readonly Schedule[] = [
+  cleaning.schedule,
+  pollMailboxesSchedule,
+  readFeedsSchedule,
+  removeDemosSchedule,
+  trialsSchedule,
+  renewalsSchedule,
+  nightlyScoresSchedule,
+  weeklyPricesSchedule,
+];
+
+/** Every kind of work there is, and how it reaches outside. */
+export function jobKinds(settings: Settings): JobKind[] {
   const fetch = createGuardedFetch({ userAgent: `${settings.BRAND_NAME}-Webhooks/1`, allowLoopback: false });
   const feedFetch = createGuardedFetch({
     userAgent: `${settings.BRAND_NAME}-Feeds/1`,
@@ -164,113 +177,105 @@ export async function startWorker(services: Services): Promise<Worker> {
     timeoutMs: 60_000,
     maxAnswerBytes: 32 * 1024 * 1024,
   });
+  return [
+    accountMailJob,
+    noticeMailJob,
+    digestJob,
+    alertJob,
+    contactMailJob,
+    waitlistMailJob,
+    trialsJob,
+    phoneCodeJob,
+    memberCodeJob,
+    renewalsJob,
+    endSubscriptionJob,
+    deliverWebhooksJob(fetch),
+    sendPushJob(fetch),
+    leadsInBulk.job,
+    leadsInBulk.undoJob,
+    releaseJob,
+    writeExportJob,
+    releaseListingsJob,
+    tidySearchJob,
+    walkJob,
+    recountJob,
+    trainJob,
+    nightlyScoresJob,
+    reengageJob,
+    purgeLeadsJob,
+    applyRetentionJob,
+    purgeJob,
+    runImportJob,
+    undoImportJob,
+    settleInboundJob,
+    dealsInBulk.job,
+    dealsInBulk.undoJob,
+    releaseDealsJob,
+    remindDatesJob,
+    recountSheetsJob,
+    wireAlertJob,
+    guestCodeJob,
+    guestMailJob,
+    listingsInBulk.job,
+    listingsInBulk.undoJob,
+    expireListingJob,
+    runListingImportJob,
+    undoListingImportJob,
+    olderPhotosJob,
+    trainPricesJob,
+    weeklyPricesJob,
+    showingMailJob,
+    remindAskerJob,
+    feedbackJob,
+    readFeedsJob,
+    readFeedJob(feedFetch),
+    sendAlertJob,
+    recheckAlertJob,
+    expireListingOfferJob,
+    sweepFileJob,
+    scanFileJob,
+    readTextJob,
+    pictureSizesJob,
+    endUploadJob,
+    sealFileJob,
+    callOffStaleJob,
+    signerMailJob,
+    remindSignersJob,
+    sealJob,
+    expireOfferJob,
+    offerMailJob,
+    offerTextJob,
+    claimAnswerJob,
+    simulateJob,
+    licenceNoticeJob,
+    remindJob,
+    inviteJob,
+    remindGuestJob,
+    bookingMailJob,
+    followJob,
+    remindVisitorJob,
+    sendMessageJob,
+    sendManyJob,
+    callOffManyJob,
+    wakeConversationJob,
+    pollMailboxesJob,
+    pollMailboxJob(createImapReader({ allowLoopback: false })),
+    requestJob,
+    replyMailJob,
+    retryEventsJob(listeners),
+    cleaning.job,
+    removeDemosJob,
+  ];
+}
+
+/** Runs jobs, schedules and listeners. Any number of these may run beside each other on one database. */
+export async function startWorker(services: Services): Promise<Worker> {
+  const { db, log, notices, settings } = services;
   const dispatcher = new Dispatcher({ db, listeners, log });
   db.onCommitted(() => dispatcher.wake());
   notices.on(channels.live, () => dispatcher.wake());
-  const worker = new JobWorker({
-    services,
-    kinds: [
-      accountMailJob,
-      noticeMailJob,
-      digestJob,
-      alertJob,
-      contactMailJob,
-      waitlistMailJob,
-      trialsJob,
-      phoneCodeJob,
-      memberCodeJob,
-      renewalsJob,
-      endSubscriptionJob,
-      deliverWebhooksJob(fetch),
-      sendPushJob(fetch),
-      leadsInBulk.job,
-      leadsInBulk.undoJob,
-      releaseJob,
-      writeExportJob,
-      releaseListingsJob,
-      tidySearchJob,
-      walkJob,
-      recountJob,
-      trainJob,
-      nightlyScoresJob,
-      reengageJob,
-      purgeLeadsJob,
-      applyRetentionJob,
-      purgeJob,
-      runImportJob,
-      undoImportJob,
-      settleInboundJob,
-      dealsInBulk.job,
-      dealsInBulk.undoJob,
-      releaseDealsJob,
-      remindDatesJob,
-      recountSheetsJob,
-      wireAlertJob,
-      guestCodeJob,
-      guestMailJob,
-      listingsInBulk.job,
-      listingsInBulk.undoJob,
-      expireListingJob,
-      runListingImportJob,
-      undoListingImportJob,
-      olderPhotosJob,
-      trainPricesJob,
-      weeklyPricesJob,
-      showingMailJob,
-      remindAskerJob,
-      feedbackJob,
-      readFeedsJob,
-      readFeedJob(feedFetch),
-      sendAlertJob,
-      recheckAlertJob,
-      expireListingOfferJob,
-      sweepFileJob,
-      scanFileJob,
-      readTextJob,
-      pictureSizesJob,
-      endUploadJob,
-      sealFileJob,
-      callOffStaleJob,
-      signerMailJob,
-      remindSignersJob,
-      sealJob,
-      expireOfferJob,
-      offerMailJob,
-      offerTextJob,
-      claimAnswerJob,
-      simulateJob,
-      licenceNoticeJob,
-      remindJob,
-      inviteJob,
-      remindGuestJob,
-      bookingMailJob,
-      followJob,
-      remindVisitorJob,
-      sendMessageJob,
-      sendManyJob,
-      callOffManyJob,
-      wakeConversationJob,
-      pollMailboxesJob,
-      pollMailboxJob(createImapReader({ allowLoopback: false })),
-      requestJob,
-      replyMailJob,
-      retryEventsJob(listeners),
-      cleaning.job,
-      removeDemosJob,
-    ],
-    // Most jobs wait for somebody else: a mail server, a receiver.
-    concurrency: 16,
-    schedules: [
-      cleaning.schedule,
-      pollMailboxesSchedule,
-      readFeedsSchedule,
-      removeDemosSchedule,
-      trialsSchedule,
-      renewalsSchedule,
-      nightlyScoresSchedule,
-      weeklyPricesSchedule,
-    ],
-  });
+  // Most jobs wait for somebody else: a mail server, a receiver.
+  const worker = new JobWorker({ services, kinds: jobKinds(settings), concurrency: 16, schedules });
   await dispatcher.start();
   worker.start();
   return { stop: async () => void (await Promise.all([dispatcher.stop(), worker.stop()])) };
