@@ -94,7 +94,7 @@ export const eventKinds = {
   'message.received': { about: 'lead', means: 'A lead wrote.' },
   'call.logged': { about: 'lead', means: 'A call with a lead was written down.' },
   'conversation.adopted': { about: 'lead', means: 'An unknown sender was said to be this lead.' },
-  'conversation.changed': { about: 'conversation', means: 'A conversation was given to somebody or put off.' },
+  'conversation.changed': { about: 'conversation', means: 'A conversation was given to somebody, put off or done.' },
   'message_settings.changed': {
     about: 'organisation',
     means: 'The postal address below mail that advertises was changed.',

@@ -40,6 +40,9 @@ export const importTargets = [
   'budget',
   'city',
   'state',
+  'timeframe',
+  'areas',
+  'language',
   'note',
 ] as const;
 /** One of the organisation’s own fields, by its key. */
@@ -50,7 +53,7 @@ export type OwnTarget = z.infer<typeof ownTarget>;
 export const isOwnTarget = (target: ImportTarget): target is OwnTarget => target.startsWith('x_');
 
 /** Of these there may be several columns; any other field is read from one. */
-export const targetsInSeveral: readonly ImportTarget[] = ['email', 'phone', 'tags', 'note'];
+export const targetsInSeveral: readonly ImportTarget[] = ['email', 'phone', 'tags', 'areas', 'note'];
 /** What becomes of a person who is here already, or stands in the file twice. */
 export const matchActs = ['update_empty', 'overwrite', 'skip', 'create'] as const;
 /** By what right people of a list may be written to. Without any they are not written to at all. */

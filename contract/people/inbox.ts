@@ -14,6 +14,8 @@ export const conversation = z.strictObject({
   unread: z.int(),
   assignee: id.nullable(),
   snoozedUntil: instant.nullable(),
+  /** Since when nothing is left to do about it; until somebody writes again. */
+  doneAt: instant.nullable(),
   lastAt: instant,
   last: z
     .strictObject({
@@ -30,7 +32,7 @@ export const conversation = z.strictObject({
 });
 export type Conversation = z.infer<typeof conversation>;
 
-export const inboxViews = ['open', 'unread', 'mine', 'snoozed', 'unknown'] as const;
+export const inboxViews = ['open', 'unread', 'mine', 'snoozed', 'done', 'unknown'] as const;
 export type InboxView = (typeof inboxViews)[number];
 
 export const channelKinds = ['sms', 'mail', 'imap'] as const;
@@ -60,6 +62,15 @@ export const inbox = {
     input: z.strictObject({ view: z.enum(inboxViews).default('open'), ...pageInput }),
     output: pageOf(conversation),
     summary: 'Conversations with people, the one with the newest message first.',
+  }),
+  search: call({
+    method: 'GET',
+    path: '/inbox/search',
+    access: read,
+    input: z.strictObject({ q: filledLine(200), ...pageInput }),
+    output: pageOf(conversation),
+    summary:
+      'Conversations that hold a fragment of a name or address, or all these words in one message, open or not, the newest first. A page may be short before the last.',
   }),
   count: call({
     method: 'GET',
@@ -101,11 +112,22 @@ export const inbox = {
     method: 'PATCH',
     path: '/inbox/{id}',
     access: send,
-    input: z.strictObject({ id, assignee: id.nullable().optional(), snoozedUntil: instant.nullable().optional() }),
+    input: z
+      .strictObject({
+        id,
+        assignee: id.nullable().optional(),
+        snoozedUntil: instant.nullable().optional(),
+        /** Done is out of the way until somebody writes; put off, until a time: one ends the other. */
+        done: z.boolean().optional(),
+      })
+      .refine(({ done, snoozedUntil }) => !(done && snoozedUntil), {
+        path: ['done'],
+        message: 'What is done cannot be put off.',
+      }),
     output: conversation,
     versioned: true,
     errors: ['not_found', 'version_conflict'],
-    summary: 'Give a conversation to somebody, or put it off until a time.',
+    summary: 'Give a conversation to somebody, put it off until a time, or say that it is done.',
   }),
   reply: call({
     method: 'POST',

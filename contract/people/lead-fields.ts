@@ -152,6 +152,7 @@ const own = defineFields({
     type: 'choice',
     label: 'leads.field.timeframe',
     options: timeframeOptions,
+    headings: ['time frame', 'buying timeframe', 'timeline'],
   },
   areas: {
     type: 'tags',
@@ -163,6 +164,7 @@ const own = defineFields({
     type: 'choice',
     label: 'leads.field.language',
     options: languageOptions,
+    headings: ['preferred language'],
   },
   doNotContact: {
     type: 'tags',

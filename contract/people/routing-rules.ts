@@ -80,6 +80,8 @@ export const routingRule = z.strictObject({
   people: z.array(z.strictObject({ user: id, weight: z.int().min(1).max(100) })).max(500),
   /** How long a lead is held out before it goes on to the next. */
   minutes: z.int().min(1).max(mostMinutes),
+  /** Of what the first one gets: whether all who are asked see whose it is, and where from, before it is claimed. */
+  showsName: z.boolean().default(false),
   /** Of a pond: who looks after it. */
   leadAgent: id.nullable(),
   /** Who is asked where nobody of the rule can. After them comes the owner of the organisation. */
@@ -102,6 +104,7 @@ export const defaultRule = (organisationId: string): RoutingRule => ({
   method: 'pond',
   people: [],
   minutes: 5,
+  showsName: false,
   leadAgent: null,
   fallback: [],
   needsLicence: true,

@@ -73,9 +73,10 @@ export type RoutingDecision = z.infer<typeof routingDecision>;
 export const leadOffer = z.strictObject({
   lead: z.strictObject({
     id,
-    name: z.string(),
+    /** Null, as the source is, where the rule does not show them before somebody has claimed it. */
+    name: z.string().nullable(),
     kind: z.string(),
-    source: z.enum(sources),
+    source: z.enum(sources).nullable(),
     city: z.string().nullable(),
     state: z.string().nullable(),
     createdAt: instant,
@@ -88,7 +89,13 @@ export type LeadOffer = z.infer<typeof leadOffer>;
 /** A lead held out, for whoever has the link that was mailed. */
 const linkedOffer = z.strictObject({
   organisation: z.string(),
-  lead: z.strictObject({ id, name: z.string() }),
+  lead: z.strictObject({
+    id,
+    /** Null where it is shown only to who has claimed it. */
+    name: z.string().nullable(),
+    city: z.string().nullable(),
+    state: z.string().nullable(),
+  }),
   expiresAt: instant,
   state: z.enum(['open', 'mine', 'gone']),
 });

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { textsOf } from '#tests/setup/texts.ts';
 import { newLead, newOwner } from '#tests/setup/workspace.ts';
+import { looksRight } from './looks.ts';
 
 test('of several addresses one is chosen, and the inbox is worked by keys', async ({ browser }) => {
   const maya = await newOwner(browser, { viewport: { width: 1440, height: 900 } });
@@ -41,4 +42,62 @@ test('of several addresses one is chosen, and the inbox is worked by keys', asyn
   await expect(list.getByRole('button')).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(list.getByRole('button')).toHaveCount(2);
+});
+
+test('what is done leaves the inbox until somebody writes, and everything is found by its words', async ({
+  browser,
+}) => {
+  const maya = await newOwner(browser, { viewport: { width: 1440, height: 900 } });
+  const { page } = maya;
+  await newLead(maya, { firstName: 'Ana', phone: '+12125550142' });
+  await newLead(maya, { firstName: 'Ben', phone: '+12125550143' });
+  const text = await textsOf(maya);
+  await text('+12125550143', 'Hello from Ben, about the orchard');
+  await text('+12125550142', 'Hello from Ana');
+  await page.goto('/inbox');
+  const list = page.getByRole('list', { name: 'Conversations' });
+  await expect(list.getByRole('button')).toHaveCount(2);
+  await page.keyboard.press('j');
+  await expect(page.getByRole('heading', { level: 2, name: 'Ana' })).toBeVisible();
+  await page.keyboard.press('d');
+  await expect(page.getByRole('heading', { level: 2, name: 'Ben' })).toBeVisible();
+  await expect(list.getByRole('button')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(list.getByRole('button')).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Done', exact: true }).last().click();
+  await expect(list.getByRole('button')).toHaveCount(1);
+  await page.getByRole('group', { name: 'Which conversations' }).getByRole('button', { name: 'Done' }).click();
+  await expect(list.getByRole('button', { name: /Ben/ })).toBeVisible();
+  await looksRight(page);
+
+  await page.keyboard.press('/');
+  const field = page.getByRole('searchbox', { name: /Search conversations/ });
+  await expect(field).toBeFocused();
+  await field.fill('orch');
+  await expect(page).toHaveURL(/q=orch/);
+  await expect(list.getByRole('button')).toHaveCount(1);
+  await list.getByRole('button', { name: /Ben/ }).click();
+  await page.getByRole('button', { name: 'Not done' }).click();
+  await expect(page.getByRole('button', { name: 'Not done' })).toBeHidden();
+  await field.fill('nobody ever wrote this');
+  await expect(page.getByRole('heading', { name: 'Nothing was found' })).toBeVisible();
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(list.getByRole('button')).toHaveCount(2);
+  await expect(field).toHaveValue('');
+});
+
+test('on a phone, done leads back to the list', async ({ browser }) => {
+  const maya = await newOwner(browser, { viewport: { width: 390, height: 844 } });
+  const { page } = maya;
+  await newLead(maya, { firstName: 'Ana', phone: '+12125550142' });
+  const text = await textsOf(maya);
+  await text('+12125550142', 'Hello from Ana');
+  await page.goto('/inbox');
+  await page.getByRole('list', { name: 'Conversations' }).getByRole('button', { name: /Ana/ }).click();
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Done', exact: true }).last().click();
+  await expect(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('list', { name: 'Conversations' }).getByRole('button', { name: /Ana/ })).toBeVisible();
 });

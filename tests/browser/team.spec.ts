@@ -70,7 +70,7 @@ test('a visitor’s form becomes a lead that a rule holds out; claimed on a phon
       consent: true,
       opened,
     });
-    await noor.page.getByRole('button', { name: 'Claim Adaeze Obi' }).click();
+    await noor.page.getByRole('button', { name: 'Claim New lead' }).click();
     await expect(noor.page).toHaveURL(/\/lead\/[\w-]+$/);
     const id = noor.page.url().split('/lead/')[1]!;
     captured = id;

@@ -114,11 +114,13 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
 export const searchSees: Record<string, string[]> = {
   chatbot_messages: ['id', 'conversation_id', 'content'],
   contact_messages: ['id', 'search'],
+  conversations: ['organisation_id', 'id', 'lead_id', 'address', 'last_at', 'last_in_at', 'lead_owner_key'],
   files: ['organisation_id', 'id', 'search', 'is_filed', 'deleted_at'],
   file_texts: ['organisation_id', 'file_id', 'words'],
-  leads: ['organisation_id', 'id', 'search', 'archived_at', 'owner_key'],
+  leads: ['organisation_id', 'id', 'search', 'archived_at', 'purge_at', 'owner_key'],
   lead_shares: ['organisation_id', 'lead_id', 'user_id'],
   listings: ['organisation_id', 'id', 'search', 'archived_at', 'seen_key'],
+  messages: ['organisation_id', 'conversation_id', 'lead_id', 'words'],
   tasks: [
     'organisation_id',
     'id',

@@ -1,5 +1,6 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Inbox } from 'lucide-react';
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -7,7 +8,10 @@ import { cx } from '#app/ui/classes.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { rowsOf } from '#app/ui/list/near-pages.ts';
+import { useSearchText } from '#app/ui/list/use-search-text.ts';
+import { SearchInput } from '#app/ui/search-input.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
+import { useMedia } from '#app/ui/use-media.ts';
 import { type Conversation, type InboxView, inboxViews } from '#contract/people/inbox.ts';
 import { inboxQueries } from '../messages/queries.ts';
 import { ConversationRow } from './conversation-row.tsx';
@@ -26,31 +30,61 @@ export default function InboxPage() {
   const asked = params.get('view');
   const view: InboxView = isView(asked) ? asked : 'open';
   const openId = params.get('open');
-  const list = useInfiniteQuery(inboxQueries.list(view));
+  const typed = params.get('q') ?? '';
+  const q = typed.trim();
+  const isPhone = useMedia('(max-width: 48rem)');
+  const field = useRef<HTMLInputElement>(null);
+  const found = useInfiniteQuery({ ...inboxQueries.search(q), enabled: q !== '', placeholderData: keepPreviousData });
+  const inView = useInfiniteQuery({ ...inboxQueries.list(view), enabled: q === '' });
+  const list = q ? found : inView;
   const rows = rowsOf<Conversation>(list.data);
-  const go = (next: { view?: InboxView; open?: string | null }) => {
+  const go = (next: { view?: InboxView; open?: string | null; q?: string | null }, options?: { replace: boolean }) => {
     const query = new URLSearchParams(params);
     for (const [name, value] of Object.entries(next)) {
-      if (value && value !== 'open') query.set(name, value);
+      if (value && !(name === 'view' && value === 'open')) query.set(name, value);
       else query.delete(name);
     }
-    setParams(query);
+    setParams(query, options);
   };
-  useInboxKeys({ rows, openId, onOpen: (id) => go({ open: id }) });
+  // As it was typed: without its last space, the next word could not be begun.
+  const [text, setText] = useSearchText(typed, (next) =>
+    go({ q: next.trim().length > 1 ? next : null }, { replace: true }),
+  );
+  // On a phone back to the list; beside it, on to the next.
+  const goOn = () => {
+    const at = rows.findIndex(({ id }) => id === openId);
+    go({ open: (!isPhone && (rows[at + 1] ?? rows[at - 1])?.id) || null });
+  };
+  useInboxKeys({
+    rows,
+    openId,
+    onOpen: (id) => go({ open: id }),
+    onDone: goOn,
+    onSearch: () => field.current?.select(),
+  });
   return (
     <div className="grid min-h-0 flex-1 md:grid-cols-[minmax(18rem,24rem)_minmax(0,1fr)]">
       <div className={cx('flex min-h-0 flex-col overflow-y-auto border-e border-line', openId && 'max-md:hidden')}>
         <header className="grid gap-3 px-4.5 pt-4 pb-2">
           <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('shell.nav.inbox')}</h1>
-          <ViewTabs value={view} onChange={(next) => go({ view: next, open: null })} />
+          <SearchInput
+            ref={field}
+            value={text}
+            onChange={setText}
+            {...(!isPhone && { shortcut: '/' })}
+            maxLength={200}
+            aria-label={t('messages.searchLabel')}
+            placeholder={t('messages.search')}
+          />
+          <ViewTabs value={q ? undefined : view} onChange={(next) => go({ view: next, open: null, q: null })} />
         </header>
         {list.isPending ? (
           <SkeletonRows columns={1} />
         ) : list.isError && rows.length === 0 ? (
           <ErrorScreen error={list.error} onRetry={() => void list.refetch()} />
         ) : rows.length === 0 ? (
-          <EmptyState title={t(`messages.empty.${view}`)} icon={<Inbox />}>
-            {t('messages.emptyText')}
+          <EmptyState title={t(q ? 'messages.notFound' : `messages.empty.${view}`)} icon={<Inbox />}>
+            {t(q ? 'messages.notFoundText' : 'messages.emptyText')}
           </EmptyState>
         ) : (
           <ul aria-label={t('messages.conversations')} className="divide-y divide-line border-y border-line">
@@ -86,7 +120,7 @@ export default function InboxPage() {
           >
             {t('shell.nav.inbox')}
           </Button>
-          <OpenThread key={openId} id={openId} />
+          <OpenThread key={openId} id={openId} onDone={goOn} />
         </div>
       ) : (
         <div className="hidden md:block">
@@ -99,8 +133,8 @@ export default function InboxPage() {
   );
 }
 
-function OpenThread({ id }: { id: string }) {
+function OpenThread({ id, onDone }: { id: string; onDone: () => void }) {
   const { data, error, refetch } = useQuery(inboxQueries.get(id));
   if (error && !data) return <ErrorScreen error={error} onRetry={() => void refetch()} />;
-  return data ? <Thread conversation={data} /> : <SkeletonRows columns={1} />;
+  return data ? <Thread conversation={data} onDone={onDone} /> : <SkeletonRows columns={1} />;
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { AlarmClock, MailOpen } from 'lucide-react';
+import { AlarmClock, Check, MailOpen, RotateCcw } from 'lucide-react';
 import { ApiProblem, api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
@@ -13,18 +13,22 @@ import type { Conversation } from '#contract/people/inbox.ts';
 import { usePeople } from '../leads/use-people.tsx';
 import { inboxQueries } from '../messages/queries.ts';
 import { laterTimes } from './later-times.ts';
+import { useDone } from './use-done.ts';
 
 const laterNames = keysOf('messages.later', ['hour', 'tomorrow', 'week']);
 
 type Change = { assignee?: string | null; snoozedUntil?: string | null };
 
-/** Whose it is, until when it is put off, and that it is to be read again. */
-export function ThreadDeeds({ conversation }: { conversation: Conversation }) {
+type Props = { conversation: Conversation; onDone: () => void };
+
+/** Whose it is, that it is done or until when it is put off, and that it is to be read again. */
+export function ThreadDeeds({ conversation, onDone }: Props) {
   const t = useT();
   const format = useFormat();
   const people = usePeople();
   const client = useQueryClient();
-  const { id, version, assignee, snoozedUntil } = conversation;
+  const { id, version, assignee, snoozedUntil, doneAt } = conversation;
+  const say = useDone();
   const settle = () => client.invalidateQueries({ queryKey: ['inbox'] });
   const failed = (error: Error) => {
     const isConflict = error instanceof ApiProblem && error.code === 'version_conflict';
@@ -56,6 +60,22 @@ export function ThreadDeeds({ conversation }: { conversation: Conversation }) {
           clearable
         />
       </Field>
+      {doneAt ? (
+        <Button size="s" icon={<RotateCcw />} onClick={() => say({ id, version, done: false })}>
+          {t('messages.notDone')}
+        </Button>
+      ) : (
+        <Button
+          size="s"
+          icon={<Check />}
+          onClick={() => {
+            say({ id, version, done: true });
+            onDone();
+          }}
+        >
+          {t('messages.done')}
+        </Button>
+      )}
       {snoozedUntil && Date.parse(snoozedUntil) > Date.now() ? (
         <Button size="s" icon={<AlarmClock />} onClick={() => change.mutate({ snoozedUntil: null })}>
           {t('messages.backFrom', { when: format.dateTime(snoozedUntil) })}

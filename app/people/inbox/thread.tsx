@@ -19,7 +19,7 @@ import { StrangerReply } from './stranger-reply.tsx';
 import { ThreadDeeds } from './thread-deeds.tsx';
 
 /** One conversation: who, what was said, and where one answers. */
-export function Thread({ conversation }: { conversation: Conversation }) {
+export function Thread({ conversation, onDone }: { conversation: Conversation; onDone: () => void }) {
   const t = useT();
   const may = useMay();
   const { id, lead, name } = conversation;
@@ -38,7 +38,7 @@ export function Thread({ conversation }: { conversation: Conversation }) {
             <bdi>{name}</bdi>
           )}
         </h2>
-        {may('messages.send') && <ThreadDeeds conversation={conversation} />}
+        {may('messages.send') && <ThreadDeeds conversation={conversation} onDone={onDone} />}
       </header>
       {!lead && <StrangerNote conversation={conversation} />}
       {may('messages.send') &&

@@ -8,15 +8,23 @@ import { toast } from '#app/ui/toast.ts';
 import type { Conversation } from '#contract/people/inbox.ts';
 import { answerId } from './answer-place.ts';
 import { laterTimes } from './later-times.ts';
+import { useDone } from './use-done.ts';
 
-type Given = { rows: readonly Conversation[]; openId: string | null; onOpen: (id: string) => void };
+type Given = {
+  rows: readonly Conversation[];
+  openId: string | null;
+  onOpen: (id: string) => void;
+  onDone: () => void;
+  onSearch: () => void;
+};
 
-/** Through the inbox without a mouse: on to the next, answer, put off, read again. */
-export function useInboxKeys({ rows, openId, onOpen }: Given): void {
+/** Through the inbox without a mouse: on to the next, answer, done, put off, read again. */
+export function useInboxKeys({ rows, openId, onOpen, onDone, onSearch }: Given): void {
   const t = useT();
   const format = useFormat();
   const may = useMay();
   const client = useQueryClient();
+  const say = useDone();
   const at = rows.findIndex(({ id }) => id === openId);
   const open = rows[at];
   const step = (by: 1 | -1) => {
@@ -50,13 +58,20 @@ export function useInboxKeys({ rows, openId, onOpen }: Given): void {
     const next = rows[at + 1] ?? rows[at - 1];
     if (next) onOpen(next.id);
   };
+  const finish = () => {
+    if (!open || open.doneAt) return;
+    say({ id: open.id, version: open.version, done: true });
+    onDone();
+  };
   const answer = () => document.getElementById(answerId)?.querySelector<HTMLElement>('textarea')?.focus();
   useShortcuts([
     { keys: 'j', name: t('messages.keys.next'), run: () => step(1) },
     { keys: 'k', name: t('messages.keys.previous'), run: () => step(-1) },
+    { keys: '/', name: t('messages.search'), run: onSearch },
     ...(open && may('messages.send')
       ? [
           { keys: 'r', name: t('messages.keys.answer'), run: answer },
+          { keys: 'd', name: t('messages.done'), run: finish },
           { keys: 'e', name: t('messages.keys.later'), run: later },
           { keys: 'u', name: t('messages.keys.unread'), run: () => markUnread.mutate(open.id) },
         ]

@@ -2,8 +2,8 @@ import { useT } from '#app/i18n/t.ts';
 import { cx } from '#app/ui/classes.ts';
 import { type InboxView, inboxViews } from '#contract/people/inbox.ts';
 
-/** Which conversations are shown. They wrap where they do not fit side by side. */
-export function ViewTabs({ value, onChange }: { value: InboxView; onChange: (view: InboxView) => void }) {
+/** Which conversations are shown; none of these while one searches, which looks through all. They wrap where they do not fit side by side. */
+export function ViewTabs({ value, onChange }: { value: InboxView | undefined; onChange: (view: InboxView) => void }) {
   const t = useT();
   return (
     <fieldset aria-label={t('messages.show')} className="flex flex-wrap gap-1">

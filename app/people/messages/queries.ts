@@ -47,6 +47,13 @@ export const inboxQueries = {
         api.inbox.list({ view, limit: 50, ...(pageParam && { cursor: pageParam }) }, { signal }),
       ...byCursor,
     }),
+  search: (q: string) =>
+    infiniteQueryOptions({
+      queryKey: ['inbox', 'list', { q }],
+      queryFn: ({ pageParam, signal }) =>
+        api.inbox.search({ q, limit: 50, ...(pageParam && { cursor: pageParam }) }, { signal }),
+      ...byCursor,
+    }),
   get: (id: string) =>
     queryOptions({ queryKey: ['inbox', 'get', id], queryFn: ({ signal }) => api.inbox.get({ id }, { signal }) }),
   messages: (id: string) =>

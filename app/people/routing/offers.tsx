@@ -39,24 +39,25 @@ function Offer({ offer: { lead, expiresAt, method }, isAlone }: { offer: LeadOff
     ]);
   const claim = useMutation({
     mutationFn: () => api.routing.claim({ id: lead.id }),
-    onSuccess: () => {
-      toast(t('routing.claimed', { name: lead.name }));
+    onSuccess: (mine) => {
+      toast(t('routing.claimed', { name: mine.name }));
       if (!isAlone) void navigate(`/lead/${lead.id}`);
     },
     onError: (error) => toast(t('routing.notClaimed'), { tone: 'destructive', description: error.message }),
     onSettled: settled,
   });
+  const name = lead.name ?? t('routing.unnamed');
   const pass = useMutation({ mutationFn: () => api.routing.pass({ id: lead.id }), onSettled: settled });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-m bg-need-tint px-3 py-2">
       <Hand className="size-4 text-need" aria-hidden="true" />
       <div className="me-auto min-w-0">
-        <p className="truncate font-medium">{lead.name}</p>
+        <p className="truncate font-medium">{name}</p>
         <p className="text-sm text-ink-2">
           <Facts
             of={[
               t.any(`leads.kind.${lead.kind}`),
-              t(`leads.source.${lead.source}`),
+              lead.source && t(`leads.source.${lead.source}`),
               [lead.city, lead.state].filter(Boolean).join(', '),
             ]}
           />
@@ -73,7 +74,7 @@ function Offer({ offer: { lead, expiresAt, method }, isAlone }: { offer: LeadOff
         kind="act"
         busy={claim.isPending}
         onClick={() => claim.mutate()}
-        aria-label={t('routing.claimNamed', { name: lead.name })}
+        aria-label={t('routing.claimNamed', { name })}
       >
         {t('routing.claim')}
       </Button>

@@ -32,6 +32,7 @@ const fresh = (): RoutingRule => ({
   method: 'round_robin',
   people: [],
   minutes: 5,
+  showsName: false,
   leadAgent: null,
   fallback: [],
   needsLicence: true,

@@ -202,6 +202,13 @@ export default function RuleEditor({ rule, team, onClose, onDone }: Props) {
             ))}
           </div>
           <div className="grid gap-2">
+            {values.method === 'first_to_claim' && (
+              <Checkbox
+                label={t('routing.showsName')}
+                checked={values.showsName}
+                onChange={(showsName) => set({ showsName })}
+              />
+            )}
             <Checkbox
               label={t('routing.needsLicence')}
               checked={values.needsLicence}

@@ -31,12 +31,14 @@ export default function ClaimPage({ loaderData, actionData }: Route.ComponentPro
   const { search } = useLocation();
   if (!loaderData) return <NotFound />;
   const { lead, state, expiresAt, organisation } = loaderData;
+  const place = [lead.city, lead.state].filter(Boolean).join(', ');
+  const named = lead.name ?? [t('public-claim.unnamed'), place].filter(Boolean).join(', ');
   const heading =
     state === 'mine'
-      ? t('public-claim.mine', { lead: lead.name })
+      ? t('public-claim.mine', { lead: named })
       : state === 'gone' || actionData
         ? t('public-claim.gone')
-        : t('public-claim.open', { lead: lead.name });
+        : t('public-claim.open', { lead: named });
   // Where the reader's clock hangs, nobody knows here; how long it is still open is the same everywhere.
   const minutes = Math.max(1, Math.ceil((Date.parse(expiresAt) - Date.now()) / 60_000));
   return (

@@ -29,12 +29,14 @@ export function NotificationItem({ notification, onOpen }: Props) {
   const count = typeof data.count === 'number' ? data.count : 1;
   const isLead = subject.type === 'lead' && count === 1;
   const lead = useQuery({ ...notificationQueries.lead(subject.id), enabled: isLead, retry: false });
+  // Held out and not seen yet, it is offered above the list.
+  const isTogether = count > 1 || (kind === 'lead.offered' && !lead.data);
   const name = actor?.name?.trim() || brand.name;
   const about = typeof data.title === 'string' ? data.title : isLead ? lead.data?.name : undefined;
   const did = count === 1 ? behaviourWords(t, data) : '';
   return (
     <Link
-      to={(count > 1 ? listOf(kind) : placeOf(notification)) ?? '.'}
+      to={(isTogether ? listOf(kind) : placeOf(notification)) ?? '.'}
       onClick={onOpen}
       className="flex gap-3 rounded-s px-3 py-2.5 hover:bg-sunken focus-visible:-outline-offset-2"
     >

@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import type { Language } from '#contract/core/locale.ts';
+import { dateFormat, numberFormat } from '#contract/core/message.ts';
 import { id } from '#contract/core/primitives.ts';
 import { addDays, dayIn, instantAt } from '#contract/core/time-zone.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
-import { addressOf, send } from './notice-mail.ts';
-import { noticeWords } from './words.ts';
+import { filled, writeLetter } from './letter.ts';
+import { readerOf, send } from './notice-mail.ts';
+import { noticeTexts } from './words.ts';
 
 const morning = '07:30';
 const mostLines = 30;
@@ -44,26 +47,42 @@ export const digestJob = defineJob({
       if (digest.writtenOn === today) return undefined;
       await tx.run(sql`
         update notification_digests set written_on = ${today} where organisation_id = ${organisationId} and user_id = ${userId}`);
-      return tx.all<Line>(sql`
+      const lines = await tx.all<Line>(sql`
         select n.kind, trim(u.first_name || ' ' || u.last_name) as name, count(*)::int as count
         from notifications n left join users u on u.id = n.actor_id
         where n.organisation_id = ${organisationId} and n.user_id = ${userId} and n.read_at is null
           and n.created_at > now() - interval '24 hours'
-        group by n.kind, u.id order by max(n.id) desc limit ${mostLines}`);
+        group by n.kind, u.id order by max(n.created_at) desc limit ${mostLines}`);
+      return { lines, today };
     });
-    if (!written || written.length === 0) return undefined;
-    const to = await services.db.asSystem((tx) => addressOf(tx, userId, organisationId));
+    if (!written || written.lines.length === 0) return undefined;
+    const to = await services.db.asSystem((tx) => readerOf(tx, userId, organisationId));
     if (!to) return undefined;
-    const { publicUrl, BRAND_NAME } = services.settings;
-    const lines = written.map(({ kind, name, count }) => `- ${noticeWords(kind, name || BRAND_NAME, count)}`);
+    const { settings } = services;
+    const { address, language } = to;
+    const { digest } = noticeTexts(language.locale);
+    const count = written.lines.reduce((sum, line) => sum + line.count, 0);
+    const letter = {
+      subject: { text: digest.subject, values: { count: numberFormat(language.locale).format(count) } },
+      heading: { text: '{at}', values: { at: dayWords(written.today, language) } },
+      intro: digest.intro,
+      lines: written.lines.map((line) => filled({ ...line, name: line.name || settings.BRAND_NAME }, language)),
+      button: { label: digest.open, link: `${settings.publicUrl}/collaboration` },
+      settings: { words: digest.off, link: `${settings.publicUrl}/settings/notifications` },
+    };
     await send(services, {
       key: job.id,
       organisationId,
-      to: [{ address: to }],
-      subject: `Since yesterday: ${written.reduce((sum, { count }) => sum + count, 0)} that you have not seen`,
-      text: `${lines.join('\n')}\n\n${publicUrl}/collaboration\n\nThis letter is switched off here:\n${publicUrl}/settings/notifications\n`,
+      to: [{ address }],
       automatic: true,
+      ...writeLetter(letter, language, settings),
     });
     return undefined;
   },
 });
+
+/** A day is the same everywhere: it was found by the reader's clocks already. */
+const dayWords = (day: string, { tag }: Language): string =>
+  dateFormat(tag, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );

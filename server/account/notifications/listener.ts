@@ -71,7 +71,8 @@ const waitingMail = ({ userId, event: { kind, subject, actorId }, data }: Note) 
   userId,
   kind,
   actorId,
-  path: pathOf(subject),
+  // What is held out may not be seen yet; above the list it is offered.
+  path: kind === 'lead.offered' ? '/leads' : pathOf(subject),
   count: numberOr(data.count, 1),
 });
 

@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { chooseLanguage, type Language } from '#contract/core/locale.ts';
 import { id } from '#contract/core/primitives.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Queries } from '#server/core/db/transaction.ts';
 import { defineJob, GiveUp } from '#server/core/jobs/define-job.ts';
 import type { Services } from '#server/core/services.ts';
 import { MailError, type OutgoingMail } from '#server/outside/mail/mail.ts';
-import { noticeWords } from './words.ts';
+import { filled, writeLetter } from './letter.ts';
+import { noticeTexts } from './words.ts';
 
 /** Facts and no names of clients, as for devices: what waits in the queue may be read by who runs the installation. */
 export const noticeMailJob = defineJob({
@@ -16,29 +18,39 @@ export const noticeMailJob = defineJob({
   async run({ payload: { userId, kind, actorId, path, count }, services, job }) {
     const { settings } = services;
     const facts = await services.db.asSystem(async (tx) => ({
-      to: await addressOf(tx, userId, job.organisationId!),
+      to: await readerOf(tx, userId, job.organisationId!),
       name: (actorId && (await nameOf(tx, actorId))) || settings.BRAND_NAME,
     }));
     if (!facts.to) return undefined;
-    const sentence = noticeWords(kind, facts.name, count);
+    const { address, language } = facts.to;
+    const { notice } = noticeTexts(language.locale);
+    const sentence = filled({ kind, name: facts.name, count }, language);
+    const letter = {
+      subject: sentence,
+      heading: sentence,
+      button: { label: notice.open, link: `${settings.publicUrl}${path}` },
+      settings: { words: notice.choose, link: `${settings.publicUrl}/settings/notifications` },
+    };
     await send(services, {
       key: job.id,
       organisationId: job.organisationId!,
-      to: [{ address: facts.to }],
-      subject: sentence,
-      text: `${sentence}.\n\n${settings.publicUrl}${path}\n\nWhat you are told of by mail you choose here:\n${settings.publicUrl}/settings/notifications\n`,
+      to: [{ address }],
       automatic: true,
+      ...writeLetter(letter, language, settings),
     });
     return undefined;
   },
 });
 
-/** Of a member who proved it is theirs, and who has not left. */
-export async function addressOf(tx: Queries, userId: string, organisationId: string): Promise<string | undefined> {
-  const found = await tx.one<{ email: string }>(sql`
-    select u.email from users u join memberships m on m.user_id = u.id
+type Reader = { address: string; language: Language };
+
+/** A member who proved that the address is theirs and who has not left, and the language they chose. */
+export async function readerOf(tx: Queries, userId: string, organisationId: string): Promise<Reader | undefined> {
+  const found = await tx.one<{ email: string; locale: string | null }>(sql`
+    select u.email, l.preferred_locale as locale from users u join memberships m on m.user_id = u.id
+    left join user_language_preferences l on l.user_id = u.id
     where u.id = ${userId} and m.organisation_id = ${organisationId} and m.removed_at is null and u.email_verified_at is not null`);
-  return found?.email;
+  return found && { address: found.email, language: chooseLanguage(found.locale, []) };
 }
 
 const nameOf = async (tx: Queries, userId: string): Promise<string | undefined> => {

@@ -27,14 +27,18 @@ const valueText = {
 /** Rows after the cursor, which is the last row's leading value and id: `81~0198…`. */
 export function after(order: Order, cursor: string | undefined): Sql {
   if (cursor === undefined) return sql.raw('true');
-  const cut = cursor.lastIndexOf('~');
-  const id = cursor.slice(cut + 1);
-  if (!idText.test(id)) throw invalidCursor();
   const than = sql.raw(order.descending ? '<' : '>');
-  if (!order.value) return sql`${order.id} ${than} ${id}::uuid`;
-  const value = cursor.slice(0, cut);
-  if (cut < 0 || !valueText[order.value.type].test(value)) throw invalidCursor();
+  if (!order.value) return sql`${order.id} ${than} ${placeIn(cursor).id}::uuid`;
+  const { value, id } = placeIn(cursor, order.value.type);
   return sql`(${order.value.column}, ${order.id}) ${than} (${value}::${sql.raw(order.value.type)}, ${id}::uuid)`;
+}
+
+/** What a cursor holds, for a function that pages by itself. */
+export function placeIn(cursor: string, type?: NonNullable<Order['value']>['type']): { value: string; id: string } {
+  const cut = cursor.lastIndexOf('~');
+  const [value, id] = [cursor.slice(0, Math.max(0, cut)), cursor.slice(cut + 1)];
+  if (!idText.test(id) || (type && (cut < 0 || !valueText[type].test(value)))) throw invalidCursor();
+  return { value, id };
 }
 
 export function orderBy(order: Order): Sql {

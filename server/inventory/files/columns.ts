@@ -1,5 +1,6 @@
 import { fileFields } from '#contract/inventory/file-fields.ts';
 import type { Member } from '#server/core/auth/actor.ts';
+import { forLike, plain, wordsOf } from '#server/core/db/plain-words.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import { filterCompiler } from '#server/core/filter/compile.ts';
 import { mayChange, mayHold, mayOpen } from './policy.ts';
@@ -44,20 +45,10 @@ export const compileFileFilter = filterCompiler(fileFields, {
   record: { column: sql`coalesce(f.lead_id, f.record_id)::text` },
 });
 
-/** As it stands in `files.search`, ready for `like`. */
-const plain = (text: string): string =>
-  text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim();
-
-/** All words, of which the last may be unfinished. */
-const wordsOf = (text: string): string => {
-  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.length === 0 ? '' : `${words.join(' & ')}:*`;
-};
-
 export function searchCondition(fragment = '', archived: 'no' | 'only'): Sql {
   const text = plain(fragment);
   if (text.length < 2) return nothing;
-  const pattern = text.replace(/[\\%_]/g, '\\$&');
+  const pattern = forLike(text);
   // What was removed is not in the search index; it is little, and found one by one.
   if (archived === 'only') return sql` and f.search like ${`%${pattern}%`}`;
   return sql` and f.id = any(array(select lintel.find_files(${pattern}, ${wordsOf(text)}, 1000)))`;

@@ -1,6 +1,7 @@
 import { listingFields } from '#contract/inventory/listing-fields.ts';
 import { onMarket } from '#contract/inventory/listing-status.ts';
 import type { Member } from '#server/core/auth/actor.ts';
+import { forLike, plain } from '#server/core/db/plain-words.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import { filterCompiler } from '#server/core/filter/compile.ts';
 import { canColumn, office, seenKeys } from './policy.ts';
@@ -150,14 +151,7 @@ export const compileListingFilter = filterCompiler(listingFields, {
 });
 
 /** As it stands in `listings.search`, ready for `like`. */
-export const searchText = (fragment: string): string =>
-  fragment
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[,\s]+/g, ' ')
-    .trim()
-    .replace(/[\\%_]/g, '\\$&');
+export const searchText = (fragment: string): string => forLike(plain(fragment.replaceAll(',', ' ')));
 
 export function searchCondition(fragment = '', actor: Member, archived: 'no' | 'only' | 'trash'): Sql {
   const text = searchText(fragment);

@@ -103,8 +103,9 @@ function create({ create: made, counts, points, notes }: Decided, { lead, emails
 }
 
 const mostTags = 30;
+const mostAreas = 20;
 const primaries = ['email', 'phone'] as const;
-const details = ['firstName', 'lastName', 'budget', 'city', 'state'] as const;
+const details = ['firstName', 'lastName', 'budget', 'city', 'state', 'timeframe', 'language'] as const;
 const choices = ['kind', 'stage', 'source'] as const;
 
 /** What the row says of somebody who is here, as far as it was asked for, by field. `lead` is as it is left. */
@@ -129,6 +130,8 @@ function update(all: Decided, lead: Known, person: Person, act: Act): ImportTarg
     says('owner', person.lead.owner);
   const tags = [...new Set([...lead.tags, ...person.lead.tags])];
   if (tags.length > lead.tags.length && tags.length <= mostTags) after.tags = tags;
+  const areas = [...new Set([...lead.areas, ...person.lead.areas])];
+  if (areas.length > lead.areas.length && areas.length <= mostAreas) after.areas = areas;
   const added = addresses(lead, person, act, after);
   const isNoted = person.note !== '' && !lead.notes.includes(hashOf(person.note));
   const fields = Object.keys(after) as (keyof State)[];

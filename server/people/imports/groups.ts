@@ -52,7 +52,20 @@ export function groupPeople(people: readonly Person[], act: Act): Group[] {
 }
 
 const mostTags = 30;
-const plainFields = ['firstName', 'lastName', 'kind', 'stage', 'source', 'owner', 'budget', 'city', 'state'] as const;
+const mostAreas = 20;
+const plainFields = [
+  'firstName',
+  'lastName',
+  'kind',
+  'stage',
+  'source',
+  'owner',
+  'budget',
+  'city',
+  'state',
+  'timeframe',
+  'language',
+] as const;
 
 /** The later row fills what the earlier left empty, or has the last word where that was chosen. */
 function together(first: Person, later: Person, act: Act): Person {
@@ -73,6 +86,7 @@ function together(first: Person, later: Person, act: Act): Person {
       email: emails[0] ?? null,
       phone: phones[0] ?? null,
       tags: both(first.lead.tags, later.lead.tags).slice(0, mostTags),
+      areas: both(first.lead.areas, later.lead.areas).slice(0, mostAreas),
       custom:
         act === 'overwrite'
           ? { ...first.lead.custom, ...later.lead.custom }

@@ -71,6 +71,9 @@ export type State = {
   budget: number | null;
   city: string | null;
   state: string | null;
+  timeframe: string | null;
+  areas: string[];
+  language: string | null;
 } & Record<OwnTarget, CustomValue | null | undefined>;
 export type Known = State & {
   id: string;
@@ -86,7 +89,7 @@ export async function knownLeads(tx: Tx, actor: Member, ids: readonly string[], 
   if (ids.length === 0) return [];
   const rows = await tx.all<Known & { custom: CustomValues }>(sql`
   select l.id, l.first_name as "firstName", l.last_name as "lastName", l.email, l.phone, l.kind, l.stage, l.source,
-    l.owner_id as owner, l.tags, l.budget_cents as budget, l.city, l.state, l.custom,
+    l.owner_id as owner, l.tags, l.budget_cents as budget, l.city, l.state, l.timeframe, l.areas, l.language, l.custom,
     (${canColumn(actor)} ->> 'change')::boolean as "canChange", (${canColumn(actor)} ->> 'assign')::boolean and not (${offeredToOthers(actor)}) as "canAssign",
     array(select p.address from contact_points p
       where p.organisation_id = l.organisation_id and p.lead_id = l.id) as addresses,

@@ -19,6 +19,7 @@ import {
   splitTags,
   withoutGuard,
 } from '../leads/import/read-row.ts';
+import { readAreas, readLanguage, readTimeframe } from '../leads/import/read-wishes.ts';
 import { stagesOf } from '../leads/stages/stages.ts';
 import type { Table } from './table.ts';
 import { choiceOf, otherwise } from './words.ts';
@@ -88,6 +89,7 @@ export class PersonReader {
     const phones: string[] = [];
     const notes: string[] = [];
     const custom: CustomValues = {};
+    let areas: string[] = [];
     for (const { index, target, heading } of this.#columns) {
       const cell = withoutGuard(cells[index] ?? '').trim();
       if (cell === '') continue;
@@ -112,6 +114,21 @@ export class PersonReader {
           else fields.budget = read.value;
           break;
         }
+        case 'timeframe': {
+          const read = readTimeframe(cell);
+          if (read.problem !== undefined) issues.push({ field: heading, message: read.problem });
+          else fields.timeframe = read.value;
+          break;
+        }
+        case 'areas': {
+          const read = readAreas(cell, areas);
+          if (read.problem !== undefined) issues.push({ field: heading, message: read.problem });
+          else areas = read.value;
+          break;
+        }
+        case 'language':
+          this.#readLanguage(cell, heading, fields, tags, given, issues);
+          break;
         case 'owner':
           fields.owner = this.#ownerOf(cell, heading, given);
           break;
@@ -138,6 +155,7 @@ export class PersonReader {
     const parsed = newLead.safeParse({
       ...fields,
       custom,
+      areas,
       ...(emails[0] && { email: emails[0] }),
       ...(phones[0] && { phone: phones[0] }),
       tags: [...new Set(tags.map((tag) => tag.toLowerCase()))].slice(0, mostTags),
@@ -150,6 +168,25 @@ export class PersonReader {
     const owner = parsed.data.owner === undefined ? this.#here.owners.usual : parsed.data.owner;
     const lead = { ...parsed.data, phone: phones[0] ?? null, owner };
     return { person: { row, lead, given, emails, phones, note: notes.join('\n').slice(0, mostNote) } };
+  }
+
+  /** Whoever speaks a language that is none of ours is not lost for it: it is kept as a tag, and said. */
+  #readLanguage(
+    cell: string,
+    heading: string,
+    fields: Record<string, unknown>,
+    tags: string[],
+    given: Set<string>,
+    issues: RowIssue[],
+  ): void {
+    const read = readLanguage(cell);
+    if (read.problem !== undefined) issues.push({ field: heading, message: read.problem });
+    else if (read.value) fields.language = read.value;
+    else {
+      given.delete('language');
+      tags.push(cell.toLowerCase().slice(0, 40));
+      this.#note(heading, cell, 'tag');
+    }
   }
 
   /** Colleagues of the old program need not be here: their people are whose the rest is, and it is said. */

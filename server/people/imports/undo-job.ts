@@ -114,11 +114,12 @@ const cast = (column: string, name: string, type: string): Sql =>
   sql.raw(
     `${column} = case when c.after ? '${name}' and l.${column} = (c.after ->> '${name}')::${type} then (c.before ->> '${name}')::${type} else l.${column} end`,
   );
-const tagsOf = (state: 'before' | 'after') => `array(select jsonb_array_elements_text(c.${state} -> 'tags'))`;
-/** Tags that were added go; those that somebody added or took away since stay so. */
-const tags =
-  sql.raw(`tags = case when not c.after ? 'tags' then l.tags when l.tags = ${tagsOf('after')} then ${tagsOf('before')}
-  else array(select t from unnest(l.tags) t where t = any(${tagsOf('before')}) or t <> all(${tagsOf('after')})) end`);
+/** Tags and areas that were added go; those that somebody added or took away since stay so. */
+const several = (column: 'tags' | 'areas'): Sql => {
+  const of = (state: 'before' | 'after') => `array(select jsonb_array_elements_text(c.${state} -> '${column}'))`;
+  return sql.raw(`${column} = case when not c.after ? '${column}' then l.${column} when l.${column} = ${of('after')} then ${of('before')}
+    else array(select t from unnest(l.${column}) t where t = any(${of('before')}) or t <> all(${of('after')})) end`);
+};
 
 /** An own field that still says what the import wrote says what it said before, or nothing; all others stay. */
 const own =
@@ -138,7 +139,10 @@ const putBack = sql.join([
   text('stage', 'stage'),
   text('source', 'source'),
   cast('owner_id', 'owner', 'uuid'),
-  tags,
+  several('tags'),
+  several('areas'),
+  text('timeframe', 'timeframe'),
+  text('language', 'language'),
   cast('budget_cents', 'budget', 'bigint'),
   text('city', 'city'),
   text('state', 'state'),
@@ -150,7 +154,7 @@ const putBack = sql.join([
 
 const stateOf = sql`jsonb_build_object('firstName', l.first_name, 'lastName', l.last_name, 'email', l.email, 'phone', l.phone,
   'kind', l.kind, 'stage', l.stage, 'source', l.source, 'owner', l.owner_id, 'tags', l.tags, 'budget', l.budget_cents,
-  'city', l.city, 'state', l.state) || l.custom`;
+  'city', l.city, 'state', l.state, 'timeframe', l.timeframe, 'areas', l.areas, 'language', l.language) || l.custom`;
 
 type PutBack = {
   id: string;

@@ -66,6 +66,8 @@ async function changeLeads(
       owner_id = coalesce((c.after ->> 'owner')::uuid, l.owner_id),
       tags = case when c.after ? 'tags' then array(select jsonb_array_elements_text(c.after -> 'tags')) else l.tags end,
       budget_cents = coalesce((c.after ->> 'budget')::bigint, l.budget_cents),
+      areas = case when c.after ? 'areas' then array(select jsonb_array_elements_text(c.after -> 'areas')) else l.areas end,
+      timeframe = coalesce(c.after ->> 'timeframe', l.timeframe), language = coalesce(c.after ->> 'language', l.language),
       city = coalesce(c.after ->> 'city', l.city), state = coalesce(c.after ->> 'state', l.state),
       lost_reason = case when c.after ->> 'stage' = ${lostStage} then coalesce(l.lost_reason, 'other') when c.after ? 'stage' then null else l.lost_reason end,
       custom = case when c.own is null then l.custom else l.custom || c.own end, version = l.version + 1

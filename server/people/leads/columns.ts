@@ -3,6 +3,7 @@ import { type ExtraField, extraFields, leadFields } from '#contract/people/lead-
 import { ownBases } from '#contract/people/messages-words.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 
+import { forLike, plain } from '#server/core/db/plain-words.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import type { ColumnRule, ColumnRules, RowsRule } from '#server/core/filter/column-rule.ts';
 
@@ -45,10 +46,10 @@ export const allColumns = (actor: Member): Sql =>
 
 /** Fragments as they stand in `leads.search`: lower case, without accents, phones as digits. */
 export function searchText(fragment: string): string {
-  const plain = fragment.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim();
-  const digits = plain.replace(/[\s()+./-]/g, '');
-  const sought = /^\d{3,}$/.test(digits) ? digits : plain;
-  return sought.replace(/[\\%_]/g, '\\$&');
+  const words = plain(fragment);
+  const digits = words.replace(/[\s()+./-]/g, '');
+  const sought = /^\d{3,}$/.test(digits) ? digits : words;
+  return forLike(sought);
 }
 
 /** The newest leads that hold a fragment, of those the actor sees; none for fewer than two letters. */

@@ -64,7 +64,7 @@ export function visibleOwners(actor: Looking): Sql | undefined {
 }
 
 /**
- * Leads of the pond that are held out to others just now, or undefined for who sees those too: who leads others. Few at any
+ * Leads of the pond that are held out just now to others, or to several before one of whom has it nobody shall know who it is, or undefined for who sees those too: who leads others. Few at any
  * time, so that their ids are read once and each lead is only looked up among them.
  */
 export function heldFrom(actor: Looking): Sql | undefined {
@@ -77,7 +77,7 @@ export function heldFrom(actor: Looking): Sql | undefined {
           select a.agent_id from assistants a where a.organisation_id = ${organisationId} and a.assistant_id = ${userId}))`;
   return sql`array(
     select o.lead_id from lead_offers o
-    where o.organisation_id = ${organisationId} and o.state = 'open' and not (o.people && ${acting}))`;
+    where o.organisation_id = ${organisationId} and o.state = 'open' and (not o.shows_name or not (o.people && ${acting})))`;
 }
 
 /** ` and …` for leads found by their owner, or nothing. */

@@ -33,7 +33,8 @@ export async function adoptConversation(tx: Tx, actor: Member, { id, lead: leadI
     update messages set lead_id = ${leadId}, conversation_id = ${into}
     where organisation_id = ${organisationId} and conversation_id = ${id}`);
   await tx.run(sql`
-    update conversations c set unread = c.unread + o.unread, last_in_at = greatest(c.last_in_at, o.last_in_at)
+    update conversations c set unread = c.unread + o.unread, last_in_at = greatest(c.last_in_at, o.last_in_at),
+      done_at = case when o.done_at is not null then c.done_at end
     from conversations o
     where o.organisation_id = ${organisationId} and o.id = ${id} and c.organisation_id = ${organisationId} and c.id = ${into}`);
   await tx.run(sql`delete from conversations where organisation_id = ${organisationId} and id = ${id}`);

@@ -16,8 +16,8 @@ export async function conversationWith(tx: Tx, leadId: string | null, address: s
   return row.id;
 }
 
-/** Somebody wrote: it is unread, and no longer put off. */
+/** Somebody wrote: it is unread, and neither put off nor done any longer. */
 export const markUnread = (tx: Tx, conversationId: string): Promise<number> =>
   tx.run(sql`
-    update conversations set unread = unread + 1, last_at = now(), last_in_at = now(), snoozed_until = null
+    update conversations set unread = unread + 1, last_at = now(), last_in_at = now(), snoozed_until = null, done_at = null
     where organisation_id = ${tx.scope.organisationId} and id = ${conversationId}`);

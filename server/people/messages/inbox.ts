@@ -18,24 +18,24 @@ const shortened = 160;
 /** Of a lead everything, also what was said to another who was merged into them. */
 const saidIn = sql`(m.conversation_id = c.id or m.lead_id = c.lead_id)`;
 
-const columns = sql`
+export const conversationColumns = sql`
   c.id, c.lead_id as lead, coalesce(l.name, c.address) as name, coalesce(c.address, l.email, l.phone) as address, c.unread,
-  c.assignee_id as assignee, c.snoozed_until as "snoozedUntil", c.last_at as "lastAt",
+  c.assignee_id as assignee, c.snoozed_until as "snoozedUntil", c.done_at as "doneAt", c.last_at as "lastAt",
   (select json_build_object('channel', m.channel, 'direction', m.direction, 'state', m.state, 'outcome', m.outcome,
      'words', left(regexp_replace(coalesce(nullif(m.body, ''), m.subject), '\\s+', ' ', 'g'), ${sql.int(shortened)}))
    from messages m where m.organisation_id = c.organisation_id and ${saidIn} order by m.id desc limit 1) as last,
   c.version`;
 
 /** Looked up for each conversation in its turn: whatever the planner thinks of an owner's share, it must not read all leads. */
-const withLead = sql`left join lateral (
+export const withLead = sql`left join lateral (
   select * from leads l where l.organisation_id = c.organisation_id and l.id = c.lead_id offset 0) l on true`;
 
 /** Seen by who sees the lead; what strangers wrote, by everybody. Who was archived is seen again when they write. */
-const seen = (actor: Member): Sql => sql`
+export const seen = (actor: Member): Sql => sql`
   conversations c ${withLead}
   where c.organisation_id = ${actor.organisationId} and (c.lead_id is null or ((l.archived_at is null or (l.purge_at is null and c.last_in_at > l.archived_at)) and ${visibleTo(actor)}))`;
 
-const isOpen = sql`(c.snoozed_until is null or c.snoozed_until <= now())`;
+const isOpen = sql`(c.done_at is null and (c.snoozed_until is null or c.snoozed_until <= now()))`;
 
 const views: Record<InboxView, (actor: Member) => Sql> = {
   open: () => isOpen,
@@ -43,7 +43,8 @@ const views: Record<InboxView, (actor: Member) => Sql> = {
   mine: (actor) => sql`(c.assignee_id = ${actor.userId} or (c.assignee_id is null
     and (l.owner_id = ${actor.userId} or c.lead_id = any(${coOwnedBy(actor)})))) and ${isOpen}`,
   snoozed: () => sql`c.snoozed_until > now()`,
-  unknown: () => sql`c.lead_id is null`,
+  done: () => sql`c.done_at is not null`,
+  unknown: () => sql`c.lead_id is null and c.done_at is null`,
 };
 
 const newestFirst: Order = {
@@ -83,7 +84,7 @@ export function inboxPage({ view, cursor, limit }: InputOf<typeof inbox.list>, a
   const where = sql`${views[view](actor)} and ${after(newestFirst, cursor)}`;
   const ordered = sql`order by ${orderBy(newestFirst)} limit ${sql.int(limit)}`;
   const rows = sql`
-    select ${columns} from ${conversationsOf(view, actor, where, ordered)}
+    select ${conversationColumns} from ${conversationsOf(view, actor, where, ordered)}
     ${withLead} ${ordered}`;
   return pageJson(rows, sql`r."lastAt" || '~' || r.id`, limit);
 }
@@ -110,7 +111,8 @@ export function unreadCount(actor: Member): Sql {
     select json_build_object('unread', count(*))::text from (select from ${found} ${most}) c`;
 }
 
-const oneOf = (id: string, actor: Member): Sql => sql`select ${columns} from ${seen(actor)} and c.id = ${id}`;
+const oneOf = (id: string, actor: Member): Sql =>
+  sql`select ${conversationColumns} from ${seen(actor)} and c.id = ${id}`;
 
 export const conversationJson = ({ id }: { id: string }, actor: Member): Sql =>
   sql`select to_json(r)::text from (${oneOf(id, actor)}) r`;
@@ -145,9 +147,10 @@ export async function markRead(tx: Tx, actor: Member, { id, unread }: InputOf<ty
   if (theirs) await setUnread(tx, id, false);
 }
 
+/** What is to be read again is not done. */
 async function setUnread(tx: Tx, id: string, unread: boolean): Promise<void> {
   await tx.run(sql`
-    update conversations set unread = ${unread ? 1 : 0}
+    update conversations set unread = ${unread ? 1 : 0}, done_at = case when ${!unread} then done_at end
     where organisation_id = ${tx.scope.organisationId} and id = ${id} and (unread > 0) <> ${unread}`);
 }
 
@@ -155,17 +158,20 @@ export async function changeConversation(
   tx: Tx,
   actor: Member,
   version: number,
-  { id, assignee, snoozedUntil }: InputOf<typeof inbox.change>,
+  { id, assignee, snoozedUntil, done }: InputOf<typeof inbox.change>,
 ): Promise<Conversation> {
   const before = await conversationById(tx, actor, id);
   if (before.version !== version) throw new Refusal('version_conflict', undefined, { current: before });
   if (assignee) await checkAssignee(tx, actor, assignee, before.lead);
   const next = {
     assignee: assignee === undefined ? before.assignee : assignee,
-    snoozedUntil: snoozedUntil === undefined ? before.snoozedUntil : snoozedUntil,
+    snoozedUntil: done ? null : snoozedUntil === undefined ? before.snoozedUntil : snoozedUntil,
+    isDone: done ?? (before.doneAt !== null && !snoozedUntil),
   };
   const changed = await tx.run(sql`
-    update conversations set assignee_id = ${next.assignee}, snoozed_until = ${next.snoozedUntil}, version = version + 1
+    update conversations set assignee_id = ${next.assignee}, snoozed_until = ${next.snoozedUntil}, version = version + 1,
+      done_at = case when ${next.isDone} then coalesce(done_at, now()) end,
+      unread = case when ${done === true} then 0 else unread end
     where organisation_id = ${actor.organisationId} and id = ${id} and version = ${version}`);
   if (changed === 0)
     throw new Refusal('version_conflict', undefined, { current: await conversationById(tx, actor, id) });
@@ -177,6 +183,7 @@ export async function changeConversation(
       lead: before.lead,
       ...(assignee !== undefined && { to: assignee }),
       ...(snoozedUntil !== undefined && { snoozedUntil }),
+      ...(done !== undefined && { done }),
     },
   });
   return conversationById(tx, actor, id);

@@ -14,6 +14,7 @@ import {
   reply,
   unreadCount,
 } from './inbox.ts';
+import { inboxFound } from './inbox-search.ts';
 import { addConsent, consentsOfLead, forbidContact } from './lead-consents.ts';
 import { previewMany, sampleMany, sendMany } from './many.ts';
 import { messagePage } from './queries.ts';
@@ -59,6 +60,7 @@ export const messageRoutes: Served[] = [
   serve(messages.fillTemplate, ({ tx, actor, input }) => fillTemplate(tx, actor, input)),
 
   serveJson(inbox.list, inboxPage),
+  serveJson(inbox.search, inboxFound),
   serveJson(inbox.count, (_, actor) => unreadCount(actor)),
   serveJson(inbox.get, conversationJson),
   serveJson(inbox.messages, conversationMessages),

@@ -96,7 +96,7 @@ test('a lead that is held out is texted to who wants that, and the first answer 
   await offers(here);
   const { id } = await arriveAt(server, here.id);
   const said = await lastText(mine, 2);
-  expect(said).toMatch(/New lead: Ada\. \d+ min to take it\. Answer TAKE \d\d, or: http\S+\/claim\/\S+$/);
+  expect(said).toMatch(/New lead: Buyer\. \d+ min to take it\. Answer TAKE \d\d, or: http\S+\/claim\/\S+$/);
   const late = await lastText(theirs, 2);
   // At once, and one of them delivered twice.
   await Promise.all([answer(mine, ' take '), answer(theirs, /TAKE \d\d/.exec(late)![0])]);
@@ -104,7 +104,7 @@ test('a lead that is held out is texted to who wants that, and the first answer 
   expect([first.id, second.id]).toContain(winner);
   const [won, lost] = winner === first.id ? [mine, theirs] : [theirs, mine];
   expect(await lastText(won, 3)).toMatch(new RegExp(`^Ada is yours: http\\S+/lead/${id}$`));
-  expect(await lastText(lost, 3)).toBe('Ada is no longer to be had.');
+  expect(await lastText(lost, 3)).toBe('Buyer is no longer to be had.');
   const story = (await here.owner.do(leads.timeline, { id, kinds: ['lead.claimed', 'lead.offer_texted'] })).body.rows;
   expect(story.map(({ kind }) => kind).sort()).toEqual(['lead.claimed', 'lead.offer_texted', 'lead.offer_texted']);
   // None of it is a client's word.

@@ -11,7 +11,7 @@ type Linked = OutputOf<typeof routing.readClaim>;
 
 type Link = { token: string; requestId: string };
 
-type Row = Omit<Linked, 'state'> & { owner: string | null; isOpen: boolean };
+type Row = Omit<Linked, 'state'> & { owner: string | null; isOpen: boolean; showsName: boolean };
 
 /** Opens what a link is about as the person it was mailed to, as long as they work there. */
 async function within<T>(
@@ -22,7 +22,8 @@ async function within<T>(
   const { organisationId, offerId, userId } = readClaimToken(settings.secret, token);
   return db.withOrg({ organisationId, userId, actorKind: 'user', requestId }, async (tx) => {
     const row = await tx.one<Row>(sql`
-      select g.name as organisation, json_build_object('id', l.id, 'name', l.name) as lead, o.expires_at as "expiresAt",
+      select g.name as organisation, json_build_object('id', l.id, 'name', l.name, 'city', l.city, 'state', l.state) as lead,
+        o.shows_name as "showsName", o.expires_at as "expiresAt",
         l.owner_id as owner, o.state = 'open' and o.expires_at > now() and l.owner_id is null as "isOpen"
       from lead_offers o join leads l on l.organisation_id = o.organisation_id and l.id = o.lead_id
       join organisations g on g.id = o.organisation_id
@@ -33,11 +34,11 @@ async function within<T>(
   });
 }
 
-/** Whose it is now, others need not know: it is theirs, or gone. */
-const present = ({ owner, isOpen, ...row }: Row, userId: string): Linked => ({
-  ...row,
-  state: owner === userId ? 'mine' : isOpen ? 'open' : 'gone',
-});
+/** Whose it is now, others need not know: it is theirs, or gone. Nor who it is, where the rule does not show that. */
+const present = ({ owner, isOpen, showsName, lead, ...row }: Row, userId: string): Linked => {
+  const state = owner === userId ? 'mine' : isOpen ? 'open' : 'gone';
+  return { ...row, lead: { ...lead, name: showsName || state === 'mine' ? lead.name : null }, state };
+};
 
 export const readClaim = (services: Services, link: Link): Promise<Linked> =>
   within(services, link, async (_, row, userId) => present(row, userId));
@@ -45,5 +46,5 @@ export const readClaim = (services: Services, link: Link): Promise<Linked> =>
 export const claimByLink = (services: Services, link: Link): Promise<Linked> =>
   within(services, link, async (tx, row, userId) => {
     await claimLead(tx, userId, row.lead.id);
-    return { ...present(row, userId), state: 'mine' };
+    return present({ ...row, owner: userId }, userId);
   });

@@ -14,7 +14,9 @@ export async function readRules(tx: Tx, locked = false): Promise<StoredRules> {
   const row = await tx.one<StoredRules>(sql`
     select rules, pause_after as "pauseAfter", version from routing_rules where organisation_id = ${organisationId} ${lock}`);
   // As If-Match knows no nought, what nobody has saved yet is the first version.
-  return row ?? { rules: [defaultRule(organisationId)], pauseAfter: null, version: 1 };
+  if (!row) return { rules: [defaultRule(organisationId)], pauseAfter: null, version: 1 };
+  // Rules from before it could be chosen show no names.
+  return { ...row, rules: row.rules.map((rule) => ({ ...rule, showsName: rule.showsName ?? false })) };
 }
 
 /** What somebody was given since a moment, by rules or by claiming. */

@@ -6,6 +6,7 @@ import { expireOffer } from './claim-lead.ts';
 import { claimTexts } from './mail-texts.ts';
 import { expireOfferKind, offerMailKind } from './offers.ts';
 import { claimToken } from './token.ts';
+import { type Unnamed, unnamedLead } from './unnamed-lead.ts';
 
 const systemIn = (organisationId: string) => ({ organisationId, userId: null, actorKind: 'system' as const });
 
@@ -19,11 +20,12 @@ export const expireOfferJob = defineJob({
   },
 });
 
-type Told = {
+type Told = Unnamed & {
   userId: string;
   email: string;
   name: string;
   lead: string;
+  showsName: boolean;
   organisation: string;
   minutes: number;
   locale: string;
@@ -40,7 +42,8 @@ export const offerMailJob = defineJob({
     const { secret, publicUrl } = services.settings;
     const told = await services.db.withOrg(systemIn(organisationId), (tx) =>
       tx.all<Told>(sql`
-        select u.id as "userId", u.email, u.first_name as name, l.name as lead, g.name as organisation,
+        select u.id as "userId", u.email, u.first_name as name, l.name as lead, o.shows_name as "showsName",
+          l.kind, l.city, l.state, g.name as organisation,
           greatest(1, ceil(extract(epoch from o.expires_at - now()) / 60))::int as minutes, 'en' as locale
         from lead_offers o cross join lateral unnest(o.people) p(user_id) join users u on u.id = p.user_id
         join leads l on l.organisation_id = o.organisation_id and l.id = o.lead_id
@@ -54,7 +57,11 @@ export const offerMailJob = defineJob({
     );
     for (const one of told) {
       const language = languages.find(({ userId }) => userId === one.userId)?.locale ?? 'en';
-      const texts = claimTexts(language, { name: one.name, lead: one.lead, minutes: one.minutes });
+      const texts = claimTexts(language, {
+        name: one.name,
+        lead: one.showsName ? one.lead : unnamedLead(language, one),
+        minutes: one.minutes,
+      });
       await services.mail.send({
         key: `${offerMailKind} ${offerId} ${one.userId}`,
         organisationId,

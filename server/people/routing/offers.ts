@@ -24,15 +24,15 @@ export const offerColumns = sql`o.id, o.lead_id as "leadId", o.rule_id as "ruleI
 export async function openOffer(
   tx: Tx,
   leadId: string,
-  { id: ruleId, method, minutes }: RoutingRule,
+  { id: ruleId, method, minutes, showsName }: RoutingRule,
   people: readonly string[],
   tried: readonly string[],
 ): Promise<void> {
   const id = newId();
   const { until } = await tx.get<{ until: string }>(sql`
-    insert into lead_offers (organisation_id, id, lead_id, rule_id, method, people, tried, expires_at)
+    insert into lead_offers (organisation_id, id, lead_id, rule_id, method, people, tried, expires_at, shows_name)
     values (${tx.scope.organisationId}, ${id}, ${leadId}, ${ruleId}, ${method}, ${people}::uuid[], ${tried}::uuid[],
-            now() + ${minutes} * interval '1 minute')
+            now() + ${minutes} * interval '1 minute', ${showsName || method !== 'first_to_claim'})
     returning expires_at as until`);
   await tx.enqueue({
     kind: expireOfferKind,

@@ -22,7 +22,8 @@ export function decisionPage({ cursor, limit }: InputOf<typeof routing.decisions
 }
 
 const offerJson = sql`json_build_object(
-  'lead', json_build_object('id', l.id, 'name', l.name, 'kind', l.kind, 'source', l.source, 'city', l.city, 'state', l.state,
+  'lead', json_build_object('id', l.id, 'name', case when o.shows_name then l.name end, 'kind', l.kind,
+                            'source', case when o.shows_name then l.source end, 'city', l.city, 'state', l.state,
                             'createdAt', l.created_at),
   'method', o.method, 'expiresAt', o.expires_at)`;
 

@@ -9,6 +9,7 @@ import { type ClaimResult, claimAnswerKind, offerCode, recentOffers } from './cl
 import { offerTextKind } from './offers.ts';
 import { textWords } from './text-words.ts';
 import { claimToken } from './token.ts';
+import { type Unnamed, unnamedLead } from './unnamed-lead.ts';
 
 const systemIn = (organisationId: string) => ({ organisationId, userId: null, actorKind: 'system' as const });
 
@@ -21,7 +22,7 @@ const phones: Sql = sql`member_phones p
   join memberships m on m.organisation_id = p.organisation_id and m.user_id = p.user_id and m.removed_at is null`;
 
 type Addressed = { phone: string; number: string | null };
-type Told = Addressed & { leadId: string; lead: string; minutes: number };
+type Told = Addressed & Unnamed & { leadId: string; lead: string; showsName: boolean; minutes: number };
 
 /** Texts a lead that is held out to somebody who wants that, with a link of their own and a word to answer. */
 export const offerTextJob = defineJob({
@@ -35,7 +36,8 @@ export const offerTextJob = defineJob({
     const { secret, publicUrl } = services.settings;
     const told = await services.db.withOrg(systemIn(organisationId), (tx) =>
       tx.one<Told>(sql`
-        select p.phone, ${number} as number, l.id as "leadId", l.name as lead,
+        select p.phone, ${number} as number, l.id as "leadId", l.name as lead, o.shows_name as "showsName",
+          l.kind, l.city, l.state,
           greatest(1, ceil(extract(epoch from o.expires_at - now()) / 60))::int as minutes
         from ${phones} join lead_offers o on o.organisation_id = p.organisation_id and o.id = ${offerId}
         join leads l on l.organisation_id = o.organisation_id and l.id = o.lead_id
@@ -44,8 +46,10 @@ export const offerTextJob = defineJob({
     );
     if (!told) return undefined;
     const link = `${publicUrl}/claim/${claimToken(secret, organisationId, offerId, userId)}`;
-    const facts = { lead: told.lead, minutes: told.minutes, code: offerCode(offerId), link };
-    const body = textWords(await localeOf(services, userId), 'offer', facts, told.number !== null);
+    const locale = await localeOf(services, userId);
+    const lead = told.showsName ? told.lead : unnamedLead(locale, told);
+    const facts = { lead, minutes: told.minutes, code: offerCode(offerId), link };
+    const body = textWords(locale, 'offer', facts, told.number !== null);
     const isSent = await text(services, { key: `${offerTextKind} ${offerId} ${userId}`, organisationId, body, told });
     if (isSent)
       await services.db.withOrg(systemIn(organisationId), async (tx) =>
@@ -55,7 +59,14 @@ export const offerTextJob = defineJob({
   },
 });
 
-type Answer = Addressed & { userId: string; result: ClaimResult; leadId: string | null; lead: string | null };
+type Answer = Addressed &
+  Unnamed & {
+    userId: string;
+    result: ClaimResult;
+    leadId: string | null;
+    lead: string | null;
+    showsName: boolean | null;
+  };
 
 /** Tells whoever answered whether the lead is theirs. */
 export const claimAnswerJob = defineJob({
@@ -67,7 +78,10 @@ export const claimAnswerJob = defineJob({
     const organisationId = job.organisationId!;
     const found = await services.db.withOrg(systemIn(organisationId), async (tx) => {
       const answer = await tx.one<Answer>(sql`
-        select p.phone, ${number} as number, a.user_id as "userId", a.result, a.lead_id as "leadId", l.name as lead
+        select p.phone, ${number} as number, a.user_id as "userId", a.result, a.lead_id as "leadId", l.name as lead,
+          l.kind, l.city, l.state, (
+            select o.shows_name from lead_offers o where o.organisation_id = a.organisation_id and o.lead_id = a.lead_id
+              and a.user_id = any(o.people || o.tried) order by o.id desc limit 1) as "showsName"
         from claim_answers a join ${phones} on p.organisation_id = a.organisation_id and p.user_id = a.user_id
         left join leads l on l.organisation_id = a.organisation_id and l.id = a.lead_id
         where a.organisation_id = ${organisationId} and a.id = ${answerId}`);
@@ -76,8 +90,10 @@ export const claimAnswerJob = defineJob({
     if (!found) return undefined;
     const { answer, codes } = found;
     const link = `${services.settings.publicUrl}/lead/${answer.leadId}`;
-    const facts = { lead: answer.lead ?? '', link, codes };
-    const body = textWords(await localeOf(services, answer.userId), answer.result, facts);
+    const locale = await localeOf(services, answer.userId);
+    const isKnown = answer.result === 'won' || answer.showsName;
+    const facts = { lead: isKnown ? (answer.lead ?? '') : unnamedLead(locale, answer), link, codes };
+    const body = textWords(locale, answer.result, facts);
     await text(services, { key: `${claimAnswerKind} ${answerId}`, organisationId, body, told: answer });
     return undefined;
   },

@@ -97,6 +97,10 @@ export const messageSamples: Pick<Samples, 'consents' | 'messages' | 'inbox'> = 
       await newHeldMessage(world, office, by);
       return { input: { limit: 3 } };
     },
+    search: async ({ world, office, by }) => {
+      await newHeldMessage(world, office, by);
+      return { input: { q: office.mark, limit: 3 } };
+    },
     count: nothing,
     get: async ({ world, office, by }) => ({ input: { id: (await newHeldMessage(world, office, by)).conversationId } }),
     messages: async ({ world, office, by }) => ({

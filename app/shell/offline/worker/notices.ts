@@ -12,7 +12,9 @@ const start = '/dashboard';
 /** Says it in the system's own way, in the words of the product. A second try replaces the first. */
 export async function showNotice(note: PushNote): Promise<void> {
   const { id, kind, subject, count, brand, locale } = note;
-  const path = (count > 1 ? listOf(kind) : pathOfSubject(subject)) ?? start;
+  // A lead that is held out may not be seen yet: above the list it is offered.
+  const isTogether = count > 1 || kind === 'lead.offered';
+  const path = (isTogether ? listOf(kind) : pathOfSubject(subject)) ?? start;
   await worker.registration.showNotification(brand, {
     // A word of no use is better than silence, for which browsers take the right away.
     body: await wordsOf(note).catch(() => ''),

@@ -20,17 +20,9 @@ const plain = (heading: string) =>
 /** `firstName` as people write it. */
 const spaced = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** Other products write these in words that are none of ours. */
-const notRead: readonly FieldName[] = ['timeframe', 'language'];
-
 const byHeading = new Map<string, FieldName>();
 for (const [name, field] of Object.entries(leadFields) as [FieldName, Field][]) {
-  const known =
-    name === 'name'
-      ? wholeName
-      : field.edit === false || field.type === 'count' || notRead.includes(name)
-        ? []
-        : [spaced(name)];
+  const known = name === 'name' ? wholeName : field.edit === false || field.type === 'count' ? [] : [spaced(name)];
   const headings = known.length > 0 ? [name, ...known, ...(field.headings ?? [])] : [];
   for (const heading of headings) byHeading.set(plain(heading), name);
 }

@@ -11,13 +11,17 @@ const between = '\u001f';
 
 /** What few files say. The statement for all others stays as short as it was. */
 function besideUsual(rows: readonly NamedLead[]): { names: Sql; picked: Sql; columns: Sql; of: Sql } {
-  const isUsual = rows.every(({ lostReason, custom }) => !lostReason && Object.keys(custom).length === 0);
+  const isUsual = rows.every(
+    ({ timeframe, language, lostReason, custom }) =>
+      !timeframe && !language && !lostReason && Object.keys(custom).length === 0,
+  );
   if (isUsual) return { names: nothing, picked: nothing, columns: nothing, of: nothing };
   return {
-    names: sql`, lost_reason, custom`,
-    picked: sql`, r.lost_reason, r.custom`,
-    columns: sql`, ${rows.map(({ lostReason }) => lostReason)}::text[], ${rows.map(({ custom }) => JSON.stringify(custom))}::jsonb[]`,
-    of: sql`, lost_reason, custom`,
+    names: sql`, timeframe, language, lost_reason, custom`,
+    picked: sql`, r.timeframe, r.language, r.lost_reason, r.custom`,
+    columns: sql`, ${rows.map(({ timeframe }) => timeframe)}::text[], ${rows.map(({ language }) => language)}::text[],
+      ${rows.map(({ lostReason }) => lostReason)}::text[], ${rows.map(({ custom }) => JSON.stringify(custom))}::jsonb[]`,
+    of: sql`, timeframe, language, lost_reason, custom`,
   };
 }
 

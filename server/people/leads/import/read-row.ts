@@ -4,6 +4,7 @@ import { Refusal } from '#server/core/http/refusal.ts';
 import { storedPhone } from '../phone.ts';
 import type { Column } from './columns.ts';
 import type { Owners } from './owners.ts';
+import { readAreas, readLanguage, readTimeframe } from './read-wishes.ts';
 
 export type RowIssue = { field: string | null; message: string };
 export type NewLead = ReturnType<typeof newLead.parse> & { owner: string | null };
@@ -39,6 +40,12 @@ export function readRow(columns: readonly Column[], cells: readonly string[], ow
 export type Cell = { value: unknown; problem?: undefined } | { problem: string };
 
 function readCell({ field, name }: Column, cell: string, owners: Owners): Cell {
+  if (name === 'timeframe') return readTimeframe(cell);
+  if (name === 'areas') return readAreas(cell);
+  if (name === 'language') {
+    const read = readLanguage(cell);
+    return 'value' in read && !read.value ? { problem: 'This language cannot be kept here.' } : read;
+  }
   switch (field.type) {
     case 'choice':
       return { value: cell.toLowerCase().replace(/[\s-]+/g, '_') };
