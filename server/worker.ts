@@ -113,7 +113,7 @@ import { outlivedWaitlist } from './public/waitlist/outlived.ts';
 export type Worker = { stop(): Promise<void> };
 
 /** Who hears of events. */
-const listeners: Listener[] = [
+export const listeners: readonly Listener[] = [
   liveListener,
   notificationsListener,
   webhooksListener,

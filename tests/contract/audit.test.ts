@@ -1,4 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { lookForWork } from '#server/core/events/cursors.ts';
+import { Dispatcher } from '#server/core/events/dispatcher.ts';
+import { listeners } from '#server/worker.ts';
+import { patience } from '#tests/setup/patience.ts';
 import type { Person } from '#tests/setup/people.ts';
 import { callsOf, prepare, send, writes } from './sending.ts';
 import { openWorld, type World } from './world.ts';
@@ -171,4 +175,24 @@ describe('what was refused leaves no event', () => {
     expect(refused.status).toBe(400);
     expect(await recordedOf(refused.headers.get('x-request-id'))).toEqual([]);
   });
+});
+
+test('whoever hears of all this can take it', async () => {
+  const { db, log } = world.server.services;
+  const names = listeners.map(({ name }) => name);
+  await world.owner.query('delete from event_marks');
+  await world.owner.query('delete from event_failures');
+  await world.owner.query(
+    'insert into event_cursors (listener) select unnest($1::text[]) on conflict (listener) do update set tx = 0, position = 0',
+    [names],
+  );
+  // What fails once would fail again: nothing is waited for.
+  const dispatcher = new Dispatcher({ db, log, listeners, pollMs: 20, mostAttempts: 1 });
+  await dispatcher.start();
+  await vi.waitFor(async () => {
+    expect(await db.asSystem((tx) => lookForWork(tx, listeners))).toEqual({ due: [], held: false });
+  }, patience);
+  await dispatcher.stop();
+  const { rows } = await world.owner.query('select listener, kind, error from event_failures');
+  expect(rows).toEqual([]);
 });
