@@ -152,7 +152,6 @@ const own = defineFields({
     type: 'choice',
     label: 'leads.field.timeframe',
     options: timeframeOptions,
-    headings: ['time frame', 'buying timeframe', 'timeline'],
   },
   areas: {
     type: 'tags',
@@ -164,7 +163,6 @@ const own = defineFields({
     type: 'choice',
     label: 'leads.field.language',
     options: languageOptions,
-    headings: ['preferred language'],
   },
   doNotContact: {
     type: 'tags',

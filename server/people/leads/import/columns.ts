@@ -20,10 +20,16 @@ const plain = (heading: string) =>
 /** `firstName` as people write it. */
 const spaced = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
+/** What only files say: the browser need not know it. */
+const alsoCalled: Partial<Record<FieldName, readonly string[]>> = {
+  timeframe: ['time frame', 'buying timeframe', 'timeline'],
+  language: ['preferred language'],
+};
+
 const byHeading = new Map<string, FieldName>();
 for (const [name, field] of Object.entries(leadFields) as [FieldName, Field][]) {
   const known = name === 'name' ? wholeName : field.edit === false || field.type === 'count' ? [] : [spaced(name)];
-  const headings = known.length > 0 ? [name, ...known, ...(field.headings ?? [])] : [];
+  const headings = known.length > 0 ? [name, ...known, ...(field.headings ?? []), ...(alsoCalled[name] ?? [])] : [];
   for (const heading of headings) byHeading.set(plain(heading), name);
 }
 
