@@ -88,9 +88,24 @@ test('the code on a flyer leads to the home on a live website, and to its open h
   expect(await pageOf(id)).toEqual(['open_house', expect.stringMatching(/^\/open-house\//)]);
   expect(await underCode(id)).toBe('Scan for the open house');
 
-  // A site that shows no homes has no page of this one.
   const other = await newHome('16');
   expect((await pageOf(other))[0]).toBe('home');
+  // A colleague's home is shown under the organisation's name, not under another's.
+  const colleague = await newMember(server, owner.organisationId, 'agent');
+  const { version } = (await owner.do(listings.get, { id: other })).body;
+  await owner.do(listings.change, { id: other, listAgent: colleague.id }, { version });
+  const bear = async (as: 'person' | 'team') => {
+    const now = (await owner.do(sites.list, {})).body.sites[0]!;
+    const content = { ...now.content, hero: { ...now.content.hero, as } };
+    await publish((await owner.do(sites.change, { id: site.id, content }, { version: now.version })).body);
+  };
+  await bear('team');
+  expect((await pageOf(other))[0]).toBe('home');
+  await bear('person');
+  expect((await pageOf(other))[0]).toBeNull();
+  await bear('team');
+
+  // A site that shows no homes has no page of this one.
   await publish(await show('none'));
   expect(await pageOf(other)).toEqual([null, null]);
 });
