@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const keyOf = async (role: Role): Promise<string> =>
+const keyOf = async (role: Exclude<Role, 'owner'>): Promise<string> =>
   (await owner.do(apiKeys.create, { name: role, role, expiresInDays: 1 })).body.key;
 const ask = async (key: string, path: string) => {
   const answer = await fetch(`${server.url}/api/v1${path}`, { headers: { authorization: `Bearer ${key}` } });
