@@ -12,6 +12,7 @@ import { viewRoutes } from './account/views/routes.ts';
 import { webhookRoutes } from './account/webhooks/routes.ts';
 import type { Served } from './core/http/serve.ts';
 import { assistantRoutes } from './growth/assistant/routes.ts';
+import { sitePageOf } from './growth/sites/home-page.ts';
 import { siteRoutes } from './growth/sites/routes.ts';
 import { dashboardRoutes } from './insight/dashboard/routes.ts';
 import { dealBulkRoutes } from './inventory/deals/bulk/routes.ts';
@@ -107,7 +108,7 @@ export const routes: Served[] = [
   ...listingBulkRoutes,
   ...listingExportRoutes,
   ...listingImportRoutes,
-  ...marketingRoutes,
+  ...marketingRoutes(sitePageOf),
   ...estimateRoutes,
   ...cmaRoutes,
   ...offerRoutes,

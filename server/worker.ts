@@ -62,7 +62,8 @@ import { sendAlertJob } from './inventory/searches/send-job.ts';
 import { feedbackJob, remindAskerJob } from './inventory/showings/jobs.ts';
 import { showingMailJob } from './inventory/showings/mail-job.ts';
 import { offMarketListener } from './inventory/showings/off-market.ts';
-import { remindJob as remindSignersJob, sealJob, signerMailJob } from './inventory/signing/jobs.ts';
+import { remindJob as remindSignersJob, sealJob } from './inventory/signing/jobs.ts';
+import { signerMailJob, signingOverJob } from './inventory/signing/mail-jobs.ts';
 import { trainPricesJob } from './inventory/value/estimate/train-job.ts';
 import { weeklyPricesJob, weeklyPricesSchedule } from './inventory/value/estimate/weekly-job.ts';
 import { createGuardedFetch } from './outside/fetch/guarded-fetch.ts';
@@ -240,6 +241,7 @@ export function jobKinds(settings: Settings): JobKind[] {
     sealFileJob,
     callOffStaleJob,
     signerMailJob,
+    signingOverJob,
     remindSignersJob,
     sealJob,
     expireOfferJob,

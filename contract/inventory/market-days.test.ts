@@ -64,6 +64,34 @@ test('a sale begins the count anew at once', () => {
   expect(count('b', story, '2026-02-25')).toEqual([5, 5, 'sale']);
 });
 
+test('what is over keeps its count, whatever became of the home later', () => {
+  const story = changes(
+    ['a', 'Active', '2026-01-01'],
+    ['a', 'Pending', '2026-01-31'],
+    ['a', 'Closed', '2026-02-15'],
+    ['b', 'Active', '2026-06-01'],
+  );
+  expect(count('a', story, '2026-06-04')).toEqual([30, 30, 'first']);
+  expect(count('b', story, '2026-06-04')).toEqual([3, 3, 'sale']);
+});
+
+test('a home that two listings offer is on the market once, and until the last of them ends', () => {
+  const story = changes(
+    ['a', 'Active', '2026-01-01'],
+    // A draft of the same home changes nothing.
+    ['b', 'Incomplete', '2026-01-05'],
+    ['b', 'Active', '2026-01-11'],
+    ['a', 'Withdrawn', '2026-01-21'],
+  );
+  expect(count('a', story, '2026-01-31')).toEqual([20, 30, 'first']);
+  expect(count('b', story, '2026-01-31')).toEqual([20, 30, 'first']);
+  expect(count('a', story.slice(0, 2), '2026-01-31')).toEqual([30, 30, 'first']);
+  expect(countRelisted(story, '2026-01-31', '2026-02-10', 'gap-30')).toMatchObject({
+    carried: 30,
+    anewFrom: '2026-03-02',
+  });
+});
+
 test('what a new listing would begin with is told before, with the day from which it begins anew', () => {
   const over = changes(['a', 'Active', '2026-01-01'], ['a', 'Expired', '2026-02-10']);
   const at = (on: string) => countRelisted(over, '2026-02-20', on, 'gap-30');

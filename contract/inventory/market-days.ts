@@ -43,7 +43,20 @@ export type Relisted = {
   anewFrom: string | null;
 };
 
-/** `changes` are those of all listings of the property, in the order of time. */
+/** What is over counts up to its end, whatever became of the home later. */
+const over: readonly StandardStatus[] = ['Canceled', 'Expired', 'Closed', 'Delete'];
+
+function heardOf(listing: string, changes: readonly StatusChange[], today: string) {
+  const last = changes.findLastIndex((change) => change.listing === listing);
+  return last >= 0 && over.includes(changes[last]!.status)
+    ? { heard: changes.slice(0, last + 1), until: changes[last]!.on }
+    : { heard: changes, until: today };
+}
+
+/**
+ * `changes` are those of all listings of the property, in the order of time. A home that two listings offer is on the market
+ * once. `lintel.count_market_days` counts the same in the database.
+ */
 export function countMarketDays(
   listing: string,
   changes: readonly StatusChange[],
@@ -51,36 +64,52 @@ export function countMarketDays(
   rule: MarketRule,
 ): MarketDays {
   const { gapDays } = marketRules[rule];
+  const { heard, until } = heardOf(listing, changes, today);
+  const offering = new Set<string>();
   const spans: CountedSpan[] = [];
   let beganAnew: MarketDays['beganAnew'] = { why: 'first', on: null, gapDays: null };
-  let open: StatusChange | undefined;
+  let open: { listing: string; on: string } | undefined;
   let soldOn: string | undefined;
+  let own = 0;
+  let ownSince: string | undefined;
   const close = (on: string) => {
-    if (!open) return;
-    spans.push({ listing: open.listing, from: open.on, to: on, days: Math.max(0, daysBetween(open.on, on)) });
+    if (open) spans.push({ listing: open.listing, from: open.on, to: on, days: Math.max(0, daysBetween(open.on, on)) });
     open = undefined;
   };
-  for (const change of changes) {
-    const isOn = onMarket.includes(change.status);
-    if (isOn && open?.listing === change.listing) continue;
-    close(change.on);
-    if (change.status === 'Closed') soldOn = change.on;
-    if (!isOn) continue;
+  const closeOwn = (on: string) => {
+    if (ownSince) own += Math.max(0, daysBetween(ownSince, on));
+    ownSince = undefined;
+  };
+  for (const { listing: of, status, on } of heard) {
+    if (status === 'Closed') soldOn = on;
+    if (onMarket.includes(status)) {
+      offering.add(of);
+      if (of === listing) ownSince ??= on;
+    } else {
+      offering.delete(of);
+      if (of === listing) closeOwn(on);
+    }
+    if (open && offering.has(open.listing)) continue;
+    close(on);
+    const [next] = offering;
+    if (next === undefined) continue;
     const last = spans.at(-1);
-    const gap = last ? daysBetween(last.to, change.on) : 0;
+    const gap = last ? daysBetween(last.to, on) : 0;
     if (last && (soldOn !== undefined || gap >= gapDays)) {
-      beganAnew = { why: soldOn === undefined ? 'gap' : 'sale', on: change.on, gapDays: gap };
+      beganAnew = { why: soldOn === undefined ? 'gap' : 'sale', on, gapDays: gap };
       spans.length = 0;
+      own = 0;
+      ownSince &&= on;
     }
     soldOn = undefined;
-    open = change;
+    open = { listing: next, on };
   }
-  close(today);
-  const sum = (some: readonly CountedSpan[]) => some.reduce((days, span) => days + span.days, 0);
+  close(until);
+  closeOwn(until);
   return {
     rule,
-    daysOnMarket: sum(spans.filter((span) => span.listing === listing)),
-    cumulativeDaysOnMarket: sum(spans),
+    daysOnMarket: own,
+    cumulativeDaysOnMarket: spans.reduce((days, span) => days + span.days, 0),
     spans,
     beganAnew,
   };
@@ -89,7 +118,7 @@ export function countMarketDays(
 const dayAfter = (on: string, days: number): string =>
   new Date(Date.parse(`${on}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
-/** If a home came back as a new listing on a day: one that is on the market now is taken off it today. Nothing where it never was. */
+/** If a home came back as a new listing on a day: what is on the market now is taken off it today. Nothing where it never was. */
 export function countRelisted(
   changes: readonly StatusChange[],
   today: string,
@@ -98,10 +127,14 @@ export function countRelisted(
 ): Relisted | null {
   const last = changes.at(-1);
   if (!last || !changes.some(({ status }) => onMarket.includes(status))) return null;
-  const isOn = onMarket.includes(last.status);
-  const until: StatusChange[] = isOn ? [...changes, { ...last, status: 'Withdrawn', on: today }] : [...changes];
+  const now = new Map(changes.map(({ listing, status }) => [listing, status]));
+  const offering = [...now].filter(([, status]) => onMarket.includes(status));
+  const until: StatusChange[] = [
+    ...changes,
+    ...offering.map(([listing]): StatusChange => ({ listing, status: 'Withdrawn', on: today })),
+  ];
   const counted = countMarketDays('', [...until, { listing: '', status: 'Active', on }], on, rule);
-  const { spans } = countMarketDays(last.listing, until, today, rule);
+  const { spans } = countMarketDays('', until, today, rule);
   const { why, on: began } = counted.beganAnew;
   const isAnew = why !== 'first' && began === on;
   const isSold = isAnew && why === 'sale';

@@ -26,9 +26,9 @@ export const signingField = z.strictObject({
 export type SigningField = z.infer<typeof signingField>;
 
 export const newSigner = z.strictObject({
-  /** A lead is mailed their link, through the gate; anybody else must be handed it. */
   lead: id.optional(),
   name: filledLine(120),
+  /** Where their link goes, through the gate: a lead’s own unless given. Who has none must be handed it. */
   email: email.optional(),
   /** Buyer, seller, witness. */
   role: line(60).default(''),

@@ -33,7 +33,6 @@ export async function fillSample(
     await seedDeals(tx, { owners: memberIds, now: new Date(), count: sampleDeals });
     await seedSearches(tx, new Date());
     await seedOffers(tx, new Date());
-    await seedMarketing(tx);
     await seedShowings(tx, new Date());
     await seedCmas(tx);
   });
@@ -41,4 +40,6 @@ export async function fillSample(
   await seedPictures({ db, storage }, organisationId, people.nora!).catch((error: Error) =>
     log.warn({ err: error }, 'the sample has no pictures'),
   );
+  // With the pictures that there are, or it would be older than the record.
+  await db.withOrg({ organisationId, userId: null, actorKind: 'system' }, seedMarketing);
 }

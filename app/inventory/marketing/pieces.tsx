@@ -27,7 +27,9 @@ export function Pieces({ kit, listing, mayChange }: { kit: Kit; listing: Listing
     <>
       <Card title={t('marketing.flyer')}>
         <div className="grid gap-3">
-          <p className="max-w-[68ch] text-ink-2">{t('marketing.flyerText')}</p>
+          <p className="max-w-[68ch] text-ink-2">
+            {t('marketing.flyerText')} {t(`marketing.code.${kit.pageIs ?? 'none'}`)}
+          </p>
           {kit.facts.licence === '' && (
             <p className="text-need">
               {t('marketing.noLicence')}{' '}

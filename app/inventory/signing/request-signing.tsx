@@ -19,9 +19,16 @@ import type { SigningField, signings } from '#contract/inventory/signing.ts';
 import { PlaceFields } from './place-fields.tsx';
 
 type Made = OutputOf<typeof signings.request>;
-export type Draft = { key: string; lead: ComboOption | null; name: string; role: string; fields: SigningField[] };
+export type Draft = {
+  key: string;
+  lead: ComboOption | null;
+  name: string;
+  role: string;
+  email: string;
+  fields: SigningField[];
+};
 
-const newDraft = (): Draft => ({ key: crypto.randomUUID(), lead: null, name: '', role: '', fields: [] });
+const newDraft = (): Draft => ({ key: crypto.randomUUID(), lead: null, name: '', role: '', email: '', fields: [] });
 
 const findLeads = async (query: string, signal: AbortSignal): Promise<ComboOption[]> => {
   const { rows } = await api.leads.list({ search: query.trim() || undefined, limit: 8 }, { signal });
@@ -32,7 +39,7 @@ const findLeads = async (query: string, signal: AbortSignal): Promise<ComboOptio
   }));
 };
 
-/** Who is to sign, as what, in which order and where. Leads are mailed their link; others are handed it. */
+/** Who is to sign, as what, in which order and where. Who has an address is mailed their link; others are handed it. */
 export default function RequestSigning({ file, onClose }: { file: Filed; onClose: () => void }) {
   const t = useT();
   const client = useQueryClient();
@@ -54,11 +61,12 @@ export default function RequestSigning({ file, onClose }: { file: Filed; onClose
           id: file.id,
           message,
           inOrder,
-          signers: drafts.map(({ lead, name, role, fields }) => ({
+          signers: drafts.map(({ lead, name, role, email, fields }) => ({
             name,
             role,
             fields,
             ...(lead && { lead: lead.value }),
+            ...(email.trim() && { email: email.trim() }),
           })),
         },
         { key },
@@ -134,7 +142,16 @@ export default function RequestSigning({ file, onClose }: { file: Filed; onClose
                   onChange={(event) => change(draft, { role: event.target.value })}
                 />
               </Field>
-              <Field label={t('signing.lead')} hint={t('signing.leadHint')} className="sm:col-span-2">
+              <Field label={t('signing.email')} hint={t('signing.emailHint')}>
+                <Input
+                  type="email"
+                  value={draft.email}
+                  maxLength={254}
+                  placeholder={draft.lead?.detail ?? ''}
+                  onChange={(event) => change(draft, { email: event.target.value })}
+                />
+              </Field>
+              <Field label={t('signing.lead')} hint={t('signing.leadHint')}>
                 <Combobox
                   label={t('signing.lead')}
                   source={findLeads}

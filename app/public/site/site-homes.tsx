@@ -47,7 +47,8 @@ function HomeCard({ home, firm }: { home: SiteHome; firm: string }) {
   const count = (number: number | null, name: string) => number !== null && `${format.number(number)} ${name}`;
   const day = dateFormat(tag, { dateStyle: 'medium' }).format(new Date(home.updatedAt));
   return (
-    <li className="flex flex-col">
+    // Flyers lead here.
+    <li id={`home-${home.id}`} className="flex scroll-mt-8 flex-col">
       <div className="relative aspect-[4/3] overflow-hidden rounded-m bg-sunken">
         {photo ? (
           <img

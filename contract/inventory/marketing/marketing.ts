@@ -30,6 +30,9 @@ export type FactChange = z.infer<typeof change>;
 const refusals = ['off_market', 'no_internet', 'stale', 'wrong', 'too_long'] as const;
 export type PieceRefusal = (typeof refusals)[number];
 
+export const pageKinds = ['open_house', 'home'] as const;
+export type PageKind = (typeof pageKinds)[number];
+
 export const kit = z.strictObject({
   id,
   listing: id,
@@ -50,8 +53,9 @@ export const kit = z.strictObject({
       z.ZodNullable<z.ZodEnum<{ [N in PieceRefusal]: N }>>
     >,
   ),
-  /** Where the public reads of the home, if anywhere. */
+  /** Where the public reads of the home, if anywhere: its open house where one is near, else where a website shows it. */
   page: z.string().nullable(),
+  pageIs: z.enum(pageKinds).nullable(),
   madeAt: instant,
   changedAt: instant,
   version,

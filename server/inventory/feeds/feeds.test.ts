@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { apiKeys } from '#contract/account/organisations.ts';
+import { addDays } from '#contract/core/time-zone.ts';
 import { feeds, type ListingFeed } from '#contract/inventory/feeds.ts';
 import { listingBulk } from '#contract/inventory/listing-bulk.ts';
 import { listings } from '#contract/inventory/listings.ts';
@@ -13,6 +14,7 @@ import { createGuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { giveTier, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { dayAt } from '../listings/day-there.ts';
 import { readFeedJob } from './read-job.ts';
 import { ResoServer, type SourceRecord } from './testing/reso-server.ts';
 
@@ -393,7 +395,7 @@ test('where a feed says no day on the market, or one to come, the day it first c
   );
   const feed = await join();
   await read(feed);
-  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  const daysAgo = (days: number) => addDays(dayAt('TX'), -days);
   const first = await one('MLSm1');
   expect(first.onMarketDate).toBe(daysAgo(3));
   expect((await one('MLSm2')).onMarketDate).toBe('2026-08-30');
@@ -408,4 +410,27 @@ test('where a feed says no day on the market, or one to come, the day it first c
     tags: ['farm'],
   });
   expect((await one('MLSm3')).onMarketDate).toBe(daysAgo(0));
+});
+
+test('days that a feed does not tell are those by the clocks at each home', async () => {
+  const states = ['HI', 'Kyoto'];
+  const bare = { ListingContractDate: null };
+  source.put(
+    ...states.flatMap((StateOrProvince, index) => [
+      record(`t1${index}`, index, { StateOrProvince, ...bare }),
+      record(`u2${index}`, index, { StateOrProvince, ...bare, OnMarketDate: dayAt(StateOrProvince) }),
+      record(`v3${index}`, index, { StateOrProvince, ...bare, DaysOnMarket: 4 }),
+    ]),
+  );
+  await read(await join());
+  for (const [index, state] of states.entries()) {
+    const today = dayAt(state);
+    const fresh = await one(`MLSt1${index}`);
+    expect(fresh).toMatchObject({ onMarketDate: today, daysOnMarket: 0 });
+    expect((await owner.do(listings.marketDays, { id: fresh.id })).body.spans).toMatchObject([
+      { from: today, to: today },
+    ]);
+    expect(await one(`MLSu2${index}`)).toMatchObject({ onMarketDate: today, daysOnMarket: 0 });
+    expect(await one(`MLSv3${index}`)).toMatchObject({ onMarketDate: addDays(today, -4), daysOnMarket: 4 });
+  }
 });

@@ -2,6 +2,7 @@ import type { ListingFeatures } from '#contract/inventory/listing-features.ts';
 import { onMarket, type StandardStatus, standardStatuses } from '#contract/inventory/listing-status.ts';
 import { listingChange } from '#contract/inventory/listings.ts';
 import type { Written } from '../listings/columns.ts';
+import { dayAt } from '../listings/day-there.ts';
 import { readAddress } from '../listings/import/read-row.ts';
 import { asListed } from '../odata/lookups.ts';
 import { featureNames } from '../odata/property.ts';
@@ -168,7 +169,7 @@ function fieldsOf(record: FeedRecord, issues: Issue[], status: StandardStatus): 
       read[field] = field === 'propertyType' ? 'Residential' : field === 'disclosures' ? [] : null;
     }
   }
-  if (onMarket.includes(status) && String(read.onMarketDate ?? '') > new Date().toISOString().slice(0, 10)) {
+  if (onMarket.includes(status) && String(read.onMarketDate ?? '') > dayAt(read.stateOrProvince as string | null)) {
     issues.push({ field: 'OnMarketDate', message: `This lies in the future, and the listing is ${status}.` });
     read.onMarketDate = null;
   }

@@ -1,3 +1,4 @@
+import { addDays } from '#contract/core/time-zone.ts';
 import type { StandardStatus } from '#contract/inventory/listing-status.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
@@ -5,6 +6,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { nearOf } from '#server/core/places/places.ts';
 import { typeOf } from '../listings/column-types.ts';
 import { isOnMarket, written } from '../listings/columns.ts';
+import { dayAt } from '../listings/day-there.ts';
 import { type Address, addressKey } from '../listings/property.ts';
 import { tellingChanges } from '../searches/tell-feed-changes.ts';
 import { type FeedListing, feedFields } from './read-record.ts';
@@ -127,18 +129,16 @@ function rowsOf(tx: Tx, items: readonly Item[]): Sql {
 
 /** Since when it is on the market, where its server says nothing of it: from the day on which it first came as that. */
 const onMarketDate = (before: Sql): Sql => sql`coalesce(r."onMarketDate",
-  case when r.since is null then ${before} when ${before} <= current_date then ${before} else r.since end)`;
+  case when r.since is null then ${before} when ${before} <= lintel.day_at(r."stateOrProvince") then ${before} else r.since end)`;
 
-const dayMs = 86_400_000;
+const todayAt = (fields: FeedListing['fields']): string => dayAt((fields.stateOrProvince as string | null) ?? null);
 
 /** Since when it is on the market: as the server counts, or from the contract's day. */
 function sinceOf({ daysOnMarket, fields }: FeedListing): string {
-  const today = new Date();
-  if (daysOnMarket !== null && daysOnMarket >= 0 && daysOnMarket < 10_000)
-    return new Date(today.getTime() - daysOnMarket * dayMs).toISOString().slice(0, 10);
+  const today = todayAt(fields);
+  if (daysOnMarket !== null && daysOnMarket >= 0 && daysOnMarket < 10_000) return addDays(today, -daysOnMarket);
   const contract = fields.listingContractDate as string | null;
-  const day = today.toISOString().slice(0, 10);
-  return contract !== null && contract < day ? contract : day;
+  return contract !== null && contract < today ? contract : today;
 }
 
 /** Whose listing it is, where its agent works here; from then on that is said here. */
@@ -200,7 +200,7 @@ async function writeHistories(tx: Tx, items: readonly Item[]): Promise<void> {
   if (moved.length > 0)
     await tx.run(sql`
       insert into listing_statuses (organisation_id, id, listing_id, property_id, status, effective_on)
-      select l.organisation_id, lintel.new_id(), l.id, l.property_id, r.status, coalesce(r."on", current_date)
+      select l.organisation_id, lintel.new_id(), l.id, l.property_id, r.status, r."on"
       from json_to_recordset(${JSON.stringify(moved)}::json) r(id uuid, status text, "on" date)
       join listings l on l.organisation_id = ${organisationId} and l.id = r.id`);
   const repriced = items
@@ -213,11 +213,12 @@ async function writeHistories(tx: Tx, items: readonly Item[]): Promise<void> {
       from json_to_recordset(${JSON.stringify(repriced)}::json) r(id uuid, "from" bigint, "to" bigint)`);
 }
 
-/** The day by the server's word, where it is no later than today. */
-function effectiveOn({ statusOn, status, fields }: FeedListing): string | null {
+/** The day by the server's word, where it is no later than today; else today. */
+function effectiveOn({ statusOn, status, fields }: FeedListing): string {
   const day = statusOn ?? (isOnMarket(status) ? (fields.listingContractDate as string | null) : null);
   const isDay = day !== null && /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day));
-  return isDay && day <= new Date().toISOString().slice(0, 10) ? day : null;
+  const today = todayAt(fields);
+  return isDay && day < today ? day : today;
 }
 
 function tell(tx: Tx, item: Item): void {

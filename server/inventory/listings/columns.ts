@@ -4,6 +4,7 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { forLike, plain } from '#server/core/db/plain-words.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import { filterCompiler } from '#server/core/filter/compile.ts';
+import { dayThere } from './day-there.ts';
 import { canColumn, office, seenKeys } from './policy.ts';
 
 /** Where each field that people write is kept. */
@@ -68,8 +69,8 @@ const longTexts: readonly string[] = [
 const named = (fields: [string, Sql][]): Sql =>
   sql.join(fields.map(([name, column]) => sql`l.${column} as "${sql.raw(name)}"`));
 
-/** Days in Active and Active Under Contract up to today. */
-export const daysOnMarket = sql`(l.market_days + case when l.market_since is null then 0 else greatest(0, current_date - l.market_since) end)`;
+/** Days in Active and Active Under Contract up to today, by the clocks at the home. */
+export const daysOnMarket = sql`(l.market_days + case when l.market_since is null then 0 else greatest(0, ${dayThere} - l.market_since) end)`;
 
 /** Every field that leaves in a list, by the contract's name. A new column stays private until it is written here. */
 export const rowColumns = (actor: Member): Sql => sql`

@@ -4,7 +4,7 @@ import { type StandardStatus, standardStatuses, transitions } from '#contract/in
 import { sql } from '#server/core/db/sql.ts';
 import type { NewJob, Tx } from '#server/core/db/transaction.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
-import { endOfDayAt } from './day-there.ts';
+import { dayAt, endOfDayAt } from './day-there.ts';
 import { statusSets, tellStatus } from './status-history.ts';
 
 type Row = { id: string; property: string; standardStatus: StandardStatus } & Ending;
@@ -22,11 +22,12 @@ export const expireListingJob = defineJob({
         from listings l where l.organisation_id = ${scope.organisationId} and l.id = ${payload.listing} for update`);
       if (!listing?.lastDay || !mayExpire(listing.standardStatus)) return;
       if (secondsLeft(listing) > 0) return void (await tx.enqueue(lookAgain(listing.id, listing)));
-      const sets = statusSets(listing.standardStatus, 'Expired');
+      const today = dayAt(listing.state);
+      const sets = statusSets(listing.standardStatus, 'Expired', today);
       await tx.run(sql`
         update listings l set ${sql.join(sets)}, version = l.version + 1, modified_at = now()
         where l.organisation_id = ${scope.organisationId} and l.id = ${listing.id}`);
-      await tellStatus(tx, listing, 'Expired');
+      await tellStatus(tx, listing, 'Expired', today);
     });
     return undefined;
   },

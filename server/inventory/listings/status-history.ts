@@ -4,24 +4,25 @@ import { newId } from '#server/core/db/ids.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { isOnMarket } from './columns.ts';
+import { dayThere } from './day-there.ts';
 
-/** Since when a listing is in a status, for the count of days; today where no other day is given. */
+/** Since when a listing is in a status, for the count of days. */
 export async function keepStatus(
   tx: Tx,
   listing: { id: string; property: string },
   status: StandardStatus,
-  effectiveOn: string | undefined,
+  effectiveOn: string,
 ): Promise<void> {
   const { organisationId, userId } = tx.scope;
   await tx.run(sql`
     insert into listing_statuses (organisation_id, id, listing_id, property_id, status, effective_on, actor_id)
     values (${organisationId}, ${newId()}, ${listing.id}, ${listing.property}, ${status},
-            coalesce(${effectiveOn ?? null}::date, current_date), ${userId})`);
+            ${effectiveOn}, ${userId})`);
 }
 
 /** What is kept of a status on the listing's row: days on the market run on, stop, or begin. Over `listings l`. */
-export function statusSets(from: string, to: string, effectiveOn?: string): Sql[] {
-  const on = sql`coalesce(${effectiveOn ?? null}::date, current_date)`;
+export function statusSets(from: string, to: string, effectiveOn: string): Sql[] {
+  const on = sql`${effectiveOn}::date`;
   const sets = [sql`standard_status = ${to}, status_changed_at = now()`];
   if (isOnMarket(from) && !isOnMarket(to)) {
     sets.push(
@@ -34,18 +35,18 @@ export function statusSets(from: string, to: string, effectiveOn?: string): Sql[
 
 /** The day a listing came on the market stays as it was said; a day to come was a plan, which the fact overtakes. */
 export const onMarketFrom = (on: Sql): Sql =>
-  sql`on_market_date = case when l.on_market_date <= current_date then l.on_market_date else ${on} end`;
+  sql`on_market_date = case when l.on_market_date <= ${dayThere} then l.on_market_date else ${on} end`;
 
 export async function tellStatus(
   tx: Tx,
   before: Pick<Listing, 'id' | 'property' | 'standardStatus'>,
   to: StandardStatus,
-  effectiveOn?: string,
+  effectiveOn: string,
 ): Promise<void> {
   await keepStatus(tx, before, to, effectiveOn);
   tx.record({
     kind: 'listing.status_changed',
     subject: { type: 'listing', id: before.id },
-    data: { from: before.standardStatus, to, ...(effectiveOn && { effectiveOn }) },
+    data: { from: before.standardStatus, to, effectiveOn },
   });
 }

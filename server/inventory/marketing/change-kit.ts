@@ -9,7 +9,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { lockListing } from '../listings/change-listing.ts';
-import { presentKit, readHome, readKit } from './kits.ts';
+import { presentKit, type Reach, readHome, readKit } from './kits.ts';
 
 const refuse = (path: string, findings: readonly Finding[]): void => {
   if (findings.length === 0) return;
@@ -41,10 +41,10 @@ export async function changeKit(
   actor: Member,
   version: number,
   { id, text, words }: InputOf<typeof marketing.change>,
-  publicUrl: string,
+  reach: Reach,
 ): Promise<Kit> {
   const { can } = await lockListing(tx, actor, id);
-  const home = await readHome(tx, actor, id, publicUrl);
+  const home = await readHome(tx, actor, id, reach);
   const before = await readKit(tx, id);
   if (!before) throw notFound();
   if (!can.change) throw new Refusal('forbidden');

@@ -1,8 +1,9 @@
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
 import { encode } from 'uqr';
-import { joined, type Sentence } from '#contract/inventory/marketing/draft.ts';
+import { joined } from '#contract/inventory/marketing/draft.ts';
 import { inDollars, inNumber, type MarketingFacts } from '#contract/inventory/marketing/facts.ts';
+import type { Kit } from '#contract/inventory/marketing/marketing.ts';
 import { disclosure, equalHousing } from '#contract/inventory/marketing/pieces.ts';
 import { usualPixelLimits } from '#server/outside/storage/files/dimensions.ts';
 import { wrapped } from '../signing/draw.ts';
@@ -34,8 +35,7 @@ function facts(of: MarketingFacts): [string, string][] {
 export async function drawFlyer(
   paper: Paper,
   { facts: of, photo, colour }: Shown,
-  sentences: readonly Sentence[],
-  page: string | null,
+  { texts, page, pageIs }: Kit,
 ): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const [street, place] = placeLines(of);
@@ -110,7 +110,7 @@ export async function drawFlyer(
   if (known.length > 0) y -= 40;
 
   const footer = 118;
-  const words = writable(plain, joined(sentences));
+  const words = writable(plain, joined(texts.mls.sentences));
   const size =
     [12, 11, 10.5, 10, 9.5, 9, 8.5, 8].find(
       (one) => wrapped(plain, words, one, room).length * one * 1.5 <= y - footer - 20,
@@ -148,7 +148,15 @@ export async function drawFlyer(
     });
   write(equalHousing, margin + 24, 26, 8.5, plain, grey);
   if (page) drawCode(sheet, page, width - margin - 78, 30, 78);
-  if (page) write('Scan for the open house', width - margin - 78, 20, 6.8, plain, grey);
+  if (page)
+    write(
+      pageIs === 'open_house' ? 'Scan for the open house' : 'Scan to see this home',
+      width - margin - 78,
+      20,
+      6.8,
+      plain,
+      grey,
+    );
   return document.save();
 }
 

@@ -8,7 +8,7 @@ import {
   type MarketingFacts,
   saysOf,
 } from '#contract/inventory/marketing/facts.ts';
-import type { FactChange, Kit, KitText, PieceRefusal } from '#contract/inventory/marketing/marketing.ts';
+import type { FactChange, Kit, KitText, PageKind, PieceRefusal } from '#contract/inventory/marketing/marketing.ts';
 import {
   networkLimits,
   networks,
@@ -29,20 +29,42 @@ export type Texts = Record<TextKind, Sentence[]>;
 export type StoredKit = Pick<Kit, 'id' | 'facts' | 'version' | 'madeAt' | 'changedAt'> & { texts: Texts };
 
 /** A listing as it is now, with what marketing may know of it and what must not leave. */
-export type Home = { listing: Listing; now: MarketingFacts; hidden: Private; page: string | null };
+export type Home = {
+  listing: Listing;
+  now: MarketingFacts;
+  hidden: Private;
+  page: string | null;
+  pageIs: PageKind | null;
+};
+
+/** Where this installation is reached, and on which of its pages a home is shown: websites know of homes, not homes of them. */
+export type Reach = { publicUrl: string; pageOf: (tx: Tx, listingId: string) => Promise<string | null> };
 
 /** Of the home itself, and not of whom it is shown to: read at every use, so that no kit is older than the record. */
-export async function readHome(tx: Tx, actor: Member, id: string, publicUrl: string): Promise<Home> {
+export async function readFacts(tx: Tx, actor: Member, id: string) {
   const listing = await tx.one<Listing>(listingById(id, actor));
   if (!listing) throw notFound();
-  const { page, ...beside } = await tx.get<Beside & { page: string | null }>(besideOf(id, publicUrl, tx));
+  const { openHouse, ...beside } = await tx.get<Beside & { openHouse: string | null }>(besideOf(id, tx));
   const { privateRemarks, showingInstructions, internetAddressDisplayYN } = listing;
   const street = [listing.streetNumber, listing.streetName].filter(Boolean).join(' ');
   const hidden = { privateRemarks, showingInstructions, hiddenAddress: internetAddressDisplayYN ? null : street };
-  return { listing, now: factsOf(listing, beside), hidden, page };
+  return { listing, now: factsOf(listing, beside), hidden, openHouse };
 }
 
-const besideOf = (id: string, publicUrl: string, tx: Tx): Sql => sql`
+export async function readHome(tx: Tx, actor: Member, id: string, { publicUrl, pageOf }: Reach): Promise<Home> {
+  const { openHouse, ...home } = await readFacts(tx, actor, id);
+  const path = openHouse ? `/open-house/${openHouse}` : await pageOf(tx, id);
+  return {
+    ...home,
+    page: path && `${publicUrl}${path}`,
+    pageIs: openHouse ? 'open_house' : path ? 'home' : null,
+  };
+}
+
+/** An open house further ahead than this is not yet what a flyer is about. */
+const daysAhead = 14;
+
+const besideOf = (id: string, tx: Tx): Sql => sql`
   select trim(u.first_name || ' ' || u.last_name) as agent, coalesce(nullif(w.name, ''), o.name) as organisation,
     concat_ws(' ', nullif(w.licence, ''), (
       select 'Lic. ' || c.state || ' ' || c.number || '.' from licences c
@@ -51,10 +73,11 @@ const besideOf = (id: string, publicUrl: string, tx: Tx): Sql => sql`
       and p.altered = 'materially_altered') as "isPhotoAltered",
     (select count(*)::int from listing_photos p where p.organisation_id = l.organisation_id and p.listing_id = l.id
       and p.altered = 'materially_altered') as "alteredPhotos",
-    (select ${`${publicUrl}/open-house/`}::text || h.slug from open_houses h
+    (select h.slug from open_houses h
       where h.organisation_id = l.organisation_id and h.listing_id = l.id and h.state = 'planned' and h.is_public
-        and h.starts_at + h.minutes * interval '1 minute' > now() and ${mayBeSeenByAll}
-      order by h.starts_at limit 1) as page
+        and h.starts_at + h.minutes * interval '1 minute' > now() and h.starts_at < now() + ${sql.int(daysAhead)} * interval '1 day'
+        and ${mayBeSeenByAll}
+      order by h.starts_at limit 1) as "openHouse"
   from listings l join organisations o on o.id = l.organisation_id
   left join brands w on w.organisation_id = o.id left join users u on u.id = l.owner_id
   where l.organisation_id = ${tx.scope.organisationId} and l.id = ${id}`;
@@ -70,7 +93,7 @@ const changesSince = (was: MarketingFacts, is: MarketingFacts): FactChange[] =>
 /** Which texts a piece is made of. */
 const textOf: Record<Piece, TextKind> = { flyer: 'mls', social: 'social', email: 'social' };
 
-export function presentKit(kit: StoredKit, { listing, now, hidden, page }: Home): Kit {
+export function presentKit(kit: StoredKit, { listing, now, hidden, page, pageIs }: Home): Kit {
   const changes = changesSince(kit.facts, now);
   const changed = changes.map(({ field }) => field);
   const present = (kind: TextKind): KitText => ({
@@ -103,5 +126,6 @@ export function presentKit(kit: StoredKit, { listing, now, hidden, page }: Home)
     tail: tailOf(kit.facts),
     pieces: Object.fromEntries(pieces.map((piece) => [piece, refusalOf(piece)])) as Kit['pieces'],
     page,
+    pageIs,
   };
 }

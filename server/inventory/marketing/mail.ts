@@ -6,17 +6,20 @@ import type { Member } from '#server/core/auth/actor.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { sendMany } from '#server/people/messages/many.ts';
 import { refuseUntrue } from './change-kit.ts';
+import type { Reach } from './kits.ts';
 import { readyKit } from './take-piece.ts';
 import { placeLines, statusWords } from './words.ts';
 
 /** Words to begin with; whoever sends them makes them theirs. */
-export function mailOf({ facts, texts, tail, page }: Kit): { subject: string; body: string } {
+export function mailOf({ facts, texts, tail, page, pageIs }: Kit): { subject: string; body: string } {
   const where = placeLines(facts).filter(Boolean).join(', ');
   const price = facts.listPrice === null ? '' : `, ${inDollars(facts.listPrice)}`;
   const body = [
     'Hello {{first_name|there}},',
     joined(texts.social.sentences),
-    ...(page ? [`You can read of its open house here: ${page}`] : []),
+    ...(page
+      ? [`${pageIs === 'open_house' ? 'You can read of its open house here' : 'You can see it here'}: ${page}`]
+      : []),
     '{{agent}}',
     tail,
   ];
@@ -28,9 +31,9 @@ export async function mailPeople(
   tx: Tx,
   actor: Member,
   { id, people, subject, body }: InputOf<typeof marketing.send>,
-  publicUrl: string,
+  reach: Reach,
 ): Promise<{ jobId: string }> {
-  const { kit, home } = await readyKit(tx, actor, id, 'email', publicUrl);
+  const { kit, home } = await readyKit(tx, actor, id, 'email', reach);
   refuseUntrue('subject', subject, home.now, home.hidden);
   const words = body.includes(kit.tail) ? body : `${body}\n\n${kit.tail}`;
   refuseUntrue('body', words.replace(kit.tail, ''), home.now, home.hidden);

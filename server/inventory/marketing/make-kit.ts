@@ -7,13 +7,13 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { lockListing } from '../listings/change-listing.ts';
-import { presentKit, readHome, readKit, type Texts } from './kits.ts';
+import { presentKit, type Reach, readHome, readKit, type Texts } from './kits.ts';
 
 /** The listing is locked first: two who make its kit at once make one. */
-export async function makeKit(tx: Tx, actor: Member, id: string, publicUrl: string): Promise<Kit> {
+export async function makeKit(tx: Tx, actor: Member, id: string, reach: Reach): Promise<Kit> {
   const { can } = await lockListing(tx, actor, id);
   if (!can.change) throw new Refusal('forbidden');
-  const home = await readHome(tx, actor, id, publicUrl);
+  const home = await readHome(tx, actor, id, reach);
   const before = await readKit(tx, id);
   const changed = before && changedFacts(before.facts, home.now);
   if (before && changed?.length === 0) return presentKit(before, home);

@@ -6,7 +6,7 @@ import { giveBackCredits, useCredits } from '#server/account/billing/entitlement
 import { Refusal } from '#server/core/http/refusal.ts';
 import { jsonHeaders } from '#server/core/http/reply.ts';
 import type { BytesContext } from '#server/core/http/serve-bytes.ts';
-import { readHome } from './kits.ts';
+import { readFacts } from './kits.ts';
 
 const mostSeconds = 60;
 
@@ -25,9 +25,9 @@ export async function rewriteText({
   services,
   web,
 }: BytesContext<typeof marketing.rewrite>): Promise<Response> {
-  const { db, model, settings } = services;
+  const { db, model } = services;
   const most = mostLetters[text];
-  const home = await db.withOrg(scope, (tx) => readHome(tx, actor, id, settings.publicUrl));
+  const home = await db.withOrg(scope, (tx) => readFacts(tx, actor, id));
   if (!home.listing.can.change) throw new Refusal('forbidden');
   const drafted = joined(draft(text, home.now));
   const words = model.kind === 'built-in' ? drafted : await rephrased();

@@ -2,8 +2,9 @@ import { type Kit, marketing } from '#contract/inventory/marketing/marketing.ts'
 import { shapeNames } from '#contract/inventory/marketing/pieces.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
 import { serveBytes } from '#server/core/http/serve-bytes.ts';
+import type { Services } from '#server/core/services.ts';
 import { changeKit } from './change-kit.ts';
-import { presentKit, readHome, readKit } from './kits.ts';
+import { presentKit, type Reach, readHome, readKit } from './kits.ts';
 import { mailOf, mailPeople } from './mail.ts';
 import { makeKit } from './make-kit.ts';
 import type { Shown } from './pictures.ts';
@@ -32,46 +33,53 @@ async function socialSet(kit: Kit, shown: Shown) {
   return zipOf([...(await Promise.all(drawn)), ...posts]);
 }
 
-export const marketingRoutes: Served[] = [
-  serve(marketing.get, async ({ tx, actor, input, services }) => {
-    const home = await readHome(tx, actor, input.id, services.settings.publicUrl);
-    const kit = await readKit(tx, input.id);
-    return {
-      kit: kit ? presentKit(kit, home) : null,
-      mayRewrite: services.model.kind !== 'built-in',
-      can: { change: home.listing.can.change },
-    };
-  }),
-  serve(marketing.make, ({ tx, actor, input, services }) => makeKit(tx, actor, input.id, services.settings.publicUrl)),
-  serve(marketing.change, ({ tx, actor, version, input, services }) =>
-    changeKit(tx, actor, version, input, services.settings.publicUrl),
-  ),
-  serveBytes(marketing.rewrite, rewriteText),
-  serveBytes(marketing.flyer, (context) =>
-    takePiece(context, context.input.id, 'flyer', async (kit, shown) => {
-      const { drawFlyer } = await import('./flyer.ts');
-      const bytes = await drawFlyer(context.input.paper, shown, kit.texts.mls.sentences, kit.page);
-      return { name: `${fileName(kit, 'flyer')}.pdf`, contentType: 'application/pdf', bytes };
+/** `pageOf` tells on which page of a website a home is shown. */
+export const marketingRoutes = (pageOf: Reach['pageOf']): Served[] => {
+  const reach = ({ settings: { publicUrl } }: Services): Reach => ({ publicUrl, pageOf });
+  return [
+    serve(marketing.get, async ({ tx, actor, input, services }) => {
+      const home = await readHome(tx, actor, input.id, reach(services));
+      const kit = await readKit(tx, input.id);
+      return {
+        kit: kit ? presentKit(kit, home) : null,
+        mayRewrite: services.model.kind !== 'built-in',
+        can: { change: home.listing.can.change },
+      };
     }),
-  ),
-  serveBytes(marketing.picture, (context) => {
-    const { id, shape, preview } = context.input;
-    const make = async (kit: Kit, shown: Shown) => ({
-      name: `${fileName(kit, shape)}.jpg`,
-      contentType: 'image/jpeg',
-      bytes: await (await drawing()).drawPicture(shape, shown, preview ? previewWidth : undefined),
-    });
-    return preview ? showPiece(context, id, 'social', make) : takePiece(context, id, 'social', make);
-  }),
-  serveBytes(marketing.set, (context) =>
-    takePiece(context, context.input.id, 'social', async (kit, shown) => ({
-      name: `${fileName(kit, 'social')}.zip`,
-      contentType: 'application/zip',
-      bytes: await socialSet(kit, shown),
-    })),
-  ),
-  serve(marketing.email, async ({ tx, actor, input, services }) =>
-    mailOf((await readyKit(tx, actor, input.id, 'email', services.settings.publicUrl)).kit),
-  ),
-  serve(marketing.send, ({ tx, actor, input, services }) => mailPeople(tx, actor, input, services.settings.publicUrl)),
-];
+    serve(marketing.make, ({ tx, actor, input, services }) => makeKit(tx, actor, input.id, reach(services))),
+    serve(marketing.change, ({ tx, actor, version, input, services }) =>
+      changeKit(tx, actor, version, input, reach(services)),
+    ),
+    serveBytes(marketing.rewrite, rewriteText),
+    serveBytes(marketing.flyer, (context) => {
+      const make = async (kit: Kit, shown: Shown) => {
+        const { drawFlyer } = await import('./flyer.ts');
+        const bytes = await drawFlyer(context.input.paper, shown, kit);
+        return { name: `${fileName(kit, 'flyer')}.pdf`, contentType: 'application/pdf', bytes };
+      };
+      return takePiece(context, { id: context.input.id, piece: 'flyer', reach: reach(context.services), make });
+    }),
+    serveBytes(marketing.picture, (context) => {
+      const { id, shape, preview } = context.input;
+      const make = async (kit: Kit, shown: Shown) => ({
+        name: `${fileName(kit, shape)}.jpg`,
+        contentType: 'image/jpeg',
+        bytes: await (await drawing()).drawPicture(shape, shown, preview ? previewWidth : undefined),
+      });
+      const wanted = { id, piece: 'social' as const, reach: reach(context.services), make };
+      return preview ? showPiece(context, wanted) : takePiece(context, wanted);
+    }),
+    serveBytes(marketing.set, (context) => {
+      const make = async (kit: Kit, shown: Shown) => ({
+        name: `${fileName(kit, 'social')}.zip`,
+        contentType: 'application/zip',
+        bytes: await socialSet(kit, shown),
+      });
+      return takePiece(context, { id: context.input.id, piece: 'social', reach: reach(context.services), make });
+    }),
+    serve(marketing.email, async ({ tx, actor, input, services }) =>
+      mailOf((await readyKit(tx, actor, input.id, 'email', reach(services))).kit),
+    ),
+    serve(marketing.send, ({ tx, actor, input, services }) => mailPeople(tx, actor, input, reach(services))),
+  ];
+};

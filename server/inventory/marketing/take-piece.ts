@@ -11,7 +11,7 @@ import type { BytesContext } from '#server/core/http/serve-bytes.ts';
 import { fileHeaders } from '#server/outside/storage/files/file-headers.ts';
 import { isJudged } from '../files/policy.ts';
 import { photoContent } from '../listings/photos/photo-content.ts';
-import { type Home, presentKit, readHome, readKit } from './kits.ts';
+import { type Home, presentKit, type Reach, readHome, readKit } from './kits.ts';
 import type { Shown } from './pictures.ts';
 
 const told = ({ field, was, is }: FactChange): string => `${field} was ${was ?? 'empty'} and is ${is ?? 'empty'}`;
@@ -37,9 +37,9 @@ export async function readyKit(
   actor: Member,
   id: string,
   piece: Piece,
-  publicUrl: string,
+  reach: Reach,
 ): Promise<{ kit: Kit; home: Home }> {
-  const home = await readHome(tx, actor, id, publicUrl);
+  const home = await readHome(tx, actor, id, reach);
   if (!home.listing.can.change) throw new Refusal('forbidden');
   const stored = await readKit(tx, id);
   if (!stored) throw notFound();
@@ -56,14 +56,15 @@ type Made = { name: string; contentType: string; bytes: Uint8Array };
 
 type Make = (kit: Kit, shown: Shown) => Promise<Made>;
 
+/** Which piece of which kit, and how it is made. */
+export type Wanted = { id: string; piece: Piece; reach: Reach; make: Make };
+
 async function makePiece<C extends AnyCall>(
   { scope, services, actor }: BytesContext<C>,
-  id: string,
-  piece: Piece,
-  make: Make,
+  { id, piece, reach, make }: Wanted,
 ): Promise<{ kit: Kit; made: Made }> {
   const { kit, stored, colour } = await services.db.withOrg(scope, async (tx) => {
-    const { kit } = await readyKit(tx, actor, id, piece, services.settings.publicUrl);
+    const { kit } = await readyKit(tx, actor, id, piece, reach);
     const { photo } = kit.facts;
     const stored = photo
       ? await photoContent(tx, { id, photoId: photo, width: 1600, of: 'shown' }, isJudged)
@@ -83,24 +84,15 @@ const answer = (headers: ReplyHeaders, { bytes, ...file }: Made, as: 'inline' | 
   });
 
 /** To look at; nothing leaves yet. */
-export async function showPiece<C extends AnyCall>(
-  context: BytesContext<C>,
-  id: string,
-  piece: Piece,
-  make: Make,
-): Promise<Response> {
-  const { made } = await makePiece(context, id, piece, make);
+export async function showPiece<C extends AnyCall>(context: BytesContext<C>, wanted: Wanted): Promise<Response> {
+  const { made } = await makePiece(context, wanted);
   return answer(context.headers, made, 'inline');
 }
 
 /** Makes a piece and sends it. What left is on record with its hash, so that it can be told later what was published. */
-export async function takePiece<C extends AnyCall>(
-  context: BytesContext<C>,
-  id: string,
-  piece: Piece,
-  make: Make,
-): Promise<Response> {
-  const { kit, made } = await makePiece(context, id, piece, make);
+export async function takePiece<C extends AnyCall>(context: BytesContext<C>, wanted: Wanted): Promise<Response> {
+  const { id, piece } = wanted;
+  const { kit, made } = await makePiece(context, wanted);
   const sha256 = createHash('sha256').update(made.bytes).digest('hex');
   await context.services.db.withOrg(context.scope, async (tx) => {
     tx.record({

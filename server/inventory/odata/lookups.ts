@@ -23,6 +23,13 @@ export const lookups: Readonly<Record<string, readonly string[]>> = {
     'Office Logo',
   ],
   MediaAlteration: ['None', 'Virtual Enhancements', 'Other Media Modification'],
+  ChangeType: [
+    ...standardStatuses.filter((status) => status !== 'Incomplete' && status !== 'Delete'),
+    'Back On Market',
+    'Deleted',
+    'New Listing',
+    'Price Change',
+  ],
   OpenHouseStatus: ['Active', 'Canceled', 'Ended'],
   OpenHouseType: ['Public'],
   MemberStatus: ['Active', 'Inactive'],

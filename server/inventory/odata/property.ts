@@ -2,6 +2,7 @@ import { type ListingFeature, listingFeatureNames } from '#contract/inventory/li
 import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import { daysOnMarket } from '../listings/columns.ts';
+import { countsOf, cumulativeDays, majorChange, offMarketDate } from './histories.ts';
 import { media } from './media.ts';
 import type { Field, FieldType, Resource } from './resource.ts';
 import { isTold } from './told.ts';
@@ -45,6 +46,7 @@ export const property: Resource = {
     listings l left join users u on u.id = l.owner_id
       left join member_work w on w.organisation_id = l.organisation_id and w.user_id = l.owner_id
       left join offices o on o.organisation_id = l.organisation_id and o.id = w.office_id
+      left join ${countsOf}
       cross join organisations org
     where l.organisation_id = ${actor.organisationId} and org.id = ${actor.organisationId} and ${isTold(actor)}`,
   fields: {
@@ -100,6 +102,12 @@ export const property: Resource = {
     PurchaseContractDate: day(sql`l.purchase_contract_date`),
     CloseDate: day(sql`l.close_date`),
     DaysOnMarket: whole(daysOnMarket),
+    CumulativeDaysOnMarket: whole(cumulativeDays),
+    OffMarketDate: day(offMarketDate),
+    MajorChangeTimestamp: field('DateTimeOffset', sql`greatest(l.status_changed_at, l.price_changed_at)`, {
+      filled: true,
+    }),
+    MajorChangeType: looked(majorChange, 'ChangeType', true),
     StatusChangeTimestamp: field('DateTimeOffset', sql`l.status_changed_at`, { filled: true }),
     PriceChangeTimestamp: field('DateTimeOffset', sql`l.price_changed_at`),
     OriginalEntryTimestamp: field('DateTimeOffset', sql`l.created_at`, { filled: true }),
@@ -109,6 +117,11 @@ export const property: Resource = {
     VirtualTourURLUnbranded: text(unlessHidden(sql`l.virtual_tour_url`), 8000),
     PhotosCount: whole(sql`l.photos_count`),
     PhotosChangeTimestamp: field('DateTimeOffset', sql`l.photos_changed_at`),
+    SourceSystemName: text(
+      sql`(select f.name from listing_feeds f where f.organisation_id = l.organisation_id and f.id = l.feed_id)`,
+      255,
+    ),
+    SourceSystemKey: text(sql`l.feed_key`, 255),
     ListAgentKey: field('String', sql`l.owner_id`, { key: true, length: 255 }),
     ListAgentFullName: text(sql`u.first_name || ' ' || u.last_name`, 201),
     ListOfficeKey: field('String', sql`coalesce(o.id, org.id)`, { key: true, length: 255 }),

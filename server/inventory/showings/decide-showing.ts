@@ -6,7 +6,7 @@ import { invalid, Refusal } from '#server/core/http/refusal.ts';
 import { askFinalContacts, confirmShowing, takeOutOfCalendars } from './confirm-showing.ts';
 import { showingMailJob } from './mail-job.ts';
 import { showingById } from './queries.ts';
-import { homeOf, isShown, isTaken } from './request-showing.ts';
+import { agreementFor, homeOf, isShown, isTaken } from './request-showing.ts';
 import { faultOf } from './rules.ts';
 import { lockSettings } from './settings.ts';
 import { type Row, recordShowing, showingRow, spanText, taken } from './showing-row.ts';
@@ -77,7 +77,7 @@ async function decide(tx: Tx, row: Row, { deed, reason, start }: Wish, by: strin
   const isOpen = deed === 'cancel' ? row.state !== 'declined' : (open[deed] as readonly string[]).includes(row.state);
   if (!isOpen || ends <= Date.now()) throw over();
   if (deed === 'cancel') return endShowing(tx, row, 'cancelled', reason);
-  if (deed === 'accept') return confirmShowing(tx, row);
+  if (deed === 'accept') return accept(tx, row);
   if (deed === 'propose') return propose(tx, row, reason, start, by);
   await note(tx, row, by, deed === 'confirm' ? 'yes' : 'no');
   if (deed === 'decline') {
@@ -90,11 +90,11 @@ async function decide(tx: Tx, row: Row, { deed, reason, start }: Wish, by: strin
 const note = (tx: Tx, row: Row, by: string[] | 'all', answer: 'yes' | 'no'): Promise<number> =>
   tx.run(sql`
     update showing_answers set answer = ${answer}, answered_at = now()
-    where organisation_id = ${tx.scope.organisationId} and showing_id = ${row.id} and answer is null
+    where organisation_id = ${tx.scope.organisationId} and showing_id = ${row.id} and answer is null and asked_at is not null
       and (${by === 'all'} or id = any(${by === 'all' ? [] : by}::uuid[]))`);
 
-/** One of a tier is enough, or all are needed; then it is the next tier's turn. */
-async function confirmWhenAgreed(tx: Tx, row: Row): Promise<void> {
+/** One of a tier is enough, or all are needed; then it is the next tier's turn. Answers whether it is confirmed. */
+async function confirmWhenAgreed(tx: Tx, row: Row): Promise<boolean> {
   const home = await homeOf(tx, row.listingId);
   if (!isShown(home)) throw new Refusal('conflict', 'This home is no longer shown: it is not on the market.');
   const { mode } = await lockSettings(tx, home);
@@ -103,9 +103,29 @@ async function confirmWhenAgreed(tx: Tx, row: Row): Promise<void> {
     const said = answers.filter((one) => one.tier === tier).map(({ answer }) => answer === 'yes');
     return said.length === 0 || (mode === 'confirm_all' ? said.every(Boolean) : said.some(Boolean));
   };
-  if (!agrees('initial')) return;
-  if (agrees('final')) return confirmShowing(tx, row);
+  if (!agrees('initial')) return false;
+  if (agrees('final')) {
+    await confirmShowing(tx, row);
+    return true;
+  }
   await askFinalContacts(tx, row);
+  return false;
+}
+
+/** The time is another one than was agreed to: whose word it needs and who did not propose it is asked anew. */
+async function accept(tx: Tx, row: Row): Promise<void> {
+  const start = Date.parse(row.startsAt);
+  const agreement = await agreementFor(tx, { ...row, start }, row.timeZone);
+  await tx.run(sql`
+    update showings set state = 'requested', agreement_id = ${agreement?.id ?? null}, version = version + 1
+    where organisation_id = ${tx.scope.organisationId} and id = ${row.id}`);
+  const left = (await answersOf(tx, row.id)).filter(({ isAsked, answer }) => isAsked && answer === null);
+  if (await confirmWhenAgreed(tx, row)) return;
+  await tx.enqueueAll([
+    ...left.map(({ id: answerId }) => showingMailJob.with({ showingId: row.id, what: 'asked', answerId })),
+    showingMailJob.with({ showingId: row.id, what: 'received' }),
+  ]);
+  recordShowing(tx, 'showing.requested', row, { brokerage: row.agentBrokerage });
 }
 
 async function propose(tx: Tx, row: Row, reason: string, start: string | undefined, by: string[] | 'all') {
@@ -118,6 +138,11 @@ async function propose(tx: Tx, row: Row, reason: string, start: string | undefin
   if (fault) throw invalid(['start'], fault.message);
   const span = spanText(at, row.minutes);
   if (!settings.mayOverlap && (await isTaken(tx, row.listingId, span, row.id))) throw taken();
+  // What others said before they said of another time.
+  if (by !== 'all')
+    await tx.run(sql`
+      update showing_answers set answer = null, answered_at = null
+      where organisation_id = ${tx.scope.organisationId} and showing_id = ${row.id} and id <> all(${by}::uuid[])`);
   await note(tx, row, by, 'yes');
   const startsAt = new Date(at).toISOString();
   await tx.run(sql`

@@ -79,9 +79,9 @@ export async function requestShowing(tx: Tx, listingId: string, wish: Wish, now 
 const agentAlone = ({ agent }: Home) => (agent ? [{ tier: 'initial' as const, user: agent, name: '', email: '' }] : []);
 
 /** Who is taken to a home, on foot or by video, has signed for it before. The day is the one at the home. */
-async function agreementFor(
+export async function agreementFor(
   tx: Tx,
-  { forWhom, leadId, start }: Wish,
+  { forWhom, leadId, start }: Pick<Wish, 'forWhom' | 'leadId' | 'start'>,
   timeZone: string,
 ): Promise<{ id: string } | undefined> {
   if (forWhom !== 'buyer') return undefined;

@@ -13,6 +13,7 @@ export type Row = {
   minutes: number;
   timeZone: string;
   askedBy: string | null;
+  forWhom: 'buyer' | 'other_agent' | 'preview';
   leadId: string | null;
   agentName: string;
   agentBrokerage: string;
@@ -24,7 +25,7 @@ export type Row = {
 export async function showingRow(tx: Tx, id: string, lock = false): Promise<Row> {
   const row = await tx.one<Row>(sql`
     select s.id, s.listing_id as "listingId", s.state, s.kind, s.starts_at as "startsAt", s.minutes, s.time_zone as "timeZone",
-      s.asked_by as "askedBy", s.lead_id as "leadId", s.agent_name as "agentName", s.agent_brokerage as "agentBrokerage",
+      s.asked_by as "askedBy", s.for_whom as "forWhom", s.lead_id as "leadId", s.agent_name as "agentName", s.agent_brokerage as "agentBrokerage",
       s.appointment_id as "appointmentId", l.unparsed_address as address, l.owner_id as agent
     from showings s join listings l on l.organisation_id = s.organisation_id and l.id = s.listing_id
     where s.organisation_id = ${tx.scope.organisationId} and s.id = ${id} ${sql.raw(lock ? 'for update of s' : '')}`);

@@ -272,6 +272,54 @@ describe('deciding', () => {
     expect(Date.parse(accepted.body.startsAt)).toBe(at(tomorrow('16:00')));
   });
 
+  test('another time is agreed to anew by everybody whose word it needs', async () => {
+    const seller = { tier: 'final' as const, name: 'Sal Seller', email: `sal-anew${Date.now()}@home.test` };
+    const contacts = [
+      { tier: 'initial' as const, user: agent.id },
+      { tier: 'initial' as const, user: colleague.id },
+      seller,
+    ];
+    const home = await newHome();
+    const slug = await setUp(home.id, { mode: 'confirm_all', contacts });
+    const { token } = await asked(slug, tomorrow('10:00'));
+    const { id } = (await ofHome(home.id))[0]!;
+    await colleague.do(showings.decide, { id, deed: 'confirm' });
+    await agent.do(showings.decide, { id, deed: 'propose', start: tomorrow('16:00') });
+    const accepted = await outsider().do(showings.act, { token, deed: 'accept' });
+    // The colleague agreed to another time, and the seller was never asked.
+    expect(accepted.body, JSON.stringify(accepted.body)).toMatchObject({ state: 'requested', instructions: null });
+    expect(Date.parse(accepted.body.startsAt)).toBe(at(tomorrow('16:00')));
+    const answers = async () => (await ofHome(home.id))[0]!.answers.map(({ isAsked, answer }) => [isAsked, answer]);
+    expect(await answers()).toEqual([
+      [true, 'yes'],
+      [true, null],
+      [false, null],
+    ]);
+    await colleague.do(showings.decide, { id, deed: 'confirm' });
+    expect(await answers()).toEqual([
+      [true, 'yes'],
+      [true, 'yes'],
+      [true, null],
+    ]);
+    await expect.poll(() => mailsTo(seller.email), patience).toHaveLength(1);
+    const link = linkIn((await mailsTo(seller.email))[0]!.text);
+    await outsider().do(showings.act, { token: link, deed: 'confirm' });
+    expect((await ofHome(home.id))[0]?.state).toBe('confirmed');
+  });
+
+  test('who speaks for those who are asked does not speak for those who will be', async () => {
+    const seller = { tier: 'final' as const, name: 'Sal Seller', email: `sal-later${Date.now()}@home.test` };
+    const home = await newHome();
+    const slug = await setUp(home.id, { contacts: [{ tier: 'initial', user: colleague.id }, seller] });
+    await asked(slug, tomorrow('10:00'));
+    const { id } = (await ofHome(home.id))[0]!;
+    await agent.do(showings.decide, { id, deed: 'confirm' });
+    expect((await ofHome(home.id))[0]).toMatchObject({
+      state: 'requested',
+      answers: [{ answer: 'yes' }, { isAsked: true, answer: null }],
+    });
+  });
+
   test('confirmed it stands in the calendar; called off there it is called off here', async () => {
     const home = await newHome();
     await setUp(home.id, { mode: 'auto' });
@@ -357,6 +405,27 @@ describe('who pays a buyer’s agent is settled in writing before the first tour
     const ended = (await agent.do(buyerAgreements.end, { id: buyer, agreementId: added.id })).body;
     expect(isInForceOn(ended, dayAfter(2))).toBe(false);
     expect((await tour(home.id, buyer, 'video', '15:00')).status).toBe(400);
+  });
+
+  test('another day that is proposed needs an agreement that holds then', async () => {
+    const home = await newHome();
+    await setUp(home.id, { contacts: [{ tier: 'initial', user: colleague.id }] });
+    const buyer = await newBuyer();
+    await agent.do(buyerAgreements.add, { id: buyer, ...signed, until: dayAfter(2) });
+    const made = await tour(home.id, buyer);
+    expect(made.body, JSON.stringify(made.body)).toMatchObject({ state: 'requested' });
+    const { id } = made.body;
+    const later = `${dayAfter(3)}T10:00`;
+    expect((await colleague.do(showings.decide, { id, deed: 'propose', start: later })).status).toBe(200);
+    const refused = await agent.do(showings.decide, { id, deed: 'accept' });
+    expect(refused.status, JSON.stringify(refused.body)).toBe(400);
+    expect(JSON.stringify(refused.body)).toContain('"buyer"');
+    const { id: agreement } = (await agent.do(buyerAgreements.add, { id: buyer, ...signed })).body;
+    expect((await agent.do(showings.decide, { id, deed: 'accept' })).body.state).toBe('confirmed');
+    const kept = await server.services.db.withOrg({ organisationId: org, userId: null, actorKind: 'system' }, (tx) =>
+      tx.get(sql`select agreement_id as agreement from showings where id = ${id}`),
+    );
+    expect(kept).toEqual({ agreement });
   });
 
   test('what the public reads of a home says nothing of a buyer’s agent’s pay', async () => {

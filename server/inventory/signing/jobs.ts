@@ -1,77 +1,18 @@
 import { z } from 'zod';
 import { daysBetweenReminders } from '#contract/inventory/signing.ts';
-import { derivedToken } from '#server/core/auth/seal.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import { defineJob, type JobKind } from '#server/core/jobs/define-job.ts';
-import { fillIn } from '#server/people/booking/mail-texts.ts';
 import { sweepFileJob, untilForgotten } from '#server/people/files/sweep-job.ts';
-import { sendAutomaticMail } from '#server/people/messages/send-automatic.ts';
 import { sealFileJob } from '../files/seal-job.ts';
 import { sealKey } from './certificate.ts';
 import type { SealedSigner, SealedSigning } from './draw.ts';
-import { signingTexts } from './mail-texts.ts';
+import { isMailed, signerMailJob } from './mail-jobs.ts';
 import { stepsOf } from './queries.ts';
 import { noteStep } from './steps.ts';
 
 const scopeOf = (organisationId: string): Scope => ({ organisationId, userId: null, actorKind: 'system' });
-
-type Letter = {
-  leadId: string | null;
-  name: string;
-  email: string;
-  title: string;
-  message: string;
-  organisation: string;
-  replyTo: string | null;
-  language: string | null;
-};
-
-/** Brings a signer their link, to sign or, once all have, to their copy; through the gate. Who is no lead was handed it. */
-export const signerMailJob = defineJob({
-  kind: 'signing.mail',
-  payload: z.strictObject({ signerId: z.string(), isReminder: z.boolean(), isCopy: z.boolean().default(false) }),
-  maxAttempts: 8,
-  async run({ payload: { signerId, isReminder, isCopy }, services, job }) {
-    const scope = scopeOf(job.organisationId!);
-    const letter = await services.db.withOrg(scope, (tx) =>
-      tx.one<Letter>(sql`
-        select s.lead_id as "leadId", s.name, s.email, g.title, g.message, o.name as organisation, u.email as "replyTo", l.language
-        from signers s join signings g on g.organisation_id = s.organisation_id and g.id = s.signing_id
-        join organisations o on o.id = s.organisation_id left join users u on u.id = g.created_by
-        left join leads l on l.organisation_id = s.organisation_id and l.id = s.lead_id
-        where s.organisation_id = ${scope.organisationId} and s.id = ${signerId} and ${
-          isCopy
-            ? sql`g.state = 'completed' and s.state = 'signed'`
-            : sql`g.state = 'open' and s.state in ('asked', 'viewed')`
-        }`),
-    );
-    if (!letter?.leadId || !letter.email) return undefined;
-    const { leadId, name, email, title, message, organisation, replyTo, language } = letter;
-    const texts = signingTexts(language);
-    const token = derivedToken(services.settings.secret, 'signer', signerId);
-    // The page follows the reader's browser, unless their language is known.
-    const address = `${services.settings.publicUrl}/sign/${token}${language ? `?lang=${language}` : ''}`;
-    const lines = [
-      fillIn(texts.greeting, { name }),
-      fillIn(isCopy ? texts.copy : texts.asks, { organisation, title }),
-      ...(message && !isCopy ? [message] : []),
-      address,
-      organisation,
-    ];
-    await sendAutomaticMail(services, scope, {
-      key: `signing.mail ${job.id}`,
-      leadId,
-      to: { address: email, name },
-      ...(replyTo && { replyTo: { address: replyTo, name: organisation } }),
-      subject: fillIn(isCopy ? texts.signed : isReminder ? texts.reminder : texts.subject, { title }).slice(0, 150),
-      text: `${lines.join('\n\n')}\n`,
-      automatic: true,
-    });
-    return undefined;
-  },
-});
 
 const reminding = z.strictObject({ signingId: z.string() });
 
@@ -90,7 +31,8 @@ export const remindJob: JobKind<typeof reminding> = defineJob({
         return;
       }
       const due = await tx.all<{ id: string }>(sql`
-        select id from signers where organisation_id = ${tx.scope.organisationId} and signing_id = ${signingId} and state in ('asked', 'viewed')`);
+        select s.id from signers s where s.organisation_id = ${tx.scope.organisationId} and s.signing_id = ${signingId} and s.state in ('asked', 'viewed')
+          and ${isMailed}`);
       for (const { id } of due) await noteStep(tx, signingId, { what: 'reminded', signer: id });
       await tx.enqueueAll(due.map(({ id: signerId }) => signerMailJob.with({ signerId, isReminder: true })));
       const next = Math.min(daysBetweenReminders * 24 * 60 * 60, signing.left + 1);
@@ -176,7 +118,7 @@ async function keepSealed(tx: Tx, signingId: string, { id, key, sha256, size }: 
     sql`update signings set sealed_file_id = ${id} where organisation_id = ${organisationId} and id = ${signingId}`,
   );
   const signers = await tx.all<{ id: string }>(sql`
-    select id from signers where organisation_id = ${organisationId} and signing_id = ${signingId} and lead_id is not null order by position`);
+    select s.id from signers s where s.organisation_id = ${organisationId} and s.signing_id = ${signingId} and ${isMailed} order by s.position`);
   await tx.enqueueAll(
     signers.map(({ id: signerId }) => signerMailJob.with({ signerId, isReminder: false, isCopy: true })),
   );

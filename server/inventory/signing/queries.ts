@@ -4,6 +4,7 @@ import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import { filedById } from '../files/queries.ts';
+import { isMailed } from './mail-jobs.ts';
 
 /** Every field of a signing `g` that leaves. */
 const signingColumns = sql`
@@ -11,7 +12,7 @@ const signingColumns = sql`
   g.finished_at as "finishedAt", (select u.first_name || ' ' || u.last_name from users u where u.id = g.created_by) as by,
   g.sealed_file_id as "sealedFile",
   (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'role', s.role, 'state', s.state, 'email', s.email,
-      'isMailed', s.lead_id is not null, 'signedAt', s.signed_at, 'declinedReason', s.declined_reason) order by s.position), '[]')
+      'isMailed', ${isMailed}, 'signedAt', s.signed_at, 'declinedReason', s.declined_reason) order by s.position), '[]')
     from signers s where s.organisation_id = g.organisation_id and s.signing_id = g.id) as signers`;
 
 /** Whoever sees the file sees who is to sign it. */

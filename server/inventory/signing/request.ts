@@ -11,7 +11,8 @@ import type { Services } from '#server/core/services.ts';
 import { leadById } from '#server/people/leads/queries.ts';
 import { lockChangeable } from '../files/change-file.ts';
 import { hashOfSignable } from './hash-of-signable.ts';
-import { remindJob, signerMailJob } from './jobs.ts';
+import { remindJob } from './jobs.ts';
+import { signerMailJob, tellOver } from './mail-jobs.ts';
 import { findSigning } from './queries.ts';
 import { askNext, noteStep } from './steps.ts';
 
@@ -96,6 +97,7 @@ export async function cancelSigning(tx: Tx, actor: Member, id: string): Promise<
   await tx.run(sql`
     update signings set state = 'cancelled', finished_at = now() where organisation_id = ${actor.organisationId} and id = ${id}`);
   await noteStep(tx, id, { what: 'cancelled' });
+  await tellOver(tx, id, 'cancelled');
   recordSigning(tx, 'signing.cancelled', { id: signing.file, name: signing.title }, id);
   return findSigning(tx, actor, id);
 }
@@ -107,7 +109,7 @@ export async function remindSigners(tx: Tx, actor: Member, id: string): Promise<
     update signings set reminded_at = now() where organisation_id = ${actor.organisationId} and id = ${id}
       and coalesce(reminded_at < now() - interval '1 hour', true)`);
   if (isDue === 0) throw new Refusal('conflict', 'They were reminded less than an hour ago.');
-  const due = signing.signers.filter(({ state }) => state === 'asked' || state === 'viewed');
+  const due = signing.signers.filter(({ state, isMailed }) => isMailed && (state === 'asked' || state === 'viewed'));
   for (const { id: signer } of due) await noteStep(tx, id, { what: 'reminded', signer });
   await tx.enqueueAll(due.map(({ id: signerId }) => signerMailJob.with({ signerId, isReminder: true })));
   recordSigning(tx, 'signing.reminded', { id: signing.file, name: signing.title }, id);

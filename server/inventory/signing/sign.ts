@@ -11,7 +11,8 @@ import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import type { RequestFacts } from '#server/core/http/request.ts';
 import type { Services } from '#server/core/services.ts';
 import type { StoredContent } from '#server/people/files/send-content.ts';
-import { sealJob, signerMailJob } from './jobs.ts';
+import { sealJob } from './jobs.ts';
+import { signerMailJob, tellOver } from './mail-jobs.ts';
 import { askNext, noteStep } from './steps.ts';
 
 type Asked = OutputOf<typeof toSign.read> & { signingId: string; fileId: string };
@@ -152,6 +153,7 @@ export async function decline(tx: Tx, signerId: string, reason: string, from: Re
   await tx.run(sql`
     update signings set state = 'declined', finished_at = now() where organisation_id = ${organisationId} and id = ${signingId}`);
   await noteStep(tx, signingId, { what: 'declined', signer: signerId, from });
+  await tellOver(tx, signingId, 'declined');
   const note = [row.signer.name, reason].filter(Boolean).join(': ');
   tx.record({
     kind: 'signing.declined',

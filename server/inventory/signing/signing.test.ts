@@ -18,7 +18,8 @@ import { newMember, newOrganisation, type Person, stranger } from '#tests/setup/
 import { removeFolder, scratchFolder } from '#tests/setup/scratch.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { readSeal, type Seal } from '#tests/setup/verify-seal.ts';
-import { remindJob, sealJob, signerMailJob } from './jobs.ts';
+import { remindJob, sealJob } from './jobs.ts';
+import { signerMailJob } from './mail-jobs.ts';
 
 let folder: string;
 let server: TestServer;

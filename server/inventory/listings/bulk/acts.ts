@@ -11,6 +11,7 @@ import { addTags, removeTags } from '#server/core/bulk/tags.ts';
 import type { Act } from '#server/core/bulk/thing.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { written } from '../columns.ts';
+import { dayThere } from '../day-there.ts';
 import type { Can } from '../policy.ts';
 import { onMarketFrom } from '../status-history.ts';
 
@@ -68,9 +69,9 @@ export function actOf(given: ListingBulkAct): ListingAct {
 function becoming(status: StandardStatus): Pick<ListingAct, 'isSo' | 'impossible' | 'set' | 'takesRoom'> {
   const sources = standardStatuses.filter((from) => transitions[from].includes(status));
   const lacks = requiredIn[status].map((field) => sql`l.${written[field]} is null`);
-  const outdated = onMarket.includes(status) ? [sql`l.expiration_date < current_date`] : [];
-  const early = status === 'Expired' ? [sql`l.expiration_date >= current_date`] : [];
-  const late = status === 'Closed' ? [sql`l.close_date > current_date`] : [];
+  const outdated = onMarket.includes(status) ? [sql`l.expiration_date < ${dayThere}`] : [];
+  const early = status === 'Expired' ? [sql`l.expiration_date >= ${dayThere}`] : [];
+  const late = status === 'Closed' ? [sql`l.close_date > ${dayThere}`] : [];
   const faults = [...lacks, ...outdated, ...early, ...late];
   return {
     isSo: sql`l.standard_status = ${status}`,
@@ -80,10 +81,10 @@ function becoming(status: StandardStatus): Pick<ListingAct, 'isSo' | 'impossible
       ...(faults.length > 0 ? [{ when: sql.join(faults, ' or '), reason: 'lacks_fields' as const }] : []),
     ],
     set: onMarket.includes(status)
-      ? sql`standard_status = ${status}, status_changed_at = now(), market_since = case when ${isOn} then l.market_since else current_date end,
-          ${onMarketFrom(sql`current_date`)}`
+      ? sql`standard_status = ${status}, status_changed_at = now(), market_since = case when ${isOn} then l.market_since else ${dayThere} end,
+          ${onMarketFrom(dayThere)}`
       : sql`standard_status = ${status}, status_changed_at = now(), market_since = null,
-          market_days = l.market_days + case when ${isOn} then greatest(0, current_date - coalesce(l.market_since, current_date)) else 0 end`,
+          market_days = l.market_days + case when ${isOn} then greatest(0, ${dayThere} - coalesce(l.market_since, ${dayThere})) else 0 end`,
     ...(onMarket.includes(status) && { takesRoom: sql`not ${isOn} and l.archived_at is null` }),
   };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { jobs } from '#contract/account/jobs.ts';
 import type { RequestOf } from '#contract/core/call.ts';
+import { addDays } from '#contract/core/time-zone.ts';
 import { type ListingBulkAct, listingBulk } from '#contract/inventory/listing-bulk.ts';
 import { listings } from '#contract/inventory/listings.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -8,6 +9,7 @@ import { JobWorker } from '#server/core/jobs/worker.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { giveTier, newMember, newOrganisation, type Person, stranger } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { dayAt } from '../day-there.ts';
 import { listingsInBulk } from './bulk.ts';
 
 let server: TestServer;
@@ -122,6 +124,29 @@ describe('acting', () => {
     );
     expect(waiting).toBe(1);
     expect(await run(agent, { ids: [ready.id] }, wish.do)).toMatchObject({ done: 0, skipped: 1 });
+  });
+
+  test('days are those by the clocks at each home, as when a status is changed by hand', async () => {
+    // At any hour it is another day in one of the two than in Greenwich.
+    const states = ['HI', 'Kyoto'];
+    const made = await Promise.all(states.map((stateOrProvince) => create(agent, { stateOrProvince })));
+    const ids = made.map(({ id }) => id);
+    await run(agent, { ids }, { act: 'status', status: 'Active' });
+    const days = states.map((state) => dayAt(state));
+    expect(await Promise.all(ids.map(read))).toMatchObject(
+      days.map((onMarketDate) => ({ onMarketDate, daysOnMarket: 0 })),
+    );
+    const spans = async () =>
+      Promise.all(ids.map(async (id) => (await agent.do(listings.marketDays, { id })).body.spans));
+    expect(await spans()).toMatchObject(days.map((from) => [{ from, to: from, days: 0 }]));
+    await run(agent, { ids }, { act: 'status', status: 'Withdrawn' });
+    expect(await spans()).toMatchObject(days.map((from) => [{ from, to: from, days: 0 }]));
+    // A contract that ends today there has not ended; one that ended yesterday there has.
+    const ending = async (state: string, expirationDate: string) =>
+      (await create(agent, { stateOrProvince: state, expirationDate })).id;
+    const [today, over] = [await ending('HI', dayAt('HI')), await ending('Kyoto', addDays(dayAt('Kyoto'), -1))];
+    const job = await run(agent, { ids: [today, over] }, { act: 'status', status: 'Active' });
+    expect(job.refusals).toEqual([{ item: over, reason: 'lacks_fields' }]);
   });
 
   test('prices follow a percentage with its reason, and what has none is named', async () => {

@@ -1,6 +1,7 @@
 import type { Changed } from '#server/core/bulk/thing.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { dayThere } from '../day-there.ts';
 import { expireLater } from '../expire-job.ts';
 import type { State } from './bulk.ts';
 
@@ -11,7 +12,7 @@ export async function keepHistories(tx: Tx, all: readonly Changed<State>[], reas
   if (moved.length > 0) {
     await tx.run(sql`
       insert into listing_statuses (organisation_id, id, listing_id, property_id, status, effective_on, actor_id)
-      select l.organisation_id, lintel.new_id(), l.id, l.property_id, l.standard_status, current_date, ${userId}
+      select l.organisation_id, lintel.new_id(), l.id, l.property_id, l.standard_status, ${dayThere}, ${userId}
       from listings l where l.organisation_id = ${organisationId} and l.id = any(${moved.map(({ id }) => id)}::uuid[])`);
     await expireLater(
       tx,

@@ -8,6 +8,7 @@ import { nearOf } from '#server/core/places/places.ts';
 import { atAStretch } from '#server/people/leads/import/read-file.ts';
 import { typeOf } from '../column-types.ts';
 import { type Written, written } from '../columns.ts';
+import { dayThere } from '../day-there.ts';
 import { addressKey } from '../property.ts';
 import type { Table } from './read-file.ts';
 import { type Imported, type Issue, readRow } from './read-row.ts';
@@ -90,7 +91,7 @@ export async function writeHomes(tx: Tx, actor: Member, homes: readonly Home[]):
   const ids = homes.map(({ id }) => id);
   await tx.run(sql`
     insert into listing_statuses (organisation_id, id, listing_id, property_id, status, effective_on, actor_id)
-    select l.organisation_id, lintel.new_id(), l.id, l.property_id, l.standard_status, current_date, ${userId}
+    select l.organisation_id, lintel.new_id(), l.id, l.property_id, l.standard_status, ${dayThere}, ${userId}
     from listings l where l.organisation_id = ${organisationId} and l.id = any(${ids}::uuid[])`);
   await tx.run(sql`
     insert into listing_prices (organisation_id, id, listing_id, to_cents, actor_id)

@@ -4,10 +4,12 @@ import { listingExport } from '#contract/inventory/listing-export.ts';
 import { type ListingTarget, listingImports } from '#contract/inventory/listing-imports.ts';
 import { listings } from '#contract/inventory/listings.ts';
 import { files } from '#contract/people/files.ts';
+import { sql } from '#server/core/db/sql.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
 import { jobEnded } from '#tests/setup/jobs.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { dayAt } from '../day-there.ts';
 import { runListingImportJob } from './run-job.ts';
 import { undoListingImportJob } from './undo-job.ts';
 
@@ -177,4 +179,23 @@ test('a file is its bringer’s, what is chosen must fit it, and what is no list
   expect((await agent.do(listingImports.prepare, { file: wide.id })).status).toBe(400);
   const { body: bad } = await agent.do(files.upload, { name: 'x.json' }, { body: '{"value": 3}' });
   expect((await agent.do(listingImports.prepare, { file: bad.id })).status).toBe(400);
+});
+
+test('a draft is one from the day on that it is where its home stands', async () => {
+  const states = ['HI', 'Kyoto'];
+  const file = await prepare(
+    agent,
+    `Number,Street,City,State\n${states.map((state) => `7,Tide Way,Kona,${state}`).join('\n')}`,
+  );
+  const { body: run } = await agent.do(listingImports.run, { id: file.id, columns: targetsOf(file) });
+  expect(await jobEnded(agent, run.jobId)).toMatchObject({ state: 'done', done: 2 });
+  const kept = await server.services.db.withOrg(
+    { organisationId: agent.organisationId, userId: null, actorKind: 'system' },
+    (tx) =>
+      tx.all<{ state: string; day: string }>(sql`
+        select l.state_or_province as state, s.effective_on::text as day from listing_statuses s
+        join listings l on l.organisation_id = s.organisation_id and l.id = s.listing_id
+        where l.organisation_id = ${agent.organisationId} and l.city = 'Kona' order by 1`),
+  );
+  expect(kept).toEqual(states.map((state) => ({ state, day: dayAt(state) })));
 });
