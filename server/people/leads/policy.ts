@@ -64,8 +64,9 @@ export function visibleOwners(actor: Looking): Sql | undefined {
 }
 
 /**
- * Leads of the pond that are held out just now to others, or to several before one of whom has it nobody shall know who it is, or undefined for who sees those too: who leads others. Few at any
- * time, so that their ids are read once and each lead is only looked up among them.
+ * Leads of the pond that are held out just now to others, or to several of whom none shall know who it is before one has
+ * it; undefined for who sees those too: who leads others. Few at any time, so that their ids are read once and each lead is
+ * only looked up among them.
  */
 export function heldFrom(actor: Looking): Sql | undefined {
   const { role, organisationId, userId } = actor;
