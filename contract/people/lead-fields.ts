@@ -32,6 +32,10 @@ export type Source = (typeof sources)[number];
 
 export const leadKinds = ['buyer', 'seller', 'renter', 'landlord', 'investor', 'other'] as const;
 
+/** A lead keeps so many at most, however they come. */
+export const mostTags = 30;
+export const mostAreas = 20;
+
 export const timeframes = ['now', 'three_months', 'six_months', 'year', 'later'] as const;
 
 /** Why somebody was lost. */

@@ -7,7 +7,17 @@ import { cents, day, email, filledLine, id, instant, line, locale, text, version
 import { isTimeZone } from '../core/time-zone.ts';
 import { mentions } from './comments.ts';
 import { customChange, customKey, customValues } from './custom-fields.ts';
-import { extraFields, leadFields, leadKinds, lostReasons, ownerClasses, sources, timeframes } from './lead-fields.ts';
+import {
+  extraFields,
+  leadFields,
+  leadKinds,
+  lostReasons,
+  mostAreas,
+  mostTags,
+  ownerClasses,
+  sources,
+  timeframes,
+} from './lead-fields.ts';
 import { stageKey } from './lead-stages.ts';
 import { lostStage } from './stage-list.ts';
 
@@ -67,12 +77,12 @@ const details = {
   stage: stageKey,
   source: z.enum(sources),
   owner: id.nullable(),
-  tags: z.array(tag).max(30),
+  tags: z.array(tag).max(mostTags),
   budget: cents.min(0).nullable(),
   city: line(100).nullable(),
   state: line(40).nullable(),
   timeframe: z.enum(timeframes).nullable(),
-  areas: z.array(filledLine(60)).max(20),
+  areas: z.array(filledLine(60)).max(mostAreas),
   language: locale.nullable(),
   lostReason: z.enum(lostReasons).nullable(),
   reengageOn: day.nullable(),

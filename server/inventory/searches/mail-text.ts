@@ -1,7 +1,7 @@
 import { chooseLanguage, type Locale } from '#contract/core/locale.ts';
 import type { SoughtHome } from '#contract/inventory/saved-searches.ts';
 import type { ChangeKind } from '#contract/inventory/search-fields.ts';
-import { fillIn } from '#server/people/booking/mail-texts.ts';
+import { fillPlain } from '#server/outside/mail/render/fill.ts';
 import { alertTexts } from './alert-texts.ts';
 
 export type ToldHome = SoughtHome & { kind: ChangeKind; priceBefore: number | null; link: string };
@@ -32,19 +32,19 @@ function wordsOf(locale: Locale) {
   const place = ({ address, city, state }: SoughtHome): string =>
     address
       ? isolated(locale, address)
-      : fillIn(texts.addressKept, { place: isolated(locale, [city, state].filter(Boolean).join(', ')) });
+      : fillPlain(texts.addressKept, { place: isolated(locale, [city, state].filter(Boolean).join(', ')) });
   const price = ({ price: now, priceBefore, kind }: ToldHome): string[] => {
     if (now === null) return [];
     const shown = money.format(now / 100);
     const isReduced = kind === 'price_reduced' && priceBefore !== null && priceBefore > now;
-    return [isReduced ? fillIn(texts.was, { price: shown, before: money.format(priceBefore / 100) }) : shown];
+    return [isReduced ? fillPlain(texts.was, { price: shown, before: money.format(priceBefore / 100) }) : shown];
   };
   const lines = (home: ToldHome): string => {
     const facts = [
       ...price(home),
-      ...(home.beds === null ? [] : [fillIn(texts.beds, count(home.beds))]),
-      ...(home.baths === null ? [] : [fillIn(texts.baths, count(home.baths))]),
-      ...(home.livingArea === null ? [] : [fillIn(texts.area, count(home.livingArea))]),
+      ...(home.beds === null ? [] : [fillPlain(texts.beds, count(home.beds))]),
+      ...(home.baths === null ? [] : [fillPlain(texts.baths, count(home.baths))]),
+      ...(home.livingArea === null ? [] : [fillPlain(texts.area, count(home.livingArea))]),
     ];
     return [`${texts[home.kind]}: ${place(home)}`, facts.join(' · '), home.link].filter(Boolean).join('\n');
   };
@@ -60,18 +60,18 @@ export function alertMail(alert: Alert): { subject: string; body: string } {
   const subject =
     total === 1 && only
       ? `${texts[only.kind]}: ${place(only)}`
-      : fillIn(texts.subject, { search: alert.search, ...count(total) });
-  const greeting = person ? [fillIn(texts.greeting, { name: isolated(locale, person) })] : [];
-  const opening = fillIn(isFirst ? texts.first : texts.news, { search });
+      : fillPlain(texts.subject, { search: alert.search, ...count(total) });
+  const greeting = person ? [fillPlain(texts.greeting, { name: isolated(locale, person) })] : [];
+  const opening = fillPlain(isFirst ? texts.first : texts.news, { search });
   const parts = [
     ...greeting,
     // Without a name to greet, the sentence begins the mail.
     person ? opening : opening.charAt(0).toLocaleUpperCase() + opening.slice(1),
     ...homes.map(lines),
-    ...(more > 0 ? [fillIn(texts.more, count(more))] : []),
+    ...(more > 0 ? [fillPlain(texts.more, count(more))] : []),
     ...(isAsking ? [`${texts.ask}\n${alert.keepLink}`] : []),
     `${texts.change}\n${alert.changeLink}`,
-    `${fillIn(texts.stop, { search })} ${alert.stopLink}`,
+    `${fillPlain(texts.stop, { search })} ${alert.stopLink}`,
   ];
   return { subject: subject.slice(0, 300), body: parts.join('\n\n') };
 }

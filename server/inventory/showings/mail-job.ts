@@ -5,7 +5,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Scope } from '#server/core/db/transaction.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
 import type { Services } from '#server/core/services.ts';
-import { fillIn } from '#server/people/booking/mail-texts.ts';
+import { fillPlain } from '#server/outside/mail/render/fill.ts';
 import { sendAutomaticMail } from '#server/people/messages/send-automatic.ts';
 import { type MailKind, mailKinds, showingTexts } from './mail-texts.ts';
 import { showingToken } from './token.ts';
@@ -74,10 +74,10 @@ async function write(services: Services, scope: Scope, telling: Telling, facts: 
     timeStyle: 'short',
     timeZone: facts.timeZone,
   }).format(new Date(facts.startsAt));
-  const sentence = fillIn(texts[telling.what], values);
+  const sentence = fillPlain(texts[telling.what], values);
   const link = `${publicUrl}/showing/${showingToken(secret, organisationId, telling.showingId, party.answerId ?? '')}`;
   const text = [
-    fillIn(texts.greeting, values),
+    fillPlain(texts.greeting, values),
     '',
     /[?？؟]$/.test(sentence) ? sentence : `${sentence}.`,
     `${when} (${facts.timeZone.replaceAll('_', ' ')})`,

@@ -5,14 +5,14 @@ import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
 import type { Services } from '#server/core/services.ts';
 import type { MailAttachment } from '#server/outside/mail/mail.ts';
-import { fillIn } from '#server/people/booking/mail-texts.ts';
+import { fillPlain } from '#server/outside/mail/render/fill.ts';
 import { sendAutomaticMail } from '#server/people/messages/send-automatic.ts';
 import { signingTexts } from './mail-texts.ts';
 
 const scopeOf = (organisationId: string): Scope => ({ organisationId, userId: null, actorKind: 'system' });
 
 /** Who has an address is written to, lead or not; anybody else is handed their link. Over `signers s`. */
-export const isMailed = sql`s.email like '%_@_%'`;
+export const isMailed = sql`s.email <> ''`;
 
 type Letter = {
   leadId: string | null;
@@ -54,8 +54,8 @@ const send = (
     leadId,
     to: { address: email, name },
     ...(replyTo && { replyTo: { address: replyTo, name: organisation } }),
-    subject: fillIn(subject, { title }).slice(0, 150),
-    text: `${[fillIn(signingTexts(language).greeting, { name }), ...lines, organisation].join('\n\n')}\n`,
+    subject: fillPlain(subject, { title }).slice(0, 150),
+    text: `${[fillPlain(signingTexts(language).greeting, { name }), ...lines, organisation].join('\n\n')}\n`,
     ...(attachments && { attachments }),
     automatic: true,
   });
@@ -81,7 +81,7 @@ export const signerMailJob = defineJob({
       key: `signing.mail ${job.id}`,
       subject: isCopy ? texts.signed : isReminder ? texts.reminder : texts.subject,
       lines: [
-        fillIn(isCopy ? texts.copy : texts.asks, { organisation, title }),
+        fillPlain(isCopy ? texts.copy : texts.asks, { organisation, title }),
         ...(message && !isCopy ? [message] : []),
         address,
       ],
@@ -115,7 +115,7 @@ export const signingOverJob = defineJob({
     await send(services, scope, letter, {
       key: `signing.over ${job.id}`,
       subject: texts.over,
-      lines: [fillIn(texts[why], { organisation, title, who: decliner ?? '' })],
+      lines: [fillPlain(texts[why], { organisation, title, who: decliner ?? '' })],
     });
     return undefined;
   },

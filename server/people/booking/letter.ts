@@ -1,9 +1,10 @@
 import { chooseLanguage, type Locale } from '#contract/core/locale.ts';
 import type { OutgoingMail } from '#server/outside/mail/mail.ts';
+import { fillPlain } from '#server/outside/mail/render/fill.ts';
 import { writeIcs } from '../calendar/ics/write-ics.ts';
 import type { Row } from '../calendar/queries.ts';
 import { spanOf } from '../calendar/times.ts';
-import { bookingTexts, fillIn } from './mail-texts.ts';
+import { bookingTexts } from './mail-texts.ts';
 
 /** Somebody outside who was promised a time: by booking it, or by an invitation. */
 export type Promised = {
@@ -44,9 +45,9 @@ export function letterOf(promised: Promised, row: Row, what: What, link?: string
   };
   const isOver = what === 'cancelled';
   const lines = [
-    fillIn(texts.greeting, values),
+    fillPlain(texts.greeting, values),
     '',
-    fillIn(texts[what], values),
+    fillPlain(texts[what], values),
     '',
     when,
     ...[row.place, row.link].filter(Boolean),
@@ -66,7 +67,7 @@ export function letterOf(promised: Promised, row: Row, what: What, link?: string
   return {
     to: { address: promised.email, name: promised.name },
     replyTo: { address: promised.hostEmail, name: values.host },
-    subject: fillIn(texts[`${what}Subject`], values).slice(0, 150),
+    subject: fillPlain(texts[`${what}Subject`], values).slice(0, 150),
     text: `${lines.join('\n')}\n`,
     attachments: [
       {

@@ -16,9 +16,6 @@ type Texts = Record<
   string
 >;
 
-export const fillIn = (text: string, values: Record<string, string>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
-
 /** In the language in which the visitor booked, or that is known of who was invited. */
 export const bookingTexts: Record<Locale, Texts> = {
   en: {

@@ -7,6 +7,7 @@ import {
   mostKnownTold,
   type OwnTarget,
 } from '#contract/people/imports.ts';
+import { mostAreas, mostTags } from '#contract/people/lead-fields.ts';
 import { newId } from '#server/core/db/ids.ts';
 import type { NewPoint } from '../contacts/insert-points.ts';
 import type { NewLead, RowIssue } from '../leads/import/read-row.ts';
@@ -102,8 +103,6 @@ function create({ create: made, counts, points, notes }: Decided, { lead, emails
   if (note) notes.push({ leadId: id, body: note });
 }
 
-const mostTags = 30;
-const mostAreas = 20;
 const primaries = ['email', 'phone'] as const;
 const details = ['firstName', 'lastName', 'budget', 'city', 'state', 'timeframe', 'language'] as const;
 const choices = ['kind', 'stage', 'source'] as const;

@@ -1,4 +1,5 @@
 import type { ImportChoices } from '#contract/people/imports.ts';
+import { mostAreas, mostTags } from '#contract/people/lead-fields.ts';
 import type { Person } from './read-person.ts';
 
 type Act = ImportChoices['matches'];
@@ -51,8 +52,6 @@ export function groupPeople(people: readonly Person[], act: Act): Group[] {
   return [...groups.values()];
 }
 
-const mostTags = 30;
-const mostAreas = 20;
 const plainFields = [
   'firstName',
   'lastName',

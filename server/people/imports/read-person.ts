@@ -1,6 +1,7 @@
 import { customTypeOf } from '#contract/people/custom-field-names.ts';
 import type { CustomField, CustomValues } from '#contract/people/custom-fields.ts';
 import { type ImportTarget, isOwnTarget, targetsInSeveral } from '#contract/people/imports.ts';
+import { mostTags } from '#contract/people/lead-fields.ts';
 import { newLead } from '#contract/people/leads.ts';
 import { type LeadStage, lostStage } from '#contract/people/stage-list.ts';
 import type { Member } from '#server/core/auth/actor.ts';
@@ -52,7 +53,6 @@ export const readHere = async (
   stages: await stagesOf(tx),
 });
 
-const mostTags = 30;
 const mostNote = 20_000;
 const mostPoints = 10;
 const mostTold = 200;

@@ -1,4 +1,5 @@
 import type { CustomValues } from '#contract/people/custom-fields.ts';
+import { mostTags } from '#contract/people/lead-fields.ts';
 import type { Lead } from '#contract/people/leads.ts';
 import type { MergeField, tagChoices } from '#contract/people/merging.ts';
 import type { Ownership } from './ownership.ts';
@@ -14,7 +15,6 @@ export type FieldChanges = Partial<Record<MergedField, { before: unknown; after:
 export type Choice = { take: readonly MergeField[]; tags: (typeof tagChoices)[number] };
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-const mostTags = 30;
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 /** Own fields stand in no order. */
 const sameValue = (field: MergedField, one: unknown, other: unknown): boolean =>

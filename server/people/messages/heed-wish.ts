@@ -1,7 +1,7 @@
 import type { Channel, Purpose } from '#contract/people/messages-words.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import { fillIn } from '#server/people/booking/mail-texts.ts';
+import { fillPlain } from '#server/outside/mail/render/fill.ts';
 import { addressHash } from './address.ts';
 import { attemptMessage } from './attempt.ts';
 import { type Consent, recordConsents, suppress } from './consent.ts';
@@ -76,7 +76,7 @@ async function answer(tx: Tx, { leadId, from }: Said, words: 'help' | 'stopped',
     channel: 'sms',
     purpose: 'transactional',
     address: from,
-    body: fillIn(frameTexts(language)[words], { name }),
+    body: fillPlain(frameTexts(language)[words], { name }),
     authorId: null,
     confirms,
   });

@@ -6,7 +6,7 @@ import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import { defineJob, GiveUp } from '#server/core/jobs/define-job.ts';
 import type { Services } from '#server/core/services.ts';
 import type { MailAttachment, OutgoingMail } from '#server/outside/mail/mail.ts';
-import { fillIn } from '#server/people/booking/mail-texts.ts';
+import { fillPlain } from '#server/outside/mail/render/fill.ts';
 import { sendLater, tellOf, wordsOf } from './attempt.ts';
 import { deliverMail, deliverText, noteFailure } from './deliver.ts';
 import { frameTexts } from './frame-texts.ts';
@@ -127,7 +127,7 @@ async function letter(services: Services, scope: Scope, row: Waiting): Promise<O
   const url = `${publicUrl}/unsubscribe/${unsubscribeToken(secret, organisationId, row.id, row.address)}`;
   // The page follows the reader's browser, unless their language is known.
   const shown = row.language ? `${url}?lang=${row.language}` : url;
-  const wayOut = fillIn(frameTexts(row.language).unsubscribe, { url: shown });
+  const wayOut = fillPlain(frameTexts(row.language).unsubscribe, { url: shown });
   const from = [row.author, row.organisation].filter(Boolean).join(', ');
   const reply = row.replyAddress ?? row.authorEmail;
   return {

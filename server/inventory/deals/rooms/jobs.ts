@@ -4,7 +4,7 @@ import { codeWords, phoneCode } from '#server/account/factors/phone.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope } from '#server/core/db/transaction.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
-import { fillIn } from '#server/people/booking/mail-texts.ts';
+import { fillPlain } from '#server/outside/mail/render/fill.ts';
 import { sendAskedText, sendAutomaticMail } from '#server/people/messages/send-automatic.ts';
 import { guestAddress } from './link.ts';
 import { roomTexts } from './mail-texts.ts';
@@ -76,10 +76,10 @@ export const guestMailJob = defineJob({
       leadId,
       to: { address: email, name },
       ...(replyTo && { replyTo: { address: replyTo, name: organisation } }),
-      subject: fillIn(news ? texts.newsSubject : texts.inviteSubject, { deal, organisation }).slice(0, 150),
+      subject: fillPlain(news ? texts.newsSubject : texts.inviteSubject, { deal, organisation }).slice(0, 150),
       text: `${[
-        fillIn(texts.greeting, { name }),
-        fillIn(news ? texts.news : texts.invite, { deal, organisation }),
+        fillPlain(texts.greeting, { name }),
+        fillPlain(news ? texts.news : texts.invite, { deal, organisation }),
         address,
         texts.proof,
         organisation,

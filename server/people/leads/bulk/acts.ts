@@ -1,4 +1,5 @@
 import type { BulkAct, BulkReason } from '#contract/people/lead-bulk.ts';
+import { mostTags } from '#contract/people/lead-fields.ts';
 import { daysInTrash } from '#contract/people/leads.ts';
 import { lostStage } from '#contract/people/stage-list.ts';
 import { addTags, removeTags } from '#server/core/bulk/tags.ts';
@@ -8,8 +9,6 @@ import { offeredToOthers } from '../../routing/offers.ts';
 import { isDecided, judged, rulesInForce } from '../ownership/rules.ts';
 import type { Can } from '../policy.ts';
 import { missingToLeave } from '../stages/leave-stage.ts';
-
-const mostTags = 30;
 
 const changing = { right: 'leads.change', needs: 'change', without: 'may_not_change' } as const;
 const assigning = { right: 'leads.assign', needs: 'assign', without: 'may_not_assign' } as const;

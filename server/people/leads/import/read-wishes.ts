@@ -1,5 +1,6 @@
 import { isLocale, type Locale, locales } from '#contract/core/locale.ts';
 import type { timeframes } from '#contract/people/lead-fields.ts';
+import { mostAreas } from '#contract/people/lead-fields.ts';
 import { plain } from '#server/core/db/plain-words.ts';
 
 type Timeframe = (typeof timeframes)[number];
@@ -57,7 +58,6 @@ export function readTimeframe(cell: string): Wish<Timeframe> {
   return { value: found?.[1] ?? 'later' };
 }
 
-const mostAreas = 20;
 const longestArea = 60;
 
 /** “Zilker; Mueller” or “Zilker, Mueller”; a state belongs to its town: “Austin, TX”. */
