@@ -21,12 +21,13 @@ const browserStates = { expected: 'passed', unexpected: 'failed', flaky: 'flaky'
 await command(async (args) => {
   const wanted = plan(args);
   const reports = mkdtempSync(join(tmpdir(), 'lintel-reports-'));
-  const totals = { passed: 0, failed: 0, words: [] };
+  const totals = { passed: 0, failed: 0, words: [], times: [] };
   const part = async (work) => {
-    const { passed = 0, failed, words = [] } = await work().catch(refused);
+    const { passed = 0, failed, words = [], times = [] } = await work().catch(refused);
     totals.passed += passed;
     totals.failed += failed;
     totals.words.push(...words);
+    totals.times.push(...times);
     return failed === 0;
   };
   if (await part(installed)) {
@@ -35,6 +36,7 @@ await command(async (args) => {
     if (wanted.browser) await part(() => browser(wanted.browser, join(reports, 'browser.json')));
   }
   rmSync(reports, { recursive: true, force: true });
+  sayWhatTookLongest(totals.times);
   // Once more at the end, where a log that was cut short still has it.
   for (const words of totals.words) console.log(`\n${words}`);
   console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
@@ -74,7 +76,10 @@ async function unit(args, report) {
     `--outputFile.json=${report}`,
     ...args,
   ]);
-  return outcome(code, report, ({ testResults }) => testResults.flatMap(unitResults));
+  return outcome(code, report, ({ testResults }) => ({
+    results: testResults.flatMap(unitResults),
+    times: testResults.map(({ name, startTime, endTime }) => ({ name: relative(root, name), ms: endTime - startTime })),
+  }));
 }
 
 /** A file that could not even be read has no tests to fail. A test that passed with an error needed its second try. */
@@ -91,10 +96,19 @@ async function browser(args, report) {
   await ensureBuilt();
   const env = { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const code = await run('playwright', ['test', '--reporter=list,json', ...args], env);
-  return outcome(code, report, ({ suites, errors }) => [
-    ...suites.flatMap(browserResults),
-    ...errors.map(({ message }) => ({ state: 'failed', name: 'browser', message })),
-  ]);
+  return outcome(code, report, ({ suites, errors }) => {
+    const results = suites.flatMap(browserResults);
+    const began = errors.map(({ message }) => ({ state: 'failed', name: 'browser', message }));
+    return { results: [...results, ...began], times: results };
+  });
+}
+
+/** Where a run's time goes, so that it is seen when it grows. */
+function sayWhatTookLongest(times) {
+  const slowest = times.toSorted((a, b) => b.ms - a.ms).slice(0, 20);
+  if (slowest.length < 2) return;
+  console.log('\nSlowest:');
+  for (const { name, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`);
 }
 
 function browserResults({ suites = [], specs }) {
@@ -103,25 +117,27 @@ function browserResults({ suites = [], specs }) {
       state: browserStates[status] ?? status,
       name: `${file}:${line} ${title}`,
       message: results.flatMap(({ errors }) => errors.map((error) => error.message)).join('\n'),
+      ms: results.reduce((sum, { duration }) => sum + duration, 0),
     })),
   );
   return [...own, ...suites.flatMap(browserResults)];
 }
 
 /** A run that fails without a failed test, or leaves no report, has failed all the same. */
-function outcome(code, report, read) {
-  let results = [];
+function outcome(code, report, readReport) {
+  let read = { results: [{ state: 'failed', name: report, message: 'It left no report.' }], times: [] };
   try {
-    results = read(JSON.parse(readFileSync(report, 'utf8')));
+    read = readReport(JSON.parse(readFileSync(report, 'utf8')));
   } catch (error) {
     if (error.code !== 'ENOENT') throw error;
-    results = [{ state: 'failed', name: report, message: 'It left no report.' }];
   }
+  const { results, times } = read;
   const count = (...states) => results.filter(({ state }) => states.includes(state)).length;
   const failed = count('failed');
   return {
     passed: count('passed', 'flaky'),
     failed: failed === 0 && code !== 0 ? 1 : failed,
+    times,
     words: results
       .filter(({ state }) => state === 'failed' || state === 'flaky')
       .map(({ state, name, message }) => `${state}: ${name}\n${message}`),

@@ -39,8 +39,9 @@ const hostileNumbers = [-1, 0, 0.1, 1e308, -1e308, Number.MAX_SAFE_INTEGER + 2, 
 
 type Place = { path: (string | number)[]; value: unknown };
 
+/** Of a list the first two: the others are made by the same schema. */
 function places(value: unknown, path: (string | number)[] = []): Place[] {
-  if (Array.isArray(value)) return value.flatMap((item, index) => places(item, [...path, index]));
+  if (Array.isArray(value)) return value.slice(0, 2).flatMap((item, index) => places(item, [...path, index]));
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([name, inner]) => places(inner, [...path, name]));
   return [{ path, value }];
@@ -65,24 +66,50 @@ function valuesFor(field: string, value: unknown): unknown[] {
 const optionalTexts = ['cursor', 'search', 'filter', 'sort', 'kind', 'limit', 'kinds'];
 
 async function attack(name: string, call: AnyCall): Promise<void> {
-  let prepared: { sample: Sample; who: Credentials } | undefined;
   const first = await prepare(world, name, call);
   const given = places(first.sample.input);
   const more = optionalTexts
     .filter((field) => field in call.input.shape && !(field in (first.sample.input as object)))
     .map((field): Place => ({ path: [field], value: 'x' }));
-  for (const { path, value } of [...given, ...more]) {
-    for (const by of valuesFor(String(path[0]), value)) {
-      prepared ??= await prepare(world, name, call);
-      const { sample, who } = prepared;
-      const input = replaced(sample.input, path, by) as Record<string, unknown>;
-      const isInPath = placeholders(call.path).includes(String(path[0]));
-      // These cannot be written in an address at all.
-      if ((isInPath || inQuery(call)) && typeof by === 'string' && !by.isWellFormed()) continue;
-      const reply = await send(world, call, { ...sample, input } as never, who);
-      expectSane(reply, [path, by]);
-      if (reply.status === 200 && call.repeat !== 'read') prepared = undefined;
-    }
+  const isInPath = ({ path }: Place) => placeholders(call.path).includes(String(path[0]));
+  /** Some cannot be written in an address at all. */
+  const canBeSent = (place: Place, by: unknown) =>
+    !((isInPath(place) || inQuery(call)) && typeof by === 'string' && !by.isWellFormed());
+  const isTaken = (input: unknown) => call.input.safeParse(input).success;
+  const put = (input: unknown, { path }: Place, by: unknown) => replaced(input, path, inQuery(call) ? String(by) : by);
+
+  let prepared: { sample: Sample; who: Credentials } | undefined;
+  /** Puts a value at all these places, and answers whether it was taken there. */
+  const trySending = async (targets: readonly Place[], by: unknown): Promise<boolean> => {
+    prepared ??= await prepare(world, name, call);
+    const { sample, who } = prepared;
+    const input = targets.reduce<unknown>((made, { path }) => replaced(made, path, by), sample.input);
+    const reply = await send(world, call, { ...sample, input } as never, who);
+    expectSane(reply, [targets.map(({ path }) => path), by]);
+    if (reply.status === 200 && call.repeat !== 'read') prepared = undefined;
+    return reply.status === 200;
+  };
+
+  const all = [...given, ...more].map((place) => ({
+    place,
+    values: valuesFor(String(place.path[0]), place.value).filter((by) => canBeSent(place, by)),
+  }));
+  for (const { place, values } of all.filter(({ place }) => isInPath(place)))
+    for (const by of values) await trySending([place], by);
+
+  const inBody = all.filter(({ place }) => !isInPath(place));
+  // What the schema refuses never comes to the call's own code: one such value stands for all of a field's.
+  for (const { place, values } of inBody) {
+    const refused = values.find((by) => !isTaken(put(first.sample.input, place, by)));
+    if (refused !== undefined) await trySending([place], refused);
+  }
+  // The rest at all places at once; one by one where they are not taken, since one refusal may hide what another does.
+  for (const by of new Set(inBody.flatMap(({ values }) => values))) {
+    const takers = inBody
+      .filter(({ place, values }) => values.includes(by) && isTaken(put(first.sample.input, place, by)))
+      .map(({ place }) => place);
+    if (takers.length > 0 && (await trySending(takers, by))) continue;
+    if (takers.length > 1) for (const place of takers) await trySending([place], by);
   }
 }
 

@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from 'node:util';
+
+/** Comparing every table costs more than the calls between two comparisons: so many calls share one. */
+const size = 20;
+
+/** Cases in groups, each with the name of its first and last. */
+export function inBatches<Case>(
+  cases: readonly Case[],
+  nameOf: (one: Case) => string = (one) => (one as [string])[0],
+): [name: string, batch: readonly Case[]][] {
+  const batches: [string, readonly Case[]][] = [];
+  for (let at = 0; at < cases.length; at += size) {
+    const batch = cases.slice(at, at + size);
+    batches.push([`${nameOf(batch[0]!)} to ${nameOf(batch.at(-1)!)}`, batch]);
+  }
+  return batches;
+}
+
+/**
+ * The cases that change what `look` sees, of which there should be none. All are got ready before the first look; where
+ * something has changed, they are tried again one by one to find which did it.
+ */
+export async function changing<Case>(
+  look: () => Promise<unknown>,
+  batch: readonly Case[],
+  getReady: (one: Case) => Promise<() => Promise<void>>,
+): Promise<{ one: Case; before: unknown; after: unknown }[]> {
+  const around = async (cases: readonly Case[]) => {
+    const ready: (() => Promise<void>)[] = [];
+    for (const one of cases) ready.push(await getReady(one));
+    const before = await look();
+    for (const act of ready) await act();
+    return { before, after: await look() };
+  };
+  const { before, after } = await around(batch);
+  if (isDeepStrictEqual(before, after)) return [];
+  const found = [];
+  for (const one of batch) {
+    const alone = await around([one]);
+    if (!isDeepStrictEqual(alone.before, alone.after)) found.push({ one, ...alone });
+  }
+  // Only together do they change anything: still a change.
+  return found.length > 0 ? found : [{ one: batch[0]!, before, after }];
+}
