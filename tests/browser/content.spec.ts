@@ -143,11 +143,11 @@ test('a message is sent from the contact page', async ({ page }) => {
 
 test('the status page tells how things are, and support repeats it', async ({ page }) => {
   await page.goto('/status');
-  await expect(page.getByText('Everything works')).toBeVisible();
+  await expect(page.getByText('All systems working')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Background worker' })).toContainText('Working');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Mail' })).toContainText('built in');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Email' })).toContainText('built in');
   await page.goto('/support');
-  await expect(page.getByText('Everything works')).toBeVisible();
+  await expect(page.getByText('All systems working')).toBeVisible();
 });
 
 test.describe('without script', () => {
@@ -196,8 +196,8 @@ test('the pages of the API describe every call', async ({ page, request, baseURL
 
 test('a call is looked for, found open, and made', async ({ page, baseURL }) => {
   await page.goto('/api');
-  await page.getByRole('searchbox', { name: 'Search the calls' }).fill('guide search');
-  await page.getByRole('searchbox', { name: 'Search the calls' }).press('Enter');
+  await page.getByRole('searchbox', { name: 'Search calls' }).fill('guide search');
+  await page.getByRole('searchbox', { name: 'Search calls' }).press('Enter');
   const found = page.getByRole('region', { name: /calls? match/ });
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/api`);
   await found.getByRole('link', { name: /guide-search/ }).click();
@@ -206,7 +206,7 @@ test('a call is looked for, found open, and made', async ({ page, baseURL }) => 
 
   // The link opens what it leads to.
   const entry = page.locator('details[data-call="guide.search"]');
-  await expect(entry.getByText('Anyone may call it.')).toBeVisible();
+  await expect(entry.getByText('Public.')).toBeVisible();
   await expect(entry.getByRole('button', { name: 'Copy' })).toBeVisible();
   await entry.getByRole('link', { name: 'Try it' }).click();
   const form = page.locator('[data-island="try-call"] form');
