@@ -219,7 +219,7 @@ test('an address is confirmed, somebody invited, joins, and is out the moment th
   await owner.page.getByLabel('Email').fill(guest.email);
   await owner.page.getByRole('button', { name: 'Send invitation' }).click();
   await said(owner.page, `Invitation sent to ${guest.email}`);
-  await openMessage(owner.page, /invites you/);
+  await openMessage(owner.page, /invited you/);
   const link = (await owner.page.getByRole('link', { name: /\/invite\// }).textContent())!;
 
   await guest.page.goto(link);

@@ -31,7 +31,7 @@ test('from free to paid and back again, without anybody being charged', async ({
   const owner = await newOwner(browser);
   const { page } = owner;
   await openBilling(owner);
-  await expect(page.getByText('You pay nothing. Within the limits below')).toBeVisible();
+  await expect(page.getByText('No charge within the limits below.')).toBeVisible();
   await expect(page.getByText('0 of 10')).toBeVisible();
 
   await toCheckout(page);
@@ -40,7 +40,7 @@ test('from free to paid and back again, without anybody being charged', async ({
   await expect(page.getByRole('alert')).toHaveText('Payment declined. Nothing changed.');
   await page.getByRole('link', { name: 'Cancel and go back' }).click();
   await ready(page);
-  await expect(page.getByText('You pay nothing.')).toBeVisible();
+  await expect(page.getByText('No charge within the limits below.')).toBeVisible();
 
   await pay(page);
   await expect(page.getByText('Real estate Pro', { exact: true }).first()).toBeVisible();

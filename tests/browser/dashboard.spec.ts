@@ -39,7 +39,7 @@ test('the queue is worked to empty: each with a reason, put aside or done and ta
   await page.setViewportSize(phone);
   await queue.getByRole('button', { name: 'Mark Bo done' }).click();
   await queue.getByRole('button', { name: 'Mark Cy done' }).click();
-  await expect(queue.getByText('Everybody has been looked after.')).toBeVisible();
+  await expect(queue.getByText('All caught up.')).toBeVisible();
 
   // The number opens the rows that it counts.
   await queue.getByRole('link', { name: '3 of 25 contacted today' }).click();
@@ -137,7 +137,7 @@ test('scores show their receipts, an owner tries other points and is told why th
   await page.getByRole('button', { name: 'Preview changes' }).click();
   await expect(page.getByText(/Of the newest 1 lead, 1 would go up and 0 would go down/)).toBeVisible();
   await save.click();
-  await expect(page.getByText('The points are set.').first()).toBeVisible();
+  await expect(page.getByText('Points saved.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Update now' }).click();
   await expect(page.getByText('Not enough data.')).toBeVisible();
   await looksRight(page);
@@ -145,7 +145,7 @@ test('scores show their receipts, an owner tries other points and is told why th
   await page.getByRole('checkbox', { name: 'Alert on: Visited five times in one week' }).uncheck();
   await page.getByLabel('Notification text: Saved a home').fill('Call today, a favourite');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('It counts for what happens from now on.').first()).toBeVisible();
+  await expect(page.getByText('Applies from now on.').first()).toBeVisible();
   await maya.post(`/leads/${lead.id}/signals`, { signal: 'saved_home', about: '9 Harbor View' });
   await page.getByRole('button', { name: /^Notifications, \d/ }).click();
   await page.getByRole('link', { name: /Behavior alert on your lead.*Call today, a favourite/ }).click();

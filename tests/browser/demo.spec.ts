@@ -11,7 +11,7 @@ test('one press opens a workspace of one’s own, without a sign-up', async ({ b
   await page.getByRole('button', { name: 'Open demo' }).click();
   await page.waitForURL('**/tasks');
   const banner = page.getByRole('complementary', { name: 'Demo data' });
-  await expect(banner).toContainText('Yours alone until');
+  await expect(banner).toContainText('Only you can see it.');
   await expect(page.getByRole('heading', { name: /Overdue|Today/ }).first()).toBeVisible();
 
   await test.step('what is done there stays, under its own address', async () => {

@@ -8,10 +8,10 @@ async function handOver(page: Page, lead: MadeLead, name: string, summary: strin
   await page.goto(`/lead/${lead.id}`);
   await page.getByRole('button', { name: 'Hand off' }).click();
   const dialog = page.getByRole('dialog', { name: `Hand off ${name}` });
-  await dialog.getByRole('button', { name: 'To', exact: true }).click();
+  await dialog.getByRole('button', { name: /^To\b/ }).click();
   await page.getByRole('option', { name: 'Noor Haddad' }).click();
   await dialog.getByRole('button', { name: 'Hand off' }).click();
-  await expect(dialog.getByText('Say what the other has to know.')).toBeVisible();
+  await expect(dialog.getByText('Enter a handoff note.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Handoff note' }).fill(summary);
   await dialog.getByRole('checkbox', { name: "Live transfer: they're on the line or expecting a call now" }).check();
   await looksRight(page);
@@ -55,7 +55,7 @@ test('a lead is handed over with words, taken by one who is told of it, and anot
     await handed(page).getByRole('button', { name: 'Decline' }).click();
     const dialog = page.getByRole('dialog', { name: 'Decline handoff?' });
     await dialog.getByRole('button', { name: 'Decline' }).click();
-    await expect(dialog.getByText('Say why not, so that somebody else can be asked.')).toBeVisible();
+    await expect(dialog.getByText('Enter a reason.')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Not my area.');
     await looksRight(page);
     await dialog.getByRole('button', { name: 'Decline' }).click();

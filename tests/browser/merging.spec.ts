@@ -26,7 +26,7 @@ async function twoOfOne(maya: Visitor) {
 
 async function mergeInDialog(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Merge duplicates' });
-  await expect(dialog.getByText('No address is lost.', { exact: false })).toBeVisible();
+  await expect(dialog.getByText('No email or phone is lost.', { exact: false })).toBeVisible();
   await dialog.getByRole('group', { name: 'First name' }).getByLabel('Anna').check();
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
   await expect(dialog).toBeHidden();
@@ -47,7 +47,7 @@ test('one person of two records, and two again', async ({ browser }) => {
     const dialog = page.getByRole('dialog', { name: 'Merge duplicates' });
     await expect(dialog.getByText('Keep')).toBeVisible();
     // The record that was there first stays, whichever side it stands on.
-    if (!(await dialog.getByText('Anna Ruiz goes into Ana Ruiz', { exact: false }).isVisible()))
+    if (!(await dialog.getByText('Anna Ruiz is merged into Ana Ruiz', { exact: false }).isVisible()))
       await dialog.getByRole('button', { name: 'Swap' }).click();
     await looksRight(page, { within: '[role=dialog]' });
     await mergeInDialog(page);
@@ -64,7 +64,7 @@ test('one person of two records, and two again', async ({ browser }) => {
     await looksRight(page);
     await page.getByRole('button', { name: 'Source of First name' }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Taken from Anna Ruiz in a merge', { exact: false })).toBeVisible();
+    await expect(page.getByText('From Anna Ruiz, merged by', { exact: false })).toBeVisible();
     await page.keyboard.press('Escape');
   });
 

@@ -25,7 +25,7 @@ test('consent is seen, an email goes out and is read in the outbox, STOP is heed
     const consent = page.getByRole('region', { name: 'Consent' });
     await consent.getByRole('button', { name: 'Log consent' }).click();
     await consent.getByRole('textbox', { name: 'Details' }).fill('At the open house on Elm Street.');
-    await consent.getByRole('button', { name: 'Log consent' }).click();
+    await consent.getByRole('button', { name: 'Log consent' }).last().click();
     await expect(consent.getByText('Consented: Text, replying or scheduling')).toBeVisible();
     await expect(consent.getByText('At the open house on Elm Street.')).toBeVisible();
     await expect(verdict).not.toContainText("Can't be sent");
@@ -123,7 +123,7 @@ test('many are written to: whom it reaches is told before, the postal address is
   for (const name of ['Ana', 'Ben', 'Cy']) await page.getByRole('checkbox', { name: `Select ${name}` }).click();
   await page.getByRole('button', { name: 'Message', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Bulk email' });
-  await expect(dialog.getByText('2 are blocked: marketing email must bear your postal address')).toBeVisible();
+  await expect(dialog.getByText('2 are blocked: marketing email must include your postal address')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Postal address' }).fill('12 Harbor Street\nAustin, TX 78701');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('2 send now')).toBeVisible();

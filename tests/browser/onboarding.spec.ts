@@ -18,7 +18,7 @@ test('a new person is led through the steps, takes them up on another device, an
   await at(page, 'Your license');
   await page.getByLabel('Number').fill('??');
   await next(page);
-  await expect(page.getByText('This does not look like a licence number.')).toBeVisible();
+  await expect(page.getByText("This doesn't look like a license number.")).toBeVisible();
   await page.getByRole('combobox', { name: 'State' }).click();
   await page.getByRole('option', { name: 'TX' }).click();
   await page.getByLabel('Number').fill('0612345');

@@ -37,7 +37,7 @@ test('a field of one’s own is filled in with a new lead and offered for a colu
   await page.getByRole('combobox', { name: 'Auto-pause agents who miss leads' }).click();
   await page.getByRole('option', { name: 'After 3 missed leads in a row' }).click();
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('This is a draft.')).toBeHidden();
+  await expect(page.getByText("The published rules haven't changed.")).toBeHidden();
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Auto-pause agents who miss leads' })).toHaveText(
     'After 3 missed leads in a row',

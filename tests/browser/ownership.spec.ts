@@ -151,7 +151,7 @@ test('whoever holds a file of leads sees whether it is true, and sends it nowher
     });
   }).toPass();
   await expect(verdict.getByText('Unchanged since signing')).toBeVisible();
-  await expect(verdict.getByText(/handed 1 lead to Noor Haddad/)).toBeVisible();
+  await expect(verdict.getByText(/gave 1 lead to Noor Haddad/)).toBeVisible();
   await looksRightDayAndNight(page);
   await drop(Buffer.concat([csv, Buffer.from('\n')]), manifest);
   await expect(verdict.getByText('Changed since signing')).toBeVisible();

@@ -32,7 +32,7 @@ test('a lead leaves a stage only with what that takes, is lost for a reason, and
   await openLead(maya, lead.id);
   await page.getByRole('button', { name: 'Edit Stage' }).click();
   await page.getByRole('option', { name: 'Engaged' }).click();
-  await expect(page.getByText('it needs a phone number').first()).toBeVisible();
+  await expect(page.getByText('the lead needs a phone number').first()).toBeVisible();
   await page.getByRole('button', { name: 'Edit Phone' }).click();
   await page.getByRole('textbox', { name: 'Phone' }).fill('(512) 555-0134');
   await page.keyboard.press('Enter');
@@ -57,7 +57,7 @@ test('a lead leaves a stage only with what that takes, is lost for a reason, and
   await expect(page.getByText('Not ready').first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Move to trash' }).click();
-  await expect(page.getByText('This lead is in the trash.')).toBeVisible();
+  await expect(page.getByText('This lead is in the trash')).toBeVisible();
   await page.goto('/leads?archived=trash');
   await expect(page.getByText('Daniela Reyes')).toBeVisible();
   await openLead(maya, lead.id);

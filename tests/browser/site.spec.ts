@@ -28,7 +28,7 @@ test('the first site is published at the end of setting up, and who writes there
 
   await test.step('nothing goes live without a licence', async () => {
     await page.goto('/onboarding?step=site');
-    await expect(page.getByText('No licence number is named.')).toBeVisible();
+    await expect(page.getByText('License number missing.')).toBeVisible();
     await page.getByRole('button', { name: 'Publish my site' }).click();
     expect((await maya.get<Sites>('/sites')).sites).toMatchObject([{ state: 'draft' }]);
   });
@@ -37,7 +37,7 @@ test('the first site is published at the end of setting up, and who writes there
   await test.step('one press publishes it', async () => {
     await page.goto('/onboarding?step=site');
     const preview = page.frameLocator('iframe[title=Preview]');
-    await expect(preview.getByText('TX real estate licence 0612345')).toBeVisible();
+    await expect(preview.getByText('TX real estate license 0612345')).toBeVisible();
     await expect(page.getByText('Required before publishing')).toBeHidden();
     await page.getByRole('button', { name: 'Publish my site' }).click();
     await page.waitForURL('**/dashboard');

@@ -28,7 +28,7 @@ test('a visitor’s form becomes a lead that a rule holds out; claimed on a phon
     await dialog.getByRole('combobox', { name: 'Method' }).click();
     await page.getByRole('option', { name: 'First to claim' }).click();
     await dialog.getByRole('button', { name: 'Save draft' }).click();
-    await expect(page.getByText('This is a draft.')).toBeVisible();
+    await expect(page.getByText("The published rules haven't changed.")).toBeVisible();
     await page.getByRole('button', { name: 'New rule' }).click();
     const rule = page.getByRole('dialog', { name: 'Rule' });
     await rule.getByRole('textbox', { name: 'Name' }).fill('East side');
@@ -48,7 +48,7 @@ test('a visitor’s form becomes a lead that a rule holds out; claimed on a phon
     await page.getByRole('button', { name: 'Replay 90 days' }).click();
     await expect(page.getByText('No leads in the last 90 days.')).toBeVisible();
     await page.getByRole('button', { name: 'Publish' }).click();
-    await expect(page.getByText('This is a draft.')).toBeHidden();
+    await expect(page.getByText("The published rules haven't changed.")).toBeHidden();
     await looksRight(page);
   });
 
@@ -166,7 +166,7 @@ test('a phone is given and shown to be one’s own; leads that are held out come
   await expect(texts.getByText('Code sent to')).toBeVisible();
   await texts.getByRole('textbox', { name: 'Code from the text' }).fill('000000');
   await texts.getByRole('button', { name: 'Confirm' }).click();
-  await expect(texts.getByText('This is not the code.')).toBeVisible();
+  await expect(texts.getByText('Incorrect code.')).toBeVisible();
   await looksRight(page);
   await texts
     .getByRole('textbox', { name: 'Code from the text' })
