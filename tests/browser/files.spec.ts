@@ -56,14 +56,14 @@ test('a file is added to a folder, shared by a link, opened by a stranger, and t
     const { page: outside } = stranger;
     await outside.goto(new URL(address).pathname);
     await outside.getByLabel('Password').fill('something else');
-    await outside.getByRole('button', { name: 'Open file' }).click();
-    await expect(outside.getByRole('alert')).toHaveText('Incorrect password.');
+    await outside.getByRole('button', { name: 'Open the file' }).click();
+    await expect(outside.getByRole('alert')).toHaveText('That is not the password.');
     await outside.getByLabel('Password').fill('lantern on the quay');
-    await outside.getByRole('button', { name: 'Open file' }).click();
+    await outside.getByRole('button', { name: 'Open the file' }).click();
     await expect(outside.getByRole('heading', { name: 'Agreement.pdf' })).toBeVisible();
     await expect(outside.getByRole('img', { name: /Page 1 of 2/ })).toBeVisible();
     const saved = outside.waitForEvent('download');
-    await outside.getByRole('link', { name: 'Download file' }).click();
+    await outside.getByRole('link', { name: 'Save the file' }).click();
     expect((await saved).suggestedFilename()).toBe('Agreement.pdf');
   });
 

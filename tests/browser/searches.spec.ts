@@ -106,8 +106,8 @@ test('a search is saved, a home that fits is told of, clicked, and one click end
 
   await test.step('one click ends it', async () => {
     await ana.page.goto(stop);
-    await ana.page.getByRole('button', { name: 'Stop alerts' }).click();
-    await expect(ana.page.getByRole('heading', { level: 1, name: 'Alerts stopped' })).toBeVisible();
+    await ana.page.getByRole('button', { name: 'Stop the alerts' }).click();
+    await expect(ana.page.getByRole('heading', { level: 1, name: 'These alerts are stopped' })).toBeVisible();
     const again = await ana.context.request.post(stop, { form: { 'List-Unsubscribe': 'One-Click' } });
     expect(again.status()).toBe(200);
     await page.goto('/saved-searches');

@@ -39,7 +39,7 @@ const valuesIn = (texts: unknown): string =>
 
 const foreign = new RegExp(`^(?:${locales.filter((locale) => locale !== 'en').join('|')})$`);
 const statement =
-  /^\s*(?:select|insert|update|delete|with|values|and|or|from|where|case|coalesce|json|order|create|set|lock)\b/i;
+  /^\s*(?:select|insert|update|delete|with|values|and|or|from|where|case|coalesce|json|order|create|set|lock)\b|jsonb?_agg|coalesce\(|insert into/i;
 
 /**
  * The sentences of a program: its strings of three words or more, but no statements of SQL and nothing that stands under
@@ -56,9 +56,9 @@ function sentences(code: string): string[] {
     else if (whole === '}') depth--;
     if (language && depth < language.depth) language = undefined;
     if (name && (!language || depth === language.depth)) language = foreign.test(name) ? { name, depth } : undefined;
-    const text = single ?? double ?? template;
+    const text = (single ?? double ?? template)?.replace(/\$\{[^}]*\}/g, ' ');
     if (text === undefined || tag || language || text.trim().split(/\s+/).length < 3 || statement.test(text)) continue;
-    told.push(text.replace(/\$\{[^}]*\}/g, ' '));
+    told.push(text);
   }
   return told;
 }
