@@ -37,7 +37,7 @@ const advertising = ['advertising'] as const;
 const searchPeople =
   '(?:people|persons?|folks?|famil(?:y|ies)|residents?|neighbou?rs?|neighbou?rhoods?|communit(?:y|ies)|areas?|districts?|buyers?|owners?|tenants?)';
 
-const home = 'Describe the home, not the people who live or should live there.';
+const home = 'Say what the home has, not who lives or should live there.';
 const leaveOut = 'Leave it out.';
 
 const entry = (
