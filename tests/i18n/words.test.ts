@@ -41,24 +41,59 @@ const foreign = new RegExp(`^(?:${locales.filter((locale) => locale !== 'en').jo
 const statement =
   /^\s*(?:select|insert|update|delete|with|values|and|or|from|where|case|coalesce|json|order|create|set|lock)\b|jsonb?_agg|coalesce\(|insert into/i;
 
+/** A string, a comment, a regular expression, a key of a dictionary: what a program is read by. */
+const pieces = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|\w+(?=:\s)|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/y;
+const pattern = /(?<=[(,=:[!&|?{;]\s*)\/(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/y;
+
 /**
  * The sentences of a program: its strings of three words or more, but no statements of SQL and nothing that stands under
  * another language in a dictionary.
  */
 function sentences(code: string): string[] {
-  const token =
-    /\/\/[^\n]*|\/\*[\s\S]*?\*\/|(\w+)(?=:\s)|'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|(sql)?`((?:[^`\\]|\\.)*)`|[{}]/g;
   const told: string[] = [];
+  /** Templates that are open, each with the depth of the braces in which it goes on. */
+  const templates: { text: string; isSql: boolean; depth: number }[] = [];
   let depth = 0;
-  let language: { name: string; depth: number } | undefined;
-  for (const [whole, name, single, double, tag, template] of code.matchAll(token)) {
-    if (whole === '{') depth++;
-    else if (whole === '}') depth--;
-    if (language && depth < language.depth) language = undefined;
-    if (name && (!language || depth === language.depth)) language = foreign.test(name) ? { name, depth } : undefined;
-    const text = (single ?? double ?? template)?.replace(/\$\{[^}]*\}/g, ' ');
-    if (text === undefined || tag || language || text.trim().split(/\s+/).length < 3 || statement.test(text)) continue;
-    told.push(text);
+  let foreignFrom: number | undefined;
+  let inTemplate = false;
+  const tell = (text: string, isSql = false) => {
+    if (isSql || foreignFrom !== undefined || statement.test(text)) return;
+    if (spoken(text).trim().split(/\s+/).length >= 3) told.push(spoken(text));
+  };
+  const key = (name: string) => {
+    if (foreignFrom === undefined || depth === foreignFrom) foreignFrom = foreign.test(name) ? depth : undefined;
+  };
+  for (let at = 0; at < code.length; at++) {
+    const open = templates.at(-1);
+    if (inTemplate && open) {
+      if (code[at] === '\\') open.text += code[++at];
+      else if (code[at] === '`') {
+        tell(open.text, open.isSql);
+        templates.pop();
+        inTemplate = false;
+      } else if (code.startsWith('${', at)) {
+        open.text += ' ';
+        open.depth = ++depth;
+        inTemplate = false;
+        at++;
+      } else open.text += code[at];
+      continue;
+    }
+    pieces.lastIndex = pattern.lastIndex = at;
+    const piece = pieces.exec(code)?.[0] ?? pattern.exec(code)?.[0];
+    if (piece) {
+      if (/^\w/.test(piece)) key(piece);
+      else if (/^['"]/.test(piece)) tell(piece.slice(1, -1));
+      at += piece.length - 1;
+    } else if (code[at] === '`') {
+      templates.push({ text: '', isSql: code.endsWith('sql', at), depth: 0 });
+      inTemplate = true;
+    } else if (code[at] === '{') depth++;
+    else if (code[at] === '}') {
+      if (open && open.depth === depth) inTemplate = true;
+      depth--;
+      if (foreignFrom !== undefined && depth < foreignFrom) foreignFrom = undefined;
+    } else if (/\w/.test(code[at]!)) at += /^\w*/.exec(code.slice(at, at + 200))![0].length - 1;
   }
   return told;
 }
