@@ -29,7 +29,7 @@ test.each([
   ['birthday:on(2026-01-05)', 'birthday on Jan 5, 2026'],
   ['birthday:between(2026-01-05,today)', 'birthday from Jan 5, 2026 to today'],
   ['birthday:during(last_quarter)', 'birthday last quarter'],
-  [`owner:any_of(me,none,${people[0]})`, 'owner is me, nobody, or Maya Okafor'],
+  [`owner:any_of(me,none,${people[0]})`, 'owner is me, no one, or Maya Okafor'],
   [`owner:is(${people[1]})`, 'owner is former member'],
   ['tags:has_all(vip,cash)', 'tags include vip and cash'],
   ['tags:has_none(vip)', 'tags do not include vip'],
