@@ -57,7 +57,7 @@ const environment = z.object({
   CONSENT_MODE: z
     .enum(['open', 'strict'])
     .default('open')
-    .describe('`strict`: visits are written down only once the visitor accepts cookies; else until they decline.'),
+    .describe('`strict`: visits are recorded only once the visitor accepts cookies; else until they decline.'),
   LIVE_VERTICALS: list
     .prefault('realestate')
     .pipe(z.array(z.enum(verticals)))
@@ -91,7 +91,7 @@ const environment = z.object({
   ASSISTANT_ORGANISATION: z
     .uuid()
     .optional()
-    .describe('Organisation whose homes the assistant shows on the public pages, and who gets the leads it takes.'),
+    .describe('Organization whose homes the assistant shows on the public pages, and who gets the leads it takes.'),
   SMS_FROM: z.string().max(40).default('Lintel').describe('Sender of texts: a number, a short code or a short name.'),
   TWILIO_ACCOUNT_SID: z
     .string()

@@ -55,7 +55,7 @@ function TextFields() {
       <Field label="Full name" required>
         <Input placeholder="Daniela Reyes" />
       </Field>
-      <Field label="Email" error="This is not an e-mail address.">
+      <Field label="Email" error="Enter a valid email address.">
         <Input type="email" defaultValue="daniela.reyes@" start={<Mail />} />
       </Field>
       <Field label="Password" hint="At least 8 characters with uppercase, lowercase and numbers">

@@ -49,10 +49,13 @@ describe('dates', () => {
   test('relative time picks the unit a person would', () => {
     const now = Date.UTC(2026, 2, 14, 12);
     const ago = (ms: number) => [english.relative(now - ms, now), english.age(now - ms, now)];
-    expect(ago(5_000)).toEqual(['this minute', '0 min']);
-    expect(ago(180_000)).toEqual(['3 min. ago', '3 min']);
-    expect(ago(2 * 3_600_000)).toEqual(['2 hr. ago', '2 hr']);
-    expect(ago(4 * 86_400_000)).toEqual(['4 days ago', '4 days']);
+    expect(ago(5_000)).toEqual(['just now', '0 min']);
+    expect(ago(180_000)).toEqual(['3 min ago', '3 min']);
+    expect(ago(2 * 3_600_000)).toEqual(['2 h ago', '2 h']);
+    expect(ago(4 * 86_400_000)).toEqual(['4 days ago', '4 d']);
+    expect(ago(40 * 86_400_000)).toEqual(['1 mo ago', '1 mo']);
+    expect(ago(400 * 86_400_000)).toEqual(['1 yr ago', '1 yr']);
+    expect(english.relative(now + 180_000, now)).toBe('in 3 min');
     expect(english.relative(now + 86_400_000, now)).toBe('tomorrow');
     expect(german.relative(now - 86_400_000, now)).toBe('gestern');
   });

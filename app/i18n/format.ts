@@ -18,6 +18,9 @@ const units = [
   ['minute', minute],
 ] as const;
 
+/** How English abbreviates them; Intl writes "3 min. ago", "1 mth" and "last yr.". */
+const englishUnits = { year: 'yr', month: 'mo', day: 'd', hour: 'h', minute: 'min' } as const;
+
 export type Formats = ReturnType<typeof formatsFor>;
 
 /** Numbers, money and dates the way this reader writes them. */
@@ -28,6 +31,7 @@ export function useFormat(): Formats {
 
 export function formatsFor(tag: string) {
   const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const isEnglish = tag.startsWith('en');
 
   return {
     number: (value: number, options?: Intl.NumberFormatOptions) => numberFormat(tag, options).format(value),
@@ -79,14 +83,20 @@ export function formatsFor(tag: string) {
     relative(instant: Instant, now: Instant = Date.now()) {
       const ms = new Date(instant).getTime() - new Date(now).getTime();
       const [unit, size] = unitOf(ms);
-      return relativeFormat(tag).format(Math.trunc(ms / size), unit);
+      const count = Math.trunc(ms / size);
+      if (unit === 'day' || !isEnglish) return relativeFormat(tag).format(count, unit);
+      if (count === 0) return ms > 0 ? 'now' : 'just now';
+      const span = `${Math.abs(count)} ${englishUnits[unit]}`;
+      return count > 0 ? `in ${span}` : `${span} ago`;
     },
 
-    /** How long ago, or how long until, in the least room: "3 min", "4 days". */
+    /** How long ago, or how long until, in the least room: "3 min", "4 d". */
     age(instant: Instant, now: Instant = Date.now()) {
       const ms = Math.abs(new Date(instant).getTime() - new Date(now).getTime());
       const [unit, size] = unitOf(ms);
-      return numberFormat(tag, { style: 'unit', unit, unitDisplay: 'short' }).format(Math.floor(ms / size));
+      const count = Math.floor(ms / size);
+      if (isEnglish) return `${count} ${englishUnits[unit]}`;
+      return numberFormat(tag, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
     },
 
     list: (items: readonly string[], type: 'and' | 'or' = 'and') =>

@@ -8,7 +8,7 @@ const attribute = (html: string, element: string, name: string) =>
 
 it('wires label, hint and error to the control', () => {
   const html = renderToStaticMarkup(
-    <Field label="Email" hint="For the receipt" error="This is not an e-mail address." required>
+    <Field label="Email" hint="For the receipt" error="Enter a valid email address." required>
       <Input type="email" />
     </Field>,
   );

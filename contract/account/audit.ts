@@ -40,6 +40,6 @@ export const audit = {
       }),
     output: pageOf(auditEntry),
     summary:
-      'All that happened in this organisation, the newest first. A page of a rare kind or actor may be short, even empty: go on while `next` is not null.',
+      'All that happened in this organization, the newest first. A page of a rare kind or actor may be short, even empty: go on while `next` is not null.',
   }),
 };

@@ -91,7 +91,7 @@ export const auth = {
     output: entered,
     errors: ['unauthenticated', 'rate_limited'],
     repeat: 'natural',
-    summary: 'Sign in with e-mail address and password. Who has a second factor is asked for it next.',
+    summary: 'Sign in with email address and password. Who has a second factor is asked for it next.',
   }),
   signOut: call({
     method: 'POST',
@@ -147,7 +147,7 @@ export const auth = {
     input: z.strictObject({ token }),
     output: done,
     errors: ['not_found', 'conflict', 'rate_limited'],
-    summary: 'Confirm an e-mail address with a mailed token.',
+    summary: 'Confirm an email address with a mailed token.',
   }),
   confirmNewEmail: call({
     method: 'POST',
@@ -156,7 +156,7 @@ export const auth = {
     input: z.strictObject({ token }),
     output: done,
     errors: ['not_found', 'conflict', 'rate_limited'],
-    summary: 'Take a new e-mail address into use with the token that was mailed there.',
+    summary: 'Take a new email address into use with the token that was mailed there.',
   }),
   resendVerification: call({
     method: 'POST',
@@ -249,7 +249,7 @@ export const account = {
     output: done,
     errors: ['rate_limited'],
     summary:
-      'Ask for another e-mail address. It is changed once the link mailed there is opened, and the old one is told.',
+      'Ask for another email address. It is changed once the link mailed there is opened, and the old one is told.',
   }),
   setLanguage: call({
     method: 'PUT',

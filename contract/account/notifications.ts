@@ -130,7 +130,7 @@ export const notifications = {
     errors: ['rate_limited'],
     repeat: 'natural',
     waits: false,
-    summary: 'Say at which phone you want to be texted of leads that are held out to you. A code goes there first.',
+    summary: 'Set the phone that gets texts about leads offered to you. A code is sent there first.',
   }),
   confirmPhone: call({
     method: 'POST',

@@ -36,7 +36,7 @@ export const licence = z
   .strictObject({ kind: z.enum(licenceKinds), state: z.enum(usStates), number: filledLine(20) })
   .refine(({ kind, number }) => numberShapes[kind].test(number), {
     path: ['number'],
-    message: 'This is not a licence number.',
+    message: 'Enter a valid license number.',
   });
 export type Licence = z.infer<typeof licence>;
 
@@ -103,7 +103,7 @@ export const checklist = {
   }),
 };
 
-const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'A colour is written as #1a5640.');
+const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'A color is written as #1a5640.');
 
 /** Whose page it is, as its clients know it. `logo` is where the picture is to be had. */
 export const shownBrand = {
@@ -126,7 +126,7 @@ export const brand = {
     path: '/brand',
     access: { who: 'member', right: 'organisation.read' },
     output: z.strictObject({ name: z.string(), ...brandFields, version }),
-    summary: 'How the organisation presents itself: name, colour, logo and licence line.',
+    summary: 'How the organization presents itself: name, color, logo and license line.',
   }),
   change: call({
     method: 'PUT',
@@ -136,7 +136,7 @@ export const brand = {
     output: z.strictObject({ name: z.string(), ...brandFields, version }),
     versioned: true,
     errors: ['not_found', 'version_conflict'],
-    summary: 'Change how the organisation presents itself. The logo is a file that was uploaded.',
+    summary: 'Change how the organization presents itself. The logo is a file that was uploaded.',
   }),
   logo: call({
     method: 'GET',
@@ -147,6 +147,6 @@ export const brand = {
     output: bytes,
     cacheSeconds: 3_600,
     errors: ['not_found'],
-    summary: 'The logo that an organisation shows its clients.',
+    summary: 'The logo that an organization shows its clients.',
   }),
 };

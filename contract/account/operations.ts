@@ -57,7 +57,7 @@ export const operations = {
     input: one,
     output: operatedJob,
     errors: ['not_found', 'conflict'],
-    summary: 'Give a dead or cancelled job all its tries again.',
+    summary: 'Give a dead or canceled job all its tries again.',
   }),
   cancelJob: call({
     method: 'POST',

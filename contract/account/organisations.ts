@@ -34,14 +34,14 @@ export const organisations = {
     output: signedIn,
     errors: ['not_found'],
     repeat: 'natural',
-    summary: 'Work in another organisation you belong to, in this session.',
+    summary: 'Work in another organization you belong to, in this session.',
   }),
   current: call({
     method: 'GET',
     path: '/organisation',
     access: { who: 'member', right: 'organisation.read' },
     output: organisation,
-    summary: 'The organisation this session works in.',
+    summary: 'The organization this session works in.',
   }),
   rename: call({
     method: 'PATCH',
@@ -51,7 +51,7 @@ export const organisations = {
     output: organisation,
     versioned: true,
     errors: ['version_conflict'],
-    summary: 'Change the organisation’s name.',
+    summary: 'Change the organization’s name.',
   }),
 };
 
@@ -75,7 +75,7 @@ export const members = {
     path: '/members',
     access: { who: 'member', right: 'members.read' },
     output: z.strictObject({ members: z.array(member).max(mostMembers) }),
-    summary: 'Who works in this organisation.',
+    summary: 'Who works in this organization.',
   }),
   changeRole: call({
     method: 'PATCH',
@@ -105,7 +105,7 @@ export const members = {
     errors: ['conflict'],
     // It ends the session it is sent with, so a second one is refused at the door.
     repeat: 'natural',
-    summary: 'Leave this organisation. The last owner cannot.',
+    summary: 'Leave this organization. The last owner cannot.',
   }),
 };
 
@@ -184,7 +184,7 @@ export const apiKeys = {
     path: '/api-keys',
     access: { who: 'member', right: 'keys.manage', person: true },
     output: z.strictObject({ keys: z.array(apiKey).max(200) }),
-    summary: 'API keys of this organisation.',
+    summary: 'API keys of this organization.',
   }),
   create: call({
     method: 'POST',

@@ -65,7 +65,7 @@ export function bulkCalls<
       errors,
       // It means what a list shows now.
       waits: false,
-      summary: `Act on many ${many} at once. A job does it, shows how far it is, can be cancelled and taken back.`,
+      summary: `Act on many ${many} at once. A job does it, shows how far it is, can be canceled and taken back.`,
     }),
   };
 }

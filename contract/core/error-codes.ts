@@ -12,7 +12,7 @@ export const errorCodes = {
   method_not_allowed: { status: 405, means: 'The address is known, the method is not.' },
   conflict: { status: 409, means: 'The thing is in a state that does not allow this.' },
   key_reused: { status: 409, means: 'The idempotency key was used before with another request.' },
-  organisation_changed: { status: 409, means: 'The session works in another organisation than the screen that asked.' },
+  organisation_changed: { status: 409, means: 'The session works in another organization than the screen that asked.' },
   version_conflict: {
     status: 412,
     means: 'Somebody changed the record since it was read; `current` holds it as it is.',

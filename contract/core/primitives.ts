@@ -12,7 +12,7 @@ export const instant = z.iso.datetime({ offset: true });
 /** A day without a zone: birthdays, due dates, closing dates. */
 export const day = z.iso.date();
 
-export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('This is not an e-mail address.'));
+export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Enter a valid email address.'));
 
 /** One line: no control characters, so that it can stand in a header, a subject or a CSV cell. */
 export const line = (max: number) =>

@@ -104,7 +104,7 @@ const phone = z
   .string()
   .trim()
   .max(40)
-  .regex(/^[+()\d\s./-]*\d[+()\d\s./-]*$/, 'This is not a phone number.');
+  .regex(/^[+()\d\s./-]*\d[+()\d\s./-]*$/, 'Enter a valid phone number.');
 
 export const assistant = {
   conversation: call({
@@ -181,7 +181,7 @@ export const assistant = {
     output: done,
     errors: ['not_found'],
     repeat: 'natural',
-    summary: 'End a conversation. What the visitor writes next begins anew with the assistant.',
+    summary: 'End a conversation. The visitor’s next message goes to the assistant.',
   }),
   unanswered: call({
     method: 'GET',

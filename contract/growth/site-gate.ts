@@ -13,7 +13,7 @@ export const siteIssue = z.strictObject({
 export type SiteIssue = z.infer<typeof siteIssue>;
 
 const named: Record<(typeof licenceKinds)[number], (licence: Licence) => string> = {
-  realestate: ({ state, number }) => `${state} real estate licence ${number}`,
+  realestate: ({ state, number }) => `${state} real estate license ${number}`,
   nmls: ({ number }) => `NMLS ID ${number}`,
   npn: ({ number }) => `NPN ${number}`,
 };

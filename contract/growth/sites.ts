@@ -15,7 +15,7 @@ export const siteSlug = z
   .min(leastSlug, `At least ${leastSlug} characters.`)
   .max(mostSlug, `At most ${mostSlug} characters.`)
   .regex(/^[a-z0-9](-?[a-z0-9])*$/, 'Letters, digits and single hyphens only.')
-  .refine((slug) => !isReservedSlug(slug), 'This word is kept for the product itself.');
+  .refine((slug) => !isReservedSlug(slug), 'This address is reserved. Choose another.');
 
 export const site = z.strictObject({
   id,
@@ -94,7 +94,7 @@ export const sites = {
     path: '/sites',
     access: read,
     output: z.strictObject({ sites: z.array(site).max(100) }),
-    summary: 'The organisation’s sites, the oldest first, each with what keeps it from being published.',
+    summary: 'The organization’s sites, the oldest first, each with what keeps it from being published.',
   }),
   create: call({
     method: 'POST',
@@ -143,7 +143,7 @@ export const sites = {
     errors: ['not_found'],
     repeat: 'natural',
     waits: false,
-    summary: 'Take a site off the net. Its blocks and its address stay.',
+    summary: 'Unpublish a site. Its blocks and its address stay.',
   }),
   open: call({
     method: 'GET',

@@ -80,7 +80,7 @@ export const dashboard = {
       done: z.int(),
       cap: z.int(),
     }),
-    summary: 'Whom of your leads to contact now, ranked, each with the reason.',
+    summary: 'Leads to contact now, ranked, each with the reason.',
   }),
   worked: call({
     method: 'POST',
@@ -137,7 +137,7 @@ export const dashboard = {
       ),
     }),
     summary:
-      'Leads you may see by stage in the organisation’s order, those of each for whom nothing happened for two weeks, and how many who were in the stage came to a closing.',
+      'Visible leads by stage in the organization’s order, how many in each had no activity for two weeks, and how many that were in the stage closed.',
   }),
   team: call({
     method: 'GET',

@@ -13,7 +13,7 @@ export const weeklyHours = z
   .array(
     z
       .strictObject({ weekday: z.int().min(0).max(6), from: clock, to: clock })
-      .refine(({ from, to }) => from < to, { path: ['to'], message: 'It must end after it begins.' }),
+      .refine(({ from, to }) => from < to, { path: ['to'], message: 'It must end after it starts.' }),
   )
   .max(50);
 export type WeeklyHours = z.infer<typeof weeklyHours>;
@@ -97,7 +97,7 @@ export const booking = {
     path: '/booking/pages',
     access: { who: 'member', right: 'calendar.read' },
     output: z.strictObject({ pages: z.array(bookingPage) }),
-    summary: 'The organisation’s booking pages.',
+    summary: 'The organization’s booking pages.',
   }),
   createPage: call({
     method: 'POST',
@@ -214,6 +214,6 @@ export const booking = {
     output: booked,
     errors: ['not_found', 'conflict'],
     repeat: 'natural',
-    summary: 'Call off what was booked.',
+    summary: 'Cancel a booking.',
   }),
 };

@@ -53,7 +53,7 @@ export const buyerAgreements = {
     access: { who: 'member', right: 'leads.change' },
     input: z
       .strictObject({ id, ...details })
-      .refine(({ from, until }) => from <= until, { path: ['until'], message: 'It must end after it begins.' })
+      .refine(({ from, until }) => from <= until, { path: ['until'], message: 'It must end after it starts.' })
       .refine(({ payKind, amount, rateBasisPoints }) => (payKind === 'rate' ? rateBasisPoints : amount) !== null, {
         path: ['amount'],
         message: 'Say the amount or the rate.',
@@ -65,7 +65,7 @@ export const buyerAgreements = {
     output: buyerAgreement,
     errors: ['not_found', 'conflict'],
     waits: false,
-    summary: 'Write down a buyer agreement that was signed: its term, the fee, and that fees are negotiable.',
+    summary: 'Add a signed buyer agreement: its term, the compensation, and that compensation is negotiable.',
   }),
   end: call({
     method: 'POST',

@@ -63,11 +63,11 @@ export const consents = {
       basis: z.enum(notedBases),
       /** Another of the lead's addresses or phones than the primary one. */
       address: z.string().trim().min(3).max(254).optional(),
-      note: text(2_000).trim().min(1, 'Write down how and when they said so.'),
+      note: text(2_000).trim().min(1, 'Enter how and when they consented.'),
     }),
     output: z.strictObject({ id }),
     errors: ['not_found', 'conflict'],
-    summary: 'Write down what a lead said about being contacted. It cannot be changed or removed afterwards.',
+    summary: 'Log consent from a lead. It cannot be changed or removed afterward.',
   }),
   forbid: call({
     method: 'PUT',
@@ -87,7 +87,7 @@ export const consents = {
     output: shown,
     errors: ['not_found'],
     repeat: 'natural',
-    summary: 'Whom a link to unsubscribe is about. Changes nothing.',
+    summary: 'The address an unsubscribe link is for. Changes nothing.',
   }),
   unsubscribe: call({
     method: 'POST',

@@ -38,7 +38,7 @@ export const contactPoints = {
     input: z.strictObject({ id }),
     output: z.strictObject({ points }),
     errors: ['not_found'],
-    summary: 'Every e-mail address and phone of a lead, the primary ones first.',
+    summary: 'Every email address and phone of a lead, the primary ones first.',
   }),
   saveContactPoint: call({
     method: 'PUT',

@@ -36,7 +36,7 @@ export const handoffs = {
     input: one,
     output: z.strictObject({ handoffs: z.array(handoff).max(mostHandoffs) }),
     errors: ['not_found'],
-    summary: 'Whom a lead was handed to, with what was said about it and what they answered.',
+    summary: 'Handoffs of a lead, with their notes and answers.',
   }),
   handOver: call({
     method: 'POST',
@@ -45,7 +45,7 @@ export const handoffs = {
     input: z.strictObject({
       id,
       to: id,
-      summary: text(2_000).trim().min(1, 'Say what the other has to know.'),
+      summary: text(2_000).trim().min(1, 'Enter a handoff note.'),
       warm: z.boolean().default(false),
       stays: z.boolean().default(false),
     }),

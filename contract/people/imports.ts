@@ -141,7 +141,7 @@ export const imports = {
     path: '/imports',
     access,
     output: z.strictObject({ imports: z.array(fileImport).max(50) }),
-    summary: 'The latest files of people that were taken in: your own, or everybody’s where you head the organisation.',
+    summary: 'The latest files of people that were taken in: your own, or everybody’s where you head the organization.',
   }),
   get: call({
     method: 'GET',

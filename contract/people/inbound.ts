@@ -36,7 +36,7 @@ const details = {
 };
 export const inquiry = z.strictObject(details).refine(({ email, phone }) => email !== null || phone !== null, {
   path: ['email'],
-  message: 'Give an e-mail address or a phone number.',
+  message: 'Enter an email address or phone number.',
 });
 
 export const inboundMessage = z.strictObject({
@@ -171,7 +171,7 @@ export const inbound = {
     path: '/inbound/doors',
     access: see,
     output: z.strictObject({ doors: z.array(door).max(200) }),
-    summary: 'The ways in which leads come by themselves.',
+    summary: 'Lead sources.',
   }),
   openDoor: call({
     method: 'POST',

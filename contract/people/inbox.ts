@@ -122,7 +122,7 @@ export const inbox = {
       })
       .refine(({ done, snoozedUntil }) => !(done && snoozedUntil), {
         path: ['done'],
-        message: 'What is done cannot be put off.',
+        message: "A completed conversation can't be snoozed.",
       }),
     output: conversation,
     versioned: true,

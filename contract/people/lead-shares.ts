@@ -16,7 +16,7 @@ export const leadShares = {
     input: z.strictObject({ id }),
     output: collaborators,
     errors: ['not_found'],
-    summary: 'Whom a lead is shared with, and who of them owns it too.',
+    summary: 'People a lead is shared with, and which of them are co-owners.',
   }),
   share: call({
     method: 'PUT',

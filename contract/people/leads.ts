@@ -25,7 +25,7 @@ const phone = z
   .string()
   .trim()
   .max(40)
-  .regex(/^[+()\d\s./-]*\d[+()\d\s./-]*$/, 'This is not a phone number.');
+  .regex(/^[+()\d\s./-]*\d[+()\d\s./-]*$/, 'Enter a valid phone number.');
 export const tag = filledLine(40).toLowerCase();
 
 export const lead = z.strictObject({
@@ -89,7 +89,7 @@ const details = {
   custom: customChange,
 };
 
-export const saysWhyLost = 'Say why this lead is lost.';
+export const saysWhyLost = 'Choose why this lead was lost.';
 
 export const newLead = z
   .strictObject({
@@ -123,7 +123,7 @@ export const newLead = z
     if (firstName || lastName || email || phone) return;
     context.issues.push({
       code: 'custom',
-      message: 'Give a name, an e-mail address or a phone number.',
+      message: 'Enter a name, email address, or phone number.',
       path: ['firstName'],
       input: context.value,
     });

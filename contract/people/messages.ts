@@ -139,7 +139,7 @@ export const messages = {
     path: '/message-settings',
     access: read,
     output: messageSettings,
-    summary: 'What the organisation says of itself in what it sends.',
+    summary: 'What the organization says of itself in what it sends.',
   }),
   changeSettings: call({
     method: 'PUT',
@@ -207,7 +207,7 @@ export const messages = {
     }),
     output: message,
     errors: ['not_found'],
-    summary: 'Write down a call with a lead and how it ended.',
+    summary: 'Log a call with a lead and its outcome.',
   }),
   previewMany: call({
     method: 'POST',
@@ -238,7 +238,7 @@ export const messages = {
     output: z.strictObject({ jobId: id }),
     waits: false,
     summary:
-      'Write to many leads at once, each with their own name. A job asks the gate for each of them; nothing goes out within the first minute, and what has not gone can be called off by undoing the job.',
+      'Message many leads at once, each by name. A job asks the gate for each of them; nothing is sent within the first minute, and undoing the job cancels what has not been sent.',
   }),
   sampleMany: call({
     method: 'POST',
@@ -263,14 +263,14 @@ export const messages = {
     output: message,
     errors: ['not_found', 'conflict'],
     repeat: 'natural',
-    summary: 'Call off a message that waits for its hour.',
+    summary: 'Cancel a held message.',
   }),
   templates: call({
     method: 'GET',
     path: '/message-templates',
     access: read,
     output: z.strictObject({ templates: z.array(template) }),
-    summary: 'The organisation’s templates for mails and texts.',
+    summary: 'The organization’s templates for mails and texts.',
   }),
   createTemplate: call({
     method: 'POST',

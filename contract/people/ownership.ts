@@ -122,7 +122,7 @@ export const ownership = {
     repeat: 'natural',
     // Both sides are told at once, and of what holds then.
     waits: false,
-    summary: 'Say whose a lead is, with a reason. Whose it was and whose it is are told.',
+    summary: 'Set the ownership of a lead, with a reason. Both sides are notified.',
   }),
   proposeOwnership: call({
     method: 'POST',
@@ -189,6 +189,6 @@ export const ownership = {
     errors: ['conflict'],
     waits: false,
     summary:
-      'Judge all leads anew by the rules in force, in the background. What people decided stays; it can be undone.',
+      'Apply the published rules to all leads in the background. Ownership set by a person stays; it can be undone.',
   }),
 };

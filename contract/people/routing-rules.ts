@@ -123,7 +123,7 @@ export const ruleSet = z
     value.forEach((rule, index) => {
       if (rule.isDefault && index < last) issue([index, 'isDefault'], 'Only the last rule takes all that is left.');
       if (rule.isDefault && !rule.isOn) issue([index, 'isOn'], 'The default rule cannot be switched off.');
-      if (rule.method === 'direct' && rule.people.length === 0) issue([index, 'people'], 'Say to whom.');
+      if (rule.method === 'direct' && rule.people.length === 0) issue([index, 'people'], 'Choose at least one agent.');
     });
     if (new Set(value.map((rule) => rule.id)).size < value.length) issue([], 'Two rules have one id.');
   });

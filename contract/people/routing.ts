@@ -191,14 +191,14 @@ export const routing = {
     input: one,
     output: z.strictObject({ decisions: z.array(routingDecision), offer: leadOffer.nullable() }),
     errors: ['not_found'],
-    summary: 'Why a lead is whose it is: every decision with its reasons. And whether it is held out to you now.',
+    summary: 'Why a lead was assigned: every decision with its reasons, and whether it is offered to you now.',
   }),
   offers: call({
     method: 'GET',
     path: '/routing/offers',
     access: { who: 'member', right: 'leads.read', person: true },
     output: z.strictObject({ offers: z.array(leadOffer) }),
-    summary: 'Leads that are held out to you now, those that end first first.',
+    summary: 'Leads offered to you now, those that expire first on top.',
   }),
   claim: call({
     method: 'POST',
@@ -209,7 +209,7 @@ export const routing = {
     errors: ['not_found', 'conflict'],
     repeat: 'natural',
     waits: false,
-    summary: 'Take a lead that is held out to you. Exactly one gets it.',
+    summary: 'Claim a lead that is offered to you. Exactly one agent gets it.',
   }),
   pass: call({
     method: 'POST',
@@ -220,7 +220,7 @@ export const routing = {
     errors: ['not_found'],
     repeat: 'natural',
     waits: false,
-    summary: 'Let a lead that is held out to you go on to the next.',
+    summary: 'Pass a lead that is offered to you on to the next agent.',
   }),
   route: call({
     method: 'POST',
@@ -252,7 +252,7 @@ export const routing = {
     output: linkedOffer,
     errors: ['not_found'],
     repeat: 'natural',
-    summary: 'A lead held out to whoever has the link from the mail.',
+    summary: 'A lead offered by the link from an email.',
   }),
   claimByLink: call({
     method: 'POST',

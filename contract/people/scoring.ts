@@ -101,7 +101,7 @@ export const scoring = {
       estimate: estimate.nullable(),
     }),
     errors: ['not_found'],
-    summary: 'What a lead’s score is made of, what would raise it, and what the organisation’s own history says.',
+    summary: 'What a lead’s score is made of, what would raise it, and what the organization’s own history says.',
   }),
   signal: call({
     method: 'POST',
@@ -147,14 +147,14 @@ export const scoring = {
     versioned: true,
     errors: ['version_conflict'],
     waits: false,
-    summary: 'Set the points of rules. All scores are counted anew.',
+    summary: 'Set the points of rules. All scores are recalculated.',
   }),
   model: call({
     method: 'GET',
     path: '/scoring/model',
     access: change,
     output: modelState,
-    summary: 'What was learnt from the organisation’s own history, how good it is, and what never goes in.',
+    summary: 'What was learned from the organization’s own history, how good it is, and what never goes in.',
   }),
   train: call({
     method: 'POST',
@@ -162,6 +162,6 @@ export const scoring = {
     access: change,
     output: z.strictObject({ jobId: id }),
     waits: false,
-    summary: 'Learn from the organisation’s history now. It also happens every week by itself.',
+    summary: 'Learn from the organization’s history now. It also happens every week by itself.',
   }),
 };

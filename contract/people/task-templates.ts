@@ -63,7 +63,7 @@ export const taskTemplates = {
     input: z.strictObject(details),
     output: taskTemplate,
     errors: ['conflict'],
-    summary: 'Make a template. Everybody in the organisation can use it.',
+    summary: 'Make a template. Everybody in the organization can use it.',
   }),
   changeTemplate: call({
     method: 'PATCH',
@@ -73,7 +73,7 @@ export const taskTemplates = {
     output: taskTemplate,
     versioned: true,
     errors: ['not_found', 'version_conflict'],
-    summary: 'Change a template: your own, or as a head of the organisation any. Tasks made from it stay as they are.',
+    summary: 'Change a template: your own, or as a head of the organization any. Tasks made from it stay as they are.',
   }),
   removeTemplate: call({
     method: 'DELETE',

@@ -115,7 +115,7 @@ export const tasks = {
     output: task,
     versioned: true,
     errors: ['not_found', 'version_conflict'],
-    summary: 'Change what is to be done and its steps, by when or by whom, how it repeats and what it waits for.',
+    summary: 'Change a task: its title, steps, due date, assignee, repetition, and what it waits for.',
   }),
   complete: call({
     method: 'POST',
@@ -126,7 +126,7 @@ export const tasks = {
     errors: ['not_found', 'conflict'],
     repeat: 'natural',
     summary:
-      'The task is done. One that repeats is made anew, once; one that waits for another is refused until that is done.',
+      'Complete a task. A repeating task is created again, once; a blocked task is refused until its blocker is done.',
   }),
   reopen: call({
     method: 'POST',

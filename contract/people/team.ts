@@ -91,7 +91,7 @@ export const teamCalls = {
       offices: z.array(office),
       can: z.strictObject({ manage: z.boolean() }),
     }),
-    summary: 'Who works here: teams, offices, hours, caps, pauses, absences and licences.',
+    summary: 'Who works here: teams, offices, hours, caps, pauses, absences and licenses.',
   }),
   changeWork: call({
     method: 'PATCH',
@@ -104,7 +104,7 @@ export const teamCalls = {
     output: teamMember,
     versioned: true,
     errors: ['not_found', 'version_conflict'],
-    summary: 'Change when and how much somebody works: yourself, or whom you lead.',
+    summary: 'Change availability and caps: your own or your team’s.',
   }),
   setLicences: call({
     method: 'PUT',
@@ -114,7 +114,7 @@ export const teamCalls = {
     output: teamMember,
     errors: ['not_found'],
     repeat: 'natural',
-    summary: 'Say which licences somebody holds: yourself, or whom you lead.',
+    summary: 'Set licenses: your own or your team’s.',
   }),
   createTeam: call({
     method: 'POST',

@@ -28,7 +28,7 @@ export const triggers = {
     path: '/triggers',
     access: { who: 'member', right: 'leads.read' },
     output: settings,
-    summary: 'Which behaviour of a lead calls its owner, and what the notice says.',
+    summary: 'Which behavior of a lead calls its owner, and what the notice says.',
   }),
   change: call({
     method: 'PUT',
@@ -39,6 +39,6 @@ export const triggers = {
     versioned: true,
     errors: ['version_conflict'],
     waits: false,
-    summary: 'Switch behaviours on or off and set what their notices say. Counts for what happens from now on.',
+    summary: 'Switch behaviors on or off and set what their notices say. Counts for what happens from now on.',
   }),
 };

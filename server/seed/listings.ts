@@ -23,7 +23,7 @@ const remarks = [
   'Light from three sides and a kitchen that opens to the yard. New roof in 2023, windows the year after.',
   'A quiet street five minutes from the station. The floors are original oak, the wiring is not.',
   'Room for an office on each floor, a workshop behind the garage and a porch that catches the evening.',
-  'One owner since it was built. Everything works, most of it is beige: bring your colours.',
+  'One owner since it was built. Everything works, most of it is beige: bring your colors.',
   'Corner lot with old trees. The addition of 2019 has its own entrance and bath.',
 ];
 const private_ = [

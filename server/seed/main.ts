@@ -49,7 +49,7 @@ await inBulk(owner, db, 'listings', wanted.listings, async (door) => {
     await fillWithListings(door, organisations[number]!, part(wanted.listings, share), 1_000 * (number + 1), now);
 });
 console.log(
-  `Seeded ${wanted.leads.toLocaleString('en')} leads and ${wanted.listings.toLocaleString('en')} listings in ${shares.length} organisations in ${Math.round((performance.now() - started) / 1000)} s.`,
+  `Seeded ${wanted.leads.toLocaleString('en')} leads and ${wanted.listings.toLocaleString('en')} listings in ${shares.length} organizations in ${Math.round((performance.now() - started) / 1000)} s.`,
 );
 await db.close();
 await embedded?.stop();

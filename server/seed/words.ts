@@ -223,7 +223,7 @@ export const insuring: Trade = {
   notes: [
     'Renewal went up 22 percent; asked what raising the deductible would save.',
     'Closing on the 14th, the lender wants the binder two days before.',
-    'Daughter gets her licence in April: quote both cars with and without her.',
+    'Daughter gets her license in April: quote both cars with and without her.',
     'New roof last summer, has the invoice. The current carrier never asked.',
     'Rents out the basement since May, which the old policy does not know.',
     'Two claims in five years, both water. Wants to hear about sensors.',
@@ -232,7 +232,7 @@ export const insuring: Trade = {
   ],
   todos: [
     'Send the binder: closing is in three days',
-    'Quote with the teen driver: licence comes next month',
+    'Quote with the teen driver: license comes next month',
     'Renewal review: premium went up 22 percent',
     'Ask for the roof invoice: it lowers the home premium',
     'Call about the umbrella: owns a rental since May',
@@ -249,7 +249,7 @@ export const insuring: Trade = {
       theyMail(4, 'The second one looks right. What do you need from us?', 'Re: Our renewal'),
     ],
     [theyText(6, 'Closing moved to Thursday. Will the lender have the binder in time?')],
-    [weCall(90, 'reached'), weText(66, 'Your daughter’s licence: send me the date and I quote both cars again.')],
+    [weCall(90, 'reached'), weText(66, 'Your daughter’s license: send me the date and I quote both cars again.')],
   ],
 };
 

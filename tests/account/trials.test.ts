@@ -60,7 +60,7 @@ test('a trial is told of three days and one day before its end, and then falls b
     patience,
   );
   expect(new Set(await subjectsOf(person))).toEqual(
-    new Set(['Your Lintel trial ends in 3 days', 'Your Lintel trial ends in 24 hours', 'Your Lintel trial is over']),
+    new Set(['Your Lintel trial ends in 3 days', 'Your Lintel trial ends in 24 hours', 'Your Lintel trial ended']),
   );
   expect(await kindsOf(person)).toEqual([
     ['trial.ending', { days: 3 }],

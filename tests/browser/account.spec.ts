@@ -209,9 +209,9 @@ test('an address is confirmed, somebody invited, joins, and is out the moment th
 }) => {
   const owner = await newOwner(browser);
   await owner.page.goto('/onboarding');
-  await expect(owner.page.getByRole('link', { name: 'Open the message' })).toBeVisible();
+  await expect(owner.page.getByRole('link', { name: 'Open message' })).toBeVisible();
   await confirmAddress(owner.page);
-  await expect(owner.page.getByRole('link', { name: 'Open the message' })).toBeHidden();
+  await expect(owner.page.getByRole('link', { name: 'Open message' })).toBeHidden();
 
   const guest = await newVisitor(browser);
   await owner.page.goto('/settings/organisation');
@@ -219,7 +219,7 @@ test('an address is confirmed, somebody invited, joins, and is out the moment th
   await owner.page.getByLabel('Email').fill(guest.email);
   await owner.page.getByRole('button', { name: 'Send invitation' }).click();
   await said(owner.page, `Invitation sent to ${guest.email}`);
-  await openMessage(owner.page, /invites you/);
+  await openMessage(owner.page, /invited you/);
   const link = (await owner.page.getByRole('link', { name: /\/invite\// }).textContent())!;
 
   await guest.page.goto(link);
@@ -236,9 +236,9 @@ test('an address is confirmed, somebody invited, joins, and is out the moment th
   await owner.page
     .getByRole('listitem')
     .filter({ hasText: 'Gus Guest' })
-    .getByRole('button', { name: 'Remove from organisation' })
+    .getByRole('button', { name: 'Remove from organization' })
     .click();
-  await owner.page.getByRole('dialog').getByRole('button', { name: 'Remove from organisation' }).click();
+  await owner.page.getByRole('dialog').getByRole('button', { name: 'Remove from organization' }).click();
   await said(owner.page, 'Gus Guest was removed');
   await guest.page.goto('/settings/organisation');
   await expect(guest.page).toHaveURL(/\/auth/);
@@ -254,7 +254,7 @@ test('who has an account accepts an invitation signed in, and works there at onc
   await expect(known.page.getByRole('heading', { name: 'Join Okafor workspace' })).toBeVisible();
   await known.page.getByRole('button', { name: 'Accept invitation' }).click();
   await known.page.waitForURL('**/dashboard');
-  await said(known.page, 'You have joined Okafor workspace');
+  await said(known.page, 'You joined Okafor workspace');
   const session = await known.get<{ role: string; organisations: unknown[] }>('/session');
   expect(session).toMatchObject({ role: 'agent', organisations: [{}, {}] });
 

@@ -60,19 +60,19 @@ test('an operator answers a message, handles a question and sees who waits and h
 
   await page.goto('/admin/messages');
   await page.getByRole('link', { name: `Ana ${mark}` }).click();
-  await expect(page.getByRole('link', { name: 'Answer by mail' })).toHaveAttribute('href', /^mailto:ana@example\.test/);
-  await page.getByRole('combobox', { name: 'To be answered by' }).click();
+  await expect(page.getByRole('link', { name: 'Reply by email' })).toHaveAttribute('href', /^mailto:ana@example\.test/);
+  await page.getByRole('combobox', { name: 'Assigned to' }).click();
   await page.getByRole('option', { name: 'Maya Okafor' }).first().click();
-  await expect(page.getByText('Maya Okafor gave it to Maya Okafor')).toBeVisible();
+  await expect(page.getByText('Maya Okafor assigned it to Maya Okafor')).toBeVisible();
   await page.getByRole('button', { name: 'Mark as answered' }).click();
   await expect(page.getByText('Maya Okafor marked it as answered')).toBeVisible();
   await looksRight(page);
 
   await page.goto(`/admin/conversations?show=lead&q=${mark}`);
   await page.getByRole('link', { name: `Do you take <b>cats</b> ${mark}?` }).click();
-  await expect(page.getByText('Asks for a call: Ana Ruiz')).toBeVisible();
-  await page.getByLabel('Answer as a person').fill('Gladly, at six.');
-  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect(page.getByText('Wants a call: Ana Ruiz')).toBeVisible();
+  await page.getByLabel('Reply as a person').fill('Gladly, at six.');
+  await page.getByRole('button', { name: 'Send reply' }).click();
   await expect(page.getByRole('list', { name: 'Transcript' })).toContainText('Gladly, at six.');
   await looksRight(page);
 
@@ -82,13 +82,13 @@ test('an operator answers a message, handles a question and sees who waits and h
   await dialog.getByLabel('Note for other operators').fill(`Said so on the page ${mark}`);
   await dialog.getByRole('button', { name: 'Mark as handled' }).click();
   await expect(dialog).toBeHidden();
-  await page.getByRole('tab', { name: 'Put away' }).click();
+  await page.getByRole('tab', { name: 'Handled' }).click();
   await expect(page.getByText(`Said so on the page ${mark}`)).toBeVisible();
 
   await page.goto('/admin/waitlist?vertical=mortgage');
   await expect(page.getByText(`${mark}@example.test`)).toBeVisible();
   await page.goto('/admin/status');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Mail' }).filter({ hasText: 'built in' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Email' }).filter({ hasText: 'built in' })).toBeVisible();
   await looksRight(page);
 });
 
@@ -121,10 +121,10 @@ test('a visitor asks to be told when a vertical opens, without a script', async 
   await page.goto('/early-access/mortgage');
   await page.getByRole('textbox', { name: 'Email' }).fill(`${crypto.randomUUID()}@example.test`);
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Tell me when it opens' }).click();
-  await expect(page.getByRole('status')).toContainText('Look into your inbox.');
+  await page.getByRole('button', { name: 'Notify me at launch' }).click();
+  await expect(page.getByRole('status')).toContainText('Check your inbox.');
   await page.goto('/early-access/confirm?token=made-up');
-  await page.getByRole('button', { name: 'Yes, tell me when it opens' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has run out.');
+  await page.getByRole('button', { name: 'Yes, notify me at launch' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has expired.');
   await context.close();
 });

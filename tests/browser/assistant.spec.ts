@@ -55,7 +55,7 @@ test('nothing is sent of blanks, and nothing more while an answer comes', async 
   await input(page).fill('  Hello ');
   await input(page).press('Enter');
   await expect(input(page)).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Stop the answer' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Stop response' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send' })).toHaveCount(0);
   release();
   await expect(input(page)).toBeEnabled();
@@ -92,7 +92,7 @@ test('an answer that breaks off keeps what was said', async ({ page }) => {
   await input(page).fill('Hello');
   await input(page).press('Enter');
   await expect(log(page)).toContainText('The first half');
-  await expect(log(page)).toContainText('This answer broke off.');
+  await expect(log(page)).toContainText('This response was cut off.');
   await expect(page.getByText('Failed to send message. Please try again.').first()).toBeVisible();
 });
 

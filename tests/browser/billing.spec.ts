@@ -31,21 +31,21 @@ test('from free to paid and back again, without anybody being charged', async ({
   const owner = await newOwner(browser);
   const { page } = owner;
   await openBilling(owner);
-  await expect(page.getByText('You pay nothing. Within the limits below')).toBeVisible();
+  await expect(page.getByText('No charge within the limits below.')).toBeVisible();
   await expect(page.getByText('0 of 10')).toBeVisible();
 
   await toCheckout(page);
-  await expect(page.getByText('Nobody is charged, whatever you choose here.')).toBeVisible();
+  await expect(page.getByText('No one is charged.')).toBeVisible();
   await page.getByRole('button', { name: 'Decline (test)' }).click();
-  await expect(page.getByRole('alert')).toHaveText('The payment was declined. Nothing has changed.');
+  await expect(page.getByRole('alert')).toHaveText('Payment declined. Nothing changed.');
   await page.getByRole('link', { name: 'Cancel and go back' }).click();
   await ready(page);
-  await expect(page.getByText('You pay nothing.')).toBeVisible();
+  await expect(page.getByText('No charge within the limits below.')).toBeVisible();
 
   await pay(page);
   await expect(page.getByText('Real estate Pro', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('0 of 500')).toBeVisible();
-  await expect(page.getByText('would be enough for what you use: $0 a month instead of $199.')).toBeVisible();
+  await expect(page.getByText('would cover your usage: $0 a month instead of $199.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Cancel plan' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel plan' }).click();
@@ -65,19 +65,19 @@ test('what a change costs is shown before it is made: up, with an add-on, and do
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: /^Elite/ }).check();
   await dialog.getByRole('checkbox', { name: /^Commercial Real Estate \$116\.10/ }).check();
-  await dialog.getByRole('button', { name: 'See what it costs' }).click();
+  await dialog.getByRole('button', { name: 'Preview cost' }).click();
   await expect(dialog.getByText('Due now')).toBeVisible();
   await expect(dialog.getByText('Unused time: Real Estate Pro, monthly')).toBeVisible();
   await expect(dialog.getByText(/: \$515\.10 a month$/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Change plan now' }).click();
-  await expect(page.getByText('Your plan was changed').last()).toBeVisible();
+  await expect(page.getByText('Plan changed').last()).toBeVisible();
   await expect(page.getByText('Real estate Elite', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText('10% off, because you have Elite')).toBeVisible();
+  await expect(page.getByText('10% off with Elite')).toBeVisible();
 
   await page.getByRole('button', { name: 'Change plan' }).click();
   await dialog.getByRole('radio', { name: /^Pro/ }).check();
-  await dialog.getByRole('button', { name: 'See what it costs' }).click();
-  await expect(dialog.getByText('Kept as credit')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Preview cost' }).click();
+  await expect(dialog.getByText('Added as credit')).toBeVisible();
   await dialog.getByRole('button', { name: 'Back', exact: true }).click();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('Real estate Elite', { exact: true }).first()).toBeVisible();
@@ -85,7 +85,7 @@ test('what a change costs is shown before it is made: up, with an add-on, and do
   const invoice = page.getByRole('link', { name: /^TEST-/ }).last();
   await invoice.click();
   await expect(page.getByRole('heading', { name: /^Invoice TEST-/ })).toBeVisible();
-  await expect(page.getByText('Test invoice: nobody was charged.')).toBeVisible();
+  await expect(page.getByText('Test invoice. No one was charged.')).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Real Estate Pro, monthly' })).toBeVisible();
 });
 
@@ -110,11 +110,11 @@ test('a limit that is reached is explained in one dialog, wherever it comes from
         })
       : route.fallback(),
   );
-  await page.getByLabel('What is to be done').fill('Call Ana');
+  await page.getByLabel('Task name').fill('Call Ana');
   await page.getByRole('button', { name: 'Add task' }).click();
-  const reached = page.getByRole('dialog', { name: 'Your plan has reached its limit' });
+  const reached = page.getByRole('dialog', { name: 'Plan limit reached' });
   await expect(reached.getByText('1 of 1')).toBeVisible();
-  await reached.getByRole('link', { name: 'See the plan' }).click();
+  await reached.getByRole('link', { name: 'View plan' }).click();
   await page.waitForURL('**/settings/billing?change=pro_realestate_monthly');
   await expect(page.getByRole('dialog', { name: 'Choose a plan' }).getByRole('radio', { name: /^Pro/ })).toBeChecked();
 });

@@ -12,10 +12,10 @@ test('an appointment is planned by hand, moved by drag and by key, taken back, a
   await page.goto(`/calendar?view=week&day=2031-03-05&new=1&lead=${lead.id}`);
   const dialog = page.getByRole('dialog', { name: 'New appointment' });
   await expect(dialog.getByText('Ana Ruiz')).toBeVisible();
-  await dialog.getByRole('textbox', { name: 'What' }).fill('See the garden');
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('See the garden');
   await dialog.getByLabel('Day', { exact: true }).fill('3/5/2031');
   await dialog.getByLabel('Time', { exact: true }).fill('10:00');
-  await dialog.getByRole('button', { name: 'Plan appointment' }).click();
+  await dialog.getByRole('button', { name: 'Schedule appointment' }).click();
   await expect(dialog).toBeHidden();
   const block = page.getByRole('button', { name: /^See the garden/ });
   await expect(block).toHaveAccessibleName(/10:00 AM to 10:30 AM/);
@@ -117,7 +117,7 @@ test('a new appointment says what it meets in a week that is not shown', async (
   const dialog = page.getByRole('dialog', { name: 'New appointment' });
   await dialog.getByLabel('Day', { exact: true }).fill('6/11/2031');
   await dialog.getByLabel('Time', { exact: true }).fill('10:30');
-  await dialog.getByRole('textbox', { name: 'What' }).fill('Tour');
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Tour');
   await expect(dialog.getByRole('status')).toContainText('Dentist');
 });
 
@@ -166,10 +166,10 @@ test('a visitor books a time without any script, and calls it off', async ({ bro
   await expect(async () => {
     const book = page.getByRole('button', { name: 'Book this time' });
     if (await book.isVisible()) await book.click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Your time is booked' })).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByRole('heading', { level: 1, name: "You're booked" })).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  await page.getByRole('button', { name: 'Call it off' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Your appointment was called off' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel appointment' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Appointment canceled' })).toBeVisible();
 });
 
 test('a booking page needs all its hosts at once where somebody says so', async ({ browser }) => {
@@ -182,14 +182,14 @@ test('a booking page needs all its hosts at once where somebody says so', async 
   const dialog = page.getByRole('dialog', { name: 'New booking page' });
   const slug = `both-${crypto.randomUUID().slice(0, 8)}`;
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Meet the team');
-  await dialog.getByRole('textbox', { name: 'Address' }).fill(slug);
+  await dialog.getByRole('textbox', { name: 'Web address' }).fill(slug);
   await dialog.getByRole('button', { name: 'Hosts' }).click();
   await page.getByRole('option', { name: 'Ben Adler' }).click();
   await page.keyboard.press('Escape');
-  await dialog.getByRole('checkbox', { name: 'All hosts at once' }).check();
+  await dialog.getByRole('checkbox', { name: 'All hosts together' }).check();
   await looksRight(page);
   await dialog.getByRole('button', { name: 'Save page' }).click();
-  await expect(page.getByText('all together')).toBeVisible();
+  await expect(page.getByText('all hosts')).toBeVisible();
 
   const open = async () =>
     (await ben.get<{ days: { slots: string[] }[] }>(`/book/${slug}`)).days.flatMap(({ slots }) => slots);

@@ -137,17 +137,17 @@ test('a message is sent from the contact page', async ({ page }) => {
   await expect(page.getByLabel('Topic')).toHaveValue('press');
   await writeLetter(page, 'ana.script@example.test');
   await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Your message has arrived' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Message sent' })).toBeVisible();
   await expect(page).toHaveURL(/\/contact\?sent=1$/);
 });
 
 test('the status page tells how things are, and support repeats it', async ({ page }) => {
   await page.goto('/status');
-  await expect(page.getByText('Everything works')).toBeVisible();
+  await expect(page.getByText('All systems working')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Background worker' })).toContainText('Working');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Mail' })).toContainText('built in');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Email' })).toContainText('built in');
   await page.goto('/support');
-  await expect(page.getByText('Everything works')).toBeVisible();
+  await expect(page.getByText('All systems working')).toBeVisible();
 });
 
 test.describe('without script', () => {
@@ -162,13 +162,13 @@ test.describe('without script', () => {
     // Browsers check first; whatever gets past them is checked by the server.
     await page.locator('form[method=post]').evaluate((form: HTMLFormElement) => form.setAttribute('novalidate', ''));
     await page.getByRole('button', { name: 'Send message' }).click();
-    await expect(page.getByRole('alert')).toContainText('was not sent yet');
-    await expect(field(page, 'Message')).toHaveAccessibleDescription(/at least 10/);
+    await expect(page.getByRole('alert')).toContainText("wasn't sent yet");
+    await expect(field(page, 'Message')).toHaveAccessibleDescription(/10 to 5,000/);
     await expect(field(page, 'Name')).toHaveValue(letter.name);
     await expect(page.getByLabel('Topic')).toHaveValue('support');
     await field(page, 'Message').fill(letter.message);
     await page.getByRole('button', { name: 'Send message' }).click();
-    await expect(page.getByText('Your message has arrived')).toBeVisible();
+    await expect(page.getByText('Thank you. Message sent.')).toBeVisible();
   });
 });
 
@@ -196,8 +196,8 @@ test('the pages of the API describe every call', async ({ page, request, baseURL
 
 test('a call is looked for, found open, and made', async ({ page, baseURL }) => {
   await page.goto('/api');
-  await page.getByRole('searchbox', { name: 'Search the calls' }).fill('guide search');
-  await page.getByRole('searchbox', { name: 'Search the calls' }).press('Enter');
+  await page.getByRole('searchbox', { name: 'Search calls' }).fill('guide search');
+  await page.getByRole('searchbox', { name: 'Search calls' }).press('Enter');
   const found = page.getByRole('region', { name: /calls? match/ });
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/api`);
   await found.getByRole('link', { name: /guide-search/ }).click();
@@ -206,7 +206,7 @@ test('a call is looked for, found open, and made', async ({ page, baseURL }) => 
 
   // The link opens what it leads to.
   const entry = page.locator('details[data-call="guide.search"]');
-  await expect(entry.getByText('Anyone may call it.')).toBeVisible();
+  await expect(entry.getByText('Public.')).toBeVisible();
   await expect(entry.getByRole('button', { name: 'Copy' })).toBeVisible();
   await entry.getByRole('link', { name: 'Try it' }).click();
   const form = page.locator('[data-island="try-call"] form');

@@ -19,27 +19,27 @@ test('the queue is worked to empty: each with a reason, put aside or done and ta
   await expect(rows).toHaveCount(3);
   await expect(rows.first()).toContainText('Arrived');
   await expect(queue.getByRole('link', { name: 'Call Cy' })).toHaveAttribute('href', /\/lead\/[^/]+\?compose=call$/);
-  await expect(queue.getByRole('link', { name: /^Just arrived\s*3$/ })).toBeVisible();
+  await expect(queue.getByRole('link', { name: /^New inquiry\s*3$/ })).toBeVisible();
 
-  await queue.getByRole('button', { name: 'Put Bo aside' }).click();
+  await queue.getByRole('button', { name: 'Snooze Bo' }).click();
   await page.getByRole('menuitem', { name: 'Until tomorrow' }).click();
   await expect(rows).toHaveCount(2);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rows).toHaveCount(3);
 
-  await queue.getByRole('button', { name: 'Done with Ana' }).click();
+  await queue.getByRole('button', { name: 'Mark Ana done' }).click();
   await expect(rows).toHaveCount(2);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rows).toHaveCount(3);
 
-  await queue.getByRole('button', { name: 'Done with Ana' }).focus();
+  await queue.getByRole('button', { name: 'Mark Ana done' }).focus();
   await page.keyboard.press('Enter');
   await expect(rows).toHaveCount(2);
   await expect(queue.getByText('1 of 25 contacted today')).toBeVisible();
   await page.setViewportSize(phone);
-  await queue.getByRole('button', { name: 'Done with Bo' }).click();
-  await queue.getByRole('button', { name: 'Done with Cy' }).click();
-  await expect(queue.getByText('Everybody has been looked after.')).toBeVisible();
+  await queue.getByRole('button', { name: 'Mark Bo done' }).click();
+  await queue.getByRole('button', { name: 'Mark Cy done' }).click();
+  await expect(queue.getByText('All caught up.')).toBeVisible();
 
   // The number opens the rows that it counts.
   await queue.getByRole('link', { name: '3 of 25 contacted today' }).click();
@@ -67,7 +67,7 @@ test('a head and an agent see different days: the team and its counts, and their
   const queue = page.getByRole('region', { name: 'Contact now' });
   await expect(queue.locator('[data-queued]')).toHaveCount(1);
   await expect(page.getByRole('region', { name: 'Team' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Take Pond' }).click();
+  await page.getByRole('button', { name: 'Claim Pond' }).click();
   await expect(queue.locator('[data-queued]')).toHaveCount(2);
 
   await expect(
@@ -132,28 +132,28 @@ test('scores show their receipts, an owner tries other points and is told why th
 
   await page.goto('/settings/scoring');
   await page.getByLabel('Points: Has a phone number').fill('30');
-  const save = page.getByRole('button', { name: 'Set these points' });
+  const save = page.getByRole('button', { name: 'Save points' });
   await expect(save).toBeDisabled();
-  await page.getByRole('button', { name: 'See what would change' }).click();
-  await expect(page.getByText(/Of the newest 1 lead, 1 would rise and 0 would fall/)).toBeVisible();
+  await page.getByRole('button', { name: 'Preview changes' }).click();
+  await expect(page.getByText(/Of the newest 1 lead, 1 would go up and 0 would go down/)).toBeVisible();
   await save.click();
-  await expect(page.getByText('The points are set.').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Learn now' }).click();
-  await expect(page.getByText('There is no model.')).toBeVisible();
+  await expect(page.getByText('Points saved.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Update now' }).click();
+  await expect(page.getByText('Not enough data.')).toBeVisible();
   await looksRight(page);
 
-  await page.getByRole('checkbox', { name: 'Tell of this: Came by five times within a week' }).uncheck();
-  await page.getByLabel('What the notice says: Saved a home').fill('Call today, a favourite');
+  await page.getByRole('checkbox', { name: 'Alert on: Visited five times in one week' }).uncheck();
+  await page.getByLabel('Notification text: Saved a home').fill('Call today, a favourite');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('It counts for what happens from now on.').first()).toBeVisible();
+  await expect(page.getByText('Applies from now on.').first()).toBeVisible();
   await maya.post(`/leads/${lead.id}/signals`, { signal: 'saved_home', about: '9 Harbor View' });
   await page.getByRole('button', { name: /^Notifications, \d/ }).click();
-  await page.getByRole('link', { name: /A lead of yours shows interest.*Call today, a favourite/ }).click();
+  await page.getByRole('link', { name: /Behavior alert on your lead.*Call today, a favourite/ }).click();
   await page.waitForURL(`**/lead/${lead.id}`);
   await expect(page.getByText('Call today, a favourite')).toBeVisible();
   await page.setViewportSize(phone);
   await page.goto('/settings/scoring');
-  await expect(page.getByLabel('What the notice says: Saved a home')).toHaveValue('Call today, a favourite');
+  await expect(page.getByLabel('Notification text: Saved a home')).toHaveValue('Call today, a favourite');
   await looksRight(page);
 });
 

@@ -8,10 +8,10 @@ test('one press opens a workspace of one’s own, without a sign-up', async ({ b
   await page.goto('/demo/real-estate');
   await expect(page.getByRole('radio', { name: /Solo agent/ })).toBeChecked();
   await looksRight(page);
-  await page.getByRole('button', { name: 'Open the demo' }).click();
+  await page.getByRole('button', { name: 'Open demo' }).click();
   await page.waitForURL('**/tasks');
   const banner = page.getByRole('complementary', { name: 'Demo data' });
-  await expect(banner).toContainText('Yours alone until');
+  await expect(banner).toContainText('Only you can see it.');
   await expect(page.getByRole('heading', { name: /Overdue|Today/ }).first()).toBeVisible();
 
   await test.step('what is done there stays, under its own address', async () => {
@@ -34,7 +34,7 @@ test('one press opens a workspace of one’s own, without a sign-up', async ({ b
   await test.step('somebody else sees another one', async () => {
     const other = await newVisitor(browser);
     await other.page.goto('/demo/real-estate');
-    await other.page.getByRole('button', { name: 'Open the demo' }).click();
+    await other.page.getByRole('button', { name: 'Open demo' }).click();
     await other.page.waitForURL('**/tasks');
     const here = await visitor.get<{ organisation: { id: string } }>('/session');
     const there = await other.get<{ organisation: { id: string } }>('/session');
@@ -50,14 +50,14 @@ test('works without script, opens on the chosen role’s work and on a deep link
   const { page, context } = await newVisitor(browser, { javaScriptEnabled: false });
   await page.goto('/demo/real-estate');
   await page.getByRole('radio', { name: /Team lead/ }).check();
-  await page.getByRole('button', { name: 'Open the demo' }).click();
+  await page.getByRole('button', { name: 'Open demo' }).click();
   expect(new URL(page.url()).search).toBe('?filter=owner:is_empty&sort=-score');
   await context.close();
 
   const deep = await newVisitor(browser);
   await deep.page.goto('/demo/insurance?next=%2Fleads%3Fsort%3Dname');
   await expect(deep.page.getByText('P&C producer')).toBeVisible();
-  await deep.page.getByRole('button', { name: 'Open the demo' }).click();
+  await deep.page.getByRole('button', { name: 'Open demo' }).click();
   await deep.page.waitForURL('**/leads?sort=name');
   await expect(deep.page.getByRole('row').locator('[data-column=name]').first()).toBeVisible();
 });

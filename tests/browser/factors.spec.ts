@@ -28,8 +28,8 @@ test('an authenticator app is added, asked for at sign-in, stood in for by a rec
 }) => {
   const { page, email } = await newOwner(browser);
   await page.goto('/settings/security');
-  await expect(page.getByText('Your password is the only thing protecting your account.')).toBeVisible();
-  await page.getByRole('button', { name: 'Add a second step' }).click();
+  await expect(page.getByText('Only your password protects your account.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add verification method' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /Authenticator app/ }).click();
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
@@ -37,10 +37,10 @@ test('an authenticator app is added, asked for at sign-in, stood in for by a rec
   const nextCode = codesOf((await dialog.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent())!.replaceAll(' ', ''));
   await dialog.getByLabel('Six-digit code').fill('000000');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(dialog.getByText('This code is not right. Check it and try again.')).toBeVisible();
+  await expect(dialog.getByText('Incorrect code. Check it and try again.')).toBeVisible();
   await dialog.getByLabel('Six-digit code').fill(nextCode());
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByRole('dialog', { name: 'Your recovery codes' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Recovery codes' })).toBeVisible();
   const codes = await dialog.getByRole('listitem').allTextContents();
   expect(codes).toHaveLength(10);
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -68,8 +68,8 @@ test('an authenticator app is added, asked for at sign-in, stood in for by a rec
   await expect(page.getByText('9 recovery codes left')).toBeVisible();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await said(page, 'Second step removed');
-  await expect(page.getByText('Your password is the only thing protecting your account.')).toBeVisible();
+  await said(page, 'Verification method removed');
+  await expect(page.getByText('Only your password protects your account.')).toBeVisible();
 });
 
 test('a passkey is made and signs in', async ({ browser }) => {
@@ -87,13 +87,13 @@ test('a passkey is made and signs in', async ({ browser }) => {
     },
   });
   await page.goto('/settings/security');
-  await page.getByRole('button', { name: 'Add a second step' }).click();
+  await page.getByRole('button', { name: 'Add verification method' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /Passkey or security key/ }).click();
   await dialog.getByLabel('Name').fill('My laptop');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByRole('button', { name: 'Create passkey' }).click();
-  await expect(page.getByRole('dialog', { name: 'Your recovery codes' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Recovery codes' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('My laptop')).toBeVisible();
 
@@ -110,7 +110,7 @@ test('another address is asked for, confirmed and used', async ({ browser }) => 
   const { page } = await newOwner(browser);
   const { email: next } = await newVisitor(browser);
   await page.goto('/settings');
-  await page.getByRole('button', { name: 'Change address' }).click();
+  await page.getByRole('button', { name: 'Change email' }).click();
   await page.getByLabel('New email').fill(next);
   await page.getByRole('button', { name: 'Send link' }).click();
   await said(page, 'Check your email');
@@ -120,7 +120,7 @@ test('another address is asked for, confirmed and used', async ({ browser }) => 
   }).toPass();
   await page.getByRole('link', { name: /\/verify\/new#/ }).click();
   await page.getByRole('button', { name: 'Confirm address' }).click();
-  await expect(page.getByRole('heading', { name: 'Your email address is changed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Email address changed' })).toBeVisible();
   await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page.getByText(next)).toBeVisible();
 });

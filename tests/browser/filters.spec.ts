@@ -38,7 +38,7 @@ test('a filter is made by keyboard alone, narrows the list and stands in the add
   await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter');
   await page.getByPlaceholder('Find a field').fill('stage');
   await page.keyboard.press('Enter');
-  await page.getByPlaceholder('Type to find').fill('new');
+  await page.getByPlaceholder('Type to search').fill('new');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -79,7 +79,7 @@ test('conditions are nested in the dialog', async ({ page }) => {
   await expect(names(page)).toHaveText(['Boris']);
   await bar(page).getByText('3 nested conditions').click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Remove this group' }).last().click();
+  await dialog.getByRole('button', { name: 'Remove group' }).last().click();
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(names(page)).toHaveCount(2);
 });
@@ -89,6 +89,6 @@ test('nothing stands in the way of those who listen or hold a phone', async ({ p
   await atLeads(page, '?filter=tags:has_any(vip)~or(stage:is(closed)~budget:gte(60000000))');
   await expect(names(page)).toHaveCount(2);
   await bar(page).getByRole('button', { name: 'Tags include vip', exact: true }).click();
-  await expect(page.getByPlaceholder('Type to find')).toBeFocused();
+  await expect(page.getByPlaceholder('Type to search')).toBeFocused();
   await looksRight(page, { within: '[role="group"], fieldset, [role="dialog"]' });
 });

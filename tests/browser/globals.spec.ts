@@ -94,7 +94,7 @@ test.describe('the cookie banner', () => {
     expect(await stored(page, 'cookie-consent')).toBe('declined');
     expect(await stored(page, 'cookie-consent-date')).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie settings' }).click();
-    await expect(banner(page)).toContainText('You have declined.');
+    await expect(banner(page)).toContainText('You declined cookies.');
     await banner(page).getByRole('button', { name: 'Accept' }).click();
     expect(await stored(page, 'cookie-consent')).toBe('accepted');
   });

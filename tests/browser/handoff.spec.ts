@@ -2,20 +2,20 @@ import { expect, type Page, test } from '@playwright/test';
 import { type MadeLead, newColleague, newOwner, proveAddress } from '#tests/setup/workspace.ts';
 import { looksRight, looksRightDayAndNight } from './looks.ts';
 
-const handed = (page: Page) => page.getByRole('region', { name: 'Handed on' });
+const handed = (page: Page) => page.getByRole('region', { name: 'Handoffs' });
 
 async function handOver(page: Page, lead: MadeLead, name: string, summary: string): Promise<void> {
   await page.goto(`/lead/${lead.id}`);
-  await page.getByRole('button', { name: 'Hand over' }).click();
-  const dialog = page.getByRole('dialog', { name: `Hand ${name} over` });
-  await dialog.getByRole('button', { name: 'To whom' }).click();
+  await page.getByRole('button', { name: 'Hand off' }).click();
+  const dialog = page.getByRole('dialog', { name: `Hand off ${name}` });
+  await dialog.getByRole('button', { name: /^To\b/ }).click();
   await page.getByRole('option', { name: 'Noor Haddad' }).click();
-  await dialog.getByRole('button', { name: 'Hand over' }).click();
-  await expect(dialog.getByText('Say what the other has to know.')).toBeVisible();
-  await dialog.getByRole('textbox', { name: 'What they have to know' }).fill(summary);
-  await dialog.getByRole('checkbox', { name: 'They are on the line now, or wait to be called at once' }).check();
+  await dialog.getByRole('button', { name: 'Hand off' }).click();
+  await expect(dialog.getByText('Enter a handoff note.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Handoff note' }).fill(summary);
+  await dialog.getByRole('checkbox', { name: "Live transfer: they're on the line or expecting a call now" }).check();
   await looksRight(page);
-  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await dialog.getByRole('button', { name: 'Hand off' }).click();
   await expect(handed(page).getByText(summary)).toBeVisible();
 }
 
@@ -38,28 +38,28 @@ test('a lead is handed over with words, taken by one who is told of it, and anot
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/dashboard');
     await page.getByRole('button', { name: /^Notifications, \d/ }).click();
-    await page.getByRole('link', { name: /hands a lead to you/ }).click();
+    await page.getByRole('link', { name: /handed a lead off to you/ }).click();
     await expect(page).toHaveURL(`/lead/${ines!.id}`);
     await expect(handed(page).getByText('On the line now')).toBeVisible();
     await looksRight(page);
-    await handed(page).getByRole('button', { name: 'Take it' }).click();
+    await handed(page).getByRole('button', { name: 'Accept' }).click();
     await expect(handed(page)).toBeHidden();
     await expect(handed(maya.page)).toBeHidden();
-    await expect(maya.page.getByText('Noor Haddad took this lead over')).toBeVisible();
+    await expect(maya.page.getByText('Noor Haddad accepted the handoff')).toBeVisible();
   });
 
   await test.step('what is not taken goes back with its reason', async () => {
     await handOver(maya.page, otto!, 'Otto Berg', 'Sells in March.');
     const { page } = noor;
     await page.goto(`/lead/${otto!.id}`);
-    await handed(page).getByRole('button', { name: 'Not mine' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Not to be yours?' });
-    await dialog.getByRole('button', { name: 'Not mine' }).click();
-    await expect(dialog.getByText('Say why not, so that somebody else can be asked.')).toBeVisible();
-    await dialog.getByRole('textbox', { name: 'Why not' }).fill('Not my area.');
+    await handed(page).getByRole('button', { name: 'Decline' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Decline handoff?' });
+    await dialog.getByRole('button', { name: 'Decline' }).click();
+    await expect(dialog.getByText('Enter a reason.')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Not my area.');
     await looksRight(page);
-    await dialog.getByRole('button', { name: 'Not mine' }).click();
+    await dialog.getByRole('button', { name: 'Decline' }).click();
     await expect(maya.page.getByText('Not my area.')).toBeVisible();
-    await expect(maya.page.getByRole('button', { name: 'Hand over' })).toBeVisible();
+    await expect(maya.page.getByRole('button', { name: 'Hand off' })).toBeVisible();
   });
 });

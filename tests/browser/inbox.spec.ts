@@ -15,12 +15,12 @@ test('of several addresses one is chosen, and the inbox is worked by keys', asyn
     doNotUse: true,
   });
   await page.goto(`/lead/${ana.id}`);
-  const write = page.getByRole('region', { name: 'Write' });
+  const write = page.getByRole('region', { name: 'Compose' });
   await page.getByRole('button', { name: 'Email', exact: true }).click();
-  await expect(write.getByRole('status')).toContainText('Goes out now');
-  await write.getByRole('combobox', { name: 'To which address' }).click();
-  await page.getByRole('option', { name: 'ana@work.example.test · Work, must not be reached' }).click();
-  await expect(write.getByRole('status')).toContainText('must not be contacted this way');
+  await expect(write.getByRole('status')).toContainText('Ready to send');
+  await write.getByRole('combobox', { name: 'To' }).click();
+  await page.getByRole('option', { name: 'ana@work.example.test · Work, do not contact' }).click();
+  await expect(write.getByRole('status')).toContainText('do not contact');
 
   const text = await textsOf(maya);
   await text('+12125550143', 'Hello from Ben');
@@ -32,7 +32,7 @@ test('of several addresses one is chosen, and the inbox is worked by keys', asyn
   await expect(page.getByRole('heading', { level: 2, name: 'Ana' })).toBeVisible();
   await page.keyboard.press('j');
   await expect(page.getByRole('heading', { level: 2, name: 'Ben' })).toBeVisible();
-  const answer = page.getByRole('region', { name: 'Answer' });
+  const answer = page.getByRole('region', { name: 'Reply' });
   await expect(answer.getByRole('status')).toBeVisible();
   await page.keyboard.press('r');
   await expect(answer.getByRole('textbox', { name: 'Text' })).toBeFocused();
@@ -67,7 +67,7 @@ test('what is done leaves the inbox until somebody writes, and everything is fou
 
   await page.getByRole('button', { name: 'Done', exact: true }).last().click();
   await expect(list.getByRole('button')).toHaveCount(1);
-  await page.getByRole('group', { name: 'Which conversations' }).getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('group', { name: 'Show' }).getByRole('button', { name: 'Done' }).click();
   await expect(list.getByRole('button', { name: /Ben/ })).toBeVisible();
   await looksRight(page);
 
@@ -78,10 +78,10 @@ test('what is done leaves the inbox until somebody writes, and everything is fou
   await expect(page).toHaveURL(/q=orch/);
   await expect(list.getByRole('button')).toHaveCount(1);
   await list.getByRole('button', { name: /Ben/ }).click();
-  await page.getByRole('button', { name: 'Not done' }).click();
-  await expect(page.getByRole('button', { name: 'Not done' })).toBeHidden();
+  await page.getByRole('button', { name: 'Reopen' }).click();
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeHidden();
   await field.fill('nobody ever wrote this');
-  await expect(page.getByRole('heading', { name: 'Nothing was found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(list.getByRole('button')).toHaveCount(2);
   await expect(field).toHaveValue('');

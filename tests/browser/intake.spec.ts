@@ -14,32 +14,32 @@ test('fifty thousand people come from a file, and all of it is taken back', asyn
   const csv = ['First Name,Last Name,Email,City,Boat', ...rows, 'Bad,Row,not an address,,'].join('\n');
 
   await page.goto('/leads');
-  await page.getByRole('button', { name: 'More for this list' }).click();
+  await page.getByRole('button', { name: 'List actions' }).click();
   await page.getByRole('menuitem', { name: 'Import leads' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Import leads' })).toBeVisible();
   await page
-    .getByLabel('Choose a file')
+    .getByLabel('Choose file')
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await expect(page.getByText('50,000 rows')).toBeVisible(long);
   await expect(page.getByText('Row0 · Row1 · Row2')).toBeVisible();
-  await expect(page.getByText('1 column is left out.')).toBeVisible();
-  await page.getByText('They are or were clients').click();
+  await expect(page.getByText("1 column isn't imported.")).toBeVisible();
+  await page.getByText('Current or past clients').click();
   await looksRightDayAndNight(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await looksRight(page, { rules: 'looks' });
 
-  await page.getByRole('button', { name: 'Try it without changing anything' }).click();
-  const would = page.getByRole('region', { name: 'What would become of the rows' });
+  await page.getByRole('button', { name: 'Preview import' }).click();
+  const would = page.getByRole('region', { name: 'Preview results' });
   await expect(would).toContainText('49,998', long);
   await expect(would).toContainText('Row 50,001');
-  await page.getByRole('button', { name: 'Take in 49,999 people' }).click();
-  await expect(page.getByRole('heading', { name: 'What came over' })).toBeVisible(long);
+  await page.getByRole('button', { name: 'Import 49,999 contacts' }).click();
+  await expect(page.getByRole('heading', { name: 'Import summary' })).toBeVisible(long);
   await expect(page.getByText('49,998').first()).toBeVisible();
   const { total } = await maya.get<{ total: number }>('/leads/counts');
   expect(total).toBe(49_999);
 
-  await page.getByRole('button', { name: 'Take the whole import back' }).click();
-  await expect(page.getByRole('region', { name: 'Taking the import back' })).toContainText('49,999', long);
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await expect(page.getByRole('region', { name: 'Undoing import' })).toContainText('49,999', long);
   await expect(async () => {
     const counts = await maya.get<{ total: number }>('/leads/counts');
     expect(counts.total).toBe(1);
@@ -55,11 +55,11 @@ test('what came in and could not be read is mended by hand; a form is opened, an
   const maya = await newOwner(browser);
   const { page } = maya;
   await page.goto('/leads/inbound');
-  await page.getByRole('button', { name: 'New way in' }).click();
+  await page.getByRole('button', { name: 'Connect lead source' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Website');
   const slug = `site-${crypto.randomUUID().slice(0, 8)}`;
-  await page.getByRole('textbox', { name: 'Address' }).fill(slug);
-  await page.getByRole('button', { name: 'Open it' }).click();
+  await page.getByRole('textbox', { name: 'Web address' }).fill(slug);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(page.getByText(`/form/${slug}`)).toBeVisible();
 
   const { address } = await maya.post<{ address: string }>('/inbound/doors', { kind: 'adf', name: 'Portal' });
@@ -73,8 +73,8 @@ test('what came in and could not be read is mended by hand; a form is opened, an
   await looksRight(page, { rules: 'looks' });
   await page.getByRole('textbox', { name: 'First name' }).fill('Zoe');
   await page.getByRole('textbox', { name: 'Phone' }).fill('512 555 0153');
-  await page.getByRole('button', { name: 'Take in' }).click();
-  await expect(page.getByText('Zoe was taken in').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Add lead' }).click();
+  await expect(page.getByText('Zoe added').first()).toBeVisible();
 
   const visitor = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   const form = await visitor.newPage();
@@ -83,6 +83,6 @@ test('what came in and could not be read is mended by hand; a form is opened, an
   await form.getByRole('textbox', { name: 'Email' }).fill('fay@form.test');
   await form.getByRole('checkbox').check();
   await form.getByRole('button', { name: 'Send' }).click();
-  await expect(form.getByRole('heading', { name: 'Thank you, it has arrived' })).toBeVisible();
+  await expect(form.getByRole('heading', { name: 'Thank you. Message sent.' })).toBeVisible();
   await visitor.close();
 });

@@ -77,7 +77,7 @@ test('two organisations see nothing of each other: not by list, search, address 
   await expect(noor.page.getByText('Daniela Secret')).toHaveCount(0);
 
   await noor.page.getByRole('searchbox', { name: 'Search leads' }).fill('daniela');
-  await expect(noor.page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible();
+  await expect(noor.page.getByRole('heading', { name: 'No matches' })).toBeVisible();
   await noor.page.keyboard.press('Control+k');
   await noor.page.getByRole('combobox').fill('daniela');
   await expect(noor.page.getByText(/Nothing found|No results|nothing/i).first()).toBeVisible();

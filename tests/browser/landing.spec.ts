@@ -19,11 +19,11 @@ test('tells its sections in order', async ({ page }) => {
   await expect(headings.getByText('Join the Beta')).toBeVisible();
   await expect(page.locator('#features h3')).toHaveText([
     'AI website builder',
-    'A CRM that gives its reasons',
+    'A CRM that shows its reasons',
     'Numbers you can open',
-    'Marketing with a conscience',
-    'Security that is on',
-    'Made for teams',
+    'Compliant marketing',
+    'Security in every plan',
+    'Built for teams',
   ]);
   await expect(page.locator('#verticals h3')).toHaveText(['Real estate', 'Mortgage', 'Insurance']);
   const stats = page.getByRole('region', { name: 'In numbers' });
@@ -147,7 +147,7 @@ test('the preview is walked by keyboard, and what it shows is alive', async ({ p
   await page.keyboard.press('ArrowRight');
   await expect(tab(page, 'Websites')).toBeFocused();
   await expect(tab(page, 'Websites')).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByText('Homes in East Austin, seen first')).toBeVisible();
+  await expect(page.getByText('See East Austin homes first')).toBeVisible();
   await page.keyboard.press('End');
   await expect(tab(page, 'AI Marketing')).toBeFocused();
   await page.keyboard.press('ArrowRight');
@@ -210,7 +210,7 @@ test.describe('without script', () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.getByRole('tab', { name: 'Websites' }).click();
-    await expect(page.getByText('Homes in East Austin, seen first')).toBeVisible();
+    await expect(page.getByText('See East Austin homes first')).toBeVisible();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Deutsch' }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', /^de/);
     await page.goto('/');

@@ -14,13 +14,13 @@ test('a file of listings is looked at, tried, taken in and taken back', async ({
     .getByLabel('Choose a file')
     .setInputFiles({ name: 'listings.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await expect(page.getByText('$450,000 · $460,000 · 1')).toBeVisible();
-  await page.getByRole('combobox', { name: 'What “Garden gnomes” is' }).click();
+  await page.getByRole('combobox', { name: 'Field for “Garden gnomes”' }).click();
   await page.getByRole('option', { name: 'Garage spaces', exact: true }).click();
-  await page.getByRole('button', { name: 'Try it without changing anything' }).click();
-  await expect(page.getByRole('region', { name: 'What would become of the rows' })).toContainText('Row 4');
+  await page.getByRole('button', { name: 'Preview import' }).click();
+  await expect(page.getByRole('region', { name: 'Preview results' })).toContainText('Row 4');
   await looksRight(page);
   await page.getByRole('button', { name: 'Import 2 listings' }).click();
-  await expect(page.getByRole('heading', { name: 'What came over' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Import summary' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to the listings' }).click();
   await expect(page.getByRole('row').filter({ hasText: '14 Juniper St' })).toContainText('$460,000');
 

@@ -90,7 +90,7 @@ test('a home is listed, offered, repriced and found again', async ({ browser }) 
     await page.getByRole('menuitem', { name: 'Active', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Change to Active' });
     await dialog.getByRole('button', { name: 'Change status' }).click();
-    const reached = page.getByRole('dialog', { name: 'Your plan has reached its limit' });
+    const reached = page.getByRole('dialog', { name: 'Plan limit reached' });
     await expect(reached.getByText('1 of 1')).toBeVisible();
     await reached.getByRole('button', { name: 'Close' }).first().click();
     await expect(reached).toBeHidden();

@@ -46,7 +46,7 @@ test('two who change the same thing see both versions, and nothing is overwritte
   await changeLead(maya, lead.id, { city: 'Round Rock' });
   await editor.fill('Pflugerville');
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Daniela Reyes was changed by someone else too' });
+  const dialog = page.getByRole('dialog', { name: 'Someone else also changed Daniela Reyes' });
   await expect(dialog.getByRole('cell', { name: 'Round Rock' })).toBeVisible();
   await expect(dialog.getByRole('cell', { name: 'Pflugerville' })).toBeVisible();
   await expect(dialog.getByText(/^Maya Okafor, /)).toBeVisible();
@@ -86,7 +86,7 @@ test('of a listing that two change, the form says who wrote what and when, and e
   await form.getByLabel('City').fill('Kyle');
   await form.getByLabel('Year built').fill('1987');
   await form.getByRole('button', { name: 'Save' }).click();
-  const dialog = page.getByRole('dialog', { name: '12 Juniper St, Austin, TX was changed by someone else too' });
+  const dialog = page.getByRole('dialog', { name: 'Someone else also changed 12 Juniper St, Austin, TX' });
   await expect(
     dialog
       .getByRole('row')
@@ -100,8 +100,8 @@ test('of a listing that two change, the form says who wrote what and when, and e
       .getByText(/^Priya Anand, /),
   ).toBeVisible();
   await looksRight(page);
-  await dialog.getByRole('radio', { name: 'City: Now, by them' }).check();
-  await dialog.getByRole('button', { name: 'Save as chosen' }).click();
+  await dialog.getByRole('radio', { name: 'City: Current' }).check();
+  await dialog.getByRole('button', { name: 'Save selection' }).click();
   await expect(form).toBeHidden();
   const now = { listPrice: 43_000_000, city: 'Buda', yearBuilt: 1987, bedroomsTotal: 4 };
   expect(await maya.get(`/listings/${listing.id}`)).toMatchObject(now);

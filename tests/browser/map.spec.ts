@@ -31,7 +31,7 @@ test('listings and leads are seen on a map, an area is drawn, and the list is na
     const place = page.getByRole('region', { name: 'Austin, TX' });
     await expect(place.getByRole('link')).toHaveCount(3);
     await place.getByRole('checkbox').first().check();
-    await expect(page.getByText('1 chosen')).toBeVisible();
+    await expect(page.getByText('1 selected')).toBeVisible();
     await place.getByRole('button', { name: 'Close' }).click();
   });
 

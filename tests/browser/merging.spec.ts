@@ -25,8 +25,8 @@ async function twoOfOne(maya: Visitor) {
 }
 
 async function mergeInDialog(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Make one of two' });
-  await expect(dialog.getByText('No address is lost.', { exact: false })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Merge duplicates' });
+  await expect(dialog.getByText('No email or phone is lost.', { exact: false })).toBeVisible();
   await dialog.getByRole('group', { name: 'First name' }).getByLabel('Anna').check();
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
   await expect(dialog).toBeHidden();
@@ -44,10 +44,10 @@ test('one person of two records, and two again', async ({ browser }) => {
     }).toPass();
     await looksRight(page);
     await page.getByRole('button', { name: 'Compare' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Make one of two' });
-    await expect(dialog.getByText('Stays')).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'Merge duplicates' });
+    await expect(dialog.getByText('Keep')).toBeVisible();
     // The record that was there first stays, whichever side it stands on.
-    if (!(await dialog.getByText('Anna Ruiz goes into Ana Ruiz', { exact: false }).isVisible()))
+    if (!(await dialog.getByText('Anna Ruiz is merged into Ana Ruiz', { exact: false }).isVisible()))
       await dialog.getByRole('button', { name: 'Swap' }).click();
     await looksRight(page, { within: '[role=dialog]' });
     await mergeInDialog(page);
@@ -59,17 +59,17 @@ test('one person of two records, and two again', async ({ browser }) => {
     await page.waitForURL(`**/lead/${kept.id}`);
     await expect(page.getByRole('heading', { name: 'Anna Ruiz' })).toBeVisible();
     await expect(page.getByText('Wants to be near the lake.')).toBeVisible();
-    const reach = page.getByRole('region', { name: 'Ways to reach them' });
+    const reach = page.getByRole('region', { name: 'Contact info' });
     await expect(reach.getByText('ana@work.test')).toBeVisible();
     await looksRight(page);
-    await page.getByRole('button', { name: 'Where First name came from' }).focus();
+    await page.getByRole('button', { name: 'Source of First name' }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Taken from Anna Ruiz in a merge', { exact: false })).toBeVisible();
+    await expect(page.getByText('From Anna Ruiz, merged by', { exact: false })).toBeVisible();
     await page.keyboard.press('Escape');
   });
 
   await test.step('unmerged, both are as they were', async () => {
-    await page.getByRole('region', { name: 'People around them' }).getByRole('button', { name: 'Unmerge' }).click();
+    await page.getByRole('region', { name: 'Relationships' }).getByRole('button', { name: 'Undo merge' }).click();
     await expect(page.getByRole('heading', { name: 'Ana Ruiz' })).toBeVisible();
     await expect(page.getByText('Wants to be near the lake.')).toBeHidden();
     const { lead, points } = {
@@ -88,9 +88,9 @@ test('on a phone, in Arabic and in the dark: an address, a relative, a merge and
   await page.goto(`/lead/${kept.id}`);
 
   await test.step('a further phone', async () => {
-    const reach = page.getByRole('region', { name: 'Ways to reach them' });
+    const reach = page.getByRole('region', { name: 'Contact info' });
     await reach.getByRole('button', { name: 'Add' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add a phone or email' });
+    const dialog = page.getByRole('dialog', { name: 'Add phone or email' });
     await dialog.getByLabel('Phone', { exact: true }).last().fill('415 555 0100');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(reach.getByText('(415) 555-0100')).toBeVisible();
@@ -98,7 +98,7 @@ test('on a phone, in Arabic and in the dark: an address, a relative, a merge and
 
   await test.step('merged from the record, undone from the toast', async () => {
     await page.getByRole('button', { name: 'Merge with another lead' }).click();
-    await page.getByRole('dialog', { name: 'Merge Ana Ruiz with' }).getByRole('button', { name: 'Who' }).click();
+    await page.getByRole('dialog', { name: 'Merge Ana Ruiz with' }).getByRole('button', { name: 'Person' }).click();
     await page.getByRole('option', { name: /Anna Ruiz/ }).click();
     await mergeInDialog(page);
     await expect(page.getByRole('heading', { name: 'Anna Ruiz' })).toBeVisible();

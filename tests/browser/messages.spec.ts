@@ -16,28 +16,28 @@ test('consent is seen, an email goes out and is read in the outbox, STOP is heed
   });
   const text = await textsOf(maya);
   await page.goto(`/lead/${lead.id}`);
-  const write = page.getByRole('region', { name: 'Write' });
+  const write = page.getByRole('region', { name: 'Compose' });
   const verdict = write.getByRole('status');
 
   await test.step('a text wants consent, which is written down with how it came', async () => {
     await page.getByRole('button', { name: 'Text', exact: true }).click();
-    await expect(verdict).toContainText('Cannot be sent: nothing says that they agreed to it');
+    await expect(verdict).toContainText("Can't be sent: no consent on file");
     const consent = page.getByRole('region', { name: 'Consent' });
-    await consent.getByRole('button', { name: 'Write down' }).click();
-    await consent.getByRole('textbox', { name: 'How and when' }).fill('At the open house on Elm Street.');
-    await consent.getByRole('button', { name: 'Write down for good' }).click();
-    await expect(consent.getByText('Agreed: Text, about what they asked for')).toBeVisible();
+    await consent.getByRole('button', { name: 'Log consent' }).click();
+    await consent.getByRole('textbox', { name: 'Details' }).fill('At the open house on Elm Street.');
+    await consent.getByRole('button', { name: 'Log consent' }).last().click();
+    await expect(consent.getByText('Consented: Text, replying or scheduling')).toBeVisible();
     await expect(consent.getByText('At the open house on Elm Street.')).toBeVisible();
-    await expect(verdict).not.toContainText('Cannot be sent');
+    await expect(verdict).not.toContainText("Can't be sent");
   });
 
   await test.step('an email goes out and stands in the story and in the outbox', async () => {
     await page.getByRole('button', { name: 'Email', exact: true }).click();
-    await expect(verdict).toContainText('Goes out now');
+    await expect(verdict).toContainText('Ready to send');
     await write.getByRole('textbox', { name: 'Subject' }).fill('The house on Elm');
     await write.getByRole('textbox', { name: 'Email' }).fill('It has a garden.');
     await write.getByRole('button', { name: 'Send email' }).click();
-    const story = page.getByRole('region', { name: 'What happened' });
+    const story = page.getByRole('region', { name: 'Activity' });
     await expect(story.getByText('sent a message')).toBeVisible();
     await expect(story.getByText('It has a garden.')).toBeVisible();
     await page.goto('/settings/outbox');
@@ -49,7 +49,7 @@ test('consent is seen, an email goes out and is read in the outbox, STOP is heed
     await page.getByRole('button', { name: 'Text', exact: true }).click();
     await expect(verdict).toBeVisible();
     await text('+12125550142', 'Please stop texting me');
-    await expect(verdict).toContainText('Cannot be sent: they asked to be left alone');
+    await expect(verdict).toContainText("Can't be sent: they replied STOP");
     await expect(write.getByRole('button', { name: 'Send text' })).toBeDisabled();
   });
 
@@ -61,11 +61,11 @@ test('consent is seen, an email goes out and is read in the outbox, STOP is heed
       .getByRole('button', { name: /Ana Ruiz/ })
       .click();
     await expect(page.getByText('Please stop texting me').first()).toBeVisible();
-    const answer = page.getByRole('region', { name: 'Answer' });
+    const answer = page.getByRole('region', { name: 'Reply' });
     await answer.getByText('Email', { exact: true }).click();
     await answer.getByRole('textbox', { name: 'Email' }).fill('We will. All the best.');
     await answer.getByRole('button', { name: 'Send email' }).click();
-    await expect(page.getByRole('list', { name: 'What was said' }).getByText('We will. All the best.')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Conversation' }).getByText('We will. All the best.')).toBeVisible();
   });
 });
 
@@ -120,26 +120,26 @@ test('many are written to: whom it reaches is told before, the postal address is
   const said = { channel: 'email', purpose: 'marketing', kind: 'given', basis: 'written', note: 'At the fair.' };
   for (const { id } of [ana, ben]) await maya.post(`/leads/${id}/consents`, said);
   await page.goto('/leads');
-  for (const name of ['Ana', 'Ben', 'Cy']) await page.getByRole('checkbox', { name: `Choose ${name}` }).click();
-  await page.getByRole('button', { name: 'Write', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Email to many' });
-  await expect(dialog.getByText('2 are blocked: marketing email must bear your postal address')).toBeVisible();
+  for (const name of ['Ana', 'Ben', 'Cy']) await page.getByRole('checkbox', { name: `Select ${name}` }).click();
+  await page.getByRole('button', { name: 'Message', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Bulk email' });
+  await expect(dialog.getByText('2 are blocked: marketing email must include your postal address')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Postal address' }).fill('12 Harbor Street\nAustin, TX 78701');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('2 go out now')).toBeVisible();
-  await expect(dialog.getByText('1 is blocked: nothing says that they agreed to it')).toBeVisible();
+  await expect(dialog.getByText('2 send now')).toBeVisible();
+  await expect(dialog.getByText('1 is blocked: no consent on file')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Subject' }).fill('For {{first_name|you}}');
-  await dialog.getByRole('textbox', { name: 'Words' }).fill('Prices fell in {{city}}.');
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('Prices fell in {{city}}.');
   await expect(dialog.getByText('For Cy')).toBeVisible();
-  await expect(dialog.getByText('Of 3 people nothing is known for city')).toBeVisible();
+  await expect(dialog.getByText('3 contacts have no value for city')).toBeVisible();
   await looksRight(page);
   await dialog.getByRole('button', { name: 'Send 2 emails' }).click();
 
-  const job = page.getByRole('region', { name: 'Email to many', exact: true });
+  const job = page.getByRole('region', { name: 'Bulk email', exact: true });
   await expect(job.getByText('2 done')).toBeVisible();
-  await expect(page.getByText(/Nothing goes out for another/)).toBeVisible();
+  await expect(page.getByText(/Sending starts in/)).toBeVisible();
   await job.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('region', { name: 'Undo: Email to many' }).getByText('2 done')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Undo: Bulk email' }).getByText('2 done')).toBeVisible();
   const stateOf = async (id: string) =>
     (await maya.get<{ rows: { state: string }[] }>(`/leads/${id}/messages`)).rows.map(({ state }) => state);
   expect([await stateOf(ana.id), await stateOf(ben.id), await stateOf(cy.id)]).toEqual([
@@ -163,7 +163,7 @@ test('the inbox is clean in light at a desk, and dark in Arabic on a phone', asy
   const { rows } = await maya.get<{ rows: { id: string }[] }>('/inbox');
   const open = `/inbox?open=${rows[0]!.id}`;
   await page.goto(open);
-  await expect(page.getByRole('region', { name: 'Answer' }).getByRole('status')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Reply' }).getByRole('status')).toBeVisible();
   await looksRight(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -184,10 +184,10 @@ test('what the server refuses is told and kept until somebody decides', async ({
   await expect.poll(() => queued(page)).toBe(1);
   const other = await change(elsewhere, lead, { lastName: '' });
   await page.context().setOffline(false);
-  await page.getByText('A change you made offline could not be saved', { exact: true }).waitFor();
+  await page.getByText("An offline change couldn't be saved", { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Compare' }).click();
   const tray = page.getByRole('dialog', { name: 'Unsynced changes' });
-  await expect(tray.getByText('Give a name, an e-mail address or a phone number.')).toBeVisible();
+  await expect(tray.getByText('Enter a name, email address, or phone number.')).toBeVisible();
   // What stands there is the server's again; what was refused is still to be had, after a reload too.
   await expect(page.getByRole('heading', { name: 'Ana', exact: true })).toBeVisible();
   await page.reload();

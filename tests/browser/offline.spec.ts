@@ -24,7 +24,7 @@ test('without a network the workspace opens with what was seen, and says of when
   await page.goto('/leads');
   await expect(page.getByRole('row').getByText('Ana Reyes')).toBeVisible();
   await expect(banner(page)).toContainText(offline);
-  await expect(banner(page)).toContainText(/Showing what was known at \d/);
+  await expect(banner(page)).toContainText(/Showing data as of \d/);
   await page.goto(`/lead/${lead.id}`);
   await expect(page.getByRole('heading', { name: 'Ana Reyes' })).toBeVisible();
   await expect(page.getByText('created the lead')).toBeVisible();

@@ -15,16 +15,16 @@ test('a new person is led through the steps, takes them up on another device, an
   await at(page, 'About you');
   await looksRight(page);
   await next(page);
-  await at(page, 'Your licence');
+  await at(page, 'Your license');
   await page.getByLabel('Number').fill('??');
   await next(page);
-  await expect(page.getByText('This does not look like a licence number.')).toBeVisible();
+  await expect(page.getByText("This doesn't look like a license number.")).toBeVisible();
   await page.getByRole('combobox', { name: 'State' }).click();
   await page.getByRole('option', { name: 'TX' }).click();
   await page.getByLabel('Number').fill('0612345');
   await next(page);
   await at(page, 'Your team');
-  await page.getByLabel('Organisation name').fill('Okafor Homes');
+  await page.getByLabel('Organization name').fill('Okafor Homes');
   await next(page);
   await at(page, 'Your goals');
 
@@ -34,9 +34,9 @@ test('a new person is led through the steps, takes them up on another device, an
   await at(other.page, 'Your goals');
   await other.page.getByLabel('Answer new leads faster').check();
   await next(other.page);
-  await at(other.page, 'Your people');
+  await at(other.page, 'Your contacts');
   await other.page.getByRole('button', { name: 'Load sample data' }).click();
-  await said(other.page, '12 sample people added');
+  await said(other.page, '12 sample leads added');
   await expect(other.page.getByRole('button', { name: 'Remove sample data' })).toBeVisible();
   await next(other.page);
   await at(other.page, 'Your brand');
@@ -46,10 +46,10 @@ test('a new person is led through the steps, takes them up on another device, an
   await at(other.page, 'Your first site');
   await next(other.page, 'Not now');
   await other.page.waitForURL('**/dashboard');
-  await said(other.page, 'You are set up');
+  await said(other.page, "You're all set");
   await looksRight(other.page);
   // Samples are shown to try things with, and counted nowhere.
-  await expect(other.page.getByText('Nobody is waiting.')).toBeVisible();
+  await expect(other.page.getByText('No one is waiting.')).toBeVisible();
   const session = await owner.get<{ organisation: { name: string }; user: { onboardingCompleted: boolean } }>(
     '/session',
   );
@@ -57,11 +57,11 @@ test('a new person is led through the steps, takes them up on another device, an
 
   // In the list they are counted, said to be samples, and gone with one press.
   await other.page.goto('/leads');
-  await expect(other.page.getByText('12 sample people are here to try things with.')).toBeVisible();
+  await expect(other.page.getByText('12 sample leads loaded.')).toBeVisible();
   await looksRight(other.page);
   await other.page.getByRole('button', { name: 'Remove sample data' }).click();
   await said(other.page, 'Sample data removed');
-  await expect(other.page.getByText('12 sample people are here to try things with.')).toBeHidden();
+  await expect(other.page.getByText('12 sample leads loaded.')).toBeHidden();
 });
 
 test('a brand is changed later, and shown as clients see it', async ({ browser }) => {
@@ -71,8 +71,8 @@ test('a brand is changed later, and shown as clients see it', async ({ browser }
   await page.goto('/settings/brand');
   await expect(page.getByLabel('Name clients see')).toHaveValue('Okafor workspace');
   await page.getByLabel('Name clients see').fill('Okafor & Daughters');
-  await page.getByLabel('Licence line').fill('Okafor Homes LLC · TX 0612345');
-  const card = page.getByRole('figure', { name: 'As clients see it' });
+  await page.getByLabel('License line').fill('Okafor Homes LLC · TX 0612345');
+  const card = page.getByRole('figure', { name: 'What clients see' });
   await expect(card).toContainText('Okafor & DaughtersOkafor Homes LLC · TX 0612345');
   await looksRight(page);
   await page.getByRole('button', { name: 'Save' }).click();

@@ -40,21 +40,21 @@ test('an operator sees why a job died and has it tried again', async ({ page, co
   const { organisationId } = await signUp(context, { operator: true });
   await dieOf(organisationId, 'Error: <b>the index</b> was busy\n    at tidy (tidy-job.ts:17)');
   await page.goto('/leads');
-  await page.getByRole('link', { name: 'Administration' }).click();
+  await page.getByRole('link', { name: 'Admin' }).click();
   await page.getByRole('link', { name: 'Background jobs' }).click();
   await expect(page).toHaveTitle(/^Background jobs · /);
   const dead = page.getByRole('listitem').filter({ hasText: organisationId });
-  await expect(dead).toContainText('3 of 3 tries');
+  await expect(dead).toContainText('3 of 3 attempts');
   await expect(dead).toContainText('Error: <b>the index</b> was busy');
   await looksRight(page);
-  await dead.getByRole('button', { name: 'Try again: leads.tidy_search' }).click();
+  await dead.getByRole('button', { name: 'Retry: leads.tidy_search' }).click();
   await expect(dead).toBeHidden();
   await page.getByRole('tab', { name: 'Done' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: organisationId })).toContainText('leads.tidy_search');
   await page.getByRole('tab', { name: 'Failed events' }).click();
   await expect(page.getByRole('heading', { name: 'Listeners' })).toBeVisible();
   await page.goto('/settings/audit');
-  await expect(page.getByText('Maya Okafor tried the job leads.tidy_search again')).toBeVisible();
+  await expect(page.getByText('Maya Okafor retried the job leads.tidy_search')).toBeVisible();
 });
 
 test('who does not run the installation is refused, and not led there', async ({ page, context }) => {
@@ -63,7 +63,7 @@ test('who does not run the installation is refused, and not led there', async ({
   await expect(page).toHaveURL(/\/admin\/jobs$/);
   await expect(page.getByRole('alert')).toContainText('access');
   await expect(page.getByRole('tab')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0);
 });
 
 test('a webhook is made, its key shown once, and the audit log tells of it', async ({ page, context }) => {
@@ -73,12 +73,12 @@ test('a webhook is made, its key shown once, and the audit log tells of it', asy
   await looksRight(page);
   await page.getByRole('button', { name: 'Create webhook' }).click();
   const dialog = page.getByRole('dialog', { name: /webhook|key/ });
-  await dialog.getByLabel('Address').fill('http://10.0.0.8/');
+  await dialog.getByLabel('URL').fill('http://10.0.0.8/');
   await dialog.getByRole('button', { name: 'Create webhook' }).click();
-  await expect(dialog.getByLabel('Address')).toHaveAttribute('aria-invalid', 'true');
-  await dialog.getByLabel('Address').fill('https://hooks.example.com/lintel');
+  await expect(dialog.getByLabel('URL')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('URL').fill('https://hooks.example.com/lintel');
   await dialog.getByRole('button', { name: 'Events' }).click();
-  await page.getByPlaceholder('Type to find').fill('lead.*');
+  await page.getByPlaceholder('Type to search').fill('lead.*');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Create webhook' }).click();
@@ -93,18 +93,18 @@ test('a webhook is made, its key shown once, and the audit log tells of it', asy
   await expect(page.getByText(shown)).toHaveCount(0);
 
   await row.getByRole('button', { name: /^Actions for/ }).click();
-  await page.getByRole('menuitem', { name: 'Make a new key' }).click();
-  await dialog.getByRole('button', { name: 'Make a new key' }).click();
+  await page.getByRole('menuitem', { name: 'Create new key' }).click();
+  await dialog.getByRole('button', { name: 'Create new key' }).click();
   await expect(key).not.toHaveText(shown);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await row.getByRole('switch').uncheck();
   await expect(row.getByText('Off', { exact: true })).toBeVisible();
 
   await page.getByRole('link', { name: 'Audit log' }).click();
-  await expect(page.getByText('Maya Okafor made a new key for a webhook')).toBeVisible();
+  await expect(page.getByText('Maya Okafor created a new key for a webhook')).toBeVisible();
   await looksRight(page);
-  await page.getByRole('button', { name: 'What happened' }).click();
-  await page.getByPlaceholder('Type to find').fill('webhook created');
+  await page.getByRole('button', { name: 'Event' }).click();
+  await page.getByPlaceholder('Type to search').fill('webhook created');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/kind=webhook\.created/);
   const entries = page.getByRole('list').getByRole('listitem').filter({ hasText: 'Maya Okafor' });
@@ -112,7 +112,7 @@ test('a webhook is made, its key shown once, and the audit log tells of it', asy
   await entries.getByText('Details').click();
   await expect(entries).toContainText('"lead.*"');
   await page.goto(`/settings/audit?person=${userId}&kind=leads.exported`);
-  await page.getByRole('button', { name: 'Show everything' }).click();
+  await page.getByRole('button', { name: 'Show all' }).click();
   await entries.first().getByRole('link', { name: 'a webhook' }).click();
   await expect(page).toHaveURL(/\/settings\/webhooks$/);
 });

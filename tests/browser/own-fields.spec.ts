@@ -25,8 +25,8 @@ test('a field of one’s own is filled in with a new lead and offered for a colu
   await expect(page.getByText('FHA')).toBeVisible();
 
   await page.goto('/leads/import?from=onboarding');
-  await expect(page.getByRole('link', { name: 'Back to setting up' })).toHaveAttribute('href', '/onboarding');
-  await page.getByLabel('Choose a file').setInputFiles({
+  await expect(page.getByRole('link', { name: 'Back to setup' })).toHaveAttribute('href', '/onboarding');
+  await page.getByLabel('Choose file').setInputFiles({
     name: 'people.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from('First name,Loan Type\nAnn,va\n'),
@@ -34,12 +34,12 @@ test('a field of one’s own is filled in with a new lead and offered for a colu
   await expect(page.getByRole('combobox', { name: 'Loan Type' })).toHaveText('Loan type');
 
   await page.goto('/team/routing');
-  await page.getByRole('combobox', { name: 'Pause who does not answer' }).click();
+  await page.getByRole('combobox', { name: 'Auto-pause agents who miss leads' }).click();
   await page.getByRole('option', { name: 'After 3 missed leads in a row' }).click();
-  await page.getByRole('button', { name: 'Put in force' }).click();
-  await expect(page.getByText('This is a draft.')).toBeHidden();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText("The published rules haven't changed.")).toBeHidden();
   await page.reload();
-  await expect(page.getByRole('combobox', { name: 'Pause who does not answer' })).toHaveText(
+  await expect(page.getByRole('combobox', { name: 'Auto-pause agents who miss leads' })).toHaveText(
     'After 3 missed leads in a row',
   );
   await looksRight(page);

@@ -35,10 +35,10 @@ test('both sides see whose a lead is and why; a change is proposed and accepted;
     for (const { page } of [maya, noor]) {
       await page.goto(`/lead/${own.id}`);
       const part = ownership(page);
-      await expect(part.getByText('Noor Haddad’s own').first()).toBeVisible();
+      await expect(part.getByText('Agent: Noor Haddad').first()).toBeVisible();
       await expect(part.getByText('By rule 2, “Brought by an agent”, version 1.').first()).toBeVisible();
-      await part.getByText('1 entry in the ledger').click();
-      await expect(part.getByText('Came in by hand, source Referral, brought by Noor Haddad.')).toBeVisible();
+      await part.getByText('1 history entry').click();
+      await expect(part.getByText('Arrived manually, source Referral, brought by Noor Haddad.')).toBeVisible();
     }
     await looksRightDayAndNight(maya.page);
     await noor.page.setViewportSize(phone);
@@ -48,16 +48,16 @@ test('both sides see whose a lead is and why; a change is proposed and accepted;
   await test.step('proposed by the agent, accepted by the head, and seen by the agent at once', async () => {
     const { page } = noor;
     await page.goto(`/lead/${given.id}`);
-    await expect(ownership(page).getByText('The brokerage’s').first()).toBeVisible();
-    await ownership(page).getByRole('button', { name: 'Propose a change' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Propose whose Otto Given is' });
+    await expect(ownership(page).getByText('Brokerage').first()).toBeVisible();
+    await ownership(page).getByRole('button', { name: 'Propose change' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Propose ownership of Otto Given' });
     await dialog.getByText('Shared', { exact: true }).click();
     await dialog.getByRole('button', { name: 'Propose' }).click();
     await expect(dialog.getByText('This must not be empty.')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('He is my neighbour.');
     await looksRight(page);
     await dialog.getByRole('button', { name: 'Propose' }).click();
-    await expect(ownership(page).getByText('It waits for an answer of who may decide.')).toBeVisible();
+    await expect(ownership(page).getByText('Awaiting approval')).toBeVisible();
     await maya.page.goto(`/lead/${given.id}`);
     const part = ownership(maya.page);
     await expect(part.getByText('He is my neighbour.')).toBeVisible();
@@ -70,8 +70,8 @@ test('both sides see whose a lead is and why; a change is proposed and accepted;
   await test.step('rules are changed after a look at today’s leads, and applied on purpose', async () => {
     const { page } = maya;
     await page.goto('/settings/leads');
-    await page.getByRole('button', { name: 'Add a rule' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add a rule' });
+    await page.getByRole('button', { name: 'Add rule' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add rule' });
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Referrals are shared');
     await dialog.getByRole('checkbox', { name: 'Referral' }).check();
     await dialog.getByText('Shared', { exact: true }).click();
@@ -79,12 +79,12 @@ test('both sides see whose a lead is and why; a change is proposed and accepted;
     await dialog.getByRole('button', { name: 'Save' }).click();
     const up = page.getByRole('button', { name: 'Move Referrals are shared up' });
     while (await up.isEnabled()) await up.click();
-    await expect(page.getByText('1 lead would change. 1 was decided by people and stays.')).toBeVisible();
-    await page.getByRole('button', { name: 'Put in force' }).click();
-    await expect(page.getByText(/^Version 2, put in force by Maya Okafor/)).toBeVisible();
+    await expect(page.getByText('1 lead would change. 1 was set by a person and stays.')).toBeVisible();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText(/^Version 2, published by Maya Okafor/)).toBeVisible();
     await looksRightDayAndNight(page);
-    await page.getByRole('button', { name: 'Apply to today’s leads' }).click();
-    const progress = page.getByRole('region', { name: 'Applying the rules of ownership' });
+    await page.getByRole('button', { name: 'Apply to current leads' }).click();
+    const progress = page.getByRole('region', { name: 'Applying ownership rules' });
     await expect(progress.getByRole('button', { name: 'Undo' })).toBeVisible();
     await expect(ownership(noor.page)).toBeVisible();
     await progress.getByRole('button', { name: 'Undo' }).click();
@@ -95,10 +95,10 @@ test('both sides see whose a lead is and why; a change is proposed and accepted;
   await test.step('the wizard shows the split and hands out the file, whose hash the manifest names', async () => {
     const { page } = maya;
     await page.goto('/team');
-    await page.getByRole('button', { name: 'Noor Haddad is leaving' }).click();
-    const wizard = page.getByRole('dialog', { name: 'Noor Haddad is leaving' });
-    await expect(wizard.getByText('Noor Haddad takes along 2 leads, 1 of them shared, by version 2')).toBeVisible();
-    await wizard.getByRole('button', { name: 'Export what is theirs' }).click();
+    await page.getByRole('button', { name: 'Remove Noor Haddad' }).click();
+    const wizard = page.getByRole('dialog', { name: 'Remove Noor Haddad' });
+    await expect(wizard.getByText('Noor Haddad takes 2 leads, 1 of them shared, under version 2')).toBeVisible();
+    await wizard.getByRole('button', { name: 'Export their leads' }).click();
     const download = wizard.getByRole('button', { name: 'Download with manifest' });
     await expect(download).toBeVisible();
     await looksRight(page);
@@ -114,9 +114,9 @@ test('both sides see whose a lead is and why; a change is proposed and accepted;
     await looksRight(page);
     await wizard.getByRole('button', { name: 'Remove Noor Haddad' }).click();
     await expect(wizard).toBeHidden();
-    const past = page.getByRole('region', { name: 'What people took along' });
+    const past = page.getByRole('region', { name: 'Departure exports' });
     await expect(past.getByText('Leads of Noor Haddad')).toBeVisible();
-    await past.getByRole('link', { name: 'Check a file' }).click();
+    await past.getByRole('link', { name: 'Verify file' }).click();
     await page.waitForURL('**/verify-export');
   });
 });
@@ -138,7 +138,7 @@ test('whoever holds a file of leads sees whether it is true, and sends it nowher
   await page.goto('/verify-export');
   const verdict = page.getByRole('status');
   const drop = async (leads: Buffer, signed: Buffer) => {
-    await page.getByLabel('Choose the files').setInputFiles([
+    await page.getByLabel('Choose files').setInputFiles([
       { name: 'leads.csv', mimeType: 'text/csv', buffer: leads },
       { name: 'manifest.json', mimeType: 'application/json', buffer: signed },
     ]);
@@ -146,16 +146,18 @@ test('whoever holds a file of leads sees whether it is true, and sends it nowher
   // Not alive yet, it would hear nothing.
   await expect(async () => {
     await drop(csv, manifest);
-    await expect(verdict.getByText('The manifest is ours and as we signed it.')).toBeVisible({ timeout: 1_000 });
+    await expect(verdict.getByText('Valid: the manifest was signed here and is unchanged.')).toBeVisible({
+      timeout: 1_000,
+    });
   }).toPass();
-  await expect(verdict.getByText('As it was signed')).toBeVisible();
-  await expect(verdict.getByText(/handed 1 lead to Noor Haddad/)).toBeVisible();
+  await expect(verdict.getByText('Unchanged since signing')).toBeVisible();
+  await expect(verdict.getByText(/gave 1 lead to Noor Haddad/)).toBeVisible();
   await looksRightDayAndNight(page);
   await drop(Buffer.concat([csv, Buffer.from('\n')]), manifest);
-  await expect(verdict.getByText('Not the file that was signed')).toBeVisible();
+  await expect(verdict.getByText('Changed since signing')).toBeVisible();
   const { signature, ...told } = JSON.parse(manifest.toString()) as { signature: string };
   const foreign = signature.replace(/\.[^.]+$/, `.${'A'.repeat(86)}`);
   await drop(csv, Buffer.from(JSON.stringify({ ...told, signature: foreign })));
-  await expect(verdict.getByText('This signature is not ours.')).toBeVisible();
+  await expect(verdict.getByText('Invalid: this signature is not ours.')).toBeVisible();
   expect(sent.filter((body) => body.includes('Ines'))).toEqual([]);
 });

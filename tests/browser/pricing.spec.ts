@@ -30,20 +30,26 @@ test('a card says what the plan is, for whom, what it holds and what to do', asy
   await page.goto('/pricing');
   const card = (tier: string) => page.getByRole('article').filter({ has: price(page, tier) });
   for (const [tier, name, whom, act, lines] of [
-    ['free', 'Free', /To begin with/, 'Start free', ['Active listings: 1', 'Websites: 1', 'AI credits a month: 10']],
+    [
+      'free',
+      'Free',
+      /getting started/,
+      'Start free',
+      ['Active listings: 1', 'Websites: 1', 'AI credits per month: 10'],
+    ],
     [
       'pro',
       'Pro',
-      /live from it/,
+      /full-time producers/,
       'Start 14-Day Free Trial',
-      ['Active listings: 50', 'Websites: 3, plus team sites', 'AI credits a month: 500'],
+      ['Active listings: 50', 'Websites: 3, plus team sites', 'AI credits per month: 500'],
     ],
     [
       'elite',
       'Elite',
-      /no ceiling/,
+      /no limits/,
       'Start 14-Day Free Trial',
-      ['Unlimited listings', 'Unlimited websites', 'AI credits a month: 5,000'],
+      ['Unlimited listings', 'Unlimited websites', 'AI credits per month: 5,000'],
     ],
   ] as const) {
     await expect(card(tier).getByRole('heading', { level: 3 })).toContainText(name);

@@ -36,7 +36,7 @@ test('a device is switched on, shows what it is told in words, and is switched o
   const device = page.getByRole('switch', { name: 'Send notifications to this device' });
   await expect(device).not.toBeChecked();
   await device.locator('..').click();
-  await expect(page.getByText('Notifications are on for this device').last()).toBeVisible();
+  await expect(page.getByText('Notifications turned on for this device').last()).toBeVisible();
   await expect(device).toBeChecked();
   expect(await owner.get<{ on: boolean }>('/push')).toMatchObject({ on: true });
 
@@ -56,7 +56,7 @@ test('a device is switched on, shows what it is told in words, and is switched o
   await expect.poll(shown).toEqual([['Lintel', 'Ana Lopez assigned a lead to you', `/lead/${lead}`]]);
 
   await device.locator('..').click();
-  await expect(page.getByText('Notifications are off for this device').last()).toBeVisible();
+  await expect(page.getByText('Notifications turned off for this device').last()).toBeVisible();
   await expect(device).not.toBeChecked();
   expect(await owner.get<{ on: boolean }>('/push')).toMatchObject({ on: false });
 });

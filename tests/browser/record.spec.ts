@@ -17,22 +17,22 @@ test('a lead leaves a stage only with what that takes, is lost for a reason, and
   const lead = await newLead(maya, { firstName: 'Daniela', lastName: 'Reyes', stage: 'attempting' });
 
   await page.goto('/settings/leads');
-  await page.getByRole('button', { name: 'Change Attempting' }).click();
+  await page.getByRole('button', { name: 'Edit Attempting' }).click();
   const stage = page.getByRole('dialog', { name: 'Attempting' });
   await stage.getByRole('checkbox', { name: 'Phone' }).check();
   await stage.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('To leave: a phone number')).toBeVisible();
+  await expect(page.getByText('Required to leave: a phone number')).toBeVisible();
   await page.getByRole('button', { name: 'Add field' }).click();
   const field = page.getByRole('dialog', { name: 'Add field' });
   await field.getByLabel('Name').fill('School district');
   await field.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('button', { name: 'Change School district' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit School district' })).toBeVisible();
   await looksRight(page);
 
   await openLead(maya, lead.id);
   await page.getByRole('button', { name: 'Edit Stage' }).click();
   await page.getByRole('option', { name: 'Engaged' }).click();
-  await expect(page.getByText('it needs a phone number').first()).toBeVisible();
+  await expect(page.getByText('the lead needs a phone number').first()).toBeVisible();
   await page.getByRole('button', { name: 'Edit Phone' }).click();
   await page.getByRole('textbox', { name: 'Phone' }).fill('(512) 555-0134');
   await page.keyboard.press('Enter');
@@ -47,17 +47,17 @@ test('a lead leaves a stage only with what that takes, is lost for a reason, and
   await page.setViewportSize(phone);
   await page.getByRole('button', { name: 'Edit Stage' }).click();
   await page.getByRole('option', { name: 'Trash' }).click();
-  const lost = page.getByRole('dialog', { name: 'Why is Daniela Reyes lost?' });
-  await lost.getByRole('button', { name: 'Move to lost' }).click();
+  const lost = page.getByRole('dialog', { name: 'Why was Daniela Reyes lost?' });
+  await lost.getByRole('button', { name: 'Mark as lost' }).click();
   await expect(lost.getByText('Choose a reason.')).toBeVisible();
-  await lost.getByRole('combobox', { name: 'Lost because' }).click();
+  await lost.getByRole('combobox', { name: 'Lost reason' }).click();
   await page.getByRole('option', { name: 'Not ready' }).click();
-  await lost.getByRole('button', { name: 'Move to lost' }).click();
+  await lost.getByRole('button', { name: 'Mark as lost' }).click();
   await expect(page.getByText('moved it from Engaged to Trash')).toBeVisible();
   await expect(page.getByText('Not ready').first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Move to trash' }).click();
-  await expect(page.getByText('This lead is in the trash.')).toBeVisible();
+  await expect(page.getByText('This lead is in the trash')).toBeVisible();
   await page.goto('/leads?archived=trash');
   await expect(page.getByText('Daniela Reyes')).toBeVisible();
   await openLead(maya, lead.id);
@@ -89,20 +89,20 @@ test('who is mentioned is offered the lead, told of it, and finds the comment', 
   await ben.page.waitForURL(`**/lead/${lead.id}#comment-*`);
   const his = ben.page.getByRole('region', { name: 'Comments' });
   await expect(his.getByText('Can you call her,')).toBeVisible();
-  await expect(maya.page.getByText('Ben Adler has this open too')).toBeVisible();
-  await expect(ben.page.getByText('Maya Okafor has this open too')).toBeVisible();
-  await his.getByRole('button', { name: 'React to what Maya Okafor said' }).click();
+  await expect(maya.page.getByText('Ben Adler also has this open')).toBeVisible();
+  await expect(ben.page.getByText('Maya Okafor also has this open')).toBeVisible();
+  await his.getByRole('button', { name: 'React to Maya Okafor’s comment' }).click();
   await ben.page.getByRole('menuitem', { name: 'Thank you' }).click();
   const nod = comments.getByRole('button', { name: 'Thank you: Ben Adler' });
   await expect(nod).toHaveAttribute('aria-pressed', 'false');
   await nod.click();
   await expect(his.getByRole('button', { name: 'Thank you: Ben Adler, Maya Okafor' })).toBeVisible();
-  await his.getByRole('button', { name: 'Answer' }).click();
-  await his.getByRole('textbox', { name: 'Answer' }).fill('Done, she wants to see it on Friday.');
-  await his.getByRole('button', { name: 'Answer' }).click();
+  await his.getByRole('button', { name: 'Reply' }).click();
+  await his.getByRole('textbox', { name: 'Reply' }).fill('Done, she wants to see it on Friday.');
+  await his.getByRole('button', { name: 'Reply' }).click();
   await expect(comments.getByText('Done, she wants to see it on Friday.')).toBeVisible();
-  await comments.getByRole('button', { name: 'Settle' }).click();
-  await expect(comments.getByRole('button', { name: 'Show 1 settled' })).toBeVisible();
+  await comments.getByRole('button', { name: 'Resolve' }).click();
+  await expect(comments.getByRole('button', { name: 'Show 1 resolved' })).toBeVisible();
 
   await ben.page.getByRole('textbox', { name: 'Note' }).fill('Gate code 4711');
   await ben.page.getByRole('button', { name: 'Add note' }).click();
@@ -114,5 +114,5 @@ test('who is mentioned is offered the lead, told of it, and finds the comment', 
   await ben.page.emulateMedia({ colorScheme: 'dark' });
   await looksRight(ben.page, { within: 'section[aria-label=Comments]', rules: 'looks' });
   await ben.page.goBack();
-  await expect(maya.page.getByText('Ben Adler has this open too')).toBeHidden();
+  await expect(maya.page.getByText('Ben Adler also has this open')).toBeHidden();
 });

@@ -49,7 +49,7 @@ test('each role sees and may do what is its own', async ({ browser }) => {
     await expect(page.getByText('assigned it to Marcus Bell')).toBeVisible();
     expect((await agent.ask('GET', `/leads/${hers.id}`)).status()).toBe(404);
     await page.goto('/leads');
-    await page.getByRole('button', { name: 'More for this list' }).click();
+    await page.getByRole('button', { name: 'List actions' }).click();
     await expect(page.getByRole('menuitem', { name: 'Import leads' })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: 'Export CSV' })).toHaveCount(0);
   });
@@ -62,8 +62,8 @@ test('each role sees and may do what is its own', async ({ browser }) => {
     await expect(page.getByRole('button', { name: 'Archive' })).toHaveCount(0);
     expect((await assistant.ask('POST', `/leads/${theirs.id}/archive`, {})).status()).toBe(403);
     await page.goto('/leads');
-    await page.getByRole('checkbox', { name: 'Choose Tim Taken' }).click();
-    const bar = page.getByRole('toolbar', { name: 'Acts on the chosen rows' });
+    await page.getByRole('checkbox', { name: 'Select Tim Taken' }).click();
+    const bar = page.getByRole('toolbar', { name: 'Actions for selected rows' });
     await expect(bar.getByRole('button', { name: 'Stage' })).toBeVisible();
     await expect(bar.getByRole('button', { name: /Archive|Assign/ })).toHaveCount(0);
   });

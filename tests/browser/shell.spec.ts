@@ -122,15 +122,15 @@ test('the palette finds a page, a record and an action by keyboard alone', async
   await page.keyboard.press('Control+k');
   await expect(palette(page).getByRole('group', { name: 'Recent' }).getByText('Daniela Reyes')).toBeVisible();
   await page.keyboard.type('zzzz');
-  await expect(palette(page).getByText('Nothing found for “zzzz”')).toBeVisible();
+  await expect(palette(page).getByText('No results for “zzzz”')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(palette(page)).toBeHidden();
 });
 
 test('keys lead to pages, never while typing, and can be turned off', async ({ page }) => {
   await enter(page);
-  await page.getByRole('textbox', { name: 'What is to be done' }).fill('');
-  await page.getByRole('textbox', { name: 'What is to be done' }).pressSequentially('gs?');
+  await page.getByRole('textbox', { name: 'Task name' }).fill('');
+  await page.getByRole('textbox', { name: 'Task name' }).pressSequentially('gs?');
   await expect(page).toHaveURL(/\/tasks$/);
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('g');
@@ -201,11 +201,11 @@ test('a tab that is refused before it hears of the sign-out still knows it for o
 
 test('what is done elsewhere shows here without a reload', async ({ page, context }) => {
   await enter(page);
-  await expect(page.getByText('All done')).toBeVisible();
+  await expect(page.getByText('All caught up')).toBeVisible();
   // One tab listens for all tabs of the browser; both must hear.
   const second = await context.newPage();
   await second.goto('/tasks');
-  await expect(second.getByText('All done')).toBeVisible();
+  await expect(second.getByText('All caught up')).toBeVisible();
   await post(context, '/tasks', { title: 'Call Daniela' });
   await Promise.all([page, second].map((tab) => expect(tab.getByText('Call Daniela')).toBeVisible()));
   // The tab that listens is closed: the other takes over and hears what was said in between.
@@ -221,11 +221,11 @@ test('working in another organisation begins every tab anew, and a stale one can
   await enter(page);
   const other = await context.newPage();
   await other.goto('/tasks');
-  await expect(other.getByText('All done')).toBeVisible();
+  await expect(other.getByText('All caught up')).toBeVisible();
   await account(page).click();
-  await page.getByRole('menuitem', { name: 'Switch organisation' }).click();
-  await page.getByRole('menuitem', { name: 'Create an organisation' }).click();
-  await page.getByRole('textbox', { name: 'Organisation name' }).fill('Harbor & Vine');
+  await page.getByRole('menuitem', { name: 'Switch organization' }).click();
+  await page.getByRole('menuitem', { name: 'Create organization' }).click();
+  await page.getByRole('textbox', { name: 'Organization name' }).fill('Harbor & Vine');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/dashboard');
   await expect(account(page)).toContainText('Harbor & Vine');
@@ -243,19 +243,19 @@ test('a tab that missed the switch of organisation cannot write into the other o
   await page.route('**/api/v1/live', (route) => route.abort());
   await enter(page);
   const second = await post<{ id: string }>(context, '/organisations', { name: 'Harbor & Vine' });
-  await page.getByRole('textbox', { name: 'What is to be done' }).fill('Meant for the first');
+  await page.getByRole('textbox', { name: 'Task name' }).fill('Meant for the first');
   await post(context, `/organisations/${second.id}/switch`);
   await page.getByRole('button', { name: 'Add task' }).click({ noWaitAfter: true });
   await expect(account(page)).toContainText('Harbor & Vine');
   await expect(page.getByText('You are now in Harbor & Vine').last()).toBeVisible();
-  await expect(page.getByText('All done')).toBeVisible();
+  await expect(page.getByText('All caught up')).toBeVisible();
 });
 
 test('a session that ends elsewhere leads to the sign-in and back here', async ({ page, context }) => {
   await enter(page);
   await post(context, '/auth/sign-out');
   await expect(page).toHaveURL(/\/auth\?next=%2Ftasks/);
-  await expect(page.getByText('Your session has ended. Sign in to go on.').last()).toBeVisible();
+  await expect(page.getByText('Your session has ended. Sign in to continue.').last()).toBeVisible();
 });
 
 test('a page that fails leaves the frame standing and can be asked for again', async ({ page }) => {
@@ -282,7 +282,7 @@ test('tasks are completed, and taken back from the toast', async ({ page, contex
   await enter(page);
   await post(context, '/tasks', { title: 'Call Daniela' });
   await page.getByRole('checkbox', { name: 'Complete Call Daniela' }).click();
-  await expect(page.getByText('All done')).toBeVisible();
+  await expect(page.getByText('All caught up')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('checkbox', { name: 'Complete Call Daniela' })).toBeVisible();
 });

@@ -139,8 +139,8 @@ test('where a vertical isn’t live, the free plan is early access and the rest 
   await page.goto('/loans');
   await expect(page.getByRole('heading', { level: 1, name: 'Loans' })).toBeVisible();
   const main = page.getByRole('main');
-  await expect(main.getByText('In the making', { exact: true })).toBeVisible();
-  await expect(main.getByRole('link', { name: 'Tell me when it opens' })).toHaveAttribute(
+  await expect(main.getByText('Coming soon', { exact: true })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Notify me at launch' })).toHaveAttribute(
     'href',
     '/early-access/mortgage',
   );
@@ -179,7 +179,7 @@ test('without scripts it is one form that the browser sends', async ({ browser }
   await fillAccount(page, newAddress(), 'Password1');
   await page.getByRole('radio', { name: 'Real estate' }).check();
   await create(page).click();
-  await expect(page.getByRole('alert')).toContainText('was not right');
+  await expect(page.getByRole('alert')).toContainText("isn't right");
 });
 
 for (const [name, options] of [

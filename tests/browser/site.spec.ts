@@ -28,7 +28,7 @@ test('the first site is published at the end of setting up, and who writes there
 
   await test.step('nothing goes live without a licence', async () => {
     await page.goto('/onboarding?step=site');
-    await expect(page.getByText('No licence number is named.')).toBeVisible();
+    await expect(page.getByText('License number missing.')).toBeVisible();
     await page.getByRole('button', { name: 'Publish my site' }).click();
     expect((await maya.get<Sites>('/sites')).sites).toMatchObject([{ state: 'draft' }]);
   });
@@ -37,8 +37,8 @@ test('the first site is published at the end of setting up, and who writes there
   await test.step('one press publishes it', async () => {
     await page.goto('/onboarding?step=site');
     const preview = page.frameLocator('iframe[title=Preview]');
-    await expect(preview.getByText('TX real estate licence 0612345')).toBeVisible();
-    await expect(page.getByText('Before it can be published')).toBeHidden();
+    await expect(preview.getByText('TX real estate license 0612345')).toBeVisible();
+    await expect(page.getByText('Required before publishing')).toBeHidden();
     await page.getByRole('button', { name: 'Publish my site' }).click();
     await page.waitForURL('**/dashboard');
     await expect(
@@ -63,16 +63,16 @@ test('the first site is published at the end of setting up, and who writes there
     // What is sent within three seconds is a program's, and no lead.
     await expect.poll(() => Date.now() - openedAt).toBeGreaterThan(3_100);
     await reads.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(reads.getByRole('heading', { name: 'Thank you, it has arrived' })).toBeVisible();
+    await expect(reads.getByRole('heading', { name: 'Thank you. Message sent.' })).toBeVisible();
     expect(await wanda.context.cookies()).toEqual([]);
   });
   await test.step('she is there, and the page is changed in the workspace', async () => {
     const { rows } = await maya.get<{ rows: { source: string }[] }>(`/leads?search=${wanda.email}`);
     expect(rows).toMatchObject([{ source: 'website' }]);
     await page.goto('/website');
-    await page.getByLabel('A sentence in your own words').fill('Homes by the lake.');
+    await page.getByLabel('Tagline').fill('Homes by the lake.');
     await page.getByRole('button', { name: 'Publish changes' }).click();
-    await expect(page.getByText('Your site is published').last()).toBeVisible();
+    await expect(page.getByText('Site published').last()).toBeVisible();
     await looksRight(page, { within: 'main' });
     await wanda.page.goto(`/s/${site!.slug}`);
     await expect(wanda.page.getByText('Homes by the lake.')).toBeVisible();
@@ -103,5 +103,5 @@ test('a site stands by day, and in Arabic on a phone in the dark; what is not th
   await looksRight(page);
   const missing = await page.goto('/s/nobody-has-this-one?lang=en');
   expect(missing?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1, name: 'There is no site here' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Site not found' })).toBeVisible();
 });

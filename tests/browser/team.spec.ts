@@ -25,10 +25,10 @@ test('a visitor’s form becomes a lead that a rule holds out; claimed on a phon
     await page.goto('/team/routing');
     await page.getByRole('button', { name: 'Edit Everything else' }).click();
     const dialog = page.getByRole('dialog', { name: 'Everything else' });
-    await dialog.getByRole('combobox', { name: 'How' }).click();
+    await dialog.getByRole('combobox', { name: 'Method' }).click();
     await page.getByRole('option', { name: 'First to claim' }).click();
-    await dialog.getByRole('button', { name: 'Keep in the draft' }).click();
-    await expect(page.getByText('This is a draft.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Save draft' }).click();
+    await expect(page.getByText("The published rules haven't changed.")).toBeVisible();
     await page.getByRole('button', { name: 'New rule' }).click();
     const rule = page.getByRole('dialog', { name: 'Rule' });
     await rule.getByRole('textbox', { name: 'Name' }).fill('East side');
@@ -38,17 +38,17 @@ test('a visitor’s form becomes a lead that a rule holds out; claimed on a phon
     await page.getByRole('textbox', { name: 'Value' }).fill('78702');
     await page.keyboard.press('Enter');
     await rule.getByRole('button', { name: 'Filter', exact: true }).click();
-    await page.getByPlaceholder('Find a field').fill('where it looks');
+    await page.getByPlaceholder('Find a field').fill('search area');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('application', { name: /map/i }).or(page.locator('canvas')).first()).toBeVisible();
     await page.keyboard.press('Escape');
-    await rule.getByRole('button', { name: 'Keep in the draft' }).click();
+    await rule.getByRole('button', { name: 'Save draft' }).click();
     await expect(page.getByText('ZIP code contains 78702')).toBeVisible();
     await page.getByRole('button', { name: 'Remove East side' }).click();
     await page.getByRole('button', { name: 'Replay 90 days' }).click();
-    await expect(page.getByText('No leads arrived in the last 90 days.')).toBeVisible();
-    await page.getByRole('button', { name: 'Put in force' }).click();
-    await expect(page.getByText('This is a draft.')).toBeHidden();
+    await expect(page.getByText('No leads in the last 90 days.')).toBeVisible();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText("The published rules haven't changed.")).toBeHidden();
     await looksRight(page);
   });
 
@@ -74,10 +74,10 @@ test('a visitor’s form becomes a lead that a rule holds out; claimed on a phon
     await expect(noor.page).toHaveURL(/\/lead\/[\w-]+$/);
     const id = noor.page.url().split('/lead/')[1]!;
     captured = id;
-    await expect(noor.page.getByText('took the lead')).toBeVisible();
+    await expect(noor.page.getByText('claimed the lead')).toBeVisible();
     await noor.page.getByRole('button', { name: 'Why me?' }).first().click();
-    const why = noor.page.getByRole('dialog', { name: 'Why it is whose it is' });
-    await expect(why.getByText('Taken by Noor Haddad')).toBeVisible();
+    const why = noor.page.getByRole('dialog', { name: 'Why this lead was assigned' });
+    await expect(why.getByText('Claimed by Noor Haddad')).toBeVisible();
     await looksRight(noor.page);
     expect(await maya.get(`/leads/${id}`)).toMatchObject({ owner: await idOf(noor) });
   });
@@ -86,19 +86,19 @@ test('a visitor’s form becomes a lead that a rule holds out; claimed on a phon
     const hand = noor.page;
     await hand.keyboard.press('Escape');
     await hand.getByRole('button', { name: 'Call', exact: true }).click();
-    await hand.getByRole('button', { name: 'Spoke', exact: true }).click();
-    await expect(hand.getByText('Call written down').first()).toBeVisible();
+    await hand.getByRole('button', { name: 'Connected', exact: true }).click();
+    await expect(hand.getByText('Call logged').first()).toBeVisible();
     await hand.getByRole('button', { name: 'Edit Stage' }).click();
     await hand.getByRole('option', { name: 'Engaged' }).click();
     await expect(hand.getByText('moved it from New to Engaged')).toBeVisible();
-    await hand.getByRole('link', { name: 'Plan appointment' }).click();
+    await hand.getByRole('link', { name: 'Schedule appointment' }).click();
     const editor = hand.getByRole('dialog', { name: 'New appointment' });
     await expect(editor.getByText('Adaeze Obi')).toBeVisible();
-    await editor.getByRole('textbox', { name: 'What' }).fill('See the garden');
-    await editor.getByRole('button', { name: 'Plan appointment' }).click();
+    await editor.getByRole('textbox', { name: 'Title' }).fill('See the garden');
+    await editor.getByRole('button', { name: 'Schedule appointment' }).click();
     await expect(editor).toBeHidden();
     await page.goto(`/lead/${captured}`);
-    for (const words of ['took the lead', 'moved it from New to Engaged', 'See the garden'])
+    for (const words of ['claimed the lead', 'moved it from New to Engaged', 'See the garden'])
       await expect(page.getByText(words).first()).toBeVisible();
     const line = {
       byAgent: [{ user: await idOf(noor), assigned: 1, touched: 1, attempts: 1, within5: 1, appointments: 1 }],
@@ -120,10 +120,8 @@ test('a visitor’s form becomes a lead that a rule holds out; claimed on a phon
     }).toPass();
     const outside = await newVisitor(browser, { javaScriptEnabled: false, viewport: phone });
     await outside.page.goto(link!);
-    await expect(
-      outside.page.getByRole('heading', { name: 'A new lead, Round Rock is waiting for you' }),
-    ).toBeVisible();
-    await outside.page.getByRole('button', { name: 'Take this lead' }).click();
+    await expect(outside.page.getByRole('heading', { name: 'A new lead, Round Rock is available' })).toBeVisible();
+    await outside.page.getByRole('button', { name: 'Claim lead' }).click();
     await expect(outside.page.getByRole('heading', { name: 'Björn is yours' })).toBeVisible();
     expect(await maya.get(`/leads/${id}`)).toMatchObject({ owner: await idOf(noor) });
   });
@@ -162,13 +160,13 @@ test('a phone is given and shown to be one’s own; leads that are held out come
   const maya = await newOwner(browser, atDesk);
   const { page } = maya;
   await page.goto('/settings/notifications');
-  const texts = page.locator('section').filter({ hasText: 'Leads by text' });
-  await texts.getByRole('textbox', { name: 'Your mobile phone' }).fill('+1 512 555 0177');
-  await texts.getByRole('button', { name: 'Send a code' }).click();
-  await expect(texts.getByText('A code was sent to')).toBeVisible();
+  const texts = page.locator('section').filter({ hasText: 'Lead texts' });
+  await texts.getByRole('textbox', { name: 'Your mobile number' }).fill('+1 512 555 0177');
+  await texts.getByRole('button', { name: 'Send code' }).click();
+  await expect(texts.getByText('Code sent to')).toBeVisible();
   await texts.getByRole('textbox', { name: 'Code from the text' }).fill('000000');
   await texts.getByRole('button', { name: 'Confirm' }).click();
-  await expect(texts.getByText('This is not the code.')).toBeVisible();
+  await expect(texts.getByText('Incorrect code.')).toBeVisible();
   await looksRight(page);
   await texts
     .getByRole('textbox', { name: 'Code from the text' })
@@ -177,6 +175,6 @@ test('a phone is given and shown to be one’s own; leads that are held out come
   await expect(texts.getByText('Texts go to +15125550177.')).toBeVisible();
   await page.setViewportSize(phone);
   await looksRight(page);
-  await texts.getByRole('button', { name: 'No more texts' }).click();
-  await expect(texts.getByRole('button', { name: 'Send a code' })).toBeVisible();
+  await texts.getByRole('button', { name: 'Stop texts' }).click();
+  await expect(texts.getByRole('button', { name: 'Send code' })).toBeVisible();
 });

@@ -19,16 +19,16 @@ test('one goes through a list from lead to lead, though the work takes them out 
   await page.getByRole('button', { name: 'Next in the list' }).click();
   await expect(page.getByRole('heading', { name: 'Ben', level: 2 })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Open as a page' }).click();
+  await page.getByRole('link', { name: 'Open full page' }).click();
   await expect(page.getByRole('heading', { name: 'Ben', level: 1 })).toBeVisible();
   // Somebody else deals with the next one: they are passed over.
   await changeLead(maya, made[2]!.id, { stage: 'engaged' });
   await page.keyboard.press(']');
   await expect(page.getByRole('heading', { name: 'Dario', level: 1 })).toBeVisible();
   await page.setViewportSize(phone);
-  await expect(page.getByText('0 to go')).toBeVisible();
+  await expect(page.getByText('0 left')).toBeVisible();
   await page.getByRole('button', { name: 'Next in the list' }).click();
-  await expect(page.getByText('That was the last one in this list.').first()).toBeVisible();
+  await expect(page.getByText('End of list.').first()).toBeVisible();
   await looksRight(page);
 });
 
@@ -45,16 +45,16 @@ test('a template makes tasks that wait for one another, and a task that repeats 
   await dialog.getByRole('textbox', { name: 'Task 1' }).fill('Sign the agreement');
   await dialog.getByRole('button', { name: 'Add task' }).click();
   await dialog.getByRole('textbox', { name: 'Task 2' }).fill('First showing');
-  await dialog.getByLabel('Days from the start').last().fill('3');
-  await dialog.getByText('Only after…').click();
+  await dialog.getByLabel('Days from start').last().fill('3');
+  await dialog.getByText('Blocked by…').click();
   await dialog.getByRole('checkbox', { name: 'Sign the agreement' }).check();
   await looksRight(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Sign the agreement · First showing')).toBeVisible();
 
   await page.goto(`/lead/${lead.id}?compose=task`);
-  await page.getByRole('button', { name: 'From a template' }).click();
-  await page.getByRole('button', { name: 'Make 2 tasks' }).click();
+  await page.getByRole('button', { name: 'From template' }).click();
+  await page.getByRole('button', { name: 'Add 2 tasks' }).click();
   const first = page.getByRole('checkbox', { name: 'Complete Sign the agreement' });
   const second = page.getByRole('checkbox', { name: 'Complete First showing' });
   await expect(second).toBeDisabled();
@@ -65,9 +65,9 @@ test('a template makes tasks that wait for one another, and a task that repeats 
   await page.getByRole('combobox', { name: 'Repeats' }).click();
   await page.getByRole('option', { name: 'Every day' }).click();
   await page.getByRole('combobox', { name: 'Ends' }).click();
-  await page.getByRole('option', { name: 'After so many times' }).click();
-  await page.getByRole('spinbutton', { name: 'How many times' }).fill('2');
-  await page.getByRole('radio', { name: 'From when it’s done' }).check();
+  await page.getByRole('option', { name: 'After a number of times' }).click();
+  await page.getByRole('spinbutton', { name: 'Number of times' }).fill('2');
+  await page.getByRole('radio', { name: 'Completion date' }).check();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
   await expect(page.getByText('Repeats')).toBeVisible();
@@ -94,16 +94,16 @@ test('a head gives a task to a colleague, finds it again, and a day of the calen
   await maya.post('/tasks', { title: 'Mine in March', dueOn: '2031-03-05' });
   await maya.post('/tasks', { title: 'Mine in April', dueOn: '2031-04-05' });
   await page.goto('/tasks');
-  await page.getByLabel('What is to be done').fill('Order the sign');
-  await page.getByRole('button', { name: 'For whom' }).click();
+  await page.getByLabel('Task name').fill('Order the sign');
+  await page.getByRole('button', { name: 'Assigned to' }).click();
   await page.getByRole('option', { name: /Ben Adler/ }).click();
   await page.getByRole('button', { name: 'Add task' }).click();
-  await expect(page.getByLabel('What is to be done')).toHaveValue('');
-  await expect(page.getByRole('button', { name: 'Change Mine in March' })).toBeVisible();
+  await expect(page.getByLabel('Task name')).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Edit Mine in March' })).toBeVisible();
   await expect(page.getByText('Order the sign')).toHaveCount(0);
-  const whose = page.getByRole('button', { name: 'Whose tasks' });
+  const whose = page.getByRole('button', { name: 'Assigned to' });
   await whose.click();
-  await page.getByRole('option', { name: 'Everyone’s tasks' }).click();
+  await page.getByRole('option', { name: "Everyone's tasks" }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Order the sign' })).toContainText('Ben Adler');
   await looksRightDayAndNight(page);
   await whose.click();
@@ -126,10 +126,10 @@ test('a task has steps that are ticked off, and the list says how far it is', as
   const { page } = maya;
   await maya.post('/tasks', { title: 'Open house kit' });
   await page.goto('/tasks');
-  const edit = page.getByRole('button', { name: 'Change Open house kit' });
+  const edit = page.getByRole('button', { name: 'Edit Open house kit' });
   await edit.click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Add a step' }).click();
+  await dialog.getByRole('button', { name: 'Add step' }).click();
   await page.keyboard.type('Print flyers');
   await page.keyboard.press('Enter');
   // Whoever types on without looking finds each letter where it belongs.

@@ -47,7 +47,7 @@ async function changeAddress(tx: Queries, userId: string, operators: readonly st
   if (!change) throw new Refusal('not_found', 'This link has expired or was already used. Ask for a new one.');
   const holder = await holderOf(tx, change.email);
   if (holder && holder !== userId)
-    throw new Refusal('conflict', 'This address belongs to another account already. Sign in to that one.');
+    throw new Refusal('conflict', 'Another account already uses this address. Sign in to that account.');
   await tx.run(sql`
     update users set email = ${change.email}, email_verified_at = now(), is_operator = ${operators.includes(change.email)}
     where id = ${userId}`);

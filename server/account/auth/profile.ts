@@ -83,7 +83,7 @@ async function provePassword(
   if (!person) throw notFound();
   const attempt = await takeTry(services, request, person.email, readCookie(web, settings, 'device'));
   const matched = await matchPassword(settings, person.email, password, [person.hash]);
-  if (!matched) throw invalid([field], 'This is not your password.');
+  if (!matched) throw invalid([field], 'Incorrect password.');
   await attempt.succeeded();
   return person;
 }

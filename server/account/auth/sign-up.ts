@@ -35,7 +35,7 @@ export const signUpRoutes: Served[] = [
         if (invitation.email !== email) throw new Refusal('not_found', 'This invitation is for another address.');
         // Whoever holds the invitation reads the mail of this address: they may be told.
         if (await holderOf(tx, email)) {
-          throw new Refusal('conflict', 'There is an account with this address. Sign in to accept the invitation.');
+          throw new Refusal('conflict', 'This address already has an account. Sign in to accept the invitation.');
         }
         const userId = await createAccount(tx, { ...person, passwordHash, locale, verified: true });
         happened = (await join(tx, invitation, userId, request)).events;

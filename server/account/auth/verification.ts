@@ -43,7 +43,7 @@ export async function proveAddress(tx: Queries, userId: string): Promise<void> {
   const { email } = await tx.get<{ email: string }>(sql`select email from users where id = ${userId}`);
   const holder = await holderOf(tx, email);
   if (holder && holder !== userId)
-    throw new Refusal('conflict', 'This address belongs to another account already. Sign in to that one.');
+    throw new Refusal('conflict', 'Another account already uses this address. Sign in to that account.');
   await tx.run(sql`update users set email_verified_at = coalesce(email_verified_at, now()) where id = ${userId}`);
   await tellProcesses(tx, [userId]);
 }

@@ -21,7 +21,7 @@ export async function payerAccount(tx: Tx): Promise<{ payer: Payer; account: Acc
   const payer = await tx.one<Payer>(sql`
     select u.id, u.first_name || ' ' || u.last_name as name, u.email from users u
     where u.id = ${payerOf(tx.scope.organisationId)}`);
-  if (!payer) throw new Refusal('conflict', 'An organisation without an owner has no plan.');
+  if (!payer) throw new Refusal('conflict', 'An organization without an owner has no plan.');
   return { payer, account: await readAccount(tx, payer.id) };
 }
 
@@ -92,7 +92,7 @@ export async function openCheckout(
 async function running(tx: Tx): Promise<Account & { subscriptionId: string }> {
   const { account } = await payerAccount(tx);
   if (!isPaid(account) || !account.subscriptionId) {
-    throw new Refusal('conflict', 'Nothing is paid for yet: begin with a checkout.');
+    throw new Refusal('conflict', 'You have no paid plan yet: start with a checkout.');
   }
   return account as Account & { subscriptionId: string };
 }
@@ -126,7 +126,7 @@ export async function changePlan(
   checkChoice(choice, settings.LIVE_VERTICALS, account.plans);
   const age = Date.now() - Date.parse(at);
   if (age < -60_000 || age > previewMinutes * 60_000) {
-    throw new Refusal('conflict', 'This preview is too old. Look at what the change costs now.');
+    throw new Refusal('conflict', 'This preview has expired. Preview the cost again.');
   }
   await told(() => payments.changeSubscription(account.subscriptionId, { ...changeOf(choice), at: new Date(at) }, key));
   tx.record({

@@ -19,7 +19,8 @@ export async function enrolFactor(
   const { email } = await tx.get<{ email: string }>(sql`select email from users where id = ${userId} for update`);
   const { count } = await tx.get<{ count: number }>(sql`
     select count(*)::int as count from factors where user_id = ${userId} and status = 'verified'`);
-  if (count >= mostFactors) throw new Refusal('conflict', `An account has at most ${mostFactors} second factors.`);
+  if (count >= mostFactors)
+    throw new Refusal('conflict', `An account can have at most ${mostFactors} verification methods.`);
   // One that was begun and left counts for nothing; the next of its kind takes its place.
   await tx.run(sql`delete from factors where user_id = ${userId} and type = ${type} and status = 'unverified'`);
   const id = newId();

@@ -95,7 +95,7 @@ describe('an authenticator app', () => {
     // Whoever was in by the password alone is out.
     expect((await other.do(account.session)).status).toBe(401);
     const mails = await mailsTo(server.services, person.email);
-    expect(mails.map(({ subject }) => subject)).toContain('A second step was added to your Lintel account');
+    expect(mails.map(({ subject }) => subject)).toContain('Two-step verification was added to your Lintel account');
   });
 
   test('is asked for at sign-in, before there is a session', async () => {
@@ -169,7 +169,7 @@ test('a recovery code opens once, and its owner is told', async () => {
   expect((await device.do(factors.list)).body.recoveryCodesLeft).toBe(9);
   expect((await (await halfWay(person)).do(factors.recover, { code: code! })).status).toBe(400);
   const mails = await mailsTo(server.services, person.email);
-  expect(mails.map(({ subject }) => subject)).toContain('A recovery code of your Lintel account was used');
+  expect(mails.map(({ subject }) => subject)).toContain('A recovery code was used on your Lintel account');
 
   const renewed = await device.do(factors.renewRecoveryCodes);
   expect(renewed.body.recoveryCodes).toHaveLength(10);
@@ -222,7 +222,7 @@ test('with the last factor go the recovery codes and what sessions owed to it', 
   expect((await visitor.do(factors.list)).body).toEqual({ factors: [], recoveryCodesLeft: 0 });
   expect((await newVisitor(server).do(auth.signIn, credentials(person))).body).toHaveProperty('expiresAt');
   const mails = await mailsTo(server.services, person.email);
-  expect(mails.map(({ subject }) => subject)).toContain('A second step was removed from your Lintel account');
+  expect(mails.map(({ subject }) => subject)).toContain('A verification method was removed from your Lintel account');
 });
 
 describe('a phone', () => {

@@ -14,7 +14,7 @@ const library = (): typeof import('libphonenumber-js/min') => require('libphonen
 
 export function phoneNumber(given: string | undefined): string {
   const number = given ? library().parsePhoneNumberFromString(given, 'US') : undefined;
-  if (!number?.isPossible()) throw invalid(['phone'], 'This is not a phone number.');
+  if (!number?.isPossible()) throw invalid(['phone'], 'Enter a valid phone number.');
   return number.number;
 }
 

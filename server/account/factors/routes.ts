@@ -67,7 +67,7 @@ export const factorRoutes: Served[] = [
     const answer = await write(async (tx) => {
       await stillProved(tx, holder);
       if (!(await spendRecoveryCode(tx, settings, holder.userId, input.code))) {
-        throw invalid(['code'], 'This is not one of your recovery codes, or it was used before.');
+        throw invalid(['code'], 'Incorrect recovery code, or it was already used.');
       }
       await sendAccountMail(tx, { template: 'recovery-code-used', userId: holder.userId });
       const arrival = { userId: holder.userId, request, device: readCookie(web, settings, 'device') };
@@ -89,7 +89,7 @@ export const factorRoutes: Served[] = [
   serve(factors.renewRecoveryCodes, async ({ actor, services, write }) =>
     write(async (tx) => {
       if ((await verifiedFactors(tx, actor.userId)).length === 0) {
-        throw new Refusal('conflict', 'Recovery codes stand in for a second factor. Add one first.');
+        throw new Refusal('conflict', 'Recovery codes require two-step verification. Add a method first.');
       }
       return { recoveryCodes: await renewRecoveryCodes(tx, services.settings, actor.userId) };
     }),

@@ -28,7 +28,7 @@ export async function verifyFactor(
     returning value`);
   // Refused, none of this is kept: the challenge stays open for another try.
   if (!challenge || !(await isRight(tx, settings, factor, challenge.value, answer))) {
-    throw invalid([factor.type === 'webauthn' ? 'credential' : 'code'], 'This code is not right, or no longer.');
+    throw invalid([factor.type === 'webauthn' ? 'credential' : 'code'], 'Incorrect or expired code.');
   }
   const isNew = factor.status === 'unverified';
   await tx.run(sql`

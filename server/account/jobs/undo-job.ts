@@ -11,10 +11,9 @@ import { jobById } from './queries.ts';
 export async function undoJob(tx: Tx, actor: Member, id: string): Promise<Job> {
   const before = await tx.one<Job>(sql`${jobById(id, actor)} for update of j`);
   if (!before) throw notFound();
-  if (before.undoneBy) throw new Refusal('conflict', 'This was taken back already.');
+  if (before.undoneBy) throw new Refusal('conflict', 'This was already undone.');
   const { undo } = await tx.get<{ undo: Undo | null }>(sql`select undo from jobs where id = ${id}`);
-  if (!undo || !['done', 'cancelled'].includes(before.state))
-    throw new Refusal('conflict', 'This cannot be taken back.');
+  if (!undo || !['done', 'cancelled'].includes(before.state)) throw new Refusal('conflict', "This can't be undone.");
   if (!holds(actor.role, undo.right))
     throw new Refusal('forbidden', `Your role does not have the right ${undo.right}.`);
   const undoing = await tx.enqueue({ ...undo.job, shown: true });

@@ -54,13 +54,13 @@ export async function confirmPhone(
     from member_phones where organisation_id = ${organisationId} and user_id = ${userId} for update`);
   if (!row) throw notFound();
   if (!timingSafeEqual(Buffer.from(phoneCode(secret, row.challengeId)), Buffer.from(code)))
-    throw invalid(['code'], 'This is not the code.');
+    throw invalid(['code'], 'Incorrect code.');
   if (row.isConfirmed) return;
-  if (row.isOver) throw invalid(['code'], 'This code is too old. Ask for another.');
+  if (row.isOver) throw invalid(['code'], 'This code has expired. Request another.');
   const taken = await tx.one(sql`
     select from member_phones where organisation_id = ${organisationId} and phone = ${row.phone} and user_id <> ${userId}
       and confirmed_at is not null`);
-  if (taken) throw new Refusal('conflict', 'A colleague is texted at this number.');
+  if (taken) throw new Refusal('conflict', 'A colleague already uses this number.');
   await tx.run(sql`
     update member_phones set confirmed_at = now() where organisation_id = ${organisationId} and user_id = ${userId}`);
 }

@@ -119,7 +119,7 @@ export const identityElsewhereRoutes: Served[] = [
                exists (select from credentials where user_id = ${actor.userId})
                  or exists (select from identities where user_id = ${actor.userId} and id <> ${input.id}) as others`);
       if (!mine) throw notFound();
-      if (!others) throw new Refusal('conflict', 'This is the only way into your account. Set a password first.');
+      if (!others) throw new Refusal('conflict', 'This is your only way to sign in. Set a password first.');
       await tx.run(sql`delete from identities where id = ${input.id} and user_id = ${actor.userId}`);
       return { done: true as const };
     }),

@@ -18,7 +18,7 @@ export const operationRoutes: Served[] = [
     write(async (tx) => {
       const before = await lockedJob(tx, input.id);
       if (before.state !== 'dead' && before.state !== 'cancelled') {
-        throw new Refusal('conflict', 'Only a dead or cancelled job can be tried again.');
+        throw new Refusal('conflict', 'Only a failed or canceled job can be retried.');
       }
       await tx.run(sql`
         update jobs set state = 'waiting', attempts = 0, run_at = now(), finished_at = null, cancel_requested_at = null

@@ -38,7 +38,7 @@ export const apiKeyRoutes: Served[] = [
     const { keys } = await tx.get<{ keys: number }>(sql`
       select count(*) as keys from api_keys where organisation_id = ${actor.organisationId} and revoked_at is null`);
     if (keys >= mostKeys)
-      throw new Refusal('conflict', `An organisation can have ${mostKeys} keys. Revoke one that is not used.`);
+      throw new Refusal('conflict', `An organization can have ${mostKeys} keys. Revoke one that is not used.`);
     const id = newId();
     const key = keyPrefix + newToken();
     await tx.run(sql`

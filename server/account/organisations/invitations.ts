@@ -36,7 +36,7 @@ export const invitationRoutes: Served[] = [
       select 1 from memberships m join users u on u.id = m.user_id
       where m.organisation_id = ${actor.organisationId} and m.removed_at is null
         and u.email = ${input.email} and u.email_verified_at is not null`);
-    if (member) throw new Refusal('conflict', 'This person is a member already.');
+    if (member) throw new Refusal('conflict', 'This person is already a member.');
     await tx.run(sql`
       update invitations set revoked_at = now()
       where organisation_id = ${actor.organisationId} and email = ${input.email} and accepted_at is null and revoked_at is null`);

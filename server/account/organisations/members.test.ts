@@ -75,7 +75,7 @@ test('only an owner makes or unmakes owners', async () => {
 
 test('the last owner can neither leave nor be demoted nor removed', async () => {
   const [owner] = await house('owner', 'admin');
-  const refused = { status: 409, body: { message: 'An organisation needs at least one owner.' } };
+  const refused = { status: 409, body: { message: 'An organization needs at least one owner.' } };
   expect(await owner!.do(members.changeRole, { userId: owner!.id, role: 'agent' }, { version: 1 })).toMatchObject(
     refused,
   );

@@ -83,13 +83,13 @@ async function ownRole(tx: Tx, actor: Acting): Promise<Role> {
 }
 
 function ownersOnly(role: Role): void {
-  if (role !== 'owner') throw new Refusal('forbidden', 'Only an owner can make or unmake owners.');
+  if (role !== 'owner') throw new Refusal('forbidden', 'Only an owner can add or remove owners.');
 }
 
 async function keepAnOwner(tx: Tx): Promise<void> {
   const { owners } = await tx.get<{ owners: number }>(sql`
     select count(*) as owners from memberships where organisation_id = lintel.org() and role = 'owner' and removed_at is null`);
-  if (owners <= 1) throw new Refusal('conflict', 'An organisation needs at least one owner.');
+  if (owners <= 1) throw new Refusal('conflict', 'An organization needs at least one owner.');
 }
 
 /** With the person go their sessions here, the keys they made, and the invitations they sent that nobody used. */

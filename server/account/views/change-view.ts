@@ -9,7 +9,7 @@ import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import { viewById } from './queries.ts';
 
 function checkSharing(actor: Member, shared: boolean | undefined): void {
-  if (shared && !holds(actor.role, 'views.share')) throw new Refusal('forbidden', 'Your role may not share views.');
+  if (shared && !holds(actor.role, 'views.share')) throw new Refusal('forbidden', "Your role can't share views.");
 }
 
 export async function createView(tx: Tx, actor: Member, input: InputOf<typeof views.create>): Promise<SavedView> {
@@ -32,7 +32,7 @@ export async function createView(tx: Tx, actor: Member, input: InputOf<typeof vi
 async function lockView(tx: Tx, actor: Member, id: string): Promise<SavedView> {
   const view = await tx.one<SavedView>(sql`${viewById(id, actor)} for update of v`);
   if (!view) throw notFound();
-  if (!view.can.change) throw new Refusal('forbidden', 'This view is somebody else’s.');
+  if (!view.can.change) throw new Refusal('forbidden', 'This view belongs to someone else.');
   return view;
 }
 

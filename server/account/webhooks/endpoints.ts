@@ -47,7 +47,7 @@ export async function createEndpoint(tx: Tx, actor: Member, secret: string, inpu
   await tx.run(sql`select 1 from organisations where id = ${actor.organisationId} for update`);
   const { count } = await tx.get<{ count: number }>(sql`
     select count(*) from webhook_endpoints where organisation_id = ${actor.organisationId}`);
-  if (count >= mostEndpoints) throw new Refusal('conflict', `An organisation can have ${mostEndpoints} endpoints.`);
+  if (count >= mostEndpoints) throw new Refusal('conflict', `An organization can have ${mostEndpoints} endpoints.`);
   const id = newId();
   const key = newSigningKey(input.scheme);
   await tx.run(sql`

@@ -36,7 +36,7 @@ export function authorise(access: Access, actor: Actor | undefined, now = Date.n
   if (access.who === 'user' || access.fresh || access.person) personOnly(actor);
   if (access.who === 'member') {
     if (!actor.organisationId || !actor.role)
-      throw new Refusal('forbidden', 'You are not a member of an organisation.');
+      throw new Refusal('forbidden', 'You are not a member of an organization.');
     if (!holds(actor.role, access.right))
       throw new Refusal('forbidden', `Your role does not have the right ${access.right}.`);
   }

@@ -32,7 +32,7 @@ export class Gate {
       };
       const timer = setTimeout(() => {
         this.#waiting.delete(enter);
-        reject(new Refusal('unavailable', 'Too much of this is going on. Try again in a moment.', { retryAfter: 5 }));
+        reject(new Refusal('unavailable', 'Too many requests. Try again in a moment.', { retryAfter: 5 }));
       }, this.#patienceMs);
       this.#waiting.add(enter);
     });

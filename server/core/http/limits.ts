@@ -39,7 +39,7 @@ export async function limit(db: Database, bucket: string, max: number, seconds: 
 }
 
 export const tooMany = (retryAfter: number): Refusal =>
-  new Refusal('rate_limited', 'Too many tries. Please wait a little and try again.', { retryAfter });
+  new Refusal('rate_limited', 'Too many attempts. Please wait and try again.', { retryAfter });
 
 /**
  * Whom an address stands for, as PostgreSQL's `cidr`: itself, or for IPv6 its /64, of which one household or server has

@@ -134,7 +134,7 @@ const beside = {
     get: {
       operationId: 'live',
       summary:
-        'What changes in this organisation, as it happens: server-sent events named change, resync, reconnect and ended. For screens: API keys use webhooks.',
+        'What changes in this organization, as it happens: server-sent events named change, resync, reconnect and ended. For screens: API keys use webhooks.',
       security: [{ session: [] }],
       'x-access': { who: 'member', right: 'organisation.read', person: true },
       'x-repeat': 'read',

@@ -89,13 +89,13 @@ test('a site begins with what is known, is nobody’s to see, and goes live only
   expect(await pageOf(site.slug)).toMatchObject({
     organisation: 'Núñez & Söhne',
     person: expect.stringMatching(/ Tester$/),
-    licence: 'TX real estate licence 0612345',
+    licence: 'TX real estate license 0612345',
     hasBadge: true,
     isPreview: false,
   });
   // Whatever becomes of the profile, no page is without a licence.
   await owner.do(onboarding.save, { licences: [] });
-  expect((await pageOf(site.slug))?.licence).toBe('TX real estate licence 0612345');
+  expect((await pageOf(site.slug))?.licence).toBe('TX real estate license 0612345');
   await owner.do(sites.unpublish, { id: site.id });
   expect((await passer().do(sites.open, { slug: site.slug })).status).toBe(404);
 });

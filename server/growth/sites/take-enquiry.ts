@@ -25,11 +25,10 @@ export async function takeEnquiry(
   sent: InputOf<typeof sites.enquire>,
 ): Promise<void> {
   const isTooFast = siteForm.isTooFast(services.settings.secret, sent.opened);
-  if (!sent.email && !sent.phone) throw invalid(['email'], 'Give an e-mail address or a phone number.');
+  if (!sent.email && !sent.phone) throw invalid(['email'], 'Enter an email address or phone number.');
   const site = await publishedSite(services, sent.slug);
   // They agreed to what they read: where that says something else by now, they are shown it first.
-  if (sent.edition !== editionOf(site))
-    throw invalid(['edition'], 'The words have changed. Read them and send it again.');
+  if (sent.edition !== editionOf(site)) throw invalid(['edition'], 'The consent text changed. Read it and send again.');
   const scope = { ...site.scope, requestId: request.id };
   await limit(services.db, `site ${site.siteId} from ${networkOf(request.ip)}`, most, hour);
   const about = await services.db.withOrg(scope, (tx) => homeNamed(tx, site.content, sent.home));

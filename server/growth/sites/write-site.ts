@@ -120,7 +120,7 @@ export async function publishSite(tx: Tx, services: Services, version: number, i
   const { organisationId } = tx.scope;
   const site = await lockVersion(tx, services, id, version);
   if (site.issues.length > 0)
-    throw new Refusal('conflict', 'Something keeps this site from being published.', {
+    throw new Refusal('conflict', 'Fix the listed issues before publishing this site.', {
       details: { issues: site.issues },
     });
   const { older } = await tx.get<{ older: number }>(sql`

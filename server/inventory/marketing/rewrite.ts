@@ -11,7 +11,7 @@ import { readFacts } from './kits.ts';
 const mostSeconds = 60;
 
 const systemText = (most: number): string =>
-  `You put a property description into better words. Write plain English in complete sentences, at most ${most} characters, without headings or lists. Use only what the description says: add no number, room, feature, place, school or distance that is not in it, and leave none of its numbers out. Describe the home, never who lives or should live there, and never call a neighbourhood safe, good or exclusive. Answer with the description alone.`;
+  `You put a property description into better words. Write plain English in complete sentences, at most ${most} characters, without headings or lists. Use only what the description says: add no number, room, feature, place, school or distance that is not in it, and leave none of its numbers out. Describe the home, never who lives or should live there, and never call a neighborhood safe, good or exclusive. Answer with the description alone.`;
 
 /**
  * The record's own sentences in other words. A model may only rephrase what was drafted from the fields: sentences that say what must

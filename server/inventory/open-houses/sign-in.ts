@@ -46,7 +46,7 @@ const houseOf = async (tx: Tx, id: string): Promise<House> => {
 export async function signVisitorIn(tx: Tx, openHouseId: string, visitor: Visitor, where: Where): Promise<void> {
   const { organisationId } = tx.scope;
   const house = await houseOf(tx, openHouseId);
-  if (!visitor.email && !visitor.phone) throw invalid(['email'], 'Give an e-mail address or a phone number.');
+  if (!visitor.email && !visitor.phone) throw invalid(['email'], 'Enter an email address or phone number.');
   const phone = storedPhone(visitor.phone);
   const version = `open house ${openHouseWordsVersion} ${visitor.locale}`;
   const visitId = newId();

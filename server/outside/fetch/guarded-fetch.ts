@@ -48,7 +48,7 @@ export function createGuardedFetch(settings: GuardedFetchSettings): GuardedFetch
       });
     } catch (error) {
       if (deadline.aborted) throw new GuardedFetchError('timeout', 'The other side took too long.', { cause: error });
-      if (request.signal?.aborted) throw new GuardedFetchError('cancelled', 'The request was cancelled.');
+      if (request.signal?.aborted) throw new GuardedFetchError('cancelled', 'The request was canceled.');
       throw error;
     }
   };

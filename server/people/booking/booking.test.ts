@@ -460,7 +460,7 @@ describe('whoever was promised a time is told when it changes', () => {
     await host.do(calendar.change, { id: row.id, status: 'cancelled' }, { version: again.body.version });
     await letGo();
     await vi.waitUntil(async () => (await mailsTo(email)).length === 3, patience);
-    expect(await subjectsTo(email)).toEqual(['Booked', 'Moved', 'Called off']);
+    expect(await subjectsTo(email)).toEqual(['Booked', 'Rescheduled', 'Canceled']);
     expect(Buffer.from(JSON.stringify((await mailsTo(email))[2])).toString()).toContain('method=CANCEL');
   });
 

@@ -141,7 +141,7 @@ async function setHosts(tx: Tx, actor: Member, id: string, hosts: readonly strin
       and ${owners ? sql`m.user_id = any(${owners})` : sql.raw('true')} for share of m`);
   const found = new Set(known.map(({ user_id }) => user_id));
   const stranger = wanted.find((host) => !found.has(host));
-  if (stranger) throw invalid(['hosts', hosts.indexOf(stranger)], 'You cannot plan for this person.');
+  if (stranger) throw invalid(['hosts', hosts.indexOf(stranger)], "You can't schedule for this person.");
   await tx.run(sql`
     delete from booking_hosts where organisation_id = ${organisationId} and page_id = ${id} and user_id <> all(${wanted}::uuid[])`);
   await tx.run(sql`

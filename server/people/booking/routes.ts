@@ -34,7 +34,7 @@ export const bookingRoutes: Served[] = [
   serve(booking.book, async ({ input, request, services, write }) => {
     const { secret } = services.settings;
     if (bookingForm.isTooFast(secret, input.opened) || input.website !== '')
-      throw invalid(['website'], 'This looks as if a program had sent it. Please send it again.');
+      throw invalid(['website'], 'This looks like it was sent by a bot. Please send it again.');
     await limit(services.db, `bookings from ${networkOf(request.ip)}`, most, hour);
     await limit(services.db, `bookings by ${input.email}`, most, hour);
     // Before the key is taken: whoever holds a connection of the system must not wait for another.

@@ -44,5 +44,5 @@ async function checkOrganiser(tx: Tx, actor: Member, organiser: string): Promise
   const owners = visibleOwners(actor);
   if (!owners) return;
   const found = await tx.one(sql`select where ${organiser}::uuid = any(${owners})`);
-  if (!found) throw invalid(['organiser'], 'You cannot plan for this person.');
+  if (!found) throw invalid(['organiser'], "You can't schedule for this person.");
 }

@@ -14,7 +14,7 @@ export async function setPeople(tx: Tx, id: string, users: readonly string[]): P
     order by user_id for share`);
   const known = new Set(members.map(({ user_id }) => user_id));
   const stranger = wanted.find((user) => !known.has(user));
-  if (stranger) throw invalid(['people', users.indexOf(stranger)], 'Nobody in this organisation has this id.');
+  if (stranger) throw invalid(['people', users.indexOf(stranger)], 'Choose a member of this organization.');
   await tx.run(sql`
     delete from appointment_people
     where organisation_id = ${organisationId} and appointment_id = ${id} and user_id <> all(${wanted}::uuid[])`);

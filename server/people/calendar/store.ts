@@ -15,8 +15,8 @@ export type Kept = Times &
 /** What lasts whole days begins with one and ends with one. */
 export function checkTimes({ allDay, start, minutes }: Times): void {
   if (!allDay) return;
-  if (!start.endsWith('T00:00')) throw invalid(['start'], 'What lasts all day begins at midnight.');
-  if (minutes % (24 * 60) !== 0) throw invalid(['minutes'], 'What lasts all day lasts whole days.');
+  if (!start.endsWith('T00:00')) throw invalid(['start'], 'An all-day event starts at midnight.');
+  if (minutes % (24 * 60) !== 0) throw invalid(['minutes'], 'An all-day event lasts whole days.');
 }
 
 const moment = (at: number | null): Sql =>

@@ -76,7 +76,7 @@ async function refuseTaken(tx: Tx, wanted: ReadonlyMap<string, unknown>, househo
   const taken = await tx.one(sql`
     select from household_members where organisation_id = ${tx.scope.organisationId} and lead_id = any(${[...wanted.keys()]}::uuid[])
       and household_id is distinct from ${household ?? null}::uuid limit 1`);
-  if (taken) throw new Refusal('conflict', 'One of them is in another household already.');
+  if (taken) throw new Refusal('conflict', 'One of them is already in another household.');
 }
 
 function record(tx: Tx, leads: ReadonlyMap<string, Lead>, before: readonly string[], after: readonly string[]): void {

@@ -96,7 +96,7 @@ export async function changeComment(
   given: { id: string; body: string; version: number },
 ): Promise<Comment> {
   const before = await lockComment(tx, actor, records, given.id);
-  if (!before.can.change) throw new Refusal('forbidden', 'Only who said it may change it.');
+  if (!before.can.change) throw new Refusal('forbidden', 'Only the author can edit it.');
   if (before.version !== given.version) throw new Refusal('version_conflict', undefined, { current: before });
   if (before.body === given.body) return before;
   await tx.run(sql`
@@ -109,7 +109,7 @@ export async function changeComment(
 export async function removeComment(tx: Tx, actor: Member, records: Records, id: string): Promise<{ done: true }> {
   const before = await lockComment(tx, actor, records, id);
   if (before.isRemoved) return { done: true };
-  if (!before.can.remove) throw new Refusal('forbidden', 'Only who said it may take it back.');
+  if (!before.can.remove) throw new Refusal('forbidden', 'Only the author can delete it.');
   await tx.run(sql`
     update comments set removed_at = now(), version = version + 1
     where organisation_id = ${actor.organisationId} and id = ${id}`);
@@ -125,7 +125,7 @@ export async function resolveComment(
 ): Promise<Comment> {
   const before = await lockComment(tx, actor, records, id);
   if ((before.resolvedAt !== null) === resolved) return before;
-  if (before.thread !== null) throw invalid(['id'], 'What is settled is the question, not an answer to it.');
+  if (before.thread !== null) throw invalid(['id'], 'Only a comment can be resolved, not a reply.');
   await tx.run(sql`
     update comments set resolved_at = ${resolved ? sql`now()` : sql`null`}, resolved_by = ${resolved ? actor.userId : null},
       version = version + 1
@@ -145,7 +145,7 @@ export async function reactToComment(
   { id, reaction, on }: InputOf<typeof comments.react>,
 ): Promise<Comment> {
   const before = await lockComment(tx, actor, records, id);
-  if (before.isRemoved) throw new Refusal('conflict', 'This was taken back.');
+  if (before.isRemoved) throw new Refusal('conflict', 'This was withdrawn.');
   const { organisationId, userId } = actor;
   const changed = on
     ? await tx.run(sql`

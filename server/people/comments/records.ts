@@ -46,12 +46,12 @@ export async function checkMentions(
   if (users.length === 0) return;
   const { known, seeing } = await whoSees(tx, actor, seen, id, users);
   const unknown = users.findIndex((user) => !known.has(user));
-  if (unknown >= 0) throw invalid(['mentions', unknown], 'Nobody in this organisation has this id.');
+  if (unknown >= 0) throw invalid(['mentions', unknown], 'Choose a member of this organization.');
   const blind = users.filter((user) => !seeing.has(user));
   if (blind.length === 0) return;
-  const message = 'Not everybody who is mentioned can see this.';
+  const message = 'Not everyone mentioned can see this.';
   throw new Refusal('invalid_input', message, {
-    issues: blind.map((user) => ({ path: ['mentions', users.indexOf(user)], message: 'This person cannot see it.' })),
+    issues: blind.map((user) => ({ path: ['mentions', users.indexOf(user)], message: "This person can't see it." })),
     details: { blind },
   });
 }

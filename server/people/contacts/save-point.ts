@@ -21,11 +21,11 @@ type Channel = ContactPoint['channel'];
 export function storedAddress(channel: Channel, given: string, field = 'address'): string {
   if (channel === 'email') {
     const read = emailAddress.safeParse(given);
-    if (!read.success) throw invalid([field], 'This is not an e-mail address.');
+    if (!read.success) throw invalid([field], 'Enter a valid email address.');
     return read.data;
   }
   const phone = storedPhone(given, field);
-  if (!phone) throw invalid([field], 'This is not a phone number.');
+  if (!phone) throw invalid([field], 'Enter a valid phone number.');
   return phone;
 }
 
@@ -45,7 +45,7 @@ export async function saveContactPoint(tx: Tx, actor: Member, wish: Wish): Promi
   if (replaces !== address) {
     if (!before) throw notFound();
     if (known.some((point) => point.address === address))
-      throw new Refusal('conflict', 'The lead has this address already.');
+      throw new Refusal('conflict', 'The lead already has this address.');
   }
   if (!before && known.length >= mostPoints) throw invalid(['address'], `At most ${mostPoints} of a kind.`);
   const here = sql`organisation_id = ${actor.organisationId} and lead_id = ${id} and channel = ${channel}`;

@@ -19,7 +19,7 @@ export async function refuseKnown(
   );
   const sure = matches.filter(({ strength }) => strength >= certain);
   if (sure.length === 0) return;
-  throw new Refusal('conflict', 'This person is there already.', {
+  throw new Refusal('conflict', 'This person already exists.', {
     details: { matches: sure.map(({ lead, rule }) => ({ id: lead.id, name: lead.name, rule })) },
   });
 }

@@ -201,7 +201,7 @@ describe('what becomes of a row', () => {
     const file = (await owner.do(imports.problems, { id: prepared.id })).body as unknown as string;
     const lines = file.split('\r\n');
     expect(lines[0]).toContain('First name,Email,Budget,Row,Problem');
-    expect(lines[1]).toContain('Bad,not an address,a lot,3,email: This is not an e-mail address.');
+    expect(lines[1]).toContain('Bad,not an address,a lot,3,email: Enter a valid email address.');
     const report = (await owner.do(imports.report, { id: prepared.id })).body as unknown as string;
     expect(report).toContain('Outcome,create,,2');
   });

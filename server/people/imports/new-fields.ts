@@ -10,7 +10,7 @@ import { addCustomFields, customFieldsOf, dropCustomFields } from '../leads/cust
 export async function checkNewFields(tx: Tx, actor: Member, fields: readonly CustomField[]): Promise<void> {
   if (fields.length === 0) return;
   if (!holds(actor.role, 'organisation.change'))
-    throw new Refusal('forbidden', 'Own fields are made by who leads the organisation.');
+    throw new Refusal('forbidden', 'Only owners and admins can create custom fields.');
   const before = await customFieldsOf(tx);
   const issue = customFieldList.safeParse([...before, ...fields]).error?.issues[0];
   if (!issue) return;

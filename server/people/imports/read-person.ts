@@ -73,7 +73,7 @@ export class PersonReader {
     const twice = once.find((target, at) => once.indexOf(target) !== at);
     if (twice) throw invalid(['columns'], `Only one column can be the field ${twice}.`);
     if (!this.#columns.some(({ target }) => ['name', 'firstName', 'lastName', 'email', 'phone'].includes(target)))
-      throw invalid(['columns'], 'Say which column holds a name, an e-mail address or a phone number.');
+      throw invalid(['columns'], 'Map a column to a name, email address, or phone number.');
   }
 
   get unknown(): Unknown[] {
@@ -230,7 +230,7 @@ function readAddresses(channel: 'email' | 'phone', cell: string, into: string[],
       if (!(error instanceof Refusal)) throw error;
       issues.push({
         field: channel,
-        message: channel === 'email' ? 'This is not an e-mail address.' : 'This is not a phone number.',
+        message: channel === 'email' ? 'Enter a valid email address.' : 'Enter a valid phone number.',
       });
     }
   }

@@ -16,7 +16,7 @@ export const importRoutes: Served[] = [
   serve(imports.check, async ({ tx, actor, input, services }) => {
     await tx.allowSeconds(60);
     const stored = await importById(tx, actor, input.id);
-    if (stored.jobId) throw new Refusal('conflict', 'This file is being taken in already, or was.');
+    if (stored.jobId) throw new Refusal('conflict', 'This file is already being imported, or was.');
     await checkNewFields(tx, actor, input.newFields);
     const plan = await planImport(tx, actor, await tableOf(services, stored), input);
     const { problems, ...found } = await dryRun(tx, actor, plan, input.matches);

@@ -12,7 +12,7 @@ import { importById, keepPreset } from './store.ts';
 /** What was chosen is kept with the import, and remembered for the next file with these headings. */
 export async function startImport(tx: Tx, actor: Member, wish: ImportChoices): Promise<{ jobId: string }> {
   const stored = await importById(tx, actor, wish.id, true);
-  if (stored.jobId) throw new Refusal('conflict', 'This file is being taken in already, or was.');
+  if (stored.jobId) throw new Refusal('conflict', 'This file is already being imported, or was.');
   const headings = stored.columns.map(({ heading }) => heading);
   await checkNewFields(tx, actor, wish.newFields);
   await makeNewFields(tx, wish.id, wish.newFields);

@@ -31,7 +31,7 @@ export function readCards(text: string): Table {
     if (name === 'BEGIN' && value.toUpperCase() === 'VCARD') card = emptyCard();
     else if (name === 'END' && card) {
       if (cards.push(card) > mostImportRows)
-        throw new Refusal('too_large', `A file may have at most ${mostImportRows} cards.`);
+        throw new Refusal('too_large', `A file can have at most ${mostImportRows} cards.`);
       card = undefined;
     } else if (card) take(card, { name, params, value });
   }

@@ -50,8 +50,7 @@ export async function openDoor(
 ): Promise<Door> {
   const isForm = wish.kind === 'form';
   if (isForm && !wish.slug) throw invalid(['slug'], 'A form needs an address.');
-  if (isForm && wish.consentText.trim() === '')
-    throw invalid(['consentText'], 'Say what visitors agree to when they send the form.');
+  if (isForm && wish.consentText.trim() === '') throw invalid(['consentText'], 'Enter the consent text for the form.');
   if ((await readDoors(tx)).length >= mostDoors) throw new Refusal('conflict', `At most ${mostDoors} of these.`);
   const { secret } = services.settings;
   const id = newId();

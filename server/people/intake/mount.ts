@@ -108,7 +108,7 @@ async function allowedFrom(c: WebContext, services: Services): Promise<Record<st
   const { origins } = await services.db.withOrg(scope, (tx) => formIn(tx, doorId));
   if (origin === undefined || origin === services.settings.publicUrl) return {};
   if (!origins.some((one) => one.toLowerCase() === origin.toLowerCase()))
-    throw new Refusal('cross_site', 'This site is not among those on which the form may stand.');
+    throw new Refusal('cross_site', 'This website is not allowed to embed the form.');
   return { 'access-control-allow-origin': origin, vary: 'origin' };
 }
 

@@ -128,7 +128,7 @@ const open: readonly string[] = ['failed', 'spam', 'dismissed', 'waiting'];
 async function lockOpen(tx: Tx, inboundId: string): Promise<Row> {
   const row = await lockRow(tx, inboundId);
   if (!row) throw new Refusal('not_found');
-  if (!open.includes(row.state)) throw new Refusal('conflict', 'This was taken in already.');
+  if (!open.includes(row.state)) throw new Refusal('conflict', 'This lead was already added.');
   return row;
 }
 

@@ -132,7 +132,7 @@ async function checkMove(tx: Tx, before: Lead, wanted: Change): Promise<void> {
 
 async function checkOwner(tx: Tx, actor: Member, before: Lead, { owner }: Change): Promise<void> {
   if (owner === undefined || owner === before.owner) return;
-  if (!before.can.assign) throw new Refusal('forbidden', 'You may not assign this lead.');
+  if (!before.can.assign) throw new Refusal('forbidden', "You can't assign this lead.");
   if (owner === null) return;
   if (before.owner === null) await refuseOffered(tx, before.id, actor);
   const hindrance = await hindranceOf(tx, owner);
@@ -141,7 +141,7 @@ async function checkOwner(tx: Tx, actor: Member, before: Lead, { owner }: Change
 
 export function refuseNameless({ firstName, lastName, email, phone }: Lead): void {
   if (!firstName && !lastName && !email && !phone)
-    throw invalid(['firstName'], 'Give a name, an e-mail address or a phone number.');
+    throw invalid(['firstName'], 'Enter a name, email address, or phone number.');
 }
 
 /** Stage and owner are what others wait for, so they are events of their own. */

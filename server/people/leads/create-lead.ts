@@ -33,8 +33,7 @@ export function createLead(input: InputOf<typeof leads.create>, actor: Member): 
   const id = newId();
   const owner = input.owner === undefined ? actor.userId : input.owner;
   const givesAway = owner !== actor.userId && owner !== null;
-  if (givesAway && !holds(actor.role, 'leads.assign'))
-    throw new Refusal('forbidden', 'Your role may not assign leads.');
+  if (givesAway && !holds(actor.role, 'leads.assign')) throw new Refusal('forbidden', "Your role can't assign leads.");
   const subject = { type: 'lead', id };
   const events: NewEvent[] = [
     {

@@ -2,11 +2,11 @@ import { holds, roles } from '#contract/core/access.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 
-const nobody = 'Nobody in this organisation has this id.';
-const mayNotWork = 'They may not work on leads.';
+const nobody = 'Choose a member of this organization.';
+const mayNotWork = "They can't work leads.";
 
 /** Of what is asked and written in one statement, it cannot be told which it was. */
-export const unfitOwner = 'Nobody in this organisation who may work on leads has this id.';
+export const unfitOwner = 'Choose a member who can work leads.';
 
 export const worksOnLeads = (role: string): boolean => holds(role, 'leads.change');
 

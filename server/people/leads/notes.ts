@@ -40,8 +40,7 @@ export async function changeNote(
     select author_id, body, version from notes
     where organisation_id = ${actor.organisationId} and id = ${noteId} and lead_id = ${leadId} for update`);
   if (!note) throw notFound();
-  if (note.author_id !== actor.userId)
-    throw new Refusal('forbidden', 'A note can only be changed by whoever wrote it.');
+  if (note.author_id !== actor.userId) throw new Refusal('forbidden', 'Only the author can edit a note.');
   if (note.version !== version)
     throw new Refusal('version_conflict', undefined, {
       current: { id: noteId, body: note.body, version: note.version },

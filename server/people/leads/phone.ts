@@ -14,7 +14,7 @@ export function storedPhone(given: string | null | undefined, field = 'phone'): 
   const [, inBrackets, area, exchange, line] = northAmerican.exec(given) ?? [];
   if (exchange) return `+1${inBrackets ?? area}${exchange}${line}`;
   const number = library().parsePhoneNumberFromString(given, 'US');
-  if (!number?.isPossible()) throw invalid([field], 'This is not a phone number.');
+  if (!number?.isPossible()) throw invalid([field], 'Enter a valid phone number.');
   return number.number;
 }
 

@@ -32,9 +32,9 @@ export async function lockBoth(
 /** Whoever merges changes the winner, and gives the loser's things to it: as far as they could do so by hand. */
 function refuseUnlessAllowed(winner: Lead, loser: Lead, take: readonly MergeField[]): void {
   if (!winner.can.change || !loser.can.change || !loser.can.assign)
-    throw new Refusal('forbidden', 'You may not merge these leads.');
+    throw new Refusal('forbidden', "You can't merge these leads.");
   if (take.includes('owner') && winner.owner !== loser.owner && !winner.can.assign)
-    throw new Refusal('forbidden', 'You may not assign this lead.');
+    throw new Refusal('forbidden', "You can't assign this lead.");
 }
 
 export async function mergeLeads(
@@ -50,7 +50,7 @@ export async function mergeLeads(
   if (winner.version !== version) throw new Refusal('version_conflict', undefined, { current: winner });
   if (loser.version !== wish.loserVersion) throw new Refusal('version_conflict', undefined, { current: loser });
   if (winner.archivedAt) throw new Refusal('conflict', 'The lead that stays is archived. Restore it first.');
-  if (loser.purgeAt) throw new Refusal('conflict', 'One of the leads lies in the trash. Restore it first.');
+  if (loser.purgeAt) throw new Refusal('conflict', 'One of the leads is in the trash. Restore it first.');
   const fields = fieldChanges(await withOwnership(tx, winner), await withOwnership(tx, loser), wish);
   refuseNameless({ ...winner, ...valuesAfter(fields) } as Lead);
   await keepPoints(tx);

@@ -35,7 +35,7 @@ export async function unmergeLeads(tx: Tx, actor: Member, mergeId: string): Prom
   const merge = await readMerge(tx, mergeId);
   if (merge.unmerged_at) return { winner, loser };
   if (!winner.can.change || !loser.can.change || !loser.can.assign)
-    throw new Refusal('forbidden', 'You may not take this merge back.');
+    throw new Refusal('forbidden', "You can't undo this merge.");
   const later = await laterMerges(tx, merge);
   const { set, later: rewritten } = fieldsTakenBack(
     withoutActivity(merge.fields),
@@ -94,7 +94,7 @@ const withoutActivity = ({ lastActivityAt: _, ...fields }: Merge['fields']): Fie
 async function laterMerges(tx: Tx, { id, winner_id }: Merge): Promise<Pick<Merge, 'id' | 'fields'>[]> {
   const gone = await tx.one(sql`
     select from leads where organisation_id = ${tx.scope.organisationId} and id = ${winner_id} and merged_into is not null`);
-  if (gone) throw new Refusal('conflict', 'The lead that stayed was itself merged since. Take that back first.');
+  if (gone) throw new Refusal('conflict', 'The remaining lead was merged again since. Undo that merge first.');
   return tx.all(sql`
     select id, fields from lead_merges
     where organisation_id = ${tx.scope.organisationId} and winner_id = ${winner_id} and id > ${id} and unmerged_at is null

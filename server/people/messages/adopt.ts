@@ -22,7 +22,7 @@ export async function adoptConversation(tx: Tx, actor: Member, { id, lead: leadI
     select lead_id as lead, address, unread from conversations where organisation_id = ${organisationId} and id = ${id} for update`);
   if (!from) throw notFound();
   if (from.lead === leadId) return conversationById(tx, actor, id);
-  if (from.lead !== null) throw new Refusal('conflict', 'This conversation is with a lead already.');
+  if (from.lead !== null) throw new Refusal('conflict', 'This conversation already belongs to a lead.');
   await keepAddress(tx, actor, lead, from.address);
   const into = await conversationWith(tx, leadId, null);
   await tx.run(sql`

@@ -31,7 +31,7 @@ export async function addChannel(
   const { kind, name, address, host, port, user } = input;
   const { kept } = await tx.get<{ kept: number }>(sql`
     select count(*) as kept from message_channels where organisation_id = ${organisationId} and removed_at is null`);
-  if (kept >= most) throw new Refusal('conflict', `There can be at most ${most} ways for answers to come in.`);
+  if (kept >= most) throw new Refusal('conflict', `There can be at most ${most} message channels.`);
   const id = newId();
   const token = paths[kind] && newToken();
   // A mail provider is given a secret of ours; Twilio's and a mailbox's own are theirs.

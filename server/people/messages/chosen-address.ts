@@ -19,6 +19,6 @@ export async function chosenAddress(
   const address = storedAddress(kind, given);
   const theirs = await pointsOf(tx, actor, lead);
   if (!theirs.some((point) => point.channel === kind && point.address === address))
-    throw invalid(['address'], 'This is none of the lead’s addresses.');
+    throw invalid(['address'], "Choose one of the lead's addresses.");
   return address;
 }

@@ -7,8 +7,8 @@ const texts: Record<Locale, Texts> = {
   en: {
     unsubscribe: 'Unsubscribe: {url}',
     replyStop: 'Reply STOP to opt out.',
-    stopped: '{name}: you will get no more texts from us. Reply START to hear from us again.',
-    help: '{name}: we text about what you asked us for. Reply STOP to hear no more.',
+    stopped: '{name}: You will get no more texts from us. Reply START to resubscribe.',
+    help: '{name}: We text you about your inquiry. Reply STOP to opt out.',
   },
   es: {
     unsubscribe: 'Darse de baja: {url}',

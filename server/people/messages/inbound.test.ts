@@ -170,7 +170,7 @@ describe('texts', () => {
     const out = (await said(lead.id)).filter(({ direction }) => direction === 'out');
     expect(out.map(({ state, is_automatic, body }) => [state, is_automatic, body])).toEqual([
       ['denied', false, 'It has a garden.'],
-      ['sent', true, 'Harbor & Vine Realty: you will get no more texts from us. Reply START to hear from us again.'],
+      ['sent', true, 'Harbor & Vine Realty: You will get no more texts from us. Reply START to resubscribe.'],
     ]);
     // Nobody of the team can say otherwise for them.
     await raw.query(

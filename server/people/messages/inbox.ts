@@ -194,13 +194,13 @@ async function checkAssignee(tx: Tx, actor: Member, userId: string, leadId: stri
   const { organisationId } = actor;
   const member = await tx.one<{ role: Role }>(sql`
     select role from memberships where organisation_id = ${organisationId} and user_id = ${userId} and removed_at is null`);
-  if (!member) throw invalid(['assignee'], 'Nobody in this organisation has this id.');
+  if (!member) throw invalid(['assignee'], 'Choose a member of this organization.');
   if (!holds(member.role, 'messages.send')) throw invalid(['assignee'], 'This person’s role does not write to people.');
   if (leadId === null) return;
   const seenByThem = await tx.one(sql`
     select from leads l where l.organisation_id = ${organisationId} and l.id = ${leadId}
       and ${visibleTo({ ...actor, userId, role: member.role })}`);
-  if (!seenByThem) throw invalid(['assignee'], 'This person cannot see the lead.');
+  if (!seenByThem) throw invalid(['assignee'], "This person can't see the lead.");
 }
 
 /** Whoever answers has read it. */
@@ -210,7 +210,7 @@ export async function reply(tx: Tx, actor: Member, { id, ...draft }: InputOf<typ
   if (lead) return sendMessage(tx, actor, { ...draft, id: lead });
   const isMail = address!.includes('@');
   if ((draft.channel === 'email') !== isMail)
-    throw invalid(['channel'], isMail ? 'Only their e-mail address is known.' : 'Only their phone number is known.');
+    throw invalid(['channel'], isMail ? 'Only their email address is known.' : 'Only their phone number is known.');
   if (isMail && draft.subject === '') throw invalid(['subject'], 'A mail needs a subject.');
   if (draft.files.length > 0) throw invalid(['files'], 'Files are sent to leads only.');
   refuseBankNumbers(draft.subject, draft.body);

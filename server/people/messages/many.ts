@@ -48,8 +48,7 @@ export async function previewMany(tx: Tx, actor: Member, input: InputOf<typeof m
   const leads = sql`(select l.id, l.state, l.email, l.phone from leads l
     where ${meant(actor, input.selection, new Date(now))} order by l.id limit ${sql.int(mostWritten + 1)}) l`;
   const facts = await factsOf(tx, leads, { channel, purpose });
-  if (facts.size > mostWritten)
-    throw invalid(['selection'], `At most ${mostWritten} people can be written to at once.`);
+  if (facts.size > mostWritten) throw invalid(['selection'], `You can message at most ${mostWritten} people at once.`);
   const verdicts = [...facts.values()].map((one) => judge(one, now, rulePack));
   const until = verdicts.flatMap(({ outcome, until }) => (outcome === 'hold' && until !== null ? [until] : []));
   const blocked = Map.groupBy(

@@ -123,7 +123,7 @@ export async function cancelMessage(tx: Tx, actor: Member, id: string): Promise<
   const changed = await tx.run(sql`
     update messages set state = 'cancelled', send_at = null
     where organisation_id = ${actor.organisationId} and id = ${id} and state in ('held', 'queued')`);
-  if (changed === 0) throw new Refusal('conflict', 'It no longer waits.');
+  if (changed === 0) throw new Refusal('conflict', 'It is no longer waiting.');
   if (before.lead)
     tx.record({ kind: 'message.cancelled', subject: { type: 'lead', id: before.lead }, data: { messageId: id } });
   return messageById(tx, actor, id);

@@ -96,7 +96,7 @@ test('a lead that is held out is texted to who wants that, and the first answer 
   await offers(here);
   const { id } = await arriveAt(server, here.id);
   const said = await lastText(mine, 2);
-  expect(said).toMatch(/New lead: Buyer\. \d+ min to take it\. Answer TAKE \d\d, or: http\S+\/claim\/\S+$/);
+  expect(said).toMatch(/New lead: Buyer\. \d+ min to claim it\. Reply TAKE \d\d, or: http\S+\/claim\/\S+$/);
   const late = await lastText(theirs, 2);
   // At once, and one of them delivered twice.
   await Promise.all([answer(mine, ' take '), answer(theirs, /TAKE \d\d/.exec(late)![0])]);
@@ -104,7 +104,7 @@ test('a lead that is held out is texted to who wants that, and the first answer 
   expect([first.id, second.id]).toContain(winner);
   const [won, lost] = winner === first.id ? [mine, theirs] : [theirs, mine];
   expect(await lastText(won, 3)).toMatch(new RegExp(`^Ada is yours: http\\S+/lead/${id}$`));
-  expect(await lastText(lost, 3)).toBe('Buyer is no longer to be had.');
+  expect(await lastText(lost, 3)).toBe('Buyer is no longer available.');
   const story = (await here.owner.do(leads.timeline, { id, kinds: ['lead.claimed', 'lead.offer_texted'] })).body.rows;
   expect(story.map(({ kind }) => kind).sort()).toEqual(['lead.claimed', 'lead.offer_texted', 'lead.offer_texted']);
   // None of it is a client's word.
@@ -115,14 +115,14 @@ test('an answer that is delivered twice is one, and two leads at a time are told
   const { here, answer } = await officeWithTexts(1);
   const phone = await withPhone(here.agents[0]!);
   await answer(phone, 'TAKE');
-  expect(await lastText(phone, 2)).toBe('No lead is held out to you just now.');
+  expect(await lastText(phone, 2)).toBe('No leads are offered to you right now.');
   await offers(here);
   const first = await arriveAt(server, here.id);
   const code = /TAKE \d\d/.exec(await lastText(phone, 3))![0];
   await arriveAt(server, here.id);
   await lastText(phone, 4);
   await answer(phone, 'take');
-  expect(await lastText(phone, 5)).toMatch(/^Several leads wait\. Answer TAKE \d\d \/ TAKE \d\d\.$/);
+  expect(await lastText(phone, 5)).toMatch(/^Several leads are waiting\. Reply TAKE \d\d \/ TAKE \d\d\.$/);
   for (let n = 0; n < 2; n += 1) await answer(phone, `${code.toLowerCase().replace(' ', '')}!`, 'SMtwice');
   expect(await ownerOf(here, first.id)).toBe(here.agents[0]!.id);
   expect(await lastText(phone, 6)).toContain('is yours');

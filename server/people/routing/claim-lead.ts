@@ -23,18 +23,18 @@ export async function claimLead(tx: Tx, userId: string, leadId: string): Promise
   const { owner, isGone, now } = await lockHeld(tx, leadId);
   const offer = await lastOfferTo(tx, userId, leadId);
   if (!offer) throw notFound();
-  if (isGone) throw new Refusal('conflict', 'This lead was put away before anybody took it.');
+  if (isGone) throw new Refusal('conflict', 'This lead was archived before anyone claimed it.');
   if (owner === userId) return;
   if (offer.state === 'withdrawn')
-    throw new Refusal('conflict', 'This lead is no longer held out: somebody who leads you decided otherwise.');
-  if (owner !== null) throw new Refusal('conflict', 'Somebody else was quicker.');
+    throw new Refusal('conflict', 'This lead is no longer offered: your manager reassigned it.');
+  if (owner !== null) throw new Refusal('conflict', 'Another agent claimed it first.');
   if (offer.state !== 'open' || Date.parse(offer.expiresAt) <= Date.parse(now))
-    throw new Refusal('conflict', 'The time to take it is over.');
+    throw new Refusal('conflict', 'The time to claim it ran out.');
   // Who takes several at once takes them one after the other, so that caps hold.
   await takeTurns(tx);
   const [self] = await readCandidates(tx, sql`and m.user_id = ${userId}`);
   if (!self) throw notFound();
-  if (fullOf(self).length > 0) throw new Refusal('conflict', 'You have as many leads as you may take.');
+  if (fullOf(self).length > 0) throw new Refusal('conflict', 'You are at your lead cap.');
   const { rules } = await readRules(tx);
   const rule = rules.find(({ id }) => id === offer.ruleId);
   const chosen = { outcome: 'claimed', method: offer.method, ruleId: offer.ruleId, chosen: userId } as const;

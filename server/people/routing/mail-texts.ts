@@ -4,7 +4,7 @@ const texts: Record<string, Texts> = {
   en: {
     subject: 'New lead: {lead}',
     greeting: 'Hello {name},',
-    body: '{lead} is waiting for an answer. The first to take the lead gets it; you have {minutes} minutes. Take it here:',
+    body: '{lead} is waiting for a response. First to claim the lead gets it; you have {minutes} minutes. Claim it here:',
   },
   es: {
     subject: 'Nuevo contacto: {lead}',

@@ -77,5 +77,5 @@ export async function refuseOffered(tx: Tx, leadId: string, actor: { userId: str
   if (mayPassBy(actor)) return;
   const offer = await openOfferOf(tx, leadId);
   if (offer && !offer.people.includes(actor.userId))
-    throw new Refusal('conflict', 'This lead is held out to somebody else just now.');
+    throw new Refusal('conflict', 'This lead is offered to another agent right now.');
 }

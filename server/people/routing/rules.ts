@@ -97,10 +97,9 @@ async function refuseUnknown(tx: Tx, rules: readonly RoutingRule[], people: read
     const strange = conditionsIn(rule.filter).find(({ field }) => customTypeOf(field) && !own.has(field));
     if (strange) throw at(['filter'], 'There is no such field.');
     rule.people.forEach(({ user }, place) => {
-      if (!members.has(user)) throw at(['people', place, 'user'], 'Nobody who takes leads here has this id.');
+      if (!members.has(user)) throw at(['people', place, 'user'], 'Choose a member who takes leads.');
     });
-    if (rule.leadAgent && !members.has(rule.leadAgent))
-      throw at(['leadAgent'], 'Nobody who takes leads here has this id.');
+    if (rule.leadAgent && !members.has(rule.leadAgent)) throw at(['leadAgent'], 'Choose a member who takes leads.');
     if (rule.scope.kind !== 'company' && !isKnown(rule.scope))
       throw at(['scope', 'id'], 'There is no such team or office.');
     rule.fallback.forEach((group, place) => {

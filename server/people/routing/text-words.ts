@@ -15,13 +15,13 @@ export type TextFacts = { lead?: string; minutes?: number; code?: string; codes?
 /** Short: a text costs by its length. The word to answer with is the same everywhere, so that anybody can say it to anybody. */
 const texts: Record<Locale, Words> = {
   en: {
-    offer: 'New lead: {lead}. {minutes} min to take it. {answer}{link}',
-    answer: 'Answer TAKE {code}, or: ',
+    offer: 'New lead: {lead}. {minutes} min to claim it. {answer}{link}',
+    answer: 'Reply TAKE {code}, or: ',
     won: '{lead} is yours: {link}',
-    gone: '{lead} is no longer to be had.',
-    full: 'You have as many leads as you may take.',
-    which: 'Several leads wait. Answer {codes}.',
-    none: 'No lead is held out to you just now.',
+    gone: '{lead} is no longer available.',
+    full: 'You are at your lead cap.',
+    which: 'Several leads are waiting. Reply {codes}.',
+    none: 'No leads are offered to you right now.',
   },
   es: {
     offer: 'Nuevo contacto: {lead}. {minutes} min para tomarlo. {answer}{link}',

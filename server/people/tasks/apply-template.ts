@@ -65,7 +65,7 @@ async function checkDoers(
     if (!sees) blind.push(userId);
   }
   if (blind.length === 0) return;
-  const message = 'Not everybody who would have something to do can see this record.';
+  const message = 'Not everyone who gets a task can see this record.';
   throw new Refusal('invalid_input', message, { issues: [{ path: ['id'], message }], details: { blind } });
 }
 

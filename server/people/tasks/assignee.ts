@@ -27,11 +27,11 @@ export async function hindranceOf(
   const member = await tx.one<{ role: Role }>(sql`
     select role from memberships
     where organisation_id = ${actor.organisationId} and user_id = ${userId} and removed_at is null for share`);
-  if (!member) return 'Nobody in this organisation has this id.';
+  if (!member) return 'Choose a member of this organization.';
   if (!holds(member.role, 'tasks.work')) return 'This person’s role does not work on tasks.';
   if (leadId === null || userId === actor.userId) return undefined;
   const assignee: Member = { ...actor, userId, role: member.role };
   const seen = await tx.one(sql`
     select from leads l where l.organisation_id = ${actor.organisationId} and l.id = ${leadId} and ${visibleTo(assignee)}`);
-  return seen ? undefined : 'This person cannot see the lead.';
+  return seen ? undefined : "This person can't see the lead.";
 }

@@ -11,7 +11,7 @@ import { subjectOf } from './events.ts';
 
 /** What keeps its days must be due on one. */
 export function checkRepeats(dueOn: string | null, repeats: TaskRepeats | null): void {
-  if (repeats?.from === 'due' && dueOn === null) throw invalid(['dueOn'], 'What repeats must be due on a day.');
+  if (repeats?.from === 'due' && dueOn === null) throw invalid(['dueOn'], 'A repeating task needs a due date.');
 }
 
 /** The next of a task that repeats; nothing where the rule has come to its end, or where the next is there already. */

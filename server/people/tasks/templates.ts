@@ -38,7 +38,7 @@ export async function templateById(tx: Tx, actor: Member, id: string, lock: Sql)
 
 async function lockTemplate(tx: Tx, actor: Member, id: string): Promise<TaskTemplate> {
   const template = await templateById(tx, actor, id, sql`for update`);
-  if (!template.can.change) throw new Refusal('forbidden', 'This template is somebody else’s.');
+  if (!template.can.change) throw new Refusal('forbidden', 'This template belongs to someone else.');
   return template;
 }
 
@@ -52,7 +52,7 @@ async function checkDoers(tx: Tx, items: readonly TemplateItem[]): Promise<void>
     select user_id as id from memberships
     where organisation_id = ${tx.scope.organisationId} and user_id = any(${named}::uuid[]) and removed_at is null`);
   const unknown = items.findIndex(({ doer }) => isPerson(doer) && !members.some(({ id }) => id === doer));
-  if (unknown >= 0) throw invalid(['items', unknown, 'doer'], 'Nobody in this organisation has this id.');
+  if (unknown >= 0) throw invalid(['items', unknown, 'doer'], 'Choose a member of this organization.');
 }
 
 export async function createTemplate(

@@ -33,14 +33,14 @@ export async function changeWork(
   await tx.run(sql`
     select from member_work where organisation_id = ${organisationId} and user_id = ${userId} for update`);
   const before = await readTeamMember(tx, actor, userId);
-  if (!before.can.change) throw new Refusal('forbidden', 'You may change your own work and that of whom you lead.');
+  if (!before.can.change) throw new Refusal('forbidden', "You can change your own schedule and your team's.");
   if (before.version !== version) throw new Refusal('version_conflict', undefined, { current: before });
   const changed = Object.keys(change).filter(
     (field) => JSON.stringify(change[field as keyof Change]) !== JSON.stringify(before[field as keyof Change]),
   );
   if (changed.length === 0) return before;
   if (!before.can.manage && managed.some((field) => changed.includes(field)))
-    throw new Refusal('forbidden', 'Who leads you says your office and your caps.');
+    throw new Refusal('forbidden', 'Your manager sets your office and caps.');
   const after = { ...before, ...change } as TeamMember;
   await refuseSenseless(tx, after);
   await tx.run(sql`
@@ -57,13 +57,13 @@ export async function changeWork(
 
 async function refuseSenseless(tx: Tx, { userId, awayFrom, awayTo, cover, office }: TeamMember): Promise<void> {
   if ((awayFrom === null) !== (awayTo === null)) throw invalid(['awayTo'], 'Say from when to when.');
-  if (awayFrom && awayTo && awayTo < awayFrom) throw invalid(['awayTo'], 'It must end after it begins.');
-  if (cover === userId) throw invalid(['cover'], 'Nobody stands in for themselves.');
+  if (awayFrom && awayTo && awayTo < awayFrom) throw invalid(['awayTo'], 'It must end after it starts.');
+  if (cover === userId) throw invalid(['cover'], 'Choose another member to cover.');
   const known = await tx.get<{ cover: boolean; office: boolean }>(sql`
     select ${cover}::uuid is null or exists (select from memberships where organisation_id = lintel.org() and user_id = ${cover}
         and removed_at is null and role in ('owner', 'admin', 'manager', 'agent')) as cover,
       ${office}::uuid is null or exists (select from offices where organisation_id = lintel.org() and id = ${office}) as office`);
-  if (!known.cover) throw invalid(['cover'], 'Nobody who takes leads here has this id.');
+  if (!known.cover) throw invalid(['cover'], 'Choose a member who takes leads.');
   if (!known.office) throw invalid(['office'], 'There is no such office.');
 }
 
@@ -73,10 +73,9 @@ export async function setLicences(
   { userId, licences }: InputOf<typeof teamCalls.setLicences>,
 ): Promise<TeamMember> {
   const before = await readTeamMember(tx, actor, userId);
-  if (!before.can.change)
-    throw new Refusal('forbidden', 'You may change your own licences and those of whom you lead.');
+  if (!before.can.change) throw new Refusal('forbidden', "You can change your own licenses and your team's.");
   if (new Set(licences.map(({ kind, state }) => `${kind} ${state}`)).size < licences.length)
-    throw invalid(['licences'], 'A state gives one licence of a kind.');
+    throw invalid(['licences'], 'Enter one license of each type per state.');
   if (JSON.stringify(before.licences) === JSON.stringify(licences)) return before;
   const given = sql`jsonb_to_recordset(${JSON.stringify(licences)}::jsonb) as l(kind text, state text, number text, "expiresOn" date)`;
   await tx.run(sql`

@@ -54,7 +54,7 @@ async function setMembers(tx: Tx, id: string, members: readonly string[]): Promi
   const { known } = await tx.get<{ known: number }>(sql`
     select count(*)::int as known from memberships
     where organisation_id = ${organisationId} and removed_at is null and user_id = any(${wanted}::uuid[])`);
-  if (known < wanted.length) throw invalid(['members'], 'Somebody of these does not work here.');
+  if (known < wanted.length) throw invalid(['members'], 'One of these people is not a member.');
   await tx.run(sql`
     delete from team_members where organisation_id = ${organisationId} and team_id = ${id} and user_id <> all(${wanted}::uuid[])`);
   await tx.run(sql`

@@ -16,7 +16,7 @@ export async function setStatus(tx: Queries, id: string, status: ContactStatus, 
 
 export async function assignMessage(tx: Queries, id: string, to: string | null, by: string): Promise<MessageRow> {
   if (to && !(await tx.one(sql`select from users where id = ${to} and is_operator`))) {
-    throw invalid(['to'], 'This is nobody who operates this installation.');
+    throw invalid(['to'], 'Choose an operator of this installation.');
   }
   const changed = await tx.run(sql`
     update contact_messages set assigned_to = ${to} where id = ${id} and assigned_to is distinct from ${to}`);

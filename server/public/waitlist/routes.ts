@@ -25,7 +25,7 @@ export const waitlistRoutes: Served[] = [
   serve(waitlist.join, async ({ input, request, services, write }) => {
     const { settings, db } = services;
     if (settings.LIVE_VERTICALS.includes(input.vertical)) {
-      throw new Refusal('conflict', 'This is open already: sign up instead.');
+      throw new Refusal('conflict', 'This is already live: sign up instead.');
     }
     const isProgram = isTooFast(settings.secret, input.opened) || input.website !== '';
     await limit(db, `waitlist from ${networkOf(request.ip)}`, 10, hour);

@@ -29,7 +29,7 @@ export const facts: Fact[] = [
   {
     title: 'Bringing your contacts',
     path: '/documentation',
-    text: 'Contacts come in from a CSV file, which nearly every other CRM can export. Columns are recognised by their names, people who are there already are not added twice, and rows that cannot be read are listed with the reason.',
+    text: 'Contacts come in from a CSV file, which nearly every other CRM can export. Columns are recognized by their names, people who are there already are not added twice, and rows that cannot be read are listed with the reason.',
     asked: [
       'How do I import my contacts?',
       'Can I move my data from another CRM?',
@@ -66,7 +66,7 @@ export const facts: Fact[] = [
   {
     title: 'Security',
     path: '/documentation',
-    text: 'Every organisation’s records are kept apart by the database itself. Passwords are stored only as slow hashes, sessions can be ended from any device, a second factor can be added, and what is done to records is kept in an audit log.',
+    text: 'Every organization’s records are kept apart by the database itself. Passwords are stored only as slow hashes, sessions can be ended from any device, a second factor can be added, and what is done to records is kept in an audit log.',
     asked: [
       'Is my data safe?',
       'How secure is it?',
@@ -123,13 +123,13 @@ export const facts: Fact[] = [
   {
     title: 'Help',
     path: '/support',
-    text: 'The documentation explains every screen, and the support page shows the state of the service and how to write to us. You can also leave a question here, and a person answers by e-mail.',
+    text: 'The documentation explains every screen, and the support page shows the state of the service and how to write to us. You can also leave a question here, and a person answers by email.',
     asked: ['How do I get help?', 'Where can I find support?', 'Is there documentation?', 'Something does not work'],
   },
   {
     title: 'Signing up',
     path: '/signup',
-    text: 'Signing up takes an e-mail address, a password and a name. You choose your field and a plan, and can begin at once; the address is confirmed by a link in a mail.',
+    text: 'Signing up takes an email address, a password and a name. You choose your field and a plan, and can begin at once; the address is confirmed by a link in a mail.',
     asked: ['How do I sign up?', 'How do I create an account?', 'How do I get started?'],
   },
   {
@@ -149,7 +149,7 @@ export const facts: Fact[] = [
   {
     title: 'Booking pages',
     path: '/documentation/calendar#let-visitors-book-a-time',
-    text: 'Visitors book a time on a page of yours, without an account. They see what is free in the calendars of its hosts, get a confirmation by mail, and can move the time or call it off. Whoever books becomes a lead.',
+    text: 'Visitors book a time on a page of yours, without an account. They see what is free in the calendars of its hosts, get a confirmation by mail, and can reschedule or cancel. Whoever books becomes a lead.',
     asked: [
       'Can my clients book a time?',
       'Is there a booking page?',

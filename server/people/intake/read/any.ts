@@ -58,9 +58,7 @@ export function readAny(text: string, contentType: string, mapping: InboundMappi
   const all = (field: MappedField) => values.filter((one) => one.field === field).map(({ value }) => value);
   const [email, phone] = [first('email'), first('phone')];
   if (!email && !phone)
-    throw new Unreadable(
-      'Neither an e-mail address nor a phone number could be found in it. Say which field is which.',
-    );
+    throw new Unreadable('Neither an email address nor a phone number could be found in it. Say which field is which.');
   const budget = readMoney(first('budget') ?? '');
   // Own fields that were chosen by hand, by their keys; whatever is left may be one by its name.
   const rest = values.filter(({ field }) => field === null).map(({ path, value }) => [spaced(lastOf(path)), value]);

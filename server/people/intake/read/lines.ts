@@ -26,8 +26,7 @@ export function readLines(text: string, { subject = '', replyTo, replyName, send
     else if (current && found[current] === '' && line.trim()) found[current] = line.trim();
   }
   const email = found.email?.match(/[^\s<>"(),;]+@[^\s<>"(),;]+/)?.[0] ?? replyTo;
-  if (!email && !found.phone)
-    throw new Unreadable('Neither an e-mail address nor a phone number could be found in it.');
+  if (!email && !found.phone) throw new Unreadable('Neither an email address nor a phone number could be found in it.');
   const name = found.name ?? replyName ?? '';
   const from = `${sender} ${subject}`;
   return toInquiry({

@@ -28,10 +28,10 @@ export async function handOver(
   { id, to, summary, warm, stays }: InputOf<typeof handoffs.handOver>,
 ): Promise<{ id: string }> {
   const lead = await lockLead(tx, actor, id);
-  if (!lead.can.assign) throw new Refusal('forbidden', 'You may not hand this lead over.');
+  if (!lead.can.assign) throw new Refusal('forbidden', "You can't hand off this lead.");
   if (lead.archivedAt) throw new Refusal('conflict', 'This lead is archived.');
-  if (to === actor.userId) throw invalid(['to'], 'Choose somebody else.');
-  if (to === lead.owner) throw invalid(['to'], 'It is theirs already.');
+  if (to === actor.userId) throw invalid(['to'], 'Choose someone else.');
+  if (to === lead.owner) throw invalid(['to'], 'It already belongs to them.');
   if (lead.owner === null) await refuseOffered(tx, id, actor);
   const hindrance = await hindranceOf(tx, to);
   if (hindrance) throw invalid(['to'], hindrance);
@@ -41,7 +41,7 @@ export async function handOver(
     insert into lead_handoffs (organisation_id, lead_id, from_id, to_id, owner_id, summary, is_warm, stays, is_lent)
     values (${organisationId}, ${id}, ${actor.userId}, ${to}, ${lead.owner}, ${summary}, ${warm}, ${stays}, ${isLent})
     on conflict (organisation_id, lead_id) where state = 'open' do nothing returning id`);
-  if (!made) throw new Refusal('conflict', 'This lead is being handed over already.');
+  if (!made) throw new Refusal('conflict', 'This lead already has a pending handoff.');
   tx.record({ kind: 'lead.handed_over', subject: { type: 'lead', id }, data: { to, warm, summary } });
   return made;
 }
@@ -58,12 +58,12 @@ export async function answerHandoff(
   { id, accept, answer }: InputOf<typeof handoffs.answerHandoff>,
 ): Promise<void> {
   const { handoff, lead } = await lockHandoff(tx, actor, id);
-  if (handoff.to !== actor.userId) throw new Refusal('forbidden', 'Only whom it is handed to can answer.');
+  if (handoff.to !== actor.userId) throw new Refusal('forbidden', 'Only the recipient can answer this handoff.');
   const state = accept ? 'accepted' : 'declined';
   if (handoff.state === state) return;
-  if (handoff.state === 'withdrawn') throw new Refusal('conflict', 'This was taken back.');
+  if (handoff.state === 'withdrawn') throw new Refusal('conflict', 'This was withdrawn.');
   if (handoff.state !== 'open') throw new Refusal('conflict', 'This was answered otherwise.');
-  if (!accept && answer === '') throw invalid(['answer'], 'Say why not, so that somebody else can be asked.');
+  if (!accept && answer === '') throw invalid(['answer'], 'Enter a reason.');
   if (accept) await takeOver(tx, actor, handoff, lead);
   else await endLoan(tx, handoff);
   await close(tx, handoff, state, answer);
@@ -77,7 +77,7 @@ export async function answerHandoff(
 async function takeOver(tx: Tx, actor: Member, handoff: Handoff, lead: Lead): Promise<void> {
   if (lead.archivedAt) throw new Refusal('conflict', 'This lead is archived.');
   if (lead.owner !== handoff.owner && lead.owner !== actor.userId)
-    throw new Refusal('conflict', 'This lead went to somebody else meanwhile.');
+    throw new Refusal('conflict', 'This lead was assigned to someone else.');
   if (lead.owner !== actor.userId) {
     await tx.run(sql`
       update leads set owner_id = ${actor.userId}, version = version + 1, ${worked}

@@ -31,7 +31,7 @@ export class Owners {
     if (usual !== null && !members.some(({ id }) => id === usual)) throw invalid(['owner'], unfitOwner);
     const mayGive = holds(actor.role, 'leads.assign');
     if (usual !== null && usual !== actor.userId && !mayGive) {
-      throw new Refusal('forbidden', 'Your role may not assign leads.');
+      throw new Refusal('forbidden', "Your role can't assign leads.");
     }
     const names = new Map<string, string | undefined>();
     for (const { id, email, name } of mayGive ? members : members.filter((member) => member.id === actor.userId)) {

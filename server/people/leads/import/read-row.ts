@@ -55,9 +55,7 @@ function readCell({ field, name }: Column, cell: string, owners: Owners): Cell {
       return readMoney(cell);
     case 'person': {
       const owner = owners.find(cell);
-      return owner === undefined
-        ? { problem: 'Nobody in this organisation has this name or address.' }
-        : { value: owner };
+      return owner === undefined ? { problem: 'No member has this name or email address.' } : { value: owner };
     }
     default:
       return { value: name === 'name' ? cell.replace(/\s+/g, ' ') : cell };

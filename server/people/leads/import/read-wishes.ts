@@ -43,7 +43,7 @@ export function readTimeframe(cell: string): Wish<Timeframe> {
   const known = timeWords[words];
   if (known) return { value: known };
   const said = span.exec(words)?.groups;
-  if (!said) return { problem: 'This is not a time within which somebody moves.' };
+  if (!said) return { problem: 'Enter a known timeframe.' };
   const first = /\d/.test(said.from!) ? Number(said.from) : 1;
   const months = (said.to ? Number(said.to) : first) * monthsIn[said.unit?.[0] ?? 'm']!;
   const isOpen = said.open || said.behind || /^(>|over|more|after)/.test(said.before ?? '');
@@ -65,7 +65,7 @@ export function readAreas(cell: string, before: readonly string[] = []): Wish<st
   const pieces = /[;|\n]/.test(cell) ? cell.split(/[;|\n]/) : cell.split(/,(?!\s*[A-Z]{2}\b(?:\s*\d{5})?\s*(?:,|$))/);
   const named = pieces.map((piece) => piece.replace(/\s+/g, ' ').trim()).filter(Boolean);
   const areas = [...new Set([...before, ...named])];
-  if (areas.length > mostAreas) return { problem: `At most ${mostAreas} areas are kept of one person.` };
+  if (areas.length > mostAreas) return { problem: `A lead can have at most ${mostAreas} areas.` };
   if (areas.some((area) => area.length > longestArea))
     return { problem: `An area has at most ${longestArea} letters: part several by semicolons.` };
   return { value: areas };

@@ -40,7 +40,7 @@ export async function decideOwnership(
   const lead = await lockLead(tx, actor, id);
   if (!lead.can.change) throw new Refusal('forbidden');
   const wanted: Decision = { class: given.class, of: given.class === 'brokerage' ? null : given.of };
-  if (wanted.class !== 'brokerage' && wanted.of === null) throw invalid(['of'], 'Say whose it is.');
+  if (wanted.class !== 'brokerage' && wanted.of === null) throw invalid(['of'], 'Choose the owner.');
   if (isSo(lead, wanted)) return lead;
   if (wanted.of !== null) await requireMember(tx, wanted.of);
   const open = await tx.one<{ proposedBy: string }>(sql`
@@ -54,7 +54,7 @@ export async function decideOwnership(
 async function requireMember(tx: Tx, userId: string): Promise<void> {
   const member = await tx.one(sql`
     select from memberships where organisation_id = ${tx.scope.organisationId} and user_id = ${userId} and removed_at is null for share`);
-  if (!member) throw invalid(['of'], 'Nobody in this organisation has this id.');
+  if (!member) throw invalid(['of'], 'Choose a member of this organization.');
 }
 
 export async function proposeOwnership(
@@ -65,12 +65,12 @@ export async function proposeOwnership(
   const lead = await lockLead(tx, actor, id);
   if (!lead.can.change) throw new Refusal('forbidden');
   if (isSo(lead, { class: wanted, of: wanted === 'brokerage' ? null : actor.userId }))
-    throw new Refusal('conflict', 'It is so already.');
+    throw new Refusal('conflict', 'It is already set.');
   const made = await tx.one<{ id: string }>(sql`
     insert into ownership_proposals (organisation_id, lead_id, to_class, reason, proposed_by)
     values (${actor.organisationId}, ${id}, ${wanted}, ${reason}, ${actor.userId})
     on conflict (organisation_id, lead_id) where answered_at is null do nothing returning id`);
-  if (!made) throw new Refusal('conflict', 'Something is proposed of this lead already. It is to be answered first.');
+  if (!made) throw new Refusal('conflict', 'This lead already has a pending proposal. Answer it first.');
   tx.record({
     kind: 'lead.ownership_proposed',
     subject: { type: 'lead', id },

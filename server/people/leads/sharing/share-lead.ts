@@ -26,7 +26,7 @@ type Wish = Pick<InputOf<typeof leadShares.share>, 'users' | 'coOwners'>;
 export async function shareLead(tx: Tx, actor: Member, leadId: string, wish: Wish): Promise<Collaborators> {
   const { users, coOwners } = wish;
   const lead = await lockLead(tx, actor, leadId);
-  if (!lead.can.assign) throw new Refusal('forbidden', 'You may not share this lead.');
+  if (!lead.can.assign) throw new Refusal('forbidden', "You can't share this lead.");
   const { organisationId } = actor;
   const wanted = [...new Set(users)];
   const members = await tx.all<{ user_id: string }>(sql`
@@ -35,10 +35,9 @@ export async function shareLead(tx: Tx, actor: Member, leadId: string, wish: Wis
     order by user_id for share`);
   const known = new Set(members.map(({ user_id }) => user_id));
   const unknown = wanted.findIndex((user) => !known.has(user));
-  if (unknown >= 0)
-    throw invalid(['users', users.indexOf(wanted[unknown]!)], 'Nobody in this organisation has this id.');
+  if (unknown >= 0) throw invalid(['users', users.indexOf(wanted[unknown]!)], 'Choose a member of this organization.');
   const apart = coOwners?.findIndex((user) => !users.includes(user)) ?? -1;
-  if (apart >= 0) throw invalid(['coOwners', apart], 'Whoever owns it too must be one of those it is shared with.');
+  if (apart >= 0) throw invalid(['coOwners', apart], 'A co-owner must be one of the people it is shared with.');
   const owned = await coOwnersOf(tx, leadId);
   const removed = await tx.all<{ user_id: string }>(sql`
     delete from lead_shares where organisation_id = ${organisationId} and lead_id = ${leadId} and user_id <> all(${wanted}::uuid[])
