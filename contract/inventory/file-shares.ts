@@ -42,7 +42,7 @@ export const newLink = z.strictObject({
 
 const share = { who: 'member', right: 'files.share' } as const;
 const anyone = { who: 'anyone' } as const;
-const token = z.string().regex(/^[\w-]{40,60}$/, 'This is not a link of ours.');
+const token = z.string().regex(/^[\w-]{40,60}$/, 'This link isn’t valid.');
 const ofLink = z.strictObject({ id, linkId: id });
 
 export const fileShares = {

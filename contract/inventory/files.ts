@@ -24,7 +24,7 @@ export const filePlace = z
     record: z.strictObject({ type: z.enum(recordTypes), id }).optional(),
     folder: id.optional(),
   })
-  .refine(({ record, folder }) => !record || !folder, 'A file lies in one place.');
+  .refine(({ record, folder }) => !record || !folder, 'A file can have only one location.');
 export type FilePlace = z.infer<typeof filePlace>;
 
 export const filed = z.strictObject({
@@ -85,7 +85,7 @@ const sorts = Object.entries(fileFields).flatMap(([name, field]) => ('sort' in f
 const sort = z
   .string()
   .regex(/^-?\w+$/)
-  .refine((value) => sorts.includes(value.replace('-', '')), 'Lists cannot be ordered by this.')
+  .refine((value) => sorts.includes(value.replace('-', '')), 'Lists can’t be sorted by this field.')
   .default('-createdAt');
 const selection = {
   filter: filterParam(fileFields).optional(),
@@ -93,7 +93,7 @@ const selection = {
   search: z.string().trim().max(100).optional(),
   /** `only`: what was removed and can still be put back. */
   archived: z.enum(['no', 'only']).default('no'),
-  timeZone: z.string().max(60).refine(isTimeZone, 'There is no such time zone.').default('UTC'),
+  timeZone: z.string().max(60).refine(isTimeZone, 'Choose a time zone.').default('UTC'),
 };
 
 const read = { who: 'member', right: 'files.read' } as const;

@@ -67,7 +67,7 @@ const details = {
   showingInstructions: text(4_000).nullable(),
   /** Where one walks through the home on a screen; without the agent's name on it, as RESO means it. */
   virtualTourURLUnbranded: z
-    .url({ protocol: /^https$/, message: 'This must begin with https://.' })
+    .url({ protocol: /^https$/, message: 'Enter a URL that starts with https://.' })
     .max(500)
     .nullable(),
   internetEntireListingDisplayYN: z.boolean(),
@@ -180,7 +180,7 @@ export const listingSorts = Object.entries(listingFields).flatMap(([name, field]
 const sort = z
   .string()
   .regex(/^-?\w+$/)
-  .refine((value) => listingSorts.includes(value.replace('-', '')), 'Lists cannot be ordered by this.')
+  .refine((value) => listingSorts.includes(value.replace('-', '')), 'Lists can’t be sorted by this field.')
   .default('-createdAt');
 
 const selection = {
@@ -188,7 +188,7 @@ const selection = {
   search: z.string().trim().max(100).optional(),
   archived: z.enum(['no', 'only']).default('no'),
   /** Where the reader is: "today" and "this week" begin there. */
-  timeZone: z.string().max(60).refine(isTimeZone, 'There is no such time zone.').default('UTC'),
+  timeZone: z.string().max(60).refine(isTimeZone, 'Choose a time zone.').default('UTC'),
 };
 export const listingSelection = z.strictObject(selection);
 

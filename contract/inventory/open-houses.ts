@@ -6,12 +6,12 @@ import { isTimeZone } from '../core/time-zone.ts';
 import { timeframes } from '../people/lead-fields.ts';
 import { mostShownPhotos, shownPhoto } from './listing-originals.ts';
 
-const zone = z.string().max(60).refine(isTimeZone, 'There is no such time zone.');
+const zone = z.string().max(60).refine(isTimeZone, 'Choose a time zone.');
 /** What the clocks at the home show. */
 const local = z
   .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, 'This is not a day and a time.')
-  .refine((given) => day.safeParse(given.slice(0, 10)).success, 'There is no such day.');
+  .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, 'Enter a date and time.')
+  .refine((given) => day.safeParse(given.slice(0, 10)).success, 'Enter a valid date.');
 
 const details = {
   start: local,
@@ -54,7 +54,7 @@ const visitor = {
   mayText: z.boolean().default(false),
   mayEmail: z.boolean().default(false),
   locale: locale.default('en'),
-  isDisclosed: z.literal(true, 'Please say that you have read this.'),
+  isDisclosed: z.literal(true, 'Check the box to confirm you have read this.'),
 };
 export type Visitor = z.input<z.ZodObject<typeof visitor>>;
 

@@ -78,7 +78,7 @@ const selection = {
   filter: filterParam(searchFields).optional(),
   search: z.string().trim().max(100).optional(),
   archived: z.enum(['no', 'only']).default('no'),
-  timeZone: z.string().max(60).refine(isTimeZone, 'There is no such time zone.').default('UTC'),
+  timeZone: z.string().max(60).refine(isTimeZone, 'Choose a time zone.').default('UTC'),
   /** Those of one person. */
   lead: id.optional(),
 };
@@ -115,7 +115,7 @@ const statusList = z
   .max(200)
   .transform((text) => text.split(','))
   .pipe(statuses)
-  .meta({ description: `Statuses parted by commas: ${soughtStatuses.join(', ')}.` });
+  .meta({ description: `Statuses separated by commas: ${soughtStatuses.join(', ')}.` });
 
 /** The condition a remark is about: its place among the conditions of the outermost group. */
 const remark = z.strictObject({ part: z.int(), without: z.int(), capped: z.boolean() });
@@ -166,7 +166,7 @@ export const savedSearches = {
       sort: z
         .string()
         .regex(/^-?\w+$/)
-        .refine((value) => searchSorts.includes(value.replace('-', '')), 'Lists cannot be ordered by this.')
+        .refine((value) => searchSorts.includes(value.replace('-', '')), 'Lists can’t be sorted by this field.')
         .default('-createdAt'),
       ...pageInput,
     }),

@@ -117,7 +117,7 @@ export const searchAlerts = {
     input: byToken.extend({
       ...wanted,
       name: filledLine(100),
-      consent: z.literal(true, 'Without this nothing may be sent.'),
+      consent: z.literal(true, 'Check this box so we can send you alerts.'),
       locale: locale.default('en'),
       /** Made by the form: sent twice, it is one search. */
       reference: id,

@@ -71,7 +71,7 @@ export const showings = {
       sort: z
         .string()
         .regex(/^-?\w+$/)
-        .refine((value) => showingSorts.includes(value.replace('-', '')), 'Lists cannot be ordered by this.')
+        .refine((value) => showingSorts.includes(value.replace('-', '')), 'Lists can’t be sorted by this field.')
         .default('-startsAt'),
       ...pageInput,
     }),
@@ -215,7 +215,7 @@ export const showings = {
       email,
       note: text(1_000).default(''),
       locale: locale.default('en'),
-      consent: z.literal(true, 'Please confirm this; without it no home can be shown.'),
+      consent: z.literal(true, 'Check this box to request a showing.'),
       opened: z.string().max(300),
       /** Nobody sees this field; programs that fill in everything fill it in. */
       website: line(200).default(''),

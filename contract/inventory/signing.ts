@@ -69,7 +69,7 @@ export type Signing = z.infer<typeof signing>;
 const read = { who: 'member', right: 'files.read' } as const;
 const share_ = { who: 'member', right: 'files.share' } as const;
 const anyone = { who: 'anyone' } as const;
-const token = z.string().regex(/^[\w-]{40,60}$/, 'This is not a link of ours.');
+const token = z.string().regex(/^[\w-]{40,60}$/, 'This link isn’t valid.');
 const one = z.strictObject({ id });
 
 export const signings = {
@@ -91,7 +91,7 @@ export const signings = {
       /** One after the other, as they are listed; else all at once. */
       inOrder: z.boolean().default(false),
       days: z.int().min(1).max(90).default(14),
-      signers: z.array(newSigner).min(1, 'Somebody must sign.').max(mostSigners),
+      signers: z.array(newSigner).min(1, 'Add at least one signer.').max(mostSigners),
     }),
     output: z.strictObject({
       signing,
@@ -184,7 +184,7 @@ export const toSign = {
       token,
       locale,
       /** Nobody signs without it. */
-      consent: z.literal(true, 'Agree to sign electronically first.'),
+      consent: z.literal(true, 'Agree to sign electronically.'),
       /** Typed by the signer: it stands where they sign. */
       name: filledLine(120),
       values: z
@@ -192,7 +192,7 @@ export const toSign = {
         .max(mostFields)
         .default([]),
       /** Where the signer is: a date on the paper is the day there. Left out, it is as near as we know. */
-      timeZone: z.string().max(60).refine(isTimeZone, 'There is no such time zone.').optional(),
+      timeZone: z.string().max(60).refine(isTimeZone, 'Choose a time zone.').optional(),
     }),
     output: done,
     errors: ['not_found', 'conflict'],

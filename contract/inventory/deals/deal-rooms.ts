@@ -223,7 +223,7 @@ export const dealRooms = {
 };
 
 const anyone = { who: 'anyone' } as const;
-const token = z.string().regex(/^[\w-]{40,60}$/, 'This is not a link of ours.');
+const token = z.string().regex(/^[\w-]{40,60}$/, 'This link isn’t valid.');
 const pass = z.string().max(400);
 const byLink = z.strictObject({ token });
 const inside = byLink.extend({ pass });
@@ -289,7 +289,7 @@ export const dealRoom = {
     input: inside.extend({
       /** Made by the sender: sent again, it is the same post. */
       key: id,
-      body: words.min(1, 'Write something.'),
+      body: words.min(1, 'Enter a message.'),
       /** Only the office reads it, or everybody in the room does. */
       isForAll: z.boolean().default(false),
     }),

@@ -19,8 +19,8 @@ const digits = z
   .max(40)
   .overwrite((text) => text.replace(/[\s-]/g, ''));
 const numbers = {
-  routing: digits.refine(isRoutingNumber, 'This is not a routing number of a bank.'),
-  account: digits.refine((text) => /^\d{4,17}$/.test(text), 'An account has 4 to 17 digits.'),
+  routing: digits.refine(isRoutingNumber, 'Enter a valid bank routing number.'),
+  account: digits.refine((text) => /^\d{4,17}$/.test(text), 'Enter an account number of 4 to 17 digits.'),
 };
 
 export const dealWire = z.strictObject({

@@ -14,9 +14,9 @@ import { dealKinds } from './sale-kinds.ts';
 export const keyText = z
   .string()
   .max(40)
-  .regex(/^[a-z][a-z0-9_]*$/, 'This is not a key.');
+  .regex(/^[a-z][a-z0-9_]*$/, 'This key isn’t valid.');
 const named = z.strictObject({ id, name: z.string() });
-const timeZone = z.string().max(60).refine(isTimeZone, 'There is no such time zone.');
+const timeZone = z.string().max(60).refine(isTimeZone, 'Choose a time zone.');
 
 export const deal = z.strictObject({
   id,
@@ -105,7 +105,7 @@ export const dealSorts = Object.entries(dealFields).flatMap(([name, field]) =>
 const sort = z
   .string()
   .regex(/^-?\w+$/)
-  .refine((value) => dealSorts.includes(value.replace('-', '')), 'Lists cannot be ordered by this.')
+  .refine((value) => dealSorts.includes(value.replace('-', '')), 'Lists can’t be sorted by this field.')
   .default('-createdAt');
 
 export const dealSelection = z.strictObject({

@@ -202,7 +202,7 @@ export const offers = {
       others: z.enum(['keep', 'backup']).default('keep'),
       /** An open deal about this sale that takes over what was agreed. Left out, another is opened. */
       deal: id.optional(),
-      timeZone: z.string().max(60).refine(isTimeZone, 'There is no such time zone.').default('UTC'),
+      timeZone: z.string().max(60).refine(isTimeZone, 'Choose a time zone.').default('UTC'),
     }),
     output: z.strictObject({ offer, deal: id }),
     errors: ['not_found', 'version_conflict', 'conflict'],

@@ -91,7 +91,7 @@ export async function drawTrail(document: PDFDocument, signing: SealedSigning): 
       y -= size * 1.5;
     }
   };
-  line('Certificate of signature', { font: bold, size: 18 });
+  line('Certificate of Completion', { font: bold, size: 18 });
   y -= 6;
   line(signing.title, { font: bold, size: 11 });
   line(`${signing.organisation} · ${signing.id}`, { color: grey });

@@ -43,7 +43,7 @@ export function ruleWords(
   });
   if (rule.roll === 'none' || rule.count === 'business') return when;
   const roll = t(`deals.roll.${rule.roll}`);
-  return `${when}, ${roll}`;
+  return `${when} · ${roll}`;
 }
 
 const tones: Record<DealDate['state'], Tone> = { open: 'plain', done: 'act', waived: 'info' };

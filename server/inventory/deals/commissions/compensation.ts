@@ -28,8 +28,8 @@ function excessOf(fee: AgreedFee | undefined, price: number | null, terms: Commi
     beyond.most !== null
       ? dollars.format(beyond.most / 100)
       : fee.payKind === 'rate'
-        ? `${(fee.rateBasisPoints ?? 0) / 100} % of the price`
-        : `${dollars.format((fee.amount ?? 0) / 100)} an hour`;
+        ? `${(fee.rateBasisPoints ?? 0) / 100}% of the price`
+        : `${dollars.format((fee.amount ?? 0) / 100)} per hour`;
   const message =
     beyond.path[0] === 'minutes'
       ? `The buyer agreement of ${fee.signedOn} is by the hour, ${most}: say how long it took.`

@@ -58,7 +58,7 @@ export function sheetPdf({ deal, organisation, state, on, plans, people, sheet, 
       ]);
   pdf.space(10);
   if (!sheet) {
-    pdf.row([{ text: 'What the deal earns is not known yet.', at: 0 }]);
+    pdf.row([{ text: 'Add a price to calculate the commission.', at: 0 }]);
     return pdf.toBytes('Disbursement sheet');
   }
   pdf.row([{ text: 'To be paid', at: 0 }], { size: 12, bold: true });

@@ -35,7 +35,7 @@ export const wireAlertJob = defineJob({
         leadId,
         to: { address: email, name },
         ...(replyTo && { replyTo: { address: replyTo, name: organisation } }),
-        subject: `Before you send money: payment instructions for ${deal} were changed`.slice(0, 150),
+        subject: `Before you send money: wire instructions for ${deal} changed`.slice(0, 150),
         text: [
           `Hello ${name},`,
           '',
