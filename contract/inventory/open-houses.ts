@@ -170,7 +170,7 @@ export const openHouses = {
       postalCode: z.string().nullable(),
       listPrice: z.int().nullable(),
       bedrooms: z.int().nullable(),
-      bathrooms: z.int().nullable(),
+      bathrooms: z.number().nullable(),
       livingArea: z.int().nullable(),
       remarks: z.string(),
       words: z.string(),

@@ -94,7 +94,7 @@ export const soughtHome = z.strictObject({
   standardStatus: z.enum(standardStatuses),
   price: cents.nullable(),
   beds: z.int().nullable(),
-  baths: z.int().nullable(),
+  baths: z.number().nullable(),
   livingArea: z.int().nullable(),
 });
 export type SoughtHome = z.infer<typeof soughtHome>;

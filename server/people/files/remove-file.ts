@@ -1,3 +1,4 @@
+import { dayWords } from '#contract/core/moment-words.ts';
 import { daysToRestore, type File } from '#contract/people/files.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -37,7 +38,9 @@ export async function removeFile(tx: Tx, actor: Member, id: string, find: FindFi
   if (isFixed) throw new Refusal('conflict', 'This document is part of a deal’s checklist. Replace it there.');
   if (isHeld) throw new Refusal('conflict', 'The file is on legal hold and can’t be deleted.');
   if (keepUntil)
-    throw new Refusal('conflict', `The file must be retained until ${keepUntil}.`, { details: { keepUntil } });
+    throw new Refusal('conflict', `The file must be retained until ${dayWords('en-US', keepUntil)}.`, {
+      details: { keepUntil },
+    });
   await tx.run(sql`
     update files set deleted_at = now() where organisation_id = ${actor.organisationId} and id = ${id}`);
   await tx.enqueue(sweepFileJob.with({ key: storageKey }, { afterSeconds: untilGone }));

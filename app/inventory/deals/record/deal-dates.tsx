@@ -49,7 +49,7 @@ export function ruleWords(
 const tones: Record<DealDate['state'], Tone> = { open: 'plain', done: 'act', waived: 'info' };
 
 function dueWords(format: Formats, { on, time, dueAt }: DealDate): string {
-  return dueAt && on ? `${format.date(on)} ${time}` : '';
+  return dueAt && on ? `${format.date(on)}, ${format.clock(time)}` : '';
 }
 
 /** By when what must have happened; what moves with acceptance and closing is shown before it does. */

@@ -39,9 +39,9 @@ export const wireAlertJob = defineJob({
         text: [
           `Hello ${name},`,
           '',
-          `payment instructions for ${deal} were changed just now. That is how wire fraud begins, so please do not send money`,
-          'until you have called us, or the company you pay, at a number that you knew before today. Do not use a number from',
-          'an e-mail. We never send account numbers by e-mail.',
+          `Wire instructions for ${deal} just changed. Wire fraud often starts this way. Before you send any money, call us or`,
+          'the company you are paying at a phone number you already had. Do not use a number from an email. We never send account',
+          'numbers by email.',
           '',
           `${organisation}`,
           '',
