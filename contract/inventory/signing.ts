@@ -80,7 +80,7 @@ export const signings = {
     input: one,
     output: z.strictObject({ signings: z.array(signing) }),
     errors: ['not_found'],
-    summary: 'Who was asked to sign a file, and how far it is.',
+    summary: 'A file’s signature requests and their status.',
   }),
   request: call({
     method: 'POST',
@@ -100,7 +100,7 @@ export const signings = {
     }),
     errors: ['not_found', 'conflict'],
     secret: true,
-    summary: 'Have a PDF signed by one or several people, each by a link of their own.',
+    summary: 'Send a PDF for signature to one or more signers, each with a personal link.',
   }),
   cancel: call({
     method: 'POST',
@@ -111,7 +111,7 @@ export const signings = {
     errors: ['not_found', 'conflict'],
     repeat: 'natural',
     waits: false,
-    summary: 'Call a signing off. All its links end at once.',
+    summary: 'Void a signature request. All its links stop working right away.',
   }),
   remind: call({
     method: 'POST',
@@ -121,7 +121,7 @@ export const signings = {
     output: done,
     errors: ['not_found', 'conflict'],
     waits: false,
-    summary: 'Mail those whose turn it is once more; at most once an hour.',
+    summary: 'Remind the signers whose turn it is; at most once an hour.',
   }),
   trail: call({
     method: 'GET',
@@ -141,7 +141,7 @@ export const signings = {
       ),
     }),
     errors: ['not_found'],
-    summary: 'All that happened to a signing, in order.',
+    summary: 'A signature request’s activity, in order.',
   }),
 };
 
@@ -164,7 +164,7 @@ export const toSign = {
       expiresAt: instant,
     }),
     errors: ['not_found'],
-    summary: 'What somebody is asked to sign.',
+    summary: 'What a signer is asked to sign.',
   }),
   content: call({
     method: 'GET',
@@ -174,7 +174,7 @@ export const toSign = {
     output: bytes,
     reply: 'stream',
     errors: ['not_found'],
-    summary: 'The document to sign; once all have signed, the sealed one.',
+    summary: 'The document to sign; once everyone has signed, the sealed one.',
   }),
   sign: call({
     method: 'POST',
@@ -197,7 +197,7 @@ export const toSign = {
     output: done,
     errors: ['not_found', 'conflict'],
     repeat: 'natural',
-    summary: 'Sign. What was agreed to, when and from where is kept.',
+    summary: 'Sign. What was agreed to, when and from where is recorded.',
   }),
   decline: call({
     method: 'POST',
@@ -207,6 +207,6 @@ export const toSign = {
     output: done,
     errors: ['not_found', 'conflict'],
     repeat: 'natural',
-    summary: 'Decline to sign. The signing ends for everybody.',
+    summary: 'Decline to sign. The signature request ends for everyone.',
   }),
 };

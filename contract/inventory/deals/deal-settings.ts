@@ -112,7 +112,7 @@ export const dealSettings = {
     path: '/deal-pipelines',
     access: read,
     output: z.strictObject({ pipelines: pipelines }),
-    summary: 'The pipelines that deals go through, with the chance of each stage.',
+    summary: 'Deal pipelines, with each stage’s probability.',
   }),
   setPipelines: call({
     method: 'PUT',
@@ -123,14 +123,14 @@ export const dealSettings = {
     output: z.strictObject({ pipelines: pipelines }),
     errors: ['conflict'],
     repeat: 'natural',
-    summary: 'Change the pipelines. Deals take the chances of their stages at once.',
+    summary: 'Change the pipelines. Open deals take their stage’s new probability right away.',
   }),
   templates: call({
     method: 'GET',
     path: '/deal-templates',
     access: read,
     output: z.strictObject({ templates: templates }),
-    summary: 'What a new deal begins with, by side, type of home and state: its checklist and the rules of its dates.',
+    summary: 'Templates for new deals by side, property type and state: checklists and date rules.',
   }),
   setTemplates: call({
     method: 'PUT',
@@ -140,6 +140,6 @@ export const dealSettings = {
     output: z.strictObject({ templates: templates }),
     errors: ['conflict'],
     repeat: 'natural',
-    summary: 'Change the templates. Deals that are there keep what they have.',
+    summary: 'Change the templates. Existing deals don’t change.',
   }),
 };
