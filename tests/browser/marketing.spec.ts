@@ -37,7 +37,7 @@ test('a listing is marketed in one act, and nothing leaves that the record no lo
     const text = page.getByRole('textbox', { name: 'MLS remarks' });
     const drafted = await text.inputValue();
     await text.fill(`${drafted} Perfect for young families.`);
-    await expect(page.getByText(/is about families and age, not about the home\./)).toBeVisible();
+    await expect(page.getByText(/refers to familial status\. Describe the property, not people\./)).toBeVisible();
     await page.getByRole('button', { name: 'Save text' }).click();
     await expect(page.getByText(/in force since 1989/).first()).toBeVisible();
     await text.fill(`${drafted} Swim in the pool.`);
