@@ -84,6 +84,7 @@ test('names and initials respect the script they are in', () => {
 
 test('phones: American ones at once, others when the plans of the world are here', async () => {
   expect(formatPhone('+15125550134')).toBe('(512) 555-0134');
+  expect(formatPhone('512.555.0134')).toBe('(512) 555-0134');
   expect(formatPhone('+4930901820')).toBe('+4930901820');
   await loadPhones();
   expect(formatPhone('+4930901820')).toBe('+49 30 901820');

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormat } from '#app/i18n/format.ts';
+import { formatPhone } from '#app/i18n/phone.tsx';
 import { useT } from '#app/i18n/t.ts';
 import { Chip, type Tone } from '#app/ui/chip.tsx';
 import { fileSize } from '#app/ui/file-size.ts';
@@ -143,7 +144,7 @@ export function RoomPeople({ people, reach }: PeopleProps) {
               ) : (
                 <>
                   {email && <bdi dir="ltr">{email}</bdi>}
-                  {phone && <bdi dir="ltr">{phone}</bdi>}
+                  {phone && <bdi dir="ltr">{formatPhone(phone)}</bdi>}
                 </>
               )}
             </span>
