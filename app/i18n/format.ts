@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { kmPerMile } from '#contract/core/distance.ts';
 import { dateFormat, keptByLocale, numberFormat } from '#contract/core/message.ts';
+import { partOf, zoneName } from '#contract/core/moment-words.ts';
 import { useLocale } from './locale-context.ts';
 
 type DateStyle = 'short' | 'medium' | 'long' | 'full';
@@ -48,8 +49,11 @@ export function formatsFor(tag: string) {
         style: 'currency',
         currency,
         trailingZeroDisplay: 'stripIfInteger',
-        // A tenth of a thousand says something, a tenth of a unit is no way to write money.
-        ...(compact && { notation: 'compact', maximumFractionDigits: Math.abs(amount) < 1_000 ? 0 : 1 }),
+        // $640K, $404.5K, $1.03M; a tenth of a dollar is no way to write money.
+        ...(compact && {
+          notation: 'compact',
+          maximumFractionDigits: Math.abs(amount) < 1_000 ? 0 : Math.abs(amount) < 1_000_000 ? 1 : 2,
+        }),
       };
       // Where lines run from the right the sign would fall apart, and be seen as $US.
       return numberFormat(tag, options).format(amount).replace('US$', 'US$\u200e');
@@ -78,6 +82,13 @@ export function formatsFor(tag: string) {
       const written = dateFormat(tag, { timeStyle: 'short', timeZone }).format(moment);
       return sameClock(moment, timeZone, here()) ? written : `${written} ${zoneName(tag, moment, timeZone)}`;
     },
+
+    /** A time of day (`17:00`), the same on every clock: "5:00 PM". */
+    clock: (time: string) =>
+      dateFormat(tag, { timeStyle: 'short', timeZone: 'UTC' }).format(new Date(`1970-01-01T${time}Z`)),
+
+    /** "CT". */
+    zone: (timeZone: string, at: Instant = Date.now()) => zoneName(tag, new Date(at), timeZone),
 
     /** "3 min ago", "tomorrow", "in 4 days". */
     relative(instant: Instant, now: Instant = Date.now()) {
@@ -120,11 +131,6 @@ function unitOf(ms: number) {
 
 /** Two zones may show the same clock (Chicago and Winnipeg); then naming one would only puzzle. */
 function sameClock(moment: Date, zone: string, other: string): boolean {
-  const offset = (timeZone: string) => zoneName('en', moment, timeZone, 'longOffset');
+  const offset = (timeZone: string) => partOf('en', moment, timeZone, 'longOffset');
   return zone === other || offset(zone) === offset(other);
-}
-
-function zoneName(tag: string, moment: Date, timeZone: string, style: 'short' | 'longOffset' = 'short'): string {
-  const parts = dateFormat(tag, { timeZone, timeZoneName: style }).formatToParts(moment);
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
 }

@@ -10,9 +10,9 @@ export async function loadPhones(): Promise<Library> {
   return library;
 }
 
-/** The usual writing of a number kept as E.164; unchanged while the plan of its country is not loaded. */
+/** The usual writing of a number, kept as E.164 or as an American typed it; unchanged while the plan of its country is not loaded. */
 export function formatPhone(e164: string): string {
-  const american = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(e164);
+  const american = /^(?:\+?1[ .-]*)?\(?(\d{3})\)?[ .-]*(\d{3})[ .-]*(\d{4})$/.exec(e164);
   if (american) return `(${american[1]}) ${american[2]}-${american[3]}`;
   return library?.parsePhoneNumberFromString(e164)?.formatInternational() ?? e164;
 }

@@ -46,7 +46,7 @@ export const siteHome = z.strictObject({
   region: z.string().nullable(),
   listPrice: z.int().nullable(),
   bedrooms: z.int().nullable(),
-  bathrooms: z.int().nullable(),
+  bathrooms: z.number().nullable(),
   livingArea: z.int().nullable(),
   photo: z.string().nullable(),
   isPhotoAltered: z.boolean(),

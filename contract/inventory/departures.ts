@@ -29,7 +29,7 @@ export const departures = {
     input: z.strictObject({ userId: id }),
     output: z.strictObject(counts),
     errors: ['not_found'],
-    summary: 'How much somebody has that others would have to go on with.',
+    summary: 'How many records a member has that others would take over.',
   }),
   depart: call({
     method: 'POST',
@@ -42,6 +42,6 @@ export const departures = {
     }),
     output: done,
     errors: ['not_found', 'conflict'],
-    summary: 'Remove somebody and say who goes on with what they had. Their sessions here end at once.',
+    summary: 'Remove a member and choose who takes over their records. Their sessions end right away.',
   }),
 };

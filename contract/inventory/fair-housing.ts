@@ -8,7 +8,7 @@ export function unfairWords(text: string): { reason: FairHousingReason; words: s
 }
 
 export const unfairMessage = ({ reason, words }: { reason: FairHousingReason; words: string }): string =>
-  `“${words}” is about ${fairHousingSubject(reason)}, not about a home. Fair housing law does not let homes be chosen by it.`;
+  `“${words}” refers to ${fairHousingSubject(reason)}. Fair housing law doesn’t allow searching for homes by it.`;
 
 const wordsOf = ({ value }: Condition): string[] =>
   (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string');

@@ -56,7 +56,7 @@ export const feeds = {
     path: '/listing-feeds',
     access,
     output: z.strictObject({ feeds: z.array(listingFeed).max(mostFeeds) }),
-    summary: 'Servers that listings are taken from by themselves, and how far each was read.',
+    summary: 'Listing feeds and their sync status.',
   }),
   create: call({
     method: 'POST',
@@ -70,8 +70,7 @@ export const feeds = {
     }),
     output: listingFeed,
     errors: ['conflict', 'forbidden'],
-    summary:
-      'Take listings from a server that speaks RESO’s Web API. `address` is where its resources are, `onlyWhere` a condition as OData writes it.',
+    summary: 'Add a feed from a RESO Web API server. `address` is its base URL, `onlyWhere` an OData filter.',
   }),
   change: call({
     method: 'PATCH',
@@ -84,8 +83,7 @@ export const feeds = {
     output: listingFeed,
     versioned: true,
     errors: ['not_found', 'version_conflict'],
-    summary:
-      'Change a feed. Another address asks for the token again, and has it read from the beginning as another condition does.',
+    summary: 'Change a feed. A new URL needs the access token again; a new URL or filter starts a full sync.',
   }),
   remove: call({
     method: 'DELETE',
@@ -95,7 +93,7 @@ export const feeds = {
     output: done,
     errors: ['not_found'],
     repeat: 'natural',
-    summary: 'Remove a feed. Its listings stay as they are and become yours to change.',
+    summary: 'Remove a feed. Its listings stay and become editable.',
   }),
   run: call({
     method: 'POST',
@@ -105,7 +103,7 @@ export const feeds = {
     output: listingFeed,
     errors: ['not_found', 'conflict'],
     repeat: 'natural',
-    summary: 'Read a feed now.',
+    summary: 'Sync a feed now.',
   }),
   problems: call({
     method: 'GET',
@@ -124,7 +122,7 @@ export const feeds = {
         .max(mostProblemsTold),
     }),
     errors: ['not_found'],
-    summary: 'Records of a feed of which something could not be read, the latest first.',
+    summary: 'A feed’s records with import errors, newest first.',
   }),
 };
 export { mostProblemsTold as mostFeedProblemsTold };

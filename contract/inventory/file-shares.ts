@@ -42,7 +42,7 @@ export const newLink = z.strictObject({
 
 const share = { who: 'member', right: 'files.share' } as const;
 const anyone = { who: 'anyone' } as const;
-const token = z.string().regex(/^[\w-]{40,60}$/, 'This is not a link of ours.');
+const token = z.string().regex(/^[\w-]{40,60}$/, 'This link isn’t valid.');
 const ofLink = z.strictObject({ id, linkId: id });
 
 export const fileShares = {
@@ -53,7 +53,7 @@ export const fileShares = {
     input: z.strictObject({ id }),
     output: z.strictObject({ links: z.array(fileLink).max(mostLinks * 2) }),
     errors: ['not_found'],
-    summary: 'Links by which people outside open a file, also those that are over.',
+    summary: 'A file’s share links, including ended ones.',
   }),
   share: call({
     method: 'POST',
@@ -63,7 +63,7 @@ export const fileShares = {
     output: z.strictObject({ link: fileLink, address: z.string() }),
     errors: ['not_found', 'conflict'],
     secret: true,
-    summary: 'Make a link to a file. Its address is told once; we keep its hash only.',
+    summary: 'Create a share link. Its URL is returned once; only a hash is stored.',
   }),
   revoke: call({
     method: 'DELETE',
@@ -74,7 +74,7 @@ export const fileShares = {
     errors: ['not_found'],
     repeat: 'natural',
     waits: false,
-    summary: 'End a link at once.',
+    summary: 'Revoke a link right away.',
   }),
   visits: call({
     method: 'GET',
@@ -91,7 +91,7 @@ export const fileShares = {
       }),
     ),
     errors: ['not_found'],
-    summary: 'Who opened a link, from where and when, the latest first.',
+    summary: 'Who opened a link, from where and when, newest first.',
   }),
 };
 
@@ -109,7 +109,7 @@ export const sharing = {
     input: z.strictObject({ token }),
     output: shared,
     errors: ['not_found'],
-    summary: 'Whose link it is, and whether it asks for a password.',
+    summary: 'Whose link it is, and whether it requires a password.',
   }),
   open: call({
     method: 'POST',
@@ -130,7 +130,7 @@ export const sharing = {
     errors: ['not_found', 'forbidden', 'rate_limited'],
     repeat: 'natural',
     secret: true,
-    summary: 'Open a shared file, with its password where it has one. Each opening is written down for who shared it.',
+    summary: 'Open a shared file, with its password if it has one. Every open is logged for the sender.',
   }),
   content: call({
     method: 'GET',
@@ -144,6 +144,6 @@ export const sharing = {
     output: bytes,
     reply: 'stream',
     errors: ['not_found', 'forbidden', 'conflict'],
-    summary: 'The content of a shared file, with the ticket that opening it gave.',
+    summary: 'Download a shared file, with the ticket from opening it.',
   }),
 };

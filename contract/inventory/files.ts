@@ -24,7 +24,7 @@ export const filePlace = z
     record: z.strictObject({ type: z.enum(recordTypes), id }).optional(),
     folder: id.optional(),
   })
-  .refine(({ record, folder }) => !record || !folder, 'A file lies in one place.');
+  .refine(({ record, folder }) => !record || !folder, 'A file can have only one location.');
 export type FilePlace = z.infer<typeof filePlace>;
 
 export const filed = z.strictObject({
@@ -85,7 +85,7 @@ const sorts = Object.entries(fileFields).flatMap(([name, field]) => ('sort' in f
 const sort = z
   .string()
   .regex(/^-?\w+$/)
-  .refine((value) => sorts.includes(value.replace('-', '')), 'Lists cannot be ordered by this.')
+  .refine((value) => sorts.includes(value.replace('-', '')), 'Lists can’t be sorted by this field.')
   .default('-createdAt');
 const selection = {
   filter: filterParam(fileFields).optional(),
@@ -93,7 +93,7 @@ const selection = {
   search: z.string().trim().max(100).optional(),
   /** `only`: what was removed and can still be put back. */
   archived: z.enum(['no', 'only']).default('no'),
-  timeZone: z.string().max(60).refine(isTimeZone, 'There is no such time zone.').default('UTC'),
+  timeZone: z.string().max(60).refine(isTimeZone, 'Choose a time zone.').default('UTC'),
 };
 
 const read = { who: 'member', right: 'files.read' } as const;
@@ -108,7 +108,7 @@ export const filing = {
     access: read,
     input: z.strictObject({ ...selection, sort, ...pageInput }),
     output: pageOf(filed),
-    summary: 'Files you may see, filtered and ordered, a page at a time.',
+    summary: 'List the files you can see, filtered and sorted, page by page.',
   }),
   count: call({
     method: 'GET',
@@ -116,7 +116,7 @@ export const filing = {
     access: read,
     input: z.strictObject(selection),
     output: z.strictObject({ count: z.int(), capped: z.boolean() }),
-    summary: 'How many files a filter finds, counted to ten thousand.',
+    summary: 'Count the files a filter matches, up to ten thousand.',
   }),
   counts: call({
     method: 'GET',
@@ -129,7 +129,7 @@ export const filing = {
       room: z.int(),
       largest: z.int(),
     }),
-    summary: 'How many files you may see, and how much room there is.',
+    summary: 'How many files you can see, and how much storage is left.',
   }),
   change: call({
     method: 'PATCH',
@@ -144,7 +144,7 @@ export const filing = {
     output: filed,
     errors: ['not_found', 'conflict'],
     repeat: 'natural',
-    summary: 'Rename a file, tag it, say how long it must stay or that it is sensitive.',
+    summary: 'Rename or tag a file, set its retention, or mark it sensitive.',
   }),
   move: call({
     method: 'POST',
@@ -154,7 +154,7 @@ export const filing = {
     output: filed,
     errors: ['not_found', 'conflict'],
     repeat: 'natural',
-    summary: 'Put a file beside another record, into a folder, or on its own.',
+    summary: 'Move a file to another record, a folder, or no location.',
   }),
   hold: call({
     method: 'POST',
@@ -164,7 +164,7 @@ export const filing = {
     output: filed,
     errors: ['not_found', 'conflict'],
     repeat: 'natural',
-    summary: 'Put a file on legal hold: until it is released nobody and nothing removes it.',
+    summary: 'Place a file on legal hold: it can’t be deleted until the hold is released.',
   }),
   release: call({
     method: 'POST',
@@ -174,7 +174,7 @@ export const filing = {
     output: filed,
     errors: ['not_found'],
     repeat: 'natural',
-    summary: 'Release a file from legal hold.',
+    summary: 'Release a legal hold.',
   }),
   versions: call({
     method: 'GET',
@@ -195,7 +195,7 @@ export const filing = {
       ),
     }),
     errors: ['not_found'],
-    summary: 'The contents a file has had, the latest first.',
+    summary: 'A file’s versions, newest first.',
   }),
   restoreVersion: call({
     method: 'POST',
@@ -205,7 +205,7 @@ export const filing = {
     output: filed,
     errors: ['not_found', 'conflict'],
     repeat: 'natural',
-    summary: 'Put an earlier content in force again. No version is lost.',
+    summary: 'Make an earlier version current. No version is lost.',
   }),
   history: call({
     method: 'GET',
@@ -222,14 +222,14 @@ export const filing = {
       }),
     ),
     errors: ['not_found'],
-    summary: 'All that happened to a file, who opened it where that is kept, the latest first.',
+    summary: 'A file’s activity, including who opened it where that is logged, newest first.',
   }),
   tags: call({
     method: 'GET',
     path: '/files/tags',
     access: read,
     output: z.strictObject({ tags: z.array(z.string()) }),
-    summary: 'The tags that files you may see bear.',
+    summary: 'Tags on the files you can see.',
   }),
   folders: call({
     method: 'GET',
@@ -240,7 +240,7 @@ export const filing = {
       /** Records that have files, those with the newest first. */
       records: z.array(z.strictObject({ type: z.enum(recordTypes), id, name: z.string(), files: z.int() })),
     }),
-    summary: 'Folders you may see, and records that have files.',
+    summary: 'Folders you can see, and records that have files.',
   }),
   get: call({
     method: 'GET',
@@ -249,7 +249,7 @@ export const filing = {
     input: one,
     output: filed,
     errors: ['not_found'],
-    summary: 'One file, also one that was removed and can be put back.',
+    summary: 'Get a file, including one in the trash.',
   }),
   createFolder: call({
     method: 'POST',
@@ -258,7 +258,7 @@ export const filing = {
     input: z.strictObject({ name: filledLine(120), parent: id.optional(), isShared: z.boolean().default(true) }),
     output: folder,
     errors: ['conflict'],
-    summary: 'Make a folder. One within another is seen by whoever sees that.',
+    summary: 'Create a folder. A subfolder is visible to everyone who sees its parent.',
   }),
   changeFolder: call({
     method: 'PATCH',
@@ -278,7 +278,7 @@ export const filing = {
     output: done,
     errors: ['not_found', 'conflict'],
     repeat: 'natural',
-    summary: 'Remove an empty folder.',
+    summary: 'Delete an empty folder.',
   }),
   beginUpload: call({
     method: 'POST',
@@ -296,7 +296,7 @@ export const filing = {
     output: upload,
     errors: ['not_found', 'conflict', 'plan_limit', 'too_large'],
     waits: false,
-    summary: `Begin an upload of any size. Its parts have ${partBytes} bytes each; it must be finished within ${hoursToUpload} hours.`,
+    summary: `Start an upload of any size. Parts have ${partBytes} bytes each; it must finish within ${hoursToUpload} hours.`,
   }),
   readUpload: call({
     method: 'GET',
@@ -305,7 +305,7 @@ export const filing = {
     input: one,
     output: upload,
     errors: ['not_found'],
-    summary: 'Which parts of an upload are here, so that it can go on after a lost connection.',
+    summary: 'Which parts of an upload have arrived, to resume after a lost connection.',
   }),
   putPart: call({
     method: 'PUT',
@@ -317,7 +317,7 @@ export const filing = {
     output: upload,
     errors: ['not_found', 'conflict', 'too_large', 'storage_full'],
     repeat: 'natural',
-    summary: 'One part of an upload. Parts may come twice and in any order.',
+    summary: 'Upload a part. Parts may arrive twice and in any order.',
   }),
   completeUpload: call({
     method: 'POST',
@@ -329,7 +329,7 @@ export const filing = {
     output: file,
     errors: ['not_found', 'conflict', 'plan_limit', 'too_large', 'unsupported_media', 'storage_full'],
     repeat: 'natural',
-    summary: 'Make a file of an upload whose parts are all here. What it is, its content says. The body is empty.',
+    summary: 'Complete an upload once all parts have arrived. The type is read from the content. The body is empty.',
   }),
   cancelUpload: call({
     method: 'DELETE',
@@ -340,6 +340,6 @@ export const filing = {
     errors: ['not_found'],
     repeat: 'natural',
     waits: false,
-    summary: 'Forget an upload and the parts that came.',
+    summary: 'Cancel an upload and discard its parts.',
   }),
 };

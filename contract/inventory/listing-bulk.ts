@@ -17,7 +17,7 @@ export const listingBulkAct = z.discriminatedUnion('act', [
       .int()
       .min(-5_000)
       .max(5_000)
-      .refine((value) => value !== 0, 'This changes nothing.'),
+      .refine((value) => value !== 0, 'Enter a number other than 0.'),
     reason: line(200).default(''),
   }),
   /** Nobody's are the office's. */

@@ -23,6 +23,6 @@ export const listingExport = {
     }),
     reply: 'text/csv',
     output: bytes,
-    summary: 'All that a list of listings shows, as a CSV file under RESO’s names. It is on record who took how many.',
+    summary: 'Export a list of listings as CSV with RESO field names. Each export is logged with who and how many.',
   }),
 };

@@ -24,7 +24,7 @@ export const listingHistory = {
     input: z.strictObject({ id, ...pageInput }),
     output: pageOf(listingTimelineItem),
     errors: ['not_found'],
-    summary: 'All that happened to a listing, newest first.',
+    summary: 'A listing’s activity, newest first.',
   }),
   prices: call({
     method: 'GET',
@@ -44,7 +44,7 @@ export const listingHistory = {
       ),
     }),
     errors: ['not_found'],
-    summary: 'What a listing was offered for, the latest first, with the reasons.',
+    summary: 'A listing’s price history, newest first, with reasons.',
   }),
   marketDays: call({
     method: 'GET',
@@ -69,6 +69,6 @@ export const listingHistory = {
     }),
     errors: ['not_found'],
     summary:
-      'Days on the market of a listing and of its property, with the rule and the days that were counted; and what a new listing would begin with.',
+      'A listing’s and its property’s days on market, with the reset rule and the periods counted; and where a new listing would start.',
   }),
 };

@@ -66,8 +66,7 @@ export const listingImports = {
     path: '/listing-imports',
     access,
     output: z.strictObject({ imports: z.array(listingFile).max(50) }),
-    summary:
-      'The latest files of listings that were taken in: your own, or everybody’s where you head the organisation.',
+    summary: 'Recent listing imports: your own, or everyone’s if you manage the organization.',
   }),
   get: call({
     method: 'GET',
@@ -76,7 +75,7 @@ export const listingImports = {
     input: one,
     output: listingFile,
     errors: ['not_found'],
-    summary: 'One file of listings: its columns with samples, and what came of it.',
+    summary: 'A listing import: its columns with samples, and its results.',
   }),
   prepare: call({
     method: 'POST',
@@ -85,7 +84,7 @@ export const listingImports = {
     input: z.strictObject({ file: id }),
     output: listingFile,
     errors: ['not_found', 'bad_request', 'unsupported_media', 'too_large'],
-    summary: 'Look at an uploaded file, a CSV or JSON with RESO’s names: what its columns hold.',
+    summary: 'Read an uploaded CSV, or JSON with RESO field names: what its columns hold.',
   }),
   check: call({
     method: 'POST',
@@ -106,7 +105,7 @@ export const listingImports = {
     }),
     errors: ['not_found', 'conflict', 'bad_request'],
     repeat: 'natural',
-    summary: 'What taking in a file would do, to the row: nothing is changed.',
+    summary: 'Preview an import row by row. Nothing is changed.',
   }),
   run: call({
     method: 'POST',
@@ -115,7 +114,7 @@ export const listingImports = {
     input: choices,
     output: z.strictObject({ jobId: id }),
     errors: ['not_found', 'conflict', 'bad_request'],
-    summary: `Take in a file as drafts, as long work. It can be taken back for ${daysToUndoListingImport} days.`,
+    summary: `Import a file as drafts, as a background job. It can be undone for ${daysToUndoListingImport} days.`,
   }),
   problems: call({
     method: 'GET',
@@ -125,6 +124,6 @@ export const listingImports = {
     reply: 'text/csv',
     output: bytes,
     errors: ['not_found'],
-    summary: 'The rows that were not taken, as they were, each with what is wrong with it.',
+    summary: 'Rows that weren’t imported, unchanged, each with its error.',
   }),
 };

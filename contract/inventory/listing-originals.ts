@@ -18,7 +18,7 @@ export const listingOriginals = {
     output: listingPhoto,
     errors: ['not_found', 'conflict', 'plan_limit', 'too_large', 'unsupported_media', 'storage_full'],
     summary:
-      'Put the original beside an altered photo, in place of the one before. A photo with an original counts as altered.',
+      'Upload the original of an altered photo, replacing the previous one. A photo with an original counts as altered.',
   }),
   remove: call({
     method: 'DELETE',
@@ -28,7 +28,7 @@ export const listingOriginals = {
     output: listingPhoto,
     errors: ['not_found'],
     repeat: 'natural',
-    summary: 'Take the original away from beside a photo.',
+    summary: 'Remove a photo’s original.',
   }),
 };
 
@@ -53,6 +53,6 @@ export const homePhotos = {
     reply: 'stream',
     output: bytes,
     errors: ['not_found'],
-    summary: 'A photo of a home on offer, or its original where it was altered, in about the width it is shown in.',
+    summary: 'A photo of a public listing, or its original if altered, at about the width it is shown.',
   }),
 };

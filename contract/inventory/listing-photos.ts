@@ -37,7 +37,7 @@ export const listingPhotos = {
     input: one,
     output: z.strictObject({ photos: z.array(listingPhoto).max(mostPhotos) }),
     errors: ['not_found'],
-    summary: 'A listing’s photos in their order.',
+    summary: 'A listing’s photos in order.',
   }),
   addPhoto: call({
     method: 'POST',
@@ -48,7 +48,7 @@ export const listingPhotos = {
     mostBytes: mostPhotoBytes,
     output: listingPhoto,
     errors: ['not_found', 'conflict', 'plan_limit', 'too_large', 'unsupported_media', 'storage_full'],
-    summary: 'Add a photo at the end. It loses where and when it was taken.',
+    summary: 'Add a photo to the end. Location and time metadata are removed.',
   }),
   photo: call({
     method: 'GET',
@@ -58,7 +58,7 @@ export const listingPhotos = {
     reply: 'stream',
     output: bytes,
     errors: ['not_found'],
-    summary: 'A photo or its original, in about the width it is shown in.',
+    summary: 'A photo or its original, at about the width it is shown.',
   }),
   changePhoto: call({
     method: 'PATCH',
@@ -74,7 +74,7 @@ export const listingPhotos = {
     output: listingPhoto,
     errors: ['not_found'],
     repeat: 'natural',
-    summary: 'Change a photo’s words, its place or how far it was altered.',
+    summary: 'Change a photo’s caption, alt text, position or alteration status.',
   }),
   removePhoto: call({
     method: 'DELETE',

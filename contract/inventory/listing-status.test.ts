@@ -46,7 +46,7 @@ describe('the eleven statuses (0.3 row 10)', () => {
       if (transitions[from].includes(to)) expect(issues, to).toEqual([]);
       else
         expect(issues, to).toEqual([
-          { field: 'standardStatus', message: `A listing that is ${from} cannot become ${to}.` },
+          { field: 'standardStatus', message: `Status can’t change from ${from} to ${to}.` },
         ]);
     }
   });

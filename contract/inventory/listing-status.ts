@@ -74,24 +74,25 @@ export function statusIssues(
   today: string,
 ): { field: string; message: string }[] {
   if (from !== to && !transitions[from].includes(to))
-    return [{ field: 'standardStatus', message: `A listing that is ${from} cannot become ${to}.` }];
+    return [{ field: 'standardStatus', message: `Status can’t change from ${from} to ${to}.` }];
   const issues = lacking(to, facts).map((field) => ({
     field: field as string,
-    message: `This must be known of a listing that is ${to}.`,
+    message: `Required for ${to}.`,
   }));
   const { onMarketDate, expirationDate, closeDate, listingContractDate, purchaseContractDate } = facts;
   const say = (field: string, message: string) => issues.push({ field, message });
   // Of one that becomes Active a later day was a plan, which the fact overtakes.
   if (onMarket.includes(to) && from === to && onMarketDate && String(onMarketDate) > today)
-    say('onMarketDate', 'This listing is on the market already: the day must not lie in the future.');
+    say('onMarketDate', 'This listing is already on the market. Enter a date that isn’t in the future.');
   if (onMarket.includes(to) && from !== to && expirationDate && String(expirationDate) < today)
-    say('expirationDate', 'The contract with the seller has ended: its end must not lie in the past.');
+    say('expirationDate', 'The listing agreement has expired. Enter a future expiration date.');
   if (to === 'Expired' && expirationDate && String(expirationDate) >= today)
-    say('expirationDate', 'The contract with the seller has not ended yet.');
-  if (to === 'Closed' && closeDate && String(closeDate) > today) say('closeDate', 'This must not lie in the future.');
+    say('expirationDate', 'The listing agreement hasn’t expired yet.');
+  if (to === 'Closed' && closeDate && String(closeDate) > today)
+    say('closeDate', 'Enter a date that isn’t in the future.');
   if (listingContractDate && expirationDate && String(expirationDate) < String(listingContractDate))
-    say('expirationDate', 'This must not be before the contract’s beginning.');
+    say('expirationDate', 'Enter a date on or after the listing date.');
   if (purchaseContractDate && closeDate && String(closeDate) < String(purchaseContractDate))
-    say('closeDate', 'This must not be before the purchase contract.');
+    say('closeDate', 'Enter a date on or after the purchase contract date.');
   return issues;
 }

@@ -67,7 +67,7 @@ const details = {
   showingInstructions: text(4_000).nullable(),
   /** Where one walks through the home on a screen; without the agent's name on it, as RESO means it. */
   virtualTourURLUnbranded: z
-    .url({ protocol: /^https$/, message: 'This must begin with https://.' })
+    .url({ protocol: /^https$/, message: 'Enter a URL that starts with https://.' })
     .max(500)
     .nullable(),
   internetEntireListingDisplayYN: z.boolean(),
@@ -180,7 +180,7 @@ export const listingSorts = Object.entries(listingFields).flatMap(([name, field]
 const sort = z
   .string()
   .regex(/^-?\w+$/)
-  .refine((value) => listingSorts.includes(value.replace('-', '')), 'Lists cannot be ordered by this.')
+  .refine((value) => listingSorts.includes(value.replace('-', '')), 'Lists can’t be sorted by this field.')
   .default('-createdAt');
 
 const selection = {
@@ -188,7 +188,7 @@ const selection = {
   search: z.string().trim().max(100).optional(),
   archived: z.enum(['no', 'only']).default('no'),
   /** Where the reader is: "today" and "this week" begin there. */
-  timeZone: z.string().max(60).refine(isTimeZone, 'There is no such time zone.').default('UTC'),
+  timeZone: z.string().max(60).refine(isTimeZone, 'Choose a time zone.').default('UTC'),
 };
 export const listingSelection = z.strictObject(selection);
 
@@ -204,7 +204,7 @@ export const listings = {
     access: read,
     input: z.strictObject({ ...selection, sort, ...pageInput }),
     output: pageOf(listingRow),
-    summary: 'Listings you may see, filtered and ordered, a page at a time.',
+    summary: 'List the listings you can see, filtered and sorted, page by page.',
   }),
   count: call({
     method: 'GET',
@@ -212,21 +212,21 @@ export const listings = {
     access: read,
     input: listingSelection,
     output: z.strictObject({ count: z.int(), capped: z.boolean() }),
-    summary: 'How many listings a filter finds, counted to ten thousand.',
+    summary: 'Count the listings a filter matches, up to ten thousand.',
   }),
   counts: call({
     method: 'GET',
     path: '/listings/counts',
     access: read,
     output: z.strictObject({ total: z.int(), byStatus: z.record(z.string(), z.int()) }),
-    summary: 'All listings you may see, by status.',
+    summary: 'Count all listings you can see, by status.',
   }),
   tags: call({
     method: 'GET',
     path: '/listing-tags',
     access: read,
     output: z.strictObject({ tags: z.array(z.strictObject({ tag: z.string(), listings: z.int() })).max(1_000) }),
-    summary: 'Tags of listings in use, the most used first.',
+    summary: 'Listing tags in use, most used first.',
   }),
   map: call({
     method: 'GET',
@@ -234,7 +234,7 @@ export const listings = {
     access: read,
     input: z.strictObject({ ...selection, ...mapView }),
     output: mapAnswer,
-    summary: 'How many listings lie where on a piece of the map, gathered as far as it tells them apart.',
+    summary: 'Listings on a map area, clustered to its zoom.',
   }),
   get: call({
     method: 'GET',
@@ -243,7 +243,7 @@ export const listings = {
     input: one,
     output: listing,
     errors: ['not_found'],
-    summary: 'One listing.',
+    summary: 'Get a listing.',
   }),
   create: call({
     method: 'POST',
@@ -251,7 +251,7 @@ export const listings = {
     access: { who: 'member', right: 'listings.create' },
     input: newListing,
     output: listing,
-    summary: 'Create a listing of a property, which is found by its address or made. It begins as Incomplete.',
+    summary: 'Create a listing. Its property is found by address or created. It starts as Incomplete.',
   }),
   change: call({
     method: 'PATCH',
@@ -261,7 +261,7 @@ export const listings = {
     output: listing,
     versioned: true,
     errors: ['not_found', 'version_conflict'],
-    summary: 'Change a listing’s fields. What its status asks for cannot be emptied.',
+    summary: 'Change a listing’s fields. Fields required by its status can’t be cleared.',
   }),
   changeStatus: call({
     method: 'POST',
@@ -271,7 +271,7 @@ export const listings = {
     output: listing,
     versioned: true,
     errors: ['not_found', 'version_conflict', 'plan_limit'],
-    summary: 'Move a listing to another status, with what that status asks for.',
+    summary: 'Change a listing’s status, with the fields that status requires.',
   }),
   archive: call({
     method: 'POST',
@@ -281,7 +281,7 @@ export const listings = {
     output: listing,
     errors: ['not_found'],
     repeat: 'natural',
-    summary: 'Take a listing out of all lists. Nothing of it is lost.',
+    summary: 'Archive a listing. Nothing is lost.',
   }),
   restore: call({
     method: 'POST',
@@ -291,7 +291,7 @@ export const listings = {
     output: listing,
     errors: ['not_found', 'plan_limit'],
     repeat: 'natural',
-    summary: 'Put an archived listing back.',
+    summary: 'Restore an archived listing.',
   }),
   ...listingHistory,
   ...listingPhotos,

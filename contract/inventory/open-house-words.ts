@@ -2,7 +2,7 @@ import type { Locale } from '../core/locale.ts';
 import { stateCode } from '../people/us-places.ts';
 
 /** Rises whenever a text below changes, so that a record says which one was shown. */
-export const openHouseWordsVersion = 1;
+export const openHouseWordsVersion = 2;
 
 export const consentChannels = ['call', 'sms', 'email'] as const;
 export type ConsentChannel = (typeof consentChannels)[number];
@@ -12,11 +12,11 @@ type Words = Record<ConsentChannel | 'disclosure', string>;
 /** What a visitor is shown before they sign in, and what they may agree to, each apart. {who} is the organisation. */
 const words: Record<Locale, Words> = {
   en: {
-    call: '{who} may call me about homes, also with automated technology. I can take this back at any time; it is not a condition of any purchase.',
-    sms: '{who} may text me about homes, up to 8 messages a month, also automated. Message and data rates may apply. Reply STOP to end it; it is not a condition of any purchase.',
-    email: '{who} may email me about homes. Every email has a link to unsubscribe.',
+    call: '{who} may call me about homes, including with automated technology. I can revoke this consent at any time. Consent is not a condition of any purchase.',
+    sms: '{who} may text me about homes, including automated messages, up to 8 per month. Message and data rates may apply. Reply STOP to opt out. Consent is not a condition of any purchase.',
+    email: '{who} may email me about homes. Every email has an unsubscribe link.',
     disclosure:
-      'The host of this open house works for the seller. What you tell the host may be passed on to the seller. You need no agreement to look at this home today.',
+      'The host of this open house represents the seller. Anything you tell the host may be shared with the seller. You don’t need a buyer agreement to tour this home today.',
   },
   es: {
     call: '{who} puede llamarme sobre viviendas, también con tecnología automatizada. Puedo retirarlo en cualquier momento; no es condición para comprar.',

@@ -6,12 +6,12 @@ import { isTimeZone } from '../core/time-zone.ts';
 import { timeframes } from '../people/lead-fields.ts';
 import { mostShownPhotos, shownPhoto } from './listing-originals.ts';
 
-const zone = z.string().max(60).refine(isTimeZone, 'There is no such time zone.');
+const zone = z.string().max(60).refine(isTimeZone, 'Choose a time zone.');
 /** What the clocks at the home show. */
 const local = z
   .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, 'This is not a day and a time.')
-  .refine((given) => day.safeParse(given.slice(0, 10)).success, 'There is no such day.');
+  .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, 'Enter a date and time.')
+  .refine((given) => day.safeParse(given.slice(0, 10)).success, 'Enter a valid date.');
 
 const details = {
   start: local,
@@ -54,7 +54,7 @@ const visitor = {
   mayText: z.boolean().default(false),
   mayEmail: z.boolean().default(false),
   locale: locale.default('en'),
-  isDisclosed: z.literal(true, 'Please say that you have read this.'),
+  isDisclosed: z.literal(true, 'Check the box to confirm you have read this.'),
 };
 export type Visitor = z.input<z.ZodObject<typeof visitor>>;
 
@@ -86,7 +86,7 @@ export const openHouses = {
     input: one,
     output: z.strictObject({ openHouses: z.array(openHouse).max(100) }),
     errors: ['not_found'],
-    summary: 'A home’s open houses, the latest first.',
+    summary: 'A listing’s open houses, newest first.',
   }),
   get: call({
     method: 'GET',
@@ -95,7 +95,7 @@ export const openHouses = {
     input: one,
     output: openHouse.extend({ organisation: z.string() }),
     errors: ['not_found'],
-    summary: 'One open house, with what its sign-in needs.',
+    summary: 'Get an open house, with what its sign-in needs.',
   }),
   create: call({
     method: 'POST',
@@ -114,7 +114,7 @@ export const openHouses = {
     output: openHouse,
     errors: ['not_found', 'conflict'],
     waits: false,
-    summary: 'Plan an open house of a home that is on the market.',
+    summary: 'Schedule an open house for a home on the market.',
   }),
   change: call({
     method: 'PATCH',
@@ -125,7 +125,7 @@ export const openHouses = {
     versioned: true,
     errors: ['not_found', 'version_conflict', 'conflict'],
     waits: false,
-    summary: 'Change an open house: when, who hosts it, whether the public reads of it.',
+    summary: 'Change an open house: time, host, or whether it is public.',
   }),
   cancel: call({
     method: 'POST',
@@ -136,7 +136,7 @@ export const openHouses = {
     errors: ['not_found'],
     repeat: 'natural',
     waits: false,
-    summary: 'Call off an open house.',
+    summary: 'Cancel an open house.',
   }),
   visits: call({
     method: 'GET',
@@ -145,7 +145,8 @@ export const openHouses = {
     input: one,
     output: z.strictObject({ visits: z.array(visit).max(1_000) }),
     errors: ['not_found'],
-    summary: 'Who came to an open house, with what they were shown and agreed to. Of leads you may not see, no name.',
+    summary:
+      'An open house’s visitors, with the disclosures they saw and the consents they gave. Leads you can’t see have no name.',
   }),
   signIn: call({
     method: 'POST',
@@ -154,7 +155,7 @@ export const openHouses = {
     input: z.strictObject({ id, ...visitor, signedAt: instant }),
     output: done,
     errors: ['not_found', 'conflict'],
-    summary: 'Sign a visitor in at the door. Kept on the device without a network and sent once there is one.',
+    summary: 'Sign in a visitor at the kiosk. Kept on the device while offline and sent later.',
   }),
   open: call({
     method: 'GET',
@@ -170,7 +171,7 @@ export const openHouses = {
       postalCode: z.string().nullable(),
       listPrice: z.int().nullable(),
       bedrooms: z.int().nullable(),
-      bathrooms: z.int().nullable(),
+      bathrooms: z.number().nullable(),
       livingArea: z.int().nullable(),
       remarks: z.string(),
       words: z.string(),
@@ -184,7 +185,7 @@ export const openHouses = {
       opened: z.string(),
     }),
     errors: ['not_found'],
-    summary: 'The public page of an open house.',
+    summary: 'An open house’s public page.',
   }),
   visit: call({
     method: 'POST',
@@ -200,6 +201,6 @@ export const openHouses = {
     output: done,
     errors: ['not_found', 'conflict', 'rate_limited'],
     repeat: 'natural',
-    summary: 'Sign in to an open house with one’s own phone. Sent again it is one visit.',
+    summary: 'Sign in to an open house from one’s own phone. Sent twice, it counts as one visit.',
   }),
 };

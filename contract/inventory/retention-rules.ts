@@ -9,7 +9,7 @@ export type RetentionKind = (typeof retentionKinds)[number];
 export const fewestYears = 1;
 export const mostYears = 30;
 
-const state = z.string().refine((code) => stateCodes.has(code), 'There is no such state.');
+const state = z.string().refine((code) => stateCodes.has(code), 'Choose a state.');
 
 export const retentionRule = z.strictObject({
   kind: z.enum(retentionKinds),
@@ -28,12 +28,16 @@ export const retentionRules = z
     for (const [index, { kind, state: where }] of rules.entries()) {
       const key = `${kind} ${where ?? ''}`;
       if (seen.has(key))
-        context.addIssue({ code: 'custom', path: [index, 'state'], message: 'This kind has a rule for it already.' });
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'state'],
+          message: 'This state already has a retention period.',
+        });
       seen.add(key);
     }
     for (const kind of retentionKinds)
       if (!seen.has(`${kind} `))
-        context.addIssue({ code: 'custom', path: [], message: `${kind} needs a rule for all other states.` });
+        context.addIssue({ code: 'custom', path: [], message: `${kind} needs a period for all other states.` });
   });
 
 /** What brokers of a state must keep records of a transaction for, as we read its rules; elsewhere five years. */

@@ -57,7 +57,7 @@ export const retention = {
     path: '/retention/rules',
     access: read,
     output: rules,
-    summary: 'For how many years papers are kept, by kind and state.',
+    summary: 'Retention periods by record type and state.',
   }),
   setRules: call({
     method: 'PUT',
@@ -68,14 +68,14 @@ export const retention = {
     repeat: 'natural',
     waits: false,
     summary:
-      'Say for how many years papers are kept. Longer times hold at once for the files of deals that are over; shorter ones for what comes.',
+      'Set retention periods. Longer ones apply right away to closed deals’ files; shorter ones apply going forward.',
   }),
   due: call({
     method: 'GET',
     path: '/retention/due',
     access: purge,
     output: z.strictObject({ files: z.int(), bytes: z.int() }),
-    summary: 'How many files have been kept for their time and could go.',
+    summary: 'How many files are past retention and could be deleted.',
   }),
   reports: call({
     method: 'GET',
@@ -83,7 +83,7 @@ export const retention = {
     access: purge,
     input: z.strictObject(pageInput),
     output: pageOf(purgeReport),
-    summary: 'Purge reports, the latest first.',
+    summary: 'Purge reports, newest first.',
   }),
   report: call({
     method: 'GET',
@@ -92,7 +92,7 @@ export const retention = {
     input: one,
     output: purgeReport,
     errors: ['not_found'],
-    summary: 'One purge report.',
+    summary: 'Get a purge report.',
   }),
   reportFiles: call({
     method: 'GET',
@@ -101,7 +101,7 @@ export const retention = {
     input: one.extend(pageInput),
     output: pageOf(purgeFile),
     errors: ['not_found'],
-    summary: 'The files of a purge report and what became of each.',
+    summary: 'A purge report’s files and what happened to each.',
   }),
   reportCsv: call({
     method: 'GET',
@@ -111,7 +111,7 @@ export const retention = {
     reply: 'text/csv',
     output: bytes,
     errors: ['not_found'],
-    summary: 'A purge report as a table.',
+    summary: 'A purge report as CSV.',
   }),
   drawUp: call({
     method: 'POST',
@@ -120,7 +120,7 @@ export const retention = {
     output: purgeReport,
     errors: ['conflict'],
     waits: false,
-    summary: `Draw up a report of what could go, at most ${mostInReport} files. It takes the place of one that nobody approved.`,
+    summary: `Create a report of files past retention, at most ${mostInReport}. It replaces an unapproved one.`,
   }),
   approve: call({
     method: 'POST',
@@ -132,8 +132,7 @@ export const retention = {
     errors: ['not_found', 'conflict'],
     repeat: 'natural',
     waits: false,
-    summary:
-      'Approve a report and have its files removed for good. What is on hold or must be kept longer by then stays.',
+    summary: 'Approve a report and permanently delete its files. Files on hold or retained longer by then are kept.',
   }),
   discard: call({
     method: 'DELETE',
@@ -144,6 +143,6 @@ export const retention = {
     errors: ['not_found', 'conflict'],
     repeat: 'natural',
     waits: false,
-    summary: 'Throw away a report that nobody approved.',
+    summary: 'Discard an unapproved report.',
   }),
 };

@@ -78,7 +78,7 @@ const selection = {
   filter: filterParam(searchFields).optional(),
   search: z.string().trim().max(100).optional(),
   archived: z.enum(['no', 'only']).default('no'),
-  timeZone: z.string().max(60).refine(isTimeZone, 'There is no such time zone.').default('UTC'),
+  timeZone: z.string().max(60).refine(isTimeZone, 'Choose a time zone.').default('UTC'),
   /** Those of one person. */
   lead: id.optional(),
 };
@@ -94,7 +94,7 @@ export const soughtHome = z.strictObject({
   standardStatus: z.enum(standardStatuses),
   price: cents.nullable(),
   beds: z.int().nullable(),
-  baths: z.int().nullable(),
+  baths: z.number().nullable(),
   livingArea: z.int().nullable(),
 });
 export type SoughtHome = z.infer<typeof soughtHome>;
@@ -115,7 +115,7 @@ const statusList = z
   .max(200)
   .transform((text) => text.split(','))
   .pipe(statuses)
-  .meta({ description: `Statuses parted by commas: ${soughtStatuses.join(', ')}.` });
+  .meta({ description: `Statuses separated by commas: ${soughtStatuses.join(', ')}.` });
 
 /** The condition a remark is about: its place among the conditions of the outermost group. */
 const remark = z.strictObject({ part: z.int(), without: z.int(), capped: z.boolean() });
@@ -166,12 +166,12 @@ export const savedSearches = {
       sort: z
         .string()
         .regex(/^-?\w+$/)
-        .refine((value) => searchSorts.includes(value.replace('-', '')), 'Lists cannot be ordered by this.')
+        .refine((value) => searchSorts.includes(value.replace('-', '')), 'Lists can’t be sorted by this field.')
         .default('-createdAt'),
       ...pageInput,
     }),
     output: pageOf(savedSearch),
-    summary: 'Saved searches of the people you may see, filtered and ordered, a page at a time.',
+    summary: 'List the saved searches of contacts you can see, filtered and sorted, page by page.',
   }),
   count: call({
     method: 'GET',
@@ -179,14 +179,14 @@ export const savedSearches = {
     access: read,
     input: searchSelection,
     output: z.strictObject({ count: z.int(), capped: z.boolean() }),
-    summary: 'How many saved searches a filter finds, counted to ten thousand.',
+    summary: 'Count the saved searches a filter matches, up to ten thousand.',
   }),
   counts: call({
     method: 'GET',
     path: '/saved-searches/counts',
     access: read,
     output: z.strictObject({ total: z.int() }),
-    summary: 'All saved searches of the people you may see, counted to ten thousand.',
+    summary: 'Count all saved searches of contacts you can see, up to ten thousand.',
   }),
   preview: call({
     method: 'GET',
@@ -194,7 +194,7 @@ export const savedSearches = {
     access: read,
     input: z.strictObject({ filter: filterParam(criteriaFields), statuses: statusList.optional() }),
     output: searchPreview,
-    summary: 'What criteria find right now, and which of them empties or widens the result.',
+    summary: 'What criteria match right now, and which of them empties or widens the result.',
   }),
   get: call({
     method: 'GET',
@@ -203,7 +203,7 @@ export const savedSearches = {
     input: one,
     output: savedSearch,
     errors: ['not_found'],
-    summary: 'One saved search.',
+    summary: 'Get a saved search.',
   }),
   homes: call({
     method: 'GET',
@@ -212,7 +212,7 @@ export const savedSearches = {
     input: one.extend(pageInput),
     output: pageOf(homeOfSearch),
     errors: ['not_found'],
-    summary: 'Homes that a search told of or is about to, the latest first.',
+    summary: 'Homes a search has sent or is about to send, newest first.',
   }),
   proposals: call({
     method: 'GET',
@@ -221,7 +221,7 @@ export const savedSearches = {
     input: one,
     output: z.strictObject({ proposals: z.array(proposal).max(3) }),
     errors: ['not_found'],
-    summary: 'Which single change of the criteria adds most homes, those first that the person has looked at.',
+    summary: 'Which single change to the criteria adds the most homes, those the contact has viewed first.',
   }),
   ofListing: call({
     method: 'GET',
@@ -246,7 +246,7 @@ export const savedSearches = {
         .max(50),
     }),
     errors: ['not_found'],
-    summary: 'People whose search fits a listing or nearly does, with what is amiss, the best fit first.',
+    summary: 'Contacts whose search matches or nearly matches a listing, with what differs, best match first.',
   }),
   create: call({
     method: 'POST',
@@ -256,7 +256,7 @@ export const savedSearches = {
     output: savedSearch,
     errors: ['not_found', 'conflict'],
     waits: false,
-    summary: 'Save a search for a person. What is found already is sent first, then what is new or changes.',
+    summary: 'Save a search for a contact. Current matches are sent first, then what is new or changes.',
   }),
   change: call({
     method: 'PATCH',
@@ -267,7 +267,7 @@ export const savedSearches = {
     versioned: true,
     errors: ['not_found', 'version_conflict'],
     waits: false,
-    summary: 'Change a saved search: its criteria, how often it is sent, a pause, its end.',
+    summary: 'Change a saved search: criteria, frequency, pause, end date.',
   }),
   resume: call({
     method: 'POST',
@@ -278,7 +278,7 @@ export const savedSearches = {
     errors: ['not_found', 'conflict'],
     repeat: 'natural',
     waits: false,
-    summary: 'Let a search go on that is paused, or that stopped because nobody clicked. Not one the person ended.',
+    summary: 'Resume a search that is paused or stopped for lack of clicks. Not one the contact stopped.',
   }),
   archive: call({
     method: 'POST',
@@ -289,7 +289,7 @@ export const savedSearches = {
     errors: ['not_found'],
     repeat: 'natural',
     waits: false,
-    summary: 'Take a saved search out of all lists. It sends nothing any more.',
+    summary: 'Archive a saved search. It sends nothing more.',
   }),
   restore: call({
     method: 'POST',
@@ -300,6 +300,6 @@ export const savedSearches = {
     errors: ['not_found'],
     repeat: 'natural',
     waits: false,
-    summary: 'Put an archived search back.',
+    summary: 'Restore an archived search.',
   }),
 };

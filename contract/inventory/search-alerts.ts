@@ -58,7 +58,7 @@ export const searchAlerts = {
     output: alertPage,
     errors: ['not_found'],
     repeat: 'natural',
-    summary: 'What a link in an alert leads to: the search and a home of it. Changes nothing.',
+    summary: 'What a link in an alert opens: the search and one of its homes. Changes nothing.',
   }),
   clickAlert: call({
     method: 'POST',
@@ -68,7 +68,7 @@ export const searchAlerts = {
     output: done,
     errors: ['not_found'],
     repeat: 'natural',
-    summary: 'A person, not a mail scanner, has opened a link of an alert.',
+    summary: 'Record that a person, not a mail scanner, opened an alert link.',
   }),
   keepAlert: call({
     method: 'POST',
@@ -78,7 +78,7 @@ export const searchAlerts = {
     output: alertPage,
     errors: ['not_found'],
     repeat: 'natural',
-    summary: 'The person of a search still wants its alerts, as often as was asked for.',
+    summary: 'The contact still wants a search’s alerts, as often as requested.',
   }),
   stopAlert: call({
     method: 'POST',
@@ -88,7 +88,7 @@ export const searchAlerts = {
     output: alertPage,
     errors: ['not_found'],
     repeat: 'natural',
-    summary: 'End the alerts of one search, at once. Needs no account.',
+    summary: 'Stop one search’s alerts right away. Needs no account.',
   }),
   readOwn: call({
     method: 'POST',
@@ -98,7 +98,7 @@ export const searchAlerts = {
     output: ownSearch,
     errors: ['not_found'],
     repeat: 'natural',
-    summary: 'The search behind a link of an alert, as its person can change it. Changes nothing.',
+    summary: 'The search behind an alert link, as the contact can edit it. Changes nothing.',
   }),
   changeOwn: call({
     method: 'POST',
@@ -108,7 +108,7 @@ export const searchAlerts = {
     output: ownSearch,
     errors: ['not_found', 'conflict'],
     repeat: 'natural',
-    summary: 'A person changes what their search looks for and how often they hear of it.',
+    summary: 'The contact changes their search’s criteria and frequency.',
   }),
   addOwn: call({
     method: 'POST',
@@ -117,7 +117,7 @@ export const searchAlerts = {
     input: byToken.extend({
       ...wanted,
       name: filledLine(100),
-      consent: z.literal(true, 'Without this nothing may be sent.'),
+      consent: z.literal(true, 'Check this box so we can send you alerts.'),
       locale: locale.default('en'),
       /** Made by the form: sent twice, it is one search. */
       reference: id,
@@ -125,6 +125,6 @@ export const searchAlerts = {
     output: z.strictObject({ token: z.string() }),
     errors: ['not_found', 'conflict'],
     repeat: 'natural',
-    summary: 'A person saves another search for themselves and agrees to hear of it by mail.',
+    summary: 'The contact saves another search and consents to its alerts by email.',
   }),
 };

@@ -6,7 +6,7 @@ import { cents, line } from '../core/primitives.ts';
 export const searchWish = z
   .strictObject({
     /** Towns and postal codes, any of them. */
-    places: z.array(line(60).min(1)).max(20, 'At most 20 places.'),
+    places: z.array(line(60).min(1)).max(20, 'Enter up to 20 locations.'),
     priceFrom: cents.min(0).nullable(),
     priceTo: cents.min(0).nullable(),
     beds: z.int().min(0).max(50).nullable(),
@@ -14,7 +14,7 @@ export const searchWish = z
   })
   .refine(({ priceFrom, priceTo }) => priceFrom === null || priceTo === null || priceFrom <= priceTo, {
     path: ['priceTo'],
-    message: 'This is less than the lowest price.',
+    message: 'Enter a price above the minimum.',
   });
 export type SearchWish = z.infer<typeof searchWish>;
 

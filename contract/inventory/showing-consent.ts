@@ -1,11 +1,11 @@
 import type { Locale } from '../core/locale.ts';
 
 /** Rises whenever a text below changes, so that a record says which one was agreed to. */
-export const showingConsentVersion = 1;
+export const showingConsentVersion = 2;
 
 /** What an agent from elsewhere says with a request; the server stores the same words with it. */
 export const showingConsent: Record<Locale, string> = {
-  en: 'I am a licensed agent, I have a written agreement with the buyer I bring, and I agree that my details are kept and used to arrange this showing and to ask for feedback.',
+  en: 'I am a licensed agent, I have a written agreement with my buyer, and I agree that my information is stored and used to schedule this showing and request feedback.',
   es: 'Soy agente con licencia, tengo un acuerdo escrito con el comprador que traigo y acepto que mis datos se guarden y se usen para organizar esta visita y pedir comentarios.',
   fr: 'Je suis agent agréé, j’ai un accord écrit avec l’acheteur que j’accompagne et j’accepte que mes données soient conservées et utilisées pour organiser cette visite et demander un avis.',
   de: 'Ich bin zugelassener Makler, habe eine schriftliche Vereinbarung mit dem Käufer, den ich mitbringe, und bin einverstanden, dass meine Angaben gespeichert und für diese Besichtigung und eine Rückmeldung verwendet werden.',

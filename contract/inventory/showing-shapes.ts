@@ -7,16 +7,16 @@ import { showingPurposes } from './showing-fields.ts';
 import { feedback, reachRow, reportRow } from './showing-report.ts';
 import { contactTiers, showingKinds, showingModes, showingStates } from './showing-words.ts';
 
-export const showingZone = z.string().max(60).refine(isTimeZone, 'There is no such time zone.');
+export const showingZone = z.string().max(60).refine(isTimeZone, 'Choose a time zone.');
 /** What the clocks at the home show. */
 export const localTime = z
   .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, 'This is not a day and a time.')
-  .refine((given) => day.safeParse(given.slice(0, 10)).success, 'There is no such day.');
+  .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, 'Enter a date and time.')
+  .refine((given) => day.safeParse(given.slice(0, 10)).success, 'Enter a valid date.');
 
 const blackout = z
   .strictObject({ from: localTime, to: localTime })
-  .refine(({ from, to }) => from < to, { path: ['to'], message: 'It must end after it begins.' });
+  .refine(({ from, to }) => from < to, { path: ['to'], message: 'The end must be after the start.' });
 
 const contact = z
   .strictObject({
@@ -28,7 +28,7 @@ const contact = z
   })
   .refine(({ user, name, email }) => user !== null || (name !== '' && email !== ''), {
     path: ['email'],
-    message: 'Somebody outside is asked by mail: give a name and an address.',
+    message: 'Enter a name and email for an outside contact.',
   });
 
 export const showingRules = {

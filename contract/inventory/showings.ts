@@ -40,7 +40,7 @@ export const showings = {
     input: one,
     output: showingSettings,
     errors: ['not_found'],
-    summary: 'How a home is shown: who confirms, when, for how long.',
+    summary: 'A listing’s showing rules: who confirms, when, for how long.',
   }),
   setUp: call({
     method: 'PUT',
@@ -51,7 +51,7 @@ export const showings = {
     errors: ['not_found'],
     repeat: 'natural',
     waits: false,
-    summary: 'Say how a home is shown. What is agreed already stays.',
+    summary: 'Set a listing’s showing rules. Confirmed showings stay.',
   }),
   ofListing: call({
     method: 'GET',
@@ -60,7 +60,7 @@ export const showings = {
     input: z.strictObject({ id, ...pageInput }),
     output: pageOf(showing),
     errors: ['not_found'],
-    summary: 'A home’s showings, the latest first.',
+    summary: 'A listing’s showings, newest first.',
   }),
   list: call({
     method: 'GET',
@@ -71,12 +71,12 @@ export const showings = {
       sort: z
         .string()
         .regex(/^-?\w+$/)
-        .refine((value) => showingSorts.includes(value.replace('-', '')), 'Lists cannot be ordered by this.')
+        .refine((value) => showingSorts.includes(value.replace('-', '')), 'Lists can’t be sorted by this field.')
         .default('-startsAt'),
       ...pageInput,
     }),
     output: pageOf(showing),
-    summary: 'Showings of the homes you may see, filtered and ordered, a page at a time.',
+    summary: 'List the showings of listings you can see, filtered and sorted, page by page.',
   }),
   count: call({
     method: 'GET',
@@ -84,14 +84,14 @@ export const showings = {
     access: read,
     input: z.strictObject(selection),
     output: z.strictObject({ count: z.int(), capped: z.boolean() }),
-    summary: 'How many showings a filter finds, counted to ten thousand.',
+    summary: 'Count the showings a filter matches, up to ten thousand.',
   }),
   counts: call({
     method: 'GET',
     path: '/showings/counts',
     access: read,
     output: z.strictObject({ total: z.int() }),
-    summary: 'All showings of the homes you may see, counted to ten thousand.',
+    summary: 'Count all showings of listings you can see, up to ten thousand.',
   }),
   request: call({
     method: 'POST',
@@ -123,7 +123,7 @@ export const showings = {
     errors: ['not_found', 'conflict'],
     waits: false,
     summary:
-      'Ask to show a home. A tour with an own buyer, by video too, needs an agreement that they signed and that holds on that day.',
+      'Request a showing. A tour with your own buyer, live video included, requires a signed buyer agreement in effect that day.',
   }),
   decide: call({
     method: 'POST',
@@ -139,7 +139,7 @@ export const showings = {
     output: showing,
     errors: ['not_found', 'conflict'],
     waits: false,
-    summary: 'Confirm, decline, propose another time, accept what was proposed, or call off a showing.',
+    summary: 'Confirm, decline, propose a new time, accept a proposed time, or cancel a showing.',
   }),
   holdFeedback: call({
     method: 'POST',
@@ -150,7 +150,7 @@ export const showings = {
     errors: ['not_found'],
     repeat: 'natural',
     waits: false,
-    summary: 'Hold an answer back from the seller’s report, or let it through.',
+    summary: 'Hide feedback from the seller’s report, or release it.',
   }),
   report: call({
     method: 'GET',
@@ -159,7 +159,7 @@ export const showings = {
     input: one,
     output: showingReport,
     errors: ['not_found'],
-    summary: 'What came of a home’s showings, row by row: every number of the report is a count of these.',
+    summary: 'A listing’s showing activity row by row: every number in the report counts these.',
   }),
   shareReport: call({
     method: 'POST',
@@ -170,7 +170,7 @@ export const showings = {
     errors: ['not_found'],
     secret: true,
     waits: false,
-    summary: 'Make a link to the report for the seller. Links that were made before end.',
+    summary: 'Create a link to the seller’s report. Earlier links stop working.',
   }),
   open: call({
     method: 'GET',
@@ -197,7 +197,7 @@ export const showings = {
       opened: z.string(),
     }),
     errors: ['not_found'],
-    summary: 'The page on which agents from elsewhere ask to show a home, with a week’s free times.',
+    summary: 'The page where agents from other brokerages request a showing, with a week of open times.',
   }),
   ask: call({
     method: 'POST',
@@ -215,7 +215,7 @@ export const showings = {
       email,
       note: text(1_000).default(''),
       locale: locale.default('en'),
-      consent: z.literal(true, 'Please confirm this; without it no home can be shown.'),
+      consent: z.literal(true, 'Check this box to request a showing.'),
       opened: z.string().max(300),
       /** Nobody sees this field; programs that fill in everything fill it in. */
       website: line(200).default(''),
@@ -223,7 +223,7 @@ export const showings = {
     output: z.strictObject({ token: z.string(), showing: linkedShowing }),
     errors: ['not_found', 'conflict', 'rate_limited'],
     secret: true,
-    summary: 'Ask to show a home, as an agent from elsewhere. Of two who want one time exactly one gets it.',
+    summary: 'Request a showing as an agent from another brokerage. If two want the same time, exactly one gets it.',
   }),
   read: call({
     method: 'POST',
@@ -233,7 +233,7 @@ export const showings = {
     output: linkedShowing,
     errors: ['not_found'],
     repeat: 'natural',
-    summary: 'A showing, for whoever has the link from a mail.',
+    summary: 'A showing, for whoever has the emailed link.',
   }),
   act: call({
     method: 'POST',
@@ -249,7 +249,7 @@ export const showings = {
     errors: ['not_found', 'conflict', 'rate_limited'],
     repeat: 'natural',
     summary:
-      'What one may do to a showing by the link from a mail: who asked accepts or calls off, who is asked decides.',
+      'Act on a showing through the emailed link: the requester accepts or cancels, the showing contacts decide.',
   }),
   giveFeedback: call({
     method: 'POST',
@@ -266,7 +266,7 @@ export const showings = {
     output: linkedShowing,
     errors: ['not_found', 'conflict', 'rate_limited'],
     repeat: 'natural',
-    summary: 'Say how a showing was, once it is over. Said again, the later words count.',
+    summary: 'Give feedback on a showing once it is over. Given again, the latest counts.',
   }),
   readReport: call({
     method: 'POST',
@@ -276,7 +276,7 @@ export const showings = {
     output: showingReport.extend(shownBrand),
     errors: ['not_found'],
     repeat: 'natural',
-    summary: 'The report for the seller, by its link: without what the agent holds back.',
+    summary: 'The seller’s report by its link, without hidden feedback.',
   }),
   closeReport: call({
     method: 'DELETE',
@@ -287,6 +287,6 @@ export const showings = {
     errors: ['not_found'],
     repeat: 'natural',
     waits: false,
-    summary: 'End the link to the report.',
+    summary: 'Revoke the link to the report.',
   }),
 };

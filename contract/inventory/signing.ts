@@ -69,7 +69,7 @@ export type Signing = z.infer<typeof signing>;
 const read = { who: 'member', right: 'files.read' } as const;
 const share_ = { who: 'member', right: 'files.share' } as const;
 const anyone = { who: 'anyone' } as const;
-const token = z.string().regex(/^[\w-]{40,60}$/, 'This is not a link of ours.');
+const token = z.string().regex(/^[\w-]{40,60}$/, 'This link isn’t valid.');
 const one = z.strictObject({ id });
 
 export const signings = {
@@ -80,7 +80,7 @@ export const signings = {
     input: one,
     output: z.strictObject({ signings: z.array(signing) }),
     errors: ['not_found'],
-    summary: 'Who was asked to sign a file, and how far it is.',
+    summary: 'A file’s signature requests and their status.',
   }),
   request: call({
     method: 'POST',
@@ -91,7 +91,7 @@ export const signings = {
       /** One after the other, as they are listed; else all at once. */
       inOrder: z.boolean().default(false),
       days: z.int().min(1).max(90).default(14),
-      signers: z.array(newSigner).min(1, 'Somebody must sign.').max(mostSigners),
+      signers: z.array(newSigner).min(1, 'Add at least one signer.').max(mostSigners),
     }),
     output: z.strictObject({
       signing,
@@ -100,7 +100,7 @@ export const signings = {
     }),
     errors: ['not_found', 'conflict'],
     secret: true,
-    summary: 'Have a PDF signed by one or several people, each by a link of their own.',
+    summary: 'Send a PDF for signature to one or more signers, each with a personal link.',
   }),
   cancel: call({
     method: 'POST',
@@ -111,7 +111,7 @@ export const signings = {
     errors: ['not_found', 'conflict'],
     repeat: 'natural',
     waits: false,
-    summary: 'Call a signing off. All its links end at once.',
+    summary: 'Void a signature request. All its links stop working right away.',
   }),
   remind: call({
     method: 'POST',
@@ -121,7 +121,7 @@ export const signings = {
     output: done,
     errors: ['not_found', 'conflict'],
     waits: false,
-    summary: 'Mail those whose turn it is once more; at most once an hour.',
+    summary: 'Remind the signers whose turn it is; at most once an hour.',
   }),
   trail: call({
     method: 'GET',
@@ -141,7 +141,7 @@ export const signings = {
       ),
     }),
     errors: ['not_found'],
-    summary: 'All that happened to a signing, in order.',
+    summary: 'A signature request’s activity, in order.',
   }),
 };
 
@@ -164,7 +164,7 @@ export const toSign = {
       expiresAt: instant,
     }),
     errors: ['not_found'],
-    summary: 'What somebody is asked to sign.',
+    summary: 'What a signer is asked to sign.',
   }),
   content: call({
     method: 'GET',
@@ -174,7 +174,7 @@ export const toSign = {
     output: bytes,
     reply: 'stream',
     errors: ['not_found'],
-    summary: 'The document to sign; once all have signed, the sealed one.',
+    summary: 'The document to sign; once everyone has signed, the sealed one.',
   }),
   sign: call({
     method: 'POST',
@@ -184,7 +184,7 @@ export const toSign = {
       token,
       locale,
       /** Nobody signs without it. */
-      consent: z.literal(true, 'Agree to sign electronically first.'),
+      consent: z.literal(true, 'Agree to sign electronically.'),
       /** Typed by the signer: it stands where they sign. */
       name: filledLine(120),
       values: z
@@ -192,12 +192,12 @@ export const toSign = {
         .max(mostFields)
         .default([]),
       /** Where the signer is: a date on the paper is the day there. Left out, it is as near as we know. */
-      timeZone: z.string().max(60).refine(isTimeZone, 'There is no such time zone.').optional(),
+      timeZone: z.string().max(60).refine(isTimeZone, 'Choose a time zone.').optional(),
     }),
     output: done,
     errors: ['not_found', 'conflict'],
     repeat: 'natural',
-    summary: 'Sign. What was agreed to, when and from where is kept.',
+    summary: 'Sign. What was agreed to, when and from where is recorded.',
   }),
   decline: call({
     method: 'POST',
@@ -207,6 +207,6 @@ export const toSign = {
     output: done,
     errors: ['not_found', 'conflict'],
     repeat: 'natural',
-    summary: 'Decline to sign. The signing ends for everybody.',
+    summary: 'Decline to sign. The signature request ends for everyone.',
   }),
 };

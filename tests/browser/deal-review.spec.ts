@@ -27,15 +27,15 @@ test('an accepted review locks what is before it, and who reviews opens it again
   const lines = page.getByRole('region', { name: /^Checklist/ }).getByRole('listitem');
   const locked = lines.filter({ hasText: 'File number' });
   const review = lines.filter({ hasText: 'Broker’s review' }).last();
-  await review.getByRole('button', { name: 'Accept' }).click();
-  await expect(locked.getByText('locked by the review Broker’s review')).toBeVisible();
+  await review.getByRole('button', { name: 'Approve review' }).click();
+  await expect(locked.getByText('locked until review: Broker’s review')).toBeVisible();
   await expect(locked.getByRole('button')).toHaveCount(0);
   await looksRightDayAndNight(page);
 
-  await review.getByRole('button', { name: 'Open again' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Open again: Broker’s review' });
+  await review.getByRole('button', { name: 'Reopen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reopen: Broker’s review' });
   await dialog.getByRole('textbox').fill('Another deal’s number');
-  await dialog.getByRole('button', { name: 'Open again' }).click();
+  await dialog.getByRole('button', { name: 'Reopen' }).click();
   await expect(page.getByText('opened the review Broker’s review again: Another deal’s number')).toBeVisible();
   await expect(locked.getByRole('button').first()).toBeVisible();
 

@@ -35,9 +35,9 @@ test('a deal is opened, moved on, its dates follow, its document is approved and
     const dialog = page.getByRole('dialog', { name: 'New deal' });
     await dialog.getByLabel('Deal', { exact: false }).first().fill('12 Juniper St');
     await dialog.getByLabel('Price', { exact: true }).fill('400k');
-    await dialog.getByLabel('Accepted on').fill('6/24/2026');
-    await dialog.getByLabel('Expected closing').fill('8/3/2026');
-    await dialog.getByRole('button', { name: 'Open deal' }).click();
+    await dialog.getByLabel('Acceptance date').fill('6/24/2026');
+    await dialog.getByLabel('Closing date').fill('8/3/2026');
+    await dialog.getByRole('button', { name: 'Create deal' }).click();
     await page.waitForURL('**/deal/*');
     await expect(page.getByRole('heading', { name: '12 Juniper St' })).toBeVisible();
     await expect(page.getByText('$10,000 commission')).toBeVisible();
@@ -67,32 +67,38 @@ test('a deal is opened, moved on, its dates follow, its document is approved and
 
   await test.step('a moved acceptance shows what follows before it does', async () => {
     const dates = page.getByRole('region', { name: 'Dates' });
-    await expect(dates.getByRole('listitem').filter({ hasText: /^Inspection ends/ })).toContainText('Jul 6, 2026');
+    await expect(dates.getByRole('listitem').filter({ hasText: /^Inspection period ends/ })).toContainText(
+      'Jul 6, 2026',
+    );
     await dates.getByRole('button', { name: 'Move acceptance or closing' }).click();
     const dialog = page.getByRole('dialog', { name: 'Move acceptance or closing' });
-    await dialog.getByLabel('Accepted on').fill('7/1/2026');
-    await expect(dialog.getByRole('listitem').filter({ hasText: /^Inspection ends/ })).toContainText('Jul 13, 2026');
-    await dialog.getByRole('button', { name: 'Accept the new dates' }).click();
-    await expect(dates.getByRole('listitem').filter({ hasText: /^Inspection ends/ })).toContainText('Jul 13, 2026');
+    await dialog.getByLabel('Acceptance date').fill('7/1/2026');
+    await expect(dialog.getByRole('listitem').filter({ hasText: /^Inspection period ends/ })).toContainText(
+      'Jul 13, 2026',
+    );
+    await dialog.getByRole('button', { name: 'Apply new dates' }).click();
+    await expect(dates.getByRole('listitem').filter({ hasText: /^Inspection period ends/ })).toContainText(
+      'Jul 13, 2026',
+    );
   });
   await looksRight(page);
 
   await test.step('payment instructions are masked, and a change of them locks the deal', async () => {
-    const wires = page.getByRole('region', { name: 'Payment instructions' });
+    const wires = page.getByRole('region', { name: 'Wire instructions' });
     const enter = async (name: string, account: string) => {
       const dialog = page.getByRole('dialog', { name });
-      await dialog.getByLabel('Who is paid').fill('Gulf Title');
+      await dialog.getByLabel('Payee').fill('Gulf Title');
       await dialog.getByLabel('Routing number').fill('021000021');
       await dialog.getByLabel('Account number').fill(account);
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(dialog).toBeHidden();
     };
-    await wires.getByRole('button', { name: 'Add payment instructions' }).click();
-    await enter('Add payment instructions', '000123456789');
+    await wires.getByRole('button', { name: 'Add wire instructions' }).click();
+    await enter('Add wire instructions', '000123456789');
     await expect(wires.getByText('•••• 6789')).toBeVisible();
     await wires.getByRole('button', { name: 'More for Earnest money' }).click();
     await page.getByRole('menuitem', { name: 'Change…' }).click();
-    await enter('Change payment instructions', '998877665544');
+    await enter('Change wire instructions', '998877665544');
     await expect(wires.getByRole('alert')).toBeVisible();
     await wires.getByRole('button', { name: 'More for Earnest money' }).click();
     await page.getByRole('menuitem', { name: 'Reject…' }).click();
@@ -112,12 +118,12 @@ test('a deal is opened, moved on, its dates follow, its document is approved and
     await expect(page.getByRole('img', { name: /contract\.png/ })).toBeVisible();
     await looksRight(page);
     await page.keyboard.press('a');
-    await expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Nothing to review' })).toBeVisible();
     await page.goto(address);
   });
 
   await test.step('the sheet says who gets what, and is approved', async () => {
-    await page.getByRole('link', { name: 'Open the sheet' }).click();
+    await page.getByRole('link', { name: 'Open CDA' }).click();
     const sheet = page.getByRole('article');
     await expect(sheet.getByRole('row').filter({ hasText: 'Maya Okafor' })).toContainText('$7,000');
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
@@ -127,10 +133,7 @@ test('a deal is opened, moved on, its dates follow, its document is approved and
 
   await test.step('the forecast opens its rows', async () => {
     await page.goto('/deals/forecast');
-    await page
-      .getByRole('table', { name: 'By month of closing' })
-      .getByRole('link', { name: '1', exact: true })
-      .click();
+    await page.getByRole('table', { name: 'By closing month' }).getByRole('link', { name: '1', exact: true }).click();
     await expect(page.getByRole('row').filter({ hasText: '12 Juniper St' })).toBeVisible();
   });
 
@@ -191,32 +194,32 @@ test('a buyer’s deal earns what was agreed, a review holds the rest of its che
   await test.step('the checklist says where it is from; what comes after a review waits for it', async () => {
     await page.goto(`/deal/${id}`);
     const checklist = page.getByRole('region', { name: /^Checklist/ });
-    await expect(checklist.getByText('From the template Texas purchase, the closest by side and state.')).toBeVisible();
+    await expect(checklist.getByText('From the “Texas purchase” template, matched by side and state.')).toBeVisible();
     const task = checklist.getByRole('checkbox', { name: 'Call the lender' });
     await expect(task).toBeDisabled();
-    await checklist.getByRole('button', { name: 'Write down: File number' }).click();
+    await checklist.getByRole('button', { name: 'Enter value: File number' }).click();
     const dialog = page.getByRole('dialog', { name: 'File number' });
     await dialog.getByLabel('Value').fill('GF 26-114');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(checklist.getByText('GF 26-114')).toBeVisible();
-    await checklist.getByRole('button', { name: 'Ask for review' }).click();
+    await checklist.getByRole('button', { name: 'Request review' }).click();
     await page.goto('/deals/reviews');
     await expect(page.getByRole('region', { name: 'Broker’s review' })).toContainText('GF 26-114');
     await looksRight(page);
     await page.keyboard.press('a');
-    await expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Nothing to review' })).toBeVisible();
     await page.goto(`/deal/${id}`);
     await task.click();
     await expect(page.getByRole('region', { name: 'Checklist, 3 of 3' })).toBeVisible();
   });
 
   await test.step('compensation comes from the buyer agreement and cannot exceed it', async () => {
-    await page.getByRole('link', { name: 'Open the sheet' }).click();
+    await page.getByRole('link', { name: 'Open CDA' }).click();
     const fee = page.getByRole('region', { name: 'Buyer agreement' });
-    await expect(fee).toContainText('at most $8,000');
-    await page.getByRole('button', { name: 'Change the terms' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Change the terms' });
-    await dialog.getByRole('textbox', { name: 'Buying side' }).fill('3');
+    await expect(fee).toContainText('max $8,000');
+    await page.getByRole('button', { name: 'Edit terms' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit terms' });
+    await dialog.getByRole('textbox', { name: 'Buyer side' }).fill('3');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByText(/allows at most \$8,000\.00/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -224,23 +227,23 @@ test('a buyer’s deal earns what was agreed, a review holds the rest of its che
 
   await test.step('a plan is put in force by hand, and what it changes is agreed to', async () => {
     await page.goto('/settings/deals');
-    await page.getByRole('button', { name: 'Add a plan' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add a plan' });
+    await page.getByRole('button', { name: 'Add plan' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add plan' });
     await dialog.getByLabel('Name').fill('By deals');
-    await dialog.getByLabel('In force from').fill('1/1/2026');
-    await dialog.getByRole('button', { name: 'Add a tier' }).click();
-    await dialog.getByLabel('A year is counted by').click();
+    await dialog.getByLabel('Effective date').fill('1/1/2026');
+    await dialog.getByRole('button', { name: 'Add tier' }).click();
+    await dialog.getByLabel('Tiers based on').click();
     await page.getByRole('option', { name: 'Deals closed' }).click();
-    await expect(dialog.getByLabel('From deals closed in a year').nth(1)).toHaveValue('5');
+    await expect(dialog.getByLabel('From (deals per year)').nth(1)).toHaveValue('5');
     await looksRight(page);
-    await dialog.getByRole('button', { name: 'Put it in force' }).click();
+    await dialog.getByRole('button', { name: 'Activate plan' }).click();
     await expect(page.getByText(/2 tiers by deals closed/)).toBeVisible();
     await expect(async () => {
       await page.goto('/deals/changes');
       await expect(page.getByRole('table', { name: '9 Elm St' })).toContainText('-$2,400');
     }).toPass();
     await looksRight(page);
-    await page.getByRole('button', { name: 'Agree to the new numbers of 9 Elm St' }).click();
-    await expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible();
+    await page.getByRole('button', { name: 'Accept new numbers for 9 Elm St' }).click();
+    await expect(page.getByRole('heading', { name: 'No changes' })).toBeVisible();
   });
 });

@@ -20,7 +20,7 @@ test('a file is added to a folder, shared by a link, opened by a stranger, and t
   await expect(page.getByRole('heading', { name: 'No files yet' })).toBeVisible();
 
   await test.step('a folder, and a file in it', async () => {
-    const places = page.getByRole('navigation', { name: 'Places' });
+    const places = page.getByRole('navigation', { name: 'Locations' });
     await places.getByRole('button', { name: 'New folder' }).click();
     const dialog = page.getByRole('dialog', { name: 'New folder' });
     await dialog.getByLabel('Name').fill('Contracts');
@@ -28,7 +28,7 @@ test('a file is added to a folder, shared by a link, opened by a stranger, and t
     await places.getByRole('button', { name: 'Contracts' }).click();
     await page.getByRole('button', { name: 'Add files' }).first().click();
     const adding = page.getByRole('dialog', { name: 'Add files' });
-    await expect(adding.getByText('They will lie in Contracts.')).toBeVisible();
+    await expect(adding.getByText('Files will be added to Contracts.')).toBeVisible();
     await adding
       .getByLabel('Choose files or drop them here')
       .setInputFiles({ name: 'Agreement.pdf', mimeType: 'application/pdf', buffer: await twoPages() });
@@ -43,10 +43,10 @@ test('a file is added to a folder, shared by a link, opened by a stranger, and t
     await expect(page.getByRole('img', { name: /Page 1 of 2/ })).toBeVisible();
     await page.getByRole('button', { name: 'Share by link' }).click();
     const dialog = page.getByRole('dialog', { name: 'Share by link' });
-    await dialog.getByLabel('For whom').fill('Ana’s lawyer');
+    await dialog.getByLabel('Recipient').fill('Ana’s lawyer');
     await dialog.getByLabel('Password', { exact: true }).fill('lantern on the quay');
-    await dialog.getByRole('button', { name: 'Make the link' }).click();
-    address = await dialog.getByLabel('Address').inputValue();
+    await dialog.getByRole('button', { name: 'Create link' }).click();
+    address = await dialog.getByLabel('Link', { exact: true }).inputValue();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await looksRight(page);
   });
@@ -56,25 +56,25 @@ test('a file is added to a folder, shared by a link, opened by a stranger, and t
     const { page: outside } = stranger;
     await outside.goto(new URL(address).pathname);
     await outside.getByLabel('Password').fill('something else');
-    await outside.getByRole('button', { name: 'Open the file' }).click();
-    await expect(outside.getByRole('alert')).toHaveText('That is not the password.');
+    await outside.getByRole('button', { name: 'Open file' }).click();
+    await expect(outside.getByRole('alert')).toHaveText('Incorrect password.');
     await outside.getByLabel('Password').fill('lantern on the quay');
-    await outside.getByRole('button', { name: 'Open the file' }).click();
+    await outside.getByRole('button', { name: 'Open file' }).click();
     await expect(outside.getByRole('heading', { name: 'Agreement.pdf' })).toBeVisible();
     await expect(outside.getByRole('img', { name: /Page 1 of 2/ })).toBeVisible();
     const saved = outside.waitForEvent('download');
-    await outside.getByRole('link', { name: 'Save the file' }).click();
+    await outside.getByRole('link', { name: 'Download file' }).click();
     expect((await saved).suggestedFilename()).toBe('Agreement.pdf');
   });
 
   await test.step('the visits are seen, and the link is ended at once', async () => {
     await page.reload();
-    const links = page.getByRole('region', { name: 'Links for people outside' });
+    const links = page.getByRole('region', { name: 'Share links' });
     await links.getByRole('button', { name: 'Visits' }).click();
-    for (const what of ['Saved', 'Opened', 'Wrong password'])
+    for (const what of ['Downloaded', 'Opened', 'Wrong password'])
       await expect(links.getByText(what, { exact: true })).toBeVisible();
-    await links.getByRole('button', { name: 'End the link' }).click();
-    await expect(links.getByText('Ended')).toBeVisible();
+    await links.getByRole('button', { name: 'Revoke link' }).click();
+    await expect(links.getByText('Revoked')).toBeVisible();
     const { page: outside } = stranger;
     const answer = await outside.goto(new URL(address).pathname);
     expect(answer!.status()).toBe(404);

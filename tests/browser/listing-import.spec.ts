@@ -21,7 +21,7 @@ test('a file of listings is looked at, tried, taken in and taken back', async ({
   await looksRight(page);
   await page.getByRole('button', { name: 'Import 2 listings' }).click();
   await expect(page.getByRole('heading', { name: 'Import summary' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go to the listings' }).click();
+  await page.getByRole('link', { name: 'Go to listings' }).click();
   await expect(page.getByRole('row').filter({ hasText: '14 Juniper St' })).toContainText('$460,000');
 
   await page.setViewportSize({ width: 390, height: 844 });

@@ -25,8 +25,8 @@ test('homes are tagged in one’s own words, one by one and many at once, and fo
     const dialog = page.getByRole('dialog', { name: 'Edit' });
     await dialog.getByLabel('Tags').fill('lake');
     await dialog.getByLabel('Tags').press('Enter');
-    await dialog.getByLabel('On the market since').fill('1/2/2026');
-    await dialog.getByLabel('Area measured by').click();
+    await dialog.getByLabel('On market date').fill('1/2/2026');
+    await dialog.getByLabel('Living area source').click();
     await page.getByRole('option', { name: 'Appraiser' }).click();
     await dialog.getByLabel('Disclosures').click();
     await page.getByRole('option', { name: 'Radon' }).click();

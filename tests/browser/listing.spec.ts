@@ -11,16 +11,16 @@ test('a home is listed, offered, repriced and found again', async ({ browser }) 
   await test.step('a draft from its address', async () => {
     await page.getByRole('main').getByRole('button', { name: 'New listing' }).click();
     const dialog = page.getByRole('dialog', { name: 'New listing' });
-    await expect(dialog.getByLabel('Street')).toBeVisible();
+    await expect(dialog.getByLabel('Street name')).toBeVisible();
     await dialog.getByRole('button', { name: 'Create listing' }).click();
     await expect(dialog.getByText('This must not be empty.').first()).toBeVisible();
-    await dialog.getByLabel('Number', { exact: false }).first().fill('12');
-    await dialog.getByLabel('Street').fill('Juniper St');
+    await dialog.getByLabel('Street number').fill('12');
+    await dialog.getByLabel('Street name').fill('Juniper St');
     await dialog.getByLabel('City').fill('Austin');
     await dialog.getByLabel('State').fill('TX');
-    await dialog.getByLabel('Postal code').fill('78704');
+    await dialog.getByLabel('ZIP').fill('78704');
     await dialog.getByLabel('Beds').fill('3');
-    await dialog.getByLabel('Price').fill('450k');
+    await dialog.getByLabel('List price').fill('450k');
     await dialog.getByRole('button', { name: 'Create listing' }).click();
     await page.waitForURL('**/listing/*');
     await expect(page.getByRole('heading', { name: '12 Juniper St' })).toBeVisible();
@@ -32,9 +32,9 @@ test('a home is listed, offered, repriced and found again', async ({ browser }) 
     await page.getByRole('menuitem', { name: 'Active', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Change to Active' });
     await dialog.getByRole('button', { name: 'Change status' }).click();
-    await expect(dialog.getByText('This must be known of a listing that is Active.').first()).toBeVisible();
-    await dialog.getByLabel('Listed on').fill('1/2/2026');
-    await dialog.getByLabel('Contract ends').fill('12/31/2099');
+    await expect(dialog.getByText('Required for Active.').first()).toBeVisible();
+    await dialog.getByLabel('Listing date').fill('1/2/2026');
+    await dialog.getByLabel('Expiration date').fill('12/31/2099');
     await dialog.getByRole('button', { name: 'Change status' }).click();
     await expect(page.getByRole('button', { name: /^Status: Active/ })).toBeVisible();
     await expect(page.getByText('changed the status from Draft to Active')).toBeVisible();
@@ -43,8 +43,8 @@ test('a home is listed, offered, repriced and found again', async ({ browser }) 
   await test.step('a new price stands in the history with its reason', async () => {
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit' });
-    await dialog.getByLabel('Price', { exact: true }).fill('430k');
-    await dialog.getByLabel('Reason for the new price').fill('Two weeks without an offer');
+    await dialog.getByLabel('List price', { exact: true }).fill('430k');
+    await dialog.getByLabel('Reason for price change').fill('Two weeks without an offer');
     await dialog.getByRole('button', { name: 'Save' }).click();
     const prices = page.getByRole('region', { name: 'Price history' });
     await expect(prices.getByText('Two weeks without an offer')).toBeVisible();
@@ -67,7 +67,7 @@ test('a home is listed, offered, repriced and found again', async ({ browser }) 
     await page.goto('/listings');
     await page.getByRole('row').filter({ hasText: '12 Juniper St' }).getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Change prices' }).click();
-    await page.getByRole('dialog', { name: 'Change prices' }).getByRole('button', { name: 'See what changes' }).click();
+    await page.getByRole('dialog', { name: 'Change prices' }).getByRole('button', { name: 'Preview changes' }).click();
     await page.getByRole('button', { name: 'Change 1 listing' }).click();
     await expect(page.getByRole('row').filter({ hasText: '$417,100' })).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();

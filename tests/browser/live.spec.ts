@@ -77,12 +77,12 @@ test('of a listing that two change, the form says who wrote what and when, and e
   await page.goto(`/listing/${listing.id}`);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Edit' });
-  await expect(form.getByLabel('Price', { exact: true })).toHaveValue(/450/);
+  await expect(form.getByLabel('List price', { exact: true })).toHaveValue(/450/);
   // Somebody else is first, while this form is open.
   const theirs = { listPrice: 44_000_000, city: 'Buda', bedroomsTotal: 4 };
   const answer = await priya.ask('PATCH', `/listings/${listing.id}`, theirs, { 'if-match': `"${listing.version}"` });
   expect(answer.status()).toBe(200);
-  await form.getByLabel('Price', { exact: true }).fill('430k');
+  await form.getByLabel('List price', { exact: true }).fill('430k');
   await form.getByLabel('City').fill('Kyle');
   await form.getByLabel('Year built').fill('1987');
   await form.getByRole('button', { name: 'Save' }).click();

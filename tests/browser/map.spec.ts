@@ -37,15 +37,15 @@ test('listings and leads are seen on a map, an area is drawn, and the list is na
 
   await test.step('an area set corner by corner with the keyboard becomes a filter', async () => {
     await page.getByRole('button', { name: 'Show all' }).click();
-    await page.getByRole('button', { name: 'Draw an area' }).click();
+    await page.getByRole('button', { name: 'Draw area' }).click();
     await expect(map).toBeFocused();
     // Around the southern ones: the map has been fitted to all four.
     for (const key of ['ArrowLeft', 'ArrowLeft', 'Enter', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter'])
       await page.keyboard.press(key);
     for (const key of ['ArrowRight', 'ArrowRight', 'Enter', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter'])
       await page.keyboard.press(key);
-    await page.getByRole('button', { name: 'Use this area' }).click();
-    await expect(page.getByText('Place on the map inside the drawn area')).toBeVisible();
+    await page.getByRole('button', { name: 'Apply area' }).click();
+    await expect(page.getByText('Map location inside the drawn area')).toBeVisible();
     await expect(page).toHaveURL(/filter=location:inside\(/);
     await expect(page.getByText('3 listings')).toBeVisible();
   });

@@ -41,17 +41,17 @@ test('a home is compared with sold ones, the report is opened by a stranger, and
 
   await test.step('an analysis is made from the listing', async () => {
     await page.goto(`/listing/${subject.id}`);
-    await expect(page.getByText(/No estimate yet: it takes 200 sold homes/)).toBeVisible();
-    await page.getByRole('button', { name: 'New analysis', exact: true }).click();
+    await expect(page.getByText(/No estimate yet. It needs 200 sold homes/)).toBeVisible();
+    await page.getByRole('button', { name: 'New CMA', exact: true }).click();
     await expect(page.getByRole('heading', { name: /^12 Juniper St/ })).toBeVisible();
     await expect(page.getByRole('link', { name: /^1[01] Juniper St/ })).toHaveCount(2);
   });
 
   await test.step('a line is set by hand, one comparable weighs more, and the facts are confirmed', async () => {
     await page.getByText('Adjustments', { exact: false }).first().click();
-    await page.getByLabel('Living area (sq ft): Set by hand; empty to count it again').first().fill('5000');
+    await page.getByLabel('Living area (sq ft): Set manually; clear to recalculate').first().fill('5000');
     await page.getByLabel('Weight (%)', { exact: true }).first().fill('75');
-    await page.getByRole('checkbox', { name: 'The facts are right' }).check();
+    await page.getByRole('checkbox', { name: 'Facts verified' }).check();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden();
     await looksRight(page);
@@ -59,9 +59,9 @@ test('a home is compared with sold ones, the report is opened by a stranger, and
 
   const link = await test.step('it is shared', async () => {
     await page.getByRole('button', { name: 'Share', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Share the report' });
-    await dialog.getByLabel('Whom it is for', { exact: true }).fill('The Okafors');
-    await dialog.getByRole('button', { name: 'Make a link' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Share report' });
+    await dialog.getByLabel('Recipient', { exact: true }).fill('The Okafors');
+    await dialog.getByRole('button', { name: 'Create link' }).click();
     return new URL(await dialog.getByRole('textbox', { name: 'Link', exact: true }).inputValue());
   });
 
@@ -77,11 +77,11 @@ test('a home is compared with sold ones, the report is opened by a stranger, and
 
   await test.step('that is told, and the link is ended', async () => {
     await page.reload();
-    await expect(page.getByText('Somebody outside opened the report')).toBeVisible();
+    await expect(page.getByText('Someone opened the shared report')).toBeVisible();
     await page.getByRole('button', { name: 'Share', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Share the report' });
-    await dialog.getByRole('button', { name: 'Revoke' }).click();
-    await expect(dialog.getByText('Ended', { exact: false })).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'Share report' });
+    await dialog.getByRole('button', { name: 'Revoke link' }).click();
+    await expect(dialog.getByText('Inactive', { exact: false })).toBeVisible();
     expect((await client.page.goto(link.pathname))?.status()).toBe(404);
   });
 });

@@ -26,24 +26,24 @@ test('a listing is marketed in one act, and nothing leaves that the record no lo
   await test.step('the kit is made, and a sentence shows the fields it came from', async () => {
     await page.goto(`/listing/${listing.id}`);
     await page.getByRole('link', { name: 'Market this listing' }).click();
-    await page.getByRole('button', { name: 'Market this listing' }).click();
+    await page.getByRole('button', { name: 'Create marketing' }).click();
     await page.getByRole('button', { name: /^1,850 square feet/ }).focus();
     await expect(page.getByRole('complementary').getByText('Living area (sq ft)')).toBeVisible();
     await looksRight(page);
   });
 
   await test.step('what fair housing forbids is refused with the reason, and what the record says otherwise is marked', async () => {
-    await page.getByRole('button', { name: 'Edit the text' }).click();
+    await page.getByRole('button', { name: 'Edit text' }).click();
     const text = page.getByRole('textbox', { name: 'MLS remarks' });
     const drafted = await text.inputValue();
     await text.fill(`${drafted} Perfect for young families.`);
-    await expect(page.getByText(/is about families and age, not about the home\./)).toBeVisible();
-    await page.getByRole('button', { name: 'Save the text' }).click();
+    await expect(page.getByText(/refers to familial status\. Describe the property, not people\./)).toBeVisible();
+    await page.getByRole('button', { name: 'Save text' }).click();
     await expect(page.getByText(/in force since 1989/).first()).toBeVisible();
     await text.fill(`${drafted} Swim in the pool.`);
-    await expect(page.getByText('“pool”: the record says otherwise. Private pool: no.')).toBeVisible();
+    await expect(page.getByText('“pool” doesn’t match the listing. Private pool: no.')).toBeVisible();
     await text.fill(`${drafted} Bring your boots.`);
-    await page.getByRole('button', { name: 'Save the text' }).click();
+    await page.getByRole('button', { name: 'Save text' }).click();
     await expect(page.getByRole('button', { name: 'Bring your boots.' })).toBeVisible();
   });
 
@@ -66,9 +66,9 @@ test('a listing is marketed in one act, and nothing leaves that the record no lo
     );
     expect(changed.status()).toBe(200);
     await page.getByRole('button', { name: 'Letter PDF' }).click();
-    const changes = page.getByRole('region', { name: /^The record has changed/ });
-    await expect(changes.getByText('Price: $500,000 became $480,000')).toBeVisible();
-    await expect(page.getByText('The record has changed. Refresh first.').first()).toBeVisible();
+    const changes = page.getByRole('region', { name: /^The listing has changed/ });
+    await expect(changes.getByText('List price: $500,000 changed to $480,000')).toBeVisible();
+    await expect(page.getByText('The listing has changed. Refresh first.').first()).toBeVisible();
     await changes.getByRole('button', { name: 'Refresh' }).click();
     await expect(changes).toBeHidden();
     await expect(page.getByRole('button', { name: 'Bring your boots.' })).toBeVisible();

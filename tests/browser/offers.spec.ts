@@ -34,37 +34,37 @@ test('three offers are compared and shared without their secrets', async ({ brow
 
   await test.step('a third comes in', async () => {
     await page.goto(`/listing/${listing.id}`);
-    await page.getByRole('button', { name: 'Add an offer' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add an offer' });
+    await page.getByRole('button', { name: 'Add offer' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add offer' });
     await dialog.getByLabel(/^Buyer(?!’)/).fill('Cy Moss');
-    await dialog.getByLabel('Price offered').fill('495k');
-    await dialog.getByLabel('Concessions').fill('10k');
-    await dialog.getByRole('button', { name: 'Add an offer' }).click();
+    await dialog.getByLabel('Offer price').fill('495k');
+    await dialog.getByLabel('Seller concessions').fill('10k');
+    await dialog.getByRole('button', { name: 'Add offer' }).click();
     await expect(page.getByRole('heading', { name: '3 offers, 3 open' })).toBeVisible();
   });
 
-  const grid = page.getByRole('table', { name: 'Offers compared' });
+  const grid = page.getByRole('table', { name: 'Compare offers' });
   await test.step('they are compared by what they leave the seller', async () => {
-    await page.getByRole('link', { name: 'Compare' }).click();
+    await page.getByRole('link', { name: 'Compare offers' }).click();
     await expect(grid.getByRole('columnheader')).toHaveText(['Ana Ruiz', 'Ben Cole', 'Cy Moss']);
     await page.getByRole('button', { name: 'Seller’s costs' }).click();
     const dialog = page.getByRole('dialog', { name: 'Seller’s costs' });
-    await dialog.getByLabel('Commission in all').fill('5');
+    await dialog.getByLabel('Total commission').fill('5');
     await dialog.getByLabel('Loan payoff').fill('200k');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(
       grid
-        .getByRole('row', { name: /^Left for the seller/ })
+        .getByRole('row', { name: /^Estimated net to seller/ })
         .getByRole('cell')
         .first(),
     ).toHaveText('$275,950');
-    await expect(page.getByText('Ana Ruiz goes $1,000 above Ben Cole at $500,000: $501,000.')).toBeVisible();
+    await expect(page.getByText('Ana Ruiz escalates $1,000 over Ben Cole at $500,000: $501,000.')).toBeVisible();
     await looksRight(page);
   });
 
   await test.step('whoever has the link sees no name and no end', async () => {
     await page.getByRole('button', { name: 'Share by link' }).click();
-    await page.getByRole('button', { name: 'Make a link' }).click();
+    await page.getByRole('button', { name: 'Create link' }).click();
     const link = new URL(await page.getByRole('textbox', { name: 'Link' }).inputValue());
     const seller = await newVisitor(browser, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
     await seller.page.goto(`${link.pathname}?lang=ar`);
@@ -78,14 +78,14 @@ test('three offers are compared and shared without their secrets', async ({ brow
   await test.step('a sale that falls through takes its home and its deal along', async () => {
     await maya.ask('POST', `${offers}/${climbing.id}/accept`, { timeZone: 'UTC' }, { 'if-match': '"2"' });
     await page.goto(`/listing/${listing.id}/offers`);
-    await page.getByRole('button', { name: 'More for the offer of Ana Ruiz' }).first().click();
-    await page.getByRole('menuitem', { name: 'Fell through' }).click();
-    const dialog = page.getByRole('dialog', { name: 'The sale to Ana Ruiz fell through' });
-    await expect(dialog.getByRole('switch', { name: 'Put the home back on the market' })).toBeChecked();
-    await expect(dialog.getByRole('button', { name: 'Fell through' })).toBeDisabled();
-    await dialog.getByLabel('Why it fell through').fill('Financing');
+    await page.getByRole('button', { name: 'More actions for Ana Ruiz’s offer' }).first().click();
+    await page.getByRole('menuitem', { name: 'Mark as fallen through' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sale to Ana Ruiz fell through' });
+    await expect(dialog.getByRole('switch', { name: 'Put the listing back on market' })).toBeChecked();
+    await expect(dialog.getByRole('button', { name: 'Mark as fallen through' })).toBeDisabled();
+    await dialog.getByLabel('Reason').fill('Financing');
     await looksRight(page);
-    await dialog.getByRole('button', { name: 'Fell through' }).click();
+    await dialog.getByRole('button', { name: 'Mark as fallen through' }).click();
     await expect(dialog).toHaveCount(0);
     expect(await maya.get(`/listings/${listing.id}`)).toMatchObject({ standardStatus: 'Active' });
   });

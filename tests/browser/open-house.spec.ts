@@ -38,16 +38,16 @@ test('visitors sign in at the door without a network, also after a reload, and b
   await test.step('a locked tablet has no other page until the code is entered', async () => {
     const lock = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Lock this tablet' }).click();
-    await lock.getByLabel('A code of 4 to 8 digits').fill('4711');
-    await lock.getByRole('button', { name: 'Lock', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Leave the sign-in' })).toBeVisible();
+    await lock.getByLabel('Passcode (4 to 8 digits)').fill('4711');
+    await lock.getByRole('button', { name: 'Lock tablet', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Exit kiosk' })).toBeVisible();
     await expect(page.getByRole('navigation')).toHaveCount(0);
     await page.goto('/leads');
     await expect(page).toHaveURL(`/door/${house.id}`);
-    await page.getByRole('button', { name: 'Leave the sign-in' }).click();
-    await lock.getByLabel('A code of 4 to 8 digits').fill('1234');
+    await page.getByRole('button', { name: 'Exit kiosk' }).click();
+    await lock.getByLabel('Passcode (4 to 8 digits)').fill('1234');
     await lock.getByRole('button', { name: 'Unlock' }).click();
-    await expect(lock.getByText('That is not the code.')).toBeVisible();
+    await expect(lock.getByText('Incorrect passcode.')).toBeVisible();
     await looksRight(page);
     await lock.getByRole('button', { name: 'Cancel' }).click();
   });
@@ -56,7 +56,7 @@ test('visitors sign in at the door without a network, also after a reload, and b
     await name.fill(who);
     await page.getByLabel('Email', { exact: true }).fill(`${who.toLowerCase()}@door.test`);
     await page.getByRole('checkbox', { name: /may email me/ }).check();
-    await page.getByRole('checkbox', { name: 'I have read this.' }).check();
+    await page.getByRole('checkbox', { name: 'I have read this disclosure.' }).check();
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByRole('status').filter({ hasText: who })).toBeVisible();
   };
@@ -75,8 +75,8 @@ test('visitors sign in at the door without a network, also after a reload, and b
     ['Vera', ['email']],
     ['Vito', ['email']],
   ]);
-  await page.getByRole('button', { name: 'Leave the sign-in' }).click();
-  await page.getByRole('dialog').getByLabel('A code of 4 to 8 digits').fill('4711');
+  await page.getByRole('button', { name: 'Exit kiosk' }).click();
+  await page.getByRole('dialog').getByLabel('Passcode (4 to 8 digits)').fill('4711');
   await page.getByRole('dialog').getByRole('button', { name: 'Unlock' }).click();
   await expect(page).toHaveURL(`/listing/${draft.id}`);
   await expect(page.getByRole('navigation').first()).toBeVisible();

@@ -29,8 +29,8 @@ test('an owner sets the years of a state, sees what could go and removes it by a
   await page.goto('/settings/retention');
 
   await test.step('our years say that they are our reading; one state gets another', async () => {
-    await expect(page.getByText('Have your counsel check them')).toBeVisible();
-    await page.getByRole('button', { name: 'Change Leases' }).click();
+    await expect(page.getByText('Have your counsel review them')).toBeVisible();
+    await page.getByRole('button', { name: 'Edit Leases' }).click();
     const dialog = page.getByRole('dialog', { name: 'Leases' });
     await dialog.getByLabel('Years in TX').fill('0');
     await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
@@ -43,33 +43,33 @@ test('an owner sets the years of a state, sees what could go and removes it by a
   });
 
   await test.step('a report is drawn up and read', async () => {
-    const could = page.getByText('1 file (15 bytes) could go.');
+    const could = page.getByText('1 file (15 bytes) past retention.');
     // The deal's end is followed by a listener.
     await expect(async () => {
       await page.reload();
       await expect(could).toBeVisible({ timeout: 2_000 });
     }).toPass();
     await looksRightDayAndNight(page);
-    await page.getByRole('button', { name: 'Draw up a report' }).click();
+    await page.getByRole('button', { name: 'Create report' }).click();
     await page.waitForURL('**/settings/retention/*');
     await expect(page.getByRole('link', { name: 'Lease.txt' })).toBeVisible();
-    await expect(page.getByText('Kept until Jan 31, 2020')).toBeVisible();
+    await expect(page.getByText('Retained until Jan 31, 2020')).toBeVisible();
     await looksRightDayAndNight(page);
     await page.setViewportSize({ width: 390, height: 800 });
     await looksRight(page, { rules: 'looks' });
   });
 
   await test.step('it is approved by writing the number of files, and they go', async () => {
-    await page.getByRole('button', { name: 'Approve and remove for good' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Remove 1 file for good?' });
-    const act = dialog.getByRole('button', { name: 'Approve and remove for good' });
+    await page.getByRole('button', { name: 'Approve and delete permanently' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Permanently delete 1 file?' });
+    const act = dialog.getByRole('button', { name: 'Approve and delete permanently' });
     await expect(act).toBeDisabled();
     await dialog.getByRole('textbox').fill('1');
     await act.click();
-    await expect(page.getByText('Removed for good', { exact: true })).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: 'Done' })).toBeVisible();
+    await expect(page.getByText('Deleted', { exact: true })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Completed' })).toBeVisible();
     const saved = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Download as CSV' }).click();
+    await page.getByRole('link', { name: 'Download CSV' }).click();
     expect((await saved).suggestedFilename()).toMatch(/^purge-report/);
   });
 });

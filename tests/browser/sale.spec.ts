@@ -26,18 +26,18 @@ const pictures = () =>
 type Terms = { buyer: string; price: string; concessions?: string; agent?: string; most?: string };
 
 async function addOffer(page: Page, { buyer, price, concessions, agent, most }: Terms): Promise<void> {
-  await page.getByRole('button', { name: 'Add an offer' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add an offer' });
+  await page.getByRole('button', { name: 'Add offer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add offer' });
   await dialog.getByLabel(/^Buyer(?!’)/).fill(buyer);
-  await dialog.getByLabel('Price offered').fill(price);
-  if (concessions) await dialog.getByLabel('Concessions').fill(concessions);
+  await dialog.getByLabel('Offer price').fill(price);
+  if (concessions) await dialog.getByLabel('Seller concessions').fill(concessions);
   if (agent) await dialog.getByLabel('Buyer’s agent', { exact: true }).fill(agent);
   if (most) {
-    await dialog.getByRole('checkbox', { name: 'The price escalates above other offers' }).check();
-    await dialog.getByLabel('By', { exact: true }).fill('1k');
-    await dialog.getByLabel('Up to', { exact: true }).fill(most);
+    await dialog.getByRole('checkbox', { name: 'Has an escalation clause' }).check();
+    await dialog.getByLabel('Increment', { exact: true }).fill('1k');
+    await dialog.getByLabel('Escalation cap', { exact: true }).fill(most);
   }
-  await dialog.getByRole('button', { name: 'Add an offer' }).click();
+  await dialog.getByRole('button', { name: 'Add offer' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('listitem').filter({ hasText: buyer })).toBeVisible();
 }
@@ -51,23 +51,23 @@ test('a home is sold: thirty photos, a showing, what was said of it, three offer
 
   await test.step('the office says how commissions are split', async () => {
     await page.goto('/settings/deals');
-    await page.getByRole('button', { name: 'Add a plan' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add a plan' });
+    await page.getByRole('button', { name: 'Add plan' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add plan' });
     await dialog.getByLabel('Name', { exact: false }).first().fill('70/30');
-    await dialog.getByRole('button', { name: 'Put it in force' }).click();
-    await expect(page.getByText('70% to the agent')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Activate plan' }).click();
+    await expect(page.getByText('70% to agent')).toBeVisible();
   });
 
   await test.step('a home is listed', async () => {
     await page.goto('/listings');
     await page.getByRole('main').getByRole('button', { name: 'New listing' }).click();
     const dialog = page.getByRole('dialog', { name: 'New listing' });
-    await dialog.getByLabel('Number', { exact: false }).first().fill('12');
-    await dialog.getByLabel('Street').fill('Juniper St');
+    await dialog.getByLabel('Street number').fill('12');
+    await dialog.getByLabel('Street name').fill('Juniper St');
     await dialog.getByLabel('City').fill('Austin');
     await dialog.getByLabel('State').fill('TX');
-    await dialog.getByLabel('Postal code').fill('78704');
-    await dialog.getByLabel('Price').fill('500k');
+    await dialog.getByLabel('ZIP').fill('78704');
+    await dialog.getByLabel('List price').fill('500k');
     await dialog.getByRole('button', { name: 'Create listing' }).click();
     await page.waitForURL('**/listing/*');
     id = new URL(page.url()).pathname.split('/').at(-1)!;
@@ -77,10 +77,10 @@ test('a home is sold: thirty photos, a showing, what was said of it, three offer
   await test.step('with thirty photos, the last of them put first', async () => {
     await page.getByLabel('Add photos').setInputFiles(await pictures());
     await expect(photos.getByRole('img')).toHaveCount(30);
-    await photos.getByRole('button', { name: 'Edit the photo' }).last().click();
-    const dialog = page.getByRole('dialog', { name: 'Edit the photo' });
-    await dialog.getByLabel('What it shows').fill('The porch at dusk');
-    await dialog.getByLabel('Its place', { exact: true }).click();
+    await photos.getByRole('button', { name: 'Edit photo' }).last().click();
+    const dialog = page.getByRole('dialog', { name: 'Edit photo' });
+    await dialog.getByLabel('Alt text').fill('The porch at dusk');
+    await dialog.getByLabel('Position', { exact: true }).click();
     await page.getByRole('option', { name: 'Photo 1', exact: true }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(photos.getByRole('img').first()).toHaveAttribute('alt', 'The porch at dusk');
@@ -90,8 +90,8 @@ test('a home is sold: thirty photos, a showing, what was said of it, three offer
     await page.getByRole('button', { name: /^Status: Draft/ }).click();
     await page.getByRole('menuitem', { name: 'Active', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Change to Active' });
-    await dialog.getByLabel('Listed on').fill('1/2/2026');
-    await dialog.getByLabel('Contract ends').fill('12/31/2099');
+    await dialog.getByLabel('Listing date').fill('1/2/2026');
+    await dialog.getByLabel('Expiration date').fill('12/31/2099');
     await dialog.getByRole('button', { name: 'Change status' }).click();
     await expect(page.getByRole('button', { name: /^Status: Active/ })).toBeVisible();
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -107,12 +107,12 @@ test('a home is sold: thirty photos, a showing, what was said of it, three offer
   await test.step('an agent from elsewhere asks to show it and is confirmed', async () => {
     await showings.getByRole('button', { name: 'Showing rules' }).click();
     const rules = page.getByRole('dialog', { name: 'Showing rules' });
-    await rules.getByRole('checkbox', { name: 'Agents from elsewhere may ask on a page' }).check();
+    await rules.getByRole('checkbox', { name: 'Accept online showing requests' }).check();
     await rules.getByRole('button', { name: 'Save' }).click();
     await expect(rules).toBeHidden();
     const { address } = await maya.get<{ address: string }>(`/listings/${id}/showing-settings`);
     await asks.goto(new URL(address).pathname);
-    await expect(asks.getByRole('heading', { level: 1, name: 'Show this home' })).toBeVisible();
+    await expect(asks.getByRole('heading', { level: 1, name: 'Request a showing' })).toBeVisible();
     // The very first may be too soon by the time it is asked for.
     await asks.locator('main section a').nth(1).click();
     for (const [name, value] of Object.entries({
@@ -126,9 +126,9 @@ test('a home is sold: thirty photos, a showing, what was said of it, three offer
     await asks.locator('input[name=consent]').check();
     // A form that is sent at once is a program's: the page says so and asks to send it again.
     await expect(async () => {
-      const ask = asks.getByRole('button', { name: 'Ask for this time' });
+      const ask = asks.getByRole('button', { name: 'Request showing' });
       if (await ask.isVisible()) await ask.click();
-      await expect(asks.getByRole('heading', { level: 1, name: 'Your request has arrived' })).toBeVisible({
+      await expect(asks.getByRole('heading', { level: 1, name: 'Showing requested' })).toBeVisible({
         timeout: 2_000,
       });
     }).toPass();
@@ -151,8 +151,8 @@ test('a home is sold: thirty photos, a showing, what was said of it, three offer
     await asks.locator('input[name=priceOpinion][value=high]').check();
     await asks.locator('input[name=offerLikely][value=yes]').check();
     await asks.locator('textarea[name=liked]').fill('The yard');
-    await asks.getByRole('button', { name: 'Send the answer' }).click();
-    await expect(asks.getByRole('heading', { level: 1, name: 'Thank you for your answer' })).toBeVisible();
+    await asks.getByRole('button', { name: 'Send feedback' }).click();
+    await expect(asks.getByRole('heading', { level: 1, name: 'Thanks for your feedback' })).toBeVisible();
     await page.goto(`/listing/${id}/showings`);
     await page.getByRole('link', { name: /1\s*Price is high/ }).click();
     await expect(page.getByText('The yard')).toBeVisible();
@@ -173,17 +173,17 @@ test('a home is sold: thirty photos, a showing, what was said of it, three offer
   });
 
   await test.step('they are compared by what they leave the seller, and the best is accepted', async () => {
-    await page.getByRole('link', { name: 'Compare' }).click();
-    const grid = page.getByRole('table', { name: 'Offers compared' });
+    await page.getByRole('link', { name: 'Compare offers' }).click();
+    const grid = page.getByRole('table', { name: 'Compare offers' });
     await expect(grid.getByRole('columnheader')).toHaveText(['Ana Ruiz', 'Ben Cole', 'Cy Moss']);
-    await expect(page.getByText('Ana Ruiz goes $1,000 above Ben Cole at $500,000: $501,000.')).toBeVisible();
-    const more = page.getByRole('button', { name: 'More for the offer of Ana Ruiz' });
+    await expect(page.getByText('Ana Ruiz escalates $1,000 over Ben Cole at $500,000: $501,000.')).toBeVisible();
+    const more = page.getByRole('button', { name: 'More actions for Ana Ruiz’s offer' });
     await more.click();
     await page.getByRole('menuitem', { name: 'Mark as presented' }).click();
     await expect(grid.getByText('Presented', { exact: true })).toBeVisible();
     await more.click();
     await page.getByRole('menuitem', { name: 'Accept…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Accept the offer of Ana Ruiz' });
+    const dialog = page.getByRole('dialog', { name: 'Accept Ana Ruiz’s offer' });
     await expect(dialog.getByLabel('Agreed price')).toHaveValue('501,000');
     await dialog.getByRole('button', { name: 'Accept offer' }).click();
     await page.waitForURL('**/deal/*');
@@ -203,7 +203,7 @@ test('a home is sold: thirty photos, a showing, what was said of it, three offer
   });
 
   await test.step('who gets what is approved', async () => {
-    await page.getByRole('link', { name: 'Open the sheet' }).click();
+    await page.getByRole('link', { name: 'Open CDA' }).click();
     const sheet = page.getByRole('article');
     // Two and a half of a hundred of $501,000, and seven tenths of that.
     await expect(sheet.getByRole('row').filter({ hasText: 'Maya Okafor' })).toContainText('$8,767.50');
@@ -214,6 +214,6 @@ test('a home is sold: thirty photos, a showing, what was said of it, three offer
   await test.step('and the listing says that it is sold but for the paper', async () => {
     await page.goto(`/listing/${id}`);
     await expect(page.getByRole('button', { name: /^Status: Pending/ })).toBeVisible();
-    await expect(page.getByText('Backup 1')).toBeVisible();
+    await expect(page.getByText('Backup #1')).toBeVisible();
   });
 });

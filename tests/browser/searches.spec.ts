@@ -53,12 +53,12 @@ test('a search is saved, a home that fits is told of, clicked, and one click end
   });
   await maya.ask('PUT', '/message-settings', { postalAddress: '12 Harbor Street, Austin, TX 78701' });
   await page.goto('/saved-searches');
-  await expect(page.getByRole('heading', { name: 'No searches yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No saved searches yet' })).toBeVisible();
 
   await test.step('with criteria that are counted while they are written', async () => {
     await page.getByRole('main').getByRole('button', { name: 'New search' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'New search' });
-    await dialog.getByRole('button', { name: 'Person' }).click();
+    await dialog.getByRole('button', { name: 'Contact' }).click();
     await page.getByRole('option', { name: /Ana Ruiz/ }).click();
     await dialog.getByRole('textbox', { name: 'Name' }).fill('South Austin');
     await dialog.getByRole('button', { name: 'Filter', exact: true }).click();
@@ -67,10 +67,10 @@ test('a search is saved, a home that fits is told of, clicked, and one click end
     await page.getByRole('textbox', { name: 'Value' }).fill('3');
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('group', { name: 'Filters' }).getByText('Beds is at least 3')).toBeVisible();
-    await expect(dialog.getByText('No home matches now')).toBeVisible();
-    await dialog.getByRole('combobox', { name: 'How often' }).click();
-    await page.getByRole('option', { name: 'At once' }).click();
-    await dialog.getByRole('button', { name: 'Save the search' }).click();
+    await expect(dialog.getByText('No homes match now')).toBeVisible();
+    await dialog.getByRole('combobox', { name: 'Frequency' }).click();
+    await page.getByRole('option', { name: 'Instantly' }).click();
+    await dialog.getByRole('button', { name: 'Save search' }).click();
     await page.waitForURL('**/saved-search/*');
     await expect(page.getByRole('heading', { level: 1, name: /South Austin/ })).toBeVisible();
   });
@@ -99,15 +99,15 @@ test('a search is saved, a home that fits is told of, clicked, and one click end
 
   await test.step('the listing knows who looks for it', async () => {
     await page.goto(`/listing/${id}`);
-    const seekers = page.getByRole('region', { name: 'People looking for a home like this' });
+    const seekers = page.getByRole('region', { name: 'Buyers searching for a home like this' });
     await expect(seekers.getByRole('link', { name: 'Ana Ruiz' })).toBeVisible();
-    await expect(seekers.getByText('Fits all criteria')).toBeVisible();
+    await expect(seekers.getByText('Matches all criteria')).toBeVisible();
   });
 
   await test.step('one click ends it', async () => {
     await ana.page.goto(stop);
-    await ana.page.getByRole('button', { name: 'Stop the alerts' }).click();
-    await expect(ana.page.getByRole('heading', { level: 1, name: 'These alerts are stopped' })).toBeVisible();
+    await ana.page.getByRole('button', { name: 'Stop alerts' }).click();
+    await expect(ana.page.getByRole('heading', { level: 1, name: 'Alerts stopped' })).toBeVisible();
     const again = await ana.context.request.post(stop, { form: { 'List-Unsubscribe': 'One-Click' } });
     expect(again.status()).toBe(200);
     await page.goto('/saved-searches');

@@ -12,12 +12,12 @@ async function agreement(): Promise<Buffer> {
 
 async function sign(page: Page, address: string, name: string): Promise<void> {
   await page.goto(new URL(address).pathname);
-  await expect(page.getByRole('heading', { name: 'Please sign' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign document' })).toBeVisible();
   await expect(page.getByRole('img', { name: /Agreement\.pdf/ })).toBeVisible();
   await page.getByLabel('Your full name').fill(name);
   await page.getByRole('checkbox', { name: /sign this document electronically/ }).check();
-  await page.getByRole('button', { name: 'Sign the document' }).click();
-  await expect(page.getByRole('heading', { name: 'You have signed' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign document' }).click();
+  await expect(page.getByRole('heading', { name: 'You’ve signed' })).toBeVisible();
 }
 
 test('two people sign a document one after the other, and it is sealed', async ({ browser }) => {
@@ -35,21 +35,21 @@ test('two people sign a document one after the other, and it is sealed', async (
 
   let links: string[] = [];
   await test.step('who signs, in which order and where', async () => {
-    await page.getByRole('button', { name: 'Ask for signatures' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Ask for signatures' });
-    await dialog.getByRole('button', { name: 'Add a person' }).click();
+    await page.getByRole('button', { name: 'Send for signature' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send for signature' });
+    await dialog.getByRole('button', { name: 'Add signer' }).click();
     for (const [place, name] of ['Ana Reyes', 'Ben Ortiz'].entries())
       await dialog.getByLabel('Name').nth(place).fill(name);
     await dialog.getByLabel('Email').nth(1).fill('ben@example.test');
-    await dialog.getByRole('switch', { name: 'One after the other' }).check();
+    await dialog.getByRole('switch', { name: 'Set signing order' }).check();
     const pages = dialog.getByRole('img', { name: /Page 1 of 1/ });
     await expect(pages).toHaveAttribute('data-drawn', '1');
     await pages.click({ position: { x: 120, y: 200 } });
     await expect(dialog.getByText('Signature · Ana Reyes · page 1')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Ask 2 people' }).click();
+    await dialog.getByRole('button', { name: 'Send to 2 signers' }).click();
     const addresses = dialog.locator('input[readonly]');
     await expect(addresses).toHaveCount(2);
-    await expect(dialog.getByText('Gets it by mail.')).toHaveCount(1);
+    await expect(dialog.getByText('Sent by email.')).toHaveCount(1);
     links = await addresses.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
     await dialog.getByRole('button', { name: 'Done' }).click();
   });
@@ -62,7 +62,7 @@ test('two people sign a document one after the other, and it is sealed', async (
   await sign(ben.page, links[1]!, 'Ben Ortiz');
   await expect(async () => {
     await page.reload();
-    await expect(page.getByRole('link', { name: 'Sealed document' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Signed document' })).toBeVisible();
   }).toPass();
-  await expect(page.getByText('Signed by all')).toBeVisible();
+  await expect(page.getByText('Completed')).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { usePeople } from '#app/people/leads/use-people.tsx';
 import { Chip } from '#app/ui/chip.tsx';
 import type { Column } from '#app/ui/list/column.ts';
 import type { ListDefaults } from '#app/ui/list/use-list-state.ts';
+import { bathsOf } from '#contract/inventory/baths.ts';
 import { type ListingFields, listingFields } from '#contract/inventory/listing-fields.ts';
 import type { ListingRow } from '#contract/inventory/listings.ts';
 import { disclosureName } from './disclosures.ts';
@@ -54,6 +55,15 @@ function partsOf(t: T, format: Formats, nameOf: (id: string | null) => string): 
       min: 8,
       grow: 0.9,
       cell: ({ listAgent }) => quiet(listAgent ? nameOf(listAgent) : t('listings.office')),
+    },
+    bathroomsTotalInteger: {
+      min: 6.5,
+      grow: 0.4,
+      align: 'end',
+      cell(listing) {
+        const baths = bathsOf(listing);
+        return baths !== null && <span className="num">{format.number(baths)}</span>;
+      },
     },
     tags: { min: 8, grow: 1, cell: ({ tags }) => quiet(format.list(tags)) },
     disclosures: {

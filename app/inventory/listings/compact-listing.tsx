@@ -2,6 +2,7 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Chip } from '#app/ui/chip.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
+import { bathsOf } from '#contract/inventory/baths.ts';
 import type { ListingRow } from '#contract/inventory/listings.ts';
 import { statusKey, toneOf } from './status.ts';
 
@@ -9,7 +10,8 @@ import { statusKey, toneOf } from './status.ts';
 export function CompactListing({ listing }: { listing: ListingRow }) {
   const t = useT();
   const format = useFormat();
-  const { listPrice, bedroomsTotal, bathroomsTotalInteger, city } = listing;
+  const { listPrice, bedroomsTotal, city } = listing;
+  const baths = bathsOf(listing);
   return (
     <span className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 pe-2">
       <span className="truncate text-md font-medium">{listing.unparsedAddress}</span>
@@ -20,7 +22,7 @@ export function CompactListing({ listing }: { listing: ListingRow }) {
         <Facts
           of={[
             bedroomsTotal !== null && t('listings.beds', { count: bedroomsTotal }),
-            bathroomsTotalInteger !== null && t('listings.baths', { count: bathroomsTotalInteger }),
+            baths !== null && t('listings.baths', { count: baths }),
             city,
           ]}
         />

@@ -7,6 +7,7 @@ import { Chip } from '#app/ui/chip.tsx';
 import { cx } from '#app/ui/classes.ts';
 import { Facts } from '#app/ui/record/facts.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { bathsOf } from '#contract/inventory/baths.ts';
 import type { ListingRow } from '#contract/inventory/listings.ts';
 import { ListingPhotoImage } from './photo.tsx';
 import { statusKey, toneOf } from './status.ts';
@@ -63,7 +64,8 @@ type CardProps = {
 function ListingCard({ listing, isChosen, onChoose, onOpen }: CardProps) {
   const t = useT();
   const format = useFormat();
-  const { id, photo, listPrice, bedroomsTotal, bathroomsTotalInteger, livingArea, daysOnMarket } = listing;
+  const { id, photo, listPrice, bedroomsTotal, livingArea, daysOnMarket } = listing;
+  const baths = bathsOf(listing);
   const street = [listing.streetNumber, listing.streetName, listing.unitNumber && `#${listing.unitNumber}`];
   return (
     <li
@@ -103,7 +105,7 @@ function ListingCard({ listing, isChosen, onChoose, onOpen }: CardProps) {
           <Facts
             of={[
               bedroomsTotal !== null && t('listings.beds', { count: bedroomsTotal }),
-              bathroomsTotalInteger !== null && t('listings.baths', { count: bathroomsTotalInteger }),
+              baths !== null && t('listings.baths', { count: baths }),
               livingArea !== null && t('listings.squareFeet', { count: livingArea }),
             ]}
           />

@@ -82,7 +82,6 @@ export default function OpenHousePage({ loaderData, actionData }: Route.Componen
   const heading = address ?? t('public-open-house.in', { city: apart(city) });
   const kind = t('public-open-house.title');
   const title = `${kind}: ${heading}`;
-  const rooms = (count: number | null, name: string) => count !== null && `${format.number(count)} ${name}`;
   const isGone = state === 'cancelled' || isOver;
   return (
     <Column as="text" className="pb-24">
@@ -104,7 +103,7 @@ export default function OpenHousePage({ loaderData, actionData }: Route.Componen
           <time dateTime={startsAt} className={state === 'cancelled' ? 'line-through' : undefined}>
             {when}
           </time>{' '}
-          <bdi className="text-ink-3">{timeZone.replaceAll('_', ' ')}</bdi>
+          <bdi className="text-ink-3">{format.zone(timeZone, startsAt)}</bdi>
         </Fact>
         <Fact name={t('public-open-house.where')}>
           <bdi>{address ?? t('public-open-house.hidden', { city: apart(city) })}</bdi>
@@ -116,8 +115,8 @@ export default function OpenHousePage({ loaderData, actionData }: Route.Componen
           <Facts
             of={[
               house.listPrice !== null && format.money(house.listPrice),
-              rooms(house.bedrooms, t('public-open-house.bedrooms')),
-              rooms(house.bathrooms, t('public-open-house.bathrooms')),
+              house.bedrooms !== null && t('public-open-house.bedrooms', { count: house.bedrooms }),
+              house.bathrooms !== null && t('public-open-house.bathrooms', { count: house.bathrooms }),
               house.livingArea !== null && `${numberFormat(tag).format(house.livingArea)} sq ft`,
             ]}
           />

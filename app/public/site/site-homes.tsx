@@ -44,7 +44,6 @@ function HomeCard({ home, firm }: { home: SiteHome; firm: string }) {
   const { search } = useLocation();
   const { listPrice, bedrooms, bathrooms, livingArea, photo, isPhotoAltered, agent } = home;
   const place = placeOf(t, home);
-  const count = (number: number | null, name: string) => number !== null && `${format.number(number)} ${name}`;
   const day = dateFormat(tag, { dateStyle: 'medium' }).format(new Date(home.updatedAt));
   return (
     // Flyers lead here.
@@ -78,8 +77,8 @@ function HomeCard({ home, firm }: { home: SiteHome; firm: string }) {
       <p className="num mt-0.5 text-lg">
         <Facts
           of={[
-            count(bedrooms, t('public-open-house.bedrooms')),
-            count(bathrooms, t('public-open-house.bathrooms')),
+            bedrooms !== null && t('public-open-house.bedrooms', { count: bedrooms }),
+            bathrooms !== null && t('public-open-house.bathrooms', { count: bathrooms }),
             livingArea !== null && `${numberFormat(tag).format(livingArea)} sq ft`,
           ]}
         />

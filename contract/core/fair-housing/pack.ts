@@ -37,8 +37,8 @@ const advertising = ['advertising'] as const;
 const searchPeople =
   '(?:people|persons?|folks?|famil(?:y|ies)|residents?|neighbou?rs?|neighbou?rhoods?|communit(?:y|ies)|areas?|districts?|buyers?|owners?|tenants?)';
 
-const home = 'Say what the home has, not who lives or should live there.';
-const leaveOut = 'Leave it out.';
+const home = 'Describe the property, not who lives or should live there.';
+const leaveOut = 'Remove it.';
 
 const entry = (
   id: string,
@@ -175,7 +175,7 @@ export const fairHousingPack = {
       'disability',
       both,
       /\b(?:section 8|vouchers?)\b/,
-      'Several states protect the source of income: leave it out.',
+      'Several states protect source of income. Remove it.',
       'advertising',
     ),
     entry(
@@ -192,7 +192,7 @@ export const fairHousingPack = {
       'character',
       both,
       /\b(?:crimes?|low[\s-]crime|crime[\s-]free|gangs?|ghettos?|unsafe|bad element)\b/,
-      'Leave it out; buyers find figures at public sources.',
+      'Remove it; buyers can find figures from public sources.',
       'steering',
     ),
     entry('character.bare', 'character', search, /\b(?:safe|safest|safety|dangerous)\b/, leaveOut, 'steering'),
@@ -259,13 +259,13 @@ export function fairHousingHits(text: string, use: FairHousingUse): FairHousingH
 }
 
 const sentences: Record<FairHousingReason, string> = {
-  race: 'race or colour',
+  race: 'race or color',
   religion: 'religion',
-  origin: 'where people come from',
-  family: 'families and age',
+  origin: 'national origin',
+  family: 'familial status',
   disability: 'disability',
-  sex: 'sex or orientation',
-  character: 'the character of a neighbourhood',
+  sex: 'sex',
+  character: 'the character of a neighborhood',
 };
 
 /** What words are about, in the middle of a sentence. */

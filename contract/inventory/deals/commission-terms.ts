@@ -33,13 +33,13 @@ export const commissionTerms: z.ZodType<CommissionTerms> = z
     const refuse = (path: (string | number)[], message: string) =>
       issues.push({ code: 'custom', path, message, input: path });
     if (agents.length > 0 && agents.reduce((sum, { share }) => sum + share, 0) !== whole)
-      refuse(['agents'], 'The shares must make 100 %.');
+      refuse(['agents'], 'Shares must add up to 100%.');
     const users = agents.map(({ user }) => user);
-    if (new Set(users).size < users.length) refuse(['agents'], 'Somebody is named twice.');
-    if (sources[1] && sources[0]?.side === sources[1].side) refuse(['sources'], 'Each side once.');
+    if (new Set(users).size < users.length) refuse(['agents'], 'Each person can be listed only once.');
+    if (sources[1] && sources[0]?.side === sources[1].side) refuse(['sources'], 'Each side can be listed only once.');
     for (const [list, items] of Object.entries({ bonuses, postItems }))
       for (const [place, { user }] of items.entries())
-        if (!users.includes(user)) refuse([list, place, 'user'], 'This person has no share in the deal.');
+        if (!users.includes(user)) refuse([list, place, 'user'], 'This person isn’t an agent on the deal.');
   });
 
 /** What a deal begins with. */
@@ -61,7 +61,9 @@ export const noTerms = (side: 'buyer' | 'seller' | 'lease', owner: string | null
 export const planTerms: z.ZodType<PlanTerms> = z
   .strictObject({
     period: z.enum(['calendar', 'anniversary']),
-    startsOn: z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/, 'A month and a day up to the 28th.'),
+    startsOn: z
+      .string()
+      .regex(/^(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/, 'Enter a month and day up to the 28th, such as 04-15.'),
     base: z.enum(tierBases).default('split'),
     scale: z.enum(tierScales).default('marginal'),
     tiers: z
@@ -82,7 +84,7 @@ export const planTerms: z.ZodType<PlanTerms> = z
       })
       .refine(({ deals, until }) => deals !== null || until !== null, {
         path: ['deals'],
-        message: 'Say for how many deals or until which day.',
+        message: 'Enter a number of deals or an end date.',
       })
       .nullable()
       .default(null),
@@ -94,14 +96,14 @@ export const planTerms: z.ZodType<PlanTerms> = z
         issues.push({
           code: 'custom',
           path: ['tiers', place, 'from'],
-          message: place === 0 ? 'The first begins at nothing.' : 'Each begins above the one before.',
+          message: place === 0 ? 'The first tier must start at 0.' : 'Each tier must start above the one before it.',
           input: from,
         });
       if (base === 'units' && from > mostUnits)
         issues.push({
           code: 'custom',
           path: ['tiers', place, 'from'],
-          message: `At most ${mostUnits} deals a year.`,
+          message: `Enter at most ${mostUnits} deals per year.`,
           input: from,
         });
     }

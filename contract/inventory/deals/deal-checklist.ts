@@ -74,7 +74,7 @@ export const dealChecklist = {
         .nullable(),
     }),
     errors: ['not_found'],
-    summary: 'A deal’s checklist in its order.',
+    summary: 'List a deal’s checklist items in order.',
   }),
   addItem: call({
     method: 'POST',
@@ -83,7 +83,7 @@ export const dealChecklist = {
     input: newItem.extend({ id }),
     output: dealItem,
     errors: ['not_found', 'conflict'],
-    summary: 'Add a document, a task, something to be written down or a review at the end of the checklist.',
+    summary: 'Add a document, task, information item or review to the end of the checklist.',
   }),
   setItem: call({
     method: 'PUT',
@@ -99,7 +99,7 @@ export const dealChecklist = {
     errors: ['not_found', 'conflict'],
     repeat: 'natural',
     summary:
-      'Say that a task is done, write down what is asked for, ask for a review, say that something is not needed and why, or that it is open again.',
+      'Complete a task, fill in information, request a review, mark an item as not needed with a reason, or reopen it.',
   }),
   submitItem: call({
     method: 'POST',
@@ -113,7 +113,7 @@ export const dealChecklist = {
     mostBytes: mostDocumentBytes,
     output: dealItem,
     errors: ['not_found', 'conflict', 'plan_limit', 'too_large', 'unsupported_media', 'storage_full'],
-    summary: 'Put a document into its place and hand it in for review. One that is approved stays.',
+    summary: 'Upload a document to a checklist item for review. Approved documents can’t be replaced.',
   }),
   document: call({
     method: 'GET',
@@ -123,7 +123,7 @@ export const dealChecklist = {
     reply: 'stream',
     output: bytes,
     errors: ['not_found'],
-    summary: 'The content of a document of the checklist.',
+    summary: 'Download a checklist document.',
   }),
   itemHints: call({
     method: 'GET',
@@ -135,7 +135,7 @@ export const dealChecklist = {
       hints: z.strictObject({ pages: z.int(), stated: z.int().nullable(), emptyLines: z.int() }).nullable(),
     }),
     errors: ['not_found'],
-    summary: 'What the text of a document gives away: pages that are missing, lines to sign that are empty.',
+    summary: 'What a document’s text suggests is wrong: missing pages or blank signature lines.',
   }),
   reviewItem: call({
     method: 'POST',
@@ -146,7 +146,7 @@ export const dealChecklist = {
     errors: ['not_found', 'conflict'],
     waits: false,
     summary:
-      'Approve a document that was handed in, which locks it, or accept a review, which locks what is before it and opens what waits for it; or send back with a reason.',
+      'Approve an uploaded document, which locks it, or a review, which locks the items before it and unlocks the items after it; or reject with a reason.',
   }),
   reopenReview: call({
     method: 'POST',
@@ -156,7 +156,7 @@ export const dealChecklist = {
     output: dealItem,
     errors: ['not_found', 'conflict'],
     waits: false,
-    summary: 'Open an accepted review again, and say why: what is before it can be changed, what comes after it waits.',
+    summary: 'Reopen an approved review with a reason: items before it can change again, items after it wait.',
   }),
   removeItem: call({
     method: 'DELETE',
@@ -166,7 +166,7 @@ export const dealChecklist = {
     output: done,
     errors: ['not_found', 'conflict'],
     repeat: 'natural',
-    summary: 'Take something off the checklist that holds no approved document.',
+    summary: 'Remove a checklist item that has no approved document.',
   }),
   reviewQueue: call({
     method: 'GET',
@@ -174,6 +174,6 @@ export const dealChecklist = {
     access: { who: 'member', right: 'deals.review' },
     input: z.strictObject(pageInput),
     output: pageOf(dealItem.extend({ deal: z.strictObject({ id, name: z.string() }) })),
-    summary: 'Documents and reviews that wait, the longest first.',
+    summary: 'Documents and reviews that need review, oldest first.',
   }),
 };

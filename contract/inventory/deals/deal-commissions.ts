@@ -85,7 +85,7 @@ export const dealCommissions = {
     input: z.strictObject({ id, /** What if it closed then? */ on: day.optional() }),
     output: dealSheet,
     errors: ['not_found'],
-    summary: 'Who gets what of a deal’s commission, with the way of every cent.',
+    summary: 'A deal’s commission breakdown: who is paid what, step by step.',
   }),
   sheetPdf: call({
     method: 'GET',
@@ -95,7 +95,7 @@ export const dealCommissions = {
     reply: 'stream',
     output: bytes,
     errors: ['not_found'],
-    summary: 'The disbursement sheet as a PDF.',
+    summary: 'The commission disbursement authorization (CDA) as a PDF.',
   }),
   setCommission: call({
     method: 'PUT',
@@ -106,7 +106,7 @@ export const dealCommissions = {
     versioned: true,
     errors: ['not_found', 'version_conflict', 'conflict'],
     waits: false,
-    summary: 'Change what a deal earns and who has a share, as long as its sheet is a draft.',
+    summary: 'Change a deal’s commission and shares while its disbursement is a draft.',
   }),
   moveSheet: call({
     method: 'POST',
@@ -116,7 +116,7 @@ export const dealCommissions = {
     output: dealSheet,
     errors: ['not_found', 'conflict'],
     waits: false,
-    summary: 'Approve a sheet, which fixes it, and say how far it is; or take an approval back before it was sent.',
+    summary: 'Approve a disbursement, which locks it, and update its status; or revoke the approval before it is sent.',
   }),
   sheetChanges: call({
     method: 'GET',
@@ -124,7 +124,7 @@ export const dealCommissions = {
     access: manage,
     input: z.strictObject(pageInput),
     output: pageOf(sheetChange),
-    summary: 'Sheets that a cap, a tier or a plan has changed since they were agreed, the longest waiting first.',
+    summary: 'Disbursements changed by a cap, tier or plan since they were approved, oldest first.',
   }),
   acceptSheet: call({
     method: 'POST',
@@ -134,14 +134,14 @@ export const dealCommissions = {
     output: dealSheet,
     errors: ['not_found', 'conflict'],
     waits: false,
-    summary: 'Agree to what a sheet has become. One that was approved is approved anew.',
+    summary: 'Accept a disbursement’s new amounts. An approved one is approved again.',
   }),
   plans: call({
     method: 'GET',
     path: '/commission-plans',
     access: manage,
     output: z.strictObject({ plans: z.array(commissionPlan) }),
-    summary: 'Commission plans, by person and day.',
+    summary: 'Commission plans by person and effective date.',
   }),
   addPlan: call({
     method: 'POST',
@@ -151,7 +151,7 @@ export const dealCommissions = {
     output: commissionPlan,
     errors: ['conflict'],
     waits: false,
-    summary: 'Put a plan in force from a day on. Plans are not changed: the next one takes over.',
+    summary: 'Add a commission plan with an effective date. Plans aren’t edited: the next version replaces them.',
   }),
   removePlan: call({
     method: 'DELETE',
@@ -162,6 +162,6 @@ export const dealCommissions = {
     errors: ['not_found', 'conflict'],
     repeat: 'natural',
     waits: false,
-    summary: 'Remove a plan by which nothing was approved.',
+    summary: 'Remove a plan under which nothing was approved.',
   }),
 };

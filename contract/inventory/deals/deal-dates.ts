@@ -55,7 +55,7 @@ export const dealDates = {
     input: z.strictObject({ id }),
     output: z.strictObject({ dates: z.array(dealDate) }),
     errors: ['not_found'],
-    summary: 'A deal’s dates, the next first.',
+    summary: 'A deal’s dates, soonest first.',
   }),
   previewMove: call({
     method: 'POST',
@@ -66,7 +66,7 @@ export const dealDates = {
     errors: ['not_found'],
     repeat: 'natural',
     waits: false,
-    summary: 'Which dates would be on another day if acceptance or closing were.',
+    summary: 'Preview which dates would move with acceptance or closing.',
   }),
   moveBases: call({
     method: 'POST',
@@ -77,7 +77,7 @@ export const dealDates = {
     versioned: true,
     errors: ['not_found', 'version_conflict'],
     waits: false,
-    summary: 'Move acceptance or closing, and every open date that is counted from it.',
+    summary: 'Move acceptance or closing, and every open date counted from it.',
   }),
   addDate: call({
     method: 'POST',
@@ -86,7 +86,7 @@ export const dealDates = {
     input: newDate.extend({ id }),
     output: dealDate,
     errors: ['not_found', 'conflict'],
-    summary: 'Add a date, by a rule or on a day.',
+    summary: 'Add a date by rule or on a fixed day.',
   }),
   changeDate: call({
     method: 'PATCH',
@@ -102,7 +102,7 @@ export const dealDates = {
     output: dealDate,
     errors: ['not_found'],
     repeat: 'natural',
-    summary: 'Change a date, or say that it was kept or waived. Waiving wants a reason.',
+    summary: 'Change a date, or mark it met or waived. Waiving requires a reason.',
   }),
   removeDate: call({
     method: 'DELETE',
@@ -112,6 +112,6 @@ export const dealDates = {
     output: done,
     errors: ['not_found', 'conflict'],
     repeat: 'natural',
-    summary: 'Remove a date that no other is counted from.',
+    summary: 'Remove a date that no other date is counted from.',
   }),
 };

@@ -17,6 +17,6 @@ export const dealExport = {
     }),
     reply: 'text/csv',
     output: bytes,
-    summary: 'All that a list of deals shows, as a CSV file. It is on record who took how many.',
+    summary: 'Export a list of deals as CSV. Each export is logged with who and how many.',
   }),
 };

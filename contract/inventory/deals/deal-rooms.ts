@@ -136,7 +136,7 @@ export const dealRooms = {
     input: one,
     output: z.strictObject({ guests: z.array(roomGuest), dates: z.array(roomDate) }),
     errors: ['not_found'],
-    summary: 'The room of a deal: who was asked in, and which dates stand in it for whom.',
+    summary: 'A deal’s room: its guests, and which dates each role sees.',
   }),
   roomEntries: call({
     method: 'GET',
@@ -145,7 +145,7 @@ export const dealRooms = {
     input: one.extend(pageInput),
     output: pageOf(roomEntry),
     errors: ['not_found'],
-    summary: 'What was written and what happened, as the room tells it, newest first.',
+    summary: 'A deal room’s messages and activity, newest first.',
   }),
   roomAs: call({
     method: 'GET',
@@ -154,7 +154,7 @@ export const dealRooms = {
     input: one.extend({ partyId: id }),
     output: z.strictObject({ view: roomView, entries: z.array(roomEntry) }),
     errors: ['not_found'],
-    summary: 'The room as somebody who takes part sees it, whether they were asked in or not.',
+    summary: 'Preview the deal room as a party sees it, invited or not.',
   }),
   inviteGuest: call({
     method: 'POST',
@@ -170,7 +170,7 @@ export const dealRooms = {
     errors: ['not_found', 'conflict'],
     secret: true,
     summary:
-      'Ask somebody who takes part into the room. Their link is mailed where they have an address; an earlier one ends.',
+      'Invite a party to the deal room. The link is emailed if they have an email; an earlier link stops working.',
   }),
   endGuest: call({
     method: 'DELETE',
@@ -181,7 +181,7 @@ export const dealRooms = {
     errors: ['not_found'],
     repeat: 'natural',
     waits: false,
-    summary: 'End somebody’s way into the room at once.',
+    summary: 'Remove a guest’s access to the deal room right away.',
   }),
   postInRoom: call({
     method: 'POST',
@@ -196,7 +196,8 @@ export const dealRooms = {
     output: z.strictObject({ postId: id }),
     errors: ['not_found', 'conflict'],
     waits: false,
-    summary: 'Write into the room, or put a document there, for everybody in it or for some. Guests are told by mail.',
+    summary:
+      'Post a message or document to the deal room, for everyone or certain roles. Guests are notified by email.',
   }),
   withdrawPost: call({
     method: 'DELETE',
@@ -207,7 +208,7 @@ export const dealRooms = {
     errors: ['not_found', 'conflict'],
     repeat: 'natural',
     waits: false,
-    summary: 'Take back what the office put into the room: no guest sees or opens it any more.',
+    summary: 'Remove an office post from the deal room. Guests can no longer see or open it.',
   }),
   showDate: call({
     method: 'PUT',
@@ -218,12 +219,12 @@ export const dealRooms = {
     errors: ['not_found'],
     repeat: 'natural',
     waits: false,
-    summary: 'Say which roles see a date in the room; null for the usual.',
+    summary: 'Set which roles see a date in the deal room; null for the default.',
   }),
 };
 
 const anyone = { who: 'anyone' } as const;
-const token = z.string().regex(/^[\w-]{40,60}$/, 'This is not a link of ours.');
+const token = z.string().regex(/^[\w-]{40,60}$/, 'This link isn’t valid.');
 const pass = z.string().max(400);
 const byLink = z.strictObject({ token });
 const inside = byLink.extend({ pass });
@@ -241,7 +242,7 @@ export const dealRoom = {
       phoneEnding: z.string().nullable(),
     }),
     errors: ['not_found'],
-    summary: 'Whose room a link leads to, and what is asked at its door.',
+    summary: 'Whose deal room a link opens, and which identity check it asks for.',
   }),
   sendCode: call({
     method: 'POST',
@@ -251,7 +252,7 @@ export const dealRoom = {
     output: done,
     errors: ['not_found', 'conflict', 'rate_limited'],
     repeat: 'natural',
-    summary: 'Have a code sent to the phone that was agreed on.',
+    summary: 'Text a code to the guest’s phone.',
   }),
   enter: call({
     method: 'POST',
@@ -262,8 +263,7 @@ export const dealRoom = {
     errors: ['not_found', 'forbidden', 'rate_limited'],
     repeat: 'natural',
     secret: true,
-    summary:
-      'Enter with the code or the word. The pass opens the room for half a day, unless the way in is ended before.',
+    summary: 'Enter with the code or passcode. The session lasts half a day unless access is removed.',
   }),
   read: call({
     method: 'POST',
@@ -280,7 +280,7 @@ export const dealRoom = {
     errors: ['not_found', 'forbidden'],
     repeat: 'natural',
     secret: true,
-    summary: 'The room, as far as it concerns this guest.',
+    summary: 'The deal room as this guest sees it.',
   }),
   write: call({
     method: 'PUT',
@@ -289,14 +289,14 @@ export const dealRoom = {
     input: inside.extend({
       /** Made by the sender: sent again, it is the same post. */
       key: id,
-      body: words.min(1, 'Write something.'),
+      body: words.min(1, 'Enter a message.'),
       /** Only the office reads it, or everybody in the room does. */
       isForAll: z.boolean().default(false),
     }),
     output: done,
     errors: ['not_found', 'forbidden', 'conflict', 'rate_limited'],
     repeat: 'natural',
-    summary: 'Write into the room as its guest.',
+    summary: 'Post to the deal room as a guest.',
   }),
   upload: call({
     method: 'PUT',
@@ -317,7 +317,7 @@ export const dealRoom = {
       'rate_limited',
     ],
     repeat: 'natural',
-    summary: 'Hand a document in as a guest. It lies beside the deal.',
+    summary: 'Upload a document as a guest. It is filed with the deal.',
   }),
   content: call({
     method: 'GET',
@@ -327,6 +327,6 @@ export const dealRoom = {
     output: bytes,
     reply: 'stream',
     errors: ['not_found', 'forbidden', 'conflict'],
-    summary: 'A document of the room, with the ticket that reading it gave.',
+    summary: 'Download a deal room document, with the ticket from reading the room.',
   }),
 };

@@ -18,7 +18,7 @@ export const dateRule: z.ZodType<DateRule> = z.strictObject({
   count: z.enum(['calendar', 'business']),
   roll: z.enum(['none', 'next', 'previous']),
 });
-export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time of day as 17:00.');
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, such as 17:00.');
 
 const pipelines: z.ZodType<Pipeline[]> = z
   .array(
@@ -47,11 +47,12 @@ const pipelines: z.ZodType<Pipeline[]> = z
       issues.push({ code: 'custom', path, message, input: path });
     const twice = (keys: string[]) => keys.findIndex((key, place) => keys.indexOf(key) < place);
     const double = twice(value.map(({ key }) => key));
-    if (double >= 0) refuse([double, 'key'], 'There is one already with this key.');
+    if (double >= 0) refuse([double, 'key'], 'This key is already in use.');
     for (const [place, { stages }] of value.entries()) {
       const again = twice(stages.map(({ key }) => key));
-      if (again >= 0) refuse([place, 'stages', again, 'key'], 'There is one already with this key.');
-      if (stages[0]?.state !== 'open') refuse([place, 'stages', 0, 'state'], 'A pipeline begins with an open stage.');
+      if (again >= 0) refuse([place, 'stages', again, 'key'], 'This key is already in use.');
+      if (stages[0]?.state !== 'open')
+        refuse([place, 'stages', 0, 'state'], 'A pipeline must start with an open stage.');
       for (const state of ['won', 'lost'] as const)
         if (stages.filter((stage) => stage.state === state).length !== 1)
           refuse([place, 'stages'], `Exactly one stage must be ${state}.`);
@@ -91,7 +92,7 @@ const templates: z.ZodType<DealTemplate[]> = z
         issues.push({
           code: 'custom',
           path: [place, 'key'],
-          message: 'There is one already with this key.',
+          message: 'This key is already in use.',
           input: key,
         });
       const unfounded = unfoundedKeys(dates)[0];
@@ -99,7 +100,7 @@ const templates: z.ZodType<DealTemplate[]> = z
         issues.push({
           code: 'custom',
           path: at,
-          message: `The date ${unfounded} is counted from nothing that is known.`,
+          message: `The date ${unfounded} isn’t counted from a known date.`,
           input: at,
         });
     }
@@ -111,7 +112,7 @@ export const dealSettings = {
     path: '/deal-pipelines',
     access: read,
     output: z.strictObject({ pipelines: pipelines }),
-    summary: 'The pipelines that deals go through, with the chance of each stage.',
+    summary: 'Deal pipelines, with each stage’s probability.',
   }),
   setPipelines: call({
     method: 'PUT',
@@ -122,14 +123,14 @@ export const dealSettings = {
     output: z.strictObject({ pipelines: pipelines }),
     errors: ['conflict'],
     repeat: 'natural',
-    summary: 'Change the pipelines. Deals take the chances of their stages at once.',
+    summary: 'Change the pipelines. Open deals take their stage’s new probability right away.',
   }),
   templates: call({
     method: 'GET',
     path: '/deal-templates',
     access: read,
     output: z.strictObject({ templates: templates }),
-    summary: 'What a new deal begins with, by side, type of home and state: its checklist and the rules of its dates.',
+    summary: 'Templates for new deals by side, property type and state: checklists and date rules.',
   }),
   setTemplates: call({
     method: 'PUT',
@@ -139,6 +140,6 @@ export const dealSettings = {
     output: z.strictObject({ templates: templates }),
     errors: ['conflict'],
     repeat: 'natural',
-    summary: 'Change the templates. Deals that are there keep what they have.',
+    summary: 'Change the templates. Existing deals don’t change.',
   }),
 };

@@ -19,8 +19,8 @@ const digits = z
   .max(40)
   .overwrite((text) => text.replace(/[\s-]/g, ''));
 const numbers = {
-  routing: digits.refine(isRoutingNumber, 'This is not a routing number of a bank.'),
-  account: digits.refine((text) => /^\d{4,17}$/.test(text), 'An account has 4 to 17 digits.'),
+  routing: digits.refine(isRoutingNumber, 'Enter a valid bank routing number.'),
+  account: digits.refine((text) => /^\d{4,17}$/.test(text), 'Enter an account number of 4 to 17 digits.'),
 };
 
 export const dealWire = z.strictObject({
@@ -73,7 +73,7 @@ export const dealWires = {
     input: z.strictObject({ id }),
     output: dealWireList,
     errors: ['not_found'],
-    summary: 'Where the money of a deal is to go, the numbers masked, and who checked that.',
+    summary: 'A deal’s wire instructions, with masked numbers and verification status.',
   }),
   addWire: call({
     method: 'POST',
@@ -91,7 +91,7 @@ export const dealWires = {
     errors: ['not_found', 'conflict'],
     waits: false,
     summary:
-      'Put payment instructions into the vault. Where there are some for the same use it is a change: the deal is locked and its parties are warned.',
+      'Add wire instructions. If there are some for the same purpose, this is a change: the deal is locked and its parties are warned.',
   }),
   checkWire: call({
     method: 'POST',
@@ -106,8 +106,7 @@ export const dealWires = {
     output: z.strictObject({ wire: dealWire, matched: z.boolean() }),
     errors: ['not_found', 'conflict'],
     waits: false,
-    summary:
-      'Say what the payee read out when they were called back. It is compared with what stands in the vault, which is not shown.',
+    summary: 'Log a callback: what the payee read out is compared with the stored numbers, which are not shown.',
   }),
   rejectWire: call({
     method: 'POST',
@@ -117,7 +116,7 @@ export const dealWires = {
     output: dealWireList,
     errors: ['not_found', 'conflict'],
     waits: false,
-    summary: 'Reject payment instructions. Those that they had taken the place of are in force again.',
+    summary: 'Reject wire instructions. The ones they replaced become active again.',
   }),
   showWire: call({
     method: 'POST',
@@ -128,6 +127,6 @@ export const dealWires = {
     errors: ['not_found', 'conflict'],
     waits: false,
     secret: true,
-    summary: 'The numbers of instructions that two people have checked. Who saw them and why is on record.',
+    summary: 'Show the numbers of wire instructions verified by two people. Who saw them and why is logged.',
   }),
 };

@@ -14,9 +14,9 @@ import { dealKinds } from './sale-kinds.ts';
 export const keyText = z
   .string()
   .max(40)
-  .regex(/^[a-z][a-z0-9_]*$/, 'This is not a key.');
+  .regex(/^[a-z][a-z0-9_]*$/, 'This key isn’t valid.');
 const named = z.strictObject({ id, name: z.string() });
-const timeZone = z.string().max(60).refine(isTimeZone, 'There is no such time zone.');
+const timeZone = z.string().max(60).refine(isTimeZone, 'Choose a time zone.');
 
 export const deal = z.strictObject({
   id,
@@ -105,7 +105,7 @@ export const dealSorts = Object.entries(dealFields).flatMap(([name, field]) =>
 const sort = z
   .string()
   .regex(/^-?\w+$/)
-  .refine((value) => dealSorts.includes(value.replace('-', '')), 'Lists cannot be ordered by this.')
+  .refine((value) => dealSorts.includes(value.replace('-', '')), 'Lists can’t be sorted by this field.')
   .default('-createdAt');
 
 export const dealSelection = z.strictObject({
@@ -180,7 +180,7 @@ export const deals = {
     access: read,
     input: dealSelection.extend({ sort, ...pageInput }),
     output: pageOf(deal),
-    summary: 'Deals you may see, filtered and ordered, a page at a time.',
+    summary: 'List the deals you can see, filtered and sorted, page by page.',
   }),
   count: call({
     method: 'GET',
@@ -188,14 +188,14 @@ export const deals = {
     access: read,
     input: dealSelection,
     output: z.strictObject({ count: z.int(), capped: z.boolean() }),
-    summary: 'How many deals a filter finds, counted to ten thousand.',
+    summary: 'Count the deals a filter matches, up to ten thousand.',
   }),
   counts: call({
     method: 'GET',
     path: '/deals/counts',
     access: read,
     output: z.strictObject({ total: z.int(), open: z.int() }),
-    summary: 'All deals you may see, and those that are open.',
+    summary: 'Count all deals you can see, and the open ones.',
   }),
   forecast: call({
     method: 'GET',
@@ -211,7 +211,7 @@ export const deals = {
       /** Open, and the day they were expected to close is past. */
       late: z.strictObject({ before: day, ...tally }),
     }),
-    summary: 'What open deals would earn, by month and by stage, in full and by the chance of each stage.',
+    summary: 'Projected commission of open deals by month and by stage, in full and weighted by probability.',
   }),
   get: call({
     method: 'GET',
@@ -220,7 +220,7 @@ export const deals = {
     input: one,
     output: deal,
     errors: ['not_found'],
-    summary: 'One deal.',
+    summary: 'Get a deal.',
   }),
   create: call({
     method: 'POST',
@@ -229,7 +229,7 @@ export const deals = {
     input: newDeal,
     output: deal,
     errors: ['not_found'],
-    summary: 'Open a deal. Its checklist and dates come from the template that is closest to it, where there is one.',
+    summary: 'Create a deal. Its checklist and dates come from the best-matching template, if there is one.',
   }),
   change: call({
     method: 'PATCH',
@@ -239,7 +239,7 @@ export const deals = {
     output: deal,
     versioned: true,
     errors: ['not_found', 'version_conflict'],
-    summary: 'Change a deal’s fields. Stage and base dates have calls of their own.',
+    summary: 'Change a deal’s fields. Stage and base dates have their own calls.',
   }),
   changeStage: call({
     method: 'POST',
@@ -249,7 +249,7 @@ export const deals = {
     output: deal,
     versioned: true,
     errors: ['not_found', 'version_conflict', 'conflict'],
-    summary: 'Move a deal to another stage, unless its checklist asks for something before.',
+    summary: 'Move a deal to another stage, unless its checklist requires something first.',
   }),
   archive: call({
     method: 'POST',
@@ -259,7 +259,7 @@ export const deals = {
     output: deal,
     errors: ['not_found'],
     repeat: 'natural',
-    summary: 'Take a deal out of all lists. Nothing of it is lost.',
+    summary: 'Archive a deal. Nothing is lost.',
   }),
   restore: call({
     method: 'POST',
@@ -269,7 +269,7 @@ export const deals = {
     output: deal,
     errors: ['not_found'],
     repeat: 'natural',
-    summary: 'Put an archived deal back.',
+    summary: 'Restore an archived deal.',
   }),
   timeline: call({
     method: 'GET',
@@ -278,7 +278,7 @@ export const deals = {
     input: z.strictObject({ id, ...pageInput }),
     output: pageOf(dealTimelineItem),
     errors: ['not_found'],
-    summary: 'All that happened to a deal, newest first.',
+    summary: 'A deal’s activity, newest first.',
   }),
   parties: call({
     method: 'GET',
@@ -287,7 +287,7 @@ export const deals = {
     input: one,
     output: z.strictObject({ parties: z.array(dealParty) }),
     errors: ['not_found'],
-    summary: 'Who takes part in a deal. They stay within the organisation.',
+    summary: 'A deal’s parties. They stay within the organization.',
   }),
   addParty: call({
     method: 'POST',
@@ -296,7 +296,7 @@ export const deals = {
     input: newParty.extend({ id }),
     output: dealParty,
     errors: ['not_found', 'conflict'],
-    summary: 'Add somebody who takes part in a deal.',
+    summary: 'Add a party to a deal.',
   }),
   changeParty: call({
     method: 'PATCH',
@@ -306,7 +306,7 @@ export const deals = {
     output: dealParty,
     errors: ['not_found'],
     repeat: 'natural',
-    summary: 'Change what is known of somebody who takes part.',
+    summary: 'Update a party.',
   }),
   removeParty: call({
     method: 'DELETE',
@@ -316,6 +316,6 @@ export const deals = {
     output: z.strictObject({ done: z.literal(true) }),
     errors: ['not_found'],
     repeat: 'natural',
-    summary: 'Take somebody out of a deal.',
+    summary: 'Remove a party from a deal.',
   }),
 };

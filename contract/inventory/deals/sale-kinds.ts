@@ -21,4 +21,4 @@ export function kindOfListing({ propertyType, newConstructionYN }: Listed, side:
 }
 
 /** Said where it does not fit. */
-export const wrongKind = 'This is no kind of what is done on this side.';
+export const wrongKind = 'This deal type doesn’t apply to this side.';

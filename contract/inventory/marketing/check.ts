@@ -107,16 +107,16 @@ export const checkText = (
 export function findingMessage({ kind, words, reason, suggestion, source, says }: Finding): string {
   switch (kind) {
     case 'fair':
-      return `“${words}” is about ${reason}, not about the home (${source}). ${suggestion}`;
+      return `“${words}” refers to ${reason}. Describe the property, not people (${source}). ${suggestion}`;
     case 'private':
-      return `“${words}” stands in what stays in the office. Leave it out.`;
+      return `“${words}” comes from private remarks. Remove it.`;
     case 'compensation':
-      return `“${words}” is about who is paid or how to get in, which no advertisement may say. Leave it out.`;
+      return `“${words}” mentions compensation or access, which can’t be advertised. Remove it.`;
     case 'address':
-      return `“${words}” is the address, which the seller does not want shown. Leave it out.`;
+      return `“${words}” is the address, which the seller has asked not to display. Remove it.`;
     case 'wrong':
-      return `“${words}”: the record says ${says ?? 'otherwise'}.`;
+      return `“${words}” doesn’t match the listing, which says ${says ?? 'otherwise'}.`;
     case 'unheld':
-      return `“${words}”: the record says nothing of this.`;
+      return `“${words}” isn’t in the listing.`;
   }
 }

@@ -91,7 +91,7 @@ const rules: readonly Rule[] = [
     make({ livingArea, lotSizeSquareFeet }) {
       const lot = lotSizeSquareFeet ? `a lot of ${inNumber(lotSizeSquareFeet)} square feet` : '';
       if (livingArea) return `${inNumber(livingArea)} square feet of living area${lot ? ` on ${lot}` : ''}.`;
-      return lot ? `It stands on ${lot}.` : undefined;
+      return lot ? `On ${lot}.` : undefined;
     },
   },
   {
@@ -105,7 +105,7 @@ const rules: readonly Rule[] = [
   {
     key: 'style',
     fields: ['architecturalStyle'],
-    make: ({ architecturalStyle }) => listed(architecturalStyle, (all) => `Architecture: ${all}.`),
+    make: ({ architecturalStyle }) => listed(architecturalStyle, (all) => `Architectural style: ${all}.`),
   },
   {
     key: 'view',
@@ -113,7 +113,7 @@ const rules: readonly Rule[] = [
     make: ({ viewYN, view }) =>
       viewYN === false
         ? undefined
-        : (listed(view, (all) => `The view: ${all}.`) ?? (viewYN ? 'The home has a view.' : undefined)),
+        : (listed(view, (all) => `View: ${all}.`) ?? (viewYN ? 'The home has a view.' : undefined)),
   },
   {
     key: 'waterfront',
@@ -128,7 +128,7 @@ const rules: readonly Rule[] = [
   {
     key: 'interior',
     fields: ['interiorFeatures'],
-    make: ({ interiorFeatures }) => listed(interiorFeatures, (all) => `Inside: ${all}.`),
+    make: ({ interiorFeatures }) => listed(interiorFeatures, (all) => `Interior features: ${all}.`),
   },
   {
     key: 'fireplace',
@@ -138,7 +138,7 @@ const rules: readonly Rule[] = [
   {
     key: 'floors',
     fields: ['flooring'],
-    make: ({ flooring }) => listed(flooring, (all) => `Floors of ${all}.`),
+    make: ({ flooring }) => listed(flooring, (all) => `Flooring: ${all}.`),
   },
   {
     key: 'appliances',
@@ -157,12 +157,12 @@ const rules: readonly Rule[] = [
   {
     key: 'outside',
     fields: ['exteriorFeatures'],
-    make: ({ exteriorFeatures }) => listed(exteriorFeatures, (all) => `Outside: ${all}.`),
+    make: ({ exteriorFeatures }) => listed(exteriorFeatures, (all) => `Exterior features: ${all}.`),
   },
   {
     key: 'garage',
     fields: ['garageSpaces'],
-    make: ({ garageSpaces }) => (garageSpaces ? `The garage has room for ${counted(garageSpaces, 'car')}.` : undefined),
+    make: ({ garageSpaces }) => (garageSpaces ? `${inNumber(garageSpaces)}-car garage.` : undefined),
   },
   {
     key: 'parking',
@@ -172,7 +172,7 @@ const rules: readonly Rule[] = [
   {
     key: 'fee',
     fields: ['associationFee'],
-    make: ({ associationFee }) => (associationFee ? `The association fee is ${inDollars(associationFee)}.` : undefined),
+    make: ({ associationFee }) => (associationFee ? `HOA fee: ${inDollars(associationFee)}.` : undefined),
   },
   {
     key: 'price',

@@ -82,7 +82,7 @@ export const marketing = {
     }),
     errors: ['not_found'],
     summary:
-      'A listing’s marketing kit: texts with the fields each sentence came from, what is amiss, what has changed since.',
+      'A listing’s marketing kit: texts with the fields behind each sentence, issues, and what has changed since.',
   }),
   make: call({
     method: 'POST',
@@ -93,20 +93,19 @@ export const marketing = {
     errors: ['not_found'],
     repeat: 'natural',
     waits: false,
-    summary:
-      'Make a listing’s marketing kit from its fields, or draw it again from what they say now. What people wrote themselves stays.',
+    summary: 'Create a listing’s marketing kit from its fields, or refresh it. Sentences people wrote stay.',
   }),
   change: call({
     method: 'PATCH',
     path: '/listings/{id}/marketing',
     access: changes,
-    input: z.strictObject({ id, text: z.enum(textKinds), words: text(4_000).trim().min(1, 'This must not be empty.') }),
+    input: z.strictObject({ id, text: z.enum(textKinds), words: text(4_000).trim().min(1, 'This field is required.') }),
     output: kit,
     versioned: true,
     errors: ['not_found', 'version_conflict'],
     waits: false,
     summary:
-      'Change a text. Sentences left alone keep their fields. What fair housing law, the seller or the office forbids is refused by name.',
+      'Edit a text. Unchanged sentences keep their fields. Text that violates fair housing law, the seller’s wishes or office privacy is refused by name.',
   }),
   rewrite: call({
     method: 'POST',
@@ -118,7 +117,7 @@ export const marketing = {
     repeat: 'natural',
     waits: false,
     summary:
-      'What the record says, put into other words by the model that is set up; without one, as it is drafted. Nothing is kept: the words come with the same checks, for a person to judge.',
+      'Rewrite a text with the configured model; without one, as drafted. Nothing is saved: the result comes with the same checks for a person to review.',
   }),
   flyer: call({
     method: 'GET',
@@ -128,7 +127,7 @@ export const marketing = {
     reply: 'stream',
     output: bytes,
     errors: ['not_found', 'conflict'],
-    summary: 'The flyer as PDF. Refused where the record says otherwise by now.',
+    summary: 'The flyer as a PDF. Refused if the listing has changed since.',
   }),
   picture: call({
     method: 'GET',
@@ -145,7 +144,7 @@ export const marketing = {
     reply: 'stream',
     output: bytes,
     errors: ['not_found', 'conflict'],
-    summary: 'A picture for social networks as JPEG: square, portrait or story.',
+    summary: 'A social media image as JPEG: square, portrait or story.',
   }),
   set: call({
     method: 'GET',
@@ -155,7 +154,7 @@ export const marketing = {
     reply: 'stream',
     output: bytes,
     errors: ['not_found', 'conflict'],
-    summary: 'All pictures and posts for social networks as one zip.',
+    summary: 'All social media images and posts as one ZIP.',
   }),
   email: call({
     method: 'GET',
@@ -164,7 +163,7 @@ export const marketing = {
     input: one,
     output: z.strictObject({ subject: z.string(), body: z.string() }),
     errors: ['not_found', 'conflict'],
-    summary: 'A mail about the listing to begin with. Nothing is sent.',
+    summary: 'A draft email about the listing. Nothing is sent.',
   }),
   send: call({
     method: 'POST',
@@ -172,14 +171,14 @@ export const marketing = {
     access: { who: 'member', right: 'messages.send' },
     input: z.strictObject({
       id,
-      people: z.array(id).min(1, 'Choose at least one person.').max(1_000),
+      people: z.array(id).min(1, 'Choose at least one recipient.').max(1_000),
       subject: filledLine(300),
-      body: text(20_000).trim().min(1, 'This must not be empty.'),
+      body: text(20_000).trim().min(1, 'This field is required.'),
     }),
     output: z.strictObject({ jobId: id }),
     errors: ['not_found', 'conflict'],
     waits: false,
     summary:
-      'Mail people about the listing. The record is read again and the words are checked; then the gate decides for each person, and nothing goes out within the first minute.',
+      'Email people about the listing. The text is checked against the listing again, consent is checked for each person, and nothing goes out within the first minute.',
   }),
 };

@@ -109,7 +109,7 @@ const recordNumbers = (facts: MarketingFacts): Set<string> =>
 describe('a drafted text', () => {
   it('reads like this', () => {
     expect(joined(draft('mls', bare))).toBe(
-      'A 3-bedroom single-family home with 2 full baths and 1 half bath in Austin, TX. 1,850 square feet of living area on a lot of 7,200 square feet. Built in 1998. Inside: walk-in closets and pantry. There is a fireplace. Floors of hardwood. Appliances: dishwasher and refrigerator. Heating: forced air; cooling: central air. The garage has room for 2 cars.',
+      'A 3-bedroom single-family home with 2 full baths and 1 half bath in Austin, TX. 1,850 square feet of living area on a lot of 7,200 square feet. Built in 1998. Interior features: walk-in closets and pantry. There is a fireplace. Flooring: hardwood. Appliances: dishwasher and refrigerator. Heating: forced air; cooling: central air. 2-car garage.',
     );
     expect(joined(draft('short', bare))).toContain('Offered at $615,000.');
   });

@@ -106,7 +106,7 @@ export const offers = {
     output: offerComparison,
     errors: ['not_found'],
     summary:
-      'The offers on a listing, what escalations make of them and what each leaves the seller. Its agent’s business.',
+      'The offers on a listing, with escalation results and the seller’s estimated net for each. For the listing’s agents.',
   }),
   create: call({
     method: 'POST',
@@ -116,7 +116,7 @@ export const offers = {
     output: offer,
     errors: ['not_found', 'conflict'],
     waits: false,
-    summary: 'Write down an offer that came in.',
+    summary: 'Add an offer.',
   }),
   change: call({
     method: 'PATCH',
@@ -125,7 +125,7 @@ export const offers = {
     input: one.extend(z.strictObject(terms).partial().shape),
     output: offer,
     errors: ['not_found', 'version_conflict', 'conflict'],
-    summary: 'Correct the terms of an offer that is not decided.',
+    summary: 'Edit the terms of an open offer.',
   }),
   move: call({
     method: 'POST',
@@ -141,7 +141,7 @@ export const offers = {
     output: offer,
     errors: ['not_found', 'version_conflict'],
     summary:
-      'Say that an offer was presented, rejected or withdrawn, as far as its state lets it. One that was accepted and falls through can take its home and its deal along.',
+      'Mark an offer as presented, rejected or withdrawn. An accepted one that falls through can relist the home and mark its deal lost.',
   }),
   counter: call({
     method: 'POST',
@@ -157,7 +157,7 @@ export const offers = {
     }),
     output: offer,
     errors: ['not_found', 'version_conflict'],
-    summary: 'Counter an offer. What it said before is kept.',
+    summary: 'Counter an offer. Its previous terms are kept.',
   }),
   rounds: call({
     method: 'GET',
@@ -166,7 +166,7 @@ export const offers = {
     input: one,
     output: z.strictObject({ rounds: z.array(offerRound) }),
     errors: ['not_found'],
-    summary: 'What an offer said before each counter, the first round first.',
+    summary: 'An offer’s terms before each counteroffer, first round first.',
   }),
   dealsFor: call({
     method: 'GET',
@@ -186,8 +186,7 @@ export const offers = {
       ),
     }),
     errors: ['not_found'],
-    summary:
-      'Open deals that an offer could be accepted into instead of opening another: the listing’s and its buyer’s.',
+    summary: 'Open deals an offer could be accepted into: the listing’s and the buyer’s.',
   }),
   accept: call({
     method: 'POST',
@@ -202,12 +201,12 @@ export const offers = {
       others: z.enum(['keep', 'backup']).default('keep'),
       /** An open deal about this sale that takes over what was agreed. Left out, another is opened. */
       deal: id.optional(),
-      timeZone: z.string().max(60).refine(isTimeZone, 'There is no such time zone.').default('UTC'),
+      timeZone: z.string().max(60).refine(isTimeZone, 'Choose a time zone.').default('UTC'),
     }),
     output: z.strictObject({ offer, deal: id }),
     errors: ['not_found', 'version_conflict', 'conflict'],
     summary:
-      'Accept an offer: the listing is Pending and a deal is opened or goes on, both or neither. A feed’s listing keeps its status.',
+      'Accept an offer: the listing becomes Pending and a deal is created or updated, both or neither. A feed’s listing keeps its status.',
   }),
   orderBackups: call({
     method: 'PUT',
@@ -218,7 +217,7 @@ export const offers = {
     errors: ['not_found'],
     repeat: 'natural',
     waits: false,
-    summary: 'Say which open offers wait as backups, and in which order.',
+    summary: 'Set which open offers are backups, and in which order.',
   }),
   setCosts: call({
     method: 'PUT',
@@ -229,7 +228,7 @@ export const offers = {
     errors: ['not_found'],
     repeat: 'natural',
     waits: false,
-    summary: 'Say what the sale costs the seller whatever the offer.',
+    summary: 'Set the seller’s costs for any offer.',
   }),
   addLetter: call({
     method: 'POST',
@@ -240,7 +239,7 @@ export const offers = {
     mostBytes: mostLetterBytes,
     output: offer,
     errors: ['not_found', 'conflict', 'plan_limit', 'too_large', 'unsupported_media', 'storage_full'],
-    summary: 'Put the lender’s letter of pre-approval to an offer.',
+    summary: 'Add the lender’s pre-approval letter to an offer.',
   }),
   letter: call({
     method: 'GET',
@@ -250,7 +249,7 @@ export const offers = {
     reply: 'stream',
     output: bytes,
     errors: ['not_found'],
-    summary: 'The lender’s letter of pre-approval.',
+    summary: 'The lender’s pre-approval letter.',
   }),
   share: call({
     method: 'POST',
@@ -261,8 +260,7 @@ export const offers = {
     errors: ['not_found'],
     repeat: 'natural',
     waits: false,
-    summary:
-      'A link to the comparison without names and without the ends of escalations. It works until it is revoked.',
+    summary: 'Create a link to the comparison, without names or escalation caps. It works until revoked.',
   }),
   unshare: call({
     method: 'DELETE',
@@ -283,6 +281,6 @@ export const offers = {
     output: sharedComparison,
     errors: ['not_found'],
     repeat: 'natural',
-    summary: 'The comparison of offers that a link leads to.',
+    summary: 'The offer comparison behind a link.',
   }),
 };

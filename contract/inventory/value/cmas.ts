@@ -174,7 +174,7 @@ export const cmas = {
     access: read,
     input: z.strictObject({ listing: id.optional(), ...pageInput }),
     output: pageOf(cmaRow),
-    summary: 'Comparative market analyses you may see, the newest first; those of one listing where it is named.',
+    summary: 'Comparative market analyses (CMAs) you can see, newest first; optionally for one listing.',
   }),
   get: call({
     method: 'GET',
@@ -183,7 +183,7 @@ export const cmas = {
     input: one,
     output: cma,
     errors: ['not_found'],
-    summary: 'One comparative market analysis with its comparables, the market around it and its links.',
+    summary: 'Get a CMA with its comparables, local market and links.',
   }),
   create: call({
     method: 'POST',
@@ -192,7 +192,7 @@ export const cmas = {
     input: newCma,
     output: cma,
     errors: ['not_found'],
-    summary: 'Begin a comparative market analysis of a listing or of an address. The homes most like it are picked.',
+    summary: 'Create a CMA for a listing or an address. The most similar homes are picked.',
   }),
   change: call({
     method: 'PATCH',
@@ -213,7 +213,7 @@ export const cmas = {
     output: cma,
     versioned: true,
     errors: ['not_found', 'version_conflict'],
-    summary: 'Change facts, prices a unit, comparables, their adjustments and weights. Weights must sum to 100 %.',
+    summary: 'Change facts, adjustment rates, comparables, adjustments and weights. Weights must total 100%.',
   }),
   candidates: call({
     method: 'GET',
@@ -222,8 +222,7 @@ export const cmas = {
     input: one,
     output: z.strictObject({ homes: z.array(cmaCandidate).max(60) }),
     errors: ['not_found'],
-    summary:
-      'Homes to compare with, by the status, distance and time that the analysis asks for, the most alike first.',
+    summary: 'Homes to compare with, by the CMA’s status, distance and time frame, most similar first.',
   }),
   timeline: call({
     method: 'GET',
@@ -232,7 +231,7 @@ export const cmas = {
     input: one.extend(pageInput),
     output: pageOf(listingTimelineItem),
     errors: ['not_found'],
-    summary: 'All that happened to a comparative market analysis, newest first.',
+    summary: 'A CMA’s activity, newest first.',
   }),
   remove: call({
     method: 'DELETE',
@@ -242,7 +241,7 @@ export const cmas = {
     output: done,
     errors: ['not_found'],
     repeat: 'natural',
-    summary: 'Remove a comparative market analysis. Its links end.',
+    summary: 'Delete a CMA. Its links stop working.',
   }),
   report: call({
     method: 'GET',
@@ -260,7 +259,7 @@ export const cmas = {
     input: one.extend({ note: line(120).default(''), days: z.int().min(1).max(365).default(30) }),
     output: cmaLink,
     errors: ['not_found', 'conflict'],
-    summary: 'Make a link to the report that ends by itself.',
+    summary: 'Create a link to the report that expires.',
   }),
   revoke: call({
     method: 'DELETE',
@@ -271,7 +270,7 @@ export const cmas = {
     errors: ['not_found'],
     repeat: 'natural',
     waits: false,
-    summary: 'End a link at once.',
+    summary: 'Revoke a link right away.',
   }),
   shared: call({
     method: 'GET',
@@ -280,6 +279,6 @@ export const cmas = {
     input: z.strictObject({ token: z.string().max(400) }),
     output: cmaReport,
     errors: ['not_found'],
-    summary: 'A report by its link. That it was opened is told to whom it belongs.',
+    summary: 'A report by its link. Its owner is notified that it was opened.',
   }),
 };

@@ -75,7 +75,7 @@ export const estimates = {
     input: z.strictObject({ id }),
     output: estimateOfHome,
     errors: ['not_found'],
-    summary: 'What a home may bring by the organisation’s own sold listings, or why that is not said.',
+    summary: 'A home’s estimated value from the organization’s own sold listings, or why there is none.',
   }),
   train: call({
     method: 'POST',
@@ -83,6 +83,6 @@ export const estimates = {
     access: { who: 'member', right: 'scoring.change' },
     output: z.strictObject({ jobId: id }),
     waits: false,
-    summary: 'Learn prices from sold listings now. It also happens every week by itself.',
+    summary: 'Update the price model from sold listings now. It also updates weekly.',
   }),
 };

@@ -4,6 +4,7 @@ import type { SiteHome } from '#contract/growth/sites.ts';
 import { homePhotos } from '#contract/inventory/listing-originals.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { baths } from '#server/inventory/listings/baths.ts';
 import { isOursToShow, mayBeSeenByAll } from '#server/inventory/listings/public.ts';
 
 const photoPath = addressOf(homePhotos.content.path);
@@ -15,7 +16,7 @@ type Home = SiteHome & { notice: string };
 const shown = sql`
   l.id, l.standard_status as status, case when l.internet_address_display_yn then l.unparsed_address end as address,
   coalesce(l.city, '') as city, l.state_or_province as region, l.list_price_cents as "listPrice", l.bedrooms_total as bedrooms,
-  l.bathrooms_total as bathrooms, l.living_area as "livingArea"`;
+  ${baths} as bathrooms, l.living_area as "livingArea"`;
 
 /** What the seller keeps from the net is left out, and so is an address that is not to be shown. */
 const ownHomes = (chosen: Sql, organisationId: string): Sql => sql`

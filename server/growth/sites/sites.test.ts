@@ -249,7 +249,7 @@ test('who writes becomes a routed lead, once, with the words they agreed to and 
   expect(marketing.map(({ channel }) => channel).sort()).toEqual(['email', 'sms']);
   expect(marketing.find(({ channel }) => channel === 'sms')).toMatchObject({
     textShown: expect.stringContaining(consentWords('en', 'sms', '').trim()),
-    textVersion: 'site 1 en',
+    textVersion: 'site 2 en',
   });
   const toAnswer = events.filter(({ purpose }) => purpose === 'transactional');
   expect(toAnswer[0]).toMatchObject({

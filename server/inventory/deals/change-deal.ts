@@ -33,7 +33,7 @@ export async function changeDeal(tx: Tx, actor: Member, id: string, version: num
   if (changes.length === 0) return before;
   const given = Object.fromEntries(changes) as Change;
   const isGiven = given.owner !== undefined;
-  if (isGiven && !before.can.assign) throw new Refusal('forbidden', 'You may not assign this deal.');
+  if (isGiven && !before.can.assign) throw new Refusal('forbidden', 'You don’t have permission to reassign this deal.');
   if (!fitsSide(given.saleKind, before.side)) throw invalid(['saleKind'], wrongKind);
   await checkLinks(tx, actor, given);
   const sets = changes.map(([field, value]) => sql`${written[field]} = ${value}`);
@@ -82,20 +82,20 @@ export async function changeStage(
   const { terms, ...before } = await lockVersion(tx, actor, id, version);
   const pipeline = pipelineOf((await settingsOf(tx)).pipelines, before.pipeline);
   const stage = pipeline?.stages.find((one) => one.key === key);
-  if (!pipeline || !stage) throw invalid(['stage'], 'There is no such stage in its pipeline.');
+  if (!pipeline || !stage) throw invalid(['stage'], 'This pipeline doesn’t have that stage.');
   if (before.stage === key) return before;
   if (stage.state !== 'lost') await refuseLocked(tx, id);
   const { today } = await tx.get<{ today: string }>(
     sql`select (now() at time zone ${before.timeZone})::date::text as today`,
   );
   const day = stage.state === 'won' ? (closedOn ?? today) : null;
-  if (day && day > today) throw invalid(['closedOn'], 'This must not lie in the future.');
-  if (stage.state === 'won' && before.price === null) throw invalid(['price'], 'A deal that is won has a price.');
-  if (stage.state === 'lost' && !lostReason) throw invalid(['lostReason'], 'Say why it was lost.');
+  if (day && day > today) throw invalid(['closedOn'], 'Enter a date that isn’t in the future.');
+  if (stage.state === 'won' && before.price === null) throw invalid(['price'], 'Enter a price to mark the deal won.');
+  if (stage.state === 'lost' && !lostReason) throw invalid(['lostReason'], 'Enter why the deal was lost.');
   const lacking = (await lackingBefore(tx, id)).filter(({ before: gate }) => gate && isReached(pipeline, key, gate));
   if (lacking.length > 0) {
     const names = lacking.map(({ name }) => name);
-    throw new Refusal('invalid_input', `Before this stage there must be: ${names.join(', ')}.`, {
+    throw new Refusal('invalid_input', `Required before this stage: ${names.join(', ')}.`, {
       issues: names.map((name) => ({ path: ['stage'], message: `${name} is missing.` })),
       details: { lacking: names },
     });

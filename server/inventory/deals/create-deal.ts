@@ -32,8 +32,10 @@ export async function checkLinks(
     owner,
   }: { lead?: string | null | undefined; listing?: string | null | undefined; owner?: string | null | undefined },
 ): Promise<void> {
-  if (lead && !(await tx.one(leadById(lead, actor)))) throw invalid(['lead'], 'There is no such lead.');
-  if (listing && !(await tx.one(listingById(listing, actor)))) throw invalid(['listing'], 'There is no such listing.');
+  if (lead && !(await tx.one(leadById(lead, actor))))
+    throw invalid(['lead'], 'This lead doesn’t exist or you can’t see it.');
+  if (listing && !(await tx.one(listingById(listing, actor))))
+    throw invalid(['listing'], 'This listing doesn’t exist or you can’t see it.');
   if (owner) await checkMembers(tx, [owner], ['owner']);
 }
 
@@ -44,7 +46,7 @@ const mostEarned = 1_000_000_000_000;
 /** What a deal earns by its price and terms, where that is an amount at all. */
 export function earnedBy(price: number | null, terms: Earned, path: string[]): number | null {
   const gross = grossOf(price, terms);
-  if (gross !== null && gross > mostEarned) throw invalid(path, 'That is more than a deal can earn.');
+  if (gross !== null && gross > mostEarned) throw invalid(path, 'Enter a smaller commission.');
   return gross;
 }
 
@@ -81,7 +83,7 @@ type New = InputOf<typeof deals.create>;
 export async function createDeal(tx: Tx, actor: Member, input: New): Promise<Deal> {
   const owner = input.owner === undefined ? actor.userId : input.owner;
   if (owner !== null && owner !== actor.userId && !holds(actor.role, 'deals.assign'))
-    throw new Refusal('forbidden', 'Your role may not assign deals.');
+    throw new Refusal('forbidden', 'Your role can’t assign deals.');
   await checkLinks(tx, actor, { ...input, owner });
   const id = await openDeal(tx, { ...input, owner });
   return tx.get<Deal>(dealById(id, actor));
@@ -96,9 +98,9 @@ export async function openDeal(
   const { organisationId, userId } = tx.scope;
   const { pipelines, templates } = await settingsOf(tx);
   const pipeline = pipelineOf(pipelines, input.pipeline);
-  if (!pipeline) throw invalid(['pipeline'], 'There is no such pipeline here.');
+  if (!pipeline) throw invalid(['pipeline'], 'Choose a pipeline.');
   const stage = input.stage ? pipeline.stages.find(({ key }) => key === input.stage) : pipeline.stages[0];
-  if (stage?.state !== 'open') throw invalid(['stage'], 'A deal begins in an open stage of its pipeline.');
+  if (stage?.state !== 'open') throw invalid(['stage'], 'A new deal must start in an open stage.');
   if (!fitsSide(input.saleKind, pipeline.side)) throw invalid(['saleKind'], wrongKind);
   const { owner } = input;
   const id = newId();

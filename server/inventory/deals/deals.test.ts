@@ -275,6 +275,8 @@ describe('its commission', () => {
     const text = Buffer.from(await answer.arrayBuffer()).toString('latin1');
     expect(text.startsWith('%PDF-1.4')).toBe(true);
     expect(text).toContain('Gr\u00f6\u00dfe');
+    expect(text).toContain('Commission Disbursement Authorization');
+    expect(text).toMatch(/\(Closing date\) Tj[\s\S]+\([A-Z][a-z]{2} \d{1,2}, \d{4}\) Tj/);
     const table = Number(/startxref\n(\d+)/.exec(text)![1]);
     expect(text.slice(table, table + 4)).toBe('xref');
     for (const [, at] of text.slice(table).matchAll(/^(\d{10}) 00000 n/gm))

@@ -7,5 +7,5 @@ export async function checkMembers(tx: Tx, users: readonly string[], path: strin
   const { count } = await tx.get<{ count: number }>(sql`
     select count(*)::int as count from memberships
     where organisation_id = ${tx.scope.organisationId} and user_id = any(${[...users]}::uuid[]) and removed_at is null`);
-  if (count < new Set(users).size) throw invalid(path, 'Nobody in this organisation has this id.');
+  if (count < new Set(users).size) throw invalid(path, 'Choose a member of your organization.');
 }

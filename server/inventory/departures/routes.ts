@@ -30,7 +30,7 @@ export const departureRoutes: Served[] = [
       select user_id as id from memberships where organisation_id = ${organisationId} and removed_at is null
         and user_id = any(${named.map(([, heir]) => heir)}::uuid[]) and user_id <> ${userId} and role <> 'viewer'`);
     const unknown = named.find(([, heir]) => !known.some(({ id }) => id === heir));
-    if (unknown) throw invalid(['to', unknown[0]], 'Nobody who could go on with it has this id.');
+    if (unknown) throw invalid(['to', unknown[0]], 'Choose a member who can take this over.');
     await tx.run(sql`
       insert into departure_plans (organisation_id, user_id, gets)
       values (${organisationId}, ${userId}, ${JSON.stringify(Object.fromEntries(named))}::jsonb)

@@ -298,7 +298,7 @@ test('only what its condition lets through, without media where the server has n
   const feed = await join({ onlyWhere: "City eq 'Dallas'" });
   expect(await read(feed)).toMatchObject({ listings: 1, problem: null });
   const wrong = await join({ token: 'wrong' });
-  expect(await read(wrong)).toMatchObject({ listings: 0, problem: 'The server does not take the token.' });
+  expect(await read(wrong)).toMatchObject({ listings: 0, problem: 'The server rejected the access token.' });
 });
 
 test('a token is not sent to another address than it was entered for', async () => {

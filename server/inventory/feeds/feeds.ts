@@ -16,8 +16,7 @@ import { readFeed, readFeedKind, sealToken } from './store.ts';
 function checkUrl(address: string): string {
   try {
     const url = checkAddress(address, { allowLoopback: false });
-    if (url.search || url.hash)
-      throw invalid(['address'], 'Only where the resources are: nothing behind a question mark.');
+    if (url.search || url.hash) throw invalid(['address'], 'Enter the base URL without a query string.');
     return url.href;
   } catch (error) {
     if (error instanceof GuardedFetchError) throw invalid(['address'], error.message);
@@ -53,7 +52,7 @@ export async function createFeed(
   const { count } = await tx.get<{ count: number }>(
     sql`select count(*) as count from listing_feeds where organisation_id = ${actor.organisationId}`,
   );
-  if (count >= mostFeeds) throw new Refusal('conflict', `An organisation can have ${mostFeeds} feeds.`);
+  if (count >= mostFeeds) throw new Refusal('conflict', `An organization can have ${mostFeeds} feeds.`);
   const id = newId();
   await tx.run(sql`
     insert into listing_feeds (organisation_id, id, name, address, only_where, is_shown, notice, sealed_token, created_by)
@@ -78,7 +77,7 @@ export async function changeFeed(
   const address = change.address === undefined ? before.address : checkUrl(change.address);
   // Whoever can change the address must not have the token sent there that somebody else entered.
   if (address !== before.address && change.token === undefined)
-    throw invalid(['token'], 'Another address needs the token again.');
+    throw invalid(['token'], 'Enter the access token again for the new URL.');
   const onlyWhere = change.onlyWhere === undefined ? before.onlyWhere : checkCondition(change.onlyWhere);
   const anew = address !== before.address || onlyWhere !== before.onlyWhere;
   const isOn = (change.state ?? before.state) === 'on';
@@ -108,7 +107,7 @@ export async function removeFeed(tx: Tx, id: string): Promise<{ done: true }> {
 
 export async function runFeed(tx: Tx, id: string): Promise<ListingFeed> {
   const feed = await readFeed(tx, id);
-  if (feed.state === 'off') throw new Refusal('conflict', 'This feed is off.');
+  if (feed.state === 'off') throw new Refusal('conflict', 'This feed is turned off.');
   await readSoon(tx, id);
   return readFeed(tx, id);
 }

@@ -102,7 +102,7 @@ function lastOf({ records }: SourcePage, cursor: Cursor | undefined): Cursor | u
   if (!last) return cursor;
   const { ModificationTimestamp: modified, ListingKey: key } = last;
   if (typeof modified !== 'string' || Number.isNaN(Date.parse(modified)) || typeof key !== 'string')
-    throw new FeedError('The server tells records without ModificationTimestamp or ListingKey.');
+    throw new FeedError('The server sent records without ModificationTimestamp or ListingKey.');
   const isBack = cursor && Date.parse(modified) < Date.parse(cursor.modified);
   if (isBack || (cursor?.modified === modified && cursor.key === key))
     throw new FeedError('The server does not order by ModificationTimestamp and ListingKey.');

@@ -124,9 +124,9 @@ export function readRecord(record: FeedRecord): Read {
   const key = text(record.ListingKey);
   const modified = text(record.ModificationTimestamp);
   const status = looked('StandardStatus')(record.StandardStatus);
-  if (key === null || key.length > 255) issues.push({ field: 'ListingKey', message: 'There is none.' });
+  if (key === null || key.length > 255) issues.push({ field: 'ListingKey', message: 'Missing.' });
   if (modified === null || Number.isNaN(Date.parse(modified)))
-    issues.push({ field: 'ModificationTimestamp', message: 'There is none.' });
+    issues.push({ field: 'ModificationTimestamp', message: 'Missing.' });
   const known = standardStatuses.find((one) => one === status);
   if (!known) issues.push({ field: 'StandardStatus', message: `“${status ?? ''}” is not one of RESO’s.` });
   if (issues.length > 0) return { key: key?.slice(0, 255) ?? '', listing: undefined, issues };
@@ -164,13 +164,13 @@ function fieldsOf(record: FeedRecord, issues: Issue[], status: StandardStatus): 
     else {
       issues.push({
         field: plain[field]?.[0] ?? field,
-        message: parsed.error.issues[0]?.message ?? 'This cannot be read.',
+        message: parsed.error.issues[0]?.message ?? 'Couldn’t be read.',
       });
       read[field] = field === 'propertyType' ? 'Residential' : field === 'disclosures' ? [] : null;
     }
   }
   if (onMarket.includes(status) && String(read.onMarketDate ?? '') > dayAt(read.stateOrProvince as string | null)) {
-    issues.push({ field: 'OnMarketDate', message: `This lies in the future, and the listing is ${status}.` });
+    issues.push({ field: 'OnMarketDate', message: `This date is in the future, but the listing is ${status}.` });
     read.onMarketDate = null;
   }
   return read;

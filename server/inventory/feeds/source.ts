@@ -67,7 +67,7 @@ export class Source {
     const body = await this.#read(`${address.replace(/\/+$/, '')}/Property?${query.toString().replaceAll('+', '%20')}`);
     const { value, '@odata.nextLink': next } = body as { value?: unknown; '@odata.nextLink'?: unknown };
     if (!Array.isArray(value) || value.some((one) => typeof one !== 'object' || one === null))
-      throw new FeedError('The server’s answer is not a page of records.');
+      throw new FeedError('The server’s response isn’t a page of records.');
     return {
       records: value as FeedRecord[],
       isLast: value.length === 0 || (next === undefined && value.length < asked),
@@ -87,13 +87,13 @@ export class Source {
       throw error;
     });
     const { status } = answer;
-    if (status === 401 || status === 403) throw new FeedError('The server does not take the token.', status);
-    if (status === 429) throw new FeedError('The server asks to come back later.', status);
+    if (status === 401 || status === 403) throw new FeedError('The server rejected the access token.', status);
+    if (status === 429) throw new FeedError('The server asked us to try again later.', status);
     if (status !== 200) throw new FeedError(`The server answered ${status}.`, status);
     try {
       return JSON.parse(Buffer.from(answer.body).toString('utf8'));
     } catch {
-      throw new FeedError('The server’s answer is not JSON.', status);
+      throw new FeedError('The server’s response isn’t JSON.', status);
     }
   }
 }

@@ -31,7 +31,7 @@ export async function walkKeys({ source, feedId, signal, locked }: Reading): Pro
   }
   if ((await locked(sweep)) === false)
     throw new FeedError(
-      'The server tells far fewer listings than it did. None was removed; look whether the token sees all.',
+      'The server returned far fewer listings than before. Nothing was removed. Check the access token’s permissions.',
     );
 }
 

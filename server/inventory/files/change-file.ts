@@ -29,8 +29,7 @@ export async function lockUnfixed(tx: Tx, actor: Member, id: string): Promise<Fi
   const file = await lockChangeable(tx, actor, id);
   const fixed = await tx.one(sql`
     select from files where organisation_id = ${actor.organisationId} and id = ${id} and locked_at is not null`);
-  if (fixed)
-    throw new Refusal('conflict', 'This document stands in a deal’s checklist: it can only be replaced there.');
+  if (fixed) throw new Refusal('conflict', 'This document is part of a deal’s checklist. Replace it there.');
   return file;
 }
 
@@ -74,7 +73,7 @@ export async function changeFile(
 
 /** How long papers must stay, and that something is no longer sensitive, is decided by who answers for it. */
 function requireHead({ can }: Filed): void {
-  if (!can.hold) throw new Refusal('forbidden', 'Only owners and admins decide this.');
+  if (!can.hold) throw new Refusal('forbidden', 'Only owners and admins can change this.');
 }
 
 /** What is sensitive opens by no link, is found by no word of its pages and lies enciphered. What no longer is, is read once it is plain. */
@@ -105,7 +104,7 @@ export async function moveFile(tx: Tx, actor: Member, id: string, to: FilePlace)
     data: { fileId: id, name: before.name, from: placeOf(before), to },
   });
   const moved = await tx.one<Filed>(filedById(id, actor));
-  if (!moved) throw new Refusal('conflict', 'There you would not see it any more.');
+  if (!moved) throw new Refusal('conflict', 'You don’t have access to that location.');
   return moved;
 }
 

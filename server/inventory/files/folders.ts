@@ -20,8 +20,9 @@ export async function createFolder(
 ): Promise<Folder> {
   const { organisationId, userId } = actor;
   const above = parent ? await tx.one<Folder>(sql`${folderById(parent, actor)} for key share of d`) : undefined;
-  if (parent && !above) throw invalid(['parent'], 'There is no such folder.');
-  if (parent && (await depthOf(tx, parent)) >= deepestFolder) throw invalid(['parent'], 'Folders do not go deeper.');
+  if (parent && !above) throw invalid(['parent'], 'Choose a folder.');
+  if (parent && (await depthOf(tx, parent)) >= deepestFolder)
+    throw invalid(['parent'], 'Folders can’t be nested any deeper.');
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`folders ${organisationId}`}, 0))`);
   const { count } = await tx.get<{ count: number }>(sql`
     select count(*)::int as count from file_folders where organisation_id = ${organisationId}`);
@@ -68,7 +69,7 @@ export async function removeFolder(tx: Tx, actor: Member, id: string): Promise<v
   const { name, files } = await lockFolder(tx, actor, id);
   const within = await tx.one(sql`
     select from file_folders where organisation_id = ${actor.organisationId} and parent_id = ${id}`);
-  if (files > 0 || within) throw new Refusal('conflict', 'The folder is not empty.');
+  if (files > 0 || within) throw new Refusal('conflict', 'The folder isn’t empty. Move or delete its files first.');
   await tx.run(sql`
     update files set folder_id = null, is_own = true where organisation_id = ${actor.organisationId} and folder_id = ${id}`);
   await tx.run(sql`delete from file_folders where organisation_id = ${actor.organisationId} and id = ${id}`);

@@ -28,11 +28,13 @@ async function findContent(
   if (earlier ? !['off', 'clean'].includes(earlier.scan) : !file.mayOpen) {
     throw new Refusal(
       'conflict',
-      file.scan === 'infected' ? 'The file is infected.' : 'The file is still being checked.',
+      file.scan === 'infected'
+        ? 'Malware was found in this file.'
+        : 'The file is still being scanned. Try again shortly.',
     );
   }
   if (file.isSensitive) {
-    if (!reason) throw invalid(['reason'], 'The file is sensitive: say why you open it.');
+    if (!reason) throw invalid(['reason'], 'This file is sensitive. Enter a reason for opening it.');
     tx.record({
       kind: 'file.opened',
       subject: { type: 'file', id },

@@ -17,14 +17,14 @@ export async function checkFilePlace(
   if (!holds(actor.role, 'files.write')) throw new Refusal('forbidden');
   if (record) {
     const found = await tx.one<{ change: boolean }>(recordById(record.type, record.id, actor));
-    if (!found) throw invalid([at, 'record'], 'There is no such record.');
+    if (!found) throw invalid([at, 'record'], 'This record doesn’t exist or you can’t see it.');
     if (!found.change) throw new Refusal('forbidden');
   }
   if (folder) {
     const found = await tx.one(sql`
       select from file_folders d where d.organisation_id = ${actor.organisationId} and d.id = ${folder} and ${folderVisibleTo(actor)}
       for key share`);
-    if (!found) throw invalid([at, 'folder'], 'There is no such folder.');
+    if (!found) throw invalid([at, 'folder'], 'Choose a folder.');
   }
 }
 

@@ -79,8 +79,7 @@ function refuseFeeds({ feed }: Listing, changes: readonly [Written, unknown][]):
 }
 
 export const feedsOwn = ({ feed }: Listing): void => {
-  if (feed)
-    throw new Refusal('conflict', `This listing comes from the feed “${feed.name}”, which says what becomes of it.`);
+  if (feed) throw new Refusal('conflict', `This listing’s status is controlled by the feed “${feed.name}”.`);
 };
 
 const addressFields: readonly string[] = [
@@ -131,7 +130,7 @@ export async function writeChange(
 
 async function checkAssignment(tx: Tx, before: Listing, after: Listing): Promise<void> {
   if (after.listAgent === before.listAgent) return;
-  if (!before.can.assign) throw new Refusal('forbidden', 'You may not assign this listing.');
+  if (!before.can.assign) throw new Refusal('forbidden', 'You don’t have permission to reassign this listing.');
   await checkAgent(tx, after.listAgent);
 }
 
@@ -140,7 +139,7 @@ export async function checkAgent(tx: Tx, userId: string | null): Promise<void> {
   const member = await tx.one(sql`
     select from memberships
     where organisation_id = ${tx.scope.organisationId} and user_id = ${userId} and removed_at is null for share`);
-  if (!member) throw invalid(['listAgent'], 'Nobody in this organisation has this id.');
+  if (!member) throw invalid(['listAgent'], 'Choose a member of your organization.');
 }
 
 /** Price and agent are what others wait for, so they are events of their own. Private words stay out of events. */

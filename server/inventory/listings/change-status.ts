@@ -32,7 +32,8 @@ export async function changeStatus(
   const after = { ...before, ...Object.fromEntries(changes), standardStatus: to } as Listing;
   const today = dayAt(after.stateOrProvince);
   refuseIssues(statusIssues(from, to, after, today));
-  if (effectiveOn && effectiveOn > dayAt(null)) throw invalid(['effectiveOn'], 'This must not lie in the future.');
+  if (effectiveOn && effectiveOn > dayAt(null))
+    throw invalid(['effectiveOn'], 'Enter a date that isn’t in the future.');
   // Where the agent is it may be tomorrow already.
   const on = effectiveOn && effectiveOn < today ? effectiveOn : today;
   if (takesRoom(after) && !takesRoom(before)) await requireListingRoom(tx);

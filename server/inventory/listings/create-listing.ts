@@ -20,7 +20,7 @@ export async function createListing(tx: Tx, actor: Member, input: InputOf<typeof
   const id = newId();
   const listAgent = input.listAgent === undefined ? actor.userId : input.listAgent;
   if (listAgent !== null && listAgent !== actor.userId && !holds(actor.role, 'listings.assign'))
-    throw new Refusal('forbidden', 'Your role may not assign listings.');
+    throw new Refusal('forbidden', 'Your role can’t assign listings.');
   await checkAgent(tx, listAgent);
   const property = await propertyAt(tx, input);
   const near = nearOf(input);

@@ -54,7 +54,7 @@ export async function changeKit(
   const sentences = edited(before.texts[text], words);
   const length = joined(sentences).length;
   if (length > mostLetters[text])
-    throw invalid(['words'], `At most ${mostLetters[text]} characters; these are ${length}.`);
+    throw invalid(['words'], `Use at most ${mostLetters[text]} characters; this text has ${length}.`);
   await tx.run(sql`
     update listing_kits set texts = jsonb_set(texts, array[${text}::text], ${JSON.stringify(sentences)}::jsonb), version = version + 1,
       changed_at = now()

@@ -1,6 +1,7 @@
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
 import { encode } from 'uqr';
+import { bathsOf } from '#contract/inventory/baths.ts';
 import { joined } from '#contract/inventory/marketing/draft.ts';
 import { inDollars, inNumber, type MarketingFacts } from '#contract/inventory/marketing/facts.ts';
 import type { Kit } from '#contract/inventory/marketing/marketing.ts';
@@ -9,7 +10,7 @@ import { usualPixelLimits } from '#server/outside/storage/files/dimensions.ts';
 import { wrapped } from '../signing/draw.ts';
 import { writable } from '../signing/latin-letters.ts';
 import type { Shown } from './pictures.ts';
-import { bathsOf, placeLines, statusWords } from './words.ts';
+import { placeLines, statusWords } from './words.ts';
 
 export type Paper = 'letter' | 'a4';
 const sizes: Record<Paper, [number, number]> = { letter: [612, 792], a4: [595.28, 841.89] };

@@ -17,9 +17,7 @@ export function mailOf({ facts, texts, tail, page, pageIs }: Kit): { subject: st
   const body = [
     'Hello {{first_name|there}},',
     joined(texts.social.sentences),
-    ...(page
-      ? [`${pageIs === 'open_house' ? 'You can read of its open house here' : 'You can see it here'}: ${page}`]
-      : []),
+    ...(page ? [`${pageIs === 'open_house' ? 'Open house details' : 'View this home'}: ${page}`] : []),
     '{{agent}}',
     tail,
   ];

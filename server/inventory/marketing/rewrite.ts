@@ -57,7 +57,7 @@ export async function rewriteText({
     } catch (error) {
       await db.withOrg(scope, (tx) => giveBackCredits(tx, 1));
       services.log.warn({ err: error }, 'a model did not put a text into other words');
-      throw new Refusal('unavailable', 'The model did not answer. Try again later.', { retryAfter: 30 });
+      throw new Refusal('unavailable', 'The rewrite didn’t work. Try again later.', { retryAfter: 30 });
     }
   }
 }

@@ -19,15 +19,15 @@ const told = ({ field, was, is }: FactChange): string => `${field} was ${was ?? 
 function reasonOf(why: PieceRefusal, changes: readonly FactChange[]): string {
   switch (why) {
     case 'off_market':
-      return 'This home is not on offer: nothing about it is published.';
+      return 'This home isn’t on the market, so its marketing can’t be published.';
     case 'no_internet':
-      return 'The seller does not let this listing be shown on the internet. The flyer may be printed.';
+      return 'The seller has opted out of internet display. You can still print the flyer.';
     case 'stale':
-      return `The record has changed since this was made: ${changes.map(told).join('; ')}. Refresh it first.`;
+      return `The listing has changed: ${changes.map(told).join('; ')}. Refresh first.`;
     case 'wrong':
-      return 'A sentence says otherwise than the record, or what must not be said. Mend it first.';
+      return 'A sentence contradicts the listing or isn’t allowed. Fix it first.';
     case 'too_long':
-      return 'The text is longer than it may be. Shorten it first.';
+      return 'The text is too long. Shorten it first.';
   }
 }
 

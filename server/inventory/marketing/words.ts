@@ -1,8 +1,5 @@
+import { bathsOf } from '#contract/inventory/baths.ts';
 import { inNumber, type MarketingFacts } from '#contract/inventory/marketing/facts.ts';
-
-/** Half baths count half, as they are advertised; nothing where none is known. */
-export const bathsOf = ({ bathroomsFull, bathroomsHalf }: MarketingFacts): number | null =>
-  bathroomsFull === null && bathroomsHalf === null ? null : (bathroomsFull ?? 0) + (bathroomsHalf ?? 0) / 2;
 
 /** What the home is in a line: "3 beds · 2.5 baths · 1,850 sq ft". */
 export function inShort(facts: MarketingFacts): string {

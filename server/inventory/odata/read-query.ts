@@ -97,7 +97,7 @@ function readExpand(resource: Resource, text: string | undefined): Query['expand
   if (text === undefined) return [];
   const parts = [...text.matchAll(/\s*([^,()]+?)\s*(?:\(([^()]*)\))?\s*(?:,|$)/g)];
   if (parts.map(([all]) => all).join('') !== text || parts.length > most.expand)
-    throw badQuery('$expand', 'This cannot be read.');
+    throw badQuery('$expand', 'Couldn’t be read.');
   return parts.map(([, name = '', inner]) => {
     const other = resource.expand && Object.hasOwn(resource.expand, name) ? resource.expand[name] : undefined;
     if (!other) throw badQuery('$expand', `${resource.name} does not lead to ${name}.`);

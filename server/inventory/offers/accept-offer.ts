@@ -26,12 +26,12 @@ export async function acceptOffer(
   refuseMove(offer, 'accepted');
   const price = wish.price ?? offer.price;
   if (price < offer.price || price > (clauseOf(offer, Date.now())?.cap ?? offer.price))
-    throw invalid(['price'], 'This is neither what was offered nor within its escalation.');
+    throw invalid(['price'], 'Enter the offer price or a price within its escalation.');
   if ((await offersOf(tx, id)).some(({ state }) => state === 'accepted'))
-    throw new Refusal('conflict', 'Another offer is accepted. It must be withdrawn before.');
+    throw new Refusal('conflict', 'Another offer is already accepted. Mark it withdrawn or fallen through first.');
   const today = dayIn(Date.now(), timeZone);
   const acceptedOn = wish.acceptedOn ?? today;
-  if (acceptedOn > today) throw invalid(['acceptedOn'], 'This must not lie in the future.');
+  if (acceptedOn > today) throw invalid(['acceptedOn'], 'Enter a date that isn’t in the future.');
   if (!listing.feed)
     await changeStatus(tx, actor, id, listing.version, {
       standardStatus: 'Pending',

@@ -19,7 +19,7 @@ export async function orderBackups(
   for (const [place, offerId] of wanted.entries()) {
     const offer = all.find((one) => one.id === offerId);
     if (!offer || !isOpen(offer.state) || wanted.indexOf(offerId) < place)
-      throw invalid(['offers', place], 'This is no open offer on this listing, or it is named twice.');
+      throw invalid(['offers', place], 'Choose open offers on this listing, each once.');
   }
   await write(tx, listing, wanted);
   return comparisonOf(tx, listing);

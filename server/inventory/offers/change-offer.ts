@@ -44,10 +44,10 @@ export async function lockOffer(
 }
 
 export function refuseMove({ state, expiresAt }: Offer, to: OfferState): void {
-  if (!mayBecome(state, to)) throw invalid(['state'], `An offer that is ${state} cannot become ${to}.`);
+  if (!mayBecome(state, to)) throw invalid(['state'], `Status can’t change from ${state} to ${to}.`);
   // The job that says so may be a moment behind.
   if (isOpen(state) && to !== 'withdrawn' && expiresAt && Date.parse(expiresAt) <= Date.now())
-    throw invalid(['state'], 'This offer has run out.');
+    throw invalid(['state'], 'This offer has expired.');
 }
 
 async function writeTerms(tx: Tx, id: string, given: OfferTerms): Promise<void> {
@@ -67,7 +67,7 @@ export async function changeOffer(
   { id, offerId, ...wanted }: InputOf<typeof offers.change>,
 ): Promise<Offer> {
   const { offer } = await lockOffer(tx, actor, { id, offerId }, version);
-  if (!isOpen(offer.state)) throw new Refusal('conflict', 'This offer is decided: its terms stay as they are.');
+  if (!isOpen(offer.state)) throw new Refusal('conflict', 'This offer is closed. Its terms can’t change.');
   const before = offerTerms.parse(offer);
   const after = { ...before, ...wanted } as OfferTerms;
   const fields = termNames.filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]));
@@ -112,7 +112,7 @@ async function putBack(tx: Tx, actor: Member, { id, version, feed, standardStatu
 
 async function loseDeal(tx: Tx, actor: Member, dealId: string, lostReason: string): Promise<void> {
   const deal = await tx.one<Deal>(dealById(dealId, actor));
-  if (!deal) throw new Refusal('forbidden', 'The deal of this offer is not yours to give up.');
+  if (!deal) throw new Refusal('forbidden', 'You don’t have permission to mark this offer’s deal as lost.');
   const pipeline = pipelineOf((await settingsOf(tx)).pipelines, deal.pipeline);
   const stage = pipeline?.stages.find((one) => one.state === 'lost');
   if (deal.state === 'open' && stage)

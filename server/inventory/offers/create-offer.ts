@@ -14,8 +14,8 @@ import { type KeptTerms, offerById } from './queries.ts';
 /** What an offer cannot say, field by field. */
 export function refuseTerms({ price, escalation, concessions }: OfferTerms): void {
   if (escalation && escalation.cap < price)
-    throw invalid(['escalation', 'cap'], 'It must not end below what is offered.');
-  if (concessions > price) throw invalid(['concessions'], 'This is more than the price.');
+    throw invalid(['escalation', 'cap'], 'Enter a cap at or above the offer price.');
+  if (concessions > price) throw invalid(['concessions'], 'Enter an amount at or below the price.');
 }
 
 /** What is kept as one value. */

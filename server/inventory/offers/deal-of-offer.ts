@@ -51,7 +51,7 @@ export async function newDealOf(
 ): Promise<string> {
   const side: DealSide = listing.propertyType.includes('Lease') ? 'lease' : 'seller';
   const pipeline = (await settingsOf(tx)).pipelines.find((one) => one.side === side);
-  if (!pipeline) throw new Refusal('conflict', 'There is no pipeline for a deal of this side.');
+  if (!pipeline) throw new Refusal('conflict', 'There is no pipeline for this side. Add one in Settings.');
   const deal = await openDeal(
     tx,
     {
@@ -85,7 +85,7 @@ export async function takeIntoDeal(
   acceptedOn: string,
 ): Promise<string> {
   if (!(await dealsFor(tx, actor, listing.id, offer.lead)).some(({ id }) => id === dealId))
-    throw invalid(['deal'], 'This is no open deal about this sale that you may change.');
+    throw invalid(['deal'], 'Choose an open deal for this sale that you can edit.');
   const { version, address, closingOn, side, saleKind } = await lockDeal(tx, actor, dealId);
   const changed = await changeDeal(tx, actor, dealId, version, {
     price: offer.price,
@@ -131,14 +131,14 @@ async function addParties(tx: Tx, deal: string, side: DealSide, offer: Offer): P
 
 /** Under which key, and with which words, a contingency stands among a deal's dates. */
 const ends: Record<Exclude<ContingencyKind, 'other'>, { key: string; name: string }> = {
-  inspection: { key: 'inspection', name: 'Inspection ends' },
-  financing: { key: 'loan', name: 'Loan commitment' },
+  inspection: { key: 'inspection', name: 'Inspection period ends' },
+  financing: { key: 'loan', name: 'Loan commitment due' },
   appraisal: { key: 'appraisal', name: 'Appraisal due' },
   sale_of_home: { key: 'sale_of_home', name: 'Buyer’s home sold' },
   title: { key: 'title', name: 'Title commitment due' },
 };
 
 function dateOf({ kind, days }: Contingency, place: number): TemplateDate {
-  const end = kind === 'other' ? { key: `contingency_${place + 1}`, name: 'Contingency ends' } : ends[kind];
+  const end = kind === 'other' ? { key: `contingency_${place + 1}`, name: 'Contingency deadline' } : ends[kind];
   return { ...end, rule: { base: 'acceptance', days, count: 'calendar', roll: 'next' }, time: '17:00' };
 }

@@ -17,7 +17,7 @@ export async function checkLetter(tx: Tx, actor: Member, id: string, offerId: st
   await lockForOffers(tx, actor, id);
   const offer = await offerById(tx, id, offerId);
   if (!offer) throw notFound();
-  if (!isOpen(offer.state)) throw new Refusal('conflict', 'This offer is decided: its papers stay as they are.');
+  if (!isOpen(offer.state)) throw new Refusal('conflict', 'This offer is closed. Its documents can’t change.');
   return offer;
 }
 

@@ -128,7 +128,7 @@ test('who signs in at the door becomes a routed lead of this open house, once, w
   }
   const { visits } = (await owner.do(openHouses.visits, { id: house.id })).body;
   expect(visits).toHaveLength(1);
-  expect(visits[0]).toMatchObject({ name: who.name, disclosureVersion: 'open house 1 en', consents: ['email', 'sms'] });
+  expect(visits[0]).toMatchObject({ name: who.name, disclosureVersion: 'open house 2 en', consents: ['email', 'sms'] });
   expect(visits[0]?.disclosureText).toContain('Information About Brokerage Services');
   // The seller's report counts who came, not who they are.
   const { reach } = (await agent.do(showings.report, { id: home.id })).body;

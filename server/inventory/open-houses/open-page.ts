@@ -6,6 +6,7 @@ import type { Scope } from '#server/core/db/transaction.ts';
 import { formGuard } from '#server/core/http/form-guard.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { baths } from '#server/inventory/listings/baths.ts';
 import { shownPhotos } from '../listings/photos/shown.ts';
 import { mayBeSeenByAll } from '../listings/public.ts';
 
@@ -29,7 +30,7 @@ export async function showOpenHouse(services: Services, { slug }: InputOf<typeof
     tx.one<Omit<Page, 'opened'>>(sql`
       select ${brandColumns}, case when l.internet_address_display_yn then l.unparsed_address end as address, coalesce(l.city, '') as city,
         l.state_or_province as region, case when l.internet_address_display_yn then l.postal_code end as "postalCode",
-        l.list_price_cents as "listPrice", l.bedrooms_total as bedrooms, l.bathrooms_total as bathrooms, l.living_area as "livingArea",
+        l.list_price_cents as "listPrice", l.bedrooms_total as bedrooms, ${baths} as bathrooms, l.living_area as "livingArea",
         coalesce(l.public_remarks, '') as remarks, h.words, ${shownPhotos} as photos, trim(u.first_name || ' ' || u.last_name) as host, h.starts_at as "startsAt",
         h.starts_at + h.minutes * interval '1 minute' as "endsAt", h.time_zone as "timeZone", h.state,
         h.starts_at + h.minutes * interval '1 minute' <= now() as "isOver"

@@ -40,7 +40,7 @@ async function checkHost(tx: Tx, host: string): Promise<void> {
   const member = await tx.one(sql`
     select 1 from memberships where organisation_id = ${tx.scope.organisationId} and user_id = ${host} and removed_at is null
       and role <> 'viewer' for share`);
-  if (!member) throw invalid(['host'], 'Nobody who works in this organisation has this id.');
+  if (!member) throw invalid(['host'], 'Choose a member of your organization.');
 }
 
 const over = (start: string, timeZone: string, minutes: number): boolean =>
@@ -64,7 +64,8 @@ export async function planOpenHouse(
   const listing = await lockListing(tx, actor, listingId);
   if (!listing.can.change) throw new Refusal('forbidden');
   const home = await homeOf(tx, listingId);
-  if (!isShown(home)) throw new Refusal('conflict', 'Only a home that is on the market can be opened.');
+  if (!isShown(home))
+    throw new Refusal('conflict', 'Open houses can be scheduled only while the home is on the market.');
   const { timeZone: usual } = await settingsOf(tx, home);
   const planned = {
     start: given.start,
@@ -73,7 +74,7 @@ export async function planOpenHouse(
     host: given.host ?? actor.userId,
     address: listing.unparsedAddress,
   };
-  if (over(planned.start, planned.timeZone, planned.minutes)) throw invalid(['start'], 'This is over already.');
+  if (over(planned.start, planned.timeZone, planned.minutes)) throw invalid(['start'], 'This has already ended.');
   await checkHost(tx, planned.host);
   const appointmentId = await insertAppointment(tx, keptOf(planned), { organiser: planned.host, by: actor.userId });
   await setPeople(tx, appointmentId, [planned.host]);
@@ -116,12 +117,12 @@ export async function changeOpenHouse(
 ): Promise<OpenHouse> {
   const before = await lockOpenHouse(tx, actor, id, publicUrl);
   if (before.version !== version) throw new Refusal('version_conflict', undefined, { current: before });
-  if (before.state === 'cancelled') throw new Refusal('conflict', 'This was called off.');
+  if (before.state === 'cancelled') throw new Refusal('conflict', 'This open house was canceled.');
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const after: OpenHouse = { ...before, ...given };
   if (after.host !== before.host) await checkHost(tx, after.host);
   if (after.start !== before.start && over(after.start, after.timeZone, after.minutes))
-    throw invalid(['start'], 'This is over already.');
+    throw invalid(['start'], 'This has already ended.');
   const startsAt = new Date(instantAt(after.start, after.timeZone)).toISOString();
   await tx.run(sql`
     update open_houses set host_id = ${after.host}, start_local = ${after.start}::timestamp, starts_at = ${startsAt},

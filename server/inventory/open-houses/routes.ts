@@ -48,7 +48,7 @@ export const openHouseRoutes: Served[] = [
   serve(openHouses.visit, async ({ input, request, services }) => {
     const { slug, opened, website, ...visitor } = input;
     if (openHouseForm.isTooFast(services.settings.secret, opened) || website !== '')
-      throw invalid(['website'], 'This looks as if a program had sent it. Please send it again.');
+      throw invalid(['website'], 'This looked automated. Please send it again.');
     await limit(services.db, `open house ${slug} from ${networkOf(request.ip)}`, most, hour);
     await showOpenHouse(services, { slug });
     const { scope, id } = await scopeOfSlug(services, slug);

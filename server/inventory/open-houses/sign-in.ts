@@ -112,7 +112,7 @@ async function asLead(tx: Tx, house: House, visitor: Visitor): Promise<string> {
     reference: `open house ${house.id} ${visitor.reference}`,
     facts: { door: 'open_house', by: house.host },
   });
-  if (!arrived) throw new Refusal('conflict', 'This could not be read. Please check what was written.');
+  if (!arrived) throw new Refusal('conflict', 'Check the highlighted fields and try again.');
   return arrived.leadId;
 }
 

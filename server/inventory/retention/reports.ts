@@ -53,7 +53,7 @@ export async function drawUp(tx: Tx, { organisationId, userId }: Member): Promis
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`purge report ${organisationId}`}, 0))`);
   const running = await tx.one(sql`
     select from purge_reports where organisation_id = ${organisationId} and state = 'running'`);
-  if (running) throw new Refusal('conflict', 'The files of another report are just being removed.');
+  if (running) throw new Refusal('conflict', 'Another report’s files are being deleted. Try again later.');
   await tx.run(sql`delete from purge_reports where organisation_id = ${organisationId} and state = 'drafted'`);
   const id = newId();
   const { files, bytes } = await tx.get<{ files: number; bytes: number }>(sql`
@@ -67,7 +67,7 @@ export async function drawUp(tx: Tx, { organisationId, userId }: Member): Promis
       insert into purge_report_files (organisation_id, report_id, file_id, name, place, retention, keep_until, size, sha256)
       select organisation_id, ${id}, due.id, name, place, retention, keep_until, size, sha256 from due)
     select count(*)::int as files, coalesce(sum(size), 0)::bigint as bytes from due`);
-  if (files === 0) throw new Refusal('conflict', 'Nothing has been kept for its time.');
+  if (files === 0) throw new Refusal('conflict', 'No files are past their retention period.');
   tx.record({ kind: 'purge_report.drawn_up', subject: { type: 'purge_report', id }, data: { files, bytes } });
   return tx.get<PurgeReport>(reportById(id, tx.scope));
 }
@@ -81,7 +81,7 @@ async function lockReport(tx: Tx, id: string): Promise<PurgeReport> {
 /** Who approves it twice has it removed once. */
 export async function approve(tx: Tx, actor: Member, id: string, seen: number): Promise<PurgeReport> {
   const { state, files } = await lockReport(tx, id);
-  if (files !== seen) throw new Refusal('conflict', 'The report holds other files than you saw.');
+  if (files !== seen) throw new Refusal('conflict', 'The report has changed. Review it again.');
   if (state === 'drafted') {
     await tx.run(sql`
       update purge_reports set state = 'running', approved_by = ${actor.userId}, approved_at = now()
@@ -94,7 +94,7 @@ export async function approve(tx: Tx, actor: Member, id: string, seen: number): 
 
 export async function discard(tx: Tx, id: string): Promise<void> {
   const { state, files } = await lockReport(tx, id);
-  if (state !== 'drafted') throw new Refusal('conflict', 'The report was approved and stays.');
+  if (state !== 'drafted') throw new Refusal('conflict', 'An approved report can’t be discarded.');
   await tx.run(sql`delete from purge_reports where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
   tx.record({ kind: 'purge_report.discarded', subject: { type: 'purge_report', id }, data: { files } });
 }

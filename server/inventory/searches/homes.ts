@@ -1,10 +1,12 @@
 import type { Point } from '#contract/core/area.ts';
 import type { RecordOf } from '#contract/core/fields.ts';
+import { bathsOf } from '#contract/inventory/baths.ts';
 import type { StandardStatus } from '#contract/inventory/listing-status.ts';
 import type { SoughtHome } from '#contract/inventory/saved-searches.ts';
 import { type CriteriaFields, soughtStatuses } from '#contract/inventory/search-fields.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { baths } from '#server/inventory/listings/baths.ts';
 import { at, daysOnMarket } from '../listings/columns.ts';
 
 /** What criteria are asked of, and what may be told of a home to somebody outside. Private words are not among it. */
@@ -75,7 +77,7 @@ export const asSought = (home: Home): SoughtHome => ({
   standardStatus: home.standardStatus,
   price: home.listPrice,
   beds: home.bedroomsTotal,
-  baths: home.bathroomsTotalInteger,
+  baths: bathsOf(home),
   livingArea: home.livingArea,
 });
 
@@ -83,4 +85,4 @@ export const asSought = (home: Home): SoughtHome => ({
 export const soughtColumns: Sql = sql`
   l.id, case when l.internet_address_display_yn then l.unparsed_address end as address, l.city,
   l.state_or_province as state, l.standard_status as "standardStatus", l.list_price_cents as price,
-  l.bedrooms_total as beds, l.bathrooms_total as baths, l.living_area as "livingArea"`;
+  l.bedrooms_total as beds, ${baths} as baths, l.living_area as "livingArea"`;

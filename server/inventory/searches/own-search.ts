@@ -61,7 +61,7 @@ export async function readOwn({ db, settings }: Services, token: string): Promis
 /** As much as lists can ask, and no more. */
 function checked(filter: Filter): Group {
   const read = filterSchema(criteriaFields).safeParse(filter);
-  if (!read.success) throw new Refusal('conflict', 'These are more criteria than one search can have.');
+  if (!read.success) throw new Refusal('conflict', 'This search has too many criteria.');
   return rooted(read.data);
 }
 
@@ -72,7 +72,7 @@ export async function changeOwn({ db, settings }: Services, { token, wish, frequ
   const { scope, search } = readAlertToken(settings.secret, token);
   return db.withOrg(scope, async (tx) => {
     const before = await lockOwn(tx, search);
-    if (before.isStopped) throw new Refusal('conflict', 'These alerts are ended. Save another search instead.');
+    if (before.isStopped) throw new Refusal('conflict', 'These alerts are stopped. Save a new search instead.');
     const filter = checked(filterOf(wish, wishOf(before.filter).rest));
     const fields = [
       ...(JSON.stringify(filter) === JSON.stringify(before.filter) ? [] : ['filter']),
@@ -114,9 +114,9 @@ export async function addOwn(
     const again = await tx.one<{ lead: string }>(sql`
       select lead_id as lead from saved_searches where organisation_id = ${organisationId} and id = ${reference}`);
     // What is another's stays theirs, whoever knows its id.
-    if (again && again.lead !== known.lead) throw new Refusal('conflict', 'Please send this once more.');
+    if (again && again.lead !== known.lead) throw new Refusal('conflict', 'Please send this again.');
     if (again) return { token: alertToken(settings.secret, organisationId, reference) };
-    if (!known.email) throw new Refusal('conflict', 'There is no address any more to which homes could be sent.');
+    if (!known.email) throw new Refusal('conflict', 'There is no email on file to send homes to.');
     refuseUnfair({ name });
     const filter = checked(filterOf(wish, []));
     const raw = Buffer.from(
@@ -133,7 +133,7 @@ export async function addOwn(
       contentType: 'application/json',
       reference: `search ${reference}`,
     });
-    if (!arrived) throw new Refusal('conflict', 'This could not be read. Please check what was written.');
+    if (!arrived) throw new Refusal('conflict', 'Check the highlighted fields and try again.');
     await recordConsents(tx, [
       {
         leadId: arrived.leadId,

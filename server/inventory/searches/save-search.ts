@@ -41,7 +41,7 @@ export async function insertSearch(tx: Tx, input: New): Promise<void> {
       ${frequency}, ${expiresOn}::date, ${madeBy}, ${userId}
     where (select count(*) from saved_searches
            where organisation_id = ${organisationId} and lead_id = ${lead} and archived_at is null) < ${mostOfLead}`);
-  if (made === 0) throw new Refusal('conflict', `This person has ${mostOfLead} searches already. Archive one first.`);
+  if (made === 0) throw new Refusal('conflict', `This contact already has ${mostOfLead} searches. Archive one first.`);
   await fileSearch(tx, id, filter, true);
   await sendLater(tx, [id]);
 }
@@ -52,7 +52,7 @@ export async function createSearch(
   input: InputOf<typeof savedSearches.create>,
 ): Promise<SavedSearch> {
   const lead = await tx.one<Lead>(leadById(input.lead, actor));
-  if (!lead) throw invalid(['lead'], 'There is no such person.');
+  if (!lead) throw invalid(['lead'], 'Choose a contact.');
   if (!lead.can.change) throw new Refusal('forbidden');
   refuseUnfair(input);
   const id = newId();
@@ -112,7 +112,7 @@ export async function changeSearch(
 export async function resumeSearch(tx: Tx, actor: Member, id: string): Promise<SavedSearch> {
   const before = await lockSearch(tx, actor, id);
   if (before.stoppedBy === 'person')
-    throw new Refusal('conflict', 'The person ended these alerts themselves. Ask them, and save a new search.');
+    throw new Refusal('conflict', 'The contact stopped these alerts. Ask them first, then save a new search.');
   if (before.state !== 'stopped' && before.pausedUntil === null && before.pace === before.frequency) return before;
   await write(
     tx,

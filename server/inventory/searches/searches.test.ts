@@ -130,24 +130,25 @@ describe('alerts', () => {
   test('tell of all that is found first, then of what is new or changes, and never of private words', async () => {
     const { agent } = await office();
     const lead = await person(agent);
-    const first = await onOffer(agent);
+    const first = await onOffer(agent, { bathroomsHalf: 1 });
     await onOffer(agent, { listPrice: 90_000_000 });
     await onOffer(agent, { internetEntireListingDisplayYN: false });
     const { id } = await search(agent, lead.id);
     const [welcome] = await mailed(lead.email, 1);
-    expect(welcome!.subject).toBe(`New: ${first.unparsedAddress}`);
+    expect(welcome!.subject).toBe(`New listing: ${first.unparsedAddress}`);
     expect(JSON.stringify(welcome)).not.toContain('under the stone');
     await longAgo(id);
     const hidden = await onOffer(agent, { internetAddressDisplayYN: false, listPrice: 55_000_000 });
     const [, second] = await mailed(lead.email, 2);
-    expect(second!.subject).toBe('New: Address on request, Austin, TX');
+    expect(second!.subject).toBe('New listing: Address on request, Austin, TX');
     expect(JSON.stringify(second)).not.toContain(hidden.streetName);
     await longAgo(id);
     await agent.do(listings.change, { id: first.id, listPrice: 45_000_000 }, { version: first.version });
     const [, , third] = await mailed(lead.email, 3);
     expect(third!.subject).toMatch(/^Price reduced/);
-    expect(third!.body_text).toContain('$450,000 (was $500,000)');
+    expect(third!.body_text).toContain('$450,000 (was $500,000) · 3 bd · 2.5 ba');
     const { body } = await agent.do(savedSearches.homes, { id });
+    expect(body.rows.map(({ baths }) => baths)).toEqual([2.5, 2]);
     expect(body.rows.map(({ kind, toldAt }) => [kind, toldAt !== null])).toEqual([
       ['price_reduced', true],
       ['new', true],
@@ -164,7 +165,7 @@ describe('alerts', () => {
     }, patience);
     const { unparsedAddress } = await onOffer(agent);
     const [mail] = await mailed(lead.email, 1);
-    expect(mail!.subject).toBe(`New: ${unparsedAddress}`);
+    expect(mail!.subject).toBe(`New listing: ${unparsedAddress}`);
   });
 
   test('are counted by clicks of people, and end by one click of theirs', async () => {

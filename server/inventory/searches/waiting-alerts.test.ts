@@ -145,7 +145,7 @@ test('a mail that waits tells of each home as it is by then: gone ones are out, 
   const now = await mail(lead, {
     id: first.id,
     state: 'queued',
-    subject: `New: ${stays.unparsedAddress}`,
+    subject: `New listing: ${stays.unparsedAddress}`,
     body: expect.stringContaining('$550,000'),
   });
   expect(now.body).not.toContain(goes.unparsedAddress);

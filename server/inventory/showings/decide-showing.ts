@@ -14,7 +14,7 @@ import { type Row, recordShowing, showingRow, spanText, taken } from './showing-
 export type Deed = 'confirm' | 'decline' | 'propose' | 'accept' | 'cancel';
 type Wish = { deed: Deed; reason: string; start?: string | undefined };
 
-const over = () => new Refusal('conflict', 'This can no longer be changed.');
+const over = () => new Refusal('conflict', 'This showing can no longer be changed.');
 
 type Answer = { id: string; tier: string; user: string | null; isAsked: boolean; answer: 'yes' | 'no' | null };
 
@@ -50,7 +50,7 @@ export async function decideAsMember(tx: Tx, actor: Member, id: string, wish: Wi
 export async function decideByLink(tx: Tx, id: string, answerId: string | null, wish: Wish): Promise<void> {
   const { row } = await lockBoth(tx, id);
   const own: readonly Deed[] = answerId ? ['confirm', 'decline', 'propose'] : ['accept', 'cancel'];
-  if (!own.includes(wish.deed)) throw new Refusal('conflict', 'This link is not for that.');
+  if (!own.includes(wish.deed)) throw new Refusal('conflict', 'This link doesn’t allow that.');
   if (isDone(row, wish)) return;
   if (answerId) {
     const answer = (await answersOf(tx, id)).find((one) => one.id === answerId);
@@ -81,7 +81,7 @@ async function decide(tx: Tx, row: Row, { deed, reason, start }: Wish, by: strin
   if (deed === 'propose') return propose(tx, row, reason, start, by);
   await note(tx, row, by, deed === 'confirm' ? 'yes' : 'no');
   if (deed === 'decline') {
-    if (!reason) throw invalid(['reason'], 'Say why, so that they know whether to ask again.');
+    if (!reason) throw invalid(['reason'], 'Enter a reason.');
     return endShowing(tx, row, 'declined', reason);
   }
   await confirmWhenAgreed(tx, row);
@@ -96,7 +96,7 @@ const note = (tx: Tx, row: Row, by: string[] | 'all', answer: 'yes' | 'no'): Pro
 /** One of a tier is enough, or all are needed; then it is the next tier's turn. Answers whether it is confirmed. */
 async function confirmWhenAgreed(tx: Tx, row: Row): Promise<boolean> {
   const home = await homeOf(tx, row.listingId);
-  if (!isShown(home)) throw new Refusal('conflict', 'This home is no longer shown: it is not on the market.');
+  if (!isShown(home)) throw new Refusal('conflict', 'This home is no longer on the market, so it can’t be shown.');
   const { mode } = await lockSettings(tx, home);
   const answers = await answersOf(tx, row.id);
   const agrees = (tier: string): boolean => {
@@ -129,7 +129,7 @@ async function accept(tx: Tx, row: Row): Promise<void> {
 }
 
 async function propose(tx: Tx, row: Row, reason: string, start: string | undefined, by: string[] | 'all') {
-  if (!start) throw invalid(['start'], 'Say when instead.');
+  if (!start) throw invalid(['start'], 'Enter a new time.');
   const home = await homeOf(tx, row.listingId);
   const settings = await lockSettings(tx, home);
   const at = instantAt(start, row.timeZone);

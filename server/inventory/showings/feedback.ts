@@ -14,7 +14,7 @@ export async function giveFeedback(tx: Tx, id: string, given: Given): Promise<vo
   const row = await showingRow(tx, id, true);
   const isOver = Date.parse(row.startsAt) + row.minutes * 60_000 <= Date.now();
   if (row.state !== 'confirmed' || !isOver)
-    throw new Refusal('conflict', 'One can say how it was once the showing is over.');
+    throw new Refusal('conflict', 'You can give feedback once the showing is over.');
   await tx.run(sql`
     insert into showing_feedback as f (organisation_id, showing_id, interest, price_opinion, liked, disliked, offer_likely, is_held)
     select ${tx.scope.organisationId}, ${id}, ${given.interest}, ${given.priceOpinion}, ${given.liked.trim()}, ${given.disliked.trim()},

@@ -18,21 +18,21 @@ type Texts = Record<MailKind | 'greeting' | 'open' | 'offMarket', string>;
 export const showingTexts: Record<Locale, Texts> = {
   en: {
     greeting: 'Hello {name},',
-    open: 'Everything about it is here:',
-    asked: 'May {address} be shown?',
-    received: 'Your request to show {address} has arrived',
-    confirmed: 'The showing of {address} is confirmed',
-    declined: 'The showing of {address} was declined',
-    proposed: 'Another time is proposed for {address}',
-    cancelled: 'The showing of {address} was called off',
-    reminder: 'Tomorrow: the showing of {address}',
-    feedback: 'How was the showing of {address}?',
+    open: 'View details:',
+    asked: 'Showing request: {address}',
+    received: 'Showing requested: {address}',
+    confirmed: 'Showing confirmed: {address}',
+    declined: 'Showing declined: {address}',
+    proposed: 'New time proposed: {address}',
+    cancelled: 'Showing canceled: {address}',
+    reminder: 'Showing tomorrow: {address}',
+    feedback: 'How was the showing at {address}?',
     offMarket: 'The home is no longer on the market.',
   },
   es: {
     greeting: 'Hola, {name}:',
     open: 'Todos los detalles están aquí:',
-    asked: '¿Se puede mostrar {address}?',
+    asked: 'Solicitud de visita: {address}',
     received: 'Hemos recibido su solicitud para mostrar {address}',
     confirmed: 'La visita a {address} está confirmada',
     declined: 'La visita a {address} se ha rechazado',
@@ -45,7 +45,7 @@ export const showingTexts: Record<Locale, Texts> = {
   fr: {
     greeting: 'Bonjour {name},',
     open: 'Tous les détails sont ici :',
-    asked: 'Peut-on faire visiter {address} ?',
+    asked: 'Demande de visite : {address}',
     received: 'Votre demande de visite de {address} est arrivée',
     confirmed: 'La visite de {address} est confirmée',
     declined: 'La visite de {address} a été refusée',
@@ -58,7 +58,7 @@ export const showingTexts: Record<Locale, Texts> = {
   de: {
     greeting: 'Guten Tag {name},',
     open: 'Alles dazu steht hier:',
-    asked: 'Darf {address} gezeigt werden?',
+    asked: 'Besichtigungsanfrage: {address}',
     received: 'Ihre Anfrage zur Besichtigung von {address} ist eingegangen',
     confirmed: 'Die Besichtigung von {address} ist bestätigt',
     declined: 'Die Besichtigung von {address} wurde abgelehnt',
@@ -71,7 +71,7 @@ export const showingTexts: Record<Locale, Texts> = {
   zh: {
     greeting: '{name}，您好：',
     open: '详情请见：',
-    asked: '可以带人看 {address} 吗？',
+    asked: '看房申请：{address}',
     received: '我们已收到您看房 {address} 的申请',
     confirmed: '{address} 的看房已确认',
     declined: '{address} 的看房申请被拒绝',
@@ -84,7 +84,7 @@ export const showingTexts: Record<Locale, Texts> = {
   ja: {
     greeting: '{name} 様',
     open: '詳細はこちらをご覧ください：',
-    asked: '{address} の内覧をお受けできますか？',
+    asked: '内覧の依頼：{address}',
     received: '{address} の内覧のご依頼を受け付けました',
     confirmed: '{address} の内覧が確定しました',
     declined: '{address} の内覧はお受けできませんでした',
@@ -97,7 +97,7 @@ export const showingTexts: Record<Locale, Texts> = {
   ar: {
     greeting: 'مرحبًا {name}،',
     open: 'كل التفاصيل هنا:',
-    asked: 'هل يمكن معاينة {address}؟',
+    asked: 'طلب معاينة: {address}',
     received: 'وصل طلبك لمعاينة {address}',
     confirmed: 'تأكدت معاينة {address}',
     declined: 'رُفضت معاينة {address}',
@@ -110,7 +110,7 @@ export const showingTexts: Record<Locale, Texts> = {
   pt: {
     greeting: 'Olá, {name},',
     open: 'Todos os detalhes estão aqui:',
-    asked: '{address} pode ser mostrado?',
+    asked: 'Pedido de visita: {address}',
     received: 'Recebemos seu pedido para visitar {address}',
     confirmed: 'A visita a {address} está confirmada',
     declined: 'A visita a {address} foi recusada',
@@ -123,7 +123,7 @@ export const showingTexts: Record<Locale, Texts> = {
   it: {
     greeting: 'Buongiorno {name},',
     open: 'Tutti i dettagli sono qui:',
-    asked: 'Si può far visitare {address}?',
+    asked: 'Richiesta di visita: {address}',
     received: 'La sua richiesta di visita a {address} è arrivata',
     confirmed: 'La visita a {address} è confermata',
     declined: 'La visita a {address} è stata rifiutata',
@@ -136,7 +136,7 @@ export const showingTexts: Record<Locale, Texts> = {
   ru: {
     greeting: 'Здравствуйте, {name}!',
     open: 'Все подробности здесь:',
-    asked: 'Можно ли показать {address}?',
+    asked: 'Запрос на показ: {address}',
     received: 'Ваш запрос на показ {address} получен',
     confirmed: 'Показ {address} подтверждён',
     declined: 'Показ {address} отклонён',

@@ -49,7 +49,7 @@ export async function requestShowing(tx: Tx, listingId: string, wish: Wish, now 
         and starts_at = ${new Date(wish.start).toISOString()} and agent_email = ${wish.agent?.email ?? ''} and state <> 'cancelled'`);
     if (before) return before.id;
   }
-  if (!isShown(home)) throw new Refusal('conflict', 'This home is not shown: it is not on the market at the moment.');
+  if (!isShown(home)) throw new Refusal('conflict', 'This home isn’t on the market, so it can’t be shown.');
   const fault = faultOf(settings, wish.start, wish.minutes, now);
   if (fault) throw invalid([fault.field], fault.message);
   const agreement = await agreementFor(tx, wish, settings.timeZone);
@@ -89,7 +89,7 @@ export async function agreementFor(
   if (!agreement)
     throw invalid(
       ['buyer'],
-      'This buyer has no written agreement that holds on the day of the tour. Have one signed and write it down first; tours by video need it too.',
+      'This buyer has no signed buyer agreement in effect on that day. Add one first; live video tours need one, too.',
     );
   return agreement;
 }

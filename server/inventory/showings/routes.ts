@@ -33,8 +33,8 @@ export const showingRoutes: Served[] = [
   serve(showings.request, async ({ tx, actor, input }) => {
     const listing = await tx.one<{ stateOrProvince: string | null }>(listingById(input.id, actor));
     if (!listing) throw notFound();
-    if (input.forWhom === 'buyer' && !input.buyer) throw invalid(['buyer'], 'Say which buyer comes.');
-    if (input.forWhom === 'other_agent' && !input.agent) throw invalid(['agent'], 'Say which agent comes.');
+    if (input.forWhom === 'buyer' && !input.buyer) throw invalid(['buyer'], 'Choose the buyer.');
+    if (input.forWhom === 'other_agent' && !input.agent) throw invalid(['agent'], 'Enter the agent.');
     if (input.forWhom === 'buyer') await findLead(tx, actor, input.buyer!);
     const { timeZone } = await settingsOf(tx, { id: input.id, state: listing.stateOrProvince });
     const wish = {
@@ -76,7 +76,7 @@ export const showingRoutes: Served[] = [
   serve(showings.ask, async ({ input, request, services, write }) => {
     const { secret } = services.settings;
     if (showingForm.isTooFast(secret, input.opened) || input.website !== '')
-      throw invalid(['website'], 'This looks as if a program had sent it. Please send it again.');
+      throw invalid(['website'], 'This looked automated. Please send it again.');
     await limit(services.db, `showings from ${networkOf(request.ip)}`, most, hour);
     await limit(services.db, `showings by ${input.email}`, most, hour);
     // Before the key is taken: whoever holds a connection of the system must not wait for another.

@@ -23,17 +23,17 @@ export function faultOf(rules: ShowingRules, start: number, minutes: number, now
   const { timeZone, leadMinutes, mostMinutes, blackouts } = rules;
   const end = start + minutes * minute;
   if (minutes > mostMinutes)
-    return { field: 'minutes', message: `This home is shown for ${mostMinutes} minutes at most.` };
+    return { field: 'minutes', message: `Showings of this home can last at most ${mostMinutes} minutes.` };
   if (start < now + leadMinutes * minute)
-    return { field: 'start', message: `A showing must be asked for ${leadMinutes} minutes before at the latest.` };
+    return { field: 'start', message: `Request a showing at least ${leadMinutes} minutes ahead.` };
   if (start > now + horizonDays * 24 * 60 * minute)
-    return { field: 'start', message: `At most ${horizonDays} days ahead.` };
+    return { field: 'start', message: `Choose a time within ${horizonDays} days.` };
   const on = dayIn(start, timeZone);
   const [from, to] = [clockAt(start, timeZone), dayIn(end, timeZone) === on ? clockAt(end, timeZone) : '24:00'];
   const isOpen = hoursOf(rules).some((one) => one.weekday === weekdayOf(on) && one.from <= from && to <= one.to);
-  if (!isOpen) return { field: 'start', message: 'This home is not shown at this hour.' };
+  if (!isOpen) return { field: 'start', message: 'This is outside the home’s showing hours.' };
   if (blackouts.some((out) => instantAt(out.from, timeZone) < end && instantAt(out.to, timeZone) > start))
-    return { field: 'start', message: 'This home is not shown at this time.' };
+    return { field: 'start', message: 'This home is unavailable at this time.' };
   return undefined;
 }
 

@@ -116,5 +116,5 @@ async function checkMembers(tx: Tx, contacts: readonly { user: string | null }[]
     select user_id as id from memberships
     where organisation_id = ${tx.scope.organisationId} and removed_at is null and user_id = any(${wanted}::uuid[]) for share`);
   const stranger = contacts.findIndex(({ user }) => user && !known.some(({ id }) => id === user));
-  if (stranger >= 0) throw invalid(['contacts', stranger, 'user'], 'Nobody in this organisation has this id.');
+  if (stranger >= 0) throw invalid(['contacts', stranger, 'user'], 'Choose a member of your organization.');
 }

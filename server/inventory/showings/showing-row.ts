@@ -37,7 +37,7 @@ export const spanText = (start: number, minutes: number): string =>
   `[${new Date(start).toISOString()},${new Date(start + minutes * 60_000).toISOString()})`;
 
 export const taken = (): Refusal =>
-  new Refusal('conflict', 'Somebody else sees this home at this time. Please choose another.');
+  new Refusal('conflict', 'Another showing is booked at this time. Choose another time.');
 
 /** What the database itself refuses: the time was promised to another a moment ago. */
 export const orTaken = (error: unknown): never => {

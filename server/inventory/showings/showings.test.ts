@@ -241,7 +241,7 @@ describe('deciding', () => {
     expect(JSON.stringify(after)).not.toContain('leaves in May');
     await expect
       .poll(async () => (await mailsTo('ollie@far.test')).map(({ subject }) => subject), patience)
-      .toContainEqual(expect.stringContaining('is confirmed'));
+      .toContainEqual(expect.stringContaining('Showing confirmed'));
   });
 
   test('a link does what it is for and nothing else', async () => {

@@ -1,4 +1,5 @@
 import { degrees, type PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
+import { dateFormat } from '#contract/core/message.ts';
 import { legible } from './latin-letters.ts';
 
 export type SealedSigner = {
@@ -29,8 +30,12 @@ const inRecord = 'in the attached record';
 /** For lines that say more than a name: what cannot be shown is said to be elsewhere. */
 const shown = (font: PDFFont, text: string): string => legible(font, text) ?? `(${inRecord})`;
 
-/** As PostgreSQL tells it, in universal time; the attached record has it to the microsecond. */
-const moment = (at: string): string => `${at.slice(0, 19).replace('T', ' ')} UTC`;
+/** In universal time, to the second; the attached record has it to the microsecond. */
+const moment = (at: string): string =>
+  `${dateFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
+    .format(new Date(at))
+    // The standard fonts have no narrow blank.
+    .replaceAll('\u202f', ' ')} UTC`;
 
 /** What everybody wrote, where they were asked to. */
 export async function drawFields(document: PDFDocument, { signers }: SealedSigning): Promise<void> {
@@ -73,6 +78,15 @@ function lookedAt(page: PDFPage) {
   return { wide, high, at, rotate: degrees(angle) };
 }
 
+const stepWords: Readonly<Record<string, string>> = {
+  requested: 'Created',
+  asked: 'Sent',
+  reminded: 'Reminded',
+  viewed: 'Viewed',
+  signed: 'Signed',
+  completed: 'Completed',
+};
+
 const margin = 56;
 
 /** A page, or several, that tells who signed what, when, from where, and what happened on the way. */
@@ -91,7 +105,7 @@ export async function drawTrail(document: PDFDocument, signing: SealedSigning): 
       y -= size * 1.5;
     }
   };
-  line('Certificate of signature', { font: bold, size: 18 });
+  line('Certificate of Completion', { font: bold, size: 18 });
   y -= 6;
   line(signing.title, { font: bold, size: 11 });
   line(`${signing.organisation} · ${signing.id}`, { color: grey });
@@ -108,9 +122,12 @@ export async function drawTrail(document: PDFDocument, signing: SealedSigning): 
     line(consent, { indent: 12, size: 7.5, color: grey });
     y -= 6;
   }
-  line('What happened', { font: bold, size: 11 });
+  line('Activity', { font: bold, size: 11 });
   for (const { what, who, at, ip } of signing.steps) {
-    line([moment(at), what, shown(plain, who), ip].filter(Boolean).join(' · '), { indent: 12, size: 8 });
+    line([moment(at), stepWords[what] ?? what, shown(plain, who), ip].filter(Boolean).join(' · '), {
+      indent: 12,
+      size: 8,
+    });
   }
 }
 

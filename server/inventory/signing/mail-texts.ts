@@ -9,14 +9,14 @@ type Texts = Record<
 const texts: Record<Locale, Texts> = {
   en: {
     greeting: 'Hello {name},',
-    asks: '{organisation} asks you to sign “{title}”.',
+    asks: '{organisation} has sent you “{title}” to sign.',
     subject: 'Please sign “{title}”',
     reminder: 'Reminder: please sign “{title}”',
-    copy: '“{title}” has been signed by everybody. Your signed copy is here:',
-    signed: 'Signed by everybody: “{title}”',
-    over: 'No longer to be signed: “{title}”',
-    declined: '{who} has declined to sign “{title}”, so it will not be completed. There is nothing left for you to do.',
-    cancelled: '{organisation} has called off the signing of “{title}”. There is nothing left for you to do.',
+    copy: 'Everyone has signed “{title}”. Your signed copy:',
+    signed: 'Completed: “{title}”',
+    over: 'Signature request closed: “{title}”',
+    declined: '{who} declined to sign “{title}”, so it won’t be completed. You don’t need to do anything.',
+    cancelled: '{organisation} voided the signature request for “{title}”. You don’t need to do anything.',
   },
   es: {
     greeting: 'Hola, {name}:',

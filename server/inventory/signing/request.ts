@@ -32,15 +32,16 @@ export async function requestSigning(
 ): Promise<OutputOf<typeof signings.request>> {
   const { id: fileId, message, inOrder, days, signers } = input;
   const file = await lockChangeable(tx, actor, fileId);
-  if (file.kind !== 'pdf') throw new Refusal('conflict', 'Only a PDF can be signed.');
-  if (file.isSensitive) throw new Refusal('conflict', 'What is sensitive is not shared by a link.');
-  if (!['off', 'clean'].includes(file.scan)) throw new Refusal('conflict', 'The file is still being checked.');
+  if (file.kind !== 'pdf') throw new Refusal('conflict', 'Only PDFs can be signed.');
+  if (file.isSensitive) throw new Refusal('conflict', 'Sensitive files can’t be shared by link.');
+  if (!['off', 'clean'].includes(file.scan))
+    throw new Refusal('conflict', 'The file is still being scanned. Try again shortly.');
   const { organisationId, userId } = actor;
   const { key, open } = await tx.get<{ key: string; open: number }>(sql`
     select storage_key as key, (select count(*)::int from signings where organisation_id = ${organisationId} and file_id = ${fileId}
       and state = 'open') as open
     from files where organisation_id = ${organisationId} and id = ${fileId}`);
-  if (open >= mostOpen) throw new Refusal('conflict', 'Too many signings of this file are open.');
+  if (open >= mostOpen) throw new Refusal('conflict', 'This file has too many open signature requests.');
   const sha256 = await hashOfSignable(services.storage, key, file.size);
   const signingId = newId();
   await tx.run(sql`
@@ -67,7 +68,7 @@ async function addSigner(tx: Tx, actor: Member, services: Services, given: NewSi
   const { organisationId } = actor;
   const { signingId, position, lead, name, role, fields } = given;
   const person = lead ? await tx.one<{ email: string | null }>(leadById(lead, actor)) : undefined;
-  if (lead && !person) throw invalid(['signers', position, 'lead'], 'There is no such lead.');
+  if (lead && !person) throw invalid(['signers', position, 'lead'], 'This lead doesn’t exist or you can’t see it.');
   const id = newId();
   const hash = hashToken(signerToken(services.settings.secret, id));
   await tx.run(sql`
@@ -93,7 +94,7 @@ export function recordSigning(
 export async function cancelSigning(tx: Tx, actor: Member, id: string): Promise<Signing> {
   const signing = await findSigning(tx, actor, id, true);
   if (signing.state === 'cancelled') return signing;
-  if (signing.state !== 'open') throw new Refusal('conflict', 'The signing is over.');
+  if (signing.state !== 'open') throw new Refusal('conflict', 'This signature request is closed.');
   await tx.run(sql`
     update signings set state = 'cancelled', finished_at = now() where organisation_id = ${actor.organisationId} and id = ${id}`);
   await noteStep(tx, id, { what: 'cancelled' });
@@ -104,11 +105,11 @@ export async function cancelSigning(tx: Tx, actor: Member, id: string): Promise<
 
 export async function remindSigners(tx: Tx, actor: Member, id: string): Promise<void> {
   const signing = await findSigning(tx, actor, id, true);
-  if (signing.state !== 'open') throw new Refusal('conflict', 'The signing is over.');
+  if (signing.state !== 'open') throw new Refusal('conflict', 'This signature request is closed.');
   const isDue = await tx.run(sql`
     update signings set reminded_at = now() where organisation_id = ${actor.organisationId} and id = ${id}
       and coalesce(reminded_at < now() - interval '1 hour', true)`);
-  if (isDue === 0) throw new Refusal('conflict', 'They were reminded less than an hour ago.');
+  if (isDue === 0) throw new Refusal('conflict', 'A reminder was sent less than an hour ago.');
   const due = signing.signers.filter(({ state, isMailed }) => isMailed && (state === 'asked' || state === 'viewed'));
   for (const { id: signer } of due) await noteStep(tx, id, { what: 'reminded', signer });
   await tx.enqueueAll(due.map(({ id: signerId }) => signerMailJob.with({ signerId, isReminder: true })));

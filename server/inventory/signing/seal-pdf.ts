@@ -35,7 +35,7 @@ function addSeal(document: PDFDocument, organisation: string, now: Date): void {
     Filter: 'Adobe.PPKLite',
     SubFilter: 'ETSI.CAdES.detached',
     Name: PDFHexString.fromText(organisation),
-    Reason: PDFString.of('Sealed after all had signed'),
+    Reason: PDFString.of('Sealed after everyone signed'),
     M: PDFString.fromDate(now),
     ByteRange: range,
     Contents: PDFHexString.of('0'.repeat(roomForSignature * 2)),

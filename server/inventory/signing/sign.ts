@@ -88,7 +88,11 @@ export async function contentToSign(tx: Tx, signerId: string): Promise<StoredCon
 }
 
 function requireDue({ isDue, state }: Asked): void {
-  if (!isDue) throw new Refusal('conflict', state === 'open' ? 'It is not your turn.' : 'The signing is over.');
+  if (!isDue)
+    throw new Refusal(
+      'conflict',
+      state === 'open' ? 'It isn’t your turn to sign yet.' : 'This signature request is closed.',
+    );
 }
 
 export async function sign(
@@ -105,7 +109,7 @@ export async function sign(
   const today = dayIn(Date.now(), timeZone ?? (await zoneOf(tx, signerId)));
   for (const { id, kind, label } of row.fields) {
     const value = kind === 'date' ? today : (given.get(id) ?? (kind === 'text' ? '' : name));
-    if (!value) throw invalid(['values', id], `${label || 'This'} must not be empty.`);
+    if (!value) throw invalid(['values', id], `${label || 'This field'} is required.`);
     await tx.run(
       sql`update signing_fields set value = ${value} where organisation_id = ${organisationId} and id = ${id}`,
     );

@@ -81,7 +81,7 @@ test('whoever is to sign is mailed their link, reminded, and mailed the sealed d
   expect(reminded.map(({ signer }) => signer).toSorted()).toEqual(['Ana Reyes', 'Ben Ortiz']);
 
   for (const [place, name] of ['Ana Reyes', 'Ben Ortiz', 'Cy Doe'].entries()) await sign(tokens[place]!, name);
-  const copies = await told('Signed by everybody', 2);
+  const copies = await told('Completed', 2);
   expect(whom(copies)).toEqual(['ana@example.test', 'ben@example.test']);
   const answer = await fetch(`${server.url}/api/v1/sign/${tokens[1]}/content`);
   const sealed = Buffer.from(await answer.arrayBuffer());
@@ -100,10 +100,10 @@ test('those who were asked are told when somebody declines, and when it is calle
   await sign(declined.tokens[0]!, 'Ana Reyes');
   const no = await stranger(server).do(toSign.decline, { token: declined.tokens[2]!, reason: 'The price is wrong' });
   expect(no.status, JSON.stringify(no.body)).toBe(200);
-  const over = await told('No longer to be signed', 2);
+  const over = await told('Signature request closed', 2);
   expect(whom(over)).toEqual(['ana@example.test', 'ben@example.test']);
   const words = bodyOf(over[1]!, 'text/plain')!;
-  expect(words).toContain('Cy Doe has declined');
+  expect(words).toContain('Cy Doe declined');
   // Why is between them and whoever asked.
   expect(words).not.toContain('The price is wrong');
 
@@ -111,7 +111,7 @@ test('those who were asked are told when somebody declines, and when it is calle
   await told('Please sign', 3);
   for (const _ of ['once', 'again']) expect((await agent.do(signings.cancel, { id: cancelled.id })).status).toBe(200);
   // Ben, whose turn had not come, never heard of it.
-  const off = await told('No longer to be signed', 3);
+  const off = await told('Signature request closed', 3);
   expect(whom(off)).toEqual(['ana@example.test', 'ana@example.test', 'ben@example.test']);
-  expect(off.map((one) => bodyOf(one, 'text/plain')).join()).toContain('has called off the signing');
+  expect(off.map((one) => bodyOf(one, 'text/plain')).join()).toContain('voided the signature request');
 });

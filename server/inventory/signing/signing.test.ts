@@ -102,7 +102,7 @@ test('two people sign in their order; the sealed document holds, and one changed
   const answer = await fetch(`${server.url}/api/v1/files/${sealedFile}/content`, { headers: { cookie: agent.cookie } });
   const sealed = Buffer.from(await answer.arrayBuffer());
   const said = (await readPdf(sealed))!.content;
-  for (const words of ['Purchase agreement', 'Certificate of signature', 'Ben Ortiz', 'SHA-256'])
+  for (const words of ['Purchase agreement', 'Certificate of Completion', 'Ben Ortiz', 'SHA-256'])
     expect(said).toContain(words);
   const seal = readSeal(sealed);
   expect(seal).toMatchObject({ isWhole: true, isSigned: true });
@@ -116,7 +116,7 @@ test('two people sign in their order; the sealed document holds, and one changed
   const copies = () =>
     inOrg((tx) =>
       tx.all<{ subject: string; body: string }>(sql`
-        select subject, body from messages where lead_id = ${lead} and subject like 'Signed by everybody%'`),
+        select subject, body from messages where lead_id = ${lead} and subject like 'Completed%'`),
     );
   await run([signerMailJob], async () => (await copies()).length === 1);
   expect((await copies())[0]!.body).toContain(`/sign/${ana}`);

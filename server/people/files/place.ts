@@ -10,6 +10,6 @@ export async function checkPlace(tx: Tx, actor: Member, leadId: string | undefin
   if (!leadId) return;
   // Held, so that the files of a lead are counted one upload at a time.
   const lead = await tx.one<Lead>(sql`${leadById(leadId, actor)} for no key update of l`);
-  if (!lead) throw invalid(['lead'], 'There is no such lead.');
+  if (!lead) throw invalid(['lead'], 'This lead doesn’t exist or you can’t see it.');
   if (!lead.can.change) throw new Refusal('forbidden');
 }

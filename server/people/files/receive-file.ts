@@ -83,11 +83,11 @@ async function* joined(head: Buffer, rest: AsyncGenerator<Uint8Array>): AsyncGen
 }
 
 const whyRefused = {
-  empty: 'The file is empty.',
-  type_refused: 'Files of this type are not taken.',
-  name_refused: 'The ending of the name does not fit the file.',
-  picture_unreadable: 'The picture cannot be read.',
-  picture_too_large: 'The picture has too many pixels.',
+  empty: 'The file is empty. Choose another.',
+  type_refused: 'This type of file isn’t supported.',
+  name_refused: 'The file extension doesn’t match the file.',
+  picture_unreadable: 'The image can’t be read.',
+  picture_too_large: 'The image has too many pixels.',
 } as const;
 
 const refusalFor = (why: keyof typeof whyRefused): Refusal =>

@@ -1,3 +1,4 @@
+import { dayWords } from '#contract/core/moment-words.ts';
 import { daysToRestore, type File } from '#contract/people/files.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -34,10 +35,12 @@ async function lockFile(tx: Tx, actor: Member, id: string, find: FindFile): Prom
 export async function removeFile(tx: Tx, actor: Member, id: string, find: FindFile = fileById): Promise<File> {
   const { file, storageKey, isFixed, isHeld, keepUntil } = await lockFile(tx, actor, id, find);
   if (file.deletedAt) return file;
-  if (isFixed)
-    throw new Refusal('conflict', 'This document stands in a deal’s checklist: it can only be replaced there.');
-  if (isHeld) throw new Refusal('conflict', 'The file is on legal hold and cannot be removed.');
-  if (keepUntil) throw new Refusal('conflict', `The file must be kept until ${keepUntil}.`, { details: { keepUntil } });
+  if (isFixed) throw new Refusal('conflict', 'This document is part of a deal’s checklist. Replace it there.');
+  if (isHeld) throw new Refusal('conflict', 'The file is on legal hold and can’t be deleted.');
+  if (keepUntil)
+    throw new Refusal('conflict', `The file must be retained until ${dayWords('en-US', keepUntil)}.`, {
+      details: { keepUntil },
+    });
   await tx.run(sql`
     update files set deleted_at = now() where organisation_id = ${actor.organisationId} and id = ${id}`);
   await tx.enqueue(sweepFileJob.with({ key: storageKey }, { afterSeconds: untilGone }));
@@ -48,7 +51,7 @@ export async function removeFile(tx: Tx, actor: Member, id: string, find: FindFi
 export async function restoreFile(tx: Tx, actor: Member, id: string, find: FindFile = fileById): Promise<File> {
   const { file, isLate } = await lockFile(tx, actor, id, find);
   if (!file.deletedAt) return file;
-  if (isLate) throw new Refusal('conflict', `A file can be put back for ${daysToRestore} days.`);
+  if (isLate) throw new Refusal('conflict', `Deleted files can be restored for ${daysToRestore} days.`);
   await tx.run(sql`
     update files set deleted_at = null where organisation_id = ${actor.organisationId} and id = ${id}`);
   tx.record({ kind: 'file.restored', subject: subjectOf(file), data: { fileId: id, name: file.name } });

@@ -17,6 +17,6 @@ export async function requireFileRoom(tx: Tx): Promise<void> {
   const { bytes } = await tx.get<{ bytes: number }>(sql`
     select bytes from file_usage where organisation_id = ${tx.scope.organisationId}`);
   if (bytes > all) {
-    throw new Refusal('plan_limit', 'There is no more room for files.', { details: { limit: all, used: bytes } });
+    throw new Refusal('plan_limit', 'Your storage is full.', { details: { limit: all, used: bytes } });
   }
 }

@@ -10,7 +10,7 @@ export function storageRefusal(error: unknown): unknown {
     case 'full':
       return new Refusal('storage_full', undefined, { retryAfter: 60 });
     case 'unavailable':
-      return new Refusal('unavailable', 'Files cannot be reached now.', { retryAfter: 5 });
+      return new Refusal('unavailable', 'File storage is unavailable. Try again shortly.', { retryAfter: 5 });
     default:
       return error;
   }

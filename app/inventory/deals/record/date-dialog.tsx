@@ -126,7 +126,7 @@ export default function DateDialog({ deal, date, dates, onClose }: Props) {
       )}
       <div className="grid gap-3.5 sm:grid-cols-2">
         <Field label={t('deals.date.time')} hint={deal.timeZone} error={issues.of('time')}>
-          <Input value={time} onChange={(event) => setTime(event.target.value)} className="num" maxLength={5} />
+          <Input type="time" value={time} onChange={(event) => setTime(event.target.value)} className="num" />
         </Field>
         <Field label={t('deals.date.owner')} error={issues.of('owner')}>
           <Combobox

@@ -43,13 +43,13 @@ export function ruleWords(
   });
   if (rule.roll === 'none' || rule.count === 'business') return when;
   const roll = t(`deals.roll.${rule.roll}`);
-  return `${when}, ${roll}`;
+  return `${when} · ${roll}`;
 }
 
 const tones: Record<DealDate['state'], Tone> = { open: 'plain', done: 'act', waived: 'info' };
 
 function dueWords(format: Formats, { on, time, dueAt }: DealDate): string {
-  return dueAt && on ? `${format.date(on)} ${time}` : '';
+  return dueAt && on ? `${format.date(on)}, ${format.clock(time)}` : '';
 }
 
 /** By when what must have happened; what moves with acceptance and closing is shown before it does. */

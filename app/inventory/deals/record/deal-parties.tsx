@@ -3,6 +3,7 @@ import { MoreHorizontal, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '#app/api.ts';
+import { formatPhone } from '#app/i18n/phone.tsx';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
@@ -51,7 +52,7 @@ export function DealParties({ deal }: { deal: Deal }) {
                   <span className="ms-2 text-sm text-ink-3">{t(`deals.role.${party.role}`)}</span>
                 </span>
                 <span className="text-sm text-ink-2 wrap-anywhere">
-                  <Facts of={[party.company, party.email, party.phone, party.note]} />
+                  <Facts of={[party.company, party.email, formatPhone(party.phone), party.note]} />
                 </span>
               </span>
               {mayChange && (

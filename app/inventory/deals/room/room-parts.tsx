@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { useFormat } from '#app/i18n/format.ts';
-import { useLocale } from '#app/i18n/locale-context.ts';
+import { formatPhone } from '#app/i18n/phone.tsx';
 import { useT } from '#app/i18n/t.ts';
 import { Chip, type Tone } from '#app/ui/chip.tsx';
 import { fileSize } from '#app/ui/file-size.ts';
 import { Facts } from '#app/ui/record/facts.tsx';
-import { dateFormat } from '#contract/core/message.ts';
 import type { RoomView } from '#contract/inventory/deals/deal-rooms.ts';
 import { useGivenName } from '../use-given-name.ts';
 import { useRoomWords } from './use-room-words.ts';
@@ -59,13 +58,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 const dateTones: Record<RoomView['dates'][number]['state'], Tone> = { open: 'plain', done: 'act', waived: 'info' };
 
 /** By the clocks where the deal is: whoever takes part may be elsewhere. */
-function zoneName(tag: string, timeZone: string, day: string): string {
-  const parts = dateFormat(tag, { timeZone, timeZoneName: 'short' }).formatToParts(new Date(`${day}T12:00:00Z`));
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-}
-
 export function RoomDates({ view: { dates, deal } }: { view: Pick<RoomView, 'dates' | 'deal'> }) {
-  const { tag } = useLocale();
   const t = useT();
   const format = useFormat();
   const givenName = useGivenName();
@@ -80,7 +73,9 @@ export function RoomDates({ view: { dates, deal } }: { view: Pick<RoomView, 'dat
               <span className="grid min-w-0 flex-1">
                 <bdi className="wrap-anywhere">{givenName(name)}</bdi>
                 <span className="num text-sm text-ink-2">
-                  {on ? `${format.date(on)} ${time} ${zoneName(tag, deal.timeZone, on)}` : t('public-room.noDay')}
+                  {on
+                    ? `${format.date(on)}, ${format.clock(time)} ${format.zone(deal.timeZone, `${on}T12:00:00Z`)}`
+                    : t('public-room.noDay')}
                 </span>
               </span>
               <Chip tone={dateTones[state]}>{t(`public-room.date.${state}`)}</Chip>
@@ -149,7 +144,7 @@ export function RoomPeople({ people, reach }: PeopleProps) {
               ) : (
                 <>
                   {email && <bdi dir="ltr">{email}</bdi>}
-                  {phone && <bdi dir="ltr">{phone}</bdi>}
+                  {phone && <bdi dir="ltr">{formatPhone(phone)}</bdi>}
                 </>
               )}
             </span>

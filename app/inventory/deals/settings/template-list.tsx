@@ -1,6 +1,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '#app/api.ts';
+import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
@@ -146,6 +147,7 @@ type LineProps = { date: TemplateDate; template: DealTemplate; onRemove: (() => 
 
 function DateLine({ date: { name: kept, rule, time }, template, onRemove }: LineProps) {
   const t = useT();
+  const format = useFormat();
   const givenName = useGivenName();
   const base = isBase(rule.base)
     ? t(`deals.base.${rule.base}`)
@@ -163,7 +165,7 @@ function DateLine({ date: { name: kept, rule, time }, template, onRemove }: Line
                 count: rule.count,
                 base,
               }),
-              time,
+              format.clock(time),
             ]}
           />
         </span>

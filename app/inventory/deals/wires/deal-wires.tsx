@@ -3,6 +3,7 @@ import { Lock, MoreHorizontal, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
+import { formatPhone } from '#app/i18n/phone.tsx';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Chip, type Tone } from '#app/ui/chip.tsx';
@@ -99,7 +100,7 @@ function WireRow({ deal, wire }: { deal: Deal; wire: DealWire }) {
             {t(check.matched ? 'deals.wire.matched' : 'deals.wire.mismatched', {
               who: check.by,
               whom: check.spokeWith,
-              phone: check.phone,
+              phone: formatPhone(check.phone),
               source: t(`deals.wireSource.${check.source}`),
             })}
           </span>

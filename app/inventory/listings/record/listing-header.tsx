@@ -12,6 +12,7 @@ import { Menu } from '#app/ui/menu.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { useMedia } from '#app/ui/use-media.ts';
+import { bathsOf } from '#contract/inventory/baths.ts';
 import { type StandardStatus, transitions } from '#contract/inventory/listing-status.ts';
 import type { Listing } from '#contract/inventory/listings.ts';
 import { listingQueries } from '../queries.ts';
@@ -41,7 +42,8 @@ export function ListingHeader({ listing }: { listing: Listing }) {
     },
     onError: (error) => toast(t('listings.change.failed'), { tone: 'destructive', description: error.message }),
   });
-  const { listPrice, bedroomsTotal, bathroomsTotalInteger, livingArea, standardStatus, can, feed } = listing;
+  const { listPrice, bedroomsTotal, livingArea, standardStatus, can, feed } = listing;
+  const baths = bathsOf(listing);
   const next = transitions[standardStatus];
   // There, one more button would stand in a row of its own.
   const isPhone = useMedia('(max-width: 40rem)');
@@ -59,7 +61,7 @@ export function ListingHeader({ listing }: { listing: Listing }) {
             <Facts
               of={[
                 bedroomsTotal !== null && t('listings.beds', { count: bedroomsTotal }),
-                bathroomsTotalInteger !== null && t('listings.baths', { count: bathroomsTotalInteger }),
+                baths !== null && t('listings.baths', { count: baths }),
                 livingArea !== null && t('listings.area', { count: livingArea }),
               ]}
             />

@@ -1,4 +1,5 @@
 import type { Home } from '#contract/growth/assistant-parts.ts';
+import { bathsOf } from '#contract/inventory/baths.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { type PublicListing, publicListings } from '#server/inventory/listings/public.ts';
 import type { SearchHomes } from './answer-wish.ts';
@@ -29,7 +30,7 @@ function homeOf(organisationId: string, listing: PublicListing, isMember: boolea
     place,
     priceCents: listing.listPrice,
     beds: listing.bedroomsTotal,
-    baths: listing.bathroomsTotalInteger,
+    baths: bathsOf(listing),
     area: listing.livingArea,
     photo: listing.photo && `/api/v1/homes/${organisationId}/${listing.id}/photos/${listing.photo}?width=${photoWidth}`,
     isPhotoAltered: listing.isPhotoAltered,

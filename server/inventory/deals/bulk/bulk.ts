@@ -49,7 +49,7 @@ export const dealsInBulk = bulkOf({
     const member = await tx.one(sql`
       select from memberships
       where organisation_id = ${tx.scope.organisationId} and user_id = ${wished.owner} and removed_at is null`);
-    return member ? undefined : { path: ['owner'], message: 'Nobody in this organisation has this id.' };
+    return member ? undefined : { path: ['owner'], message: 'Choose a member of your organization.' };
   },
 });
 

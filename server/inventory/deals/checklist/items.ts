@@ -61,17 +61,17 @@ export async function lockItem(tx: Tx, dealId: string, itemId: string): Promise<
 
 /** What has expired is locked as it was, and may be replaced. */
 const refuseApproved = ({ state, isExpired: isOld }: DealItem): void => {
-  if (state === 'approved' && !isOld) throw new Refusal('conflict', 'This document is approved and locked.');
+  if (state === 'approved' && !isOld) throw new Refusal('conflict', 'This document is approved and can’t be changed.');
 };
 
 /** What comes after a review stays as it is until that is accepted. */
 const refuseWaiting = ({ waitsFor: gate }: DealItem): void => {
-  if (gate) throw new Refusal('conflict', `This waits for the review ${gate}.`);
+  if (gate) throw new Refusal('conflict', `This is waiting for the review ${gate}.`);
 };
 
 /** What a review was accepted with stays as it is until that is opened again. */
 export const refuseLockedBy = ({ lockedBy: gate }: DealItem): void => {
-  if (gate) throw new Refusal('conflict', `This is locked by the review ${gate}, which was accepted.`);
+  if (gate) throw new Refusal('conflict', `This is locked because the review ${gate} was approved.`);
 };
 
 export const lackingBefore = (tx: Tx, dealId: string): Promise<{ name: string; before: string | null }[]> =>
@@ -98,7 +98,7 @@ export async function addItem(
   const { count, last } = await tx.get<{ count: number; last: number }>(sql`
     select count(*)::int as count, coalesce(max(position), 0) as last from deal_items
     where organisation_id = ${actor.organisationId} and deal_id = ${id}`);
-  if (count >= mostItems) throw new Refusal('conflict', `A checklist can have at most ${mostItems} lines.`);
+  if (count >= mostItems) throw new Refusal('conflict', `A checklist can have at most ${mostItems} items.`);
   await tx.run(sql`
     insert into deal_items (organisation_id, id, deal_id, position, name, kind, need, before_stage, good_for_days)
     values (${actor.organisationId}, ${itemId}, ${id}, ${last + 1}, ${name}, ${kind}, ${need}, ${before}, ${kind === 'document' ? goodFor : null})`);
@@ -110,13 +110,13 @@ type Wish = InputOf<typeof dealChecklist.setItem>;
 
 /** Nobody but a reviewer goes round a review. */
 function refuseUnfit(actor: Member, { kind }: DealItem, { state, reason, value }: Wish): void {
-  if (state === 'done' && kind === 'document') throw invalid(['state'], 'A document is done when it is approved.');
-  if (state === 'done' && kind === 'gate') throw invalid(['state'], 'A review is done when it is accepted.');
-  if (state === 'submitted' && kind !== 'gate') throw invalid(['state'], 'Only a review is asked for.');
-  if (value !== undefined && kind !== 'info') throw invalid(['value'], 'Nothing is to be written down here.');
-  if (state === 'waived' && !reason) throw invalid(['reason'], 'Say why it is not needed.');
+  if (state === 'done' && kind === 'document') throw invalid(['state'], 'Documents are completed by approval.');
+  if (state === 'done' && kind === 'gate') throw invalid(['state'], 'Reviews are completed by approval.');
+  if (state === 'submitted' && kind !== 'gate') throw invalid(['state'], 'Only reviews can be requested.');
+  if (value !== undefined && kind !== 'info') throw invalid(['value'], 'This item doesn’t take a value.');
+  if (state === 'waived' && !reason) throw invalid(['reason'], 'Enter why it isn’t needed.');
   if (state === 'waived' && kind === 'gate' && !holds(actor.role, 'deals.review'))
-    throw new Refusal('forbidden', 'Only who reviews may leave a review out.');
+    throw new Refusal('forbidden', 'Only reviewers can mark a review as not needed.');
 }
 
 /** What stands before a review must be there to be reviewed. */
@@ -127,7 +127,7 @@ async function refuseUnready(tx: Tx, dealId: string, itemId: string): Promise<vo
       and (i.position, i.id) < (g.position, g.id) and ${isLacking} and i.state <> 'submitted' order by i.position, i.id`);
   if (lacking.length === 0) return;
   const names = lacking.map(({ name }) => name);
-  throw new Refusal('conflict', `Before this review there must be: ${names.join(', ')}.`, {
+  throw new Refusal('conflict', `Required before this review: ${names.join(', ')}.`, {
     details: { lacking: names },
   });
 }
@@ -139,7 +139,7 @@ export async function setItem(tx: Tx, actor: Member, wish: Wish): Promise<DealIt
   refuseApproved(item);
   refuseUnfit(actor, item, wish);
   const value = wish.value ?? item.value;
-  if (state === 'done' && item.kind === 'info' && !value) throw invalid(['value'], 'Write it down.');
+  if (state === 'done' && item.kind === 'info' && !value) throw invalid(['value'], 'Enter a value.');
   const why = state === 'waived' ? reason : '';
   if (item.state === state && item.reason === why && item.value === value) return item;
   refuseWaiting(item);
@@ -162,7 +162,7 @@ export async function setItem(tx: Tx, actor: Member, wish: Wish): Promise<DealIt
 export async function checkSlot(tx: Tx, actor: Member, id: string, itemId: string): Promise<DealItem> {
   await lockChangeable(tx, actor, id);
   const item = await lockItem(tx, id, itemId);
-  if (item.kind !== 'document') throw new Refusal('conflict', 'This takes no document.');
+  if (item.kind !== 'document') throw new Refusal('conflict', 'This item doesn’t take a document.');
   refuseApproved(item);
   refuseWaiting(item);
   // What has expired must be replaced, whatever was accepted with it.
@@ -179,7 +179,7 @@ export async function submitItem(
   const before = await checkSlot(tx, actor, id, itemId);
   // A day that has come somewhere on earth has come.
   if (datedOn && datedOn > addDays(new Date().toISOString().slice(0, 10), 1))
-    throw invalid(['datedOn'], 'This must not lie in the future.');
+    throw invalid(['datedOn'], 'Enter a date that isn’t in the future.');
   const file = await keepFile(tx, actor, received, undefined);
   await tx.run(sql`
     update files set record_type = 'deal', record_id = ${id}, locked_at = now()
@@ -205,7 +205,7 @@ export async function removeItem(tx: Tx, actor: Member, id: string, itemId: stri
   refuseWaiting(item);
   refuseLockedBy(item);
   if (item.kind === 'gate' && !holds(actor.role, 'deals.review'))
-    throw new Refusal('forbidden', 'Only who reviews may take a review off.');
+    throw new Refusal('forbidden', 'Only reviewers can remove a review.');
   await tx.run(sql`delete from deal_items where organisation_id = ${actor.organisationId} and id = ${itemId}`);
   if (item.file) await letGoOf(tx, item.file.id);
   tx.record({ kind: 'deal.item_removed', subject: subjectOf(id), data: { itemId, name: item.name } });

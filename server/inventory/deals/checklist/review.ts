@@ -42,10 +42,10 @@ export async function reviewItem(
   await lockDeal(tx, actor, id);
   const item = await lockItem(tx, id, itemId);
   if (item.state !== 'submitted' || (item.kind === 'document' && !item.file))
-    throw new Refusal('conflict', 'There is nothing here that waits for review.');
+    throw new Refusal('conflict', 'Nothing here needs review.');
   // Sent back, nobody could hand it in again.
   if (!approve) refuseLockedBy(item);
-  if (!approve && !reason) throw invalid(['reason'], 'Say why it is sent back.');
+  if (!approve && !reason) throw invalid(['reason'], 'Enter a reason for the rejection.');
   await tx.run(sql`
     update deal_items set state = ${approve ? 'approved' : 'returned'}, reason = ${approve ? '' : reason},
       reviewed_by = ${actor.userId}, reviewed_at = now()
@@ -67,7 +67,8 @@ export async function reopenReview(
 ): Promise<DealItem> {
   await lockDeal(tx, actor, id);
   const item = await lockItem(tx, id, itemId);
-  if (item.kind !== 'gate' || item.state !== 'approved') throw new Refusal('conflict', 'This is no accepted review.');
+  if (item.kind !== 'gate' || item.state !== 'approved')
+    throw new Refusal('conflict', 'This isn’t an approved review.');
   refuseLockedBy(item);
   await tx.run(sql`
     update deal_items set state = 'open', reason = ${reason}, reviewed_by = null, reviewed_at = null

@@ -90,7 +90,7 @@ test('by the hour it is the hours; the other side’s pay is not the buyer’s b
   const { id, gross } = (await open(await newBuyer({ payKind: 'hourly', amount: 20_000 }))).body;
   expect(gross).toBe(0);
   const sources = [{ side: 'buying', amount: { kind: 'flat', cents: 300_000 } }];
-  expect(await set(id, { sources })).toMatchObject(refusedAt(['terms', 'minutes'], '$200.00 an hour'));
+  expect(await set(id, { sources })).toMatchObject(refusedAt(['terms', 'minutes'], '$200.00 per hour'));
   expect((await set(id, { sources, minutes: 15 * 60 })).status).toBe(200);
   const listing = { side: 'listing', amount: { kind: 'flat', cents: 900_000 } };
   expect((await set(id, { sources: [...sources, listing], minutes: 15 * 60 })).status).toBe(200);

@@ -1,3 +1,4 @@
+import { dayWords } from '#contract/core/moment-words.ts';
 import { dayIn } from '#contract/core/time-zone.ts';
 import { beyondAgreed } from '#contract/inventory/deals/buyer-fee.ts';
 import type { CommissionTerms } from '#contract/inventory/deals/commission.ts';
@@ -28,12 +29,13 @@ function excessOf(fee: AgreedFee | undefined, price: number | null, terms: Commi
     beyond.most !== null
       ? dollars.format(beyond.most / 100)
       : fee.payKind === 'rate'
-        ? `${(fee.rateBasisPoints ?? 0) / 100} % of the price`
-        : `${dollars.format((fee.amount ?? 0) / 100)} an hour`;
+        ? `${(fee.rateBasisPoints ?? 0) / 100}% of the price`
+        : `${dollars.format((fee.amount ?? 0) / 100)} per hour`;
+  const signed = dayWords('en-US', fee.signedOn);
   const message =
     beyond.path[0] === 'minutes'
-      ? `The buyer agreement of ${fee.signedOn} is by the hour, ${most}: say how long it took.`
-      : `This is more than the buyer agreed to. The agreement of ${fee.signedOn} allows at most ${most}.`;
+      ? `The buyer agreement signed ${signed} is hourly, ${most}. Enter the hours worked.`
+      : `This exceeds what the buyer agreed to. The agreement signed ${signed} allows at most ${most}.`;
   return { path: beyond.path, message };
 }
 

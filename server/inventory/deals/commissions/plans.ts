@@ -37,7 +37,7 @@ export async function addPlan(
       ${userId}
     from commission_plans p where p.organisation_id = ${organisationId} and p.user_id is not distinct from ${user}::uuid
     on conflict do nothing returning version`);
-  if (!made) throw new Refusal('conflict', 'A plan begins on this day already.');
+  if (!made) throw new Refusal('conflict', 'Another plan already starts on this date.');
   tx.record({
     kind: 'commission_plan.added',
     subject: { type: 'organisation', id: organisationId },
@@ -50,7 +50,7 @@ export async function removePlan(tx: Tx, { organisationId }: Member, id: string)
   const plan = await tx.one<CommissionPlan>(sql`
     select ${columns} from commission_plans p where p.organisation_id = ${organisationId} and p.id = ${id}`);
   if (!plan) throw notFound();
-  if (plan.used) throw new Refusal('conflict', 'Sheets were approved by this plan: let the next one take over.');
+  if (plan.used) throw new Refusal('conflict', 'Commissions were approved under this plan. Add a new version instead.');
   await tx.run(sql`delete from commission_plans where organisation_id = ${organisationId} and id = ${id}`);
   tx.record({
     kind: 'commission_plan.removed',

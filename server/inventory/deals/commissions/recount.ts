@@ -183,9 +183,10 @@ export async function acceptSheet(
   const [agreed, next] = now ? [sheet?.payouts, now.payouts] : [was, sheet?.payouts];
   if (!agreed || !next) return sheetOf(tx, actor, dealId);
   if (state !== 'draft' && state !== 'approved')
-    throw new Refusal('conflict', 'This sheet is on its way and stays as it is.');
+    throw new Refusal('conflict', 'This disbursement is already in progress and can’t change.');
   const seen = payouts as Payouts;
-  if (!isSamePaid(next as Payouts, seen)) throw new Refusal('conflict', 'It has changed again. Look at it once more.');
+  if (!isSamePaid(next as Payouts, seen))
+    throw new Refusal('conflict', 'The numbers changed again. Review them and try again.');
   await refuseLocked(tx, dealId);
   const here = sql`organisation_id = ${actor.organisationId} and deal_id = ${dealId}`;
   if (state === 'approved') {

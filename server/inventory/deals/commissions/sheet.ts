@@ -33,7 +33,7 @@ const approvedSheet = (tx: Tx, id: string): Promise<Approved | undefined> =>
 /** What a sheet rests on stays as it is once the sheet is approved. */
 export async function refuseApproved(tx: Tx, id: string): Promise<void> {
   if (await approvedSheet(tx, id))
-    throw new Refusal('conflict', 'Its disbursement sheet is approved: take the approval back first.');
+    throw new Refusal('conflict', 'The disbursement authorization is approved. Revoke the approval first.');
 }
 
 const boughtBy = ({ lead, ...deal }: LockedDeal) => ({ ...deal, lead: lead?.id ?? null });
@@ -60,7 +60,7 @@ async function lastAgreed(tx: Tx, id: string): Promise<Sheet['payouts'] | null> 
 async function readable(tx: Tx, actor: Member, id: string): Promise<LockedDeal> {
   const deal = await tx.one<LockedDeal>(dealById(id, actor, sql`, l.commission as terms`));
   if (!deal) throw notFound();
-  if (!deal.can.money) throw new Refusal('forbidden', 'What others earn is not for you to see.');
+  if (!deal.can.money) throw new Refusal('forbidden', 'You don’t have permission to see other agents’ commissions.');
   return deal;
 }
 
@@ -127,7 +127,7 @@ export async function setCommission(
   await checkMembers(tx, users, ['terms', 'agents']);
   const gross = earnedBy(deal.price, terms, ['terms', 'sources']);
   if (terms.agreed && gross !== null && gross > amountOf(terms.agreed, deal.price ?? 0))
-    throw invalid(['terms', 'sources'], 'This is more than the client agreed to pay.');
+    throw invalid(['terms', 'sources'], 'This is more than the client agreed to pay. Lower it.');
   refuseBeyond(await agreementHeld(tx, boughtBy(deal)), deal.price, terms, (path) => ['terms', ...path]);
   await tx.run(sql`
     update deals set commission = ${JSON.stringify(terms)}::jsonb, gross_cents = ${gross}, version = version + 1, modified_at = now()
@@ -146,7 +146,7 @@ export async function moveSheet(tx: Tx, actor: Member, id: string, to: SheetStat
   if (to !== 'draft') await refuseLocked(tx, id);
   const isBack = from === 'approved' && to === 'draft';
   if (!isBack && sheetStates.indexOf(to) !== sheetStates.indexOf(from) + 1)
-    throw new Refusal('conflict', `A sheet that is ${from} cannot become ${to}.`);
+    throw new Refusal('conflict', `Status can’t change from ${from} to ${to}.`);
   const { organisationId, userId } = actor;
   const here = sql`organisation_id = ${organisationId} and deal_id = ${id}`;
   if (isBack) await tx.run(sql`delete from deal_sheets where ${here}`);
@@ -163,7 +163,7 @@ export async function approve(tx: Tx, deal: LockedDeal, userId: string): Promise
   await oneAtATime(tx);
   const on = await dayOf(tx, deal);
   const { sheet, plans } = await countedNow(tx, deal, on, null);
-  if (!sheet) throw new Refusal('conflict', 'What the deal earns is not known yet.');
+  if (!sheet) throw new Refusal('conflict', 'Add a price to calculate the commission.');
   await tx.run(sql`
     insert into deal_sheets (organisation_id, deal_id, state, on_day, sheet, approved_by)
     values (${organisationId}, ${deal.id}, 'approved', ${on}, ${JSON.stringify(sheet)}::jsonb, ${userId})`);

@@ -154,8 +154,7 @@ export async function moveBases(
 }
 
 function refuseUnfounded(dates: readonly Pick<RuledDate, 'key' | 'rule'>[], key: string): void {
-  if (unfoundedKeys(dates).includes(key))
-    throw invalid(['rule', 'base'], 'This is counted from nothing that is known, or from itself.');
+  if (unfoundedKeys(dates).includes(key)) throw invalid(['rule', 'base'], 'Choose another date to count from.');
 }
 
 async function dateById(tx: Tx, deal: Deal, dateId: string): Promise<DealDate> {
@@ -185,7 +184,7 @@ async function fileOf(tx: Tx, dealId: string, fileId: string): Promise<NonNullab
   const file = await tx.one<NonNullable<Kept['waiver']>>(sql`
     select id, name from files where organisation_id = ${tx.scope.organisationId} and id = ${fileId} and record_type = 'deal'
       and record_id = ${dealId} and deleted_at is null`);
-  if (!file) throw invalid(['waiver'], 'There is no such file beside the deal.');
+  if (!file) throw invalid(['waiver'], 'Choose a file from this deal.');
   return file;
 }
 
@@ -204,7 +203,7 @@ export async function changeDate(
   if (after.owner && after.owner !== before.owner) await checkMembers(tx, [after.owner], ['owner']);
   if (waiver !== undefined) after.waiver = waiver ? await fileOf(tx, id, waiver) : null;
   if (after.state !== 'waived') Object.assign(after, { reason: '', waiver: null });
-  else if (!after.reason) throw invalid(['reason'], 'Say why it is waived.');
+  else if (!after.reason) throw invalid(['reason'], 'Enter why it is waived.');
   if (JSON.stringify(after) === JSON.stringify(before)) return withMoment(before, deal.timeZone);
   refuseUnfounded(
     dates.map((date) => (date.id === dateId ? after : date)),
@@ -230,7 +229,7 @@ export async function removeDate(tx: Tx, actor: Member, id: string, dateId: stri
   const gone = dates.find((date) => date.id === dateId);
   if (!gone) throw notFound();
   if (dates.some(({ rule }) => rule?.base === gone.key))
-    throw new Refusal('conflict', 'Another date is counted from this one.');
+    throw new Refusal('conflict', 'Another date depends on this one. Change that date first.');
   await tx.run(sql`delete from deal_dates where organisation_id = ${actor.organisationId} and id = ${dateId}`);
   await followNext(tx, id);
   tx.record({ kind: 'deal.date_removed', subject: subjectOf(id), data: { dateId, name: gone.name } });

@@ -77,10 +77,10 @@ export const presentDoor = (guest: Guest): OutputOf<typeof dealRoom.look> => ({
 });
 
 export async function sendCode(services: Services, guest: Guest, locale: Locale): Promise<{ done: true }> {
-  if (!guest.phone) throw new Refusal('conflict', 'A word is asked for here, not a code.');
+  if (!guest.phone) throw new Refusal('conflict', 'This guest uses a passcode, not a code.');
   await limit(services.db, `room codes of ${guest.id}`, 5, quarter);
   const isAllowed = await services.db.withOrg(guest.scope, (tx) => askForCode(tx, guest, guest.phone!, locale));
-  if (!isAllowed) throw new Refusal('conflict', 'No text may be sent to this number. Ask for a word instead.');
+  if (!isAllowed) throw new Refusal('conflict', 'We can’t text this number. Ask for a passcode instead.');
   return { done: true };
 }
 
@@ -123,7 +123,7 @@ export async function enter(
         most: 50,
       })
     : await isCode(services, guest, proof.replace(/\s/g, ''));
-  if (!isRight) throw new Refusal('forbidden', 'This is not what was agreed on, or it is over.');
+  if (!isRight) throw new Refusal('forbidden', 'That code is incorrect or expired.');
   await services.db.withOrg(guest.scope, async (tx) => {
     const before = await tx.get<{ enteredAt: string | null }>(sql`
       select entered_at as "enteredAt" from deal_guests
@@ -160,7 +160,7 @@ const isCode = ({ db, settings }: Services, { scope, id }: Guest, proof: string)
 /** A pass is one guest's own, and worth nothing once their way in is ended: that is asked by `findGuest` every time. */
 export function checkPass({ settings }: Services, guest: Guest, pass: string): void {
   if (ticketSubject(settings.secret, passPurpose, pass) !== guest.id)
-    throw new Refusal('forbidden', 'Enter the room again.');
+    throw new Refusal('forbidden', 'Your session expired. Open the deal room again.');
 }
 
 export const ticketFor = ({ settings }: Services, { id }: Guest): string =>
@@ -168,5 +168,5 @@ export const ticketFor = ({ settings }: Services, { id }: Guest): string =>
 
 export function checkTicket({ settings }: Services, guest: Guest, ticket: string): void {
   if (ticketSubject(settings.secret, ticketPurpose, ticket) !== guest.id)
-    throw new Refusal('forbidden', 'Open the room again.');
+    throw new Refusal('forbidden', 'Your session expired. Open the deal room again.');
 }

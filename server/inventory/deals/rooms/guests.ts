@@ -95,11 +95,10 @@ export async function inviteGuest(
   const party = await tx.one<Invited>(sql`
     select email, phone from deal_parties
     where organisation_id = ${actor.organisationId} and deal_id = ${id} and id = ${partyId}`);
-  if (!party) throw invalid(['partyId'], 'Nobody of that name takes part.');
+  if (!party) throw invalid(['partyId'], 'Choose a party on this deal.');
   const phone = factor === 'text' ? storedPhone(party.phone, 'factor') : null;
-  if (factor === 'text' && !phone)
-    throw invalid(['factor'], 'Their phone is not known: enter it first, or choose a word.');
-  if (factor === 'word' && !word) throw invalid(['word'], 'Choose a word of at least 8 characters.');
+  if (factor === 'text' && !phone) throw invalid(['factor'], 'No phone on file. Add one first or use a passcode.');
+  if (factor === 'word' && !word) throw invalid(['word'], 'Enter a passcode of at least 8 characters.');
   const guestId = newId();
   const hash = factor === 'word' ? await hashPassword(settings, wordName(guestId), word!) : null;
   await endWays(tx, sql`g.party_id = ${partyId}`);

@@ -7,12 +7,11 @@ export const roomTexts: Record<Locale, Texts> = {
   en: {
     greeting: 'Hello {name},',
     invite:
-      '{organisation} opened a room for “{deal}”: its dates, its documents and all that is written, in one place. This link is yours alone:',
-    inviteSubject: 'Your room for “{deal}”',
-    news: 'There is something new for you in the room for “{deal}”:',
-    newsSubject: 'News in the room for “{deal}”',
-    proof:
-      'At the door you are asked for a code or for the word you were told. We never send account numbers by e-mail.',
+      '{organisation} invited you to the deal room for “{deal}”: dates, documents and messages in one place. This link is for you only:',
+    inviteSubject: 'Your deal room for “{deal}”',
+    news: 'There’s an update for you in the deal room for “{deal}”:',
+    newsSubject: 'Update in the deal room for “{deal}”',
+    proof: 'You’ll be asked for a texted code or your passcode. We never send account numbers by email.',
   },
   es: {
     greeting: 'Hola, {name}:',
@@ -22,7 +21,7 @@ export const roomTexts: Record<Locale, Texts> = {
     news: 'Hay novedades para usted en la sala de «{deal}»:',
     newsSubject: 'Novedades en la sala de «{deal}»',
     proof:
-      'Al entrar se le pedirá un código o la palabra que le dijeron. Nunca enviamos números de cuenta por correo electrónico.',
+      'Al entrar se le pedirá un código por SMS o su código de acceso. Nunca enviamos números de cuenta por correo electrónico.',
   },
   fr: {
     greeting: 'Bonjour {name},',
@@ -32,7 +31,7 @@ export const roomTexts: Record<Locale, Texts> = {
     news: 'Il y a du nouveau pour vous dans l’espace « {deal} » :',
     newsSubject: 'Du nouveau dans l’espace « {deal} »',
     proof:
-      'À l’entrée, un code ou le mot qui vous a été donné vous sera demandé. Nous n’envoyons jamais de numéros de compte par e-mail.',
+      'À l’entrée, un code par SMS ou votre code d’accès vous sera demandé. Nous n’envoyons jamais de numéros de compte par e-mail.',
   },
   de: {
     greeting: 'Guten Tag {name},',
@@ -42,7 +41,7 @@ export const roomTexts: Record<Locale, Texts> = {
     news: 'Im Raum für „{deal}“ gibt es Neues für Sie:',
     newsSubject: 'Neues im Raum für „{deal}“',
     proof:
-      'An der Tür werden Sie nach einem Code gefragt oder nach dem Wort, das man Ihnen genannt hat. Kontonummern senden wir nie per E-Mail.',
+      'Sie werden nach einem Code per SMS oder nach Ihrem Kennwort gefragt. Kontonummern senden wir nie per E-Mail.',
   },
   zh: {
     greeting: '{name}，您好：',
@@ -50,7 +49,7 @@ export const roomTexts: Record<Locale, Texts> = {
     inviteSubject: '“{deal}”的专属空间',
     news: '“{deal}”的空间里有给您的新内容：',
     newsSubject: '“{deal}”的空间有新内容',
-    proof: '进入时会要求输入验证码或告知您的口令。我们绝不会通过电子邮件发送账号。',
+    proof: '进入时会要求输入短信验证码或口令。我们绝不会通过电子邮件发送账号。',
   },
   ja: {
     greeting: '{name} 様',
@@ -59,7 +58,7 @@ export const roomTexts: Record<Locale, Texts> = {
     inviteSubject: '「{deal}」のルームのご案内',
     news: '「{deal}」のルームに新しいお知らせがあります：',
     newsSubject: '「{deal}」のルームの新着',
-    proof: '入室の際に、コードまたはお伝えした合言葉をお尋ねします。口座番号をメールでお送りすることはありません。',
+    proof: '入室の際に、SMS のコードまたはパスコードをお尋ねします。口座番号をメールでお送りすることはありません。',
   },
   ar: {
     greeting: 'مرحبًا \u2068{name}\u2069،',
@@ -68,7 +67,7 @@ export const roomTexts: Record<Locale, Texts> = {
     inviteSubject: 'غرفتك لصفقة «\u2068{deal}\u2069»',
     news: 'هناك جديد يخصك في غرفة «\u2068{deal}\u2069»:',
     newsSubject: 'جديد في غرفة «\u2068{deal}\u2069»',
-    proof: 'عند الدخول سيُطلب منك رمز أو الكلمة التي أُخبرت بها. نحن لا نرسل أرقام الحسابات بالبريد الإلكتروني أبدًا.',
+    proof: 'عند الدخول سيُطلب منك رمز عبر رسالة نصية أو رمز المرور. نحن لا نرسل أرقام الحسابات بالبريد الإلكتروني أبدًا.',
   },
   pt: {
     greeting: 'Olá, {name}:',
@@ -78,7 +77,7 @@ export const roomTexts: Record<Locale, Texts> = {
     news: 'Há novidades para você na sala de “{deal}”:',
     newsSubject: 'Novidades na sala de “{deal}”',
     proof:
-      'Na entrada será pedido um código ou a palavra que lhe disseram. Nunca enviamos números de conta por e-mail.',
+      'Na entrada será pedido um código por SMS ou seu código de acesso. Nunca enviamos números de conta por e-mail.',
   },
   it: {
     greeting: 'Gentile {name},',
@@ -88,7 +87,7 @@ export const roomTexts: Record<Locale, Texts> = {
     news: 'Ci sono novità per lei nella stanza di «{deal}»:',
     newsSubject: 'Novità nella stanza di «{deal}»',
     proof:
-      'All’ingresso le verrà chiesto un codice o la parola che le è stata detta. Non inviamo mai numeri di conto via e-mail.',
+      'All’ingresso le verrà chiesto un codice via SMS o il codice d’accesso. Non inviamo mai numeri di conto via e-mail.',
   },
   ru: {
     greeting: 'Здравствуйте, {name}!',
@@ -98,6 +97,6 @@ export const roomTexts: Record<Locale, Texts> = {
     news: 'В комнате сделки «{deal}» есть новое для вас:',
     newsSubject: 'Новое в комнате сделки «{deal}»',
     proof:
-      'При входе попросят код или слово, которое вам сообщили. Мы никогда не отправляем номера счетов по электронной почте.',
+      'При входе попросят код из SMS или кодовое слово. Мы никогда не отправляем номера счетов по электронной почте.',
   },
 };

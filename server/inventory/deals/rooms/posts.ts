@@ -20,7 +20,7 @@ const newsAfterSeconds = 120;
 
 /** Account numbers are what fraud is made of: they stand in the vault, and nowhere where people write. */
 function refuseBankNumbers(body: string): void {
-  if (tellsBankNumbers(body)) throw invalid(['body'], 'Bank details are never written here. Call instead.');
+  if (tellsBankNumbers(body)) throw invalid(['body'], 'Don’t post bank details here. Call instead.');
 }
 
 async function lockOpen(tx: Tx, actor: Member, id: string): Promise<LockedDeal> {
@@ -35,7 +35,7 @@ export async function postInRoom(
   { id, body, file, audience }: InputOf<typeof dealRooms.postInRoom>,
 ): Promise<{ postId: string }> {
   await lockOpen(tx, actor, id);
-  if (!body && !file) throw invalid(['body'], 'Write something, or choose a file.');
+  if (!body && !file) throw invalid(['body'], 'Enter a message or attach a file.');
   refuseBankNumbers(body);
   if (file) await checkFile(tx, id, file);
   const postId = newId();
@@ -52,9 +52,9 @@ async function checkFile(tx: Tx, dealId: string, fileId: string): Promise<void> 
   const file = await tx.one<{ isReady: boolean }>(sql`
     select ${isReady} as "isReady" from files f where f.organisation_id = ${tx.scope.organisationId} and f.id = ${fileId}
       and f.record_type = 'deal' and f.record_id = ${dealId} and f.deleted_at is null`);
-  if (!file) throw invalid(['file'], 'There is no such file beside the deal.');
+  if (!file) throw invalid(['file'], 'Choose a file from this deal.');
   if (!file.isReady)
-    throw new Refusal('conflict', 'A file that is sensitive, or not checked yet, is not shown to guests.');
+    throw new Refusal('conflict', 'Sensitive files and files still being scanned can’t be shared with guests.');
 }
 
 async function tellGuests(tx: Tx, dealId: string, audience: Audience, writer: string | null): Promise<void> {
@@ -73,7 +73,7 @@ export async function withdrawPost(tx: Tx, actor: Member, id: string, postId: st
     select guest_role is not null as "isGuests", withdrawn_at is not null as "isWithdrawn" from deal_posts
     where organisation_id = ${actor.organisationId} and deal_id = ${id} and id = ${postId}`);
   if (!post) throw notFound();
-  if (post.isGuests) throw new Refusal('conflict', 'What a guest wrote is theirs.');
+  if (post.isGuests) throw new Refusal('conflict', 'A guest’s message can’t be removed.');
   if (post.isWithdrawn) return done;
   await tx.run(sql`
     update deal_posts set withdrawn_at = now() where organisation_id = ${actor.organisationId} and id = ${postId}`);

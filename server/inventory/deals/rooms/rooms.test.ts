@@ -307,8 +307,8 @@ test('guests are mailed their own link, once for several posts, and nothing of w
   await vi.waitFor(async () => expect(await mails()).toHaveLength(2), patience);
   await worker.stop();
   expect((await mails()).map(({ subject }) => subject).sort()).toEqual([
-    'News in the room for “12 Juniper St, Austin”',
-    'Your room for “12 Juniper St, Austin”',
+    'Update in the deal room for “12 Juniper St, Austin”',
+    'Your deal room for “12 Juniper St, Austin”',
   ]);
   expect(JSON.stringify(await mails())).not.toContain('secret');
   // What the office calls it is its own business.

@@ -110,7 +110,7 @@ export const dealRoomRoutes: Served[] = [
             and ${postSeen(viewerOf(guest))} and f.deleted_at is null`),
       );
       if (!found) throw notFound();
-      if (!found.isReady) throw new Refusal('conflict', 'The file is still being checked.');
+      if (!found.isReady) throw new Refusal('conflict', 'The file is still being scanned. Try again shortly.');
       const headers = { ...bareHeaders(request.id), 'x-robots-tag': 'noindex' };
       return sendContent({ content: found, as: 'attachment', services, web: c, headers });
     },

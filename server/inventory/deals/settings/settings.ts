@@ -34,7 +34,7 @@ async function isNews<T>(tx: Tx, now: () => Promise<T>, wanted: T, was: T | unde
   const [stands, wish, basis] = [await now(), wanted, was].map((value) => value && JSON.parse(JSON.stringify(value)));
   if (isDeepStrictEqual(stands, wish)) return false;
   if (basis && !isDeepStrictEqual(stands, basis))
-    throw new Refusal('conflict', 'Somebody else changed this meanwhile. Look at it once more.');
+    throw new Refusal('conflict', 'Someone else changed this. Review it and try again.');
   return true;
 }
 

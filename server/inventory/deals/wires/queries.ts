@@ -23,7 +23,7 @@ export async function refuseLocked(tx: Tx, dealId: string): Promise<void> {
   if (await isLocked(tx, dealId))
     throw new Refusal(
       'conflict',
-      'Payment instructions were changed. Until two people have called the payee back, the deal stays where it is.',
+      'Wire instructions changed. The deal is locked until two people have called the payee back.',
     );
 }
 

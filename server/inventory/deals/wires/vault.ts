@@ -91,8 +91,8 @@ export async function checkWire(
   const deal = await lockForWires(tx, actor, dealId);
   const kept = await keptWire(tx, dealId, wireId);
   const before = await wireById(tx, actor, deal, wireId);
-  if (kept.state !== 'unverified') throw new Refusal('conflict', 'These instructions wait for no check.');
-  if (!before.can.check) throw new Refusal('conflict', 'You have called back already: somebody else must, too.');
+  if (kept.state !== 'unverified') throw new Refusal('conflict', 'These instructions don’t need verification.');
+  if (!before.can.check) throw new Refusal('conflict', 'You already called back. Someone else must call, too.');
   const matched = areSame({ routing, account }, numbersOf(secret, wireId, kept));
   await tx.run(sql`
     insert into deal_wire_checks (organisation_id, wire_id, user_id, spoke_with, phone, source, matched)
@@ -106,7 +106,7 @@ export async function checkWire(
     update deal_wires w set state = 'verified' where w.organisation_id = ${organisationId} and w.id = ${wireId} and ${isCheckedByAll}`);
   if (isVerified) tx.record({ kind: 'deal.wire_verified', subject: subjectOf(dealId), data: told(before) });
   if (!matched && before.checks.filter((check) => !check.matched).length + 1 >= mostMismatches)
-    await putAside(tx, dealId, wireId, kept, 'Too often what was read out did not match.');
+    await putAside(tx, dealId, wireId, kept, 'Too many callbacks didn’t match.');
   return { wire: await wireById(tx, actor, deal, wireId), matched };
 }
 
@@ -134,7 +134,7 @@ export async function rejectWire(
   await lockForWires(tx, actor, dealId);
   const kept = await keptWire(tx, dealId, wireId);
   if (kept.state !== 'unverified' && kept.state !== 'verified')
-    throw new Refusal('conflict', 'These instructions are not in force.');
+    throw new Refusal('conflict', 'These instructions are no longer active.');
   await putAside(tx, dealId, wireId, kept, reason);
   return wireList(tx, actor, dealId);
 }
@@ -149,7 +149,7 @@ export async function showWire(
   await refuseLocked(tx, dealId);
   const kept = await keptWire(tx, dealId, wireId);
   if (kept.state !== 'verified')
-    throw new Refusal('conflict', 'Two people must have called the payee back before the numbers are shown.');
+    throw new Refusal('conflict', 'Two people must call the payee back before the numbers are shown.');
   tx.record({
     kind: 'deal.wire_shown',
     subject: subjectOf(dealId),

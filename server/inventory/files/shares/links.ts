@@ -40,10 +40,11 @@ export async function makeLink(
 ): Promise<OutputOf<typeof fileShares.share>> {
   const file = await lockFiled(tx, actor, fileId);
   if (!file.can.change) throw new Refusal('forbidden');
-  if (file.isSensitive) throw new Refusal('conflict', 'What is sensitive is not shared by a link.');
-  if (file.scan === 'infected') throw new Refusal('conflict', 'The file is infected.');
+  if (file.isSensitive) throw new Refusal('conflict', 'Sensitive files can’t be shared by link.');
+  if (file.scan === 'infected') throw new Refusal('conflict', 'Malware was found in this file.');
   if (file.links >= mostLinks) throw new Refusal('conflict', `A file can have at most ${mostLinks} links.`);
-  if (isViewOnly && !shown.includes(file.kind)) throw invalid(['isViewOnly'], 'A file of this type can only be saved.');
+  if (isViewOnly && !shown.includes(file.kind))
+    throw invalid(['isViewOnly'], 'This type of file can only be downloaded.');
   if (isMarked)
     await checkMarkable(
       services,

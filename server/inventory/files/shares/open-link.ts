@@ -100,7 +100,7 @@ async function checkPassword(
   if (await isLinkSecret(services, { name, hash: shared.passwordHash!, given: password, ip: request.ip, most: 100 }))
     return;
   if (password) await services.db.withOrg(scope, (tx) => noteVisit(tx, shared, 'refused', request));
-  throw new Refusal('forbidden', 'This is not the password of the link.');
+  throw new Refusal('forbidden', 'Incorrect password.');
 }
 
 export async function noteVisit(
@@ -120,5 +120,6 @@ const purpose = 'shared file';
 const ticketFor = (secret: string, linkId: string): string => sealTicket(secret, purpose, linkId, ticketMinutes).ticket;
 
 export function checkTicket(secret: string, ticket: string, linkId: string): void {
-  if (ticketSubject(secret, purpose, ticket) !== linkId) throw new Refusal('forbidden', 'Open the link again.');
+  if (ticketSubject(secret, purpose, ticket) !== linkId)
+    throw new Refusal('forbidden', 'Your session expired. Open the link again.');
 }

@@ -29,10 +29,7 @@ async function contentWithMark(
 /** Tried when the link is made, so that nobody gets a link that shows nothing. */
 export async function checkMarkable(services: Services, content: Omit<StoredContent, 'name'>): Promise<void> {
   if (!(await contentWithMark(services, content, { organisation: 'Lintel', note: '' })))
-    throw invalid(
-      ['isMarked'],
-      'This file cannot be marked: only pictures and PDFs of up to 25 MB that are not locked.',
-    );
+    throw invalid(['isMarked'], 'This file can’t be watermarked. Use an image or an unlocked PDF of up to 25 MB.');
 }
 
 export async function sendMarked(
@@ -42,7 +39,7 @@ export async function sendMarked(
   headers: ReplyHeaders,
 ): Promise<Response> {
   const bytes = await contentWithMark(services, content, content);
-  if (!bytes) throw new Refusal('conflict', 'This file cannot be marked any more.');
+  if (!bytes) throw new Refusal('conflict', 'This file can no longer be watermarked.');
   return new Response(new Uint8Array(bytes), {
     headers: { ...headers, ...fileHeaders(content, as), 'content-length': String(bytes.byteLength) },
   });

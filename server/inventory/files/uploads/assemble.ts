@@ -25,7 +25,7 @@ export async function assemble(context: Receiving<typeof filing.completeUpload>)
   if (upload.file) return undefined;
   const count = partCount(upload);
   if (upload.parts.length < count) {
-    throw new Refusal('conflict', 'Parts are missing.', { details: { parts: upload.parts.length, of: count } });
+    throw new Refusal('conflict', 'The upload is incomplete.', { details: { parts: upload.parts.length, of: count } });
   }
   const keys = Array.from({ length: count }, (_, part) =>
     partKey(actor.organisationId, upload.id, part, upload.isSensitive),
@@ -34,7 +34,7 @@ export async function assemble(context: Receiving<typeof filing.completeUpload>)
   const head = await firstOf(storage, keys[0]!);
   const looksWhole = isLookedAtWhole(head);
   if (looksWhole && upload.size > mostBytesLookedAtWhole) {
-    throw new Refusal('too_large', 'Pictures and office files may not be as large as this.');
+    throw new Refusal('too_large', 'This file is too large for an image or Office file.');
   }
   const whole = looksWhole ? Buffer.concat(await Array.fromAsync(partsOf(storage, keys))) : undefined;
   const { contentType, name } = judge(whole ?? head, upload.name, allTypes);

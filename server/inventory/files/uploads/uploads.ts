@@ -20,7 +20,7 @@ export async function beginUpload(tx: Tx, actor: Member, input: InputOf<typeof f
   let { isSensitive } = input;
   const { file, all } = await roomFor(tx);
   if (size > file) {
-    throw new Refusal('plan_limit', 'Your plan does not take files as large as this.', {
+    throw new Refusal('plan_limit', 'This file is too large for your plan.', {
       details: { limit: file, used: size },
     });
   }
@@ -31,9 +31,9 @@ export async function beginUpload(tx: Tx, actor: Member, input: InputOf<typeof f
     select coalesce((select bytes from file_usage where organisation_id = ${organisationId}), 0) as used,
       (select count(*)::int from file_uploads where organisation_id = ${organisationId} and created_by = ${userId} and file_id is null) as going`);
   if (used + size > all) {
-    throw new Refusal('plan_limit', 'There is no more room for files.', { details: { limit: all, used } });
+    throw new Refusal('plan_limit', 'Your storage is full.', { details: { limit: all, used } });
   }
-  if (going >= mostAtOnce) throw new Refusal('conflict', 'Too many uploads are on their way.');
+  if (going >= mostAtOnce) throw new Refusal('conflict', 'Too many uploads at once. Wait for some to finish.');
   const id = newId();
   await tx.run(sql`
     insert into file_uploads (organisation_id, id, name, size, part_size, place, version_of, is_sensitive, created_by)
@@ -64,10 +64,10 @@ export const partCount = ({ size, partSize }: Pick<Upload, 'size' | 'partSize'>)
 
 /** Only the last part may be shorter, and none longer. */
 export function checkPart(upload: Pick<Upload, 'size' | 'partSize' | 'file'>, part: number, bytes: number): void {
-  if (upload.file) throw new Refusal('conflict', 'The upload is finished.');
+  if (upload.file) throw new Refusal('conflict', 'This upload is already finished.');
   const last = partCount(upload) - 1;
   const expected = part < last ? upload.partSize : upload.size - last * upload.partSize;
   if (part > last || bytes !== expected) {
-    throw new Refusal('conflict', 'The part does not fit.', { details: { part, expected, bytes } });
+    throw new Refusal('conflict', 'This part doesn’t match the upload.', { details: { part, expected, bytes } });
   }
 }

@@ -81,5 +81,5 @@ async function noSuchAgent(tx: Tx, wished: ListingBulkAct): Promise<{ path: stri
   const member = await tx.one(sql`
     select from memberships
     where organisation_id = ${tx.scope.organisationId} and user_id = ${wished.agent} and removed_at is null for share`);
-  return member ? undefined : { path: ['agent'], message: 'The agent is not a member of this organisation.' };
+  return member ? undefined : { path: ['agent'], message: 'Choose a member of your organization.' };
 }

@@ -62,7 +62,7 @@ test('a spreadsheet becomes drafts: columns with samples, problems by row, a try
     [4, ['address']],
     [5, ['listPrice', 'bedroomsTotal']],
   ]);
-  expect(checked.problems[1]!.issues[1]!.message).toBe('A number is expected here.');
+  expect(checked.problems[1]!.issues[1]!.message).toBe('Enter a number.');
   expect((await agent.do(listings.count, {})).body.count).toBe(0);
 
   const { body: run } = await agent.do(listingImports.run, choices);
@@ -158,7 +158,7 @@ test('what a home must have is asked for in words', async () => {
   expect(body.problems).toEqual([
     {
       row: 2,
-      issues: ['city', 'stateOrProvince'].map((field) => ({ field, message: 'This must not be empty.' })),
+      issues: ['city', 'stateOrProvince'].map((field) => ({ field, message: 'This field is required.' })),
     },
   ]);
 });

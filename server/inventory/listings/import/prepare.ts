@@ -21,7 +21,7 @@ export async function prepareImport(tx: Tx, actor: Member, services: Services, f
   );
   if (!file || file.deletedAt) throw notFound();
   if (!/^(text\/(csv|plain|tab-separated-values)|application\/json)$/.test(file.contentType))
-    throw new Refusal('unsupported_media', 'Choose a CSV file, or JSON with RESO’s names.');
+    throw new Refusal('unsupported_media', 'Choose a CSV file, or a JSON file with RESO field names.');
   const table = await tableOf(services, { storageKey: file.key });
   const { headings, rows } = table;
   const preset = await presetFor(tx, headings);

@@ -26,11 +26,11 @@ function readJson(text: string): Table {
   try {
     read = JSON.parse(text.replace(/^\ufeff/, ''));
   } catch {
-    throw new Refusal('bad_request', 'The file is not JSON.');
+    throw new Refusal('bad_request', 'The file isn’t valid JSON.');
   }
   const list = Array.isArray(read) ? read : (read as { value?: unknown } | null)?.value;
   if (!Array.isArray(list) || list.length === 0 || list.some((one) => typeof one !== 'object' || one === null))
-    throw new Refusal('bad_request', 'A list of listings is expected.');
+    throw new Refusal('bad_request', 'The file must contain a list of listings.');
   const headings = [...new Set(list.flatMap((one: object) => Object.keys(one)))];
   // Before cells are made: as many names as objects would be more cells than there is room for.
   requireSize(list.length, headings.length);

@@ -74,8 +74,7 @@ const several = { address: readAddress, url: readUrl, bathrooms: readBaths, kind
 
 type Cell = { value: unknown } | { problem: string };
 
-const asNumber = (value: number): Cell =>
-  Number.isFinite(value) ? { value } : { problem: 'A number is expected here.' };
+const asNumber = (value: number): Cell => (Number.isFinite(value) ? { value } : { problem: 'Enter a number.' });
 
 /** In our way of writing it, where it is one of ours: `PublicRecords` is how RESO's servers say it. */
 const known = (field: Field, word: string): string =>
@@ -97,7 +96,7 @@ function readCell(target: ListingTarget, cell: string): Cell {
       ? { value: true }
       : no.includes(word)
         ? { value: false }
-        : { problem: 'Yes or no is expected here.' };
+        : { problem: 'Enter yes or no.' };
   }
   if (type === 'choice') return { value: Object.values(readKind(cell) ?? {})[0] ?? known(field, cell) };
   if (type === 'tags') return { value: splitTags(cell).map((one) => known(field, one)) };
@@ -116,7 +115,7 @@ export function readRow(targets: readonly (ListingTarget | null)[], cells: reado
       const read = several[target as keyof typeof several](cell);
       if (read) Object.assign(derived, read);
       // A kind of home that we have no word for is still a home.
-      else if (target !== 'kind' && target !== 'url') issues.push({ field: target, message: 'This cannot be read.' });
+      else if (target !== 'kind' && target !== 'url') issues.push({ field: target, message: 'Couldn’t be read.' });
       continue;
     }
     const read = readCell(target, cell);
@@ -131,7 +130,7 @@ export function readRow(targets: readonly (ListingTarget | null)[], cells: reado
     const field = String(path[0] ?? '') || null;
     const isMissing = field !== null && read[field] === undefined;
     if (isMissing && hasNoAddress) continue;
-    issues.push({ field, message: isMissing ? 'This must not be empty.' : message });
+    issues.push({ field, message: isMissing ? 'This field is required.' : message });
   }
   return issues.length > 0 || !parsed.data ? issues : parsed.data;
 }

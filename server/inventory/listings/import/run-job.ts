@@ -57,7 +57,7 @@ function inOrganisation<T>({ services, job, payload: { by } }: Context, work: (t
   return services.db.withOrg(scope, async (tx) => {
     await tx.allowSeconds(120);
     const actor = await actorOf(tx, job, by);
-    if (!holds(actor.role, 'listings.create')) throw new GiveUp('Your role no longer has the right listings.create.');
+    if (!holds(actor.role, 'listings.create')) throw new GiveUp('You no longer have permission to create listings.');
     return work(tx, actor);
   });
 }

@@ -36,13 +36,13 @@ export async function importById(tx: Tx, actor: Member, id: string, lock = false
 /** One that was not begun: what becomes of a file is chosen once. */
 export async function openImport(tx: Tx, actor: Member, { id, columns: chosen }: ListingChoices): Promise<Stored> {
   const stored = await importById(tx, actor, id, true);
-  if (stored.jobId) throw new Refusal('conflict', 'This file is being taken in already, or was.');
+  if (stored.jobId) throw new Refusal('conflict', 'This file is already being imported, or was imported.');
   if (chosen.length !== stored.columns.length)
     throw new Refusal('bad_request', `The file has ${stored.columns.length} columns.`);
   const read = chosen.filter((target) => target !== null);
   const twice = read.find((target, place) => read.indexOf(target) !== place);
   if (twice) throw new Refusal('bad_request', `Only one column can be ${twice}.`);
-  if (read.length === 0) throw new Refusal('bad_request', 'Say of at least one column what it holds.');
+  if (read.length === 0) throw new Refusal('bad_request', 'Match at least one column.');
   return stored;
 }
 

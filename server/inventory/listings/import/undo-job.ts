@@ -34,7 +34,7 @@ function inOrganisation<T>({ services, job }: Context, work: (tx: Tx) => Promise
   return services.db.withOrg(scope, async (tx) => {
     await tx.allowSeconds(120);
     const { role } = await actorOf(tx, job);
-    if (!holds(role, 'listings.archive')) throw new GiveUp('Your role no longer has the right listings.archive.');
+    if (!holds(role, 'listings.archive')) throw new GiveUp('You no longer have permission to archive listings.');
     return work(tx);
   });
 }

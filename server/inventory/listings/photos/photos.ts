@@ -41,7 +41,7 @@ export async function addPhoto(
 /** Of other kinds of pictures we could not take away where and when they were taken, or phones could not show them. */
 async function keepPicture(tx: Tx, actor: Member, received: ReceivedFile): Promise<string> {
   if (!photographs.some((type) => type === received.contentType)) {
-    throw new Refusal('unsupported_media', 'A photo must be a JPEG, PNG or WebP picture.', {
+    throw new Refusal('unsupported_media', 'Photos must be JPEG, PNG or WebP.', {
       details: { why: 'type_refused' },
     });
   }

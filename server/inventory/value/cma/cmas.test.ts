@@ -81,7 +81,7 @@ test('from a listing to a report that a stranger opens, until it is revoked', as
   const short = first.map((one) => ({ ...one, weight: 3_000 }));
   const refused = await agent.do(cmas.change, { id: made.id, comparables: short }, { version: 1 });
   expect(refused.status).toBe(400);
-  expect(JSON.stringify(refused.body)).toContain('Weights must sum to 100 %');
+  expect(JSON.stringify(refused.body)).toContain('Weights must total 100%');
 
   const wanted = first
     .slice(0, 2)

@@ -15,9 +15,9 @@ import { type CmaRecord, findCma, linkPurpose, linksOf, lockCma, whyUnshareable 
 import { cmaSubject } from './write-cma.ts';
 
 const reasons = {
-  not_wished: 'The seller does not want a valuation of this home to be shown.',
-  unconfirmed: 'Confirm the facts of the home first.',
-  no_comparables: 'Pick a home to compare with first.',
+  not_wished: 'The seller has opted out of valuations of this home.',
+  unconfirmed: 'Verify the property facts first.',
+  no_comparables: 'Add a comparable first.',
 } as const;
 
 export async function shareCma(
@@ -31,7 +31,8 @@ export async function shareCma(
   const why = whyUnshareable(found);
   if (why) throw new Refusal('conflict', reasons[why]);
   const open = (await linksOf(tx, actor, id, settings)).filter(({ isOpen }) => isOpen);
-  if (open.length >= mostCmaLinks) throw new Refusal('conflict', `At most ${mostCmaLinks} links can be open.`);
+  if (open.length >= mostCmaLinks)
+    throw new Refusal('conflict', `A CMA can have at most ${mostCmaLinks} active links.`);
   const linkId = newId();
   await tx.run(sql`
     insert into cma_links (organisation_id, id, cma_id, note, expires_at, created_by)

@@ -67,20 +67,18 @@ export async function listedHome(tx: Tx, listing: string, visible: Sql): Promise
     from listings l where l.organisation_id = ${tx.scope.organisationId} and l.id = ${listing} and ${visible}`);
   if (!found) throw notFound();
   const { latitude, longitude } = found;
-  if (latitude === null || longitude === null)
-    throw invalid(['listing'], 'It is not known where this home lies: add its coordinates or its postal code.');
+  if (latitude === null || longitude === null) throw invalid(['listing'], 'Add the home’s coordinates or ZIP.');
   return { ...found, latitude, longitude };
 }
 
 function typedHome(home: InputOf<typeof cmas.create>['home']): Subject {
-  if (!home) throw invalid(['listing'], 'Say which listing, or which home.');
+  if (!home) throw invalid(['listing'], 'Choose a listing or enter an address.');
   const { street, city, stateOrProvince, postalCode, latitude, longitude, facts } = home;
   const place =
     latitude !== undefined && longitude !== undefined
       ? { latitude, longitude }
       : nearOf({ city, stateOrProvince, postalCode: postalCode || null });
-  if (!place)
-    throw invalid(['home', 'city'], 'We do not know where this is. Check the city, the state and the postal code.');
+  if (!place) throw invalid(['home', 'city'], 'We couldn’t find this address. Check the city, state and ZIP.');
   return {
     latitude: place.latitude,
     longitude: place.longitude,
@@ -146,9 +144,9 @@ async function picked(
   wanted: NonNullable<Change['comparables']>,
 ): Promise<CmaComparable[]> {
   const ids = wanted.map(({ listing }) => listing);
-  if (new Set(ids).size < ids.length) throw invalid(['comparables'], 'Each home can be compared with once.');
+  if (new Set(ids).size < ids.length) throw invalid(['comparables'], 'Each comparable can be added only once.');
   const issue = weightIssue(wanted.map(({ weight }) => weight));
-  if (issue) throw invalid(['comparables', 'weight'], 'Weights must sum to 100 %.');
+  if (issue) throw invalid(['comparables', 'weight'], 'Weights must total 100%.');
   const kept = new Map(before.comparables.map((one) => [one.listing, one]));
   const fresh = ids.some((id) => !kept.has(id))
     ? await homesAround(tx, middleOf(before), widest, sql`${visibleTo(actor)} and l.id = any(${ids}::uuid[])`)
@@ -157,7 +155,8 @@ async function picked(
   return wanted.map(({ listing, ...handwork }, place) => {
     const old = kept.get(listing);
     const home = found.get(listing);
-    if (!old && !home) throw invalid(['comparables', place, 'listing'], 'There is no such home to compare with.');
+    if (!old && !home)
+      throw invalid(['comparables', place, 'listing'], 'This comparable doesn’t exist or you can’t see it.');
     return { ...(old ?? pickedFrom(home!)), ...handwork };
   });
 }

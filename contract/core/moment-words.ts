@@ -1,0 +1,39 @@
+import { dateFormat } from './message.ts';
+
+/**
+ * What a clock is called: "CT" summer and winter where the language has such a name, as Americans say it; else what the
+ * language says for that day ("GMT-6").
+ */
+export function zoneName(tag: string, at: Date, timeZone: string): string {
+  const generic = partOf(tag, at, timeZone, 'shortGeneric');
+  return /^\p{Lu}{2,5}$/u.test(generic) ? generic : partOf(tag, at, timeZone, 'short');
+}
+
+/** `longOffset` tells whether two zones show the same clock. */
+export function partOf(
+  tag: string,
+  at: Date,
+  timeZone: string,
+  timeZoneName: 'short' | 'shortGeneric' | 'longOffset',
+): string {
+  const parts = dateFormat(tag, { timeZone, timeZoneName }).formatToParts(at);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+/** A moment in full for mail and paper: "Mon, Nov 16, 2026, 5:00 PM CT". */
+export function momentIn(tag: string, at: Date, timeZone: string): string {
+  const written = dateFormat(tag, {
+    weekday: 'short',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  }).format(at);
+  return `${written} ${zoneName(tag, at, timeZone)}`;
+}
+
+/** A day (`2026-11-16`) for mail and paper: "Nov 16, 2026". */
+export const dayWords = (tag: string, day: string): string =>
+  dateFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
