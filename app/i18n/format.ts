@@ -68,6 +68,12 @@ export function formatsFor(tag: string) {
       return sameClock(moment, timeZone, here()) ? written : `${written} ${zoneName(tag, moment, timeZone)}`;
     },
 
+    /** A moment of a home's, by the clock there. Its zone is always said ("5:00 PM PT"): who reads it may be anywhere. */
+    dateTimeThere: (instant: Instant, zone: string, style: DateStyle = 'medium') =>
+      withZone(tag, new Date(instant), zone, { dateStyle: style, timeStyle: 'short' }),
+
+    timeThere: (instant: Instant, zone: string) => withZone(tag, new Date(instant), zone, { timeStyle: 'short' }),
+
     time(instant: Instant, { zone }: { zone?: string } = {}) {
       const moment = new Date(instant);
       const timeZone = zone ?? here();
@@ -114,7 +120,15 @@ function sameClock(moment: Date, zone: string, other: string): boolean {
   return zone === other || offset(zone) === offset(other);
 }
 
-function zoneName(tag: string, moment: Date, timeZone: string, style: 'short' | 'longOffset' = 'short'): string {
+const withZone = (tag: string, moment: Date, zone: string, options: Intl.DateTimeFormatOptions): string =>
+  `${dateFormat(tag, { ...options, timeZone: zone }).format(moment)} ${
+    // The name without the season has no short form for UTC.
+    zoneName(tag, moment, zone, zone === 'UTC' ? 'short' : 'shortGeneric')
+  }`;
+
+type ZoneStyle = 'short' | 'shortGeneric' | 'longOffset';
+
+function zoneName(tag: string, moment: Date, timeZone: string, style: ZoneStyle = 'short'): string {
   const parts = dateFormat(tag, { timeZone, timeZoneName: style }).formatToParts(moment);
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
 }

@@ -446,22 +446,59 @@ describe('accepting an offer', () => {
   });
 });
 
-describe('the link to a comparison', () => {
-  test('shows prices as they were offered, no names and no end of an escalation, until it is revoked', async () => {
+describe('the links to a comparison', () => {
+  const seenBy = async (path: string) => stranger(server).do(offers.shared, { token: path.replace('/offers/', '') });
+
+  /** The best comes to $501,000 by its escalation, though it began lowest. */
+  const twoOffers = async () => {
     const id = await list();
     await add(id, 'Ana Ruiz', 49_000_000, {
       escalation: { increment: 100_000, cap: 51_234_500, proof: true, expiresAt: null },
+      expiresAt: '2099-06-01T22:00:00Z',
     });
     await add(id, 'Ben Cole', 50_000_000);
+    const { costs } = await compare(id);
+    await agent.do(offers.setCosts, { id, costs: { ...costs, payoff: 20_000_000, commissionRate: 50_000 } });
+    return id;
+  };
+
+  test('show the seller names, escalations, nets and when offers expire, the best offer first', async () => {
+    const id = await twoOffers();
     const { path } = (await agent.do(offers.share, { id })).body;
-    const seen = await stranger(server).do(offers.shared, { token: path.replace('/offers/', '') });
-    expect(seen.body.offers).toMatchObject([
-      { number: 1, price: 49_000_000, escalates: true },
-      { number: 2, price: 50_000_000, escalates: false },
+    const { body } = await seenBy(path);
+    expect(body).toMatchObject({ audience: 'seller', timeZone: 'America/Chicago' });
+    const { resolved } = await compare(id);
+    expect(body.offers).toMatchObject([
+      {
+        number: 1,
+        buyer: 'Ana Ruiz',
+        price: 49_000_000,
+        escalation: { price: 50_100_000, increment: 100_000, cap: 51_234_500, outcome: 'raised' },
+        net: resolved[0]!.net,
+        expiresAt: expect.stringContaining('2099-06-01T22:00:00'),
+      },
+      { number: 2, buyer: 'Ben Cole', price: 50_000_000, escalation: null, net: resolved[1]!.net, expiresAt: null },
     ]);
-    const text = JSON.stringify(seen.body);
-    for (const hidden of ['Ruiz', 'Cole', '51234500', '50100000']) expect(text).not.toContain(hidden);
     await agent.do(offers.unshare, { id });
-    expect((await stranger(server).do(offers.shared, { token: path.replace('/offers/', '') })).status).toBe(404);
+    expect((await seenBy(path)).status).toBe(404);
+  });
+
+  test('show agents prices as they were offered, without names, ends of escalations or anything of the net', async () => {
+    const id = await twoOffers();
+    const forSeller = (await agent.do(offers.share, { id })).body.path;
+    const { path } = (await agent.do(offers.share, { id, audience: 'agents' })).body;
+    const { body } = await seenBy(path);
+    expect(body).toMatchObject({ audience: 'agents' });
+    expect(body.offers).toMatchObject([
+      { number: 1, buyer: null, price: 49_000_000, escalates: true, escalation: null, net: null },
+      { number: 2, buyer: null, price: 50_000_000, escalates: false, escalation: null, net: null },
+    ]);
+    const text = JSON.stringify(body);
+    const nets = (await compare(id)).resolved.map(({ net }) => String(net));
+    for (const hidden of ['Ruiz', 'Cole', '51234500', '50100000', ...nets]) expect(text).not.toContain(hidden);
+    // Each is revoked by itself.
+    await agent.do(offers.unshare, { id, audience: 'agents' });
+    expect((await seenBy(path)).status).toBe(404);
+    expect((await seenBy(forSeller)).status).toBe(200);
   });
 });
