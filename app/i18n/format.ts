@@ -72,6 +72,9 @@ export function formatsFor(tag: string) {
     dateTimeThere: (instant: Instant, zone: string, style: DateStyle = 'medium') =>
       withZone(tag, new Date(instant), zone, { dateStyle: style, timeStyle: 'short' }),
 
+    /** "PT". */
+    zone: (instant: Instant, zone: string) => genericZone(tag, new Date(instant), zone),
+
     timeThere: (instant: Instant, zone: string) => withZone(tag, new Date(instant), zone, { timeStyle: 'short' }),
 
     time(instant: Instant, { zone }: { zone?: string } = {}) {
@@ -121,10 +124,11 @@ function sameClock(moment: Date, zone: string, other: string): boolean {
 }
 
 const withZone = (tag: string, moment: Date, zone: string, options: Intl.DateTimeFormatOptions): string =>
-  `${dateFormat(tag, { ...options, timeZone: zone }).format(moment)} ${
-    // The name without the season has no short form for UTC.
-    zoneName(tag, moment, zone, zone === 'UTC' ? 'short' : 'shortGeneric')
-  }`;
+  `${dateFormat(tag, { ...options, timeZone: zone }).format(moment)} ${genericZone(tag, moment, zone)}`;
+
+/** Whatever the season. UTC has no such name. */
+const genericZone = (tag: string, moment: Date, zone: string): string =>
+  zoneName(tag, moment, zone, zone === 'UTC' ? 'short' : 'shortGeneric');
 
 type ZoneStyle = 'short' | 'shortGeneric' | 'longOffset';
 

@@ -30,3 +30,10 @@ export function homeZone({ stateOrProvince, postalCode }: Home): string | null {
   const other = apart[postalCode?.trim().slice(0, 3) ?? ''];
   return other && zones.includes(other) ? other : zones[0]!;
 }
+
+/** The same of an address that was written as one line: `12 Vine St, Tacoma, WA 98402`. */
+export function zoneOfAddress(text: string): string | null {
+  const [, stateOrProvince = null, postalCode = null] =
+    /,\s*([A-Za-z]{2})\.?\s*(\d{5})?(?:-\d{4})?\s*$/.exec(text) ?? [];
+  return homeZone({ stateOrProvince, postalCode });
+}

@@ -1,5 +1,6 @@
 import type { InputOf } from '#contract/core/call.ts';
 import { dayIn } from '#contract/core/time-zone.ts';
+import { homeZone } from '#contract/inventory/home-zone.ts';
 import type { Offer, offers } from '#contract/inventory/offers/offers.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -20,7 +21,7 @@ export async function acceptOffer(
   tx: Tx,
   actor: Member,
   version: number,
-  { id, offerId, others, timeZone, ...wish }: InputOf<typeof offers.accept>,
+  { id, offerId, others, timeZone: readers, ...wish }: InputOf<typeof offers.accept>,
 ): Promise<{ offer: Offer; deal: string }> {
   const { listing, offer } = await lockOffer(tx, actor, { id, offerId }, version);
   refuseMove(offer, 'accepted');
@@ -29,6 +30,7 @@ export async function acceptOffer(
     throw invalid(['price'], 'This is neither what was offered nor within its escalation.');
   if ((await offersOf(tx, id)).some(({ state }) => state === 'accepted'))
     throw new Refusal('conflict', 'Another offer is accepted. It must be withdrawn before.');
+  const timeZone = homeZone(listing) ?? readers;
   const today = dayIn(Date.now(), timeZone);
   const acceptedOn = wish.acceptedOn ?? today;
   if (acceptedOn > today) throw invalid(['acceptedOn'], 'This must not lie in the future.');

@@ -112,21 +112,21 @@ export async function writeHomes(tx: Tx, actor: Member, homes: readonly Home[]):
     select ${organisationId}, lintel.new_id(), key from unnest(${homes.map(({ key }) => key)}::text[]) h(key)
     on conflict (organisation_id, address_key) do nothing`);
   const names = Object.keys(written) as Written[];
-  const rows = homes.map(({ id, key, listing, standing: { status, days, since } }) => {
+  const rows = homes.map(({ id, key, listing, standing: { status } }) => {
     const near = nearOf(listing);
     const fields = names.map((name) => [name, name === 'listAgent' ? userId : (listing[name] ?? null)]);
     const place = { north: near?.latitude ?? null, east: near?.longitude ?? null };
-    return { id, key, status, days, since, ...place, ...Object.fromEntries(fields) };
+    return { id, key, status, ...place, ...Object.fromEntries(fields) };
   });
   // Rows of the listing's own types: PostgreSQL reads each value as what its column holds.
   const typed = sql.join(names.map((name) => sql`r."${sql.raw(name)}"`));
   const declared = sql.join(names.map((name) => sql`"${sql.raw(name)}" ${sql.raw(typeOf(name))}`));
   await tx.run(sql`
     insert into listings (organisation_id, id, property_id, created_by, original_list_price_cents, near_latitude, near_longitude,
-                          standard_status, market_days, market_since, ${sql.join(names.map((name) => written[name]))})
-    select ${organisationId}, r.id, p.id, ${userId}, r."listPrice", r.north, r.east, r.status, r.days, r.since, ${typed}
+                          standard_status, ${sql.join(names.map((name) => written[name]))})
+    select ${organisationId}, r.id, p.id, ${userId}, r."listPrice", r.north, r.east, r.status, ${typed}
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      r(id uuid, key text, status text, days int, since date, north float8, east float8, ${declared})
+      r(id uuid, key text, status text, north float8, east float8, ${declared})
     join properties p on p.organisation_id = ${organisationId} and p.address_key = r.key`);
   const ids = homes.map(({ id }) => id);
   const histories = homes.flatMap(({ id, standing }) =>

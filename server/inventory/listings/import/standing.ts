@@ -1,4 +1,3 @@
-import { daysBetween } from '#contract/core/time-zone.ts';
 import {
   onMarket,
   publicStatuses,
@@ -43,16 +42,14 @@ export type Standing = {
   /** Why the file's status is not kept; none where it is, or where the file says none. */
   issues: Issue[];
   history: { status: StandardStatus; on: string }[];
-  /** Whole days on the market that are over, and since when it is on it. */
-  days: number;
-  since: string | null;
 };
 
 /** What is over is history: nobody is shown it, and no later act makes it public. */
 export const isOver = (status: StandardStatus): boolean => status === 'Closed' || status === 'Canceled';
 
 export const asDraft = (listing: Imported, issues: Issue[]): Standing => ({
-  ...{ status: 'Incomplete', issues, days: 0, since: null },
+  status: 'Incomplete',
+  issues,
   history: [{ status: 'Incomplete', on: dayAt(listing.stateOrProvince) }],
 });
 
@@ -78,34 +75,23 @@ export function standingOf(listing: Imported): Standing {
       : []),
   ];
   if (issues.length > 0) return asDraft(listing, issues);
-  return { status, issues: [], ...historyOf(listing, status, today) };
+  return { status, issues: [], history: historyOf(listing, status, today) };
 }
 
 /** From the days of the file; a day that it does not tell is no day on the market. */
-function historyOf(
-  listing: Imported,
-  status: StandardStatus,
-  today: string,
-): Pick<Standing, 'history' | 'days' | 'since'> {
+function historyOf(listing: Imported, status: StandardStatus, today: string): Standing['history'] {
   const upTo = (day: string | null): string | null => (day !== null && day <= today ? day : null);
   const began = upTo(listing.onMarketDate ?? listing.listingContractDate);
   const agreed = upTo(listing.purchaseContractDate);
-  const closed = upTo(listing.closeDate);
-  if (onMarket.includes(status)) {
-    const since = began ?? today;
-    return { history: [{ status, on: since }], days: 0, since };
-  }
-  const end = { Pending: agreed, Closed: closed, Expired: upTo(listing.expirationDate) }[status as string] ?? today;
-  const left = status === 'Closed' ? (agreed ?? end) : end;
+  if (onMarket.includes(status)) return [{ status, on: began ?? today }];
+  const told = { Pending: agreed, Closed: upTo(listing.closeDate), Expired: upTo(listing.expirationDate) };
+  const end = told[status as keyof typeof told] ?? today;
+  const isSold = status === 'Closed' && agreed !== null && agreed <= end;
+  const left = isSold ? agreed : end;
   const wasOn = began !== null && began <= left && status !== 'Coming Soon';
-  const sold = status === 'Closed' && agreed !== null && agreed <= end;
-  return {
-    history: [
-      ...(wasOn ? [{ status: 'Active' as const, on: began }] : []),
-      ...(sold ? [{ status: 'Pending' as const, on: agreed }] : []),
-      { status, on: end },
-    ],
-    days: wasOn ? daysBetween(began, left) : 0,
-    since: null,
-  };
+  return [
+    ...(wasOn ? [{ status: 'Active' as const, on: began }] : []),
+    ...(isSold ? [{ status: 'Pending' as const, on: agreed }] : []),
+    { status, on: end },
+  ];
 }
