@@ -219,13 +219,18 @@ export const offers = {
       price: terms.price.optional(),
       /** Today where it is left out. */
       acceptedOn: day.optional(),
-      /** What becomes of those that are still open. */
-      others: z.enum(['keep', 'backup']).default('keep'),
+      /** Open offers whose buyers agreed to wait as backups, in their order. All others stay as they are. */
+      backups: z.array(id).max(mostOffers).default([]),
       /** An open deal about this sale that takes over what was agreed. Left out, another is opened. */
       deal: id.optional(),
       timeZone: z.string().max(60).refine(isTimeZone, 'There is no such time zone.').default('UTC'),
     }),
-    output: z.strictObject({ offer, deal: id }),
+    output: z.strictObject({
+      offer,
+      deal: id,
+      /** What the deal’s checklist asks for before the stage of an accepted offer: until it is there, the deal waits before it. */
+      waitsFor: z.array(z.string()),
+    }),
     errors: ['not_found', 'version_conflict', 'conflict'],
     summary:
       'Accept an offer: the listing is Pending and a deal is opened or goes on, both or neither. A feed’s listing keeps its status.',

@@ -96,10 +96,10 @@ export async function changeStage(
   if (stage.state === 'lost' && !lostReason) throw invalid(['lostReason'], 'Say why it was lost.');
   const lacking = (await lackingBefore(tx, id)).filter(({ before: gate }) => gate && isReached(pipeline, key, gate));
   if (lacking.length > 0) {
-    const names = lacking.map(({ name }) => name);
-    throw new Refusal('invalid_input', `Before this stage there must be: ${names.join(', ')}.`, {
-      issues: names.map((name) => ({ path: ['stage'], message: `${name} is missing.` })),
-      details: { lacking: names },
+    const said = lacking.map(({ name, isInReview }) => `${name} is ${isInReview ? 'in review' : 'missing'}.`);
+    throw new Refusal('invalid_input', `Required before this stage: ${said.join(' ')}`, {
+      issues: said.map((message) => ({ path: ['stage'], message })),
+      details: { lacking: lacking.map(({ name }) => name) },
     });
   }
   await writeStage(tx, before, stage, { closedOn: day, ...(stage.state === 'lost' && { lostReason }) });

@@ -1,7 +1,7 @@
-import type { InputOf } from '#contract/core/call.ts';
+import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import { dayIn } from '#contract/core/time-zone.ts';
 import { homeZone } from '#contract/inventory/home-zone.ts';
-import type { Offer, offers } from '#contract/inventory/offers/offers.ts';
+import type { offers } from '#contract/inventory/offers/offers.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -21,8 +21,8 @@ export async function acceptOffer(
   tx: Tx,
   actor: Member,
   version: number,
-  { id, offerId, others, timeZone: readers, ...wish }: InputOf<typeof offers.accept>,
-): Promise<{ offer: Offer; deal: string }> {
+  { id, offerId, backups, timeZone: readers, ...wish }: InputOf<typeof offers.accept>,
+): Promise<OutputOf<typeof offers.accept>> {
   const { listing, offer } = await lockOffer(tx, actor, { id, offerId }, version);
   refuseMove(offer, 'accepted');
   const price = wish.price ?? offer.price;
@@ -41,7 +41,7 @@ export async function acceptOffer(
       effectiveOn: acceptedOn,
     });
   const agreed = { ...offer, price };
-  const deal = wish.deal
+  const { deal, waitsFor } = wish.deal
     ? await takeIntoDeal(tx, actor, wish.deal, listing, agreed, acceptedOn)
     : await newDealOf(tx, actor, listing, agreed, acceptedOn, timeZone);
   await tx.run(sql`
@@ -49,6 +49,6 @@ export async function acceptOffer(
       version = version + 1, modified_at = now()
     where organisation_id = ${actor.organisationId} and id = ${offerId}`);
   tx.record({ kind: 'offer.accepted', subject: offerSubject(offerId), data: { listing: id, price, deal } });
-  if (others === 'backup') await letWait(tx, listing);
-  return { offer: (await offerById(tx, id, offerId))!, deal };
+  if (backups.length > 0) await letWait(tx, listing, backups, 'backups');
+  return { offer: (await offerById(tx, id, offerId))!, deal, waitsFor };
 }

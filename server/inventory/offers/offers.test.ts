@@ -13,6 +13,7 @@ import { patience } from '#tests/setup/patience.ts';
 import { giveTier, newMember, newOrganisation, type Person, stranger } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { expireListingOfferJob } from './expire-job.ts';
+import { soldHomeListener } from './sold-home.ts';
 
 let server: TestServer;
 let agent: Person;
@@ -219,10 +220,11 @@ describe('accepting an offer', () => {
     const { status, body } = await accept(id, best.id, {
       price: 50_100_000,
       acceptedOn: '2026-11-02',
-      others: 'backup',
+      backups: [second.id, third.id],
       timeZone: 'America/Chicago',
     });
     expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.waitsFor).toEqual(['Signed purchase contract']);
     expect((await agent.do(listings.get, { id })).body).toMatchObject({
       standardStatus: 'Pending',
       purchaseContractDate: '2026-11-02',
@@ -230,7 +232,8 @@ describe('accepting an offer', () => {
     const deal = (await agent.do(deals.get, { id: body.deal })).body;
     expect(deal).toMatchObject({
       side: 'seller',
-      stage: 'under_contract',
+      // The signed contract is required before Under contract, and is not there.
+      stage: 'offer',
       price: 50_100_000,
       acceptedOn: '2026-11-02',
       closingOn: '2026-12-18',
@@ -365,6 +368,41 @@ describe('accepting an offer', () => {
       closePrice: 49_000_000,
       closeDate: '2026-11-12',
     });
+  });
+
+  test('makes nobody a backup who was not named, and a closing ends what is still open', async () => {
+    const id = await list();
+    const best = await add(id, 'Ana Ruiz', 49_000_000);
+    const waits = await add(id, 'Ben Cole', 48_000_000);
+    await add(id, 'Cy Moss', 47_000_000);
+    for (const one of [best, waits]) await move(id, one.id, 'presented');
+    expect((await accept(id, best.id, { backups: [best.id] })).status).toBe(400);
+    const { deal } = (await accept(id, best.id, { acceptedOn: '2026-11-02', backups: [waits.id] })).body;
+    expect((await compare(id)).offers.map(({ backup }) => backup)).toEqual([null, 1, null]);
+    const items = (await agent.do(dealChecklist.items, { id: deal })).body.items;
+    for (const item of items.slice(1))
+      await agent.do(dealChecklist.setItem, { id: deal, itemId: item.id, state: 'waived', reason: 'Test' });
+    const close = async () => {
+      const { version } = (await agent.do(deals.get, { id: deal })).body;
+      const wish = { id: deal, stage: 'closed', closedOn: '2026-11-12', closeListing: true };
+      return agent.do(deals.changeStage, wish, { version });
+    };
+    const first = items[0]!;
+    expect((await close()).body).toMatchObject({ issues: [{ message: `${first.name} is missing.` }] });
+    const system = { organisationId: agent.organisationId, userId: null, actorKind: 'system' as const };
+    await server.services.db.withOrg(system, (tx) =>
+      tx.run(sql`update deal_items set state = 'submitted' where deal_id = ${deal} and id = ${first.id}`),
+    );
+    expect((await close()).body).toMatchObject({ issues: [{ message: `${first.name} is in review.` }] });
+    await agent.do(dealChecklist.setItem, { id: deal, itemId: first.id, state: 'waived', reason: 'Test' });
+    expect((await close()).status).toBe(200);
+    const told = [{ subject: { type: 'listing', id } }] as Parameters<typeof soldHomeListener.handle>[1];
+    await server.services.db.withOrg(system, (tx) => soldHomeListener.handle(tx, told));
+    expect((await compare(id)).offers.map(({ state, backup }) => [state, backup])).toEqual([
+      ['accepted', null],
+      ['rejected', null],
+      ['expired', null],
+    ]);
   });
 
   test('goes no higher than an escalation whose clause still holds', async () => {
