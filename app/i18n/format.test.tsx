@@ -44,6 +44,9 @@ describe('dates', () => {
     expect(plain(english.dateTime(noon, { zone: 'Australia/Eucla' }))).toBe('Jul 14, 2026, 8:45 PM GMT+8:45');
     expect(plain(english.time(noon, { zone: 'Pacific/Marquesas' }))).toBe('2:30 AM GMT-9:30');
     expect(english.dateTime(noon, { zone: here })).toBe(english.dateTime(noon));
+    // What is a home's says its zone to everybody, whatever the season.
+    expect(plain(english.dateTimeThere(noon, 'America/Los_Angeles'))).toBe('Jul 14, 2026, 5:00 AM PT');
+    expect(english.zone(noon, 'UTC')).toBe('UTC');
   });
 
   test('relative time picks the unit a person would', () => {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { kmPerMile } from '#contract/core/distance.ts';
 import { dateFormat, keptByLocale, numberFormat } from '#contract/core/message.ts';
+import { genericZone, zoneName } from '#contract/core/zone-name.ts';
 import { useLocale } from './locale-context.ts';
 
 type DateStyle = 'short' | 'medium' | 'long' | 'full';
@@ -75,8 +76,6 @@ export function formatsFor(tag: string) {
     /** "PT". */
     zone: (instant: Instant, zone: string) => genericZone(tag, new Date(instant), zone),
 
-    timeThere: (instant: Instant, zone: string) => withZone(tag, new Date(instant), zone, { timeStyle: 'short' }),
-
     time(instant: Instant, { zone }: { zone?: string } = {}) {
       const moment = new Date(instant);
       const timeZone = zone ?? here();
@@ -125,14 +124,3 @@ function sameClock(moment: Date, zone: string, other: string): boolean {
 
 const withZone = (tag: string, moment: Date, zone: string, options: Intl.DateTimeFormatOptions): string =>
   `${dateFormat(tag, { ...options, timeZone: zone }).format(moment)} ${genericZone(tag, moment, zone)}`;
-
-/** Whatever the season. UTC has no such name. */
-const genericZone = (tag: string, moment: Date, zone: string): string =>
-  zoneName(tag, moment, zone, zone === 'UTC' ? 'short' : 'shortGeneric');
-
-type ZoneStyle = 'short' | 'shortGeneric' | 'longOffset';
-
-function zoneName(tag: string, moment: Date, timeZone: string, style: ZoneStyle = 'short'): string {
-  const parts = dateFormat(tag, { timeZone, timeZoneName: style }).formatToParts(moment);
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
-}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ApiProblem, api } from '#app/api.ts';
+import { useFormat } from '#app/i18n/format.ts';
 import { useLocale } from '#app/i18n/locale-context.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Combobox } from '#app/ui/combobox.tsx';
@@ -26,6 +27,7 @@ type Props = { listingId: string; timeZone: string; mostMinutes: number; onClose
 /** For an own buyer, for an agent who called, or to look at it oneself. */
 export default function RequestDialog({ listingId, timeZone, mostMinutes, onClose }: Props) {
   const t = useT();
+  const format = useFormat();
   const { tag } = useLocale();
   const client = useQueryClient();
   const [key] = useState(() => crypto.randomUUID());
@@ -122,7 +124,7 @@ export default function RequestDialog({ listingId, timeZone, mostMinutes, onClos
       <div className="grid gap-4.5 sm:grid-cols-2">
         <Field
           label={t('showings.field.day')}
-          hint={t('public-showing.zone', { zone: timeZone.replaceAll('_', ' ') })}
+          hint={t('public-showing.zone', { zone: format.zone(Date.now(), timeZone) })}
           error={issueOf('start')}
           className="grid-cols-[minmax(0,1fr)]"
         >

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Copy, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ApiProblem, api } from '#app/api.ts';
+import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { usePeople } from '#app/people/leads/use-people.tsx';
 import { WeekHours } from '#app/people/week-hours.tsx';
@@ -22,6 +23,7 @@ type Props = { listingId: string; settings: ShowingSettings; onClose: () => void
 /** Who says yes, when it is shown, for how long, and what is kept from whom. */
 export default function SettingsDialog({ listingId, settings, onClose }: Props) {
   const t = useT();
+  const format = useFormat();
   const client = useQueryClient();
   const { address, ...own } = settings;
   const [values, setValues] = useState(own);
@@ -98,7 +100,7 @@ export default function SettingsDialog({ listingId, settings, onClose }: Props) 
         ))}
       </div>
       <WeekHours
-        legend={t('showings.hours', { zone: values.timeZone.replaceAll('_', ' ') })}
+        legend={t('showings.hours', { zone: format.zone(Date.now(), values.timeZone) })}
         value={values.hours}
         onChange={(hours) => set({ hours })}
       />

@@ -1,10 +1,9 @@
 import { dateFormat } from '#contract/core/message.ts';
+import { genericZone } from '#contract/core/zone-name.ts';
 
-const here = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** When, by the clocks at the home; the zone is named where it is not the reader's. */
+/** When, by the clock at the home, which is named: who reads it may be elsewhere. */
 export const whenThere = (tag: string, at: string, timeZone: string): string =>
-  dateFormat(tag, {
+  `${dateFormat(tag, {
     weekday: 'short',
     month: 'short',
     day: 'numeric',
@@ -12,5 +11,4 @@ export const whenThere = (tag: string, at: string, timeZone: string): string =>
     hour: 'numeric',
     minute: '2-digit',
     timeZone,
-    ...(timeZone !== here() && { timeZoneName: 'short' as const }),
-  }).format(new Date(at));
+  }).format(new Date(at))} ${genericZone(tag, new Date(at), timeZone)}`;

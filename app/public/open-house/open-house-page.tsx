@@ -104,7 +104,7 @@ export default function OpenHousePage({ loaderData, actionData }: Route.Componen
           <time dateTime={startsAt} className={state === 'cancelled' ? 'line-through' : undefined}>
             {when}
           </time>{' '}
-          <bdi className="text-ink-3">{timeZone.replaceAll('_', ' ')}</bdi>
+          <bdi className="text-ink-3">{format.zone(startsAt, timeZone)}</bdi>
         </Fact>
         <Fact name={t('public-open-house.where')}>
           <bdi>{address ?? t('public-open-house.hidden', { city: apart(city) })}</bdi>

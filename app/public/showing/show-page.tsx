@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { ApiProblem } from '#app/api.ts';
+import { useFormat } from '#app/i18n/format.ts';
 import { useLocale } from '#app/i18n/locale-context.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Facts } from '#app/ui/record/facts.tsx';
@@ -42,6 +43,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 /** Where an agent from elsewhere asks to show a home. It needs no script. */
 export default function ShowPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
+  const format = useFormat();
   const { tag } = useLocale();
   const { brand } = useDocument();
   if (!loaderData) return <NotFound />;
@@ -66,7 +68,7 @@ export default function ShowPage({ loaderData, actionData }: Route.ComponentProp
             of={[
               isInstant && t('public-showing.instant'),
               isAccompanied && t('public-showing.accompanied'),
-              t('public-showing.zone', { zone: apart(timeZone.replaceAll('_', ' ')) }),
+              t('public-showing.zone', { zone: apart(format.zone(Date.now(), timeZone)) }),
             ]}
           />
         </p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { data, redirect } from 'react-router';
 import { ApiProblem } from '#app/api.ts';
+import { useFormat } from '#app/i18n/format.ts';
 import { useLocale } from '#app/i18n/locale-context.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import { Facts } from '#app/ui/record/facts.tsx';
@@ -51,6 +52,7 @@ export async function action({ context, params: { token }, request }: Route.Acti
 /** A showing by its link: for who asked, and for who is asked. */
 export default function ShowingPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
+  const format = useFormat();
   const { tag } = useLocale();
   const { brand } = useDocument();
   if (!loaderData) return <NotFound />;
@@ -87,7 +89,7 @@ export default function ShowingPage({ loaderData, actionData }: Route.ComponentP
           <time dateTime={startsAt} className={isGone ? 'line-through' : undefined}>
             {when}
           </time>{' '}
-          <bdi className="text-ink-3">{timeZone.replaceAll('_', ' ')}</bdi>
+          <bdi className="text-ink-3">{format.zone(startsAt, timeZone)}</bdi>
         </Fact>
         <Fact name={t('public-showing.who')}>
           <Facts of={[name, brokerage]} />

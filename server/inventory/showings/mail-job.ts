@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chooseLanguage, isLocale, type Locale } from '#contract/core/locale.ts';
 import { id } from '#contract/core/primitives.ts';
+import { genericZone } from '#contract/core/zone-name.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope } from '#server/core/db/transaction.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
@@ -69,18 +70,18 @@ async function write(services: Services, scope: Scope, telling: Telling, facts: 
   const locale = await languageOf(services, facts, party);
   const texts = showingTexts[locale];
   const values = { name: party.name, address: facts.address };
-  const when = new Intl.DateTimeFormat(chooseLanguage(locale, []).tag, {
-    dateStyle: 'full',
-    timeStyle: 'short',
-    timeZone: facts.timeZone,
-  }).format(new Date(facts.startsAt));
+  const { tag } = chooseLanguage(locale, []);
+  const starts = new Date(facts.startsAt);
+  const { timeZone } = facts;
+  const at = new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(starts);
+  const when = `${at} ${genericZone(tag, starts, timeZone)}`;
   const sentence = fillPlain(texts[telling.what], values);
   const link = `${publicUrl}/showing/${showingToken(secret, organisationId, telling.showingId, party.answerId ?? '')}`;
   const text = [
     fillPlain(texts.greeting, values),
     '',
     /[?？؟]$/.test(sentence) ? sentence : `${sentence}.`,
-    `${when} (${facts.timeZone.replaceAll('_', ' ')})`,
+    when,
     ...(facts.reason ? ['', facts.reason] : []),
     '',
     texts.open,
