@@ -303,9 +303,13 @@ describe('accepting an offer', () => {
     expect((await colleague.do(offers.dealsFor, { id, offerId: offer.id })).status).toBe(404);
     expect((await accept(id, offer.id, { deal: elsewhere })).body).toMatchObject({ issues: [{ path: ['deal'] }] });
     expect((await agent.do(listings.get, { id })).body.standardStatus).toBe('Active');
+    // Its checklist has what is required before Under contract.
+    const { items } = (await agent.do(dealChecklist.items, { id: onListing })).body;
+    for (const item of items.filter(({ before }) => before === 'under_contract'))
+      await agent.do(dealChecklist.setItem, { id: onListing, itemId: item.id, state: 'waived', reason: 'Test' });
     const { status, body } = await accept(id, offer.id, { deal: onListing, acceptedOn: '2026-11-02' });
     expect(status, JSON.stringify(body)).toBe(200);
-    expect(body).toMatchObject({ deal: onListing, offer: { deal: onListing } });
+    expect(body).toMatchObject({ deal: onListing, offer: { deal: onListing }, waitsFor: [] });
     expect((await agent.do(deals.get, { id: onListing })).body).toMatchObject({
       stage: 'under_contract',
       price: 49_000_000,
@@ -316,6 +320,18 @@ describe('accepting an offer', () => {
     expect(parties.map(({ name }) => name)).toEqual(['Ana Ruiz', 'Bea Lund', 'First Bank']);
     const { dates } = (await agent.do(dealDates.dates, { id: onListing })).body;
     expect(dates.filter(({ key }) => key === 'inspection').map(({ on }) => on)).toEqual(['2026-11-09']);
+  });
+
+  test('is dated by the clock at the home, wherever whoever accepts it is', async () => {
+    const id = await list();
+    const { version } = (await agent.do(listings.get, { id })).body;
+    const tacoma = { city: 'Tacoma', stateOrProvince: 'WA', postalCode: '98402' };
+    expect((await agent.do(listings.change, { id, ...tacoma }, { version })).status).toBe(200);
+    const { id: offerId } = await add(id, 'Ana Ruiz', 49_000_000);
+    await move(id, offerId, 'presented');
+    expect((await compare(id)).timeZone).toBe('America/Los_Angeles');
+    const { deal } = (await accept(id, offerId, { timeZone: 'America/New_York' })).body;
+    expect((await agent.do(deals.get, { id: deal })).body.timeZone).toBe('America/Los_Angeles');
   });
 
   test('counts what was agreed in a deal that has its acceptance and closing already', async () => {

@@ -96,7 +96,7 @@ export async function unknownOf(tx: Tx, homes: readonly Home[]): Promise<Home[]>
     where p.organisation_id = ${organisationId} and l.archived_at is null
       and p.address_key = any(${homes.map(({ key }) => key)}::text[])`);
   const known = new Set(here.map(({ key, status, closedOn }) => identity(key, status, closedOn)));
-  return homes.filter(({ key, listing: { listingId, closeDate }, standing: { status } }) => {
+  return homes.filter(({ key, listing: { listingId, closeDate }, standing: { status, history } }) => {
     const same = identity(key, status, closeDate);
     if (known.has(same) || (listingId !== null && numbers.has(listingId))) return false;
     known.add(same);
@@ -114,7 +114,10 @@ export async function writeHomes(tx: Tx, actor: Member, homes: readonly Home[]):
   const names = Object.keys(written) as Written[];
   const rows = homes.map(({ id, key, listing, standing: { status } }) => {
     const near = nearOf(listing);
-    const fields = names.map((name) => [name, name === 'listAgent' ? userId : (listing[name] ?? null)]);
+    // The day it came on the market, where the file tells it by another word.
+    const onMarketDate = listing.onMarketDate ?? history.find((past) => onMarket.includes(past.status))?.on ?? null;
+    const told = { ...listing, onMarketDate, listAgent: userId };
+    const fields = names.map((name) => [name, told[name] ?? null]);
     const place = { north: near?.latitude ?? null, east: near?.longitude ?? null };
     return { id, key, status, ...place, ...Object.fromEntries(fields) };
   });
