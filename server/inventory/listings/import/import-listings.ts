@@ -96,7 +96,7 @@ export async function unknownOf(tx: Tx, homes: readonly Home[]): Promise<Home[]>
     where p.organisation_id = ${organisationId} and l.archived_at is null
       and p.address_key = any(${homes.map(({ key }) => key)}::text[])`);
   const known = new Set(here.map(({ key, status, closedOn }) => identity(key, status, closedOn)));
-  return homes.filter(({ key, listing: { listingId, closeDate }, standing: { status, history } }) => {
+  return homes.filter(({ key, listing: { listingId, closeDate }, standing: { status } }) => {
     const same = identity(key, status, closeDate);
     if (known.has(same) || (listingId !== null && numbers.has(listingId))) return false;
     known.add(same);
@@ -112,7 +112,7 @@ export async function writeHomes(tx: Tx, actor: Member, homes: readonly Home[]):
     select ${organisationId}, lintel.new_id(), key from unnest(${homes.map(({ key }) => key)}::text[]) h(key)
     on conflict (organisation_id, address_key) do nothing`);
   const names = Object.keys(written) as Written[];
-  const rows = homes.map(({ id, key, listing, standing: { status } }) => {
+  const rows = homes.map(({ id, key, listing, standing: { status, history } }) => {
     const near = nearOf(listing);
     // The day it came on the market, where the file tells it by another word.
     const onMarketDate = listing.onMarketDate ?? history.find((past) => onMarket.includes(past.status))?.on ?? null;
