@@ -53,6 +53,7 @@ import { undoListingImportJob } from './inventory/listings/import/undo-job.ts';
 import { olderPhotosJob } from './inventory/listings/photos/older-job.ts';
 import { callOffStaleJob, staleMailsListener } from './inventory/marketing/call-off.ts';
 import { expireListingOfferJob } from './inventory/offers/expire-job.ts';
+import { soldHomeListener } from './inventory/offers/sold-home.ts';
 import { openHousesOffMarketListener } from './inventory/open-houses/off-market.ts';
 import { applyRetentionJob, retentionListener } from './inventory/retention/apply-job.ts';
 import { purgeJob } from './inventory/retention/purge-job.ts';
@@ -133,6 +134,7 @@ export const listeners: readonly Listener[] = [
   reconsiderListener,
   offMarketListener,
   openHousesOffMarketListener,
+  soldHomeListener,
   staleMailsListener,
   followListener,
 ];

@@ -46,6 +46,9 @@ describe('dates', () => {
     expect(english.zone('America/Chicago', noon)).toBe('CT');
     expect(plain(english.clock('17:00'))).toBe('5:00 PM');
     expect(english.dateTime(noon, { zone: here })).toBe(english.dateTime(noon));
+    // What is a home's says its zone to everybody, whatever the season.
+    expect(plain(english.dateTimeThere(noon, 'America/Los_Angeles'))).toBe('Jul 14, 2026, 5:00 AM PT');
+    expect(english.zone(noon, 'UTC')).toBe('UTC');
   });
 
   test('relative time picks the unit a person would', () => {

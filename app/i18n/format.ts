@@ -76,6 +76,10 @@ export function formatsFor(tag: string) {
       return sameClock(moment, timeZone, here()) ? written : `${written} ${zoneName(tag, moment, timeZone)}`;
     },
 
+    /** A moment of a home's, by the clock there. Its zone is always said ("5:00 PM PT"): who reads it may be anywhere. */
+    dateTimeThere: (instant: Instant, zone: string, style: DateStyle = 'medium') =>
+      withZone(tag, new Date(instant), zone, { dateStyle: style, timeStyle: 'short' }),
+
     time(instant: Instant, { zone }: { zone?: string } = {}) {
       const moment = new Date(instant);
       const timeZone = zone ?? here();
@@ -134,3 +138,6 @@ function sameClock(moment: Date, zone: string, other: string): boolean {
   const offset = (timeZone: string) => partOf('en', moment, timeZone, 'longOffset');
   return zone === other || offset(zone) === offset(other);
 }
+
+const withZone = (tag: string, moment: Date, zone: string, options: Intl.DateTimeFormatOptions): string =>
+  `${dateFormat(tag, { ...options, timeZone: zone }).format(moment)} ${zoneName(tag, moment, zone)}`;

@@ -28,6 +28,8 @@ const target = z.enum(listingTargets);
 const counts = z.strictObject({
   rows: z.int(),
   create: z.int(),
+  /** Of those that are created: drafts, since the file does not tell all that their status asks for. */
+  drafted: z.int(),
   /** Known by their number, or on offer at the same address already: left as they are. */
   known: z.int(),
   refused: z.int(),
@@ -56,6 +58,12 @@ const choices = z.strictObject({
   columns: z.array(target.nullable()).max(mostListingColumns),
 });
 export type ListingChoices = z.output<typeof choices>;
+
+const rowIssues = z.strictObject({
+  /** As spreadsheets count, the heading being row 1. */
+  row: z.int(),
+  issues: z.array(z.strictObject({ field: z.string().nullable(), message: z.string() })),
+});
 
 const access = { who: 'member', right: 'listings.create' } as const;
 const one = z.strictObject({ id });
@@ -93,15 +101,9 @@ export const listingImports = {
     input: choices,
     output: z.strictObject({
       counts,
-      problems: z
-        .array(
-          z.strictObject({
-            /** As spreadsheets count, the heading being row 1. */
-            row: z.int(),
-            issues: z.array(z.strictObject({ field: z.string().nullable(), message: z.string() })),
-          }),
-        )
-        .max(mostListingProblemsTold),
+      problems: z.array(rowIssues).max(mostListingProblemsTold),
+      /** Rows that become drafts though the file says another status, with the reason. */
+      drafted: z.array(rowIssues).max(mostListingProblemsTold),
     }),
     errors: ['not_found', 'conflict', 'bad_request'],
     repeat: 'natural',
@@ -114,7 +116,7 @@ export const listingImports = {
     input: choices,
     output: z.strictObject({ jobId: id }),
     errors: ['not_found', 'conflict', 'bad_request'],
-    summary: `Import a file as drafts, as a background job. It can be undone for ${daysToUndoListingImport} days.`,
+    summary: `Import a file as a background job: statuses and dates are kept, and rows that lack what their status requires become drafts. It can be undone for ${daysToUndoListingImport} days.`,
   }),
   problems: call({
     method: 'GET',

@@ -55,7 +55,8 @@ export const requiredIn = {
   Withdrawn: [],
   Canceled: [],
   Expired: ['expirationDate'],
-  Closed: [...sold, 'closePrice', 'closeDate'],
+  // The rest was asked for when it was sold; of a sale that comes from a file, nobody may know when its contract would have ended.
+  Closed: [...address, 'closePrice', 'closeDate'],
   Delete: [],
 } as const satisfies Record<StandardStatus, readonly string[]>;
 export type RequiredField = (typeof requiredIn)[StandardStatus][number];

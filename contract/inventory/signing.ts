@@ -187,6 +187,7 @@ export const toSign = {
       consent: z.literal(true, 'Agree to sign electronically.'),
       /** Typed by the signer: it stands where they sign. */
       name: filledLine(120),
+      /** One for every field but dates. */
       values: z
         .array(z.strictObject({ field: id, value: filledLine(200) }))
         .max(mostFields)

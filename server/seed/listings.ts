@@ -92,8 +92,7 @@ export async function seedListings(tx: Tx, seed: ListingSeed): Promise<void> {
       living_area, lot_size_square_feet, year_built, garage_spaces, pool_private_yn, waterfront_yn, view_yn, fireplace_yn,
       new_construction_yn, list_price_cents, original_list_price_cents, close_price_cents, association_fee_cents,
       tax_annual_amount_cents, listing_contract_date, expiration_date, purchase_contract_date, close_date, public_remarks,
-      private_remarks, internet_entire_listing_display_yn, internet_address_display_yn, owner_id, market_days, market_since,
-      on_market_date, living_area_source, created_at, status_changed_at, modified_at)
+      private_remarks, internet_entire_listing_display_yn, internet_address_display_yn, owner_id, on_market_date, living_area_source, created_at, status_changed_at, modified_at)
     select ${organisationId}, ${idAt(madeAt, 1)}, ${idAt(madeAt, 0)}, (10000000 + p.salt * 1000 + g.i)::text, ${status}, 'Residential',
       (array['Single Family Residence', 'Single Family Residence', 'Townhouse', 'Condominium'])[1 + ${dice(7, 4)}],
       ${number}::text, ${street}, (p.cities)[${place}], (p.states)[${place}], lpad((${dice(8, 89_999)} + 10000)::text, 5, '0'),
@@ -107,8 +106,6 @@ export async function seedListings(tx: Tx, seed: ListingSeed): Promise<void> {
       case when ${isSold} then ${soldOn} end, case when ${status} = 'Closed' then ${soldOn} end, ${pick('remarks', 25, remarks.length)},
       case when ${dice(26, 2)} = 0 then ${pick('privates', 27, private_.length)} end, ${dice(28, 30)} <> 0, ${dice(29, 20)} <> 0,
       case when ${dice(30, 20)} = 0 then null else (p.owners)[1 + ${dice(31, owners.length)}] end,
-      case when ${status} in ('Pending', 'Closed', 'Hold', 'Withdrawn', 'Canceled', 'Expired') then ${soldOn} - ${listedOn} else 0 end,
-      case when ${status} in ('Active', 'Active Under Contract') then ${listedOn} end,
       case when ${isListed} and ${status} <> 'Coming Soon' then ${listedOn} end,
       (array['Public Records', 'Public Records', 'Appraiser', 'Builder', 'Owner', null])[1 + ${dice(50, 6)}], ${madeAt}, ${madeAt} + interval '3 days', least(p.now, ${madeAt} + interval '1 hour' * ${dice(32, 2_000)})
     ${rows}`);
@@ -121,9 +118,10 @@ type Parts = Record<'madeAt' | 'status' | 'listedOn' | 'soldOn' | 'price' | 'isL
 async function seedHistories(tx: Tx, rows: Sql, parts: Parts): Promise<void> {
   const { madeAt, status, listedOn, soldOn, price, isListed } = parts;
   const { organisationId } = tx.scope;
+  // In the order in which they happened: of two, the later word holds from its day on.
   const statusRow = (salt: number, value: Sql, on: Sql, when: Sql) => sql`
     insert into listing_statuses (organisation_id, id, listing_id, property_id, status, effective_on, at)
-    select ${organisationId}, ${idAt(madeAt, salt)}, ${idAt(madeAt, 1)}, ${idAt(madeAt, 0)}, ${value}, ${on}, ${madeAt} ${rows} where ${when}`;
+    select ${organisationId}, ${idAt(sql`(${madeAt} + interval '1 second' * ${sql.raw(String(salt))})`, salt)}, ${idAt(madeAt, 1)}, ${idAt(madeAt, 0)}, ${value}, ${on}, ${madeAt} ${rows} where ${when}`;
   await tx.run(statusRow(10, sql`'Incomplete'`, sql`${madeAt}::date`, sql`true`));
   const isOffered = sql`${isListed} and ${status} <> 'Coming Soon'`;
   await tx.run(statusRow(11, sql`'Active'`, listedOn, isOffered));

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { newLead, newOwner } from '#tests/setup/workspace.ts';
 import { looksRight } from './looks.ts';
+import { printed } from './printed.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAYAAACddGYaAAAAGElEQVR4AWK60KX3XyTUHoyZXE4LMsAAAAAA//+oWk6AAAAABklEQVQDAH9xBvrbP2VHAAAAAElFTkSuQmCC',
@@ -129,6 +130,8 @@ test('a deal is opened, moved on, its dates follow, its document is approved and
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Mark as sent' })).toBeVisible();
     await looksRight(page);
+    const { words } = await printed(page);
+    for (const told of ['Maya Okafor', '$7,000', 'Total commission']) expect(words).toContain(told);
   });
 
   await test.step('the forecast opens its rows', async () => {

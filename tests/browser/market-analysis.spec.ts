@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { newOwner, newVisitor } from '#tests/setup/workspace.ts';
 import { looksRight } from './looks.ts';
+import { printed } from './printed.ts';
 
 type Made = { id: string; version: number };
 
@@ -51,10 +52,20 @@ test('a home is compared with sold ones, the report is opened by a stranger, and
     await page.getByText('Adjustments', { exact: false }).first().click();
     await page.getByLabel('Living area (sq ft): Set manually; clear to recalculate').first().fill('5000');
     await page.getByLabel('Weight (%)', { exact: true }).first().fill('75');
-    await page.getByRole('checkbox', { name: 'Facts verified' }).check();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden();
     await looksRight(page);
+  });
+
+  await test.step('what is not saved yet is saved when the report is opened, and the report is printed whole', async () => {
+    await page.getByRole('checkbox', { name: 'Facts verified' }).check();
+    await page.getByRole('button', { name: 'Report', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /12 Juniper St/ })).toBeVisible();
+    const { words } = await printed(page);
+    for (const told of ['12 Juniper St', '10 Juniper St', '11 Juniper St', '$530,000']) expect(words).toContain(told);
+    await page.goBack();
+    await expect(page.getByRole('checkbox', { name: 'Facts verified' })).toBeChecked();
+    await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden();
   });
 
   const link = await test.step('it is shared', async () => {

@@ -1,12 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { newOwner, newVisitor } from '#tests/setup/workspace.ts';
 import { looksRight } from './looks.ts';
+import { printed } from './printed.ts';
 
 type Made = { id: string; version: number };
 
 const daysOn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test('three offers are compared and shared without their secrets', async ({ browser }) => {
+test('three offers are compared, printed and shared with the seller and with agents', async ({ browser }) => {
   const maya = await newOwner(browser, { timezoneId: 'America/Chicago' });
   const { page } = maya;
   const listing = await maya.post<Made>('/listings', {
@@ -62,17 +63,40 @@ test('three offers are compared and shared without their secrets', async ({ brow
     await looksRight(page);
   });
 
-  await test.step('whoever has the link sees no name and no end', async () => {
-    await page.getByRole('button', { name: 'Share by link' }).click();
-    await page.getByRole('button', { name: 'Create link' }).click();
-    const link = new URL(await page.getByRole('textbox', { name: 'Link' }).inputValue());
+  await test.step('the comparison is printed whole, and nothing beside it', async () => {
+    const { words } = await printed(page);
+    for (const told of ['Ana Ruiz', 'Ben Cole', 'Cy Moss', '$275,950', 'goes $1,000 above Ben Cole', 'Loan payoff'])
+      expect(words).toContain(told);
+    expect(words).not.toContain('Share by link');
+  });
+
+  await page.getByRole('button', { name: 'Share by link' }).click();
+  const linkFor = async (audience: string) => {
+    const part = page.getByRole('region', { name: audience });
+    await part.getByRole('button', { name: 'Create link' }).click();
+    return new URL(await part.getByRole('textbox', { name: 'Link' }).inputValue()).pathname;
+  };
+
+  await test.step('the seller sees the best offer as the best: names, escalated price and cap, net', async () => {
+    const path = await linkFor('Link for the seller');
+    await looksRight(page);
     const seller = await newVisitor(browser, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
-    await seller.page.goto(`${link.pathname}?lang=ar`);
-    await expect(seller.page.locator('html')).toHaveAttribute('dir', 'rtl');
-    await expect(seller.page.getByRole('main').getByRole('listitem')).toHaveCount(3);
-    await expect(seller.page.getByText('Ruiz')).toHaveCount(0);
-    await expect(seller.page.getByText('510,000')).toHaveCount(0);
+    await seller.page.goto(path);
+    const best = seller.page.getByRole('main').getByRole('listitem').first();
+    await expect(best.getByRole('heading')).toHaveText('Ana Ruiz');
+    for (const told of ['$501,000', '$480,000', '$510,000', '$275,950']) await expect(best).toContainText(told);
     await looksRight(seller.page);
+  });
+
+  await test.step('agents see no name, no cap and no net', async () => {
+    const path = await linkFor('Link for buyers’ agents');
+    const other = await newVisitor(browser, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+    await other.page.goto(`${path}?lang=ar`);
+    await expect(other.page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expect(other.page.getByRole('main').getByRole('listitem')).toHaveCount(3);
+    for (const hidden of ['Ruiz', '510,000', '501,000', '275,950'])
+      await expect(other.page.getByText(hidden)).toHaveCount(0);
+    await looksRight(other.page);
   });
 
   await test.step('a sale that falls through takes its home and its deal along', async () => {

@@ -185,9 +185,10 @@ test('a home is sold: thirty photos, a showing, what was said of it, three offer
     await page.getByRole('menuitem', { name: 'Accept…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Accept Ana Ruiz’s offer' });
     await expect(dialog.getByLabel('Agreed price')).toHaveValue('501,000');
+    await dialog.getByRole('checkbox', { name: /Ben Cole/ }).check();
     await dialog.getByRole('button', { name: 'Accept offer' }).click();
     await page.waitForURL('**/deal/*');
-    await expect(page.getByRole('button', { name: /^Stage: Under contract/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Stage: Offer/ })).toBeVisible();
     await expect(page.getByText('Olive Out')).toBeVisible();
   });
 

@@ -6,18 +6,22 @@ import { looksRight } from './looks.ts';
 async function agreement(): Promise<Buffer> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);
-  document.addPage([400, 500]).drawText('Purchase agreement', { font, size: 20, x: 40, y: 440 });
+  for (const words of ['Purchase agreement', 'Signatures'])
+    document.addPage([400, 500]).drawText(words, { font, size: 20, x: 40, y: 440 });
   return Buffer.from(await document.save());
 }
 
-async function sign(page: Page, address: string, name: string): Promise<void> {
+type Signing = { address: string; name: string; heading: string; place?: (page: Page) => Promise<void> };
+
+async function sign(page: Page, { address, name, heading, place }: Signing): Promise<void> {
   await page.goto(new URL(address).pathname);
   await expect(page.getByRole('heading', { name: 'Sign document' })).toBeVisible();
   await expect(page.getByRole('img', { name: /Agreement\.pdf/ })).toBeVisible();
+  await place?.(page);
   await page.getByLabel('Your full name').fill(name);
   await page.getByRole('checkbox', { name: /sign this document electronically/ }).check();
   await page.getByRole('button', { name: 'Sign document' }).click();
-  await expect(page.getByRole('heading', { name: 'You’ve signed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: heading })).toBeVisible();
 }
 
 test('two people sign a document one after the other, and it is sealed', async ({ browser }) => {
@@ -42,10 +46,11 @@ test('two people sign a document one after the other, and it is sealed', async (
       await dialog.getByLabel('Name').nth(place).fill(name);
     await dialog.getByLabel('Email').nth(1).fill('ben@example.test');
     await dialog.getByRole('switch', { name: 'Set signing order' }).check();
-    const pages = dialog.getByRole('img', { name: /Page 1 of 1/ });
-    await expect(pages).toHaveAttribute('data-drawn', '1');
+    await dialog.getByRole('button', { name: 'Next page' }).click();
+    const pages = dialog.getByRole('img', { name: /Page 2 of 2/ });
+    await expect(pages).toHaveAttribute('data-drawn', '2');
     await pages.click({ position: { x: 120, y: 200 } });
-    await expect(dialog.getByText('Signature · Ana Reyes · page 1')).toBeVisible();
+    await expect(dialog.getByText('Signature · Ana Reyes · page 2')).toBeVisible();
     await dialog.getByRole('button', { name: 'Send to 2 signers' }).click();
     const addresses = dialog.locator('input[readonly]');
     await expect(addresses).toHaveCount(2);
@@ -57,9 +62,23 @@ test('two people sign a document one after the other, and it is sealed', async (
   const [ana, ben] = [await newVisitor(browser), await newVisitor(browser)];
   await ben.page.goto(new URL(links[1]!).pathname);
   await expect(ben.page.getByRole('heading', { name: 'It is not your turn yet' })).toBeVisible();
-  await sign(ana.page, links[0]!, 'Ana Reyes');
+  await sign(ana.page, {
+    address: links[0]!,
+    name: 'Ana Reyes',
+    heading: 'You’ve signed',
+    place: async (signer) => {
+      const box = signer.getByRole('checkbox', { name: /Sign here, page 2/ });
+      await expect(signer.getByRole('img', { name: /Page 1 of 2/ })).toHaveAttribute('data-drawn', '1');
+      // The page is shown first; only then can it be signed.
+      await box.click();
+      await expect(box).not.toBeChecked();
+      await expect(signer.getByRole('img', { name: /Page 2 of 2/ })).toHaveAttribute('data-drawn', '2');
+      await box.check();
+      await looksRight(signer);
+    },
+  });
   await looksRight(ana.page);
-  await sign(ben.page, links[1]!, 'Ben Ortiz');
+  await sign(ben.page, { address: links[1]!, name: 'Ben Ortiz', heading: 'Completed' });
   await expect(async () => {
     await page.reload();
     await expect(page.getByRole('link', { name: 'Signed document' })).toBeVisible();

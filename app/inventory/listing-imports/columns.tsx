@@ -91,33 +91,43 @@ export function Columns({ file, onStarted }: { file: ListingFile; onStarted: () 
 }
 
 /** What a try found: nothing was changed. */
-function Checked({ result: { counts, problems } }: { result: OutputOf<typeof listingImports.check> }) {
+function Checked({ result: { counts, problems, drafted } }: { result: OutputOf<typeof listingImports.check> }) {
   const t = useT();
-  const nameOf = useTargetName();
-  const untold = counts.refused - problems.length;
   return (
     <section aria-label={t('imports.wouldBe')} className="grid gap-5">
       <div role="status">
         <h2 className="text-lg font-medium">{t('imports.wouldBe')}</h2>
       </div>
       <Outcome counts={counts} />
-      {problems.length > 0 && (
-        <div className="grid gap-2">
-          <h3 className="font-medium">{t('imports.problems')}</h3>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
-          <ul tabIndex={0} className="max-h-72 divide-y divide-line overflow-y-auto border-y border-line">
-            {problems.map(({ row, issues }) => (
-              <li key={row} className="flex flex-wrap gap-x-3 py-1.5 text-sm">
-                <span className="num text-ink-3">{t('imports.row', { row })}</span>
-                {issues.map(({ field, message }) => (
-                  <span key={`${field} ${message}`}>{field ? `${nameOf(field)}: ${message}` : message}</span>
-                ))}
-              </li>
-            ))}
-          </ul>
-          {untold > 0 && <p className="num text-sm text-ink-2">{t('imports.moreProblems', { count: untold })}</p>}
-        </div>
-      )}
+      <Rows title={t('imports.problems')} rows={problems} of={counts.refused} />
+      <Rows title={t('listings.import.drafted')} rows={drafted} of={counts.drafted} />
     </section>
+  );
+}
+
+type RowsProps = { title: string; rows: OutputOf<typeof listingImports.check>['problems']; of: number };
+
+function Rows({ title, rows, of }: RowsProps) {
+  const t = useT();
+  const nameOf = useTargetName();
+  if (rows.length === 0) return null;
+  return (
+    <div className="grid gap-2">
+      <h3 className="font-medium">{title}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+      <ul tabIndex={0} className="max-h-72 divide-y divide-line overflow-y-auto border-y border-line">
+        {rows.map(({ row, issues }) => (
+          <li key={row} className="flex flex-wrap gap-x-3 py-1.5 text-sm">
+            <span className="num text-ink-3">{t('imports.row', { row })}</span>
+            {issues.map(({ field, message }) => (
+              <span key={`${field} ${message}`}>{field ? `${nameOf(field)}: ${message}` : message}</span>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {of > rows.length && (
+        <p className="num text-sm text-ink-2">{t('imports.moreProblems', { count: of - rows.length })}</p>
+      )}
+    </div>
   );
 }

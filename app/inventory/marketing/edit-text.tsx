@@ -51,7 +51,16 @@ export default function EditText({ kit, kind, listing, mayRewrite, onClose }: Pr
         hint={t('marketing.length', { count: format.number(words.length), most: format.number(most) })}
         error={save.error?.message ?? (isTooLong ? t('marketing.tooLong') : undefined)}
       >
-        <Textarea rows={8} value={words} maxLength={4_000} onChange={(event) => setWords(event.target.value)} />
+        <Textarea
+          rows={8}
+          value={words}
+          maxLength={4_000}
+          onChange={(event) => {
+            setWords(event.target.value);
+            // What was refused was another text; of this one the findings below tell.
+            save.reset();
+          }}
+        />
       </Field>
       <Findings findings={findings} />
       <div className="flex flex-wrap gap-2">

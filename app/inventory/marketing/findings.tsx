@@ -15,6 +15,7 @@ export function findingsIn(words: string, kit: Kit, listing: Listing): Finding[]
     splitSentences(words).map((one) => ({ words: one })),
     facts,
     {
+      publicRemarks: listing.publicRemarks,
       privateRemarks: listing.privateRemarks,
       showingInstructions: listing.showingInstructions,
       hiddenAddress: listing.internetAddressDisplayYN ? null : street,

@@ -2,7 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#app/api.ts';
+import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
+import { Checkbox } from '#app/ui/checkbox.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
 import { todayHere } from '#app/ui/days.ts';
 import { Field } from '#app/ui/field.tsx';
@@ -13,23 +15,26 @@ import { toast } from '#app/ui/toast.ts';
 import type { Offer } from '#contract/inventory/offers/offers.ts';
 import { issuesOf } from '../deals/issues.ts';
 import { Refused } from '../deals/refused.tsx';
+import { useGivenName } from '../deals/use-given-name.ts';
 import { usePipelines } from '../deals/use-pipelines.ts';
 import { listingQueries } from '../listings/queries.ts';
 import { offerQueries } from './queries.ts';
 import { useOfferDeed } from './use-offer-deed.ts';
 
-type Props = { listing: string; offer: Offer; price: number; hasOthers: boolean; onClose: () => void };
+type Props = { listing: string; offer: Offer; price: number; others: Offer[]; onClose: () => void };
 
 const another = 'another';
 
 /** At the price its escalation came to, unless another was agreed. The deal comes next: one that stands, or a new one. */
-export default function AcceptDialog({ listing, offer, price: reached, hasOthers, onClose }: Props) {
+export default function AcceptDialog({ listing, offer, price: reached, others, onClose }: Props) {
   const t = useT();
+  const format = useFormat();
+  const givenName = useGivenName();
   const client = useQueryClient();
   const navigate = useNavigate();
   const [price, setPrice] = useState<number | null>(reached);
   const [acceptedOn, setAccepted] = useState<string | null>(todayHere());
-  const [others, setOthers] = useState<'keep' | 'backup'>('backup');
+  const [agreed, setAgreed] = useState<readonly string[]>([]);
   const feed = useQuery(listingQueries.get(listing)).data?.feed;
   const standing = useQuery(offerQueries.dealsFor(listing, offer.id)).data?.deals;
   const { stageName } = usePipelines();
@@ -41,7 +46,8 @@ export default function AcceptDialog({ listing, offer, price: reached, hasOthers
         {
           id: listing,
           offerId: offer.id,
-          others,
+          // In the order of what they leave the seller, as they are listed.
+          backups: others.map(({ id }) => id).filter((id) => agreed.includes(id)),
           ...(price !== null && { price }),
           ...(acceptedOn && { acceptedOn }),
           ...(deal !== another && { deal }),
@@ -51,10 +57,14 @@ export default function AcceptDialog({ listing, offer, price: reached, hasOthers
       ),
     {
       inForm: true,
-      onDone: ({ deal: opened }) => {
+      onDone: ({ deal: opened, waitsFor }) => {
         void client.invalidateQueries({ queryKey: ['listings'] });
         void client.invalidateQueries({ queryKey: ['deals'] });
-        toast(t(deal === another ? 'offers.accepted' : 'offers.acceptedInto'));
+        toast(
+          waitsFor.length > 0
+            ? t('offers.acceptedWaits', { items: format.list(waitsFor.map(givenName)) })
+            : t(deal === another ? 'offers.accepted' : 'offers.acceptedInto'),
+        );
         onClose();
         void navigate(`/deal/${opened}`);
       },
@@ -95,14 +105,19 @@ export default function AcceptDialog({ listing, offer, price: reached, hasOthers
           />
         </Field>
       )}
-      {hasOthers && (
-        <Field label={t('offers.others')}>
-          <RadioGroup
-            value={others}
-            onChange={setOthers}
-            choices={(['backup', 'keep'] as const).map((value) => ({ value, label: t(`offers.others.${value}`) }))}
-          />
-        </Field>
+      {others.length > 0 && (
+        <fieldset className="grid gap-2">
+          <legend className="font-medium">{t('offers.backups')}</legend>
+          <p className="text-sm text-ink-2">{t('offers.backupsHint')}</p>
+          {others.map(({ id, buyer, price: theirs }) => (
+            <Checkbox
+              key={id}
+              label={t('offers.backupOf', { buyer: `\u2068${buyer}\u2069`, price: format.money(theirs) })}
+              checked={agreed.includes(id)}
+              onChange={(isOn) => setAgreed(isOn ? [...agreed, id] : agreed.filter((one) => one !== id))}
+            />
+          ))}
+        </fieldset>
       )}
     </FormDialog>
   );

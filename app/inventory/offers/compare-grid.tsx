@@ -128,7 +128,8 @@ export function CompareGrid({ listing, data, columns }: Props) {
     {
       key: 'expires',
       name: t('offers.expiresAt'),
-      cell: ({ offer }) => (offer.expiresAt ? format.dateTime(offer.expiresAt, { style: 'short' }) : t('record.none')),
+      cell: ({ offer }) =>
+        offer.expiresAt ? format.dateTimeThere(offer.expiresAt, data.timeZone, 'short') : t('record.none'),
     },
   ];
   return (

@@ -104,7 +104,7 @@ function Comparison({ listing, data }: { listing: string; data: OfferComparison 
       <Suspense>
         {asking === 'add' && <OfferDialog listing={listing} onClose={close} />}
         {asking === 'costs' && <CostsDialog listing={listing} costs={data.costs} onClose={close} />}
-        {asking === 'share' && <ShareDialog listing={listing} sharedAt={data.sharedAt} onClose={close} />}
+        {asking === 'share' && <ShareDialog listing={listing} data={data} onClose={close} />}
       </Suspense>
     </>
   );

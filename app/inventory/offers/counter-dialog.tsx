@@ -15,6 +15,7 @@ import { issuesOf } from '../deals/issues.ts';
 import { Refused } from '../deals/refused.tsx';
 import { MomentField } from './moment-field.tsx';
 import { offerQueries } from './queries.ts';
+import { useHomeZone } from './use-home-zone.ts';
 import { useOfferDeed } from './use-offer-deed.ts';
 
 type Props = { listing: string; offer: Offer; onClose: () => void };
@@ -22,6 +23,7 @@ type Props = { listing: string; offer: Offer; onClose: () => void };
 /** What is asked instead, and by whom. What was said before stands below. */
 export default function CounterDialog({ listing, offer, onClose }: Props) {
   const t = useT();
+  const zone = useHomeZone(listing);
   const format = useFormat();
   const rounds = useQuery(offerQueries.rounds(listing, offer.id)).data?.rounds ?? [];
   const [by, setBy] = useState<'seller' | 'buyer'>(offer.round % 2 === 0 ? 'seller' : 'buyer');
@@ -81,6 +83,7 @@ export default function CounterDialog({ listing, offer, onClose }: Props) {
         <MomentField
           label={t('offers.expiresAt')}
           value={expiresAt}
+          zone={zone}
           onChange={setExpires}
           error={issues.of('expiresAt')}
         />

@@ -23,6 +23,7 @@ import { issuesOf } from '../deals/issues.ts';
 import { RateField } from '../deals/rate-field.tsx';
 import { Refused } from '../deals/refused.tsx';
 import { MomentField } from './moment-field.tsx';
+import { useHomeZone } from './use-home-zone.ts';
 import { useOfferDeed } from './use-offer-deed.ts';
 import { termLabels, useTermWords } from './use-term-words.tsx';
 
@@ -59,13 +60,14 @@ type Props = { listing: string; offer?: Offer; onClose: () => void };
 /** All the terms of an offer, new or to be corrected. One key for the dialog: a second click makes no second offer. */
 export default function OfferDialog({ listing, offer, onClose }: Props) {
   const t = useT();
+  const zone = useHomeZone(listing);
   const [key] = useState(() => crypto.randomUUID());
   const [draft, setDraft] = useState<Draft>(() => (offer ? draftOf(offer) : empty));
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
   const dispute = useDispute<Offer, Partial<Omit<OfferTerms, 'lead'>>>({
     title: t('record.conflict.title', { name: offer?.buyer ?? '' }),
     labelOf: (field) => t(termLabels[field]),
-    wordsOf: useTermWords(),
+    wordsOf: useTermWords(zone),
   });
   const save = useOfferDeed(
     () => {
@@ -129,6 +131,7 @@ export default function OfferDialog({ listing, offer, onClose }: Props) {
         <MomentField
           label={t('offers.expiresAt')}
           value={draft.expiresAt}
+          zone={zone}
           onChange={(expiresAt) => set({ expiresAt })}
           error={issues.of('expiresAt')}
         />
@@ -143,6 +146,7 @@ export default function OfferDialog({ listing, offer, onClose }: Props) {
       <EscalationFields
         value={draft.escalation}
         price={draft.price ?? 0}
+        zone={zone}
         onChange={(escalation) => set({ escalation })}
         error={issues.of('escalation')}
       />
@@ -222,10 +226,16 @@ function ContingencyFields({ value, onChange }: { value: Contingencies; onChange
 }
 
 type Clause = OfferTerms['escalation'];
-type ClauseProps = { value: Clause; price: number; onChange: (value: Clause) => void; error: string | undefined };
+type ClauseProps = {
+  value: Clause;
+  price: number;
+  zone: string;
+  onChange: (value: Clause) => void;
+  error: string | undefined;
+};
 const usualIncrement = 500_000;
 
-function EscalationFields({ value, price, onChange, error }: ClauseProps) {
+function EscalationFields({ value, price, zone, onChange, error }: ClauseProps) {
   const t = useT();
   return (
     <fieldset className="grid gap-3">
@@ -251,6 +261,7 @@ function EscalationFields({ value, price, onChange, error }: ClauseProps) {
           <MomentField
             label={t('offers.escalationEnds')}
             value={value.expiresAt}
+            zone={zone}
             onChange={(expiresAt) => onChange({ ...value, expiresAt })}
           />
           <Checkbox

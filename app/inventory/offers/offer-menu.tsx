@@ -117,7 +117,10 @@ export function OfferMenu({ listing, offer, all }: Props) {
             listing={listing}
             offer={offer}
             price={reached}
-            hasOthers={all.offers.some((other) => other.id !== id && isOpen(other.state))}
+            others={all.resolved.flatMap(
+              ({ offer: other }) =>
+                all.offers.find((one) => one.id === other && one.id !== id && isOpen(one.state)) ?? [],
+            )}
             onClose={close}
           />
         )}

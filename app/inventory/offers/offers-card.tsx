@@ -63,7 +63,7 @@ export default function OffersCard({ listing }: { listing: Listing }) {
                         offer.closingOn && t('offers.closes', { day: format.date(offer.closingOn) }),
                         isOpen(offer.state) &&
                           offer.expiresAt &&
-                          t('offers.expires', { at: format.dateTime(offer.expiresAt, { style: 'short' }) }),
+                          t('offers.expires', { at: format.dateTimeThere(offer.expiresAt, data.timeZone, 'short') }),
                       ]}
                     />
                   </span>

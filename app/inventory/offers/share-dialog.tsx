@@ -7,51 +7,64 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { toast } from '#app/ui/toast.ts';
+import type { LinkAudience, OfferComparison } from '#contract/inventory/offers/offers.ts';
 import { useOfferDeed } from './use-offer-deed.ts';
 
-type Props = { listing: string; sharedAt: string | null; onClose: () => void };
+type Props = { listing: string; data: OfferComparison; onClose: () => void };
 
-/** A link for the seller, and the way to revoke it. */
-export default function ShareDialog({ listing, sharedAt, onClose }: Props) {
+/** A link for the seller and one for agents of buyers, each made and revoked by itself. */
+export default function ShareDialog({ listing, data, onClose }: Props) {
+  const t = useT();
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('offers.share')}>
+      <div className="grid gap-6">
+        <AudienceLink listing={listing} audience="seller" since={data.sharedAt} />
+        <AudienceLink listing={listing} audience="agents" since={data.agentsSharedAt} />
+      </div>
+    </Dialog>
+  );
+}
+
+type LinkProps = { listing: string; audience: LinkAudience; since: string | null };
+
+function AudienceLink({ listing, audience, since }: LinkProps) {
   const t = useT();
   const format = useFormat();
   const [link, setLink] = useState<string | null>(null);
-  const share = useOfferDeed(() => api.offers.share({ id: listing }), {
+  const share = useOfferDeed(() => api.offers.share({ id: listing, audience }), {
     onDone: ({ path }) => setLink(`${location.origin}${path}`),
   });
-  const revoke = useOfferDeed(() => api.offers.unshare({ id: listing }), {
+  const revoke = useOfferDeed(() => api.offers.unshare({ id: listing, audience }), {
     onDone: () => {
+      setLink(null);
       toast(t('offers.unshared'));
-      onClose();
     },
   });
+  const title = `offers-link-${audience}`;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t('offers.share')}
-      description={t('offers.shareText')}
-      footer={
-        <>
-          {sharedAt && (
-            <Button kind="loss" busy={revoke.isPending} onClick={() => revoke.mutate(undefined)}>
-              {t('offers.unshare')}
-            </Button>
-          )}
-          {!link && (
-            <Button kind="act" busy={share.isPending} onClick={() => share.mutate(undefined)}>
-              {t('offers.makeLink')}
-            </Button>
-          )}
-        </>
-      }
-    >
-      {sharedAt && <p className="text-ink-2">{t('offers.sharedSince', { at: format.dateTime(sharedAt) })}</p>}
+    <section aria-labelledby={title} className="grid gap-2">
+      <h3 id={title} className="font-medium">
+        {t(`offers.linkFor.${audience}`)}
+      </h3>
+      <p className="text-ink-2">{t(`offers.linkShows.${audience}`)}</p>
+      {since && <p className="text-sm text-ink-2">{t('offers.sharedSince', { at: format.dateTime(since) })}</p>}
       {link && (
         <Field label={t('offers.link')}>
           <Input readOnly value={link} dir="ltr" onFocus={(event) => event.target.select()} />
         </Field>
       )}
-    </Dialog>
+      <div className="flex flex-wrap gap-2">
+        {!link && (
+          <Button kind="act" busy={share.isPending} onClick={() => share.mutate(undefined)}>
+            {t(since ? 'offers.showLink' : 'offers.makeLink')}
+          </Button>
+        )}
+        {since && (
+          <Button kind="loss" busy={revoke.isPending} onClick={() => revoke.mutate(undefined)}>
+            {t('offers.unshare')}
+          </Button>
+        )}
+      </div>
+    </section>
   );
 }

@@ -27,7 +27,7 @@ export const termLabels = {
 } as const satisfies Record<TermName, string>;
 
 /** One of an offer's terms as people read it; null where nothing is said. */
-export function useTermWords(): (name: TermName, value: unknown) => ReactNode {
+export function useTermWords(zone: string): (name: TermName, value: unknown) => ReactNode {
   const t = useT();
   const format = useFormat();
   const wordsOf = (name: TermName, terms: OfferTerms): string | null => {
@@ -42,7 +42,7 @@ export function useTermWords(): (name: TermName, value: unknown) => ReactNode {
       case 'closingOn':
         return terms[name] && format.date(terms[name]);
       case 'expiresAt':
-        return terms.expiresAt && format.dateTime(terms.expiresAt);
+        return terms.expiresAt && format.dateTimeThere(terms.expiresAt, zone);
       case 'financing':
         return t(`offers.financing.${terms.financing}`);
       case 'contingencies':

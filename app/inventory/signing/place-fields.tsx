@@ -31,8 +31,8 @@ export function PlaceFields({ file, drafts, onFields }: Props) {
     const field = { kind, label: '', page, x: within(x, width), y: within(y, height), width, height };
     onFields(draft, [...draft.fields, field]);
   };
-  const marks = drafts.flatMap((one) =>
-    one.fields.map((field) => ({ ...field, words: `${kindName(field.kind)} · ${nameOf(one)}` })),
+  const marks = drafts.flatMap((one, of) =>
+    one.fields.map((field) => ({ ...field, of, words: `${kindName(field.kind)} · ${nameOf(one)}` })),
   );
   return (
     <section aria-label={t('signing.fields')} className="grid gap-2">

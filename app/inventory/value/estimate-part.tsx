@@ -59,7 +59,7 @@ function Quality({ estimate: { model } }: { estimate: EstimateOfHome }) {
   return (
     <p className="text-sm text-ink-2">
       {quality &&
-        t('value.quality', {
+        t('value.measured', {
           error: percent(quality.medianError, 1),
           inside: percent(quality.inside),
           rows: number(quality.rows),

@@ -16,12 +16,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return shared ?? data(null, { status: 404 });
 }
 
-/** The offers on a home for whoever has the link, usually the seller: no names, and no end of an escalation. */
+/** The offers on a home for whoever has a link: the seller, or an agent who brought one. */
 export default function OffersPage({ loaderData }: Route.ComponentProps) {
   const t = useT();
   const { brand } = useDocument();
   if (!loaderData) return <NotFound />;
-  const { offers: shown } = loaderData;
+  const { offers: shown, audience, timeZone } = loaderData;
   // Kept together, whichever way the sentence runs.
   const address = `\u2068${loaderData.address}\u2069`;
   const organisation = `\u2068${loaderData.organisation}\u2069`;
@@ -36,33 +36,51 @@ export default function OffersPage({ loaderData }: Route.ComponentProps) {
       />
       <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {shown.map((offer) => (
-          <OfferCard key={offer.number} offer={offer} />
+          <OfferCard key={offer.number} offer={offer} timeZone={timeZone} />
         ))}
       </ul>
-      <p className="mt-8 max-w-[58ch] text-sm text-ink-2">{t('public-offers.note')}</p>
+      <p className="mt-8 max-w-[58ch] text-sm text-ink-2">
+        {t(audience === 'seller' ? 'public-offers.note' : 'public-offers.noteAgents')}
+      </p>
     </Column>
   );
 }
 
 type Shown = OutputOf<typeof offers.shared>['offers'][number];
 
-function OfferCard({ offer }: { offer: Shown }) {
+function OfferCard({ offer, timeZone }: { offer: Shown; timeZone: string }) {
   const t = useT();
   const format = useFormat();
-  const { number, state, price, net, financing, downRate, contingencies, closingOn, concessions, earnestMoney } = offer;
+  const { number, buyer, state, price, escalation, net, financing, downRate, contingencies, closingOn } = offer;
+  const { concessions, earnestMoney, expiresAt } = offer;
   const money = (cents: number) => (cents === 0 ? '—' : format.money(cents));
   return (
     <li className="grid content-start gap-4 rounded-l border border-line bg-surface p-5">
       <div>
         <h2 className="flex flex-wrap items-baseline justify-between gap-2 font-medium">
-          {t('public-offers.offer', { number })}
+          <bdi className="wrap-anywhere">{buyer ?? t('public-offers.offer', { number })}</bdi>
           {state === 'accepted' && <span className="text-sm text-act">{t('public-offers.accepted')}</span>}
         </h2>
-        <p className="num mt-1 font-display text-3xl">{format.money(price)}</p>
-        <p className="num text-ink-2">{t('public-offers.net', { net: format.money(net) })}</p>
-        {offer.escalates && <p className="text-sm text-ink-2">{t('public-offers.escalates')}</p>}
+        <p className="num mt-1 font-display text-3xl">{format.money(escalation?.price ?? price)}</p>
+        {net !== null && <p className="num text-ink-2">{t('public-offers.net', { net: format.money(net) })}</p>}
+        {offer.escalates && !escalation && <p className="text-sm text-ink-2">{t('public-offers.escalates')}</p>}
       </div>
       <dl className="grid gap-2">
+        {escalation && (
+          <>
+            <Fact name={t('public-offers.offered')}>{format.money(price)}</Fact>
+            <Fact name={t('public-offers.escalation')}>
+              {t('public-offers.escalationOf', {
+                increment: format.money(escalation.increment),
+                cap: format.money(escalation.cap),
+              })}
+              {escalation.outcome !== 'fixed' && (
+                <span className="block text-sm text-ink-2">{t(`public-offers.outcome.${escalation.outcome}`)}</span>
+              )}
+            </Fact>
+          </>
+        )}
+        {expiresAt && <Fact name={t('public-offers.expires')}>{format.dateTimeThere(expiresAt, timeZone)}</Fact>}
         <Fact name={t('public-offers.financing')}>
           {t(`public-offers.financing.${financing}`)}
           {downRate !== null && financing !== 'cash' && (

@@ -118,7 +118,7 @@ export default function RoomPage({ loaderData, actionData, params }: Route.Compo
               when="idle"
             />
             <RoomPart title={t('public-room.entries')}>
-              <RoomEntries entries={room.entries.rows} addressOf={documentOf} />
+              <RoomEntries entries={room.entries.rows} timeZone={room.view.deal.timeZone} addressOf={documentOf} />
               <p className="flex gap-6 pt-2">
                 {room.entries.next && (
                   <a

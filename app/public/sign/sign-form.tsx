@@ -2,13 +2,11 @@ import { useT } from '#app/i18n/t.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import type { Locale } from '#contract/core/locale.ts';
-import type { SigningField } from '#contract/inventory/signing.ts';
 import { signingConsent } from '#contract/inventory/signing-consent.ts';
 import { Consent, Hidden } from '../form-parts.tsx';
 
 type Props = {
   name: string;
-  fields: (SigningField & { id: string })[];
   locale: Locale;
   /** Why it was not taken. */
   code: string | undefined;
@@ -19,7 +17,7 @@ type Props = {
 export const signFormId = 'sign';
 
 /** The name that is signed with, the consent in its exact words, and a way to decline. */
-export function SignForm({ name, fields, locale, code, act }: Props) {
+export function SignForm({ name, locale, code, act }: Props) {
   const t = useT();
   return (
     <>
@@ -27,16 +25,9 @@ export function SignForm({ name, fields, locale, code, act }: Props) {
         <Hidden values={{ deed: 'sign', locale }} />
         {code && (
           <p role="alert" className="rounded-m bg-loss-tint px-4 py-3 text-loss">
-            {t(code === 'invalid_input' ? 'public-sign.needName' : 'public-sign.failed')}
+            {t(code === 'invalid_input' ? 'public-sign.needAll' : 'public-sign.failed')}
           </p>
         )}
-        {fields
-          .filter(({ kind }) => kind === 'text')
-          .map(({ id, label, page }) => (
-            <Field key={id} label={label || t('public-sign.page', { number: page, of: page })} required>
-              <Input name={`field ${id}`} required maxLength={200} frameClassName="h-11" />
-            </Field>
-          ))}
         <Field label={t('public-sign.name')} hint={t('public-sign.nameHint')} required>
           <Input name="name" required maxLength={120} autoComplete="name" defaultValue={name} frameClassName="h-11" />
         </Field>

@@ -33,7 +33,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     if (form.get('deed') === 'decline') await ask(context, toSign.decline, { token, reason: text('reason') });
     else {
       const values = [...form].flatMap(([name, value]) =>
-        name.startsWith('field ') ? [{ field: name.slice('field '.length), value: String(value) }] : [],
+        name.startsWith('field ')
+          ? [{ field: name.slice('field '.length), value: String(value) }]
+          : name.startsWith('signed ')
+            ? [{ field: name.slice('signed '.length), value: text('name') }]
+            : [],
       );
       const locale = text('locale');
       const timeZone = text('timeZone');
@@ -63,14 +67,15 @@ export default function SignPage({ loaderData, actionData, params }: Route.Compo
   const { organisation, title, message, state, isDue, signer, fields, others, expiresAt } = loaderData;
   const isOpen = state === 'open';
   const hasSigned = signer.state === 'signed';
+  const isCompleted = state === 'completed';
   const mayRead = isDue || (hasSigned && (isOpen || state === 'completed'));
   const heading = hasSigned
-    ? t('public-sign.signedTitle')
+    ? t(isCompleted ? 'public-sign.completedTitle' : 'public-sign.signedTitle')
     : isDue
       ? t('public-sign.title')
       : t(isOpen ? 'public-sign.waiting' : 'public-sign.overTitle');
   const lead = hasSigned
-    ? t('public-sign.signedText')
+    ? t(isCompleted ? 'public-sign.completedText' : 'public-sign.signedText')
     : isDue
       ? t('public-sign.lead', { organisation })
       : t(isOpen ? 'public-sign.waitingText' : 'public-sign.overText');
@@ -102,7 +107,14 @@ export default function SignPage({ loaderData, actionData, params }: Route.Compo
           <Island
             name="signed-pdf"
             component={SignedPdf}
-            props={{ address: `${content}?as=inline`, label: title, marks, ...(isDue && { form: signFormId }) }}
+            props={{
+              ...{ address: `${content}?as=inline`, label: title, marks },
+              // The day is written by itself.
+              fields: fields
+                .filter(({ kind }) => kind !== 'date')
+                .map(({ id, kind, label, page }) => ({ id, kind, label, page })),
+              ...(isDue && { form: signFormId }),
+            }}
             when="idle"
           />
         </section>
@@ -123,7 +135,6 @@ export default function SignPage({ loaderData, actionData, params }: Route.Compo
       {isDue && (
         <SignForm
           name={signer.name}
-          fields={fields}
           locale={locale}
           code={actionData?.code}
           act={callToAction({ kind: 'act', size: 'hero' })}

@@ -6,7 +6,25 @@ import { IconButton } from '../icon-button.tsx';
 type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
 type Words = { page: (number: number, of: number) => string; previous: string; next: string; failed: string };
 /** Something that stands on a page: parts of its width and height, from the upper left corner. */
-export type PdfMark = { page: number; x: number; y: number; width: number; height: number; words: string };
+export type PdfMark = {
+  page: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  words: string;
+  /** Whose it is: each has a color of their own. */
+  of?: number;
+};
+
+const tones = [
+  { box: 'fill-need-tint stroke-need', said: 'fill-need' },
+  { box: 'fill-info-tint stroke-info', said: 'fill-info' },
+  { box: 'fill-act-tint stroke-act', said: 'fill-act' },
+  { box: 'fill-loss-tint stroke-loss', said: 'fill-loss' },
+];
+/** Beyond the colors a line tells them apart. */
+const dashes = [undefined, '6 3', '2 3'];
 
 type Props = {
   address: string;
@@ -15,16 +33,23 @@ type Props = {
   marks?: readonly PdfMark[];
   /** A press on a page, where on it. For the pointer: whoever needs it by keys gets another way. */
   onPress?: (page: number, x: number, y: number) => void;
+  /** The page to show, where somebody else turns pages too. */
+  page?: { number: number; onTurn: (number: number) => void };
+  /** A page is on the screen; none will be, where it is null. */
+  onShown?: (page: number | null) => void;
 };
 
 /** Larger ones are saved and not shown: they would fill the memory of a phone. */
 const mostBytes = 40 * 1024 ** 2;
 
 /** A PDF, page by page, drawn here: nothing in it runs, and no viewer of the browser is needed. */
-export function PdfView({ address, label, words, marks = [], onPress }: Props) {
+export function PdfView({ address, label, words, marks = [], onPress, page: turned, onShown }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [document, setDocument] = useState<Document | null>(null);
-  const [number, setNumber] = useState(1);
+  const [own, setOwn] = useState(1);
+  const { number, onTurn: setNumber } = turned ?? { number: own, onTurn: setOwn };
+  const tell = useRef(onShown);
+  tell.current = onShown;
   const [isFailed, setFailed] = useState(false);
 
   useEffect(() => {
@@ -37,7 +62,11 @@ export function PdfView({ address, label, words, marks = [], onPress }: Props) {
       opened = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()));
       if (!abort.signal.aborted) setDocument(opened);
     };
-    open().catch(() => !abort.signal.aborted && setFailed(true));
+    open().catch(() => {
+      if (abort.signal.aborted) return;
+      setFailed(true);
+      tell.current?.(null);
+    });
     return () => {
       abort.abort();
       void opened?.loadingTask.destroy();
@@ -61,6 +90,7 @@ export function PdfView({ address, label, words, marks = [], onPress }: Props) {
       drawing = task;
       await task.promise;
       target.dataset.drawn = String(number);
+      tell.current?.(number);
     };
     draw().catch(() => {});
     return () => {
@@ -87,7 +117,7 @@ export function PdfView({ address, label, words, marks = [], onPress }: Props) {
         <svg className="pointer-events-none absolute inset-0 size-full scheme-light" aria-hidden="true">
           {marks
             .filter(({ page }) => page === number)
-            .map(({ x, y, width, height, words: said }) => (
+            .map(({ x, y, width, height, words: said, of = 0 }) => (
               <svg
                 key={`${x} ${y} ${said}`}
                 x={`${x * 100}%`}
@@ -99,11 +129,12 @@ export function PdfView({ address, label, words, marks = [], onPress }: Props) {
                 <rect
                   width="100%"
                   height="100%"
-                  className="fill-need-tint stroke-need"
+                  className={tones[of % tones.length]!.box}
                   strokeWidth={2}
+                  strokeDasharray={dashes[Math.floor(of / tones.length) % dashes.length]}
                   fillOpacity={0.92}
                 />
-                <text x="5" y="50%" dominantBaseline="central" className="fill-need text-xs">
+                <text x="5" y="50%" dominantBaseline="central" className={`${tones[of % tones.length]!.said} text-xs`}>
                   {said}
                 </text>
               </svg>

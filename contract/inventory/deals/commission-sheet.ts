@@ -1,5 +1,6 @@
 import {
   type Account,
+  type Amount,
   amountOf,
   type CommissionTerms,
   type Plan,
@@ -49,7 +50,7 @@ export function commissionSheet({ price, on, terms, plans }: Given): Sheet {
   // Once everybody has theirs: what a mentor or a leader gets is not split again.
   for (const { user } of terms.agents) takeMentor(book, user, plans[user], on);
   for (const { user } of terms.agents) takeTeam(book, user, plans[user]?.plan ?? null);
-  for (const { user } of terms.agents) takePost(book, user, plans[user]?.plan ?? null, terms.postItems);
+  for (const agent of terms.agents) takePost(book, agent, plans[agent.user]?.plan ?? null, terms.postItems);
   // What does not count comes last, so that nobody has a part of it.
   const beside = bonuses(false);
   return {
@@ -99,11 +100,15 @@ function takeTeam(book: Book, user: string, plan: Plan | null): void {
   });
 }
 
-function takePost(book: Book, user: string, plan: Plan | null, own: CommissionTerms['postItems']): void {
+type Agent = CommissionTerms['agents'][number];
+
+function takePost(book: Book, { user, share }: Agent, plan: Plan | null, own: CommissionTerms['postItems']): void {
   const account: Account = `agent:${user}`;
   const of = book.held(account);
+  const feeOf = (amount: Amount): number =>
+    amount.kind === 'flat' && plan?.terms.feePer === 'deal' ? partOf(amount.cents, share) : amountOf(amount, of);
   for (const { name, amount } of plan?.terms.postItems ?? [])
-    book.move('plan_post', account, 'house', amountOf(amount, of), {
+    book.move('plan_post', account, 'house', feeOf(amount), {
       of,
       rate: rateOf(amount),
       name,

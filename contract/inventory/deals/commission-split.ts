@@ -45,7 +45,9 @@ export function splitOf(book: Book, user: string, given: Given | undefined, brou
     const { piece, house, agent, rule } = walk.next(room, at.house);
     take('split', piece, house, whole - agent, rule);
   }
-  if (walk.left > 0 && plan.terms.afterCapFee > 0)
+  const { cap, afterCapFrom } = plan.terms;
+  const isCrossing = cap !== null && year.house < cap;
+  if (walk.left > 0 && plan.terms.afterCapFee > 0 && !(isCrossing && afterCapFrom === 'next'))
     book.move('after_cap_fee', account, 'house', plan.terms.afterCapFee, { of: split, plan: plan.id });
   return { user, ...brought, split, house: kept };
 }

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { cents, day, filledLine, id } from '../../core/primitives.ts';
-import { type CommissionTerms, type PlanTerms, type Step, tierBases, tierScales, whole } from './commission.ts';
+import {
+  afterCapFroms,
+  type CommissionTerms,
+  feePers,
+  type PlanTerms,
+  type Step,
+  tierBases,
+  tierScales,
+  whole,
+} from './commission.ts';
 
 const rate = z.int().min(0).max(whole);
 const money = cents.min(0);
@@ -73,7 +82,9 @@ export const planTerms: z.ZodType<PlanTerms> = z
     cap: money.nullable(),
     preItems: z.array(z.strictObject({ ...item, most: money.nullable() })).max(mostItems),
     postItems: z.array(z.strictObject(item)).max(mostItems),
+    feePer: z.enum(feePers).optional(),
     afterCapFee: money,
+    afterCapFrom: z.enum(afterCapFroms).optional(),
     team: z.strictObject({ leader: id, rate }).nullable(),
     mentor: z
       .strictObject({

@@ -13,6 +13,7 @@ import {
   tierBases,
   tierScales,
   whole,
+  withAgent,
   type Year,
 } from './commission.ts';
 import { commissionSheet, type Given } from './commission-sheet.ts';
@@ -154,6 +155,38 @@ describe('a deal', () => {
       [600_000, 120_000, 200_000],
     ]);
     expect(splits[1]!.before).toEqual({ split: 5_000_000, house: 120_000 });
+  });
+
+  test('pays the fee after the cap when it crosses it, or only from the next deal on, as the plan says', () => {
+    const fee = (plan: Plan, house: number) =>
+      commissionSheet(given(plan, {}, { split: 5_000_000, house })).moves.some(({ step }) => step === 'after_cap_fee');
+    const capped = { cap: 1_600_000, afterCapFee: 25_000 };
+    expect(fee(planOf({ ...capped, afterCapFrom: 'crossing' }), 1_500_000)).toBe(true);
+    expect(fee(planOf({ ...capped, afterCapFrom: 'next' }), 1_500_000)).toBe(false);
+    expect(fee(planOf({ ...capped, afterCapFrom: 'next' }), 1_600_000)).toBe(true);
+  });
+
+  test('of two agents charges a fixed fee to each, or once by their shares, as the plan says', () => {
+    const fees = (feePer: 'agent' | 'deal' | undefined) => {
+      const plan = planOf({ postItems: [{ name: 'Transaction fee', amount: flat(395) }], feePer });
+      const agents = [
+        { user: 'ana', share: 600_000 },
+        { user: 'ben', share: 400_000 },
+      ];
+      const year = { plan, year: freshYear };
+      return commissionSheet(given(plan, { terms: terms({ agents }), plans: { ana: year, ben: year } }))
+        .moves.filter(({ step }) => step === 'plan_post')
+        .map(({ cents }) => cents);
+    };
+    expect(fees('agent')).toEqual([39_500, 39_500]);
+    expect(fees(undefined)).toEqual([39_500, 39_500]);
+    expect(fees('deal')).toEqual([23_700, 15_800]);
+  });
+
+  test('that one more agent joins gives them what is left, or all the same share', () => {
+    expect(withAgent([], 'ana')).toEqual([{ user: 'ana', share: whole }]);
+    expect(withAgent([{ user: 'ana', share: 600_000 }], 'ben')[1]).toEqual({ user: 'ben', share: 400_000 });
+    expect(withAgent([{ user: 'ana', share: whole }], 'ben').map(({ share }) => share)).toEqual([500_000, 500_000]);
   });
 
   test('that crosses the cap is split in two: up to it the house takes, beyond it nothing but its fee (0.3 row 13)', () => {

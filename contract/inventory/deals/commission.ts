@@ -38,6 +38,11 @@ export type TierBase = (typeof tierBases)[number];
 export const tierScales = ['marginal', 'sliding'] as const;
 export type TierScale = (typeof tierScales)[number];
 
+export const feePers = ['agent', 'deal'] as const;
+export type FeePer = (typeof feePers)[number];
+export const afterCapFroms = ['crossing', 'next'] as const;
+export type AfterCapFrom = (typeof afterCapFroms)[number];
+
 export type Earned = Pick<CommissionTerms, 'sources' | 'bonuses'>;
 
 export type PlanTerms = {
@@ -55,8 +60,12 @@ export type PlanTerms = {
   preItems: (Item & { most: number | null })[];
   /** Off it once it is split. */
   postItems: Item[];
+  /** Fees of a fixed amount off what is split: each agent of a deal pays all of them, or their share of them. Left out, all. */
+  feePer?: FeePer | undefined;
   /** For a deal of which a part lies beyond the cap. */
   afterCapFee: number;
+  /** Whether the deal that crosses the cap pays that fee, or only those after it. Left out, the crossing one does. */
+  afterCapFrom?: AfterCapFrom | undefined;
   /** A part of what is the agent's goes to who leads their team. */
   team: { leader: string; rate: number } | null;
   /** So does a part to who teaches them, for their first deals here or until a day, whichever ends first. */
@@ -139,6 +148,18 @@ export function shared(cents: number, shares: readonly number[]): number[] {
   const parts = shares.map((share) => Number((BigInt(cents) * BigInt(share)) / BigInt(all)));
   parts[shares.indexOf(Math.max(...shares))]! += cents - parts.reduce((sum, part) => sum + part, 0);
   return parts;
+}
+
+/** One more agent: with what the others leave, or, where they leave nothing, all with the same share. */
+export function withAgent(agents: CommissionTerms['agents'], user: string): CommissionTerms['agents'] {
+  const left = whole - agents.reduce((sum, { share }) => sum + share, 0);
+  if (left > 0) return [...agents, { user, share: left }];
+  const all = [...agents.map((agent) => agent.user), user];
+  const equal = shared(
+    whole,
+    all.map(() => 1),
+  );
+  return all.map((one, place) => ({ user: one, share: equal[place]! }));
 }
 
 /** The year of a plan in which a day lies: its first day. */

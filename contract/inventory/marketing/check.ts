@@ -3,6 +3,7 @@ import { fairHousingHits, fairHousingSources, fairHousingSubject } from '../../c
 import { claimsIn } from './claims.ts';
 import type { Sentence } from './draft.ts';
 import { factNames, type MarketingFacts } from './facts.ts';
+import { splitSentences } from './sentences.ts';
 
 /**
  * `fair` is against the law, `private` and `compensation` must not leave the office, `address` the seller keeps, `wrong` the record
@@ -26,8 +27,9 @@ export const finding = z.strictObject({
 });
 export type Finding = z.infer<typeof finding>;
 
-/** What is written on the listing and stays in the office. */
-export type Private = {
+/** What is written on the listing beside its fields: what stays in the office, and what is public already. */
+export type Written = {
+  publicRemarks: string | null;
   privateRemarks: string | null;
   showingInstructions: string | null;
   /** Number and street, where the seller keeps the address. */
@@ -53,28 +55,35 @@ function shared(sentence: string, text: string | null): string | undefined {
   return undefined;
 }
 
+const says = (text: string | null, words: string): boolean =>
+  ` ${plainWords(text ?? '').join(' ')} `.includes(` ${plainWords(words).join(' ')} `);
+
 const blank = { field: null, says: null, reason: '', suggestion: '', source: '' } as const;
 
+type PlaceNames = Pick<MarketingFacts, 'address' | 'city' | 'subdivisionName'>;
+
 /** Names of places are what they are: Indian Wells and St. Mary’s Lane say nothing about people. */
-function withoutNames(words: string, { address, city, subdivisionName }: MarketingFacts): string {
+function withoutNames(words: string, { address, city, subdivisionName }: PlaceNames): string {
   const names = [address, address?.split(',')[0], subdivisionName, city].filter((name) => name && name.length > 2);
   return names.reduce<string>((rest, name) => rest.replaceAll(name!, '–'), words);
 }
 
-function ofSentence(words: string, facts: MarketingFacts, hidden: Private): Omit<Finding, 'sentence'>[] {
-  const said = withoutNames(words, facts);
-  const fair = fairHousingHits(said, 'advertising').map(({ entry, words: hit }): Omit<Finding, 'sentence'> => {
-    const { cite, from } = fairHousingSources[entry.source];
-    return {
-      ...blank,
-      kind: 'fair',
-      severity: entry.severity,
-      words: hit,
-      reason: fairHousingSubject(entry.reason),
-      suggestion: entry.suggestion,
-      source: `${cite}, in force since ${from}`,
-    };
-  });
+/** What may not be said in public whatever the record says: the law, and what stays in the office. */
+function neverPublic(words: string, names: PlaceNames, hidden: Written): Omit<Finding, 'sentence'>[] {
+  const fair = fairHousingHits(withoutNames(words, names), 'advertising').map(
+    ({ entry, words: hit }): Omit<Finding, 'sentence'> => {
+      const { cite, from } = fairHousingSources[entry.source];
+      return {
+        ...blank,
+        kind: 'fair',
+        severity: entry.severity,
+        words: hit,
+        reason: fairHousingSubject(entry.reason),
+        suggestion: entry.suggestion,
+        source: `${cite}, in force since ${from}`,
+      };
+    },
+  );
   const leaked = shared(words, hidden.privateRemarks) ?? shared(words, hidden.showingInstructions);
   const [paid] = compensation.exec(words) ?? [];
   const address = hidden.hiddenAddress?.toLowerCase();
@@ -85,21 +94,54 @@ function ofSentence(words: string, facts: MarketingFacts, hidden: Private): Omit
     ...(address && words.toLowerCase().includes(address)
       ? [{ ...blank, kind: 'address' as const, severity: 'block' as const, words: hidden.hiddenAddress! }]
       : []),
-    ...claimsIn(said, facts).map(
+  ];
+}
+
+const ofSentence = (words: string, facts: MarketingFacts, hidden: Written): Omit<Finding, 'sentence'>[] => [
+  ...neverPublic(words, facts, hidden),
+  ...claimsIn(withoutNames(words, facts), facts)
+    // What the remarks say of the home, the record says, though no field holds it.
+    .filter((claim) => claim.kind === 'wrong' || !says(hidden.publicRemarks, claim.words))
+    .map(
       (claim): Omit<Finding, 'sentence'> => ({
         ...blank,
         ...claim,
         severity: claim.kind === 'wrong' ? 'refuse' : 'mark',
       }),
     ),
-  ];
+];
+
+type Remarked = {
+  publicRemarks: string | null;
+  privateRemarks: string | null;
+  showingInstructions: string | null;
+  streetNumber: string | null;
+  streetName: string | null;
+  city: string | null;
+  subdivisionName: string | null;
+  internetAddressDisplayYN: boolean;
+};
+
+/** Why a listing's public remarks may not be public, by the rules that an advertisement is kept or refused by. */
+export function remarkIssues(home: Remarked): { field: 'publicRemarks'; message: string }[] {
+  const street = [home.streetNumber, home.streetName].filter(Boolean).join(' ');
+  const names = { address: street || null, city: home.city ?? '', subdivisionName: home.subdivisionName };
+  const { publicRemarks, privateRemarks, showingInstructions } = home;
+  const hidden = {
+    ...{ publicRemarks, privateRemarks, showingInstructions },
+    hiddenAddress: home.internetAddressDisplayYN ? null : street || null,
+  };
+  return splitSentences(home.publicRemarks ?? '')
+    .flatMap((words, sentence) => neverPublic(words, names, hidden).map((found) => ({ ...found, sentence })))
+    .filter(({ severity }) => severity === 'block')
+    .map((found) => ({ field: 'publicRemarks', message: findingMessage(found) }));
 }
 
 /** All that is amiss with a text, sentence by sentence. */
 export const checkText = (
   sentences: readonly Pick<Sentence, 'words'>[],
   facts: MarketingFacts,
-  hidden: Private,
+  hidden: Written,
 ): Finding[] =>
   sentences.flatMap(({ words }, sentence) => ofSentence(words, facts, hidden).map((found) => ({ ...found, sentence })));
 

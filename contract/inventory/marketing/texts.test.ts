@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { listingFeatures } from '../listing-features.ts';
 import { propertySubTypes, propertyTypes } from '../listing-fields.ts';
 import { standardStatuses } from '../listing-status.ts';
-import { checkText, type Private } from './check.ts';
+import { checkText, type Written } from './check.ts';
 import { draft, joined, mostLetters, type Sentence, textKinds } from './draft.ts';
 import { changedFacts, inDollars, inNumber, type MarketingFacts } from './facts.ts';
 import { networkLimits, networks, postFor, refusedPiece } from './pieces.ts';
@@ -50,7 +50,12 @@ const bare: MarketingFacts = {
   organisation: 'Hale Realty',
   licence: 'TREC 123456',
 };
-const nothingHidden: Private = { privateRemarks: null, showingInstructions: null, hiddenAddress: null };
+const nothingHidden: Written = {
+  publicRemarks: null,
+  privateRemarks: null,
+  showingInstructions: null,
+  hiddenAddress: null,
+};
 const own = (words: string): Sentence[] => [{ key: null, words, fields: [] }];
 const found = (words: string, facts = bare, hidden = nothingHidden) =>
   checkText(own(words), facts, hidden).map(({ kind, severity, words: said, says }) => ({ kind, severity, said, says }));
@@ -227,8 +232,17 @@ describe('truth', () => {
   ])('%s is borne out', (words) => expect(found(words)).toEqual([]));
 });
 
+test('what the public remarks say is known, unless a field says otherwise', () => {
+  const remarks: Written = { ...nothingHidden, publicRemarks: 'Hardwood floors, a finished basement and a pool.' };
+  const words = 'Hardwood floors above a finished basement.';
+  expect(found(words, bare)).not.toEqual([]);
+  expect(found(words, bare, remarks)).toEqual([]);
+  expect(found('Swim in the pool.', { ...bare, poolPrivateYN: false }, remarks)).toMatchObject([{ kind: 'wrong' }]);
+});
+
 test('what stays in the office stays there', () => {
-  const hidden: Private = {
+  const hidden: Written = {
+    publicRemarks: null,
     privateRemarks: 'Seller leaves in May and would rent back.',
     showingInstructions: 'Key under the stone by the door.',
     hiddenAddress: '12 Vine St',

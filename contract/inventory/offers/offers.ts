@@ -49,22 +49,42 @@ export const offerComparison = z.strictObject({
   offers: z.array(offer),
   resolved: z.array(resolvedOffer),
   costs: sellerCosts,
-  /** Since when there is a link to the comparison. */
+  /** Since when there is a link to the comparison, by whom it is for. */
   sharedAt: instant.nullable(),
+  agentsSharedAt: instant.nullable(),
+  /** The clock at the home: what expires, expires by it. */
+  timeZone: z.string(),
   can: z.strictObject({ change: z.boolean() }),
 });
 export type OfferComparison = z.infer<typeof offerComparison>;
 
-/** As whoever has the link sees it: no names, and nothing from which the end of an escalation could be read. */
+/** The seller sees everything; agents of buyers no names, no end of an escalation and nothing of what is left. */
+export const linkAudiences = ['seller', 'agents'] as const;
+export type LinkAudience = (typeof linkAudiences)[number];
+
 export const sharedComparison = z.strictObject({
+  audience: z.enum(linkAudiences),
   address: z.string(),
   organisation: z.string(),
+  timeZone: z.string(),
   offers: z.array(
     z.strictObject({
       number: z.int(),
+      buyer: z.string().nullable(),
       state: z.enum(offerStates),
+      /** As it was offered. */
       price: cents,
-      net: cents,
+      /** Of the seller’s only: how the clause goes, and what it comes to beside the other offers. */
+      escalation: z
+        .strictObject({
+          price: cents,
+          increment: cents,
+          cap: cents,
+          outcome: resolvedOffer.shape.outcome,
+        })
+        .nullable(),
+      escalates: z.boolean(),
+      net: cents.nullable(),
       earnestMoney: cents,
       financing: z.enum(financings),
       downRate: z.int().nullable(),
@@ -72,7 +92,7 @@ export const sharedComparison = z.strictObject({
       closingOn: day.nullable(),
       concessions: cents,
       inclusions: z.string(),
-      escalates: z.boolean(),
+      expiresAt: instant.nullable(),
     }),
   ),
 });
@@ -95,6 +115,7 @@ const read = { who: 'member', right: 'listings.read' } as const;
 const change = { who: 'member', right: 'listings.change' } as const;
 const ofListing = z.strictObject({ id });
 const one = z.strictObject({ id, offerId: id });
+const linkOf = z.strictObject({ id, audience: z.enum(linkAudiences).default('seller') });
 const deed = { access: change, versioned: true, waits: false } as const;
 
 export const offers = {
@@ -197,13 +218,18 @@ export const offers = {
       price: terms.price.optional(),
       /** Today where it is left out. */
       acceptedOn: day.optional(),
-      /** What becomes of those that are still open. */
-      others: z.enum(['keep', 'backup']).default('keep'),
+      /** Open offers whose buyers agreed to wait as backups, in their order. All others stay as they are. */
+      backups: z.array(id).max(mostOffers).default([]),
       /** An open deal about this sale that takes over what was agreed. Left out, another is opened. */
       deal: id.optional(),
       timeZone: z.string().max(60).refine(isTimeZone, 'Choose a time zone.').default('UTC'),
     }),
-    output: z.strictObject({ offer, deal: id }),
+    output: z.strictObject({
+      offer,
+      deal: id,
+      /** What the deal’s checklist asks for before the stage of an accepted offer: until it is there, the deal waits before it. */
+      waitsFor: z.array(z.string()),
+    }),
     errors: ['not_found', 'version_conflict', 'conflict'],
     summary:
       'Accept an offer: the listing becomes Pending and a deal is created or updated, both or neither. A feed’s listing keeps its status.',
@@ -255,23 +281,24 @@ export const offers = {
     method: 'POST',
     path: '/listings/{id}/offer-link',
     access: change,
-    input: ofListing,
+    input: linkOf,
     output: z.strictObject({ path: z.string() }),
     errors: ['not_found'],
     repeat: 'natural',
     waits: false,
-    summary: 'Create a link to the comparison, without names or escalation caps. It works until revoked.',
+    summary:
+      'Create a link to the comparison: for the seller with names, escalations and net; for agents without them. It works until revoked.',
   }),
   unshare: call({
     method: 'DELETE',
     path: '/listings/{id}/offer-link',
     access: change,
-    input: ofListing,
+    input: linkOf,
     output: done,
     errors: ['not_found'],
     repeat: 'natural',
     waits: false,
-    summary: 'Revoke the link to the comparison.',
+    summary: 'Revoke the link to the comparison that the seller, or agents, were given.',
   }),
   shared: call({
     method: 'POST',

@@ -13,7 +13,7 @@ import { lackingBefore } from './checklist/items.ts';
 import { type Written, written } from './columns.ts';
 import { agreementHeld, refuseBeyond } from './commissions/compensation.ts';
 import { refuseApproved } from './commissions/sheet.ts';
-import { checkLinks, earnedBy } from './create-deal.ts';
+import { checkLinks, earnedBy, zoneAtHome } from './create-deal.ts';
 import { type LockedDeal, lockDeal, lockVersion, seenAfter, subjectOf } from './lock-deal.ts';
 import { dealById } from './queries.ts';
 import { settingsOf } from './settings/settings.ts';
@@ -26,10 +26,12 @@ const heldIn = (deal: Deal, field: Written): unknown =>
 
 export async function changeDeal(tx: Tx, actor: Member, id: string, version: number, wanted: Change): Promise<Deal> {
   const { terms, ...before } = await lockVersion(tx, actor, id, version);
-  const changes = Object.entries(wanted).filter(([field, value]) => value !== heldIn(before, field as Written)) as [
-    Written,
-    unknown,
-  ][];
+  const follows = wanted.timeZone === undefined && (wanted.listing !== undefined || wanted.address !== undefined);
+  const zone =
+    follows && (await zoneAtHome(tx, { listing: before.listing?.id ?? null, address: before.address, ...wanted }));
+  const changes = Object.entries({ ...wanted, ...(zone && { timeZone: zone }) }).filter(
+    ([field, value]) => value !== heldIn(before, field as Written),
+  ) as [Written, unknown][];
   if (changes.length === 0) return before;
   const given = Object.fromEntries(changes) as Change;
   const isGiven = given.owner !== undefined;
@@ -94,10 +96,10 @@ export async function changeStage(
   if (stage.state === 'lost' && !lostReason) throw invalid(['lostReason'], 'Enter why the deal was lost.');
   const lacking = (await lackingBefore(tx, id)).filter(({ before: gate }) => gate && isReached(pipeline, key, gate));
   if (lacking.length > 0) {
-    const names = lacking.map(({ name }) => name);
-    throw new Refusal('invalid_input', `Required before this stage: ${names.join(', ')}.`, {
-      issues: names.map((name) => ({ path: ['stage'], message: `${name} is missing.` })),
-      details: { lacking: names },
+    const said = lacking.map(({ name, isInReview }) => `${name} is ${isInReview ? 'in review' : 'missing'}.`);
+    throw new Refusal('invalid_input', `Required before this stage: ${said.join(' ')}`, {
+      issues: said.map((message) => ({ path: ['stage'], message })),
+      details: { lacking: lacking.map(({ name }) => name) },
     });
   }
   await writeStage(tx, before, stage, { closedOn: day, ...(stage.state === 'lost' && { lostReason }) });

@@ -8,6 +8,7 @@ import type { TemplateDate } from '#contract/inventory/deals/deal-templates.ts';
 import type { Deal, deals } from '#contract/inventory/deals/deals.ts';
 import { fitsSide, wrongKind } from '#contract/inventory/deals/sale-kinds.ts';
 import { templateFor } from '#contract/inventory/deals/template-match.ts';
+import { homeZone, zoneOfAddress } from '#contract/inventory/home-zone.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -77,6 +78,19 @@ async function homeOf(
   };
 }
 
+/** The clock at the home: dates of a deal are due by it, wherever whoever writes them down is. Null where nothing tells it. */
+export async function zoneAtHome(
+  tx: Tx,
+  { listing, address }: { listing: string | null; address: string | null },
+): Promise<string | null> {
+  const home =
+    listing &&
+    (await tx.one<{ stateOrProvince: string | null; postalCode: string | null }>(sql`
+      select state_or_province as "stateOrProvince", postal_code as "postalCode" from listings
+      where organisation_id = ${tx.scope.organisationId} and id = ${listing}`));
+  return (home ? homeZone(home) : null) ?? (address ? zoneOfAddress(address) : null);
+}
+
 type New = InputOf<typeof deals.create>;
 
 /** In the first stage of its pipeline unless said otherwise, with the checklist and dates of the closest template. */
@@ -103,6 +117,7 @@ export async function openDeal(
   if (stage?.state !== 'open') throw invalid(['stage'], 'A new deal must start in an open stage.');
   if (!fitsSide(input.saleKind, pipeline.side)) throw invalid(['saleKind'], wrongKind);
   const { owner } = input;
+  const timeZone = (await zoneAtHome(tx, input)) ?? input.timeZone;
   const id = newId();
   const fee = await agreementHeld(tx, { ...input, side: pipeline.side });
   const terms = noTerms(pipeline.side, owner, input.commissionRate ?? usualRate);
@@ -113,7 +128,7 @@ export async function openDeal(
                        commission, gross_cents, accepted_on, closing_on, time_zone, owner_id, created_by, sale_kind)
     values (${organisationId}, ${id}, ${input.name}, ${pipeline.key}, ${pipeline.side}, ${stage.key}, ${stage.probability},
             ${input.lead}, ${input.listing}, ${input.address}, ${input.price}, ${JSON.stringify(terms)}::jsonb,
-            ${earnedBy(input.price, terms, ['price'])}, ${input.acceptedOn}, ${input.closingOn}, ${input.timeZone}, ${owner},
+            ${earnedBy(input.price, terms, ['price'])}, ${input.acceptedOn}, ${input.closingOn}, ${timeZone}, ${owner},
             ${userId}, ${input.saleKind})`);
   if (owner) await followAgents(tx, id, [owner]);
   const home = { ...(await homeOf(tx, input)), saleKind: input.saleKind };

@@ -299,6 +299,25 @@ describe('many deals', () => {
     expect(body.refused.map(({ reason }) => reason).toSorted()).toEqual(['checklist', 'no_such_stage']);
   });
 
+  test('go by the clock at the home: of an address that is written, and of one that comes later', async () => {
+    const zone = { timeZone: 'America/New_York' };
+    const { body } = await agent.do(deals.create, {
+      name: 'Ours',
+      pipeline: 'seller',
+      address: '12 Vine St, Tacoma, WA 98402',
+      ...zone,
+    });
+    expect(body.timeZone).toBe('America/Los_Angeles');
+    const moved = await agent.do(
+      deals.change,
+      { id: body.id, address: '12 Vine St, El Paso, TX 79901' },
+      { version: body.version },
+    );
+    expect(moved.body.timeZone).toBe('America/Denver');
+    const unknown = await agent.do(deals.create, { name: 'Ours', pipeline: 'seller', ...zone });
+    expect(unknown.body.timeZone).toBe('America/New_York');
+  });
+
   test('are forecast by month and stage, each number the sum of its rows', async () => {
     const apart = await newMember(server, await newOrganisation(server, 'Apart'), 'owner');
     await open(apart, { closingOn: '2026-08-03' });

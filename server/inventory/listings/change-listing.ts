@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/core/call.ts';
 import { statusIssues } from '#contract/inventory/listing-status.ts';
 import { type Listing, type listings, ownedHere } from '#contract/inventory/listings.ts';
+import { remarkIssues } from '#contract/inventory/marketing/check.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -39,7 +40,7 @@ export async function lockVersion(tx: Tx, actor: Member, id: string, version: nu
   return before;
 }
 
-export function refuseIssues(issues: ReturnType<typeof statusIssues>): void {
+export function refuseIssues(issues: readonly { field: string; message: string }[]): void {
   if (issues.length === 0) return;
   throw new Refusal('invalid_input', undefined, {
     issues: issues.map(({ field, message }) => ({ path: [field], message })),
@@ -65,6 +66,7 @@ export async function changeListing(
     const { standardStatus: status, stateOrProvince } = after;
     refuseIssues(statusIssues(status, status, after, dayAt(stateOrProvince)));
   }
+  if (changes.some(([field]) => field === 'publicRemarks')) refuseIssues(remarkIssues(after));
   await checkAssignment(tx, before, after);
   await writeChange(tx, before, after, changes, priceReason, []);
   recordChange(tx, before, after, changes);

@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/core/call.ts';
-import { statusIssues } from '#contract/inventory/listing-status.ts';
+import { publicStatuses, statusIssues } from '#contract/inventory/listing-status.ts';
 import type { Listing, listings } from '#contract/inventory/listings.ts';
+import { remarkIssues } from '#contract/inventory/marketing/check.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid } from '#server/core/http/refusal.ts';
@@ -31,7 +32,9 @@ export async function changeStatus(
   if (from === to && changes.length === 0) return before;
   const after = { ...before, ...Object.fromEntries(changes), standardStatus: to } as Listing;
   const today = dayAt(after.stateOrProvince);
-  refuseIssues(statusIssues(from, to, after, today));
+  // Remarks saved before they were checked stay inside the office.
+  const unfit = publicStatuses.includes(to) && from !== to ? remarkIssues(after) : [];
+  refuseIssues([...statusIssues(from, to, after, today), ...unfit]);
   if (effectiveOn && effectiveOn > dayAt(null))
     throw invalid(['effectiveOn'], 'Enter a date that isn’t in the future.');
   // Where the agent is it may be tomorrow already.

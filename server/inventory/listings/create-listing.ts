@@ -1,13 +1,14 @@
 import { holds } from '#contract/core/access.ts';
 import type { InputOf } from '#contract/core/call.ts';
 import type { Listing, listings } from '#contract/inventory/listings.ts';
+import { remarkIssues } from '#contract/inventory/marketing/check.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { nearOf } from '#server/core/places/places.ts';
-import { checkAgent } from './change-listing.ts';
+import { checkAgent, refuseIssues } from './change-listing.ts';
 import { type Written, written } from './columns.ts';
 import { dayAt } from './day-there.ts';
 import { keepPrice } from './price-history.ts';
@@ -21,6 +22,7 @@ export async function createListing(tx: Tx, actor: Member, input: InputOf<typeof
   const listAgent = input.listAgent === undefined ? actor.userId : input.listAgent;
   if (listAgent !== null && listAgent !== actor.userId && !holds(actor.role, 'listings.assign'))
     throw new Refusal('forbidden', 'Your role can’t assign listings.');
+  refuseIssues(remarkIssues(input));
   await checkAgent(tx, listAgent);
   const property = await propertyAt(tx, input);
   const near = nearOf(input);

@@ -80,6 +80,26 @@ describe('a listing', () => {
     expect((await agent.do(listings.get, { id: made.id })).body).toEqual(made);
   });
 
+  test('says nothing in its public remarks that an advertisement may not say: not saved, not made public', async () => {
+    const unfair = 'Perfect for a young family. No Section 8.';
+    const refusal = { status: 400, body: { issues: [{ path: ['publicRemarks'] }, { path: ['publicRemarks'] }] } };
+    expect(await agent.do(listings.create, { ...home, publicRemarks: unfair })).toMatchObject(refusal);
+    const made = await create(agent);
+    const changed = await agent.do(listings.change, { id: made.id, publicRemarks: unfair }, { version: made.version });
+    expect(changed).toMatchObject(refusal);
+    // What was written before anybody looked goes no further, and can be mended.
+    await server.services.db.withOrg({ organisationId: org, userId: null, actorKind: 'system' }, (tx) =>
+      tx.run(sql`update listings set public_remarks = ${unfair} where organisation_id = ${org} and id = ${made.id}`),
+    );
+    expect(await move(agent, made, 'Active')).toMatchObject(refusal);
+    const mended = await agent.do(
+      listings.change,
+      { id: made.id, publicRemarks: 'A yard.' },
+      { version: made.version },
+    );
+    expect((await move(agent, mended.body, 'Active')).status).toBe(200);
+  });
+
   test('of a home that was listed before belongs to the same property, however its address is written', async () => {
     const one = await create(agent);
     const two = await create(agent, { streetName: 'juniper st.', postalCode: '78704-1234' });

@@ -15,7 +15,7 @@ export async function marketDays(
   id: string,
   { rule, relistOn }: { rule: MarketRule; relistOn?: string | undefined },
 ): Promise<OutputOf<typeof listings.marketDays>> {
-  const listing = await tx.one<Pick<Listing, 'property' | 'stateOrProvince'>>(listingById(id, actor));
+  const listing = await tx.one<Listing>(listingById(id, actor));
   if (!listing) throw notFound();
   // What is said later of a listing holds from its day on: whatever was to begin on a later day never did.
   const changes = await tx.all<StatusChange>(sql`
@@ -28,6 +28,8 @@ export async function marketDays(
   const today = dayAt(listing.stateOrProvince);
   return {
     ...countMarketDays(id, changes, today, rule),
+    // Of a listing that a feed brings its server counts the days.
+    ...(listing.feed && { daysOnMarket: listing.daysOnMarket }),
     // Where the reader is it may still be yesterday.
     relisted: relistOn ? countRelisted(changes, today, relistOn < today ? today : relistOn, rule) : null,
   };

@@ -20,16 +20,10 @@ export async function keepStatus(
             ${effectiveOn}, ${userId})`);
 }
 
-/** What is kept of a status on the listing's row: days on the market run on, stop, or begin. Over `listings l`. */
+/** What is kept of a status on the listing's row, beside the days, which are counted from its history. Over `listings l`. */
 export function statusSets(from: string, to: string, effectiveOn: string): Sql[] {
-  const on = sql`${effectiveOn}::date`;
   const sets = [sql`standard_status = ${to}, status_changed_at = now()`];
-  if (isOnMarket(from) && !isOnMarket(to)) {
-    sets.push(
-      sql`market_days = l.market_days + greatest(0, ${on} - coalesce(l.market_since, ${on})), market_since = null`,
-    );
-  }
-  if (!isOnMarket(from) && isOnMarket(to)) sets.push(sql`market_since = ${on}, ${onMarketFrom(on)}`);
+  if (!isOnMarket(from) && isOnMarket(to)) sets.push(onMarketFrom(sql`${effectiveOn}::date`));
   return sets;
 }
 

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/core/call.ts';
-import { checkText, type Finding, findingMessage, type Private } from '#contract/inventory/marketing/check.ts';
+import { checkText, type Finding, findingMessage, type Written } from '#contract/inventory/marketing/check.ts';
 import { joined, mostLetters } from '#contract/inventory/marketing/draft.ts';
 import type { MarketingFacts } from '#contract/inventory/marketing/facts.ts';
 import type { Kit, marketing } from '#contract/inventory/marketing/marketing.ts';
@@ -19,7 +19,7 @@ const refuse = (path: string, findings: readonly Finding[]): void => {
 };
 
 /** What no text may say, whoever writes it. */
-export const refuseForbidden = (path: string, words: string, facts: MarketingFacts, hidden: Private): void => {
+export const refuseForbidden = (path: string, words: string, facts: MarketingFacts, hidden: Written): void => {
   const sentences = splitSentences(words).map((one) => ({ words: one }));
   refuse(
     path,
@@ -28,7 +28,7 @@ export const refuseForbidden = (path: string, words: string, facts: MarketingFac
 };
 
 /** And what the record says otherwise must not leave. */
-export const refuseUntrue = (path: string, words: string, facts: MarketingFacts, hidden: Private): void => {
+export const refuseUntrue = (path: string, words: string, facts: MarketingFacts, hidden: Written): void => {
   const sentences = splitSentences(words).map((one) => ({ words: one }));
   refuse(
     path,

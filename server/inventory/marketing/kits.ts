@@ -1,5 +1,5 @@
 import type { Listing } from '#contract/inventory/listings.ts';
-import { checkText, type Private } from '#contract/inventory/marketing/check.ts';
+import { checkText, type Written } from '#contract/inventory/marketing/check.ts';
 import { joined, mostLetters, type Sentence, type TextKind, textKinds } from '#contract/inventory/marketing/draft.ts';
 import {
   type Beside,
@@ -32,7 +32,7 @@ export type StoredKit = Pick<Kit, 'id' | 'facts' | 'version' | 'madeAt' | 'chang
 export type Home = {
   listing: Listing;
   now: MarketingFacts;
-  hidden: Private;
+  hidden: Written;
   page: string | null;
   pageIs: PageKind | null;
 };
@@ -45,9 +45,10 @@ export async function readFacts(tx: Tx, actor: Member, id: string) {
   const listing = await tx.one<Listing>(listingById(id, actor));
   if (!listing) throw notFound();
   const { openHouse, ...beside } = await tx.get<Beside & { openHouse: string | null }>(besideOf(id, tx));
-  const { privateRemarks, showingInstructions, internetAddressDisplayYN } = listing;
+  const { publicRemarks, privateRemarks, showingInstructions, internetAddressDisplayYN } = listing;
   const street = [listing.streetNumber, listing.streetName].filter(Boolean).join(' ');
-  const hidden = { privateRemarks, showingInstructions, hiddenAddress: internetAddressDisplayYN ? null : street };
+  const hiddenAddress = internetAddressDisplayYN ? null : street;
+  const hidden = { publicRemarks, privateRemarks, showingInstructions, hiddenAddress };
   return { listing, now: factsOf(listing, beside), hidden, openHouse };
 }
 

@@ -1,6 +1,7 @@
-import type { InputOf } from '#contract/core/call.ts';
+import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import { dayIn } from '#contract/core/time-zone.ts';
-import type { Offer, offers } from '#contract/inventory/offers/offers.ts';
+import { homeZone } from '#contract/inventory/home-zone.ts';
+import type { offers } from '#contract/inventory/offers/offers.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -20,8 +21,8 @@ export async function acceptOffer(
   tx: Tx,
   actor: Member,
   version: number,
-  { id, offerId, others, timeZone, ...wish }: InputOf<typeof offers.accept>,
-): Promise<{ offer: Offer; deal: string }> {
+  { id, offerId, backups, timeZone: readers, ...wish }: InputOf<typeof offers.accept>,
+): Promise<OutputOf<typeof offers.accept>> {
   const { listing, offer } = await lockOffer(tx, actor, { id, offerId }, version);
   refuseMove(offer, 'accepted');
   const price = wish.price ?? offer.price;
@@ -29,6 +30,7 @@ export async function acceptOffer(
     throw invalid(['price'], 'Enter the offer price or a price within its escalation.');
   if ((await offersOf(tx, id)).some(({ state }) => state === 'accepted'))
     throw new Refusal('conflict', 'Another offer is already accepted. Mark it withdrawn or fallen through first.');
+  const timeZone = homeZone(listing) ?? readers;
   const today = dayIn(Date.now(), timeZone);
   const acceptedOn = wish.acceptedOn ?? today;
   if (acceptedOn > today) throw invalid(['acceptedOn'], 'Enter a date that isn’t in the future.');
@@ -39,7 +41,7 @@ export async function acceptOffer(
       effectiveOn: acceptedOn,
     });
   const agreed = { ...offer, price };
-  const deal = wish.deal
+  const { deal, waitsFor } = wish.deal
     ? await takeIntoDeal(tx, actor, wish.deal, listing, agreed, acceptedOn)
     : await newDealOf(tx, actor, listing, agreed, acceptedOn, timeZone);
   await tx.run(sql`
@@ -47,6 +49,6 @@ export async function acceptOffer(
       version = version + 1, modified_at = now()
     where organisation_id = ${actor.organisationId} and id = ${offerId}`);
   tx.record({ kind: 'offer.accepted', subject: offerSubject(offerId), data: { listing: id, price, deal } });
-  if (others === 'backup') await letWait(tx, listing);
-  return { offer: (await offerById(tx, id, offerId))!, deal };
+  if (backups.length > 0) await letWait(tx, listing, backups, 'backups');
+  return { offer: (await offerById(tx, id, offerId))!, deal, waitsFor };
 }

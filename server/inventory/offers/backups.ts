@@ -7,7 +7,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid } from '#server/core/http/refusal.ts';
 import { lockForOffers, saleSubject } from './policy.ts';
-import { comparisonOf } from './queries.ts';
+import { comparisonOf, offersOf } from './queries.ts';
 
 export async function orderBackups(
   tx: Tx,
@@ -15,32 +15,19 @@ export async function orderBackups(
   { id, offers: wanted }: InputOf<typeof offers.orderBackups>,
 ): Promise<OfferComparison> {
   const listing = await lockForOffers(tx, actor, id);
-  const { offers: all } = await comparisonOf(tx, listing);
-  for (const [place, offerId] of wanted.entries()) {
-    const offer = all.find((one) => one.id === offerId);
-    if (!offer || !isOpen(offer.state) || wanted.indexOf(offerId) < place)
-      throw invalid(['offers', place], 'Choose open offers on this listing, each once.');
-  }
-  await write(tx, listing, wanted);
+  await letWait(tx, listing, wanted, 'offers');
   return comparisonOf(tx, listing);
 }
 
-/** All that are still open wait, those who waited before first, the others by what they leave the seller. */
-export async function letWait(tx: Tx, listing: Listing): Promise<void> {
-  const { offers: all, resolved } = await comparisonOf(tx, listing);
-  const rankOf = (id: string) => resolved.findIndex(({ offer }) => offer === id);
-  const waiting = all
-    .filter(({ state }) => isOpen(state))
-    .sort(
-      (one, other) =>
-        (one.backup ?? Number.POSITIVE_INFINITY) - (other.backup ?? Number.POSITIVE_INFINITY) ||
-        rankOf(one.id) - rankOf(other.id),
-    );
-  await write(
-    tx,
-    listing,
-    waiting.map(({ id }) => id),
-  );
+/** Those whose buyers agreed to it, in this order. */
+export async function letWait(tx: Tx, listing: Listing, wanted: readonly string[], field: string): Promise<void> {
+  const all = await offersOf(tx, listing.id);
+  for (const [place, offerId] of wanted.entries()) {
+    const offer = all.find((one) => one.id === offerId);
+    if (!offer || !isOpen(offer.state) || wanted.indexOf(offerId) < place)
+      throw invalid([field, place], 'This is no open offer on this listing, or it is named twice.');
+  }
+  await write(tx, listing, wanted);
 }
 
 async function write(tx: Tx, { id }: Listing, wanted: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/core/call.ts';
-import { type DealSide, type Pipeline, pipelineOf } from '#contract/inventory/deals/deal-stages.ts';
+import { type DealSide, type DealStage, type Pipeline, pipelineOf } from '#contract/inventory/deals/deal-stages.ts';
 import type { TemplateDate } from '#contract/inventory/deals/deal-templates.ts';
 import { type Deal, newDeal } from '#contract/inventory/deals/deals.ts';
 import { kindOfListing } from '#contract/inventory/deals/sale-kinds.ts';
@@ -11,6 +11,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, Refusal } from '#server/core/http/refusal.ts';
 import { changeDeal, writeStage } from '../deals/change-deal.ts';
+import { lackingBefore } from '../deals/checklist/items.ts';
 import { openDeal } from '../deals/create-deal.ts';
 import { agreeDates, moveBases } from '../deals/dates/dates.ts';
 import { lockDeal } from '../deals/lock-deal.ts';
@@ -20,10 +21,16 @@ import { settingsOf } from '../deals/settings/settings.ts';
 /** From here on a deal is as good as made: where an accepted offer begins. */
 const nearlySure = 75;
 
-const stageOf = ({ stages }: Pipeline): string => {
+/** Where an accepted offer begins, and what comes before it. */
+function stagesOf({ stages }: Pipeline): { agreed: DealStage; earlier: DealStage } {
   const open = stages.filter(({ state }) => state === 'open');
-  return (open.find(({ probability }) => probability >= nearlySure) ?? open.at(-1)!).key;
-};
+  const found = open.findIndex(({ probability }) => probability >= nearlySure);
+  const place = found < 0 ? open.length - 1 : found;
+  return { agreed: open[place]!, earlier: open[Math.max(0, place - 1)]! };
+}
+
+/** A deal, and what its checklist still asks for before the stage of an accepted offer. */
+type Placed = { deal: string; waitsFor: string[] };
 
 type Standing = OutputOf<typeof offers.dealsFor>['deals'];
 const mostStanding = 20;
@@ -48,17 +55,17 @@ export async function newDealOf(
   offer: Offer,
   acceptedOn: string,
   timeZone: string,
-): Promise<string> {
+): Promise<Placed> {
   const side: DealSide = listing.propertyType.includes('Lease') ? 'lease' : 'seller';
   const pipeline = (await settingsOf(tx)).pipelines.find((one) => one.side === side);
   if (!pipeline) throw new Refusal('conflict', 'There is no pipeline for this side. Add one in Settings.');
-  const deal = await openDeal(
+  const id = await openDeal(
     tx,
     {
       ...newDeal.parse({
         name: listing.unparsedAddress.slice(0, 120),
         pipeline: pipeline.key,
-        stage: stageOf(pipeline),
+        stage: stagesOf(pipeline).earlier.key,
         listing: listing.id,
         saleKind: kindOfListing(listing, side),
         address: listing.unparsedAddress.slice(0, 200),
@@ -71,8 +78,8 @@ export async function newDealOf(
     },
     offer.contingencies.map(dateOf),
   );
-  await addParties(tx, deal, side, offer);
-  return deal;
+  await addParties(tx, id, side, offer);
+  return { deal: id, waitsFor: await goOn(tx, await lockDeal(tx, actor, id)) };
 }
 
 /** The deal that stands takes over what was agreed, and goes on to where an accepted offer begins unless it is further already. */
@@ -83,7 +90,7 @@ export async function takeIntoDeal(
   listing: Listing,
   offer: Offer,
   acceptedOn: string,
-): Promise<string> {
+): Promise<Placed> {
   if (!(await dealsFor(tx, actor, listing.id, offer.lead)).some(({ id }) => id === dealId))
     throw invalid(['deal'], 'Choose an open deal for this sale that you can edit.');
   const { version, address, closingOn, side, saleKind } = await lockDeal(tx, actor, dealId);
@@ -98,16 +105,24 @@ export async function takeIntoDeal(
     closingOn: offer.closingOn ?? closingOn,
   });
   await agreeDates(tx, deal, offer.contingencies.map(dateOf));
-  await goOn(tx, deal);
+  const waitsFor = await goOn(tx, deal);
   await addParties(tx, dealId, deal.side, offer);
-  return dealId;
+  return { deal: dealId, waitsFor };
 }
 
-/** What its checklist asks for before that stage, as the signed contract, comes with the acceptance: it is not asked for here. */
-async function goOn(tx: Tx, deal: Deal): Promise<void> {
+/**
+ * On to where an accepted offer begins, unless it is further already. What the checklist asks for before that very stage, as the
+ * signed contract, must be there: until then the deal waits one stage before it.
+ */
+async function goOn(tx: Tx, deal: Pick<Deal, 'id' | 'stage' | 'pipeline' | 'probability'>): Promise<string[]> {
   const pipeline = pipelineOf((await settingsOf(tx)).pipelines, deal.pipeline);
-  const stage = pipeline?.stages.find((one) => one.key === stageOf(pipeline));
-  if (stage && deal.probability < stage.probability) await writeStage(tx, deal, stage);
+  if (!pipeline) return [];
+  const { agreed, earlier } = stagesOf(pipeline);
+  if (deal.probability >= agreed.probability) return [];
+  const lacking = (await lackingBefore(tx, deal.id)).filter(({ before }) => before === agreed.key);
+  const stage = lacking.length > 0 ? earlier : agreed;
+  if (deal.probability < stage.probability) await writeStage(tx, deal, stage);
+  return lacking.map(({ name }) => name);
 }
 
 /** To a buyer's own deal the buyer and their agent are no other side. Who stands there already is not put there twice. */

@@ -13,6 +13,7 @@ import { patience } from '#tests/setup/patience.ts';
 import { giveTier, newMember, newOrganisation, type Person, stranger } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { expireListingOfferJob } from './expire-job.ts';
+import { soldHomeListener } from './sold-home.ts';
 
 let server: TestServer;
 let agent: Person;
@@ -219,10 +220,11 @@ describe('accepting an offer', () => {
     const { status, body } = await accept(id, best.id, {
       price: 50_100_000,
       acceptedOn: '2026-11-02',
-      others: 'backup',
+      backups: [second.id, third.id],
       timeZone: 'America/Chicago',
     });
     expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.waitsFor).toEqual(['Signed purchase contract']);
     expect((await agent.do(listings.get, { id })).body).toMatchObject({
       standardStatus: 'Pending',
       purchaseContractDate: '2026-11-02',
@@ -230,7 +232,8 @@ describe('accepting an offer', () => {
     const deal = (await agent.do(deals.get, { id: body.deal })).body;
     expect(deal).toMatchObject({
       side: 'seller',
-      stage: 'under_contract',
+      // The signed contract is required before Under contract, and is not there.
+      stage: 'offer',
       price: 50_100_000,
       acceptedOn: '2026-11-02',
       closingOn: '2026-12-18',
@@ -300,9 +303,13 @@ describe('accepting an offer', () => {
     expect((await colleague.do(offers.dealsFor, { id, offerId: offer.id })).status).toBe(404);
     expect((await accept(id, offer.id, { deal: elsewhere })).body).toMatchObject({ issues: [{ path: ['deal'] }] });
     expect((await agent.do(listings.get, { id })).body.standardStatus).toBe('Active');
+    // Its checklist has what is required before Under contract.
+    const { items } = (await agent.do(dealChecklist.items, { id: onListing })).body;
+    for (const item of items.filter(({ before }) => before === 'under_contract'))
+      await agent.do(dealChecklist.setItem, { id: onListing, itemId: item.id, state: 'waived', reason: 'Test' });
     const { status, body } = await accept(id, offer.id, { deal: onListing, acceptedOn: '2026-11-02' });
     expect(status, JSON.stringify(body)).toBe(200);
-    expect(body).toMatchObject({ deal: onListing, offer: { deal: onListing } });
+    expect(body).toMatchObject({ deal: onListing, offer: { deal: onListing }, waitsFor: [] });
     expect((await agent.do(deals.get, { id: onListing })).body).toMatchObject({
       stage: 'under_contract',
       price: 49_000_000,
@@ -313,6 +320,18 @@ describe('accepting an offer', () => {
     expect(parties.map(({ name }) => name)).toEqual(['Ana Ruiz', 'Bea Lund', 'First Bank']);
     const { dates } = (await agent.do(dealDates.dates, { id: onListing })).body;
     expect(dates.filter(({ key }) => key === 'inspection').map(({ on }) => on)).toEqual(['2026-11-09']);
+  });
+
+  test('is dated by the clock at the home, wherever whoever accepts it is', async () => {
+    const id = await list();
+    const { version } = (await agent.do(listings.get, { id })).body;
+    const tacoma = { city: 'Tacoma', stateOrProvince: 'WA', postalCode: '98402' };
+    expect((await agent.do(listings.change, { id, ...tacoma }, { version })).status).toBe(200);
+    const { id: offerId } = await add(id, 'Ana Ruiz', 49_000_000);
+    await move(id, offerId, 'presented');
+    expect((await compare(id)).timeZone).toBe('America/Los_Angeles');
+    const { deal } = (await accept(id, offerId, { timeZone: 'America/New_York' })).body;
+    expect((await agent.do(deals.get, { id: deal })).body.timeZone).toBe('America/Los_Angeles');
   });
 
   test('counts what was agreed in a deal that has its acceptance and closing already', async () => {
@@ -365,6 +384,41 @@ describe('accepting an offer', () => {
       closePrice: 49_000_000,
       closeDate: '2026-11-12',
     });
+  });
+
+  test('makes nobody a backup who was not named, and a closing ends what is still open', async () => {
+    const id = await list();
+    const best = await add(id, 'Ana Ruiz', 49_000_000);
+    const waits = await add(id, 'Ben Cole', 48_000_000);
+    await add(id, 'Cy Moss', 47_000_000);
+    for (const one of [best, waits]) await move(id, one.id, 'presented');
+    expect((await accept(id, best.id, { backups: [best.id] })).status).toBe(400);
+    const { deal } = (await accept(id, best.id, { acceptedOn: '2026-11-02', backups: [waits.id] })).body;
+    expect((await compare(id)).offers.map(({ backup }) => backup)).toEqual([null, 1, null]);
+    const items = (await agent.do(dealChecklist.items, { id: deal })).body.items;
+    for (const item of items.slice(1))
+      await agent.do(dealChecklist.setItem, { id: deal, itemId: item.id, state: 'waived', reason: 'Test' });
+    const close = async () => {
+      const { version } = (await agent.do(deals.get, { id: deal })).body;
+      const wish = { id: deal, stage: 'closed', closedOn: '2026-11-12', closeListing: true };
+      return agent.do(deals.changeStage, wish, { version });
+    };
+    const first = items[0]!;
+    expect((await close()).body).toMatchObject({ issues: [{ message: `${first.name} is missing.` }] });
+    const system = { organisationId: agent.organisationId, userId: null, actorKind: 'system' as const };
+    await server.services.db.withOrg(system, (tx) =>
+      tx.run(sql`update deal_items set state = 'submitted' where deal_id = ${deal} and id = ${first.id}`),
+    );
+    expect((await close()).body).toMatchObject({ issues: [{ message: `${first.name} is in review.` }] });
+    await agent.do(dealChecklist.setItem, { id: deal, itemId: first.id, state: 'waived', reason: 'Test' });
+    expect((await close()).status).toBe(200);
+    const told = [{ subject: { type: 'listing', id } }] as Parameters<typeof soldHomeListener.handle>[1];
+    await server.services.db.withOrg(system, (tx) => soldHomeListener.handle(tx, told));
+    expect((await compare(id)).offers.map(({ state, backup }) => [state, backup])).toEqual([
+      ['accepted', null],
+      ['rejected', null],
+      ['expired', null],
+    ]);
   });
 
   test('goes no higher than an escalation whose clause still holds', async () => {
@@ -446,22 +500,59 @@ describe('accepting an offer', () => {
   });
 });
 
-describe('the link to a comparison', () => {
-  test('shows prices as they were offered, no names and no end of an escalation, until it is revoked', async () => {
+describe('the links to a comparison', () => {
+  const seenBy = async (path: string) => stranger(server).do(offers.shared, { token: path.replace('/offers/', '') });
+
+  /** The best comes to $501,000 by its escalation, though it began lowest. */
+  const twoOffers = async () => {
     const id = await list();
     await add(id, 'Ana Ruiz', 49_000_000, {
       escalation: { increment: 100_000, cap: 51_234_500, proof: true, expiresAt: null },
+      expiresAt: '2099-06-01T22:00:00Z',
     });
     await add(id, 'Ben Cole', 50_000_000);
+    const { costs } = await compare(id);
+    await agent.do(offers.setCosts, { id, costs: { ...costs, payoff: 20_000_000, commissionRate: 50_000 } });
+    return id;
+  };
+
+  test('show the seller names, escalations, nets and when offers expire, the best offer first', async () => {
+    const id = await twoOffers();
     const { path } = (await agent.do(offers.share, { id })).body;
-    const seen = await stranger(server).do(offers.shared, { token: path.replace('/offers/', '') });
-    expect(seen.body.offers).toMatchObject([
-      { number: 1, price: 49_000_000, escalates: true },
-      { number: 2, price: 50_000_000, escalates: false },
+    const { body } = await seenBy(path);
+    expect(body).toMatchObject({ audience: 'seller', timeZone: 'America/Chicago' });
+    const { resolved } = await compare(id);
+    expect(body.offers).toMatchObject([
+      {
+        number: 1,
+        buyer: 'Ana Ruiz',
+        price: 49_000_000,
+        escalation: { price: 50_100_000, increment: 100_000, cap: 51_234_500, outcome: 'raised' },
+        net: resolved[0]!.net,
+        expiresAt: expect.stringContaining('2099-06-01T22:00:00'),
+      },
+      { number: 2, buyer: 'Ben Cole', price: 50_000_000, escalation: null, net: resolved[1]!.net, expiresAt: null },
     ]);
-    const text = JSON.stringify(seen.body);
-    for (const hidden of ['Ruiz', 'Cole', '51234500', '50100000']) expect(text).not.toContain(hidden);
     await agent.do(offers.unshare, { id });
-    expect((await stranger(server).do(offers.shared, { token: path.replace('/offers/', '') })).status).toBe(404);
+    expect((await seenBy(path)).status).toBe(404);
+  });
+
+  test('show agents prices as they were offered, without names, ends of escalations or anything of the net', async () => {
+    const id = await twoOffers();
+    const forSeller = (await agent.do(offers.share, { id })).body.path;
+    const { path } = (await agent.do(offers.share, { id, audience: 'agents' })).body;
+    const { body } = await seenBy(path);
+    expect(body).toMatchObject({ audience: 'agents' });
+    expect(body.offers).toMatchObject([
+      { number: 1, buyer: null, price: 49_000_000, escalates: true, escalation: null, net: null },
+      { number: 2, buyer: null, price: 50_000_000, escalates: false, escalation: null, net: null },
+    ]);
+    const text = JSON.stringify(body);
+    const nets = (await compare(id)).resolved.map(({ net }) => String(net));
+    for (const hidden of ['Ruiz', 'Cole', '51234500', '50100000', ...nets]) expect(text).not.toContain(hidden);
+    // Each is revoked by itself.
+    await agent.do(offers.unshare, { id, audience: 'agents' });
+    expect((await seenBy(path)).status).toBe(404);
+    expect((await seenBy(forSeller)).status).toBe(200);
   });
 });

@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contract/core/call.ts';
 import { dayIn } from '#contract/core/time-zone.ts';
+import { homeZone, unknownZone } from '#contract/inventory/home-zone.ts';
 import type { Listing } from '#contract/inventory/listings.ts';
 import { type Bid, resolveEscalations } from '#contract/inventory/offers/escalation.ts';
 import { netSheet, type SellerCosts } from '#contract/inventory/offers/net-sheet.ts';
@@ -67,24 +68,27 @@ export function resolvedOffers(all: readonly Offer[], costs: SellerCosts, now: n
     .sort((one, other) => other.net - one.net);
 }
 
-type Sale = { costs: SellerCosts | null; sharedAt: string | null };
+type Sale = { costs: SellerCosts | null; sharedAt: string | null; agentsSharedAt: string | null };
 
 const saleOf = async (tx: Tx, listing: string): Promise<Sale> =>
   (await tx.one<Sale>(sql`
-    select o.costs, o.shared_at as "sharedAt" from listing_sales o where ${here(tx, listing)}`)) ?? {
+    select o.costs, o.shared_at as "sharedAt", o.agents_shared_at as "agentsSharedAt"
+    from listing_sales o where ${here(tx, listing)}`)) ?? {
     costs: null,
     sharedAt: null,
+    agentsSharedAt: null,
   };
 
 export async function comparisonOf(tx: Tx, listing: Listing): Promise<OfferComparison> {
   const all = await offersOf(tx, listing.id);
-  const { costs: known, sharedAt } = await saleOf(tx, listing.id);
+  const { costs: known, ...shared } = await saleOf(tx, listing.id);
   const costs = known ?? unknownCosts(listing.taxAnnualAmount);
   return {
     offers: all,
     resolved: resolvedOffers(all, costs, Date.now()),
     costs,
-    sharedAt,
+    ...shared,
+    timeZone: homeZone(listing) ?? unknownZone,
     can: { change: listing.can.change && !listing.archivedAt },
   };
 }

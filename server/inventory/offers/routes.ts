@@ -45,7 +45,7 @@ export const offerRoutes: Served[] = [
     discard: ({ key }, { services }) => services.storage.delete(key).catch(() => {}),
   }),
   serveBytes(offers.letter, sendLetter),
-  serve(offers.share, ({ tx, actor, input, services }) => shareOffers(tx, actor, input.id, services.settings.secret)),
-  serve(offers.unshare, ({ tx, actor, input }) => unshareOffers(tx, actor, input.id)),
+  serve(offers.share, ({ tx, actor, input, services }) => shareOffers(tx, actor, input, services.settings.secret)),
+  serve(offers.unshare, ({ tx, actor, input }) => unshareOffers(tx, actor, input)),
   serve(offers.shared, ({ services, input, request }) => sharedOffers(services, input.token, request.id)),
 ];

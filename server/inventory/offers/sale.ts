@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
-import { dayIn } from '#contract/core/time-zone.ts';
-import { netSheet } from '#contract/inventory/offers/net-sheet.ts';
-import { isOpen } from '#contract/inventory/offers/offer-states.ts';
+import { homeZone, unknownZone } from '#contract/inventory/home-zone.ts';
 import { unknownCosts } from '#contract/inventory/offers/offer-terms.ts';
-import type { OfferComparison, offers } from '#contract/inventory/offers/offers.ts';
+import type { LinkAudience, Offer, OfferComparison, offers, ResolvedOffer } from '#contract/inventory/offers/offers.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { seal, unseal } from '#server/core/auth/seal.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -12,7 +10,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { lockForOffers, saleSubject } from './policy.ts';
-import { comparisonOf, offersOf } from './queries.ts';
+import { comparisonOf, offersOf, resolvedOffers } from './queries.ts';
 
 export async function setCosts(
   tx: Tx,
@@ -34,43 +32,62 @@ export async function setCosts(
 
 const purpose = 'offers';
 
+/** A link of the seller's carries no more than its mark: those that were given before there were two kinds still work. */
+const kinds = {
+  seller: { mark: sql`link_mark`, since: sql`shared_at` },
+  agents: { mark: sql`agents_link_mark`, since: sql`agents_shared_at` },
+};
+
 /** Links that were given before go on working, until all are revoked. */
-export async function shareOffers(tx: Tx, actor: Member, id: string, secret: string): Promise<{ path: string }> {
+export async function shareOffers(
+  tx: Tx,
+  actor: Member,
+  { id, audience }: InputOf<typeof offers.share>,
+  secret: string,
+): Promise<{ path: string }> {
   await lockForOffers(tx, actor, id);
   const { organisationId } = actor;
+  const kind = kinds[audience];
   const before = await tx.one<{ mark: string | null }>(sql`
-    select link_mark as mark from listing_sales where organisation_id = ${organisationId} and listing_id = ${id}`);
+    select ${kind.mark} as mark from listing_sales where organisation_id = ${organisationId} and listing_id = ${id}`);
   const mark = before?.mark ?? randomUUID();
   if (!before?.mark) {
     await tx.run(sql`
-      insert into listing_sales (organisation_id, listing_id, link_mark, shared_at)
+      insert into listing_sales (organisation_id, listing_id, ${kind.mark}, ${kind.since})
       values (${organisationId}, ${id}, ${mark}, now())
-      on conflict (organisation_id, listing_id) do update set link_mark = excluded.link_mark, shared_at = now()`);
-    tx.record({ kind: 'sale.shared', subject: saleSubject(id) });
+      on conflict (organisation_id, listing_id) do update
+        set ${kind.mark} = excluded.${kind.mark}, ${kind.since} = excluded.${kind.since}`);
+    tx.record({ kind: 'sale.shared', subject: saleSubject(id), data: { audience } });
   }
   return { path: `/offers/${seal(secret, purpose, `${organisationId} ${id} ${mark}`)}` };
 }
 
-export async function unshareOffers(tx: Tx, actor: Member, id: string): Promise<{ done: true }> {
+export async function unshareOffers(
+  tx: Tx,
+  actor: Member,
+  { id, audience }: InputOf<typeof offers.unshare>,
+): Promise<{ done: true }> {
   await lockForOffers(tx, actor, id);
+  const { mark, since } = kinds[audience];
   const changed = await tx.run(sql`
-    update listing_sales set link_mark = null, shared_at = null
-    where organisation_id = ${actor.organisationId} and listing_id = ${id} and link_mark is not null`);
-  if (changed > 0) tx.record({ kind: 'sale.unshared', subject: saleSubject(id) });
+    update listing_sales set ${mark} = null, ${since} = null
+    where organisation_id = ${actor.organisationId} and listing_id = ${id} and ${mark} is not null`);
+  if (changed > 0) tx.record({ kind: 'sale.unshared', subject: saleSubject(id), data: { audience } });
   return { done: true };
 }
 
 type Shown = {
+  audience: LinkAudience;
   address: string;
   organisation: string;
   annualTax: number | null;
+  stateOrProvince: string | null;
+  postalCode: string | null;
   costs: OfferComparison['costs'] | null;
 };
+type SharedOffer = OutputOf<typeof offers.shared>['offers'][number];
 
-/**
- * Whoever has the link. Prices are those that were offered: one that an escalation came to could be its end, and that is
- * nobody's business but the seller's and their agent's.
- */
+/** Whoever has a link. */
 export async function sharedOffers(
   { db, settings }: Services,
   token: string,
@@ -79,34 +96,72 @@ export async function sharedOffers(
   const { organisationId, listing, mark } = readToken(settings.secret, token);
   return db.withOrg({ organisationId, userId: null, actorKind: 'system', requestId }, async (tx) => {
     const shown = await tx.one<Shown>(sql`
-      select l.unparsed_address as address, g.name as organisation, l.tax_annual_amount_cents as "annualTax", s.costs
+      select case when s.link_mark = ${mark} then 'seller' else 'agents' end as audience, l.unparsed_address as address,
+        g.name as organisation, l.tax_annual_amount_cents as "annualTax", l.state_or_province as "stateOrProvince",
+        l.postal_code as "postalCode", s.costs
       from listing_sales s join listings l on l.organisation_id = s.organisation_id and l.id = s.listing_id
       join organisations g on g.id = s.organisation_id
-      where s.organisation_id = ${organisationId} and s.listing_id = ${listing} and s.link_mark = ${mark}
-        and l.archived_at is null`);
+      where s.organisation_id = ${organisationId} and s.listing_id = ${listing}
+        and ${mark} in (s.link_mark, s.agents_link_mark) and l.archived_at is null`);
     if (!shown) throw notFound();
-    const { address, organisation, annualTax } = shown;
-    const costs = shown.costs ?? unknownCosts(annualTax);
+    const { audience, address, organisation, annualTax } = shown;
     const all = await offersOf(tx, listing);
+    const resolved = resolvedOffers(all, shown.costs ?? unknownCosts(annualTax), Date.now());
     return {
-      address,
-      organisation,
-      offers: all.flatMap((offer, place) => {
-        const { state, price, earnestMoney, financing, downRate, contingencies, closingOn, concessions } = offer;
-        if (!isOpen(state) && state !== 'accepted') return [];
-        return [
-          {
-            number: place + 1,
-            ...{ state, price, earnestMoney, financing, downRate, contingencies, closingOn, concessions },
-            net: netSheet({ price, concessions, closingOn }, costs, dayIn(Date.now(), 'UTC')).net,
-            inclusions: offer.inclusions,
-            escalates: offer.escalation !== null,
-          },
-        ];
-      }),
+      ...{ audience, address, organisation },
+      timeZone: homeZone(shown) ?? unknownZone,
+      offers: audience === 'seller' ? forSeller(all, resolved) : forAgents(all, resolved),
     };
   });
 }
+
+const openTerms = ({ state, price, earnestMoney, financing, downRate, contingencies, ...offer }: Offer) => ({
+  ...{ state, price, earnestMoney, financing, downRate, contingencies },
+  closingOn: offer.closingOn,
+  concessions: offer.concessions,
+  inclusions: offer.inclusions,
+});
+const byId = (all: readonly Offer[], id: string): Offer => all.find((offer) => offer.id === id)!;
+
+/** The best for them first. */
+const forSeller = (all: readonly Offer[], resolved: readonly ResolvedOffer[]): SharedOffer[] =>
+  resolved.map(({ offer: id, price, outcome, net }, place) => {
+    const offer = byId(all, id);
+    const { buyer, escalation, expiresAt } = offer;
+    return {
+      number: place + 1,
+      buyer,
+      ...openTerms(offer),
+      escalates: escalation !== null,
+      escalation:
+        escalation && outcome !== 'fixed'
+          ? { price, increment: escalation.increment, cap: escalation.cap, outcome }
+          : null,
+      net,
+      expiresAt,
+    };
+  });
+
+/**
+ * In the order in which they came: another would tell what the seller prefers. Prices are those that were offered: one that
+ * an escalation came to could be its end.
+ */
+const forAgents = (all: readonly Offer[], resolved: readonly ResolvedOffer[]): SharedOffer[] =>
+  all.flatMap((offer, place) =>
+    resolved.some(({ offer: id }) => id === offer.id)
+      ? [
+          {
+            number: place + 1,
+            buyer: null,
+            ...openTerms(offer),
+            escalates: offer.escalation !== null,
+            escalation: null,
+            net: null,
+            expiresAt: null,
+          },
+        ]
+      : [],
+  );
 
 function readToken(secret: string, token: string) {
   try {

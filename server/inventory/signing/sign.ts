@@ -107,9 +107,10 @@ export async function sign(
   const { organisationId } = tx.scope;
   const given = new Map(values.map(({ field, value }) => [field, value]));
   const today = dayIn(Date.now(), timeZone ?? (await zoneOf(tx, signerId)));
-  for (const { id, kind, label } of row.fields) {
-    const value = kind === 'date' ? today : (given.get(id) ?? (kind === 'text' ? '' : name));
-    if (!value) throw invalid(['values', id], `${label || 'This field'} is required.`);
+  for (const { id, kind, label, page } of row.fields) {
+    // Each place is signed by itself: nobody signs what they were not led to.
+    const value = kind === 'date' ? today : given.get(id);
+    if (!value) throw invalid(['values', id], `${label || `The ${kind}`} on page ${page} is not filled in yet.`);
     await tx.run(
       sql`update signing_fields set value = ${value} where organisation_id = ${organisationId} and id = ${id}`,
     );

@@ -59,8 +59,14 @@ async function request(given: object = {}) {
   return { id: body.signing.id, tokens: body.links.map(({ address }) => address.split('/sign/')[1]!) };
 }
 const look = (token: string) => stranger(server).do(toSign.read, { token });
-const sign = (token: string, name: string, more: object = {}) =>
-  stranger(server).do(toSign.sign, { token, name, locale: 'en', consent: true, ...more });
+/** Every place is signed with the name. */
+const sign = async (token: string, name: string, more: object = {}) => {
+  const { body } = await look(token);
+  const values = (body.fields ?? [])
+    .filter(({ kind }) => kind !== 'date')
+    .map(({ id }) => ({ field: id, value: name }));
+  return stranger(server).do(toSign.sign, { token, name, locale: 'en', consent: true, values, ...more });
+};
 const states = async () => (await agent.do(signings.list, { id: file })).body.signings[0]!;
 async function run(kinds: ConstructorParameters<typeof JobWorker>[0]['kinds'], isDone: () => Promise<boolean>) {
   const worker = new JobWorker({ services: server.services, kinds, pollMs: 20 });
@@ -245,4 +251,16 @@ test('only a PDF that may leave is signed, and by nobody who may not change it',
     expect((await agent.do(signings.request, { id, signers: two() })).status).toBe(409);
   }
   expect((await stranger(server).do(toSign.read, { token: 'x'.repeat(43) })).status).toBe(404);
+});
+
+test('every place must be signed by itself, and once all have signed that is said', async () => {
+  const places = [field, { ...field, kind: 'initials' as const, page: 1, y: 0.8 }];
+  const { tokens } = await request({ signers: [{ name: 'Ana Reyes', lead, fields: places }] });
+  const [token] = tokens as [string];
+  const [signature, initials] = (await look(token)).body.fields;
+  const one = await sign(token, 'Ana Reyes', { values: [{ field: signature!.id, value: 'Ana Reyes' }] });
+  expect(one).toMatchObject({ status: 400, body: { issues: [{ path: ['values', initials!.id] }] } });
+  expect((await look(token)).body.signer.state).toBe('viewed');
+  expect((await sign(token, 'Ana Reyes')).status).toBe(200);
+  expect((await look(token)).body).toMatchObject({ state: 'completed', signer: { state: 'signed' } });
 });

@@ -141,9 +141,11 @@ export const fileSamples: Pick<Samples, 'files' | 'retention' | 'sharing' | 'sig
   toSign: {
     read: async (given) => ({ input: { token: (await signing(given)).token } }),
     content: async (given) => ({ input: { token: (await signing(given)).token } }),
-    sign: async (given) => ({
-      input: { token: (await signing(given)).token, locale: 'de', consent: true, name: 'Zoë Größe' },
-    }),
+    sign: async (given) => {
+      const { token, field } = await signing(given);
+      const values = [{ field, value: 'Zoë Größe' }];
+      return { input: { token, locale: 'de', consent: true, name: 'Zoë Größe', values } };
+    },
     decline: async (given) => ({ input: { token: (await signing(given)).token, reason: 'Zu teuer' } }),
   },
 };

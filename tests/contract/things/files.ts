@@ -102,7 +102,7 @@ export async function newSigning(world: World, office: Office, by: Person) {
     token_hash: hashToken(token),
     state: 'asked',
   });
-  await putRow(world, 'signing_fields', {
+  const field = await putRow(world, 'signing_fields', {
     organisation_id,
     signer_id: signer,
     kind: 'signature',
@@ -113,7 +113,7 @@ export async function newSigning(world: World, office: Office, by: Person) {
     height: 0.125,
   });
   await putRow(world, 'signing_steps', { organisation_id, signing_id: id, signer_id: signer, what: 'asked' });
-  return { id, file, token };
+  return { id, file, token, field };
 }
 
 /** Kept for its time. */

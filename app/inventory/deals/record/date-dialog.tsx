@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#app/api.ts';
+import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { usePeople } from '#app/people/leads/use-people.tsx';
 import { Combobox } from '#app/ui/combobox.tsx';
@@ -24,6 +25,7 @@ const usual: DateRule = { base: 'acceptance', days: 10, count: 'calendar', roll:
 /** A date by its rule, or on a day. */
 export default function DateDialog({ deal, date, dates, onClose }: Props) {
   const t = useT();
+  const format = useFormat();
   const client = useQueryClient();
   const [key] = useState(() => crypto.randomUUID());
   const [name, setName] = useState(date?.name ?? '');
@@ -125,7 +127,7 @@ export default function DateDialog({ deal, date, dates, onClose }: Props) {
         </Field>
       )}
       <div className="grid gap-3.5 sm:grid-cols-2">
-        <Field label={t('deals.date.time')} hint={deal.timeZone} error={issues.of('time')}>
+        <Field label={t('deals.date.time')} hint={format.zone(deal.timeZone)} error={issues.of('time')}>
           <Input type="time" value={time} onChange={(event) => setTime(event.target.value)} className="num" />
         </Field>
         <Field label={t('deals.date.owner')} error={issues.of('owner')}>

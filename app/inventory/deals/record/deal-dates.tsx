@@ -48,9 +48,9 @@ export function ruleWords(
 
 const tones: Record<DealDate['state'], Tone> = { open: 'plain', done: 'act', waived: 'info' };
 
-function dueWords(format: Formats, { on, time, dueAt }: DealDate): string {
-  return dueAt && on ? `${format.date(on)}, ${format.clock(time)}` : '';
-}
+/** By the clock at the home. */
+const dueWords = (format: Formats, { dueAt }: DealDate, { timeZone }: Deal): string =>
+  dueAt ? format.dateTimeThere(dueAt, timeZone) : '';
 
 /** By when what must have happened; what moves with acceptance and closing is shown before it does. */
 export function DealDates({ deal }: { deal: Deal }) {
@@ -132,7 +132,7 @@ function DateRow({ deal, date, dates, mayChange }: RowProps) {
       </span>
       <span className="grid shrink-0 justify-items-end gap-0.5">
         <span className={cx('num text-sm', isLate ? 'font-medium text-loss' : 'text-ink-2')}>
-          {dueWords(format, date) || t('deals.date.unknown')}
+          {dueWords(format, date, deal) || t('deals.date.unknown')}
         </span>
         {!isOpen && <Chip tone={tones[date.state]}>{t(`deals.dateState.${date.state}`)}</Chip>}
         {isLate && <Chip tone="loss">{t('deals.date.late')}</Chip>}

@@ -83,7 +83,7 @@ export default function DealRoom({ deal }: { deal: Deal }) {
         </Suspense>
         {isUsed && (
           <>
-            <RoomEntries entries={told} acts={acts} />
+            <RoomEntries entries={told} timeZone={deal.timeZone} acts={acts} />
             <MoreButton pages={entries} size="s" className="justify-self-start" />
           </>
         )}

@@ -12,19 +12,21 @@ import { useRoomWords } from './use-room-words.ts';
 
 type Props = {
   entries: readonly RoomEntry[];
+  /** The clock at the home. */
+  timeZone: string;
   addressOf?: (postId: string) => string;
   /** What can be done about an entry. */
   acts?: (entry: RoomEntry) => ReactNode;
 };
 
 /** What was written and what happened, newest first. */
-export function RoomEntries({ entries, addressOf, acts }: Props) {
+export function RoomEntries({ entries, timeZone, addressOf, acts }: Props) {
   const t = useT();
   if (entries.length === 0) return <p className="text-ink-2">{t('public-room.noEntries')}</p>;
   return (
     <ol aria-label={t('public-room.entries')} className="grid gap-4">
       {entries.map((entry) => (
-        <Entry key={entry.id} entry={entry} addressOf={addressOf} acts={acts?.(entry)} />
+        <Entry key={entry.id} entry={entry} timeZone={timeZone} addressOf={addressOf} acts={acts?.(entry)} />
       ))}
     </ol>
   );
@@ -32,9 +34,9 @@ export function RoomEntries({ entries, addressOf, acts }: Props) {
 
 const bold = { b: (words: ReactNode) => <b className="font-medium">{words}</b> };
 
-type EntryProps = { entry: RoomEntry; addressOf: Props['addressOf']; acts: ReactNode };
+type EntryProps = { entry: RoomEntry; timeZone: string; addressOf: Props['addressOf']; acts: ReactNode };
 
-function Entry({ entry, addressOf, acts }: EntryProps) {
+function Entry({ entry, timeZone, addressOf, acts }: EntryProps) {
   const t = useT();
   const format = useFormat();
   const words = useRoomWords();
@@ -60,7 +62,7 @@ function Entry({ entry, addressOf, acts }: EntryProps) {
             </span>
           )}
           <time dateTime={at} className="num text-xs text-ink-3">
-            {format.dateTime(at, { style: 'short' })}
+            {format.dateTimeThere(at, timeZone, 'short')}
           </time>
           {post && <Chip tone={post.audience === null ? 'info' : 'plain'}>{words.audienceName(post.audience)}</Chip>}
         </p>

@@ -5,6 +5,7 @@ import { useT } from '#app/i18n/t.ts';
 import { Chip, type Tone } from '#app/ui/chip.tsx';
 import { fileSize } from '#app/ui/file-size.ts';
 import { Facts } from '#app/ui/record/facts.tsx';
+import { instantAt } from '#contract/core/time-zone.ts';
 import type { RoomView } from '#contract/inventory/deals/deal-rooms.ts';
 import { useGivenName } from '../use-given-name.ts';
 import { useRoomWords } from './use-room-words.ts';
@@ -57,11 +58,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 const dateTones: Record<RoomView['dates'][number]['state'], Tone> = { open: 'plain', done: 'act', waived: 'info' };
 
-/** By the clocks where the deal is: whoever takes part may be elsewhere. */
+/** By the clocks at the home: whoever takes part may be elsewhere. */
 export function RoomDates({ view: { dates, deal } }: { view: Pick<RoomView, 'dates' | 'deal'> }) {
   const t = useT();
   const format = useFormat();
   const givenName = useGivenName();
+  const dueAt = (on: string, time: string) => instantAt(`${on}T${time}`, deal.timeZone);
   return (
     <RoomPart title={t('public-room.dates')}>
       {dates.length === 0 ? (
@@ -73,9 +75,7 @@ export function RoomDates({ view: { dates, deal } }: { view: Pick<RoomView, 'dat
               <span className="grid min-w-0 flex-1">
                 <bdi className="wrap-anywhere">{givenName(name)}</bdi>
                 <span className="num text-sm text-ink-2">
-                  {on
-                    ? `${format.date(on)}, ${format.clock(time)} ${format.zone(deal.timeZone, `${on}T12:00:00Z`)}`
-                    : t('public-room.noDay')}
+                  {on ? format.dateTimeThere(dueAt(on, time), deal.timeZone) : t('public-room.noDay')}
                 </span>
               </span>
               <Chip tone={dateTones[state]}>{t(`public-room.date.${state}`)}</Chip>

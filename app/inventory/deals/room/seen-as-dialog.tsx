@@ -37,7 +37,7 @@ export default function SeenAsDialog({ deal, partyId, name, role, onClose }: Pro
           <RoomDates view={data.view} />
           <RoomDocuments documents={data.view.documents} />
           <RoomPart title={t('public-room.entries')}>
-            <RoomEntries entries={data.entries} />
+            <RoomEntries entries={data.entries} timeZone={data.view.deal.timeZone} />
           </RoomPart>
           <RoomPeople people={data.view.people} />
         </section>

@@ -11,7 +11,7 @@ import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { MoneyField } from '#app/ui/money-field.tsx';
 import { Select } from '#app/ui/select.tsx';
-import type { PlanTerms } from '#contract/inventory/deals/commission.ts';
+import { afterCapFroms, feePers, type PlanTerms } from '#contract/inventory/deals/commission.ts';
 import { issuesOf } from '../issues.ts';
 import { RateField } from '../rate-field.tsx';
 import { Refused } from '../refused.tsx';
@@ -27,7 +27,9 @@ const fresh: PlanTerms = {
   cap: null,
   preItems: [],
   postItems: [],
+  feePer: 'deal',
   afterCapFee: 0,
+  afterCapFrom: 'next',
   team: null,
   mentor: null,
 };
@@ -51,7 +53,16 @@ export default function PlanDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const issues = issuesOf(add.error, ['name', 'from', 'user', 'terms.mentor']);
-  const { period, startsOn, cap, afterCapFee, preItems, postItems } = terms;
+  const {
+    period,
+    startsOn,
+    cap,
+    afterCapFee,
+    preItems,
+    postItems,
+    feePer = 'agent',
+    afterCapFrom = 'crossing',
+  } = terms;
   const option = (id: string | null) => people.options.find(({ value }) => value === id) ?? null;
   return (
     <FormDialog
@@ -109,6 +120,15 @@ export default function PlanDialog({ onClose }: { onClose: () => void }) {
         <Field label={t('deals.plan.afterCapFee')}>
           <MoneyField value={afterCapFee} onChange={(cents) => change({ afterCapFee: cents ?? 0 })} />
         </Field>
+        {afterCapFee > 0 && (
+          <Field label={t('deals.plan.afterCapFrom')}>
+            <Select
+              value={afterCapFrom}
+              onChange={(next) => change({ afterCapFrom: next })}
+              options={afterCapFroms.map((value) => ({ value, label: t(`deals.plan.afterCapFrom.${value}`) }))}
+            />
+          </Field>
+        )}
         <Field label={t('deals.plan.franchise')} hint={t('deals.plan.franchiseHint')}>
           <RateField
             value={preItems[0]?.amount.kind === 'percent' ? preItems[0].amount.rate : 0}
@@ -132,6 +152,15 @@ export default function PlanDialog({ onClose }: { onClose: () => void }) {
             }
           />
         </Field>
+        {postItems.length > 0 && (
+          <Field label={t('deals.plan.feePer')}>
+            <Select
+              value={feePer}
+              onChange={(next) => change({ feePer: next })}
+              options={feePers.map((value) => ({ value, label: t(`deals.plan.feePer.${value}`) }))}
+            />
+          </Field>
+        )}
       </div>
       <PlanPeople terms={terms} error={issues.of('terms.mentor')} onChange={change} />
     </FormDialog>

@@ -11,7 +11,7 @@ import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
-import { type Amount, type CommissionTerms, whole } from '#contract/inventory/deals/commission.ts';
+import { type Amount, type CommissionTerms, whole, withAgent } from '#contract/inventory/deals/commission.ts';
 import type { DealSheet } from '#contract/inventory/deals/deal-commissions.ts';
 import { issuesOf } from '../issues.ts';
 import { dealQueries } from '../queries.ts';
@@ -207,7 +207,7 @@ export default function TermsDialog({ id, sheet, onClose }: Props) {
           className="justify-self-start"
           onClick={() => {
             const next = people.options.find(({ value }) => !agents.some(({ user }) => user === value));
-            if (next) change({ agents: [...agents, { user: next.value, share: Math.max(1, whole - total) }] });
+            if (next) change({ agents: withAgent(agents, next.value) });
           }}
         >
           {t('deals.terms.addAgent')}

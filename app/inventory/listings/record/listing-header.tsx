@@ -42,6 +42,8 @@ export function ListingHeader({ listing }: { listing: Listing }) {
     },
     onError: (error) => toast(t('listings.change.failed'), { tone: 'destructive', description: error.message }),
   });
+  const isSold = listing.standardStatus === 'Closed' && listing.closePrice !== null;
+  const price = isSold ? listing.closePrice : listing.listPrice;
   const { listPrice, bedroomsTotal, livingArea, standardStatus, can, feed } = listing;
   const baths = bathsOf(listing);
   const next = transitions[standardStatus];
@@ -56,7 +58,10 @@ export function ListingHeader({ listing }: { listing: Listing }) {
         <h1 className="text-xl font-medium tracking-[-0.01em] wrap-anywhere">{street.filter(Boolean).join(' ')}</h1>
         <p className="text-ink-2">{place.filter(Boolean).join(' ')}</p>
         <p className="num mt-2 flex flex-wrap items-baseline gap-x-3">
-          {listPrice !== null && <b className="text-xl font-medium">{format.money(listPrice)}</b>}
+          {price !== null && <b className="text-xl font-medium">{format.money(price)}</b>}
+          {isSold && listPrice !== null && (
+            <span className="text-ink-2">{t('listings.listedAt', { price: format.money(listPrice) })}</span>
+          )}
           <span className="text-ink-2">
             <Facts
               of={[

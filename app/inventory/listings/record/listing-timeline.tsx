@@ -135,7 +135,12 @@ function useEntry(): (item: Item) => TimelineEntry {
           words: (
             <Text
               k={showingWords[kind]}
-              values={{ who, of: data.startsAt ? format.dateTime(String(data.startsAt), { style: 'short' }) : '' }}
+              values={{
+                who,
+                of: data.startsAt
+                  ? format.dateTimeThere(String(data.startsAt), String(data.timeZone ?? 'UTC'), 'short')
+                  : '',
+              }}
               components={bold}
             />
           ),

@@ -67,7 +67,7 @@ export default function StatusDialog({ listing, to, onClose }: Props) {
           ) : (
             <ul>
               {rest.map(({ path, message }) => (
-                <li key={path.join()}>
+                <li key={`${path.join()} ${message}`}>
                   {labelOf(String(path[0])) ? `${t.any(labelOf(String(path[0]))!)}: ${message}` : message}
                 </li>
               ))}

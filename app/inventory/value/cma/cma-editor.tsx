@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react';
-import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -7,7 +6,6 @@ import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { MoneyField } from '#app/ui/money-field.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
-import { toast } from '#app/ui/toast.ts';
 import { adjustedFacts, cmaSums, weightIssue, wholeWeight } from '#contract/inventory/value/cma-sums.ts';
 import type { Cma, CmaComparable, CmaSearch } from '#contract/inventory/value/cmas.ts';
 import { issuesOf } from '../../deals/issues.ts';
@@ -16,37 +14,17 @@ import { Refused } from '../../deals/refused.tsx';
 import { factNames } from '../fact-text.ts';
 import { RangeBar } from '../range-bar.tsx';
 import { ComparableCard } from './comparable-card.tsx';
-import { type CmaDraft, changeOf, draftOf, isSame } from './draft.ts';
+import type { CmaDraft } from './draft.ts';
 import { FactsForm } from './facts-form.tsx';
-import { useCmaDeed } from './use-cma-deed.ts';
+import type { CmaEditing } from './use-cma-draft.ts';
 
 const PickDialog = lazy(() => import('./pick-dialog.tsx'));
 
 /** Facts, comparables, adjustments and weights. The value moves with every key; it is kept when somebody saves. */
-export function CmaEditor({ cma }: { cma: Cma }) {
+export function CmaEditor({ cma, editing }: { cma: Cma; editing: CmaEditing }) {
   const t = useT();
-  /** What the changes were made to: whoever saved meanwhile is not overwritten. */
-  const [base, setBase] = useState(cma);
-  const before = draftOf(base);
-  const [draft, setDraft] = useState(before);
-  const take = (kept: Cma) => {
-    setBase(kept);
-    setDraft(draftOf(kept));
-  };
-  const set = (part: Partial<CmaDraft>) => setDraft((now) => ({ ...now, ...part }));
-  const save = useCmaDeed(
-    (next: CmaDraft) => api.cmas.change({ id: cma.id, ...changeOf(next) }, { version: base.version }),
-    {
-      inForm: true,
-      onDone: (kept) => {
-        take(kept);
-        toast(t('value.cma.saved'));
-      },
-    },
-  );
+  const { draft, set, discard, save, isChanged, isComplete } = editing;
   const mayChange = cma.can.change;
-  const isChanged = !isSame(draft, before);
-  if (!isChanged && cma.version > base.version) take(cma);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Value draft={draft} />
@@ -93,15 +71,10 @@ export function CmaEditor({ cma }: { cma: Cma }) {
       {isChanged && (
         <div className="sticky bottom-3 z-10 flex flex-wrap items-center gap-2 rounded-m border border-line-strong bg-surface px-4 py-2.5 shadow-float">
           <span className="me-auto">{t('value.cma.unsaved')}</span>
-          <Button kind="quiet" onClick={() => setDraft(before)}>
+          <Button kind="quiet" onClick={discard}>
             {t('value.cma.discard')}
           </Button>
-          <Button
-            kind="act"
-            busy={save.isPending}
-            disabled={weightIssue(draft.comparables.map(({ weight }) => weight)) !== undefined}
-            onClick={() => save.mutate(draft)}
-          >
+          <Button kind="act" busy={save.isPending} disabled={!isComplete} onClick={() => save.mutate(draft)}>
             {t('value.cma.save')}
           </Button>
         </div>

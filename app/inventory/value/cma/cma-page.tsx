@@ -16,6 +16,7 @@ import { CmaEditor } from './cma-editor.tsx';
 import { CmaTimeline } from './cma-timeline.tsx';
 import { MarketPart } from './market-part.tsx';
 import { useCmaDeed } from './use-cma-deed.ts';
+import { type CmaEditing, useCmaDraft } from './use-cma-draft.ts';
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx'));
 
@@ -30,12 +31,7 @@ export default function CmaPage() {
       <div className="mx-auto grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-6 px-4.5 py-2.5 pb-16">
         <BackLink to="/cmas">{t('value.cmas')}</BackLink>
         {cma ? (
-          <>
-            <Head cma={cma} />
-            <CmaEditor key={cma.id} cma={cma} />
-            <MarketPart cma={cma} />
-            <CmaTimeline id={cma.id} />
-          </>
+          <Analysis key={cma.id} cma={cma} />
         ) : error ? (
           <ErrorScreen error={error} onRetry={() => void refetch()} />
         ) : (
@@ -46,7 +42,19 @@ export default function CmaPage() {
   );
 }
 
-function Head({ cma }: { cma: Cma }) {
+function Analysis({ cma }: { cma: Cma }) {
+  const editing = useCmaDraft(cma);
+  return (
+    <>
+      <Head cma={cma} editing={editing} />
+      <CmaEditor cma={cma} editing={editing} />
+      <MarketPart cma={cma} />
+      <CmaTimeline id={cma.id} />
+    </>
+  );
+}
+
+function Head({ cma, editing }: { cma: Cma; editing: CmaEditing }) {
   const t = useT();
   const navigate = useNavigate();
   const [open, setOpen] = useState<'share' | 'remove' | null>(null);
@@ -56,6 +64,9 @@ function Head({ cma }: { cma: Cma }) {
       void navigate('/cmas');
     },
   });
+  const { draft, save, isChanged, isComplete } = editing;
+  /** What others see is what is on the screen: it is saved first. Where it is refused, the editor says why. */
+  const afterSaving = (then: () => void) => (isChanged ? save.mutateAsync(draft).then(then, () => undefined) : then());
   return (
     <header className="flex flex-wrap items-center gap-2">
       <div className="me-auto min-w-0">
@@ -74,11 +85,15 @@ function Head({ cma }: { cma: Cma }) {
           {t('value.cma.remove')}
         </Button>
       )}
-      <Button asChild>
-        <Link to={`/cmas/${cma.id}/report`}>{t('value.cma.report')}</Link>
+      <Button
+        busy={save.isPending}
+        disabled={isChanged && !isComplete}
+        onClick={() => void afterSaving(() => void navigate(`/cmas/${cma.id}/report`))}
+      >
+        {t('value.cma.report')}
       </Button>
       {cma.can.change && (
-        <Button kind="act" onClick={() => setOpen('share')}>
+        <Button kind="act" disabled={isChanged && !isComplete} onClick={() => void afterSaving(() => setOpen('share'))}>
           {t('value.cma.share')}
         </Button>
       )}

@@ -74,9 +74,11 @@ export const refuseLockedBy = ({ lockedBy: gate }: DealItem): void => {
   if (gate) throw new Refusal('conflict', `This is locked because the review ${gate} was approved.`);
 };
 
-export const lackingBefore = (tx: Tx, dealId: string): Promise<{ name: string; before: string | null }[]> =>
+type Lacking = { name: string; before: string | null; isInReview: boolean };
+
+export const lackingBefore = (tx: Tx, dealId: string): Promise<Lacking[]> =>
   tx.all(sql`
-    select i.name, i.before_stage as "before" from deal_items i
+    select i.name, i.before_stage as "before", i.state = 'submitted' and not ${isExpired} as "isInReview" from deal_items i
     where i.organisation_id = ${tx.scope.organisationId} and i.deal_id = ${dealId} and ${isLacking} order by i.position, i.id`);
 
 export async function layOutItems(tx: Tx, dealId: string, items: readonly TemplateItem[]): Promise<void> {

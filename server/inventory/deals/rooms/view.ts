@@ -102,7 +102,7 @@ export function viewOf(tx: Tx, dealId: string, viewer: Party): Promise<RoomView>
     sql`case when t.id = ${you} or t.role = any(${professionals}) then ${column} else '' end`;
   return tx.get<RoomView>(sql`
     select json_build_object('name', ${titleOfDeal}, 'address', coalesce(l.address, a.unparsed_address), 'stage', ${stageOf(sql`l.stage`)}, 'state', l.state,
-        'price', case when ${seesPrice.includes(role)}::boolean then l.price_cents end, 'closingOn', l.closing_on, 'timeZone', l.time_zone) as deal,
+        'price', case when ${seesPrice.includes(role)}::boolean then l.price_cents end, 'closingOn', coalesce(l.closed_on, l.closing_on), 'timeZone', l.time_zone) as deal,
       (select coalesce(json_agg(json_build_object('name', w.name, 'role', w.role, 'company', w.company, 'email', w.email, 'phone', w.phone,
           'isYou', w.you) order by w.place, w.id), '[]'::json) from (
         select 0 as place, u.id, ${ownName} as name, 'office' as role, '' as company, u.email, '' as phone, false as you

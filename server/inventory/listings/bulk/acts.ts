@@ -81,10 +81,8 @@ function becoming(status: StandardStatus): Pick<ListingAct, 'isSo' | 'impossible
       ...(faults.length > 0 ? [{ when: sql.join(faults, ' or '), reason: 'lacks_fields' as const }] : []),
     ],
     set: onMarket.includes(status)
-      ? sql`standard_status = ${status}, status_changed_at = now(), market_since = case when ${isOn} then l.market_since else ${dayThere} end,
-          ${onMarketFrom(dayThere)}`
-      : sql`standard_status = ${status}, status_changed_at = now(), market_since = null,
-          market_days = l.market_days + case when ${isOn} then greatest(0, ${dayThere} - coalesce(l.market_since, ${dayThere})) else 0 end`,
+      ? sql`standard_status = ${status}, status_changed_at = now(), ${onMarketFrom(dayThere)}`
+      : sql`standard_status = ${status}, status_changed_at = now()`,
     ...(onMarket.includes(status) && { takesRoom: sql`not ${isOn} and l.archived_at is null` }),
   };
 }

@@ -1,46 +1,80 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ListingImportCounts, ListingTarget } from '#contract/inventory/listing-imports.ts';
+import { onMarket, publicStatuses, type StandardStatus } from '#contract/inventory/listing-status.ts';
+import { remarkIssues } from '#contract/inventory/marketing/check.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
 import { nearOf } from '#server/core/places/places.ts';
 import { atAStretch } from '#server/people/leads/import/read-file.ts';
 import { typeOf } from '../column-types.ts';
 import { type Written, written } from '../columns.ts';
-import { dayThere } from '../day-there.ts';
+import { expireLater } from '../expire-job.ts';
 import { addressKey } from '../property.ts';
+import { requireListingRoom } from '../room.ts';
 import type { Table } from './read-file.ts';
 import { type Imported, type Issue, readRow } from './read-row.ts';
+import { asDraft, isOver, type Standing, standingOf } from './standing.ts';
 
 /** At an address where one of these stands, a second listing would be the same once more. */
 const open = ['Incomplete', 'Coming Soon', 'Active', 'Active Under Contract', 'Pending', 'Hold', 'Withdrawn'];
 
-export type Home = { id: string; key: string; listing: Imported };
+export type Home = { id: string; row: number; key: string; listing: Imported; standing: Standing };
 
 export type Problem = { row: number; issues: Issue[] };
 export type Plan = { rows: number; homes: Home[]; problems: Problem[] };
 
 /**
- * All that can be read becomes drafts, whatever status the file says; that word is kept as the MLS's own. Every problem of
- * the others is named by row and field.
+ * All that can be read comes in, with the status and the days that the file tells where it tells enough. Every problem of the
+ * others is named by row and field. The file's word for a status is kept as the MLS's own.
  */
 export async function planOf({ rows }: Table, targets: readonly (ListingTarget | null)[]): Promise<Plan> {
   const plan: Plan = { rows: rows.length, homes: [], problems: [] };
   for (const [at, { row, cells }] of rows.entries()) {
     if (at % atAStretch === 0) await setImmediate();
     const listing = readRow(targets, cells);
+    const standing = Array.isArray(listing) ? undefined : standingOf(listing);
+    // As of one that is written by hand: what may not be said in public is not kept where it could become public.
+    const unfit = standing && !isOver(standing.status) ? remarkIssues(listing as Imported) : [];
     if (Array.isArray(listing)) plan.problems.push({ row, issues: listing });
-    else plan.homes.push({ id: newId(), key: addressKey(listing), listing });
+    else if (unfit.length > 0) plan.problems.push({ row, issues: unfit });
+    else plan.homes.push({ id: newId(), row, key: addressKey(listing), listing, standing: standing! });
   }
   return plan;
 }
 
+export type Tried = { counts: ListingImportCounts; drafted: Problem[] };
+
 /** What taking it in would do, to the row. */
-export async function dryRun(tx: Tx, { rows, homes, problems }: Plan): Promise<ListingImportCounts> {
-  const fresh = await unknownOf(tx, homes);
-  return { rows, create: fresh.length, known: homes.length - fresh.length, refused: problems.length };
+export async function dryRun(tx: Tx, { rows, homes, problems }: Plan): Promise<Tried> {
+  const fresh = await unknownOf(tx, await fitting(tx, homes));
+  const drafted = fresh.flatMap(({ row, standing: { issues } }) => (issues.length > 0 ? [{ row, issues }] : []));
+  const known = homes.length - fresh.length;
+  return {
+    counts: { rows, create: fresh.length, drafted: drafted.length, known, refused: problems.length },
+    drafted,
+  };
 }
+
+/** Where the plan has no room for all that would be on the market, none of them is: who pays for it chooses which. */
+export async function fitting(tx: Tx, homes: readonly Home[]): Promise<readonly Home[]> {
+  const offered = homes.filter(({ standing }) => onMarket.includes(standing.status));
+  if (offered.length === 0) return homes;
+  try {
+    await requireListingRoom(tx, offered.length);
+    return homes;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const issues = [{ field: 'mlsStatus', message: error.message }];
+    return homes.map((home) => (offered.includes(home) ? { ...home, standing: asDraft(home.listing, issues) } : home));
+  }
+}
+
+/** What makes two listings the same one: the address while it is for sale, each sale of it afterwards. */
+const identity = (key: string, status: StandardStatus, closedOn: string | null): string =>
+  open.includes(status) ? key : `${key}\n${status} ${closedOn ?? ''}`;
 
 /**
  * Those that are neither here nor further up in the file, by their number or at their address; the others are left as they
@@ -48,20 +82,24 @@ export async function dryRun(tx: Tx, { rows, homes, problems }: Plan): Promise<L
  */
 export async function unknownOf(tx: Tx, homes: readonly Home[]): Promise<Home[]> {
   const { organisationId } = tx.scope;
-  const here = await tx.all<{ number: string | null; key: string | null }>(sql`
-    select l.listing_id as number, null as key from listings l
-    where l.organisation_id = ${organisationId} and l.archived_at is null
-      and l.listing_id = any(${homes.flatMap(({ listing }) => listing.listingId ?? [])}::text[])
-    union all
-    select null, p.address_key from properties p where p.organisation_id = ${organisationId}
-      and p.address_key = any(${homes.map(({ key }) => key)}::text[]) and exists (
-        select from listings l where l.organisation_id = p.organisation_id and l.property_id = p.id
-          and l.archived_at is null and l.standard_status = any(${open}::text[]))`);
-  const numbers = new Set(here.flatMap(({ number }) => number ?? []));
-  const keys = new Set(here.flatMap(({ key }) => key ?? []));
-  return homes.filter(({ key, listing: { listingId } }) => {
-    if (keys.has(key) || (listingId !== null && numbers.has(listingId))) return false;
-    keys.add(key);
+  const numbers = new Set(
+    (
+      await tx.all<{ number: string }>(sql`
+        select l.listing_id as number from listings l
+        where l.organisation_id = ${organisationId} and l.archived_at is null
+          and l.listing_id = any(${homes.flatMap(({ listing }) => listing.listingId ?? [])}::text[])`)
+    ).map(({ number }) => number),
+  );
+  const here = await tx.all<{ key: string; status: StandardStatus; closedOn: string | null }>(sql`
+    select p.address_key as key, l.standard_status as status, l.close_date::text as "closedOn"
+    from properties p join listings l on l.organisation_id = p.organisation_id and l.property_id = p.id
+    where p.organisation_id = ${organisationId} and l.archived_at is null
+      and p.address_key = any(${homes.map(({ key }) => key)}::text[])`);
+  const known = new Set(here.map(({ key, status, closedOn }) => identity(key, status, closedOn)));
+  return homes.filter(({ key, listing: { listingId, closeDate }, standing: { status } }) => {
+    const same = identity(key, status, closeDate);
+    if (known.has(same) || (listingId !== null && numbers.has(listingId))) return false;
+    known.add(same);
     if (listingId !== null) numbers.add(listingId);
     return true;
   });
@@ -74,29 +112,48 @@ export async function writeHomes(tx: Tx, actor: Member, homes: readonly Home[]):
     select ${organisationId}, lintel.new_id(), key from unnest(${homes.map(({ key }) => key)}::text[]) h(key)
     on conflict (organisation_id, address_key) do nothing`);
   const names = Object.keys(written) as Written[];
-  const rows = homes.map(({ id, key, listing }) => {
+  const rows = homes.map(({ id, key, listing, standing: { status, history } }) => {
     const near = nearOf(listing);
-    const fields = names.map((name) => [name, name === 'listAgent' ? userId : (listing[name] ?? null)]);
-    return { id, key, north: near?.latitude ?? null, east: near?.longitude ?? null, ...Object.fromEntries(fields) };
+    // The day it came on the market, where the file tells it by another word.
+    const onMarketDate = listing.onMarketDate ?? history.find((past) => onMarket.includes(past.status))?.on ?? null;
+    const told = { ...listing, onMarketDate, listAgent: userId };
+    const fields = names.map((name) => [name, told[name] ?? null]);
+    const place = { north: near?.latitude ?? null, east: near?.longitude ?? null };
+    return { id, key, status, ...place, ...Object.fromEntries(fields) };
   });
   // Rows of the listing's own types: PostgreSQL reads each value as what its column holds.
   const typed = sql.join(names.map((name) => sql`r."${sql.raw(name)}"`));
   const declared = sql.join(names.map((name) => sql`"${sql.raw(name)}" ${sql.raw(typeOf(name))}`));
   await tx.run(sql`
     insert into listings (organisation_id, id, property_id, created_by, original_list_price_cents, near_latitude, near_longitude,
-                          ${sql.join(names.map((name) => written[name]))})
-    select ${organisationId}, r.id, p.id, ${userId}, r."listPrice", r.north, r.east, ${typed}
-    from json_to_recordset(${JSON.stringify(rows)}::json) r(id uuid, key text, north float8, east float8, ${declared})
+                          standard_status, ${sql.join(names.map((name) => written[name]))})
+    select ${organisationId}, r.id, p.id, ${userId}, r."listPrice", r.north, r.east, r.status, ${typed}
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      r(id uuid, key text, status text, north float8, east float8, ${declared})
     join properties p on p.organisation_id = ${organisationId} and p.address_key = r.key`);
   const ids = homes.map(({ id }) => id);
+  const histories = homes.flatMap(({ id, standing }) =>
+    standing.history.map((past) => ({ id: newId(), listing: id, ...past })),
+  );
   await tx.run(sql`
     insert into listing_statuses (organisation_id, id, listing_id, property_id, status, effective_on, actor_id)
-    select l.organisation_id, lintel.new_id(), l.id, l.property_id, l.standard_status, ${dayThere}, ${userId}
-    from listings l where l.organisation_id = ${organisationId} and l.id = any(${ids}::uuid[])`);
+    select l.organisation_id, r.id, l.id, l.property_id, r.status, r."on", ${userId}
+    from json_to_recordset(${JSON.stringify(histories)}::json) r(id uuid, listing uuid, status text, "on" date)
+    join listings l on l.organisation_id = ${organisationId} and l.id = r.listing`);
   await tx.run(sql`
     insert into listing_prices (organisation_id, id, listing_id, to_cents, actor_id)
     select l.organisation_id, lintel.new_id(), l.id, l.list_price_cents, ${userId}
     from listings l where l.organisation_id = ${organisationId} and l.id = any(${ids}::uuid[]) and l.list_price_cents is not null`);
-  for (const { id, listing } of homes)
-    tx.record({ kind: 'listing.created', subject: { type: 'listing', id }, data: { listPrice: listing.listPrice } });
+  for (const { id, listing, standing } of homes) {
+    const subject = { type: 'listing', id };
+    tx.record({ kind: 'listing.created', subject, data: { listPrice: listing.listPrice } });
+    // What is over happened to nobody today.
+    if (publicStatuses.includes(standing.status))
+      tx.record({
+        kind: 'listing.status_changed',
+        subject,
+        data: { from: 'Incomplete', to: standing.status, effectiveOn: standing.history.at(-1)!.on },
+      });
+  }
+  await expireLater(tx, ids);
 }

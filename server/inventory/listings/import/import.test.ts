@@ -7,7 +7,7 @@ import { files } from '#contract/people/files.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
 import { jobEnded } from '#tests/setup/jobs.ts';
-import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
+import { giveTier, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { dayAt } from '../day-there.ts';
 import { runListingImportJob } from './run-job.ts';
@@ -57,7 +57,12 @@ test('a spreadsheet becomes drafts: columns with samples, problems by row, a try
   expect(file.columns.at(-1)).toMatchObject({ heading: "Agent's shoe size", target: null });
   const choices = { id: file.id, columns: targetsOf(file) };
   const { body: checked } = await agent.do(listingImports.check, choices);
-  expect(checked.counts).toEqual({ rows: 4, create: 2, known: 0, refused: 2 });
+  expect(checked.counts).toEqual({ rows: 4, create: 2, drafted: 2, known: 0, refused: 2 });
+  // Why they are not for sale as the file says.
+  expect(checked.drafted[0]).toMatchObject({
+    row: 2,
+    issues: [{ field: 'listingContractDate' }, { field: 'expirationDate' }],
+  });
   expect(checked.problems.map(({ row, issues }) => [row, issues.map(({ field }) => field)])).toEqual([
     [4, ['address']],
     [5, ['listPrice', 'bedroomsTotal']],
@@ -95,7 +100,7 @@ test('a spreadsheet becomes drafts: columns with samples, problems by row, a try
   const again = await prepare(agent, csv);
   expect(again.remembered).toBe(true);
   const known = await agent.do(listingImports.check, { id: again.id, columns: targetsOf(again) });
-  expect(known.body.counts).toEqual({ rows: 4, create: 0, known: 2, refused: 2 });
+  expect(known.body.counts).toEqual({ rows: 4, create: 0, drafted: 0, known: 2, refused: 2 });
   const spelt = await prepare(agent, 'Address\n"12 Juniper Street Unit 4, Austin, TX 78704"');
   const same = await agent.do(listingImports.check, { id: spelt.id, columns: targetsOf(spelt) });
   expect(same.body.counts).toMatchObject({ create: 0, known: 1 });
@@ -105,6 +110,52 @@ test('a spreadsheet becomes drafts: columns with samples, problems by row, a try
   const { body: undo } = await agent.do(jobs.undo, { id: run.jobId });
   expect(await jobEnded(agent, undo.id)).toMatchObject({ state: 'done', done: 1, refused: 1 });
   expect((await agent.do(listings.list, {})).body.rows.map(({ listingId }) => listingId)).toEqual(['78']);
+});
+
+test('a file keeps the statuses and days it tells, and sold homes are there to compare with', async () => {
+  const here = await newOrganisation(server);
+  const owner = await newMember(server, here, 'owner');
+  await giveTier(server, owner, 'elite');
+  const head = 'MLS #,Address,Price,Status,List Date,Expiration Date,Contract Date,Sold Date,Sold Price,Remarks';
+  const sold = `501,"10 Vine St, Tacoma, WA 98402",400000,Sold,2026-01-05,,2026-02-04,03/10/2026,"$410,000",Perfect for families.`;
+  const rows = [
+    sold,
+    '502,"11 Vine St, Tacoma, WA 98402",500000,Active,2026-02-01,2099-01-01,,,,Light all day.',
+    '503,"12 Vine St, Tacoma, WA 98402",500000,Sold,2026-02-01,,,2026-04-01,,',
+    '504,"13 Vine St, Tacoma, WA 98402",500000,Haunted,,,,,,',
+    '505,"14 Vine St, Tacoma, WA 98402",500000,Active,2026-02-01,2099-01-01,,,,Perfect for families.',
+    // The home that was sold before is for sale again.
+    '506,"10 Vine St, Tacoma, WA 98402",450000,Active,2026-06-01,2099-01-01,,,,',
+  ];
+  const file = await prepare(owner, [head, ...rows].join('\n'));
+  const choices = { id: file.id, columns: targetsOf(file) };
+  const { body: checked } = await owner.do(listingImports.check, choices);
+  expect(checked.counts).toEqual({ rows: 6, create: 5, drafted: 2, known: 0, refused: 1 });
+  expect(checked.drafted.map(({ row, issues }) => [row, issues.map(({ field }) => field)])).toEqual([
+    [4, ['closePrice']],
+    [5, ['mlsStatus']],
+  ]);
+  expect(checked.problems).toMatchObject([{ row: 6, issues: [{ field: 'publicRemarks' }] }]);
+  const { body: run } = await owner.do(listingImports.run, choices);
+  expect(await jobEnded(owner, run.jobId)).toMatchObject({ state: 'done', done: 5, refused: 1 });
+  const { rows: all } = (await owner.do(listings.list, {})).body;
+  const made = all.toSorted((one, other) => Number(one.listingId) - Number(other.listingId));
+  expect(made).toMatchObject([
+    { listingId: '501', standardStatus: 'Closed', closePrice: 41_000_000, closeDate: '2026-03-10', daysOnMarket: 30 },
+    { listingId: '502', standardStatus: 'Active', onMarketDate: '2026-02-01' },
+    { listingId: '503', standardStatus: 'Incomplete' },
+    { listingId: '504', standardStatus: 'Incomplete', mlsStatus: 'Haunted' },
+    { listingId: '506', standardStatus: 'Active' },
+  ]);
+  for (const { id, daysOnMarket } of made)
+    expect((await owner.do(listings.marketDays, { id })).body.daysOnMarket).toBe(daysOnMarket);
+  // A sold one can be corrected without what nobody knows of it.
+  const { id, version } = made[0]!;
+  expect((await owner.do(listings.change, { id, bedroomsTotal: 4 }, { version })).status).toBe(200);
+  // Sent again, nothing is there twice.
+  const again = await prepare(owner, [head, ...rows].join('\n'));
+  const known = await owner.do(listingImports.check, { id: again.id, columns: targetsOf(again) });
+  expect(known.body.counts).toMatchObject({ create: 0, known: 5 });
 });
 
 test('JSON with RESO’s names is read as well', async () => {

@@ -18,7 +18,12 @@ export const listingImportRoutes: Served[] = [
   serve(listingImports.check, async ({ tx, actor, input, services }) => {
     await tx.allowSeconds(60);
     const plan = await planOf(await tableOf(services, await openImport(tx, actor, input)), input.columns);
-    return { counts: await dryRun(tx, plan), problems: plan.problems.slice(0, mostListingProblemsTold) };
+    const { counts, drafted } = await dryRun(tx, plan);
+    return {
+      counts,
+      problems: plan.problems.slice(0, mostListingProblemsTold),
+      drafted: drafted.slice(0, mostListingProblemsTold),
+    };
   }),
   serve(listingImports.run, ({ tx, actor, input }) => start(tx, actor, input)),
   serveBytes(listingImports.problems, downloadProblems),

@@ -8,18 +8,19 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { defineJob, GiveUp, type JobContext } from '#server/core/jobs/define-job.ts';
 import { actorOf, starter } from '#server/core/jobs/starter.ts';
-import { type Home, type Plan, planOf, unknownOf, writeHomes } from './import-listings.ts';
+import { fitting, type Home, type Plan, planOf, unknownOf, writeHomes } from './import-listings.ts';
 import { importById, tableOf } from './store.ts';
 import { undoListingImportJob } from './undo-job.ts';
 
 const payload = z.strictObject({ importId: id, by: starter, wish: listingImports.run.input });
 type Context = JobContext<z.output<typeof payload>>;
 /** Where the next try goes on, and what was made until there. */
-const reached = z.strictObject({ next: z.int(), create: z.int() });
+const reached = z.strictObject({ next: z.int(), create: z.int(), drafted: z.int() });
+type Made = { create: number; drafted: number };
 
 const atOnce = 1_000;
 
-/** Takes a file in as drafts, chunk by chunk; whoever takes over reads it again and goes on where the last chunk ended. */
+/** Takes a file in, chunk by chunk; whoever takes over reads it again and goes on where the last chunk ended. */
 export const runListingImportJob = defineJob({
   kind: 'listings.import',
   payload,
@@ -33,15 +34,16 @@ export const runListingImportJob = defineJob({
     const table = await tableOf(services, stored).catch(giveUp);
     const plan = await planOf(table, given.wish.columns);
     const before = reached.safeParse(progress.checkpoint);
-    let { next, create } = before.success ? before.data : { next: 0, create: 0 };
+    let { next, ...made } = before.success ? before.data : { next: 0, create: 0, drafted: 0 };
     if (!before.success) await begin(context, plan);
     while (next < plan.homes.length) {
       signal.throwIfAborted();
       const from = next;
-      create = await inOrganisation(context, (tx, actor) => takeChunk(context, tx, actor, plan.homes, from, create));
+      made = await inOrganisation(context, (tx, actor) => takeChunk(context, tx, actor, plan.homes, from, made));
       next = from + atOnce;
     }
-    const counts = { rows: plan.rows, create, known: plan.homes.length - create, refused: plan.problems.length };
+    const known = plan.homes.length - made.create;
+    const counts = { rows: plan.rows, ...made, known, refused: plan.problems.length };
     await inOrganisation(context, (tx) => finish(tx, given.importId, counts));
     return { result: { importId: given.importId, ...counts } };
   },
@@ -67,7 +69,7 @@ const begin = (context: Context, plan: Plan): Promise<void> =>
     context.progress.commit(tx, {
       total: plan.rows,
       refused: plan.problems.map(({ row }) => ({ item: String(row), reason: 'unreadable' })),
-      checkpoint: { next: 0, create: 0 },
+      checkpoint: { next: 0, create: 0, drafted: 0 },
       undo: { job: undoListingImportJob.with({ jobId: context.job.id }), right: 'listings.archive' },
     }),
   );
@@ -78,19 +80,22 @@ async function takeChunk(
   actor: Member,
   homes: readonly Home[],
   from: number,
-  create: number,
-): Promise<number> {
-  const chunk = homes.slice(from, from + atOnce);
+  made: Made,
+): Promise<Made> {
+  const chunk = (await fitting(tx, homes.slice(from))).slice(0, atOnce);
   const fresh = await unknownOf(tx, chunk);
   if (fresh.length > 0) await writeHomes(tx, actor, fresh);
   await tx.run(sql`
     insert into listing_import_made (organisation_id, job_id, chunk, listings)
     values (${actor.organisationId}, ${job.id}, ${from}, ${fresh.map((home) => home.id)}::uuid[])`);
-  const after = create + fresh.length;
+  const after = {
+    create: made.create + fresh.length,
+    drafted: made.drafted + fresh.filter(({ standing }) => standing.issues.length > 0).length,
+  };
   await progress.commit(tx, {
     done: fresh.length,
     skipped: chunk.length - fresh.length,
-    checkpoint: { next: from + atOnce, create: after },
+    checkpoint: { next: from + atOnce, ...after },
   });
   return after;
 }

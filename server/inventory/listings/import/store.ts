@@ -17,7 +17,7 @@ const visible = (actor: Member): Sql => sql`
   i.organisation_id = ${actor.organisationId} and ${isHead(actor) ? sql`true` : sql`i.created_by = ${actor.userId}`}`;
 
 const columns = sql`
-  i.id, i.name, i.row_count as rows, i.columns, i.remembered, i.job_id as "jobId", i.counts, i.created_by as "createdBy",
+  i.id, i.name, i.row_count as rows, i.columns, i.remembered, i.job_id as "jobId", jsonb '{"drafted": 0}' || i.counts as counts, i.created_by as "createdBy",
   i.created_at as "createdAt"`;
 
 export const latestImports = (tx: Tx, actor: Member): Promise<ListingFile[]> =>

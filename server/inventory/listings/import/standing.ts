@@ -1,0 +1,97 @@
+import {
+  onMarket,
+  publicStatuses,
+  type StandardStatus,
+  standardStatuses,
+  statusIssues,
+} from '#contract/inventory/listing-status.ts';
+import { remarkIssues } from '#contract/inventory/marketing/check.ts';
+import { dayAt } from '../day-there.ts';
+import type { Imported, Issue } from './read-row.ts';
+
+const plain = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
+
+/** What MLSs, portals and spreadsheets call a status. */
+const words: Record<string, StandardStatus> = {
+  ...Object.fromEntries(standardStatuses.map((status) => [plain(status), status])),
+  draft: 'Incomplete',
+  new: 'Active',
+  forsale: 'Active',
+  available: 'Active',
+  backonmarket: 'Active',
+  pricechange: 'Active',
+  contingent: 'Active Under Contract',
+  undercontractshowing: 'Active Under Contract',
+  activecontingent: 'Active Under Contract',
+  undercontract: 'Pending',
+  pendingsale: 'Pending',
+  saleagreed: 'Pending',
+  onhold: 'Hold',
+  temporarilyoffmarket: 'Hold',
+  offmarket: 'Withdrawn',
+  cancelled: 'Canceled',
+  terminated: 'Canceled',
+  sold: 'Closed',
+  settled: 'Closed',
+  recentlysold: 'Closed',
+};
+
+/** A listing as it comes in: its status with the days since when, or why it becomes a draft. */
+export type Standing = {
+  status: StandardStatus;
+  /** Why the file's status is not kept; none where it is, or where the file says none. */
+  issues: Issue[];
+  history: { status: StandardStatus; on: string }[];
+};
+
+/** What is over is history: nobody is shown it, and no later act makes it public. */
+export const isOver = (status: StandardStatus): boolean => status === 'Closed' || status === 'Canceled';
+
+export const asDraft = (listing: Imported, issues: Issue[]): Standing => ({
+  status: 'Incomplete',
+  issues,
+  history: [{ status: 'Incomplete', on: dayAt(listing.stateOrProvince) }],
+});
+
+/** The status that a row says, where it has what that status asks for. */
+export function standingOf(listing: Imported): Standing {
+  const told = listing.mlsStatus;
+  if (!told) return asDraft(listing, []);
+  const status = words[plain(told)];
+  if (!status || status === 'Delete')
+    return asDraft(listing, [{ field: 'mlsStatus', message: `“${told}” is no status that we know.` }]);
+  if (status === 'Incomplete') return asDraft(listing, []);
+  const today = dayAt(listing.stateOrProvince);
+  const issues = [
+    ...statusIssues(status, status, listing, today),
+    ...(publicStatuses.includes(status) ? remarkIssues(listing) : []),
+    ...(onMarket.includes(status) && listing.expirationDate && listing.expirationDate < today
+      ? [
+          {
+            field: 'expirationDate',
+            message: 'The contract with the seller has ended: its end must not lie in the past.',
+          },
+        ]
+      : []),
+  ];
+  if (issues.length > 0) return asDraft(listing, issues);
+  return { status, issues: [], history: historyOf(listing, status, today) };
+}
+
+/** From the days of the file; a day that it does not tell is no day on the market. */
+function historyOf(listing: Imported, status: StandardStatus, today: string): Standing['history'] {
+  const upTo = (day: string | null): string | null => (day !== null && day <= today ? day : null);
+  const began = upTo(listing.onMarketDate ?? listing.listingContractDate);
+  const agreed = upTo(listing.purchaseContractDate);
+  if (onMarket.includes(status)) return [{ status, on: began ?? today }];
+  const told = { Pending: agreed, Closed: upTo(listing.closeDate), Expired: upTo(listing.expirationDate) };
+  const end = told[status as keyof typeof told] ?? today;
+  const isSold = status === 'Closed' && agreed !== null && agreed <= end;
+  const left = isSold ? agreed : end;
+  const wasOn = began !== null && began <= left && status !== 'Coming Soon';
+  return [
+    ...(wasOn ? [{ status: 'Active' as const, on: began }] : []),
+    ...(isSold ? [{ status: 'Pending' as const, on: agreed }] : []),
+    { status, on: end },
+  ];
+}

@@ -1,0 +1,9 @@
+import type { Page } from '@playwright/test';
+import { extractText, getDocumentProxy } from 'unpdf';
+
+/** What comes out of the printer: the words of all sheets, and how many there are. */
+export async function printed(page: Page): Promise<{ sheets: number; words: string }> {
+  const paper = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'Letter' })));
+  const { totalPages, text } = await extractText(paper, { mergePages: true });
+  return { sheets: totalPages, words: text.replaceAll(/\s+/g, ' ') };
+}
