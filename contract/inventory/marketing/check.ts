@@ -131,10 +131,12 @@ export function remarkIssues(home: Remarked): { field: 'publicRemarks'; message:
     ...{ publicRemarks, privateRemarks, showingInstructions },
     hiddenAddress: home.internetAddressDisplayYN ? null : street || null,
   };
-  return splitSentences(home.publicRemarks ?? '')
+  const messages = splitSentences(home.publicRemarks ?? '')
     .flatMap((words, sentence) => neverPublic(words, names, hidden).map((found) => ({ ...found, sentence })))
     .filter(({ severity }) => severity === 'block')
-    .map((found) => ({ field: 'publicRemarks', message: findingMessage(found) }));
+    .map(findingMessage);
+  // A field has room for one message.
+  return messages.length > 0 ? [{ field: 'publicRemarks', message: messages.join(' ') }] : [];
 }
 
 /** All that is amiss with a text, sentence by sentence. */

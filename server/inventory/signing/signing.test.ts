@@ -60,12 +60,14 @@ async function request(given: object = {}) {
 }
 const look = (token: string) => stranger(server).do(toSign.read, { token });
 /** Every place is signed with the name. */
-const sign = async (token: string, name: string, more: object = {}) => {
-  const { body } = await look(token);
-  const values = (body.fields ?? [])
+const valuesOf = async (token: string, value: string) =>
+  ((await look(token)).body.fields ?? [])
     .filter(({ kind }) => kind !== 'date')
-    .map(({ id }) => ({ field: id, value: name }));
-  return stranger(server).do(toSign.sign, { token, name, locale: 'en', consent: true, values, ...more });
+    .map(({ id: field }) => ({ field, value }));
+type Given = object & { values?: Awaited<ReturnType<typeof valuesOf>> | undefined };
+const sign = async (token: string, name: string, more: Given = {}) => {
+  const values = more.values ?? (await valuesOf(token, name));
+  return stranger(server).do(toSign.sign, { token, name, locale: 'en', consent: true, ...more, values });
 };
 const states = async () => (await agent.do(signings.list, { id: file })).body.signings[0]!;
 async function run(kinds: ConstructorParameters<typeof JobWorker>[0]['kinds'], isDone: () => Promise<boolean>) {
@@ -153,11 +155,12 @@ test('two who sign at the same moment finish it all the same', async () => {
       where datname = current_database() and wait_event_type = 'Lock' and query like '%"signingId"%'`);
     return rows[0]!.count === 2;
   };
+  const values = await Promise.all(tokens.map((token, place) => valuesOf(token, `Signer ${place}`)));
   let signed: Promise<{ status: number }[]> | undefined;
   // Both have read who signed before either may go on.
   await inOrg(async (tx) => {
     await tx.run(sql`select from signings where id = ${id} for update`);
-    signed = Promise.all(tokens.map((token, place) => sign(token, `Signer ${place}`)));
+    signed = Promise.all(tokens.map((token, place) => sign(token, `Signer ${place}`, { values: values[place] })));
     await vi.waitUntil(isHeldUp, patience);
   });
   await database.end();
