@@ -8,8 +8,8 @@ let left = most.altogether;
 let isOver = false;
 
 /** The bound on a thread's memory leaves out bytes, and bytes are what compressed files unfold into. */
-const Bytes = new Proxy(Uint8Array, {
-  construct(target, given, asked) {
+const Bytes: Uint8ArrayConstructor = new Proxy(Uint8Array, {
+  construct(target, given, asked): Uint8Array {
     const [size] = given;
     if (typeof size === 'number' && size > counted) {
       left -= size;

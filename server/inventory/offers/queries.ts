@@ -1,5 +1,4 @@
 import type { OutputOf } from '#contract/core/call.ts';
-import { dayIn } from '#contract/core/time-zone.ts';
 import type { Listing } from '#contract/inventory/listings.ts';
 import { type Bid, resolveEscalations } from '#contract/inventory/offers/escalation.ts';
 import { netSheet, type SellerCosts } from '#contract/inventory/offers/net-sheet.ts';
@@ -14,6 +13,7 @@ import {
 } from '#contract/inventory/offers/offers.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { dayAt } from '../listings/day-there.ts';
 import { here } from './policy.ts';
 
 /** What is kept in columns of its own; the rest of the terms is one value. */
@@ -54,7 +54,7 @@ const bidOf = (offer: Offer, now: number): Bid => ({
 });
 
 /** Each open offer beside the other open ones; what was accepted alone. The best for the seller comes first. */
-export function resolvedOffers(all: readonly Offer[], costs: SellerCosts, now: number): ResolvedOffer[] {
+export function resolvedOffers(all: readonly Offer[], costs: SellerCosts, now: number, today: string): ResolvedOffer[] {
   const open = resolveEscalations(all.filter(({ state }) => isOpen(state)).map((offer) => bidOf(offer, now)));
   const settled = resolveEscalations(
     all.filter(({ state }) => state === 'accepted').map(({ id, price }) => ({ id, price, escalation: null })),
@@ -62,7 +62,7 @@ export function resolvedOffers(all: readonly Offer[], costs: SellerCosts, now: n
   return [...settled, ...open]
     .map(({ id, price, ...proof }) => {
       const { concessions, closingOn } = all.find((offer) => offer.id === id)!;
-      return { offer: id, price, ...proof, ...netSheet({ price, concessions, closingOn }, costs, dayIn(now, 'UTC')) };
+      return { offer: id, price, ...proof, ...netSheet({ price, concessions, closingOn }, costs, today) };
     })
     .sort((one, other) => other.net - one.net);
 }
@@ -82,7 +82,7 @@ export async function comparisonOf(tx: Tx, listing: Listing): Promise<OfferCompa
   const costs = known ?? unknownCosts(listing.taxAnnualAmount);
   return {
     offers: all,
-    resolved: resolvedOffers(all, costs, Date.now()),
+    resolved: resolvedOffers(all, costs, Date.now(), dayAt(listing.stateOrProvince)),
     costs,
     sharedAt,
     can: { change: listing.can.change && !listing.archivedAt },

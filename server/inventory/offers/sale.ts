@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
-import { dayIn } from '#contract/core/time-zone.ts';
 import { netSheet } from '#contract/inventory/offers/net-sheet.ts';
 import { isOpen } from '#contract/inventory/offers/offer-states.ts';
 import { unknownCosts } from '#contract/inventory/offers/offer-terms.ts';
@@ -11,6 +10,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { dayThere } from '../listings/day-there.ts';
 import { lockForOffers, saleSubject } from './policy.ts';
 import { comparisonOf, offersOf } from './queries.ts';
 
@@ -64,6 +64,7 @@ type Shown = {
   address: string;
   organisation: string;
   annualTax: number | null;
+  today: string;
   costs: OfferComparison['costs'] | null;
 };
 
@@ -79,13 +80,13 @@ export async function sharedOffers(
   const { organisationId, listing, mark } = readToken(settings.secret, token);
   return db.withOrg({ organisationId, userId: null, actorKind: 'system', requestId }, async (tx) => {
     const shown = await tx.one<Shown>(sql`
-      select l.unparsed_address as address, g.name as organisation, l.tax_annual_amount_cents as "annualTax", s.costs
+      select l.unparsed_address as address, g.name as organisation, l.tax_annual_amount_cents as "annualTax", s.costs, ${dayThere}::text as today
       from listing_sales s join listings l on l.organisation_id = s.organisation_id and l.id = s.listing_id
       join organisations g on g.id = s.organisation_id
       where s.organisation_id = ${organisationId} and s.listing_id = ${listing} and s.link_mark = ${mark}
         and l.archived_at is null`);
     if (!shown) throw notFound();
-    const { address, organisation, annualTax } = shown;
+    const { address, organisation, annualTax, today } = shown;
     const costs = shown.costs ?? unknownCosts(annualTax);
     const all = await offersOf(tx, listing);
     return {
@@ -98,7 +99,7 @@ export async function sharedOffers(
           {
             number: place + 1,
             ...{ state, price, earnestMoney, financing, downRate, contingencies, closingOn, concessions },
-            net: netSheet({ price, concessions, closingOn }, costs, dayIn(Date.now(), 'UTC')).net,
+            net: netSheet({ price, concessions, closingOn }, costs, today).net,
             inclusions: offer.inclusions,
             escalates: offer.escalation !== null,
           },
