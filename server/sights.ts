@@ -25,6 +25,11 @@ export const sights: Sights = {
   listing: by('l', 'listings l', listingVisibleTo),
   // Told under the listing's own id.
   sale: by('l', 'listings l', listingVisibleTo),
+  offer: by(
+    'o',
+    'listing_offers o join listings l on l.organisation_id = o.organisation_id and l.id = o.listing_id',
+    listingVisibleTo,
+  ),
   deal: by('l', 'deals l', dealVisibleTo),
   task: by(
     'k',
@@ -35,6 +40,7 @@ export const sights: Sights = {
   file: by('f', 'files f', fileVisibleTo),
   folder: by('d', 'file_folders d', folderVisibleTo),
   job: by('j', 'jobs j', jobVisibleTo),
+  user: { of: (ids, actor) => sql`select u.id from unnest(${ids}::uuid[]) u (id) where u.id = ${actor.userId}` },
   organisation: 'everybody',
   member: 'everybody',
   team: 'everybody',
