@@ -14,6 +14,7 @@ import { mountCalls } from './core/http/api.ts';
 import { createApp } from './core/http/app.ts';
 import { mountHealth } from './core/http/health.ts';
 import { openApi } from './core/http/openapi.ts';
+import { mountPolicyReports } from './core/http/policy-reports.ts';
 import type { Bindings } from './core/http/request.ts';
 import { cutSlowBodies, type Patience, usualPatience } from './core/http/slow-bodies.ts';
 import { answerUnreadable, unreadableAnswer } from './core/http/unreadable.ts';
@@ -35,6 +36,7 @@ export type Pages = (app: Hono<Bindings>) => void;
 export function createWeb(services: Services, pages?: Pages): Hono<Bindings> {
   const app = createApp(services);
   mountHealth(app, services);
+  mountPolicyReports(app, services);
   mountKeySet(app, services);
   mountPaymentEvents(app, services);
   mountInboundTexts(app, services);

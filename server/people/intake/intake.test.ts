@@ -480,7 +480,7 @@ describe('what nobody could read', () => {
     const form = await openDoor({ kind: 'form' });
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
     const many = await post(pathOf(door), 'a=1&'.repeat(250_000), type);
-    expect([many.status, (await many.json()).code]).toEqual([413, 'too_large']);
+    expect([many.status, ((await many.json()) as { code: string }).code]).toEqual([413, 'too_large']);
     expect((await post(`/inbound/forms/${form.slug}`, '&'.repeat(60_000), type)).status).toBe(413);
     const kept = await server.services.db.withOrg(
       { organisationId: owner.organisationId, userId: null, actorKind: 'system' },
