@@ -20,7 +20,7 @@ test('tells its sections in order', async ({ page }) => {
   await expect(page.locator('#features h3')).toHaveText([
     'AI website builder',
     'A CRM that gives its reasons',
-    'Numbers you can open',
+    'Analytics you can open',
     'Marketing with a conscience',
     'Security that is on',
     'Made for teams',
