@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boundedWork, TooMuch, type Work } from './bounded-work.ts';
+import { boundedWork, Crowded, TooMuch, type Work } from './bounded-work.ts';
 import type { Asked } from './testing/any-thread.ts';
 
 const module = new URL('./testing/any-thread.ts', import.meta.url);
@@ -31,7 +31,7 @@ test('one organization’s work waits for its own, and not others’ for it', as
 test('so many may wait; one more is refused at once', async () => {
   const leaves = new AbortController();
   const work = Array.from({ length: 201 }, () => ask('wait', { signal: leaves.signal, lane: 'full' }).catch(() => {}));
-  await expect(ask('say', { lane: 'full' })).rejects.toThrow('Too much work is waiting.');
+  await expect(ask('say', { lane: 'full' })).rejects.toThrow(Crowded);
   leaves.abort();
   await Promise.all(work);
   expect(await ask('say', { lane: 'full' })).toBe('said');

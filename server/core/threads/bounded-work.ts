@@ -6,6 +6,11 @@ export class TooMuch extends Error {
   override name = 'TooMuch';
 }
 
+/** So much work waits already that more would wait in vain: to be tried again later. */
+export class Crowded extends Error {
+  override name = 'Crowded';
+}
+
 /** Two even on a small machine: one long piece of work must not stop the others. */
 const mostAtOnce = Math.min(4, Math.max(2, availableParallelism() - 1));
 /** Whoever comes after so many would wait in vain. */
@@ -32,12 +37,17 @@ const lanes = new Set<string>();
 const threads = new Set<Thread>();
 const idle = new Set<Thread>();
 
+/** For work that may fail because of what it was given: nothing then, unless it was not even tried. */
+export const orNothing = (error: unknown): undefined => {
+  if (error instanceof Crowded) throw error;
+};
+
 /**
  * Does work on what others gave us (a PDF, a mail, a table) in a thread with bounds on its time and memory. At most a
  * few threads run at once; the rest waits its turn.
  */
 export function boundedWork<Answer>(work: Work): Promise<Answer> {
-  if (waiting.length >= mostWaiting) return Promise.reject(new TooMuch('Too much work is waiting.'));
+  if (waiting.length >= mostWaiting) return Promise.reject(new Crowded('Too much work is waiting.'));
   return new Promise<Answer>((resolve, reject) => {
     waiting.push({ ...work, resolve, reject });
     next();

@@ -321,6 +321,16 @@ describe('the ways in', () => {
     );
     expect((await post(pathOf(door), mail, signed(mail))).status).toBe(200);
     expect((await post(pathOf(door), mail, signed(mail))).status).toBe(200);
+    // Made to be read again and again; everybody else is answered meanwhile.
+    const head = mail.toString().split('\r\n').slice(0, 5).join('\r\n').replace('one@', 'two@');
+    const endless = Buffer.from(`${head}\r\n\r\n${'<style '.repeat(140_000)}`);
+    let isAnswered = false;
+    const sending = post(pathOf(door), endless, signed(endless)).finally(() => {
+      isAnswered = true;
+    });
+    while (!isAnswered) expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    expect((await sending).status).toBe(200);
+    expect(await latest('failed')).toMatchObject({ kind: 'mail' });
     const [lead] = await found('mia@mail.test');
     expect(lead).toMatchObject({ firstName: 'Mía', source: 'zillow', phone: '+15125550152' });
     expect(await enquiries(lead!.id)).toHaveLength(1);

@@ -3,7 +3,7 @@ import type { Scope } from '#server/core/db/transaction.ts';
 import { invalid, Refusal } from '#server/core/http/refusal.ts';
 import type { ReplyHeaders } from '#server/core/http/reply.ts';
 import type { Services } from '#server/core/services.ts';
-import { boundedWork } from '#server/core/threads/bounded-work.ts';
+import { boundedWork, orNothing } from '#server/core/threads/bounded-work.ts';
 import { fileHeaders } from '#server/outside/storage/files/file-headers.ts';
 import type { StoredContent } from '#server/people/files/send-content.ts';
 import { storageRefusal } from '#server/people/files/storage-refusal.ts';
@@ -58,7 +58,7 @@ async function makeCopy(
     module: new URL('./watermark-thread.ts', import.meta.url),
     data: { content, contentType: marking.contentType, text: textOf(marking) } satisfies ToMark,
     lane: scope.organisationId,
-  }).catch(() => undefined);
+  }).catch(orNothing);
   if (!copy) return undefined;
   await services.db.withOrg(scope, (tx) => tx.enqueue(sweepFileJob.with({ key }, { afterSeconds: untilForgotten })));
   await services.storage.put(key, copy, { contentType: marking.contentType }).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { boundedWork } from '#server/core/threads/bounded-work.ts';
+import { boundedWork, orNothing } from '#server/core/threads/bounded-work.ts';
 
 export type PdfAsked = { content: Uint8Array; pages: number; characters: number };
 export type PdfText = { pages: number; content: string };
@@ -16,4 +16,4 @@ export const readPdf = (
     data: { content, pages: bounds.pages, characters: bounds.characters } satisfies PdfAsked,
     lane,
     seconds,
-  }).catch(() => undefined);
+  }).catch(orNothing);
