@@ -28,6 +28,7 @@ import { withSealing } from './outside/storage/sealing.ts';
 import { storageSettings } from './outside/storage/storage-settings.ts';
 import { ServiceWatch } from './outside/watch/service-watch.ts';
 import { watched, watchedModel } from './outside/watch/watched.ts';
+import { sights } from './sights.ts';
 
 export type Opening = {
   settings: Settings;
@@ -52,7 +53,7 @@ export async function openServices({ settings, log, connections, stopping, check
   notices.onLost(() => actors.forgetAll());
   notices.onRestored(() => actors.forgetAll());
   new Announcer({ db, log, stopping });
-  const live = new Live({ db, notices, log, stopping });
+  const live = new Live({ db, notices, log, stopping, sights });
   const presence = new Presence({ db, notices, log, stopping, goneMs: presenceSeconds.gone * 1_000 });
   const smtp = settings.SMTP_URL ? readSmtpAddress(settings.SMTP_URL) : undefined;
   const outbox = createDatabaseOutbox(db);

@@ -14,6 +14,7 @@ import { mountCalls } from './core/http/api.ts';
 import { createApp } from './core/http/app.ts';
 import { mountHealth } from './core/http/health.ts';
 import { openApi } from './core/http/openapi.ts';
+import { mountPolicyReports } from './core/http/policy-reports.ts';
 import type { Bindings } from './core/http/request.ts';
 import { cutSlowBodies, type Patience, usualPatience } from './core/http/slow-bodies.ts';
 import { answerUnreadable, unreadableAnswer } from './core/http/unreadable.ts';
@@ -35,6 +36,7 @@ export type Pages = (app: Hono<Bindings>) => void;
 export function createWeb(services: Services, pages?: Pages): Hono<Bindings> {
   const app = createApp(services);
   mountHealth(app, services);
+  mountPolicyReports(app, services);
   mountKeySet(app, services);
   mountPaymentEvents(app, services);
   mountInboundTexts(app, services);
@@ -68,9 +70,19 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: () 
 export type Listening = {
   port: number;
   server: Server;
-  /** Lets what is asked be answered, and no more be asked. `graceMs`: how long connections may still be used once. */
+  /**
+   * Lets what is asked be answered, and no more be asked. `graceMs`: how long connections may still be used once, and
+   * longer while others still ask, since a proxy takes a moment to notice that we are not ready any more.
+   */
   stop(graceMs?: number): Promise<void>;
 };
+
+/** What proxies ask all the time, to know whether to send anybody here. */
+const probes = /^\/(readyz|healthz)(\?|$)/;
+/** Nobody asked for so long: nobody is on the way. */
+const quietMs = 500;
+/** Whoever is told to stop is killed after ten seconds by most who tell it; some of them are for what was asked. */
+const mostPatience = 5_000;
 
 /** A body that never arrives, a header that never ends and a connection that idles are all bounded. */
 export async function listen(
@@ -93,10 +105,14 @@ export async function listen(
   );
   answerUnreadable(server);
   cutSlowBodies(server, patience);
-  const sockets = new Set<Socket>();
+  const sockets = new Map<Socket, number>();
   server.on('connection', (socket) => {
-    sockets.add(socket);
+    sockets.set(socket, performance.now());
     socket.once('close', () => sockets.delete(socket));
+  });
+  let lastAsked = 0;
+  server.on('request', ({ url = '' }) => {
+    if (!probes.test(url)) lastAsked = performance.now();
   });
   await takePort(server, port, host);
   return {
@@ -105,13 +121,17 @@ export async function listen(
     async stop(graceMs = 0) {
       // Whoever is told that the connection ends after this answer does not ask again on it, only to be cut off.
       server.prependListener('request', (_, response) => response.setHeader('connection', 'close'));
-      const graceEnds = performance.now() + graceMs;
-      while (sockets.size > 0 && performance.now() < graceEnds) await pause(20);
+      const began = performance.now();
+      const isSoon = (since: number, ms: number) => performance.now() - since < ms;
+      // A door that is closed while people come in cuts off who has just connected: the kernel lets them in before we do.
+      const isAsked = () => isSoon(lastAsked, quietMs) && isSoon(began, mostPatience);
+      while (graceMs > 0 && (isAsked() || (sockets.size > 0 && isSoon(began, graceMs)))) await pause(20);
       await new Promise<void>((resolve) => {
         // Connections turn idle when their answer ends, and those opened ahead of any request do not count as idle.
         const sweep = setInterval(() => {
           server.closeIdleConnections();
-          for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+          for (const [socket, since] of sockets)
+            if (socket.bytesRead === 0 && !isSoon(since, quietMs)) socket.destroy();
         }, 50);
         server.close(() => {
           clearInterval(sweep);

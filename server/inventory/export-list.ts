@@ -24,22 +24,23 @@ export async function exportList(
   { of, fields, columns, headingOf, from, page }: Exported,
 ): Promise<Response> {
   const { input, actor, scope, services } = context;
-  const names = await services.db.withOrg(scope, async (tx) => {
-    await tx.allowSeconds(30);
-    const { count } = await tx.get<{ count: number }>(sql`select count(*) from ${from}`);
-    tx.record({
-      kind: kinds[of],
-      subject: { type: 'organisation', id: actor.organisationId },
-      data: { count, ...(input as object) },
+  return csvFile(context, of, async () => {
+    const names = await services.db.withOrg(scope, async (tx) => {
+      await tx.allowSeconds(30);
+      const { count } = await tx.get<{ count: number }>(sql`select count(*) from ${from}`);
+      tx.record({
+        kind: kinds[of],
+        subject: { type: 'organisation', id: actor.organisationId },
+        data: { count, ...(input as object) },
+      });
+      return memberNames(tx, actor);
     });
-    return memberNames(tx, actor);
+    return pagesAsCsv<Record<string, unknown>>(context, `${of}.export`, {
+      headings: columns.map(headingOf),
+      page,
+      cells: (row) => columns.map((column) => cellOf(fieldOf(fields, column)?.type, row[column], names)),
+    });
   });
-  const lines = pagesAsCsv<Record<string, unknown>>(context, `${of}.export`, {
-    headings: columns.map(headingOf),
-    page,
-    cells: (row) => columns.map((column) => cellOf(fieldOf(fields, column)?.type, row[column], names)),
-  });
-  return csvFile(context, of, lines);
 }
 
 function cellOf(type: string | undefined, value: unknown, names: ReadonlyMap<string, string>): string {

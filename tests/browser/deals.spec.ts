@@ -161,7 +161,7 @@ test('a buyer’s deal earns what was agreed, a review holds the rest of its che
   await maya.post(`/leads/${lead.id}/buyer-agreements`, {
     signedOn: '2026-06-01',
     from: '2026-06-01',
-    until: '2027-05-31',
+    until: '2099-05-31',
     payKind: 'rate',
     rateBasisPoints: 200,
     saysNegotiable: true,

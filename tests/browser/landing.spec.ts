@@ -20,7 +20,7 @@ test('tells its sections in order', async ({ page }) => {
   await expect(page.locator('#features h3')).toHaveText([
     'AI website builder',
     'A CRM that shows its reasons',
-    'Numbers you can open',
+    'Analytics you can open',
     'Compliant marketing',
     'Security in every plan',
     'Built for teams',

@@ -16,6 +16,7 @@ export class Writer {
   readonly #urls: readonly string[];
   readonly #cookie: string;
   readonly #pending = new Set<Promise<void>>();
+  readonly #leaving = new Set<string>();
   readonly acknowledged = new Map<number, string>();
   readonly failures: Failure[] = [];
   #number = 0;
@@ -34,6 +35,26 @@ export class Writer {
       for (; this.#writing; await pause(everyMs)) if (this.#pending.size < mostAtOnce) this.#begin();
     })();
     return this;
+  }
+
+  /** From now on asks who is ready, as a proxy does, and sends nothing to whoever says that it is not. */
+  async heedReadiness(everyMs: number): Promise<void> {
+    for (; this.#writing; await pause(everyMs)) {
+      for (const url of this.#urls) {
+        const status = await fetch(`${url}/readyz`).then(
+          (response) => response.status,
+          () => undefined,
+        );
+        if (status === 503) this.#leaving.add(url);
+        else if (status === 200) this.#leaving.delete(url);
+      }
+    }
+  }
+
+  #urlFor(turn: number): string {
+    const ready = this.#urls.filter((url) => !this.#leaving.has(url));
+    const among = ready.length > 0 ? ready : this.#urls;
+    return among[turn % among.length]!;
   }
 
   /** Until so many more were acknowledged. */
@@ -75,7 +96,7 @@ export class Writer {
       const failed = (what: string, sent: boolean) =>
         this.failures.push({ number, what, sent, ms: performance.now() - began });
       try {
-        const response = await fetch(this.#urls[(number + attempt) % this.#urls.length] + path, {
+        const response = await fetch(this.#urlFor(number + attempt) + path, {
           ...request,
           headers: { ...request.headers, cookie: this.#cookie },
           signal: AbortSignal.timeout(15_000),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contentPolicy, documentHeaders } from '#server/core/http/documents.ts';
+import { startTestServer } from '#tests/setup/server.ts';
 
 // What documents really carry is looked at in tests/browser/fence.spec.ts; here stands what differs by address and mode.
 describe('headers of documents', () => {
@@ -14,5 +15,23 @@ describe('headers of documents', () => {
     expect(contentPolicy('x', false)).not.toMatch(/ws:|style-src 'self' 'nonce-x' 'unsafe-inline'/);
     for (const dev of [true, false])
       expect(contentPolicy('x', dev)).toContain(`script-src 'self' 'nonce-x' 'strict-dynamic';`);
+  });
+});
+
+describe('headers of answers that are no documents', () => {
+  const addresses = ['/api/v1/session', '/api/v1/nothing', '/api/v1/openapi.json', '/healthz', '/nowhere', '/%E0%A4%A'];
+
+  test('fence them as documents are fenced, and over https for good', async () => {
+    for (const publicUrl of ['https://app.example.com', 'http://localhost:3000']) {
+      const server = await startTestServer(undefined, { PUBLIC_URL: publicUrl });
+      for (const path of addresses) {
+        const { headers } = await fetch(server.url + path);
+        expect(headers.get('cross-origin-resource-policy'), path).toBe('same-origin');
+        expect(headers.get('content-security-policy'), path).toContain(`frame-ancestors 'none'`);
+        expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin');
+        expect(headers.has('strict-transport-security'), path).toBe(publicUrl.startsWith('https:'));
+      }
+      await server.stop();
+    }
   });
 });

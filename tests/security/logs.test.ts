@@ -166,3 +166,36 @@ test('line breaks that somebody sends do not begin a new line', async () => {
       .map(({ msg }) => msg),
   ).not.toContain('forged');
 });
+
+test('an address that cannot be decoded is refused at the door, before anybody complains of it by name', async () => {
+  const token = 'f4Qm-secret-link-token';
+  for (const path of [`/share/${token}%E0%A4%A`, `/api/v1/shared/${token}%ZZ`, `/invite/%${token}`])
+    expect((await fetch(server.url + path)).status, path).toBe(400);
+  expect(written).not.toContain(token);
+});
+
+test('what the content policy kept out is told by browsers, bounded, and logged without whose page it was', async () => {
+  const page = 'https://app.example.com/share/f4Qm-another-link-token';
+  const report = (body: unknown, type = 'application/csp-report') =>
+    fetch(`${server.url}/csp-reports`, {
+      method: 'POST',
+      headers: { 'content-type': type, 'sec-fetch-site': 'cross-site' },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  const old = { 'document-uri': page, 'violated-directive': 'script-src-elem', 'blocked-uri': `${page}/x.js` };
+  expect((await report({ 'csp-report': old })).status).toBe(204);
+  const current = { documentURL: page, effectiveDirective: 'img-src', blockedURL: 'https://evil.test/f4Qm-pixel' };
+  const several = [{ type: 'csp-violation', age: 1, url: page, body: current }];
+  expect((await report(several, 'application/reports+json')).status).toBe(204);
+  const kept = lines().filter(({ msg }) => msg === 'the content policy kept something out');
+  expect(kept.map(({ directive, blocked }) => [directive, blocked])).toEqual([
+    ['script-src-elem', 'https://app.example.com'],
+    ['img-src', 'https://evil.test'],
+  ]);
+  expect(written).not.toContain('f4Qm-');
+  expect((await report('no JSON')).status).toBe(400);
+  expect((await report('x'.repeat(40_000))).status).toBe(413);
+  const statuses = new Set<number>();
+  for (let n = 0; n < 31; n += 1) statuses.add((await report({ 'csp-report': old })).status);
+  expect([...statuses]).toEqual([204, 429]);
+});

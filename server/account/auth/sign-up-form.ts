@@ -4,7 +4,7 @@ import { apiBase } from '#contract/core/addresses.ts';
 import type { AnyCall } from '#contract/core/call.ts';
 import { acceptedLanguages, chooseLanguage, languageKey } from '#contract/core/locale.ts';
 import { derivedToken } from '#server/core/auth/seal.ts';
-import { boundedText } from '#server/core/http/input.ts';
+import { boundedText, formFields } from '#server/core/http/input.ts';
 import { type Bindings, cookieOf, type WebContext } from '#server/core/http/request.ts';
 import type { Services } from '#server/core/services.ts';
 
@@ -15,7 +15,7 @@ const passedOn = ['cookie', 'x-forwarded-for', 'user-agent', 'sec-fetch-site', '
 /** The wizard as a browser without scripts sends it: the same calls, through the same door. */
 export function mountSignUpForm(app: Hono<Bindings>, { settings }: Services): void {
   app.post('/signup', async (c) => {
-    const form = new URLSearchParams(await boundedText(c, mostBytes));
+    const form = formFields(await boundedText(c, mostBytes));
     const input = signUpInput(c, form);
     const send = (call: AnyCall, body: object) => {
       const headers = new Headers({

@@ -13,7 +13,7 @@ import type { Actor } from '#server/core/auth/actor.ts';
 import { readCookie } from '#server/core/auth/cookies.ts';
 import { endSessionsOf, type Issued, startSession } from '#server/core/auth/sessions.ts';
 import { sql } from '#server/core/db/sql.ts';
-import { boundedText } from '#server/core/http/input.ts';
+import { boundedText, formFields } from '#server/core/http/input.ts';
 import { networkOf, take } from '#server/core/http/limits.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import { bareHeaders, withCookies } from '#server/core/http/reply.ts';
@@ -52,7 +52,7 @@ export function mountDemos(app: Hono<Bindings>, services: Services, fill: FillDe
 async function readWish(c: WebContext, { settings }: Services): Promise<Wish> {
   const name = c.req.param('name') ?? '';
   if (!isDemoName(name)) throw notFound();
-  const form = new URLSearchParams(await boundedText(c, mostFormBytes));
+  const form = formFields(await boundedText(c, mostFormBytes));
   const role = rolesOf(name).find((known) => known === form.get('role')) ?? demos[name].roles[0];
   return { name, role, next: safeNext(form.get('next'), settings.publicUrl) };
 }

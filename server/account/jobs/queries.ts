@@ -6,7 +6,7 @@ import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 
 /** Long work is its starter's; who reads the audit sees everybody's. */
-const visibleTo = ({ organisationId, userId, role }: Member): Sql => sql`
+export const jobVisibleTo = ({ organisationId, userId, role }: Member): Sql => sql`
   j.organisation_id = ${organisationId} and j.shown and (j.created_by = ${userId} or ${holds(role, 'audit.read')})`;
 
 export const rightsOf = (role: string): string[] => Object.keys(rights).filter((right) => holds(role, right));
@@ -25,13 +25,13 @@ const order: Order = { id: sql`j.id`, descending: true };
 export function jobPage({ of, cursor, limit }: InputOf<typeof jobs.list>, actor: Member): Sql {
   const own = of === 'me' ? sql`j.created_by = ${actor.userId}` : sql`true`;
   const rows = sql`
-    select ${columns(actor)} from jobs j where ${visibleTo(actor)} and ${own} and ${after(order, cursor)}
+    select ${columns(actor)} from jobs j where ${jobVisibleTo(actor)} and ${own} and ${after(order, cursor)}
     order by ${orderBy(order)} limit ${sql.int(limit)}`;
   return pageJson(rows, sql`r.id`, limit);
 }
 
 /** One job, as an object a reply can be made of. */
 export const jobById = (id: string, actor: Member): Sql => sql`
-  select ${columns(actor)}, j.refusals from jobs j where ${visibleTo(actor)} and j.id = ${id}`;
+  select ${columns(actor)}, j.refusals from jobs j where ${jobVisibleTo(actor)} and j.id = ${id}`;
 
 export const jobJson = (id: string, actor: Member): Sql => sql`select to_json(r)::text from (${jobById(id, actor)}) r`;

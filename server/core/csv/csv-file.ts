@@ -3,6 +3,7 @@ import type { AnyCall } from '#contract/core/call.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import type { Page } from '#server/core/db/page.ts';
 import { sessionsInForce } from '#server/core/events/sessions-in-force.ts';
+import { limit } from '#server/core/http/limits.ts';
 import type { BytesContext } from '#server/core/http/serve-bytes.ts';
 import { streamed } from '#server/core/http/streamed.ts';
 import type { Services } from '#server/core/services.ts';
@@ -13,12 +14,19 @@ export const atATime = 500;
 /** Without it Excel takes UTF-8 for something else. */
 export const byteOrderMark = '\ufeff';
 
-export const csvFile = <C extends AnyCall>(
-  { web, services, headers }: BytesContext<C>,
+/** In an hour: far more than anybody needs, and too few to copy everything again and again. */
+const mostFiles = { ofMember: 30, ofOrganisation: 120 };
+
+/** A list as a file, begun once it is known that neither the member nor the organization takes too many. */
+export async function csvFile<C extends AnyCall>(
+  { web, services, headers, actor }: BytesContext<C>,
   name: string,
-  lines: AsyncIterable<string>,
-): Response =>
-  new Response(streamed(web, services, lines), {
+  begin: () => Promise<AsyncIterable<string>>,
+): Promise<Response> {
+  const { organisationId, userId } = actor;
+  await limit(services.db, `files of ${organisationId} by ${userId}`, mostFiles.ofMember, 3_600);
+  await limit(services.db, `files of ${organisationId}`, mostFiles.ofOrganisation, 3_600);
+  return new Response(streamed(web, services, await begin()), {
     headers: {
       ...headers,
       'content-type': 'text/csv; charset=utf-8',
@@ -26,6 +34,7 @@ export const csvFile = <C extends AnyCall>(
       'content-security-policy': `sandbox; default-src 'none'`,
     },
   });
+}
 
 type Pages<Row> = {
   headings: readonly string[];

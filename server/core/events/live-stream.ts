@@ -4,6 +4,9 @@ import type { Member } from '../auth/actor.ts';
 /** What a slow reader may have unread before it is let go; it comes back and reads again what it shows. */
 const mostUnreadBytes = 256 * 1024;
 
+/** What may not be told is hinted at so seldom that nobody can count it. */
+const hintMs = 2_000;
+
 const encoder = new TextEncoder();
 
 /** One open screen: server-sent events, written as long as somebody reads them. */
@@ -12,6 +15,7 @@ export class LiveStream {
   readonly body: ReadableStream<Uint8Array>;
   readonly #onClosed: (stream: LiveStream) => void;
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  #hint: NodeJS.Timeout | undefined;
 
   constructor(actor: Member & { sessionId: string }, onClosed: (stream: LiveStream) => void) {
     this.actor = actor;
@@ -35,6 +39,14 @@ export class LiveStream {
     this.#write(`${reconnectMs === undefined ? '' : `retry: ${reconnectMs}\n`}event: ${message}\ndata: {}\n\n`);
   }
 
+  /** Something changed that this person may not be told of: soon they read again what they show. */
+  hint(): void {
+    this.#hint ??= setTimeout(() => {
+      this.#hint = undefined;
+      this.say('resync');
+    }, hintMs).unref();
+  }
+
   /** A comment that readers pass over: proxies end what is silent, and a reader that is gone is found out. */
   beat(): void {
     this.#write(': beat\n\n');
@@ -54,6 +66,7 @@ export class LiveStream {
 
   #forget(): void {
     if (!this.#controller) return;
+    clearTimeout(this.#hint);
     this.#controller = undefined;
     this.#onClosed(this);
   }

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { EventKind } from '#contract/core/event-kinds.ts';
 import { liveEvent } from '#contract/core/events.ts';
+import { leads } from '#contract/people/leads.ts';
 import { endSessions } from '#server/core/auth/sessions.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { type TestDatabase, testDatabase } from '#tests/setup/database.ts';
@@ -45,7 +46,7 @@ async function watch(server: TestServer, person: Person, headers: Record<string,
 }
 
 async function change(server: TestServer, organisationId = organisation, userId: string | null = null) {
-  const subject = { type: 'thing', id: newId() };
+  const subject = { type: 'site', id: newId() };
   await server.services.db.withOrg({ organisationId, userId, actorKind: 'user' }, async (tx) =>
     tx.record({ kind: 'thing.changed' as EventKind, subject, data: { secret: 'what only some may see' } }),
   );
@@ -69,6 +70,34 @@ test('other organisations hear nothing', async () => {
   await change(one);
   const own = await change(one, elsewhere);
   expect((await screen.next('change'))!.data.subject).toEqual(own);
+});
+
+test('who may not see a record hears neither which it is nor what happened, only that something did', async () => {
+  const ben = await newMember(one, organisation, 'agent');
+  const head = await newMember(one, organisation, 'owner');
+  const [here, there, above] = await Promise.all([watch(one, ana), watch(two, ana), watch(two, head)]);
+  const secret = (await ben.do(leads.create, { firstName: 'Secret' })).body.id;
+  const shown = await change(one);
+  for (const screen of [here, there]) {
+    expect((await screen.next('change'))!.data.subject).toEqual(shown);
+    // What somebody no longer sees must leave their screen, too.
+    expect((await screen.next('resync'))!.text).not.toContain(secret);
+  }
+  expect((await above.next('change'))!.data).toMatchObject({ kind: 'lead.created', subject: { id: secret } });
+  const own = (await ana.do(leads.create, { firstName: 'Own' })).body.id;
+  for (const screen of [here, there])
+    expect((await screen.next('change'))!.data).toMatchObject({ kind: 'lead.created', subject: { id: own } });
+  // What is for some roles only, and what nobody said who sees it.
+  for (const type of ['api_key', 'thing']) {
+    await one.services.db.withOrg({ organisationId: organisation, userId: null, actorKind: 'user' }, async (tx) =>
+      tx.record({ kind: 'thing.changed' as EventKind, subject: { type, id: newId() } }),
+    );
+  }
+  const last = await change(one);
+  expect((await here.next('change'))!.data.subject).toEqual(last);
+  expect((await above.next('change'))!.data.subject.id).toBe(shown.id);
+  expect((await above.next('change'))!.data.subject.id).toBe(own);
+  expect((await above.next('change'))!.data.subject.type).toBe('api_key');
 });
 
 test('what the workers tell later is not told twice', async () => {
@@ -99,7 +128,7 @@ test('a process killed between commit and telling loses nothing: the workers tel
   const id = newId();
   // Written past the program, so that nobody announces it.
   await owner.query(
-    `insert into events (organisation_id, id, kind, subject_type, subject_id, actor_kind) values ($1, $2, 'thing.changed', 'thing', $2, 'system')`,
+    `insert into events (organisation_id, id, kind, subject_type, subject_id, actor_kind) values ($1, $2, 'thing.changed', 'site', $2, 'system')`,
     [organisation, id],
   );
   const dispatcher = new Dispatcher({
@@ -118,7 +147,7 @@ test('thousands of changes at once become one request to read again', async () =
   const screen = await watch(two, ana);
   await one.services.db.withOrg({ organisationId: organisation, userId: null, actorKind: 'system' }, async (tx) => {
     for (let n = 0; n < 3_000; n++)
-      tx.record({ kind: 'thing.changed' as EventKind, subject: { type: 'thing', id: newId() } });
+      tx.record({ kind: 'thing.changed' as EventKind, subject: { type: 'site', id: newId() } });
   });
   expect(await screen.next('resync')).toBeDefined();
 });
@@ -187,7 +216,7 @@ test('a reader that does not read is let go', async () => {
   const round = () =>
     one.services.db.withOrg({ organisationId: organisation, userId: null, actorKind: 'system' }, async (tx) => {
       for (let n = 0; n < 200; n++)
-        tx.record({ kind: 'thing.changed' as EventKind, subject: { type: 'thing', id: newId() } });
+        tx.record({ kind: 'thing.changed' as EventKind, subject: { type: 'site', id: newId() } });
     });
   const isAlone = async () => {
     await round();

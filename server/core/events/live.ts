@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { LiveEvent } from '#contract/core/events.ts';
 import type { Actor, Member } from '../auth/actor.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -7,12 +8,14 @@ import { type LiveNotice, noticesOf, unpack } from './live-channel.ts';
 import { LiveStream } from './live-stream.ts';
 import type { Notices } from './notices.ts';
 import { sessionsInForce } from './sessions-in-force.ts';
+import { type Sights, seenBy } from './sights.ts';
 
 export type LiveOptions = {
   db: Database;
   notices: Notices;
   log: Pick<Logger, 'warn'>;
   stopping: AbortSignal;
+  sights: Sights;
   beatMs?: number;
   /** How often sessions are checked while notices of their end cannot be heard. */
   checkMs?: number;
@@ -27,6 +30,8 @@ export class Live {
   readonly #byOrganisation = new Map<string, Set<LiveStream>>();
   /** Events reach us twice: from the process that made them, and from the workers. */
   readonly #told = new Set<string>();
+  /** By organisation, what is still to be told; those that are there are being told, in order. */
+  readonly #telling = new Map<string, LiveEvent[]>();
 
   constructor(options: LiveOptions) {
     this.#options = { beatMs: 15_000, checkMs: 800, ...options };
@@ -81,17 +86,55 @@ export class Live {
   }
 
   #tell({ organisationId, events, userId }: LiveNotice): void {
-    const streams = [...(this.#byOrganisation.get(organisationId) ?? [])].filter(
-      ({ actor }) => userId === undefined || actor.userId === userId,
-    );
     if (events === 'everything') {
-      for (const stream of streams) stream.say('resync');
+      for (const stream of this.#streamsOf(organisationId, userId)) stream.say('resync');
       return;
     }
-    for (const event of events) {
-      if (this.#told.has(event.id)) continue;
-      this.#remember(event.id);
-      for (const stream of streams) stream.tell(event);
+    const fresh = events.filter(({ id }) => !this.#told.has(id));
+    for (const { id } of fresh) this.#remember(id);
+    // What is for one person was made for them to see.
+    if (userId !== undefined) {
+      for (const stream of this.#streamsOf(organisationId, userId)) for (const event of fresh) stream.tell(event);
+      return;
+    }
+    const waiting = this.#telling.get(organisationId);
+    if (waiting) waiting.push(...fresh);
+    else void this.#tellInOrder(organisationId, fresh);
+  }
+
+  #streamsOf(organisationId: string, userId?: string): LiveStream[] {
+    const all = [...(this.#byOrganisation.get(organisationId) ?? [])];
+    return userId === undefined ? all : all.filter(({ actor }) => actor.userId === userId);
+  }
+
+  /** What comes while PostgreSQL is asked who sees the last is asked together next. */
+  async #tellInOrder(organisationId: string, first: LiveEvent[]): Promise<void> {
+    for (let events = first; events.length > 0; ) {
+      this.#telling.set(organisationId, []);
+      await this.#tellWhoSees(organisationId, events);
+      events = this.#telling.get(organisationId)!;
+    }
+    this.#telling.delete(organisationId);
+  }
+
+  /** Whoever sees a record is told of it; the others only that something changed, since it may have been theirs to see. */
+  async #tellWhoSees(organisationId: string, events: readonly LiveEvent[]): Promise<void> {
+    const { db, sights, log, stopping } = this.#options;
+    const people = new Map(this.#streamsOf(organisationId).map(({ actor }) => [actor.userId, actor]));
+    try {
+      const isSeen = await seenBy(db, sights, organisationId, [...people.values()], events);
+      for (const stream of this.#streamsOf(organisationId)) {
+        // Whoever has come meanwhile reads what is there now.
+        if (!people.has(stream.actor.userId)) continue;
+        for (const event of events) {
+          if (isSeen(stream.actor, event)) stream.tell(event);
+          else stream.hint();
+        }
+      }
+    } catch (error) {
+      if (stopping.aborted) return;
+      log.warn({ err: error }, 'who sees what has changed could not be asked');
+      for (const stream of this.#streamsOf(organisationId)) stream.hint();
     }
   }
 

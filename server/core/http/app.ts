@@ -1,17 +1,22 @@
 import { Hono } from 'hono';
 import { newId } from '../db/ids.ts';
 import type { Services } from '../services.ts';
+import { policyReports } from './policy-reports.ts';
 import { problemOf, Refusal, refusalOf } from './refusal.ts';
-import { jsonHeaders } from './reply.ts';
+import { fenceHeaders, jsonHeaders } from './reply.ts';
 import { type Bindings, clientAddress } from './request.ts';
 
-/** Forms that stand on other sites are sent from there: they know no cookie, and ask themselves which sites may. */
-const forOtherSites = '/inbound/forms/';
+/**
+ * Forms that stand on other sites are sent from there: they know no cookie, and ask themselves which sites may. Reports of
+ * the content policy come from browsers themselves, and nobody is acted for.
+ */
+const forOtherSites = ['/inbound/forms/', policyReports];
 
 /** The frame every request passes: its facts, the cross-site fence, one error shape, one log line. */
 export function createApp(services: Services): Hono<Bindings> {
   const { settings, log } = services;
   const app = new Hono<Bindings>({ strict: true });
+  const fence = fenceHeaders(settings.publicUrl);
 
   app.use(async (c, next) => {
     const started = performance.now();
@@ -21,8 +26,13 @@ export function createApp(services: Services): Hono<Bindings> {
       userAgent: c.req.header('user-agent') ?? '',
     };
     c.set('request', request);
+    // On the answer itself, before it is known what it will be: documents and files say more where they must.
+    for (const [name, value] of fence) c.env?.outgoing?.setHeader(name, value);
+    // Whatever looks at it later would complain of it in the log, with the links and tokens that stand in it.
+    if (!isDecodable(c.req.url)) throw new Refusal('bad_request', 'The address is not encoded as it must be.');
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-    if (!isRead && !c.req.path.startsWith(forOtherSites)) refuseCrossSite(c.req.raw, settings.publicUrl);
+    if (!isRead && !forOtherSites.some((path) => c.req.path.startsWith(path)))
+      refuseCrossSite(c.req.raw, settings.publicUrl);
     await next();
     // The route's pattern, never the address itself: ids, tokens and searches are personal.
     const route = c.req.routePath;
@@ -58,6 +68,15 @@ export function createApp(services: Services): Hono<Bindings> {
   });
 
   return app;
+}
+
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(new URL(url).pathname);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -11,7 +11,9 @@ import type { Services } from '../services.ts';
 import { customerHeaders, isCustomersPage } from './customer-pages.ts';
 import { KeptPages } from './kept-pages.ts';
 import { mountManifest } from './manifest.ts';
+import { policyReports } from './policy-reports.ts';
 import { isAskedByFrame, landingPageOf, previewHeaders } from './preview.ts';
+import { comeByHttps } from './reply.ts';
 import { type Bindings, cookieOf, type WebContext } from './request.ts';
 
 type ContextKey = Parameters<RouterContextProvider['set']>[0];
@@ -35,6 +37,8 @@ export const contentPolicy = (nonce: string, dev: boolean): string =>
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,
+    `report-uri ${policyReports}`,
+    'report-to csp',
   ].join('; ');
 
 export const documentHeaders = (nonce: string, secure: boolean, dev: boolean): [string, string][] => [
@@ -45,7 +49,8 @@ export const documentHeaders = (nonce: string, secure: boolean, dev: boolean): [
   ['cross-origin-opener-policy', 'same-origin'],
   ['cross-origin-resource-policy', 'same-origin'],
   ['permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=()'],
-  ...(secure ? [['strict-transport-security', 'max-age=63072000; includeSubDomains'] as [string, string]] : []),
+  ['reporting-endpoints', `csp="${policyReports}"`],
+  ...(secure ? [comeByHttps] : []),
 ];
 
 const themes: readonly string[] = ['light', 'dark', 'system'];

@@ -67,6 +67,17 @@ export async function boundedText(c: WebContext, most: number): Promise<string> 
   return Buffer.concat(parts).toString('utf8');
 }
 
+/** More than any form has; a body made of empty fields takes long to read and says nothing. */
+const mostFields = 1_000;
+
+/** The fields of a form, as browsers and other programs send it. */
+export function formFields(text: string): URLSearchParams {
+  let fields = 1;
+  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) fields += 1;
+  if (fields > mostFields) throw new Refusal('too_large', `A form may have at most ${mostFields} fields.`);
+  return new URLSearchParams(text);
+}
+
 function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (levels === 0) return true;

@@ -38,6 +38,13 @@ export async function limit(db: Database, bucket: string, max: number, seconds: 
   if (over) throw tooMany(retryAfter);
 }
 
+/** One form is seldom sent in an hour by more people than this many times what one network may send. */
+const networksOfAForm = 25;
+
+/** Beside the limit of each network: so many to one form from all together, since whoever floods it may have many. */
+export const limitForm = (db: Database, form: string, ofOneNetwork: number, seconds: number): Promise<void> =>
+  limit(db, `${form} from everywhere`, ofOneNetwork * networksOfAForm, seconds);
+
 export const tooMany = (retryAfter: number): Refusal =>
   new Refusal('rate_limited', 'Too many attempts. Please wait and try again.', { retryAfter });
 

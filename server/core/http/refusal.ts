@@ -1,4 +1,5 @@
 import { type ErrorCode, errorCodes, type Issue, type Problem } from '#contract/core/errors.ts';
+import { Crowded } from '../threads/bounded-work.ts';
 
 type More = { issues?: Issue[]; current?: unknown; details?: Record<string, unknown>; retryAfter?: number };
 
@@ -41,6 +42,7 @@ type PostgresError = Error & { code?: string; constraint?: string };
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (!(error instanceof Error)) return undefined;
+  if (error instanceof Crowded) return new Refusal('unavailable', undefined, { retryAfter: 5 });
   const { code = '', message } = error as PostgresError;
   if (code === '23505') return new Refusal('conflict', 'This already exists.');
   if (code === '23503') return new Refusal('conflict', 'Something this refers to does not exist.');

@@ -1,6 +1,17 @@
 /** Headers are a plain record given to the reply itself: setting them afterwards makes Hono build the reply anew. */
 export type ReplyHeaders = Record<string, string>;
 
+/** Browsers are told to come by https only, for two years. */
+export const comeByHttps: [string, string] = ['strict-transport-security', 'max-age=63072000; includeSubDomains'];
+
+/** What every answer tells browsers: other sites neither read nor frame it, and learn nothing of where somebody was. */
+export const fenceHeaders = (publicUrl: string): [string, string][] => [
+  ['content-security-policy', `frame-ancestors 'none'`],
+  ['cross-origin-resource-policy', 'same-origin'],
+  ['referrer-policy', 'strict-origin-when-cross-origin'],
+  ...(publicUrl.startsWith('https:') ? [comeByHttps] : []),
+];
+
 export const bareHeaders = (requestId: string): ReplyHeaders => ({
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',

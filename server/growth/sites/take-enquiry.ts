@@ -2,7 +2,7 @@ import type { InputOf } from '#contract/core/call.ts';
 import { consentShown } from '#contract/growth/site-words.ts';
 import type { sites } from '#contract/growth/sites.ts';
 import { type ConsentChannel, consentWords, openHouseWordsVersion } from '#contract/inventory/open-house-words.ts';
-import { limit, networkOf } from '#server/core/http/limits.ts';
+import { limit, limitForm, networkOf } from '#server/core/http/limits.ts';
 import { invalid } from '#server/core/http/refusal.ts';
 import type { RequestFacts } from '#server/core/http/request.ts';
 import type { Services } from '#server/core/services.ts';
@@ -31,6 +31,7 @@ export async function takeEnquiry(
   if (sent.edition !== editionOf(site)) throw invalid(['edition'], 'The consent text changed. Read it and send again.');
   const scope = { ...site.scope, requestId: request.id };
   await limit(services.db, `site ${site.siteId} from ${networkOf(request.ip)}`, most, hour);
+  await limitForm(services.db, `site ${site.siteId}`, most, hour);
   const about = await services.db.withOrg(scope, (tx) => homeNamed(tx, site.content, sent.home));
   const ticked: [ConsentChannel, boolean][] = [
     ['call', sent.mayCall],

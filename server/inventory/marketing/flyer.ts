@@ -32,12 +32,14 @@ function facts(of: MarketingFacts): [string, string][] {
   return known.filter((one): one is [string, string] => one[1] !== null);
 }
 
+export type ToDraw = { paper: Paper; shown: Shown; kit: Kit };
+
 /** One page to print: the photo, what it costs, what it is, who offers it, and where to read more. */
-export async function drawFlyer(
-  paper: Paper,
-  { facts: of, photo, colour }: Shown,
-  { texts, page, pageIs }: Kit,
-): Promise<Uint8Array> {
+export async function drawFlyer({
+  paper,
+  shown: { facts: of, photo, colour },
+  kit: { texts, page, pageIs },
+}: ToDraw): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const [street, place] = placeLines(of);
   document.setTitle(`${street}, ${of.organisation}`);

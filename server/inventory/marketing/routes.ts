@@ -3,7 +3,9 @@ import { shapeNames } from '#contract/inventory/marketing/pieces.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
 import { serveBytes } from '#server/core/http/serve-bytes.ts';
 import type { Services } from '#server/core/services.ts';
+import { boundedWork } from '#server/core/threads/bounded-work.ts';
 import { changeKit } from './change-kit.ts';
+import type { ToDraw } from './flyer.ts';
 import { presentKit, type Reach, readHome, readKit } from './kits.ts';
 import { mailOf, mailPeople } from './mail.ts';
 import { makeKit } from './make-kit.ts';
@@ -53,8 +55,11 @@ export const marketingRoutes = (pageOf: Reach['pageOf']): Served[] => {
     serveBytes(marketing.rewrite, rewriteText),
     serveBytes(marketing.flyer, (context) => {
       const make = async (kit: Kit, shown: Shown) => {
-        const { drawFlyer } = await import('./flyer.ts');
-        const bytes = await drawFlyer(context.input.paper, shown, kit);
+        const bytes = await boundedWork<Uint8Array>({
+          module: new URL('./flyer-thread.ts', import.meta.url),
+          data: { paper: context.input.paper, shown, kit } satisfies ToDraw,
+          lane: context.scope.organisationId,
+        });
         return { name: `${fileName(kit, 'flyer')}.pdf`, contentType: 'application/pdf', bytes };
       };
       return takePiece(context, { id: context.input.id, piece: 'flyer', reach: reach(context.services), make });

@@ -51,7 +51,7 @@ const home = (listingId: string, more: Row) => ({
   stateOrProvince: 'TX',
   postalCode: '78704',
   listingContractDate: '2026-03-01',
-  expirationDate: '2027-03-01',
+  expirationDate: '2099-03-01',
   listPrice: 50_000_000,
   ...more,
 });

@@ -55,7 +55,7 @@ const bidOf = (offer: Offer, now: number): Bid => ({
 });
 
 /** Each open offer beside the other open ones; what was accepted alone. The best for the seller comes first. */
-export function resolvedOffers(all: readonly Offer[], costs: SellerCosts, now: number): ResolvedOffer[] {
+export function resolvedOffers(all: readonly Offer[], costs: SellerCosts, now: number, today: string): ResolvedOffer[] {
   const open = resolveEscalations(all.filter(({ state }) => isOpen(state)).map((offer) => bidOf(offer, now)));
   const settled = resolveEscalations(
     all.filter(({ state }) => state === 'accepted').map(({ id, price }) => ({ id, price, escalation: null })),
@@ -63,7 +63,7 @@ export function resolvedOffers(all: readonly Offer[], costs: SellerCosts, now: n
   return [...settled, ...open]
     .map(({ id, price, ...proof }) => {
       const { concessions, closingOn } = all.find((offer) => offer.id === id)!;
-      return { offer: id, price, ...proof, ...netSheet({ price, concessions, closingOn }, costs, dayIn(now, 'UTC')) };
+      return { offer: id, price, ...proof, ...netSheet({ price, concessions, closingOn }, costs, today) };
     })
     .sort((one, other) => other.net - one.net);
 }
@@ -83,12 +83,13 @@ export async function comparisonOf(tx: Tx, listing: Listing): Promise<OfferCompa
   const all = await offersOf(tx, listing.id);
   const { costs: known, ...shared } = await saleOf(tx, listing.id);
   const costs = known ?? unknownCosts(listing.taxAnnualAmount);
+  const timeZone = homeZone(listing) ?? unknownZone;
   return {
     offers: all,
-    resolved: resolvedOffers(all, costs, Date.now()),
+    resolved: resolvedOffers(all, costs, Date.now(), dayIn(Date.now(), timeZone)),
     costs,
     ...shared,
-    timeZone: homeZone(listing) ?? unknownZone,
+    timeZone,
     can: { change: listing.can.change && !listing.archivedAt },
   };
 }

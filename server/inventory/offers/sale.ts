@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
+import { dayIn } from '#contract/core/time-zone.ts';
 import { homeZone, unknownZone } from '#contract/inventory/home-zone.ts';
 import { unknownCosts } from '#contract/inventory/offers/offer-terms.ts';
 import type { LinkAudience, Offer, OfferComparison, offers, ResolvedOffer } from '#contract/inventory/offers/offers.ts';
@@ -106,10 +107,12 @@ export async function sharedOffers(
     if (!shown) throw notFound();
     const { audience, address, organisation, annualTax } = shown;
     const all = await offersOf(tx, listing);
-    const resolved = resolvedOffers(all, shown.costs ?? unknownCosts(annualTax), Date.now());
+    const timeZone = homeZone(shown) ?? unknownZone;
+    const costs = shown.costs ?? unknownCosts(annualTax);
+    const resolved = resolvedOffers(all, costs, Date.now(), dayIn(Date.now(), timeZone));
     return {
       ...{ audience, address, organisation },
-      timeZone: homeZone(shown) ?? unknownZone,
+      timeZone,
       offers: audience === 'seller' ? forSeller(all, resolved) : forAgents(all, resolved),
     };
   });

@@ -1,6 +1,6 @@
 import { type OpenHouse, openHouses } from '#contract/inventory/open-houses.ts';
 import { sql } from '#server/core/db/sql.ts';
-import { limit, networkOf } from '#server/core/http/limits.ts';
+import { limit, limitForm, networkOf } from '#server/core/http/limits.ts';
 import { invalid, notFound } from '#server/core/http/refusal.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
 import { listingById } from '../listings/queries.ts';
@@ -50,6 +50,7 @@ export const openHouseRoutes: Served[] = [
     if (openHouseForm.isTooFast(services.settings.secret, opened) || website !== '')
       throw invalid(['website'], 'This looked automated. Please send it again.');
     await limit(services.db, `open house ${slug} from ${networkOf(request.ip)}`, most, hour);
+    await limitForm(services.db, `open house ${slug}`, most, hour);
     await showOpenHouse(services, { slug });
     const { scope, id } = await scopeOfSlug(services, slug);
     const where = {

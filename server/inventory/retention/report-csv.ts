@@ -11,7 +11,7 @@ type Context = BytesContext<typeof retention.reportCsv>;
 export async function reportCsv(context: Context): Promise<Response> {
   const { input, actor, scope, services } = context;
   if (!(await services.db.withOrg(scope, (tx) => tx.one(reportById(input.id, actor))))) throw notFound();
-  return csvFile(context, 'purge-report', lines(context));
+  return csvFile(context, 'purge-report', async () => lines(context));
 }
 
 const columns = ['file', 'name', 'place', 'retention', 'keepUntil', 'size', 'sha256', 'outcome'] as const;

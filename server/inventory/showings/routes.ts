@@ -1,6 +1,6 @@
 import { instantAt } from '#contract/core/time-zone.ts';
 import { showings } from '#contract/inventory/showings.ts';
-import { limit, networkOf } from '#server/core/http/limits.ts';
+import { limit, limitForm, networkOf } from '#server/core/http/limits.ts';
 import { invalid, notFound } from '#server/core/http/refusal.ts';
 import { type Served, serve, serveJson, servePage } from '#server/core/http/serve.ts';
 import { findLead } from '#server/people/leads/change-lead.ts';
@@ -78,6 +78,7 @@ export const showingRoutes: Served[] = [
     if (showingForm.isTooFast(secret, input.opened) || input.website !== '')
       throw invalid(['website'], 'This looked automated. Please send it again.');
     await limit(services.db, `showings from ${networkOf(request.ip)}`, most, hour);
+    await limitForm(services.db, `showings ${input.slug}`, most, hour);
     await limit(services.db, `showings by ${input.email}`, most, hour);
     // Before the key is taken: whoever holds a connection of the system must not wait for another.
     const { scope, listingId } = await scopeOfSlug(services, input.slug);

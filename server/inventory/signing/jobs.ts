@@ -4,12 +4,14 @@ import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import { defineJob, type JobKind } from '#server/core/jobs/define-job.ts';
+import { boundedWork } from '#server/core/threads/bounded-work.ts';
 import { sweepFileJob, untilForgotten } from '#server/people/files/sweep-job.ts';
 import { sealFileJob } from '../files/seal-job.ts';
 import { sealKey } from './certificate.ts';
 import type { SealedSigner, SealedSigning } from './draw.ts';
 import { isMailed, signerMailJob } from './mail-jobs.ts';
 import { stepsOf } from './queries.ts';
+import type { SealedContent, ToSeal } from './seal-pdf.ts';
 import { noteStep } from './steps.ts';
 
 const scopeOf = (organisationId: string): Scope => ({ organisationId, userId: null, actorKind: 'system' });
@@ -59,16 +61,20 @@ export const sealJob = defineJob({
   payload: z.strictObject({ signingId: z.string() }),
   timeoutSeconds: 300,
   concurrency: 1,
-  async run({ payload: { signingId }, services, job }) {
+  async run({ payload: { signingId }, services, job, signal }) {
     const scope = scopeOf(job.organisationId!);
     const found = await services.db.withOrg(scope, (tx) => toSeal(tx, signingId));
     if (!found) return undefined;
     const stored = await services.storage.get(found.key);
     if (!stored) throw new Error('The document to seal has a row and no content.');
     const original = Buffer.concat(await Array.fromAsync(stored.stream));
-    // Read when there is something to seal: it takes as long as a tenth of the start.
-    const { sealPdf } = await import('./seal-pdf.ts');
-    const { content, sha256 } = await sealPdf(original, found.signing, await sealKey(services));
+    const { content, sha256 } = await boundedWork<SealedContent>({
+      module: new URL('./seal-thread.ts', import.meta.url),
+      data: { original, signing: found.signing, key: await sealKey(services) } satisfies ToSeal,
+      lane: scope.organisationId,
+      seconds: 120,
+      signal,
+    });
     const id = newId();
     const key = `${scope.organisationId}/${id}`;
     await services.db.withOrg(scope, (tx) => tx.enqueue(sweepFileJob.with({ key }, { afterSeconds: untilForgotten })));

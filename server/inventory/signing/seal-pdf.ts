@@ -9,8 +9,11 @@ const roomForSignature = 8_192;
 /** Stands where the places of the signature are written once they are known: as wide as they can get. */
 const placeholder = 9_999_999_999;
 
+export type ToSeal = { original: Uint8Array; signing: SealedSigning; key: SealKey };
+export type SealedContent = { content: Uint8Array; sha256: string };
+
 /** The document with all that was signed on its pages, a page that tells how, and a seal over every byte of it. */
-export async function sealPdf(original: Uint8Array, signing: SealedSigning, key: SealKey, now = new Date()) {
+export async function sealPdf({ original, signing, key }: ToSeal): Promise<SealedContent> {
   const document = await PDFDocument.load(original, { updateMetadata: false });
   await drawFields(document, signing);
   await drawTrail(document, signing);
@@ -18,14 +21,14 @@ export async function sealPdf(original: Uint8Array, signing: SealedSigning, key:
     mimeType: 'application/json',
     description: 'Who signed, when and how',
   });
-  addSeal(document, signing.organisation, now);
+  addSeal(document, signing.organisation);
   const bytes = Buffer.from(await document.save({ useObjectStreams: false, addDefaultPage: false }));
   const sealed = fillSeal(bytes, key);
   return { content: sealed, sha256: createHash('sha256').update(sealed).digest('hex') };
 }
 
 /** An empty signature in a field that nobody sees; its page is the one that tells how it was signed. */
-function addSeal(document: PDFDocument, organisation: string, now: Date): void {
+function addSeal(document: PDFDocument, organisation: string): void {
   const { context, catalog } = document;
   const range = PDFArray.withContext(context);
   range.push(PDFNumber.of(0));
@@ -36,7 +39,7 @@ function addSeal(document: PDFDocument, organisation: string, now: Date): void {
     SubFilter: 'ETSI.CAdES.detached',
     Name: PDFHexString.fromText(organisation),
     Reason: PDFString.of('Sealed after everyone signed'),
-    M: PDFString.fromDate(now),
+    M: PDFString.fromDate(new Date()),
     ByteRange: range,
     Contents: PDFHexString.of('0'.repeat(roomForSignature * 2)),
   });

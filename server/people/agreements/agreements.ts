@@ -56,7 +56,8 @@ export async function endAgreement(
 ): Promise<BuyerAgreement> {
   await lockChangeable(tx, actor, leadId);
   const ended = await tx.run(sql`
-    update buyer_agreements set ended_on = current_date
+    update buyer_agreements set ended_on = (
+      select least(current_date, lintel.day_at(l.state)) from leads l where l.organisation_id = ${actor.organisationId} and l.id = ${leadId})
     where organisation_id = ${actor.organisationId} and lead_id = ${leadId} and id = ${agreementId} and ended_on is null`);
   const row = await tx.one<BuyerAgreement>(agreementRows(tx, leadId, sql`a.id = ${agreementId}`));
   if (!row) throw notFound();

@@ -1,5 +1,5 @@
 import { booking } from '#contract/people/booking.ts';
-import { limit, networkOf } from '#server/core/http/limits.ts';
+import { limit, limitForm, networkOf } from '#server/core/http/limits.ts';
 import { invalid } from '#server/core/http/refusal.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
 import { book, taken } from './book.ts';
@@ -36,6 +36,7 @@ export const bookingRoutes: Served[] = [
     if (bookingForm.isTooFast(secret, input.opened) || input.website !== '')
       throw invalid(['website'], 'This looks like it was sent by a bot. Please send it again.');
     await limit(services.db, `bookings from ${networkOf(request.ip)}`, most, hour);
+    await limitForm(services.db, `bookings ${input.slug}`, most, hour);
     await limit(services.db, `bookings by ${input.email}`, most, hour);
     // Before the key is taken: whoever holds a connection of the system must not wait for another.
     const { pageId, ...scope } = await scopeOfSlug(services, input.slug);

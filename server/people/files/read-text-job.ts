@@ -19,7 +19,7 @@ export const readTextJob = defineJob({
     if (!file || file.size > bounds.bytes) return undefined;
     const stored = await services.storage.get(key);
     if (!stored) return undefined;
-    const text = await readPdf(Buffer.concat(await Array.fromAsync(stored.stream)));
+    const text = await readPdf(Buffer.concat(await Array.fromAsync(stored.stream)), { lane: scope.organisationId });
     await services.db.withOrg(scope, async (tx) => {
       // Meanwhile it may have got another content, or been called sensitive.
       if (!(await tx.one(sql`${wanted} for no key update`))) return;

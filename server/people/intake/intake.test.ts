@@ -321,6 +321,16 @@ describe('the ways in', () => {
     );
     expect((await post(pathOf(door), mail, signed(mail))).status).toBe(200);
     expect((await post(pathOf(door), mail, signed(mail))).status).toBe(200);
+    // Made to be read again and again; everybody else is answered meanwhile.
+    const head = mail.toString().split('\r\n').slice(0, 5).join('\r\n').replace('one@', 'two@');
+    const endless = Buffer.from(`${head}\r\n\r\n${'<style '.repeat(140_000)}`);
+    let isAnswered = false;
+    const sending = post(pathOf(door), endless, signed(endless)).finally(() => {
+      isAnswered = true;
+    });
+    while (!isAnswered) expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    expect((await sending).status).toBe(200);
+    expect(await latest('failed')).toMatchObject({ kind: 'mail' });
     const [lead] = await found('mia@mail.test');
     expect(lead).toMatchObject({ firstName: 'Mía', source: 'zillow', phone: '+15125550152' });
     expect(await enquiries(lead!.id)).toHaveLength(1);
@@ -473,5 +483,38 @@ describe('what nobody could read', () => {
     expect((await owner.do(inbound.mend, { id: failed.id, phone: '5125550153' })).status).toBe(409);
     await post(pathOf(door), 'Nothing');
     expect((await owner.do(inbound.dismiss, { id: (await latest('failed')).id })).body.state).toBe('dismissed');
+  });
+
+  test('a form of a quarter of a million fields is refused at the door, and leaves nothing behind', async () => {
+    const door = await openDoor({ kind: 'any' });
+    const form = await openDoor({ kind: 'form' });
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    const many = await post(pathOf(door), 'a=1&'.repeat(250_000), type);
+    expect([many.status, ((await many.json()) as { code: string }).code]).toEqual([413, 'too_large']);
+    expect((await post(`/inbound/forms/${form.slug}`, '&'.repeat(60_000), type)).status).toBe(413);
+    const kept = await server.services.db.withOrg(
+      { organisationId: owner.organisationId, userId: null, actorKind: 'system' },
+      (tx) => tx.all(sql`select from inbound_messages where door_id = ${door.id}`),
+    );
+    expect(kept).toEqual([]);
+  });
+
+  test('one form takes so much from all networks together, and others go on', async () => {
+    const [door, other] = [await openDoor({ kind: 'form' }), await openDoor({ kind: 'form' })];
+    const opened = leadForm.openedNow(server.services.settings.secret, Date.now() - 20_000);
+    const send = (slug: string) =>
+      callerAt(server.url, from()).do(inbound.submit, {
+        slug,
+        name: 'Ann Form',
+        email: 'ann@flood.test',
+        consent: true,
+        opened,
+      });
+    expect((await send(door.slug!)).status).toBe(200);
+    await server.services.db.asSystem((tx) =>
+      tx.run(sql`update rate_limits set hits = 500 where bucket = ${`form ${door.id} from everywhere`}`),
+    );
+    expect((await send(door.slug!)).status).toBe(429);
+    expect((await send(other.slug!)).status).toBe(200);
   });
 });

@@ -4,13 +4,14 @@ import { z } from 'zod';
 import { email, filledLine, line, text } from '#contract/core/primitives.ts';
 import { authorise, type Member } from '#server/core/auth/actor.ts';
 import { IncomingBody } from '#server/core/http/incoming-body.ts';
-import { boundedText, parseInput } from '#server/core/http/input.ts';
+import { boundedText, formFields, parseInput } from '#server/core/http/input.ts';
 import { limit } from '#server/core/http/limits.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Bindings, WebContext } from '#server/core/http/request.ts';
 import { scopeOf } from '#server/core/http/serve.ts';
 import type { Services } from '#server/core/services.ts';
 import { findAddress, findForm, formIn, secretOf } from './doors.ts';
+import { isForm } from './read/any.ts';
 import { mailIdOf } from './read/mail.ts';
 import { submitForm } from './submit-form.ts';
 import { takeIn } from './take.ts';
@@ -45,6 +46,7 @@ export function mountIntake(app: Hono<Bindings>, services: Services): void {
     const found = await findAddress(services, 'any', c.req.param('token'));
     await limit(services.db, `any ${found.doorId}`, mostAMinute, minute);
     const raw = await new IncomingBody(c, megabyte).whole();
+    if (isForm(typeOf(c))) formFields(raw.toString('utf8'));
     await takeIn(services, found.scope, { kind: 'any', raw, contentType: typeOf(c), doorId: found.doorId });
     return c.json({ received: true }, 200, noStore);
   });
@@ -91,7 +93,7 @@ const sentForm = z.object({
 });
 
 function readForm(body: string, isJson: boolean): unknown {
-  if (!isJson) return Object.fromEntries(new URLSearchParams(body));
+  if (!isJson) return Object.fromEntries(formFields(body));
   try {
     return JSON.parse(body);
   } catch {

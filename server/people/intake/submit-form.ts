@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/core/call.ts';
 import type { inbound } from '#contract/people/inbound.ts';
 import { formGuard } from '#server/core/http/form-guard.ts';
-import { limit, networkOf } from '#server/core/http/limits.ts';
+import { limit, limitForm, networkOf } from '#server/core/http/limits.ts';
 import type { RequestFacts } from '#server/core/http/request.ts';
 import type { Services } from '#server/core/services.ts';
 import { findForm, formIn } from './doors.ts';
@@ -30,6 +30,7 @@ export async function submitForm(
   const { scope: whose, doorId } = await findForm(services, sent.slug);
   const scope = { ...whose, requestId: request.id };
   await limit(services.db, `form ${doorId} from ${networkOf(request.ip)}`, most, hour);
+  await limitForm(services.db, `form ${doorId}`, most, hour);
   const { consentText } = await services.db.withOrg(scope, (tx) => formIn(tx, doorId));
   const { name, email, phone, message, website } = sent;
   const links = message.match(/https?:\/\//g)?.length ?? 0;

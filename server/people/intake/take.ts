@@ -82,7 +82,7 @@ async function settleIn(tx: Tx, inboundId: string): Promise<Arrived | undefined>
   if (row?.state === 'taken' && row.leadId) return { leadId: row.leadId, isNew: row.isNew ?? false };
   if (row?.state !== 'waiting') return undefined;
   try {
-    return await takeRow(tx, row, await readRaw(row));
+    return await takeRow(tx, row, await readRaw(row, tx.scope.organisationId));
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     await fail(tx, row, error.message);
@@ -147,7 +147,7 @@ export async function mend(tx: Tx, inboundId: string, given: Record<string, unkn
 export async function retry(tx: Tx, inboundId: string): Promise<void> {
   const row = await lockOpen(tx, inboundId);
   try {
-    await takeRow(tx, row, await readRaw(row));
+    await takeRow(tx, row, await readRaw(row, tx.scope.organisationId));
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     await fail(tx, row, error.message);

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Hono } from 'hono';
 import { sql } from '#server/core/db/sql.ts';
 import { IncomingBody } from '#server/core/http/incoming-body.ts';
+import { formFields } from '#server/core/http/input.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Bindings } from '#server/core/http/request.ts';
 import type { Services } from '#server/core/services.ts';
@@ -29,7 +30,7 @@ const isSame = (a: string, b: string): boolean => {
 export function mountInboundTexts(app: Hono<Bindings>, services: Services): void {
   app.post('/inbound/texts/:token', async (c) => {
     const body = await new IncomingBody(c, mostBytes).whole();
-    const fields = new URLSearchParams(Buffer.from(body).toString('utf8'));
+    const fields = formFields(Buffer.from(body).toString('utf8'));
     const channel = await channelOf(services, 'sms', c);
     const url = services.settings.publicUrl + c.req.path;
     if (!isSame(textSignature(channel.secret, url, fields), c.req.header('x-twilio-signature') ?? ''))

@@ -375,7 +375,7 @@ describe('to many', () => {
     );
     const started = await agent.do(messages.sendMany, {
       ...wish,
-      body: 'Hi {{first_name|there}}, prices fell.',
+      body: 'Hi {{first_name|there}}, prices fell. Please stop by.',
     } as never);
     expect(started.status).toBe(200);
     const worker = new JobWorker({ services: server.services, kinds: [sendManyJob], pollMs: 20 });
@@ -400,7 +400,7 @@ describe('to many', () => {
     const [first] = (await agent.do(messages.list, { id: day.id })).body.rows;
     // The way out is told in the language of who reads it.
     const wayOut = 'Responda STOP para no recibir más mensajes.';
-    expect(await outbox(first!.id)).toMatchObject([{ body_text: `Hi Ines, prices fell.\n${wayOut}` }]);
+    expect(await outbox(first!.id)).toMatchObject([{ body_text: `Hi Ines, prices fell. Please stop by.\n${wayOut}` }]);
     // What goes to many is nobody's first touch.
     expect(await inOrg((tx) => tx.one(sql`select 1 from first_touches where lead_id = ${day.id}`))).toBeUndefined();
   });

@@ -13,6 +13,7 @@ import { frameTexts } from './frame-texts.ts';
 import { decide } from './gate/decide.ts';
 import { sendMessageKind } from './send-kind.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
+import { saysHowToStop } from './way-out.ts';
 
 type Waiting = {
   id: string;
@@ -145,7 +146,7 @@ async function letter(services: Services, scope: Scope, row: Waiting): Promise<O
 
 /** How to hear no more stands in every text that advertises. */
 const withWayOut = (body: string, language: string | null): string =>
-  /\bstop\b/i.test(body) ? body : `${body}\n${frameTexts(language).replyStop}`;
+  saysHowToStop(body) ? body : `${body}\n${frameTexts(language).replyStop}`;
 
 async function attachmentsOf({ db, storage }: Services, scope: Scope, messageId: string): Promise<MailAttachment[]> {
   const files = await db.withOrg(scope, (tx) =>

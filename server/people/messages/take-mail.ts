@@ -4,11 +4,12 @@ import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import type { Services } from '#server/core/services.ts';
+import { boundedWork, orNothing } from '#server/core/threads/bounded-work.ts';
 import { attachments } from '#server/outside/storage/files/file-types.ts';
 import { judgeUpload } from '#server/outside/storage/files/judge-upload.ts';
 import { lookAt } from '../files/look-at.ts';
 import { sweepFileJob, untilForgotten } from '../files/sweep-job.ts';
-import { readMail } from './read-mail.ts';
+import type { ReadMail } from './read-mail.ts';
 import { receive } from './receive.ts';
 import { suppressAddress } from './suppress-address.ts';
 
@@ -19,7 +20,12 @@ type Taken = 'taken' | 'known' | 'unknown_sender' | 'unreadable' | 'noted';
  * know write is ours to show.
  */
 export async function takeMail(services: Services, scope: Scope, raw: Uint8Array, onlyKnown: boolean): Promise<Taken> {
-  const mail = await readMail(raw).catch(() => undefined);
+  // A mail of a megabyte can be made to take half a minute to read.
+  const mail = await boundedWork<ReadMail | undefined>({
+    module: new URL('./mail-thread.ts', import.meta.url),
+    data: raw,
+    lane: scope.organisationId,
+  }).catch(orNothing);
   if (!mail) return 'unreadable';
   const { db } = services;
   if (mail.kind !== 'mail') {

@@ -1,6 +1,6 @@
 import { contact } from '#contract/public/contact.ts';
 import { contactConsent, contactConsentVersion } from '#contract/public/contact-consent.ts';
-import { limit, networkOf } from '#server/core/http/limits.ts';
+import { limit, limitForm, networkOf } from '#server/core/http/limits.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
 import { assignMessage, setStatus } from './change-message.ts';
 import { keepMessage } from './keep-message.ts';
@@ -18,6 +18,7 @@ export const contactRoutes: Served[] = [
     const { consent: _, opened, website, ...message } = input;
     const suspected = isTooFast(services.settings.secret, opened) || website !== '';
     await limit(services.db, `contact from ${networkOf(request.ip)}`, most, hour);
+    await limitForm(services.db, 'contact', most, hour);
     await limit(services.db, `contact by ${message.email}`, most, hour);
     return write(async (tx) => {
       const consent = { consentText: contactConsent[message.locale], consentVersion: contactConsentVersion };

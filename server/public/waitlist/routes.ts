@@ -1,7 +1,7 @@
 import type { Vertical } from '#contract/core/verticals.ts';
 import { waitlist } from '#contract/public/waitlist.ts';
 import { sql } from '#server/core/db/sql.ts';
-import { limit, networkOf } from '#server/core/http/limits.ts';
+import { limit, limitForm, networkOf } from '#server/core/http/limits.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
 import { serveBytes } from '#server/core/http/serve-bytes.ts';
@@ -29,6 +29,7 @@ export const waitlistRoutes: Served[] = [
     }
     const isProgram = isTooFast(settings.secret, input.opened) || input.website !== '';
     await limit(db, `waitlist from ${networkOf(request.ip)}`, 10, hour);
+    await limitForm(db, 'waitlist', 10, hour);
     // Whoever types somebody else's address must not be able to have them mailed again and again.
     await limit(db, `waitlist by ${input.email}`, 10, day);
     return write(async (tx) => {

@@ -1,6 +1,6 @@
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { addDays } from '#contract/core/time-zone.ts';
+import { addDays, dayIn } from '#contract/core/time-zone.ts';
 import { dealBulk } from '#contract/inventory/deals/deal-bulk.ts';
 import { dealChecklist } from '#contract/inventory/deals/deal-checklist.ts';
 import { dealDates } from '#contract/inventory/deals/deal-dates.ts';
@@ -101,6 +101,24 @@ test('a document that is held or infected is neither thrown away nor handed out'
     tx.run(sql`update files set scan = 'infected' where id = ${next}`),
   );
   expect((await owner.do(dealChecklist.document, slot)).status).toBe(404);
+});
+
+test('a document is good to the end of its last day where the deal is, and is of the day it is there', async () => {
+  // Of these two, one is always on another day than universal time.
+  for (const zone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
+    const slot = await newSlot(30);
+    await server.services.db.withOrg(
+      { organisationId: owner.organisationId, userId: null, actorKind: 'system' },
+      (tx) => tx.run(sql`update deals set time_zone = ${zone} where id = ${slot.id}`),
+    );
+    const before = dayIn(Date.now(), zone);
+    const { datedOn } = (await handIn(slot)).body;
+    expect([before, dayIn(Date.now(), zone)]).toContain(datedOn);
+    const lastDay = await handIn(slot, { datedOn: addDays(dayIn(Date.now(), zone), -30) });
+    // Midnight may have come there meanwhile.
+    expect(lastDay.body.isExpired && lastDay.body.expiresOn === dayIn(Date.now(), zone), zone).toBe(false);
+    expect((await handIn(slot, { datedOn: addDays(dayIn(Date.now(), zone), -31) })).body.isExpired, zone).toBe(true);
+  }
 });
 
 test('a document grows old: it expires, holds the stage back, and can be replaced although it was approved', async () => {

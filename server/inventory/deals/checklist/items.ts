@@ -1,6 +1,6 @@
 import { holds } from '#contract/core/access.ts';
 import type { InputOf } from '#contract/core/call.ts';
-import { addDays } from '#contract/core/time-zone.ts';
+import { dayIn } from '#contract/core/time-zone.ts';
 import { type DealItem, type dealChecklist, mostItems } from '#contract/inventory/deals/deal-checklist.ts';
 import type { TemplateItem } from '#contract/inventory/deals/deal-templates.ts';
 import type { Member } from '#server/core/auth/actor.ts';
@@ -15,7 +15,10 @@ import { lockChangeable, subjectOf } from '../lock-deal.ts';
 import { whereSeen } from '../queries.ts';
 
 const goodUntil = sql`(i.dated_on + i.good_for_days)`;
-const isExpired = sql`coalesce(i.state in ('submitted', 'approved') and ${goodUntil} < current_date, false)`;
+/** The day it is where the deal is. */
+const dayOfDeal = sql`(
+  select (now() at time zone d.time_zone)::date from deals d where d.organisation_id = i.organisation_id and d.id = i.deal_id)`;
+const isExpired = sql`coalesce(i.state in ('submitted', 'approved') and ${goodUntil} < ${dayOfDeal}, false)`;
 /** Of a line `i`: it is required, and neither there nor waived, or no longer good. */
 export const isLacking = sql`(i.need = 'required' and (i.state not in ('approved', 'done', 'waived') or ${isExpired}))`;
 
@@ -180,14 +183,14 @@ export async function submitItem(
 ): Promise<DealItem> {
   const before = await checkSlot(tx, actor, id, itemId);
   // A day that has come somewhere on earth has come.
-  if (datedOn && datedOn > addDays(new Date().toISOString().slice(0, 10), 1))
+  if (datedOn && datedOn > dayIn(Date.now(), 'Pacific/Kiritimati'))
     throw invalid(['datedOn'], 'Enter a date that isn’t in the future.');
   const file = await keepFile(tx, actor, received, undefined);
   await tx.run(sql`
     update files set record_type = 'deal', record_id = ${id}, locked_at = now()
     where organisation_id = ${actor.organisationId} and id = ${file.id}`);
   await tx.run(sql`
-    update deal_items set file_id = ${file.id}, dated_on = ${datedOn ? sql`${datedOn}::date` : sql`current_date`}, state = 'submitted',
+    update deal_items i set file_id = ${file.id}, dated_on = ${datedOn ? sql`${datedOn}::date` : dayOfDeal}, state = 'submitted',
       reason = '', submitted_by = ${actor.userId},
       submitted_at = now(), reviewed_by = null, reviewed_at = null, purged_at = null
     where organisation_id = ${actor.organisationId} and id = ${itemId}`);

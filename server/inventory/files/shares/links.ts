@@ -1,17 +1,18 @@
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import { type FileLink, type fileShares, mostLinks } from '#contract/inventory/file-shares.ts';
+import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { hashPassword } from '#server/core/auth/passwords.ts';
 import { hashToken, newToken } from '#server/core/auth/seal.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
-import type { Tx } from '#server/core/db/transaction.ts';
+import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { lockFiled } from '../change-file.ts';
 import { filedById } from '../queries.ts';
-import { checkMarkable } from './send-marked.ts';
+import { checkMarkable, type Marking } from './send-marked.ts';
 
 const linkColumns = sql`
   s.id, s.note, s.expires_at as "expiresAt", s.password_hash is not null as "hasPassword", s.is_view_only as "isViewOnly", s.is_marked as "isMarked", s.opens,
@@ -32,6 +33,25 @@ export const passwordName = (linkId: string): string => `shared file ${linkId}`;
 /** What a browser can show on a page without a way to save it. */
 const shown = ['pdf', 'image', 'audio', 'video'];
 
+/** Done before the link's own transaction: a copy takes seconds to make, and a transaction holds a connection. */
+export async function prepareMark(
+  services: Services,
+  scope: Scope,
+  actor: Member,
+  { id, note, isMarked }: InputOf<typeof fileShares.share>,
+): Promise<void> {
+  if (!isMarked) return;
+  const marking = await services.db.withOrg(scope, (tx) =>
+    tx.one<Marking>(sql`
+      select f.storage_key as key, f.content_type as "contentType", f.size, ${note}::text as note, ${brandColumns}
+      from (${filedById(id, actor)}) seen join files f on f.organisation_id = ${actor.organisationId} and f.id = seen.id
+      join organisations o on o.id = f.organisation_id left join brands w on w.organisation_id = o.id
+      where f.deleted_at is null and not f.is_sensitive and f.scan <> 'infected' and (seen.can ->> 'change')::boolean`),
+  );
+  // What may not be shared at all is refused with its reason by `makeLink`.
+  if (marking) await checkMarkable(services, scope, marking);
+}
+
 export async function makeLink(
   tx: Tx,
   actor: Member,
@@ -45,13 +65,6 @@ export async function makeLink(
   if (file.links >= mostLinks) throw new Refusal('conflict', `A file can have at most ${mostLinks} links.`);
   if (isViewOnly && !shown.includes(file.kind))
     throw invalid(['isViewOnly'], 'This type of file can only be downloaded.');
-  if (isMarked)
-    await checkMarkable(
-      services,
-      await tx.get(sql`
-        select storage_key as key, content_type as "contentType", size from files
-        where organisation_id = ${actor.organisationId} and id = ${fileId}`),
-    );
   const { settings } = services;
   const id = newId();
   const token = newToken();

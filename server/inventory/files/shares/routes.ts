@@ -1,13 +1,14 @@
 import type { InputOf } from '#contract/core/call.ts';
 import { fileShares, sharing } from '#contract/inventory/file-shares.ts';
+import type { Member } from '#server/core/auth/actor.ts';
 import { limit, networkOf } from '#server/core/http/limits.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { bareHeaders } from '#server/core/http/reply.ts';
 import type { RequestFacts } from '#server/core/http/request.ts';
-import { prepare, type Served, serve, serveJson } from '#server/core/http/serve.ts';
+import { act, prepare, type Served, scopeOf, serve, serveJson } from '#server/core/http/serve.ts';
 import type { Services } from '#server/core/services.ts';
 import { sendContent } from '#server/people/files/send-content.ts';
-import { linkList, makeLink, revokeLink, visitPage } from './links.ts';
+import { linkList, makeLink, prepareMark, revokeLink, visitPage } from './links.ts';
 import { checkTicket, findLink, noteVisit, openLink, presentLink } from './open-link.ts';
 import { sendMarked } from './send-marked.ts';
 
@@ -18,7 +19,16 @@ const slow = ({ db }: Services, { ip }: RequestFacts) =>
 
 export const fileShareRoutes: Served[] = [
   serveJson(fileShares.links, ({ id }, actor) => linkList(id, actor)),
-  serve(fileShares.share, ({ tx, actor, input, services }) => makeLink(tx, actor, services, input)),
+  {
+    call: fileShares.share,
+    async answer(c, name, services) {
+      const prepared = await prepare(c, fileShares.share, name, services);
+      const actor = prepared.actor as Member;
+      const given = prepared.input as InputOf<typeof fileShares.share>;
+      await prepareMark(services, scopeOf(actor, c.var.request), actor, given);
+      return act(c, fileShares.share, services, prepared, ({ tx, input }) => makeLink(tx, actor, services, input));
+    },
+  },
   serve(fileShares.revoke, ({ tx, actor, input }) => revokeLink(tx, actor, input.id, input.linkId)),
   serveJson(fileShares.visits, visitPage),
 
@@ -47,7 +57,7 @@ export const fileShareRoutes: Served[] = [
         await services.db.withOrg(scope, (tx) => noteVisit(tx, shared, 'downloaded', request));
       }
       const headers = { ...bareHeaders(request.id), 'x-robots-tag': 'noindex' };
-      if (shared.isMarked) return sendMarked(services, shared, as, headers);
+      if (shared.isMarked) return sendMarked(services, scope, shared, as, headers);
       return sendContent({ content: shared, as, services, web: c, headers });
     },
   },

@@ -1,44 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { Scope } from '#server/core/db/transaction.ts';
 import { invalid, Refusal } from '#server/core/http/refusal.ts';
 import type { ReplyHeaders } from '#server/core/http/reply.ts';
 import type { Services } from '#server/core/services.ts';
+import { boundedWork, orNothing } from '#server/core/threads/bounded-work.ts';
 import { fileHeaders } from '#server/outside/storage/files/file-headers.ts';
 import type { StoredContent } from '#server/people/files/send-content.ts';
 import { storageRefusal } from '#server/people/files/storage-refusal.ts';
+import { sweepFileJob, untilForgotten } from '#server/people/files/sweep-job.ts';
+import type { ToMark } from './watermark.ts';
 
 const mostBytes = 25 * 1024 ** 2;
 const markedTypes = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];
 
-type Mark = { organisation: string; note: string };
+export type Marking = Omit<StoredContent, 'name'> & { organisation: string; note: string };
 
-async function contentWithMark(
-  { storage }: Pick<Services, 'storage'>,
-  { key, contentType, size }: Omit<StoredContent, 'name'>,
-  { organisation, note }: Mark,
-): Promise<Uint8Array | undefined> {
-  if (size > mostBytes || !markedTypes.includes(contentType)) return undefined;
+const textOf = ({ note, organisation }: Marking): string => [note, organisation].filter(Boolean).join(' · ');
+
+/** A content is stored under a key of its own, so that key and text say all that a marked copy is made of. */
+const keyOf = (organisationId: string, content: Marking): string =>
+  `${organisationId}/marked-${createHash('sha256')
+    .update(`${content.key}\n${textOf(content)}`)
+    .digest('hex')
+    .slice(0, 40)}`;
+
+const bytesAt = async ({ storage }: Services, key: string): Promise<Buffer | undefined> => {
   const stored = await storage.get(key).catch((error: unknown) => {
     throw storageRefusal(error);
   });
-  if (!stored) throw new Error(`The content ${key} has a row and is not there.`);
-  const content = Buffer.concat(await Array.fromAsync(stored.stream));
-  // Read when there is something to mark: both libraries are large.
-  const { marked } = await import('./watermark.ts');
-  return marked(content, contentType, [note, organisation].filter(Boolean).join(' · ')).catch(() => undefined);
+  return stored && Buffer.concat(await Array.fromAsync(stored.stream));
+};
+
+/** Copies that are being made: who asks for the same meanwhile waits for that one. */
+const inTheMaking = new Map<string, Promise<Uint8Array | undefined>>();
+
+/** The marked copy, which is kept for a day: whoever opens the link again does not make it anew. */
+async function markedCopy(services: Services, scope: Scope, content: Marking): Promise<Uint8Array | undefined> {
+  const { size, contentType } = content;
+  if (size > mostBytes || !markedTypes.includes(contentType)) return undefined;
+  const key = keyOf(scope.organisationId, content);
+  const kept = await bytesAt(services, key);
+  if (kept) return kept;
+  const making = inTheMaking.get(key) ?? makeCopy(services, scope, content, key).finally(() => inTheMaking.delete(key));
+  inTheMaking.set(key, making);
+  return making;
 }
 
-/** Tried when the link is made, so that nobody gets a link that shows nothing. */
-export async function checkMarkable(services: Services, content: Omit<StoredContent, 'name'>): Promise<void> {
-  if (!(await contentWithMark(services, content, { organisation: 'Lintel', note: '' })))
-    throw invalid(['isMarked'], 'This file can’t be watermarked. Use an image or an unlocked PDF of up to 25 MB.');
+async function makeCopy(
+  services: Services,
+  scope: Scope,
+  marking: Marking,
+  key: string,
+): Promise<Uint8Array | undefined> {
+  const content = await bytesAt(services, marking.key);
+  if (!content) throw new Error(`The content ${marking.key} has a row and is not there.`);
+  const copy = await boundedWork<Uint8Array>({
+    module: new URL('./watermark-thread.ts', import.meta.url),
+    data: { content, contentType: marking.contentType, text: textOf(marking) } satisfies ToMark,
+    lane: scope.organisationId,
+  }).catch(orNothing);
+  if (!copy) return undefined;
+  await services.db.withOrg(scope, (tx) => tx.enqueue(sweepFileJob.with({ key }, { afterSeconds: untilForgotten })));
+  await services.storage.put(key, copy, { contentType: marking.contentType }).catch((error: unknown) => {
+    throw storageRefusal(error);
+  });
+  return copy;
+}
+
+/** Made when the link is made, so that nobody gets a link that shows nothing. */
+export async function checkMarkable(services: Services, scope: Scope, content: Marking): Promise<void> {
+  if (!(await markedCopy(services, scope, content)))
+    throw invalid(
+      ['isMarked'],
+      'This file can’t be watermarked. Use an image or an unlocked PDF of up to 25 MB.',
+    );
 }
 
 export async function sendMarked(
   services: Services,
-  content: StoredContent & Mark,
+  scope: Scope,
+  content: StoredContent & Marking,
   as: 'attachment' | 'inline',
   headers: ReplyHeaders,
 ): Promise<Response> {
-  const bytes = await contentWithMark(services, content, content);
+  const bytes = await markedCopy(services, scope, content);
   if (!bytes) throw new Refusal('conflict', 'This file can no longer be watermarked.');
   return new Response(new Uint8Array(bytes), {
     headers: { ...headers, ...fileHeaders(content, as), 'content-length': String(bytes.byteLength) },

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -146,4 +147,39 @@ test('a marked link hands out no content without the mark, on the page or saved'
 
   expect((await agent.do(fileShares.share, { id: await newFile(), isMarked: true })).status, 'no pages').toBe(400);
   expect((await agent.do(fileShares.share, { id: await newFile('words', 'a.txt'), isMarked: true })).status).toBe(400);
+});
+
+test('strangers get the marked copy that was made with the link, and do not have it made again', async () => {
+  const document = await PDFDocument.create();
+  document.addPage([400, 300]).drawText('Purchase agreement', { x: 40, y: 200 });
+  const id = await newFile(new Blob([Buffer.from(await document.save())]));
+  const { token } = await share(id, { note: 'Ana’s lawyer', isMarked: true });
+  const { key } = await server.services.db.withOrg(
+    { organisationId: owner.organisationId, userId: null, actorKind: 'system' },
+    (tx) => tx.get<{ key: string }>(sql`select storage_key as key from files where id = ${id}`),
+  );
+  // Whoever wanted to mark it again would find nothing to mark.
+  await server.services.storage.delete(key);
+  const { ticket } = (await open(token)).body;
+  const answer = await content(token, ticket, '&as=inline');
+  expect(answer.status).toBe(200);
+  const text = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+  expect(text?.content).toContain('Ana’s lawyer · Harbor & Vine Realty');
+});
+
+test('a small PDF that unfolds to a hundred megabytes is refused, while everybody else is answered', async () => {
+  const objects = deflateSync(Buffer.concat([Buffer.from('2 0 ['), Buffer.alloc(100 * 1024 ** 2, '0 ')]), { level: 1 });
+  const bomb = Buffer.concat([
+    Buffer.from(`%PDF-1.7\n1 0 obj\n<</Type/ObjStm/N 1/First 4/Length ${objects.length}/Filter/FlateDecode>>stream\n`),
+    objects,
+    Buffer.from('\nendstream\nendobj\ntrailer\n<</Root 2 0 R>>\n%%EOF\n'),
+  ]);
+  const id = await newFile(new Blob([bomb]));
+  let isAnswered = false;
+  const making = agent.do(fileShares.share, { id, isMarked: true }).finally(() => {
+    isAnswered = true;
+  });
+  while (!isAnswered) expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  expect((await making).status).toBe(400);
+  expect((await agent.do(fileShares.links, { id })).body.links).toEqual([]);
 });

@@ -4,6 +4,10 @@ import { usualPixelLimits } from '#server/outside/storage/files/dimensions.ts';
 import { knowFonts, plainFont } from '../../marketing/font.ts';
 import { writable } from '../../signing/latin-letters.ts';
 
+export type ToMark = { content: Uint8Array; contentType: string; text: string };
+
+/** More pages than any contract has, and few enough to be marked in time. */
+const mostPages = 2_000;
 const slant = 30;
 const acrossPage = [0.2, 0.5, 0.8];
 
@@ -13,6 +17,7 @@ export const marked = (content: Uint8Array, contentType: string, text: string): 
 
 async function markedPdf(content: Uint8Array, text: string): Promise<Uint8Array> {
   const document = await PDFDocument.load(content);
+  if (document.getPageCount() > mostPages) throw new Error(`The document has more than ${mostPages} pages.`);
   const font = await document.embedFont(StandardFonts.HelveticaBold);
   const words = writable(font, text);
   for (const page of document.getPages()) {

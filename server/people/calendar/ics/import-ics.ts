@@ -3,12 +3,14 @@ import type { calendar } from '#contract/people/appointments.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { invalid } from '#server/core/http/refusal.ts';
+import { boundedWork, TooMuch } from '#server/core/threads/bounded-work.ts';
 import { setPeople } from '../participants.ts';
 import { anyAppointmentRow, type Row } from '../queries.ts';
 import { takeOut } from '../series.ts';
 import { insertAppointment, type Kept, updateAppointment } from '../store.ts';
 import { isDayOf } from '../times.ts';
-import { type Problem, type ReadEvent, readIcs } from './read-ics.ts';
+import type { Problem, ReadEvent, ReadIcs } from './read-ics.ts';
 
 type Outcome = OutputOf<typeof calendar.import>;
 type Done = 'created' | 'changed' | 'same';
@@ -36,7 +38,13 @@ export async function importIcs(
   { file, timeZone, dryRun }: InputOf<typeof calendar.import>,
 ): Promise<Outcome> {
   await tx.allowSeconds(60);
-  const { events, problems } = readIcs(file, timeZone);
+  const { events, problems } = await boundedWork<ReadIcs>({
+    module: new URL('./ics-thread.ts', import.meta.url),
+    data: { file, timeZone },
+    lane: actor.organisationId,
+  }).catch((error: unknown) => {
+    throw error instanceof TooMuch ? invalid(['file'], 'This file takes too long to read.') : error;
+  });
   const counts = { created: 0, changed: 0, same: 0 };
   const masters = events.filter(({ occurrence }) => occurrence === null);
   const known = await knownOnes(tx, actor, [...new Set(events.map(({ uid }) => uid))]);

@@ -8,16 +8,22 @@ const mostValues = 100;
 const mostDeep = 6;
 const longest = 5_000;
 
+export const isForm = (contentType: string): boolean =>
+  contentType.toLowerCase().startsWith('application/x-www-form-urlencoded');
+
 /** Everything that was said in it, by the way to it: JSON of any shape, or a form's fields. */
 export function valuesIn(text: string, contentType: string): [path: string, value: string][] {
-  const isForm = contentType.startsWith('application/x-www-form-urlencoded');
-  const found: [string, string][] = [];
-  if (isForm) found.push(...new URLSearchParams(text));
-  else walk(parsed(text), '', 0, found);
-  return found
+  return said(text, contentType)
     .map(([path, value]): [string, string] => [path.slice(0, 200), value.trim().slice(0, longest)])
     .filter(([path, value]) => path !== '' && value !== '')
     .slice(0, mostValues);
+}
+
+function said(text: string, contentType: string): [string, string][] {
+  if (isForm(contentType)) return [...new URLSearchParams(text)];
+  const found: [string, string][] = [];
+  walk(parsed(text), '', 0, found);
+  return found;
 }
 
 function parsed(text: string): unknown {

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../messages/html-words.ts';
 import { type Inquiry, Unreadable } from '../inquiry.ts';
 import { readAdf } from './adf.ts';
 import { readLines } from './lines.ts';
@@ -6,12 +7,15 @@ import { readLines } from './lines.ts';
 export const mailIdOf = (raw: Buffer): string | undefined =>
   /^message-id:\s*(<[^\s<>]{3,400}>)/im.exec(raw.subarray(0, 64 * 1024).toString('latin1'))?.[1];
 
+/** Nobody writes so much: what is longer is cut before it is looked at. */
+const mostLetters = 500_000;
+
 /** A portal's mail: ADF in its text or attached, or lines that say what is what. */
 export async function readMail(raw: Buffer): Promise<Inquiry> {
   const { default: PostalMime } = await import('postal-mime');
   const mail = await PostalMime.parse(raw, { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 }).catch(() => undefined);
   if (!mail) throw new Unreadable('This is not a mail.');
-  const text = mail.text?.trim() || withoutTags(mail.html ?? '');
+  const text = mail.text?.trim().slice(0, mostLetters) || wordsOf((mail.html ?? '').slice(0, mostLetters));
   const attached = mail.attachments.find(({ mimeType, filename }) => /xml|adf/i.test(`${mimeType} ${filename}`));
   const xml = attached && contentOf(attached.content);
   for (const source of [xml, mail.text, mail.html]) if (source && /<adf\b/i.test(source)) return readAdf(source);
@@ -25,15 +29,3 @@ export async function readMail(raw: Buffer): Promise<Inquiry> {
 
 const contentOf = (content: unknown): string =>
   typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('utf8');
-
-/** Lines as a reader sees them: what ends a block ends a line. */
-const withoutTags = (html: string): string =>
-  html
-    .replace(/<(style|script|head)\b[\s\S]*?<\/\1>/gi, '')
-    .replace(/<(br|\/p|\/div|\/tr|\/li|\/h\d)\b[^>]*>/gi, '\n')
-    .replace(/<[^>]{0,2000}>/g, ' ')
-    .replace(/&nbsp;/gi, ' ')
-    .replace(/&amp;/gi, '&')
-    .replace(/&lt;/gi, '<')
-    .replace(/&gt;/gi, '>')
-    .replace(/[ \t]+/g, ' ');

@@ -1,10 +1,10 @@
 import type { InboundMessage } from '#contract/people/inbound.ts';
 import type { InboundMapping } from '#contract/people/inbound-mapping.ts';
+import { boundedWork, TooMuch } from '#server/core/threads/bounded-work.ts';
 import { type Inquiry, splitName, toInquiry, Unreadable } from '../inquiry.ts';
 import { readAdf } from './adf.ts';
 import { readAny } from './any.ts';
 import { readEvent } from './events.ts';
-import { readMail } from './mail.ts';
 
 export type Came = {
   kind: InboundMessage['kind'];
@@ -14,13 +14,13 @@ export type Came = {
   mapping: InboundMapping | null;
 };
 
-/** What came in, as an inquiry. Throws `Unreadable` where a person must look at it. */
-export async function readRaw({ kind, raw, contentType, mapping }: Came): Promise<Inquiry> {
+/** What came in, as an inquiry. Throws `Unreadable` where a person must look at it. `lane`: whose it is. */
+export async function readRaw({ kind, raw, contentType, mapping }: Came, lane: string): Promise<Inquiry> {
   switch (kind) {
     case 'adf':
       return readAdf(raw.toString('utf8'));
     case 'mail':
-      return readMail(raw);
+      return readMailInThread(raw, lane);
     case 'events':
       return readEvent(raw.toString('utf8'));
     case 'any':
@@ -28,6 +28,22 @@ export async function readRaw({ kind, raw, contentType, mapping }: Came): Promis
     default:
       return fromJson(raw.toString('utf8'));
   }
+}
+
+export type ReadInThread = { inquiry: Inquiry } | { unreadable: string };
+
+async function readMailInThread(raw: Buffer, lane: string): Promise<Inquiry> {
+  const read = await boundedWork<ReadInThread>({
+    module: new URL('./mail-thread.ts', import.meta.url),
+    data: raw,
+    lane,
+    seconds: 20,
+  }).catch((error: unknown) => {
+    if (error instanceof TooMuch) throw new Unreadable('This mail takes too long to read.');
+    throw error;
+  });
+  if ('unreadable' in read) throw new Unreadable(read.unreadable);
+  return read.inquiry;
 }
 
 /** Our own shape, kept as it was checked: a form's or an API call's fields. */

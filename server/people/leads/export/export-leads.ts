@@ -24,11 +24,13 @@ type Page = { rows: Lead[]; next: string | null };
 /** It is on record before the first byte leaves, so that no export goes untold, however it ends. */
 export async function exportLeads(context: Context): Promise<Response> {
   const { input, actor, scope, services } = context;
-  const known = await services.db.withOrg(scope, async (tx) => {
-    await recordExport(tx, actor, input);
-    return { names: await memberNames(tx, actor), labels: await fieldLabels(tx) };
+  return csvFile(context, 'leads', async () => {
+    const known = await services.db.withOrg(scope, async (tx) => {
+      await recordExport(tx, actor, input);
+      return { names: await memberNames(tx, actor), labels: await fieldLabels(tx) };
+    });
+    return lines(context, known);
   });
-  return csvFile(context, 'leads', lines(context, known));
 }
 
 async function recordExport(tx: Tx, actor: Member, wish: Wish): Promise<void> {

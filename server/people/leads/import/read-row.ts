@@ -1,5 +1,6 @@
 import { newLead } from '#contract/people/leads.ts';
 import { isDefaultStage, lostStage } from '#contract/people/stage-list.ts';
+import { isFormula } from '#server/core/csv/csv-cell.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { storedPhone } from '../phone.ts';
 import type { Column } from './columns.ts';
@@ -63,7 +64,8 @@ function readCell({ field, name }: Column, cell: string, owners: Owners): Cell {
 }
 
 /** Exports write an apostrophe before what a spreadsheet would take for a formula. */
-export const withoutGuard = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
+export const withoutGuard = (cell: string): string =>
+  cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell;
 
 export const splitTags = (cell: string): string[] =>
   cell
