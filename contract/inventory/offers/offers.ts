@@ -256,6 +256,7 @@ export const offers = {
     method: 'POST',
     path: '/listings/{id}/offer-link',
     access: change,
+    reaches: 'public',
     input: ofListing,
     output: z.strictObject({ path: z.string() }),
     errors: ['not_found'],
