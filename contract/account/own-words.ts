@@ -1,9 +1,9 @@
 /** What the server says at the field, and the form before it asks. */
 export const madeOfOwnWords = 'Choose a password that is not made of your name, email address or organization.';
 
-const disguises: Record<string, string> = { '@': 'a', $: 's', '0': 'o', '1': 'i', '3': 'e', '5': 's', '!': 'i' };
+const disguises: Record<string, string> = { '@': 'a', $: 's', '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '!': 'i' };
 /** “M@r1a” is read as “maria”. */
-export const undisguised = (word: string): string => word.replace(/[@$0135!]/g, (sign) => disguises[sign]!);
+export const undisguised = (word: string): string => word.replace(/[@$01345!]/g, (sign) => disguises[sign]!);
 
 /** Small letters without accents, so that Zoë's “Zoe2026” is known for what it is. */
 export const plainLetters = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

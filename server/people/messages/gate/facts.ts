@@ -128,18 +128,18 @@ const over = (organisationId: string, authorId: string | null, isOfMany: boolean
     when exists (select from messages m where ${isOut(organisationId, recipient.hours)} and m.address = l.address
       offset case when exists (select from messages i
         where i.organisation_id = ${organisationId} and i.address = l.address and i.direction = 'in' and not i.is_automatic
-          and i.created_at > now() - ${recipient.hours} * interval '1 hour')
-        then ${recipient.inConversation} else ${recipient.most} end - 1) then 'recipient'
-    when ${isOfMany} then null
-    when exists (select from messages m where ${isOut(organisationId, member.hours)} and m.author_id = ${authorId}
-      and m.bulk_job_id is null offset ${member.most - 1}) then 'member'
+          and i.created_at > now() - ${sql.int(recipient.hours)} * interval '1 hour')
+        then ${sql.int(recipient.inConversation - 1)} else ${sql.int(recipient.most - 1)} end) then 'recipient'
+    when ${isOfMany}::boolean then null
+    when exists (select from messages m where ${isOut(organisationId, member.hours)} and m.author_id = ${authorId}::uuid
+      and m.bulk_job_id is null offset ${sql.int(member.most - 1)}) then 'member'
     when exists (select from messages m where ${isOut(organisationId, organisation.hours)}
-      offset ${organisation.most - 1}) then 'organisation'
+      offset ${sql.int(organisation.most - 1)}) then 'organisation'
   end`;
 
 const isOut = (organisationId: string, hours: number): Sql => sql`
   m.organisation_id = ${organisationId} and m.direction = 'out' and m.channel in ('email', 'sms')
-  and m.state in ('queued', 'held', 'sending', 'sent') and m.created_at > now() - ${hours} * interval '1 hour'`;
+  and m.state in ('queued', 'held', 'sending', 'sent') and m.created_at > now() - ${sql.int(hours)} * interval '1 hour'`;
 
 /** How many more may go out today, for what goes to many at once. */
 export async function roomToday(tx: Tx): Promise<number> {
