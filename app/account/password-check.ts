@@ -1,6 +1,6 @@
 import type { T } from '#app/i18n/t.ts';
 import { passwordRules } from '#contract/account/auth.ts';
-import { isMadeOfOwnWords, madeOfOwnWords } from '#contract/account/own-words.ts';
+import { isMadeOfOwnWords, madeOfOwnWords } from '#contract/core/own-words.ts';
 import { issueOn } from './failure-text.ts';
 
 const words = [

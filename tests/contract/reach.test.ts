@@ -29,7 +29,60 @@ describe('what reaches people outside, is published or lets somebody in', () => 
   test('is this', () => {
     const by = Object.groupBy(reaching, ([, { reaches }]) => reaches!);
     const named = Object.entries(by).map(([reach, found]) => [reach, found.map(([name]) => name).sort()]);
-    expect(Object.fromEntries(named)).toMatchSnapshot();
+    expect(Object.fromEntries(named)).toEqual({
+      access: [
+        'apiKeys.create',
+        'calendar.openFeed',
+        'factors.enrol',
+        'factors.renewRecoveryCodes',
+        'feeds.change',
+        'feeds.create',
+        'feeds.run',
+        'identities.connect',
+        'inbox.addChannel',
+        'push.subscribe',
+        'team.exportDeparture',
+        'team.linkDeparture',
+        'webhooks.change',
+        'webhooks.create',
+        'webhooks.replay',
+        'webhooks.rotate',
+        'webhooks.test',
+      ],
+      people: [
+        'calendar.invite',
+        'deals.addWire',
+        'deals.inviteGuest',
+        'deals.postInRoom',
+        'inbox.reply',
+        'invitations.create',
+        'messages.send',
+        'messages.sendMany',
+        'notifications.setPhone',
+        'savedSearches.change',
+        'savedSearches.create',
+        'savedSearches.restore',
+        'savedSearches.resume',
+        'showings.decide',
+        'showings.request',
+        'signings.remind',
+        'signings.request',
+      ],
+      public: [
+        'booking.changePage',
+        'booking.createPage',
+        'cmas.share',
+        'files.share',
+        'inbound.changeDoor',
+        'inbound.openDoor',
+        'offers.share',
+        'openHouses.change',
+        'openHouses.create',
+        'showings.setUp',
+        'showings.shareReport',
+        'sites.publish',
+      ],
+    });
   });
 });
 

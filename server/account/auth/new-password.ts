@@ -1,4 +1,4 @@
-import { isMadeOfOwnWords, madeOfOwnWords } from '#contract/account/own-words.ts';
+import { isMadeOfOwnWords, madeOfOwnWords } from '#contract/core/own-words.ts';
 import { isCommonPassword } from '#server/core/auth/blocklist/blocklist.ts';
 import { hashPassword } from '#server/core/auth/passwords.ts';
 import { sql } from '#server/core/db/sql.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account, auth } from '#contract/account/auth.ts';
 import { organisations } from '#contract/account/organisations.ts';
-import { madeOfOwnWords } from '#contract/account/own-words.ts';
+import { madeOfOwnWords } from '#contract/core/own-words.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { withdrawOperators } from '../operators.ts';

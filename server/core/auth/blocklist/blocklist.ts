@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { undisguised } from '#contract/account/own-words.ts';
+import { undisguised } from '#contract/core/own-words.ts';
 
 let list: Buffer | undefined;
 

@@ -1,7 +1,16 @@
 /** What the server says at the field, and the form before it asks. */
 export const madeOfOwnWords = 'Choose a password that is not made of your name, email address or organization.';
 
-const disguises: Record<string, string> = { '@': 'a', $: 's', '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '!': 'i' };
+const disguises: Record<string, string> = {
+  '@': 'a',
+  $: 's',
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '!': 'i',
+};
 /** “M@r1a” is read as “maria”. */
 export const undisguised = (word: string): string => word.replace(/[@$01345!]/g, (sign) => disguises[sign]!);
 
