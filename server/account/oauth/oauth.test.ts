@@ -150,7 +150,8 @@ test('only who asks for it in a fresh session sets out to connect', async () => 
   await owner.do(auth.signUp, person);
   await owner.do(auth.verifyEmail, { token: await tokenMailedTo(server.services, person.email) });
   for (const ticket of ['1', '', 'nonsense'])
-    expect((await open(owner, `/auth/with/acme?connect=${ticket}`)).location, ticket).toBe('/auth?elsewhere=expired');
+    for (const visitor of [owner, newVisitor(server)])
+      expect((await open(visitor, `/auth/with/acme?connect=${ticket}`)).location).toBe('/auth?elsewhere=expired');
   const { url } = (await owner.do(identities.connect, { provider: 'acme' })).body;
   expect((await open(newVisitor(server), url)).location).toBe('/auth?elsewhere=expired');
   const thief = newVisitor(server);

@@ -47,7 +47,8 @@ export function mountSignInElsewhere(app: Hono<Bindings>, services: Services): v
     await limit(db, `sign-in elsewhere from ${networkOf(c.var.request.ip)}`, 30, 15 * 60);
     const actor = await services.actors.ofIfAny(c);
     const ticket = c.req.query('connect');
-    const connects = ticket && actor?.sessionId === ticketSubject(settings.secret, connectPurpose, ticket);
+    const session = ticket && ticketSubject(settings.secret, connectPurpose, ticket);
+    const connects = session && actor?.sessionId === session ? actor.userId : null;
     // Only who asked for it in this very session, signed in freshly: no link from elsewhere may set out.
     if (ticket !== undefined && !connects) return refused(c, 'expired');
     try {
@@ -57,12 +58,7 @@ export function mountSignInElsewhere(app: Hono<Bindings>, services: Services): v
         c.req.query('again') === '1',
       );
       const next = safeNext(c.req.query('next') ?? null, settings.publicUrl) ?? null;
-      const kept = {
-        provider: provider.name,
-        ...made,
-        next,
-        connects: connects ? actor.userId : null,
-      } satisfies z.infer<typeof errand>;
+      const kept = { provider: provider.name, ...made, next, connects } satisfies z.infer<typeof errand>;
       const sealed = seal(settings.secret, 'sign-in elsewhere', JSON.stringify(kept));
       c.header('set-cookie', setCookie(settings, 'elsewhere', sealed, errandSeconds), { append: true });
       return c.redirect(address, 302);
