@@ -60,6 +60,7 @@ import { customFields } from './people/custom-fields.ts';
 import { departureExports } from './people/departure-exports.ts';
 import { driveCalls } from './people/drive-calls.ts';
 import { duplicates } from './people/duplicates.ts';
+import { erasure } from './people/erasure.ts';
 import { files } from './people/files.ts';
 import { handoffs } from './people/handoffs.ts';
 import { imports } from './people/imports.ts';
@@ -119,6 +120,7 @@ export const contract = {
     ...leadImport,
     ...leadBulk,
     ...leadExport,
+    ...erasure,
   },
   imports,
   inbound,

@@ -54,6 +54,7 @@ import { commentRoutes } from './people/comments/routes.ts';
 import { contactRoutes } from './people/contacts/routes.ts';
 import { departureExportRoutes } from './people/departures/export/routes.ts';
 import { duplicateRoutes } from './people/duplicates/routes.ts';
+import { erasureRoutes } from './people/erasure/routes.ts';
 import { fileRoutes } from './people/files/routes.ts';
 import { importRoutes } from './people/imports/routes.ts';
 import { inboundRoutes } from './people/intake/routes.ts';
@@ -88,6 +89,7 @@ export const routes: Served[] = [
   ...identityRoutes,
   ...viewRoutes,
   ...leadRoutes,
+  ...erasureRoutes,
   ...leadStageRoutes,
   ...customFieldRoutes,
   ...leadShareRoutes,

@@ -1,5 +1,7 @@
 import type { T } from '#app/i18n/t.ts';
 import { passwordRules } from '#contract/account/auth.ts';
+import { isMadeOfOwnWords, madeOfOwnWords } from '#contract/core/own-words.ts';
+import { issueOn } from './failure-text.ts';
 
 const words = [
   'account.password.length',
@@ -8,8 +10,15 @@ const words = [
   'account.password.number',
 ] as const satisfies { length: (typeof passwordRules)['length'] };
 
-/** The first rule that a new password breaks, in the reader's words. */
-export function passwordFault(t: T, password: string): string | undefined {
+/** The first rule that a new password breaks, in the reader's words. `known` is what anybody knows about them. */
+export function passwordFault(t: T, password: string, known: readonly string[] = []): string | undefined {
   const broken = passwordRules.findIndex(({ test }) => !test(password));
-  return broken < 0 ? undefined : t(words[broken]!);
+  if (broken >= 0) return t(words[broken]!);
+  return isMadeOfOwnWords(password, known) ? t('account.password.own') : undefined;
+}
+
+/** What the server has against a new password, where that is what it refused. */
+export function passwordRefusal(t: T, error: unknown): string | undefined {
+  const said = issueOn(error, 'password');
+  return said && t(said === madeOfOwnWords ? 'account.password.own' : 'account.password.common');
 }

@@ -16,7 +16,7 @@ import { failureText, issueOn } from './failure-text.ts';
 import { valuesOf } from './form-values.ts';
 import { useLinkToken } from './link-token.ts';
 import { NewPasswordField } from './new-password-field.tsx';
-import { passwordFault } from './password-check.ts';
+import { passwordFault, passwordRefusal } from './password-check.ts';
 import { authPath } from './places.ts';
 
 const AskFactor = lazy(() => import('./factors/ask-factor.tsx'));
@@ -66,7 +66,7 @@ export default function ResetPage() {
     } catch (error) {
       if (error instanceof SecondStep) setAsked(error.factors);
       else if (statusOf(error) === 404) setExpired(true);
-      else if (issueOn(error, 'password')) setFault(t('account.password.common'));
+      else if (issueOn(error, 'password')) setFault(passwordRefusal(t, error));
       else toast(t('account.reset.failed'), { description: failureText(t, error), tone: 'destructive' });
     } finally {
       setBusy(false);

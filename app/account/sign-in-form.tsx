@@ -12,8 +12,8 @@ import { useAlive } from './alive.ts';
 import { DoorButton } from './door-button.tsx';
 import { begin } from './enter.ts';
 import { SecondStep } from './factors/second-step.ts';
-import { signInFailure } from './failure-text.ts';
-import { valuesOf } from './form-values.ts';
+import { issueOn, signInFailure } from './failure-text.ts';
+import { isEmail, valuesOf } from './form-values.ts';
 
 type Props = {
   email?: string | undefined;
@@ -26,12 +26,14 @@ export function SignInForm({ email, onEntered, onAsked, onForgot }: Props) {
   const alive = useAlive();
   const t = useT();
   const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = valuesOf(event.currentTarget, ['email', 'password']);
     if (!values)
       return toast(t('account.missing.title'), { description: t('account.missing.text'), tone: 'destructive' });
+    if (email === undefined && !isEmail(event.currentTarget)) return setFault(t('account.field.emailInvalid'));
     setBusy(true);
     try {
       const session = await begin(() => api.auth.signIn(values));
@@ -39,6 +41,7 @@ export function SignInForm({ email, onEntered, onAsked, onForgot }: Props) {
       onEntered(session);
     } catch (error) {
       if (error instanceof SecondStep) return onAsked(error.factors);
+      if (issueOn(error, 'email')) return setFault(t('account.field.emailInvalid'));
       toast(t('account.signIn.failed'), { description: signInFailure(t, error), tone: 'destructive' });
     } finally {
       setBusy(false);
@@ -47,7 +50,7 @@ export function SignInForm({ email, onEntered, onAsked, onForgot }: Props) {
 
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-4.5">
-      <Field label={t('account.field.email')} required>
+      <Field label={t('account.field.email')} required error={fault}>
         <Input
           name="email"
           type="email"
@@ -56,6 +59,7 @@ export function SignInForm({ email, onEntered, onAsked, onForgot }: Props) {
           placeholder={t('account.field.emailPlaceholder')}
           defaultValue={email}
           readOnly={email !== undefined}
+          onChange={() => setFault(undefined)}
         />
       </Field>
       <div className="grid gap-2">

@@ -10,7 +10,7 @@ import { DoorButton } from './door-button.tsx';
 import { failureText, issueOn } from './failure-text.ts';
 import { isEmail, valuesOf } from './form-values.ts';
 import { NewPasswordField } from './new-password-field.tsx';
-import { passwordFault } from './password-check.ts';
+import { passwordFault, passwordRefusal } from './password-check.ts';
 import { SignUpTerms } from './sign-up-terms.tsx';
 import { useSignUp } from './use-sign-up.ts';
 
@@ -37,7 +37,7 @@ export function SignUpForm({ invited, onEntered, onTaken }: Props) {
     event.preventDefault();
     const values = valuesOf(event.currentTarget, fields);
     if (!values) return refuse(t('account.missing.title'), t('account.missing.text'));
-    const password = passwordFault(t, values.password);
+    const password = passwordFault(t, values.password, [values.firstName, values.lastName, values.email]);
     const email = isEmail(event.currentTarget) ? undefined : t('account.field.emailInvalid');
     setFaults({ email, password });
     if (password) return refuse(t('account.password.invalid'), password);
@@ -48,9 +48,10 @@ export function SignUpForm({ invited, onEntered, onTaken }: Props) {
       toast(t('account.signUp.created'), { description: t('account.welcome', { brand: brand.name }) });
       onEntered(session);
     } catch (error) {
-      if (issueOn(error, 'password')) {
-        setFaults({ password: t('account.password.common') });
-        refuse(t('account.password.invalid'), t('account.password.common'));
+      const refused = passwordRefusal(t, error);
+      if (refused) {
+        setFaults({ password: refused });
+        refuse(t('account.password.invalid'), refused);
       } else {
         if (issueOn(error, 'email')) setFaults({ email: t('account.field.emailInvalid') });
         const noUser = statusOf(error) === 401;

@@ -42,6 +42,7 @@ export const factors = {
     method: 'POST',
     path: '/factors',
     access: { who: 'user', fresh: true },
+    reaches: 'access',
     input: z.strictObject({
       type: z.enum(factorTypes),
       name: line(60).default(''),
@@ -106,6 +107,7 @@ export const factors = {
     method: 'POST',
     path: '/factors/recovery-codes',
     access: { who: 'user', fresh: true },
+    reaches: 'access',
     output: z.strictObject({ recoveryCodes }),
     errors: ['conflict'],
     secret: true,

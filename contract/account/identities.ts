@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, done } from '../core/call.ts';
-import { id, instant } from '../core/primitives.ts';
+import { filledLine, id, instant } from '../core/primitives.ts';
 
 /** Accounts elsewhere that open this one. */
 export const identities = {
@@ -21,6 +21,19 @@ export const identities = {
       ),
     }),
     summary: 'Accounts elsewhere that you sign in with.',
+  }),
+  connect: call({
+    method: 'POST',
+    path: '/identities/connect',
+    access: { who: 'user', fresh: true },
+    reaches: 'access',
+    input: z.strictObject({ provider: filledLine(60) }),
+    output: z.strictObject({ url: z.string() }),
+    errors: ['not_found'],
+    repeat: 'natural',
+    secret: true,
+    summary:
+      'Begin to connect an account elsewhere, to sign in with it. `url` leads to its provider, for two minutes and in this session only.',
   }),
   remove: call({
     method: 'DELETE',

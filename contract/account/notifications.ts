@@ -122,6 +122,7 @@ export const notifications = {
     method: 'PUT',
     path: '/notifications/phone',
     access,
+    reaches: 'people',
     input: z.strictObject({
       /** Null: no more texts. */
       phone: line(40).nullable(),

@@ -129,7 +129,8 @@ export const invitations = {
   create: call({
     method: 'POST',
     path: '/invitations',
-    access: { who: 'member', right: 'members.manage', person: true },
+    access: { who: 'member', right: 'members.manage', fresh: true },
+    reaches: 'people',
     input: z.strictObject({ email, role: givenRole }),
     output: invitation,
     errors: ['conflict', 'rate_limited'],
@@ -190,6 +191,7 @@ export const apiKeys = {
     method: 'POST',
     path: '/api-keys',
     access: { who: 'member', right: 'keys.manage', fresh: true },
+    reaches: 'access',
     input: z.strictObject({
       name: filledLine(100),
       role: givenRole,

@@ -52,6 +52,7 @@ export const push = {
     method: 'PUT',
     path: '/push',
     access: { who: 'user' },
+    reaches: 'access',
     input: pushSubscription,
     output: done,
     repeat: 'natural',

@@ -63,6 +63,7 @@ export const webhooks = {
     method: 'POST',
     path: '/webhooks',
     access: { who: 'member', right, fresh: true },
+    reaches: 'access',
     input: z.strictObject({
       url: details.url,
       description: details.description.default(''),
@@ -79,6 +80,7 @@ export const webhooks = {
     method: 'PATCH',
     path: '/webhooks/{id}',
     access: { who: 'member', right, fresh: true },
+    reaches: 'access',
     input: z
       .strictObject({ id, ...details, state: z.enum(['on', 'off']) })
       .partial({ url: true, description: true, kinds: true, state: true }),
@@ -101,6 +103,7 @@ export const webhooks = {
     method: 'POST',
     path: '/webhooks/{id}/rotate',
     access: { who: 'member', right, fresh: true },
+    reaches: 'access',
     input: one,
     output: z.strictObject({ key, previousEndsAt: instant }),
     errors: ['not_found'],
@@ -111,6 +114,7 @@ export const webhooks = {
     method: 'POST',
     path: '/webhooks/{id}/test',
     access: { who: 'member', right },
+    reaches: 'access',
     input: one,
     output: z.strictObject({ deliveryId: id }),
     errors: ['not_found', 'conflict'],
@@ -129,6 +133,7 @@ export const webhooks = {
     method: 'POST',
     path: '/webhooks/{id}/deliveries/{deliveryId}/replay',
     access: { who: 'member', right },
+    reaches: 'access',
     input: z.strictObject({ id, deliveryId: id }),
     output: done,
     errors: ['not_found', 'conflict'],

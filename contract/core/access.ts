@@ -32,6 +32,8 @@ export const rights = {
   'leads.archive': ['owner', 'admin', 'manager', 'agent'],
   'leads.import': ['owner', 'admin', 'manager', 'agent'],
   'leads.export': ['owner', 'admin'],
+  /** Removes a person for good, on their request. */
+  'leads.erase': heads,
   /** Says whose a lead is when somebody leaves, and answers who proposes it. */
   'ownership.decide': ['owner', 'admin', 'manager'],
   'ownership.manage': heads,

@@ -10,6 +10,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  */
 export type Repeat = 'read' | 'natural' | 'keyed';
 
+/**
+ * What a call sets going beyond the workspace:
+ * `people` may send something to people outside; `public` lets strangers see or send something; `access` makes something
+ * that lets somebody in or tells them things later: a key, a second factor, an address to subscribe to.
+ */
+export type Reach = 'people' | 'public' | 'access';
+
 export type Call<
   Input extends z.ZodObject = z.ZodObject,
   Output extends z.ZodType = z.ZodType,
@@ -39,6 +46,11 @@ export type Call<
   readonly secret: boolean;
   /** How long anybody on the way may keep the answer; 0 for what nobody may. */
   readonly cacheSeconds: number;
+  /**
+   * Refused to whoever has not confirmed their email address: else a stranger who signs up under somebody's address could
+   * write in their name, or leave behind what still works when its owner has taken the account back.
+   */
+  readonly reaches: Reach | null;
 };
 
 export type AnyCall = Call;
@@ -62,6 +74,7 @@ type Definition<Input extends z.ZodObject, Output extends z.ZodType, By extends 
   waits?: boolean;
   secret?: boolean;
   cacheSeconds?: number;
+  reaches?: Reach;
 };
 
 const noInput = z.strictObject({});
@@ -79,11 +92,25 @@ export function call<Output extends z.ZodType, const By extends Access, Input ex
     reply = 'json',
     secret = false,
     cacheSeconds = 0,
+    reaches = null,
   } = definition;
   const repeat = definition.repeat ?? (definition.method === 'GET' ? 'read' : 'keyed');
   const mayWait = repeat !== 'read' && body === 'json' && reply === 'json' && !secret && isWork(definition.access);
   const { waits = mayWait } = definition;
-  return { ...definition, input, errors, versioned, repeat, body, mostBytes, reply, waits, secret, cacheSeconds };
+  return {
+    ...definition,
+    input,
+    errors,
+    versioned,
+    repeat,
+    body,
+    mostBytes,
+    reply,
+    waits,
+    secret,
+    cacheSeconds,
+    reaches,
+  };
 }
 
 /**

@@ -7,6 +7,7 @@ export const errorCodes = {
   forbidden: { status: 403, means: 'The caller may not do this.' },
   fresh_sign_in_required: { status: 403, means: 'This needs a sign-in within the last ten minutes.' },
   second_factor_required: { status: 403, means: 'This needs your second factor.' },
+  unproved_address: { status: 403, means: 'This needs a confirmed email address.' },
   cross_site: { status: 403, means: 'A write was sent from another site.' },
   not_found: { status: 404, means: 'There is no such thing, or the caller may not see it.' },
   method_not_allowed: { status: 405, means: 'The address is known, the method is not.' },

@@ -73,6 +73,7 @@ export const eventKinds = {
     about: 'organisation',
     means: 'Leads that had been in the trash for their time are gone for good.',
   },
+  'lead.erased': { about: 'organisation', means: 'A person was erased on their request; `kept` names what law keeps.' },
   'lead_stages.changed': { about: 'organisation', means: 'The stages that leads go through were changed.' },
   'lead_fields.changed': { about: 'organisation', means: 'The custom fields of leads were changed.' },
   'inbound.failed': { about: 'inbound', means: 'Something came in that nobody could read: a person must look at it.' },

@@ -127,6 +127,7 @@ export const sites = {
     method: 'POST',
     path: '/sites/{id}/publish',
     access: manage,
+    reaches: 'public',
     input: one,
     output: site,
     versioned: true,

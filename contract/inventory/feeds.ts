@@ -62,6 +62,7 @@ export const feeds = {
     method: 'POST',
     path: '/listing-feeds',
     access,
+    reaches: 'access',
     input: z.strictObject({
       ...details,
       onlyWhere: details.onlyWhere.default(''),
@@ -76,6 +77,7 @@ export const feeds = {
     method: 'PATCH',
     path: '/listing-feeds/{id}',
     access,
+    reaches: 'access',
     input: z
       .strictObject({ ...details, state: z.enum(['on', 'off']) })
       .partial()
@@ -99,6 +101,7 @@ export const feeds = {
     method: 'POST',
     path: '/listing-feeds/{id}/run',
     access,
+    reaches: 'access',
     input: one,
     output: listingFeed,
     errors: ['not_found', 'conflict'],

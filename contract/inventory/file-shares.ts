@@ -59,6 +59,7 @@ export const fileShares = {
     method: 'POST',
     path: '/files/{id}/links',
     access: share,
+    reaches: 'public',
     input: newLink,
     output: z.strictObject({ link: fileLink, address: z.string() }),
     errors: ['not_found', 'conflict'],

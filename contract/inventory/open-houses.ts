@@ -101,6 +101,7 @@ export const openHouses = {
     method: 'POST',
     path: '/listings/{id}/open-houses',
     access: change,
+    reaches: 'public',
     input: z.strictObject({
       id,
       start: details.start,
@@ -120,6 +121,7 @@ export const openHouses = {
     method: 'PATCH',
     path: '/open-houses/{id}',
     access: change,
+    reaches: 'public',
     input: z.strictObject(details).omit({ timeZone: true }).partial().extend({ id }),
     output: openHouse,
     versioned: true,

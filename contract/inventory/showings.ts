@@ -46,6 +46,7 @@ export const showings = {
     method: 'PUT',
     path: '/listings/{id}/showing-settings',
     access: change,
+    reaches: 'public',
     input: z.strictObject({ id, ...showingRules }),
     output: showingSettings,
     errors: ['not_found'],
@@ -97,6 +98,7 @@ export const showings = {
     method: 'POST',
     path: '/listings/{id}/showings',
     access: work,
+    reaches: 'people',
     input: z.strictObject({
       id,
       /** What the clocks at the home show. */
@@ -129,6 +131,7 @@ export const showings = {
     method: 'POST',
     path: '/showings/{id}/decide',
     access: work,
+    reaches: 'people',
     input: z.strictObject({
       id,
       deed: z.enum(['confirm', 'decline', 'propose', 'accept', 'cancel']),
@@ -165,6 +168,7 @@ export const showings = {
     method: 'POST',
     path: '/listings/{id}/showing-report/link',
     access: change,
+    reaches: 'public',
     input: one,
     output: z.strictObject({ address: z.string() }),
     errors: ['not_found'],

@@ -86,6 +86,7 @@ export const signings = {
     method: 'POST',
     path: '/files/{id}/signings',
     access: share_,
+    reaches: 'people',
     input: one.extend({
       message: text(2_000).default(''),
       /** One after the other, as they are listed; else all at once. */
@@ -95,7 +96,7 @@ export const signings = {
     }),
     output: z.strictObject({
       signing,
-      /** Told once, for those who are not mailed theirs. */
+      /** Told once, of those who have no address: they sign in person or are handed theirs. The others' go to their mail only. */
       links: z.array(z.strictObject({ signer: id, address: z.string() })),
     }),
     errors: ['not_found', 'conflict'],
@@ -117,6 +118,7 @@ export const signings = {
     method: 'POST',
     path: '/signings/{id}/remind',
     access: share_,
+    reaches: 'people',
     input: one,
     output: done,
     errors: ['not_found', 'conflict'],

@@ -103,6 +103,7 @@ export const booking = {
     method: 'POST',
     path: '/booking/pages',
     access: manage,
+    reaches: 'public',
     input: z.strictObject({
       title: details.title,
       slug: details.slug,
@@ -129,6 +130,7 @@ export const booking = {
     method: 'PATCH',
     path: '/booking/pages/{id}',
     access: manage,
+    reaches: 'public',
     input: z.strictObject(details).partial().extend({ id }),
     output: bookingPage,
     versioned: true,

@@ -86,6 +86,7 @@ export const departureExports = {
     method: 'POST',
     path: '/team/members/{userId}/departure-exports',
     access: managedFreshly,
+    reaches: 'access',
     input: z.strictObject({ userId: id }),
     output: departureExport,
     errors: ['not_found'],
@@ -115,6 +116,7 @@ export const departureExports = {
     method: 'PUT',
     path: '/team/departure-exports/{id}/link',
     access: managedFreshly,
+    reaches: 'access',
     input: z.strictObject({
       id,
       /** For so many days; null ends the link. */

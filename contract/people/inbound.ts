@@ -177,6 +177,7 @@ export const inbound = {
     method: 'POST',
     path: '/inbound/doors',
     access: manage,
+    reaches: 'public',
     input: z.strictObject({
       kind: z.enum(doorKinds),
       name: doorDetails.name,
@@ -195,6 +196,7 @@ export const inbound = {
     method: 'PATCH',
     path: '/inbound/doors/{id}',
     access: manage,
+    reaches: 'public',
     input: z.strictObject(doorDetails).partial().extend({ id }),
     output: door,
     versioned: true,

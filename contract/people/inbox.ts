@@ -133,6 +133,7 @@ export const inbox = {
     method: 'POST',
     path: '/inbox/{id}/reply',
     access: send,
+    reaches: 'people',
     input: z.strictObject({
       id,
       channel: z.enum(['email', 'sms']),
@@ -169,6 +170,7 @@ export const inbox = {
     method: 'POST',
     path: '/message-channels',
     access: { ...setUp, person: true },
+    reaches: 'access',
     input: z
       .strictObject({
         kind: z.enum(channelKinds),

@@ -28,6 +28,7 @@ export const gateRules = [
   'content.bank',
   'content.sensitive',
   'confirmation',
+  'sender.unproved',
   'requested',
   'person.trashed',
   'person.archived',
@@ -39,6 +40,9 @@ export const gateRules = [
   'suppressed.bounce',
   'suppressed.complaint',
   'suppressed.no_basis',
+  'limit.recipient',
+  'limit.member',
+  'limit.organisation',
   'consent.revoked',
   'consent.missing',
   'sender.postal',
@@ -50,6 +54,17 @@ export const gateRules = [
   'allowed',
 ] as const;
 export type GateRule = (typeof gateRules)[number];
+
+/**
+ * How many mails and texts may go out within so many hours: to one address (more where they wrote back within that time),
+ * from one member one by one, and from an organisation in all.
+ */
+export const sendLimits = {
+  recipient: { most: 20, inConversation: 100, hours: 24 },
+  member: { most: 300, hours: 1 },
+  organisation: { most: 20_000, hours: 24 },
+} as const;
+export type SendLimit = keyof typeof sendLimits;
 
 export const messageStates = [
   'queued',

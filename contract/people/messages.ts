@@ -177,6 +177,7 @@ export const messages = {
     method: 'POST',
     path: '/leads/{id}/messages',
     access: send,
+    reaches: 'people',
     input: z.strictObject({
       id,
       channel: z.enum(written),
@@ -231,6 +232,7 @@ export const messages = {
     method: 'POST',
     path: '/messages/many',
     access: send,
+    reaches: 'people',
     input: z.strictObject({
       ...many,
       ...manyWords,

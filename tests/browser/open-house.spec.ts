@@ -1,3 +1,4 @@
+import { confirmAddress } from '#tests/setup/workspace.ts';
 import { looksRight } from './looks.ts';
 import { expect, kept, password, post, queued, test } from './without-network.ts';
 
@@ -19,6 +20,7 @@ test('visitors sign in at the door without a network, also after a reload, and b
 }) => {
   const email = `${crypto.randomUUID()}@example.test`;
   await post(context, '/auth/sign-up', { email, password, data: { first_name: 'Maya', last_name: 'Okafor' } });
+  await confirmAddress(email);
   const draft = await post<Made>(context, '/listings', home);
   const moved = await context.request.post(`/api/v1/listings/${draft.id}/status`, {
     data: { standardStatus: 'Active' },

@@ -28,7 +28,13 @@ export async function newOffice(server: TestServer, mark: string): Promise<Offic
 /** One server and two organisations, for a whole file of tests. Requests come from addresses of their own. */
 export async function openWorld(): Promise<World> {
   const files = await scratchFolder();
-  const server = await startTestServer(undefined, { DATA_DIR: files, TRUSTED_PROXIES: '127.0.0.1' });
+  const server = await startTestServer(undefined, {
+    DATA_DIR: files,
+    TRUSTED_PROXIES: '127.0.0.1',
+    OIDC_ELSEWHERE_ISSUER: 'https://id.example',
+    OIDC_ELSEWHERE_CLIENT_ID: 'lintel',
+    OIDC_ELSEWHERE_CLIENT_SECRET: 'nobody signs in there',
+  });
   // Asks small questions of every table at once: helpers and compiled plans cost more than they bring.
   const owner = new pg.Client({ ...server.database.owner, options: '-c jit=off -c max_parallel_workers_per_gather=0' });
   await owner.connect();

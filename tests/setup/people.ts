@@ -51,14 +51,14 @@ export async function newMember(
   server: TestServer,
   organisationId: string,
   role: Role,
-  given: { operator?: boolean } = {},
+  given: { operator?: boolean; unproved?: boolean } = {},
 ): Promise<Person> {
   const id = newId();
   people += 1;
   const cookie = await server.services.db.asSystem(async (tx) => {
     await tx.run(sql`
       insert into users (id, email, email_verified_at, first_name, last_name, is_operator)
-      values (${id}, ${`person${people}.${id.slice(-6)}@example.test`}, now(), ${`Person${people}`}, 'Tester', ${given.operator ?? false})`);
+      values (${id}, ${`person${people}.${id.slice(-6)}@example.test`}, case when ${!given.unproved} then now() end, ${`Person${people}`}, 'Tester', ${given.operator ?? false})`);
     await tx.run(
       sql`insert into memberships (organisation_id, user_id, role) values (${organisationId}, ${id}, ${role})`,
     );

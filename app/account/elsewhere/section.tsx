@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
-import { Button, buttonLook } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { useDocument } from '#app/use-document.ts';
 import { failureText } from '../failure-text.ts';
@@ -24,16 +24,22 @@ export function ElsewhereSection() {
   const known = data?.identities ?? [];
   if (providers.length === 0 && known.length === 0) return null;
   const labelOf = (name: string) => providers.find((each) => each.name === name)?.label ?? name;
-  const remove = async (id: string) => {
+  const attempt = async (deed: () => Promise<void>) => {
     try {
-      await freshly(() => api.identities.remove({ id }));
-      toast(t('account.elsewhere.disconnected'));
-      await client.invalidateQueries(identitiesQuery);
+      await deed();
     } catch (error) {
       if (error instanceof NotConfirmed) return;
       toast(t('ui.error'), { description: failureText(t, error), tone: 'destructive' });
     }
   };
+  const remove = (id: string) =>
+    attempt(async () => {
+      await freshly(() => api.identities.remove({ id }));
+      toast(t('account.elsewhere.disconnected'));
+      await client.invalidateQueries(identitiesQuery);
+    });
+  const connect = (provider: string) =>
+    attempt(async () => location.assign((await freshly(() => api.identities.connect({ provider }))).url));
   return (
     <Section title={t('account.elsewhere.title')} text={t('account.elsewhere.text')}>
       <div className="grid justify-items-start gap-4">
@@ -57,9 +63,9 @@ export function ElsewhereSection() {
         {providers
           .filter(({ name }) => !known.some(({ provider }) => provider === name))
           .map(({ name, label }) => (
-            <a key={name} href={`/auth/with/${name}?connect=1`} className={buttonLook({ kind: 'plain', size: 'm' })}>
+            <Button key={name} onClick={() => connect(name)}>
               {t('account.elsewhere.connect', { provider: label })}
-            </a>
+            </Button>
           ))}
       </div>
       {confirmation}

@@ -12,7 +12,7 @@ import { useAlive } from '../alive.ts';
 import { DoorButton } from '../door-button.tsx';
 import { failureText, issueOn } from '../failure-text.ts';
 import { isEmail, valuesOf } from '../form-values.ts';
-import { passwordFault } from '../password-check.ts';
+import { passwordFault, passwordRefusal } from '../password-check.ts';
 import { SignUpTerms } from '../sign-up-terms.tsx';
 import { useSignUp } from '../use-sign-up.ts';
 import { AccountStep, type Faults } from './account-step.tsx';
@@ -55,7 +55,7 @@ export function Wizard({ live, onStep, onEntered }: Props) {
       refuse(t('account.missing.title'), t('account.missing.text'));
       return false;
     }
-    const password = passwordFault(t, values.password);
+    const password = passwordFault(t, values.password, [values.firstName, values.lastName, values.email]);
     const email = isEmail(form.current!) ? undefined : t('account.field.emailInvalid');
     setFaults({ email, password });
     if (password) refuse(t('account.password.invalid'), password);
@@ -73,10 +73,11 @@ export function Wizard({ live, onStep, onEntered }: Props) {
       onEntered(session);
     } catch (error) {
       setBusy(false);
-      if (issueOn(error, 'password')) {
+      const refused = passwordRefusal(t, error);
+      if (refused) {
         go(0);
-        setFaults({ password: t('account.password.common') });
-        refuse(t('account.password.invalid'), t('account.password.common'));
+        setFaults({ password: refused });
+        refuse(t('account.password.invalid'), refused);
       } else {
         if (issueOn(error, 'email')) {
           go(0);

@@ -9,14 +9,16 @@ import { toast } from '#app/ui/toast.ts';
 import { failureText, issueOn } from '../failure-text.ts';
 import { valuesOf } from '../form-values.ts';
 import { NewPasswordField } from '../new-password-field.tsx';
-import { passwordFault } from '../password-check.ts';
+import { passwordFault, passwordRefusal } from '../password-check.ts';
 import { devicesQuery } from '../queries.ts';
 import { rememberSession } from '../refresh.ts';
+import { useSession } from '../session.ts';
 
-type Faults = { current?: string; password?: string };
+type Faults = { current?: string | undefined; password?: string | undefined };
 
-export function PasswordForm({ email }: { email: string }) {
+export function PasswordForm() {
   const t = useT();
+  const { user, organisation } = useSession();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [faults, setFaults] = useState<Faults>({});
@@ -28,7 +30,12 @@ export function PasswordForm({ email }: { email: string }) {
     const values = valuesOf(event.currentTarget, ['current', 'password']);
     if (!values)
       return toast(t('account.missing.title'), { description: t('account.missing.text'), tone: 'destructive' });
-    const broken = passwordFault(t, values.password);
+    const broken = passwordFault(t, values.password, [
+      user.firstName,
+      user.lastName,
+      user.email,
+      organisation?.name ?? '',
+    ]);
     if (broken) return setFaults({ password: broken });
     setBusy(true);
     try {
@@ -39,7 +46,7 @@ export function PasswordForm({ email }: { email: string }) {
       await client.invalidateQueries(devicesQuery);
     } catch (error) {
       if (issueOn(error, 'current')) setFaults({ current: t('account.password.wrong') });
-      else if (issueOn(error, 'password')) setFaults({ password: t('account.password.common') });
+      else if (issueOn(error, 'password')) setFaults({ password: passwordRefusal(t, error) });
       else toast(t('ui.error'), { description: failureText(t, error), tone: 'destructive' });
     } finally {
       setBusy(false);
@@ -48,7 +55,7 @@ export function PasswordForm({ email }: { email: string }) {
 
   return (
     <form key={changes} method="post" noValidate onSubmit={submit} className="grid max-w-sm gap-4.5">
-      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
       <Field label={t('account.field.currentPassword')} required error={faults.current}>
         <PasswordInput name="current" required onChange={() => setFaults({})} />
       </Field>

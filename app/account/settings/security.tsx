@@ -13,7 +13,7 @@ export default function SecurityPage() {
     <>
       {user.hasPassword && (
         <Section title={t('account.field.password')} text={t('account.password.changeText')}>
-          <PasswordForm email={user.email} />
+          <PasswordForm />
         </Section>
       )}
       <Section title={t('account-factors.title')} text={t('account-factors.text')}>

@@ -2,6 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { failureText, issueOn } from '#app/account/failure-text.ts';
+import { NotConfirmed, useFresh } from '#app/account/fresh.tsx';
 import { invitationsQuery, organisationQuery } from '#app/account/queries.ts';
 import { ResendVerification } from '#app/account/resend-verification.tsx';
 import { sessionQuery, useSession } from '#app/account/session.ts';
@@ -57,40 +58,45 @@ function Invite({ onInvited }: { onInvited: () => Promise<void> }) {
   const [role, setRole] = useState<GivenRole>('agent');
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const { freshly, confirmation } = useFresh();
   const invite = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
     try {
-      await api.invitations.create({ email, role });
+      await freshly(() => api.invitations.create({ email, role }));
       toast(t('account.members.invited', { email }));
       setEmail('');
       await onInvited();
     } catch (error) {
+      if (error instanceof NotConfirmed) return;
       setFault(issueOn(error, 'email') ? t('account.field.emailInvalid') : failureText(t, error));
     } finally {
       setBusy(false);
     }
   };
   return (
-    <form noValidate onSubmit={invite} className="grid gap-4">
-      <Field label={t('account.field.email')} error={fault} className="max-w-sm">
-        <Input
-          type="email"
-          value={email}
-          autoComplete="off"
-          placeholder={t('account.field.emailPlaceholder')}
-          onChange={(event) => {
-            setFault(undefined);
-            setEmail(event.target.value);
-          }}
-        />
-      </Field>
-      <Field label={t('account.field.role')}>
-        <RoleChoice value={role} onChange={setRole} />
-      </Field>
-      <Button type="submit" icon={<UserPlus />} busy={busy} disabled={!email} className="justify-self-start">
-        {t('account.members.inviteSend', { count: 1 })}
-      </Button>
-    </form>
+    <>
+      <form noValidate onSubmit={invite} className="grid gap-4">
+        <Field label={t('account.field.email')} error={fault} className="max-w-sm">
+          <Input
+            type="email"
+            value={email}
+            autoComplete="off"
+            placeholder={t('account.field.emailPlaceholder')}
+            onChange={(event) => {
+              setFault(undefined);
+              setEmail(event.target.value);
+            }}
+          />
+        </Field>
+        <Field label={t('account.field.role')}>
+          <RoleChoice value={role} onChange={setRole} />
+        </Field>
+        <Button type="submit" icon={<UserPlus />} busy={busy} disabled={!email} className="justify-self-start">
+          {t('account.members.inviteSend', { count: 1 })}
+        </Button>
+      </form>
+      {confirmation}
+    </>
   );
 }

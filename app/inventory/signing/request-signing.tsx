@@ -189,28 +189,32 @@ export default function RequestSigning({ file, onClose }: { file: Filed; onClose
   );
 }
 
-/** Told once. */
+/** Who was mailed their link, and the links of the others, which are told once. */
 function Links({ made }: { made: Made }) {
   const t = useT();
   const copy = async (address: string) => {
     await navigator.clipboard.writeText(address);
     toast(t('files.linkCopied'));
   };
+  const mailed = made.signing.signers.filter(({ isMailed }) => isMailed);
   return (
     <div className="grid gap-4">
-      <p className="text-ink-2">{t('signing.linksText')}</p>
+      {mailed.length > 0 && (
+        <ul className="grid gap-1 text-ink-2">
+          {mailed.map(({ id, name, email }) => (
+            <li key={id}>{t('signing.mailedTo', { name, email })}</li>
+          ))}
+        </ul>
+      )}
+      {made.links.length > 0 && <p className="text-ink-2">{t('signing.linksText')}</p>}
       {made.links.map(({ signer, address }) => {
-        const person = made.signing.signers.find(({ id }) => id === signer);
+        const name = made.signing.signers.find(({ id }) => id === signer)?.name ?? '';
         return (
           <div key={signer} className="flex items-end gap-2">
-            <Field
-              label={<bdi>{person?.name}</bdi>}
-              hint={person?.isMailed && t('signing.isMailed')}
-              className="min-w-0 flex-1"
-            >
+            <Field label={<bdi>{name}</bdi>} className="min-w-0 flex-1">
               <Input readOnly dir="ltr" value={address} onFocus={(event) => event.target.select()} />
             </Field>
-            <IconButton label={t('signing.copyFor', { name: person?.name ?? '' })} onClick={() => void copy(address)}>
+            <IconButton label={t('signing.copyFor', { name })} onClick={() => void copy(address)}>
               <Copy />
             </IconButton>
           </div>

@@ -88,6 +88,7 @@ const refusals = (call: AnyCall, fresh: boolean): ErrorCode[] => [
   ...new Set<ErrorCode>([
     ...(call.access.who === 'anyone' ? [] : (['unauthenticated', 'forbidden'] as const)),
     ...(fresh ? (['fresh_sign_in_required'] as const) : []),
+    ...(call.reaches && call.access.who !== 'anyone' ? (['unproved_address'] as const) : []),
     ...(call.versioned ? (['version_required', 'version_conflict'] as const) : []),
     ...call.errors,
   ]),

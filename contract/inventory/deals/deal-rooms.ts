@@ -160,6 +160,7 @@ export const dealRooms = {
     method: 'POST',
     path: '/deals/{id}/room/guests',
     access: byHand,
+    reaches: 'people',
     input: one.extend({
       partyId: id,
       factor: z.enum(guestFactors),
@@ -187,6 +188,7 @@ export const dealRooms = {
     method: 'POST',
     path: '/deals/{id}/room/posts',
     access: mayChange,
+    reaches: 'people',
     input: one.extend({
       body: words.default(''),
       /** A file that lies beside the deal. */

@@ -79,6 +79,7 @@ export const dealWires = {
     method: 'POST',
     path: '/deals/{id}/wires',
     access: byHand,
+    reaches: 'people',
     input: z.strictObject({
       id,
       use: z.enum(wireUses),

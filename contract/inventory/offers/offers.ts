@@ -281,6 +281,7 @@ export const offers = {
     method: 'POST',
     path: '/listings/{id}/offer-link',
     access: change,
+    reaches: 'public',
     input: linkOf,
     output: z.strictObject({ path: z.string() }),
     errors: ['not_found'],

@@ -256,6 +256,7 @@ export const cmas = {
     method: 'POST',
     path: '/cmas/{id}/links',
     access: share,
+    reaches: 'public',
     input: one.extend({ note: line(120).default(''), days: z.int().min(1).max(365).default(30) }),
     output: cmaLink,
     errors: ['not_found', 'conflict'],

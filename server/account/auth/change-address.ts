@@ -8,7 +8,8 @@ import { type Served, serve } from '#server/core/http/serve.ts';
 import { sendAccountMail } from '../mails/account-mail.ts';
 import { holderOf } from './accounts.ts';
 import { limitTokens, mayMail } from './attempts.ts';
-import { spendToken } from './one-time-tokens.ts';
+import { type Cleared, clearWorkspaces, dropWaysIn, endLinks } from './first-proof.ts';
+import { holderOfToken, spendToken } from './one-time-tokens.ts';
 
 export const changeAddressRoutes: Served[] = [
   serve(account.changeEmail, async ({ input, actor, services, write }) => {
@@ -30,17 +31,25 @@ export const changeAddressRoutes: Served[] = [
     });
   }),
 
-  serve(auth.confirmNewEmail, async ({ input, request, services, write }) => {
+  serve(auth.confirmNewEmail, async ({ input, actor, request, services, write }) => {
     await limitTokens(services, request);
+    const { userId } = await services.db.asSystem((tx) => holderOfToken(tx, 'change_email', input.token));
+    const cleared = await clearWorkspaces(services, userId);
+    const session = actor?.userId === userId ? actor.sessionId : null;
     return write(async (tx) => {
-      const userId = await spendToken(tx, 'change_email', input.token);
-      await changeAddress(tx, userId, services.settings.OPERATOR_EMAILS);
+      await spendToken(tx, 'change_email', input.token);
+      await changeAddress(tx, cleared, session, services.settings.OPERATOR_EMAILS);
       return { done: true as const };
     });
   }),
 ];
 
-async function changeAddress(tx: Queries, userId: string, operators: readonly string[]): Promise<void> {
+async function changeAddress(
+  tx: Queries,
+  { userId }: Cleared,
+  session: string | null,
+  operators: readonly string[],
+): Promise<void> {
   const change = await tx.one<{ email: string; old: string; wasProved: boolean }>(sql`
     delete from address_changes c using users u where c.user_id = ${userId} and u.id = c.user_id
     returning c.email, u.email as old, u.email_verified_at is not null as "wasProved"`);
@@ -56,10 +65,7 @@ async function changeAddress(tx: Queries, userId: string, operators: readonly st
   if (change.wasProved) {
     await sendAccountMail(tx, { template: 'address-changed', userId, email: change.old, newEmail: change.email });
   }
+  // Before that nobody had proved to be the account's owner.
+  else await dropWaysIn(tx, userId, session);
   await tellProcesses(tx, [userId]);
 }
-
-const endLinks = (tx: Queries, userId: string, purposes: readonly string[]): Promise<number> =>
-  tx.run(sql`
-    update one_time_tokens set used_at = now()
-    where user_id = ${userId} and purpose = any(${purposes}) and used_at is null`);

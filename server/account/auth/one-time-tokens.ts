@@ -2,6 +2,7 @@ import { hashToken } from '#server/core/auth/seal.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Queries } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
+import { type Person, personColumns } from './new-password.ts';
 
 export type Purpose = 'verify_email' | 'reset_password' | 'enter' | 'change_email';
 
@@ -19,13 +20,28 @@ export async function keepToken(
     on conflict (token_hash) do nothing`);
 }
 
+const expired = (): Refusal =>
+  new Refusal('not_found', 'This link has expired or was already used. Ask for a new one.');
+
+export type TokenHolder = Person & { userId: string };
+
+/** Whose a token is, used or not: it is spent later, in the transaction of what it is for. */
+export async function holderOfToken(tx: Queries, purpose: Purpose, token: string): Promise<TokenHolder> {
+  const holder = await tx.one<TokenHolder>(sql`
+    select u.id as "userId", ${personColumns}
+    from one_time_tokens t join users u on u.id = t.user_id
+    where t.token_hash = ${hashToken(token)} and t.purpose = ${purpose}`);
+  if (!holder) throw expired();
+  return holder;
+}
+
 /** Answers whose it is, once. The others of that purpose go with it. */
 export async function spendToken(tx: Queries, purpose: Purpose, token: string): Promise<string> {
   const row = await tx.one<{ user_id: string }>(sql`
     update one_time_tokens set used_at = now()
     where token_hash = ${hashToken(token)} and purpose = ${purpose} and used_at is null and expires_at > now()
     returning user_id`);
-  if (!row) throw new Refusal('not_found', 'This link has expired or was already used. Ask for a new one.');
+  if (!row) throw expired();
   await tx.run(sql`
     update one_time_tokens set used_at = now() where user_id = ${row.user_id} and purpose = ${purpose} and used_at is null`);
   return row.user_id;

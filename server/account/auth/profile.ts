@@ -10,7 +10,8 @@ import type { Services } from '#server/core/services.ts';
 import { sendAccountMail } from '../mails/account-mail.ts';
 import { takeTry } from './attempts.ts';
 import { rememberLocale } from './create-account.ts';
-import { newPasswordHash, type Person } from './new-password.ts';
+import { endLinks } from './first-proof.ts';
+import { newPasswordHash, type Person, personColumns } from './new-password.ts';
 
 export const profileRoutes: Served[] = [
   serve(account.confirm, async ({ input, actor, request, services, cookies, web }) => {
@@ -43,6 +44,7 @@ export const profileRoutes: Served[] = [
       await tx.run(
         sql`update credentials set password_hash = ${passwordHash}, updated_at = now() where user_id = ${actor.userId}`,
       );
+      await endLinks(tx, actor.userId, ['change_email', 'reset_password']);
       await endSessionsOf(tx, actor.userId, 'password_changed', actor.sessionId);
       await sendAccountMail(tx, { template: 'password-changed', userId: actor.userId });
       const issued = await renewSession(tx, services, actor.sessionId!, readCookie(web, services.settings, 'refresh'));
@@ -77,7 +79,7 @@ async function provePassword(
   const { db, settings } = services;
   const person = await db.asSystem((tx) =>
     tx.one<Person & { hash: string }>(sql`
-      select u.email, u.first_name as "firstName", u.last_name as "lastName", c.password_hash as hash
+      select ${personColumns}, c.password_hash as hash
       from users u join credentials c on c.user_id = u.id where u.id = ${userId}`),
   );
   if (!person) throw notFound();

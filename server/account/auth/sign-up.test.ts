@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account, auth } from '#contract/account/auth.ts';
+import { organisations } from '#contract/account/organisations.ts';
+import { madeOfOwnWords } from '#contract/core/own-words.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { withdrawOperators } from '../operators.ts';
@@ -128,22 +130,44 @@ test('an address that operates the installation does so once it is proved', asyn
   expect((await boss.do(account.session)).body.user.isOperator).toBe(false);
 });
 
-test.each([
-  'Password1',
-  'Qwerty123',
-  'P@ssw0rd1',
-  'Welcome1!',
-  'Summer2024!',
-  'Lintel2024!',
-  'Quill12345',
-  'Iloveyou1',
-])('the common password %s is refused beside its field', async (password) => {
-  const { status, body } = await newVisitor(server).do(auth.signUp, newPerson({ password }));
-  expect(status).toBe(400);
-  expect(body).toMatchObject({
-    code: 'invalid_input',
-    issues: [{ path: ['password'], message: expect.stringContaining('too common') }],
-  });
+test.each(['Password1', 'Qwerty123', 'P@ssw0rd1', 'Welcome1!', 'Summer2024!', 'Lintel2024!', 'Iloveyou1'])(
+  'the common password %s is refused beside its field',
+  async (password) => {
+    const { status, body } = await newVisitor(server).do(auth.signUp, newPerson({ password }));
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      code: 'invalid_input',
+      issues: [{ path: ['password'], message: expect.stringContaining('too common') }],
+    });
+  },
+);
+
+test.each(['Quill12345', 'MaraQuill2026', 'Quill.Mara.77x', 'M4raQu1ll!2026', 'Mara@example4test'])(
+  'the password %s, made of what anybody knows of its owner, is refused beside its field',
+  async (password) => {
+    const person = { ...newPerson({ password }), data: { first_name: 'Mára', last_name: 'Quill' } };
+    expect(await newVisitor(server).do(auth.signUp, person)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', issues: [{ path: ['password'], message: madeOfOwnWords }] },
+    });
+  },
+);
+
+test('neither a change nor a reset takes a password made of name, address or organization', async () => {
+  const visitor = newVisitor(server);
+  const person = newPerson();
+  await visitor.do(auth.signUp, person);
+  await visitor.do(auth.verifyEmail, { token: await tokenMailedTo(server.services, person.email) });
+  await visitor.do(organisations.rename, { name: 'Harborlight Realty' }, { version: 1 });
+  const refused = { status: 400, body: { issues: [{ path: ['password'], message: madeOfOwnWords }] } };
+  for (const password of ['MaraQuill2026', 'Harborlight1Realty']) {
+    expect(await visitor.do(account.changePassword, { current: person.password, password })).toMatchObject(refused);
+    await visitor.do(auth.requestReset, { email: person.email });
+    const token = await tokenMailedTo(server.services, person.email);
+    expect(await visitor.do(auth.resetPassword, { token, password })).toMatchObject(refused);
+  }
+  const password = 'Cobalt7Mara!Orchard';
+  expect((await visitor.do(account.changePassword, { current: person.password, password })).status).toBe(200);
 });
 
 test('all rules that a password breaks are told at once, in the words of the specification', async () => {

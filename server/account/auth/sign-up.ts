@@ -18,7 +18,9 @@ export const signUpRoutes: Served[] = [
     const { email, password, locale, plan, invitation: token } = input;
     const person = { email, firstName: input.data.first_name, lastName: input.data.last_name };
     await limitDeed(services, 'sign-up', request);
-    const passwordHash = await newPasswordHash(services.settings, password, person);
+    const organisations =
+      token === undefined ? [] : [(await services.db.asSystem((tx) => findInvitation(tx, token))).organisation];
+    const passwordHash = await newPasswordHash(services.settings, password, { ...person, organisations });
     const maySend = await mayMail(services, 'sign-up', email);
     const device = readCookie(web, services.settings, 'device');
     let happened: readonly RecordedEvent[] = [];

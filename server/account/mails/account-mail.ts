@@ -20,6 +20,7 @@ export const accountMail = z.discriminatedUnion('template', [
   z.object({ template: z.literal('trial-ended'), userId: id }),
   z.object({ template: z.literal('payment-failed'), userId: id }),
   z.object({ template: z.enum(['factor-added', 'factor-removed', 'recovery-code-used']), userId: id }),
+  z.object({ template: z.literal('identity-connected'), userId: id, provider: z.string() }),
   /** To the address that is to take the place of the old one. */
   z.object({ template: z.literal('confirm-address'), userId: id, email }),
   /** To the old one. */

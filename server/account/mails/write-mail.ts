@@ -59,6 +59,10 @@ export async function writeMail(
     case 'factor-removed':
     case 'recovery-code-used':
       return send(mail.template, { name, link: `${settings.publicUrl}/settings/security`, ...now() });
+    case 'identity-connected': {
+      const link = `${settings.publicUrl}/settings/security`;
+      return send('identity-connected', { name, link, provider: mail.provider, ...now() });
+    }
     case 'confirm-address': {
       await keepToken(tx, 'change_email', user.id, token, verifyMinutes);
       const link = `${settings.publicUrl}/verify/new#${token}`;

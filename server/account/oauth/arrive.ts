@@ -7,6 +7,7 @@ import type { Services } from '#server/core/services.ts';
 import { holderOf } from '../auth/accounts.ts';
 import { createAccount } from '../auth/create-account.ts';
 import { letIn } from '../factors/let-in.ts';
+import { sendAccountMail } from '../mails/account-mail.ts';
 import { createOrganisation, firstName as workspaceName } from '../organisations/create-organisation.ts';
 import type { Claims } from './provider.ts';
 
@@ -23,7 +24,12 @@ export type Outcome =
   /** `known`: an account has this address. It is connected by its owner, signed in, and never by an address alone. */
   | { kind: 'refused'; why: 'known' | 'unverified' };
 
-export async function arrive(services: Services, provider: string, claims: Claims, from: From): Promise<Outcome> {
+export async function arrive(
+  services: Services,
+  { name: provider, label }: { name: string; label: string },
+  claims: Claims,
+  from: From,
+): Promise<Outcome> {
   let happened: readonly RecordedEvent[] = [];
   const outcome = await services.db.asSystem(async (tx): Promise<Outcome> => {
     const { issuer, subject } = claims;
@@ -33,6 +39,7 @@ export async function arrive(services: Services, provider: string, claims: Claim
     if (from.connects) {
       if (known) return known.userId === from.connects ? { kind: 'connected' } : { kind: 'refused', why: 'known' };
       await keep(tx, from.connects, provider, claims);
+      await sendAccountMail(tx, { template: 'identity-connected', userId: from.connects, provider: label });
       return { kind: 'connected' };
     }
     if (known) {

@@ -6,7 +6,7 @@ import { identities } from '#contract/account/identities.ts';
 import { apiKeys } from '#contract/account/organisations.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
-import { tokenMailedTo } from '../testing/mailbox.ts';
+import { mailsTo, tokenMailedTo } from '../testing/mailbox.ts';
 import { newPerson, newVisitor, type Visitor } from '../testing/visitor.ts';
 import { startProvider, type TestProvider } from './testing/provider.ts';
 
@@ -79,6 +79,12 @@ async function signInThere(visitor: Visitor, login: string, query = ''): Promise
   return (await open(visitor, await atProvider(location, login))).location;
 }
 
+/** Connects the account of somebody who is signed in. */
+async function connectThere(visitor: Visitor, login: string): Promise<string> {
+  const { url } = (await visitor.do(identities.connect, { provider: 'acme' })).body;
+  return signInThere(visitor, login, url.slice(url.indexOf('?')));
+}
+
 let people = 0;
 const newLogin = (told: Record<string, unknown> = {}): { login: string; email: string } => {
   people += 1;
@@ -121,14 +127,45 @@ test('an account with that address is never taken over by it; its owner connects
   expect(await signInThere(stranger, login)).toBe('/auth?elsewhere=known');
   expect((await stranger.do(account.session)).status).toBe(401);
 
-  expect(await signInThere(owner, login, '?connect=1')).toBe('/settings/security?elsewhere=connected');
+  expect(await connectThere(owner, login)).toBe('/settings/security?elsewhere=connected');
+  expect((await mailsTo(server.services, person.email)).at(-1)?.subject).toBe(
+    'Acme was connected to your Lintel account',
+  );
   const elsewhere = newVisitor(server);
   await signInThere(elsewhere, login);
   expect((await elsewhere.do(account.session)).body.user.email).toBe(person.email);
 
   const other = newVisitor(server);
-  await other.do(auth.signUp, newPerson());
-  expect(await signInThere(other, login, '?connect=1')).toBe('/settings/security?elsewhere=taken');
+  const another = newPerson();
+  await other.do(auth.signUp, another);
+  // An account that nobody has proved yet must not be opened by a stranger's identity later on.
+  expect((await other.do(identities.connect, { provider: 'acme' })).body).toMatchObject({ code: 'unproved_address' });
+  await other.do(auth.verifyEmail, { token: await tokenMailedTo(server.services, another.email) });
+  expect(await connectThere(other, login)).toBe('/settings/security?elsewhere=taken');
+});
+
+test('only who asks for it in a fresh session sets out to connect', async () => {
+  const person = newPerson();
+  const owner = newVisitor(server);
+  await owner.do(auth.signUp, person);
+  await owner.do(auth.verifyEmail, { token: await tokenMailedTo(server.services, person.email) });
+  for (const ticket of ['1', '', 'nonsense'])
+    for (const visitor of [owner, newVisitor(server)])
+      expect((await open(visitor, `/auth/with/acme?connect=${ticket}`)).location).toBe('/auth?elsewhere=expired');
+  const { url } = (await owner.do(identities.connect, { provider: 'acme' })).body;
+  expect((await open(newVisitor(server), url)).location).toBe('/auth?elsewhere=expired');
+  const thief = newVisitor(server);
+  await thief.do(auth.signUp, newPerson());
+  expect((await open(thief, url)).location).toBe('/auth?elsewhere=expired');
+  expect((await owner.do(identities.connect, { provider: 'nobody' })).status).toBe(404);
+  const { id } = (await owner.do(account.session)).body.user;
+  await server.services.db.asSystem((tx) =>
+    tx.run(sql`update sessions set signed_in_at = now() - interval '11 minutes' where user_id = ${id}`),
+  );
+  server.services.actors.forgetAll();
+  expect((await owner.do(identities.connect, { provider: 'acme' })).body).toMatchObject({
+    code: 'fresh_sign_in_required',
+  });
 });
 
 test('the answer belongs to the browser that set out, once', async () => {

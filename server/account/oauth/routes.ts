@@ -5,6 +5,7 @@ import { id } from '#contract/core/primitives.ts';
 import { safeNext } from '#contract/core/safe-next.ts';
 import { readCookie, setCookie } from '#server/core/auth/cookies.ts';
 import { seal, unseal } from '#server/core/auth/seal.ts';
+import { sealTicket, ticketSubject } from '#server/core/auth/tickets.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { limit, networkOf } from '#server/core/http/limits.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
@@ -15,6 +16,9 @@ import { arrive } from './arrive.ts';
 import { comeBack, setOut } from './provider.ts';
 
 const errandSeconds = 10 * 60;
+/** As long as the browser needs from asking to setting out. */
+const connectMinutes = 2;
+const connectPurpose = 'connect elsewhere';
 
 const errand = z.object({
   provider: z.string(),
@@ -42,7 +46,11 @@ export function mountSignInElsewhere(app: Hono<Bindings>, services: Services): v
     const provider = providerOf(c);
     await limit(db, `sign-in elsewhere from ${networkOf(c.var.request.ip)}`, 30, 15 * 60);
     const actor = await services.actors.ofIfAny(c);
-    const connects = c.req.query('connect') && actor?.kind === 'user' ? actor.userId : null;
+    const ticket = c.req.query('connect');
+    const session = ticket && ticketSubject(settings.secret, connectPurpose, ticket);
+    const connects = session && actor?.sessionId === session ? actor.userId : null;
+    // Only who asked for it in this very session, signed in freshly: no link from elsewhere may set out.
+    if (ticket !== undefined && !connects) return refused(c, 'expired');
     try {
       const { address, errand: made } = await setOut(
         provider,
@@ -76,7 +84,7 @@ export function mountSignInElsewhere(app: Hono<Bindings>, services: Services): v
     const actor = await services.actors.ofIfAny(c);
     const connects = kept.connects && actor?.userId === kept.connects ? kept.connects : null;
     if (kept.connects && !connects) return refused(c, 'expired');
-    const outcome = await arrive(services, provider.name, claims, {
+    const outcome = await arrive(services, provider, claims, {
       connects,
       request: c.var.request,
       device: readCookie(c, settings, 'device'),
@@ -109,6 +117,12 @@ export const identityElsewhereRoutes: Served[] = [
         from identities where user_id = ${actor.userId} order by created_at, id limit 50`),
     ),
   })),
+
+  serve(identities.connect, async ({ input, actor, services: { settings } }) => {
+    if (!settings.providers.some(({ name }) => name === input.provider)) throw notFound();
+    const { ticket } = sealTicket(settings.secret, connectPurpose, actor.sessionId!, connectMinutes);
+    return { url: `/auth/with/${input.provider}?${new URLSearchParams({ connect: ticket })}` };
+  }),
 
   serve(identities.remove, async ({ input, actor, write }) =>
     write(async (tx) => {

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { account, auth } from '#contract/account/auth.ts';
+import { account } from '#contract/account/auth.ts';
 import { apiKeys, members, organisations } from '#contract/account/organisations.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { callerAt, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
-import { newPerson, newVisitor } from '../testing/visitor.ts';
 
 let server: TestServer;
 let owner: Person;
@@ -87,10 +86,4 @@ test('a key never does more than its maker may do, and dies when they go', async
   expect((await machine(key).do(members.list)).status).toBe(200);
   await second.do(members.remove, { userId: owner.id });
   await vi.waitFor(async () => expect((await machine(key).do(members.list)).status).toBe(401), patience);
-});
-
-test('an address that is not proved makes no keys', async () => {
-  const visitor = newVisitor(server);
-  await visitor.do(auth.signUp, newPerson());
-  expect((await visitor.do(apiKeys.create, { name: 'Early', role: 'viewer' })).status).toBe(403);
 });

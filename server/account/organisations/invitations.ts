@@ -8,10 +8,9 @@ import { limit } from '#server/core/http/limits.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
 import { limitTokens } from '../auth/attempts.ts';
-import { proveAddress } from '../auth/verification.ts';
+import { clearWorkspaces, proveAddress } from '../auth/first-proof.ts';
 import { sendInvitation } from '../mails/account-mail.ts';
 import { findInvitation, join } from './join.ts';
-import { provedOnly } from './proved-only.ts';
 
 const lastsDays = 7;
 const mostOpen = 1_000;
@@ -30,7 +29,6 @@ export const invitationRoutes: Served[] = [
   serve(invitations.list, async ({ tx }) => ({ invitations: await readOpen(tx) })),
 
   serve(invitations.create, async ({ input, actor, services, tx }) => {
-    await provedOnly(tx, actor);
     await limit(services.db, `invitations of ${actor.organisationId}`, 50, 60 * 60);
     const member = await tx.one(sql`
       select 1 from memberships m join users u on u.id = m.user_id
@@ -77,13 +75,14 @@ export const invitationRoutes: Served[] = [
     const { userId } = actor;
     const sessionId = actor.sessionId!;
     let happened: readonly RecordedEvent[] = [];
+    const cleared = await clearWorkspaces(services, userId);
     const issued = await services.db.asSystem(async (tx) => {
       const invitation = await findInvitation(tx, input.token, true);
       const { email } = await tx.get<{ email: string }>(sql`select email from users where id = ${userId}`);
       if (email !== invitation.email) throw new Refusal('forbidden', 'This invitation is for another address.');
       if (!invitation.accepted) {
         // The link was sent to the address, so who holds it has proved it, unless another account did before.
-        await proveAddress(tx, userId);
+        await proveAddress(tx, cleared, sessionId);
         happened = (await join(tx, invitation, userId, request)).events;
       }
       const moved = await tx.run(sql`

@@ -1,5 +1,6 @@
 import type { Access, Role } from '#contract/core/access.ts';
 import { holds, isForDemo } from '#contract/core/access.ts';
+import type { Reach } from '#contract/core/call.ts';
 import { Refusal } from '../http/refusal.ts';
 
 /** Somebody signed in. `organisationId` is where they work now, if anywhere. */
@@ -14,6 +15,8 @@ export type Actor = {
   hasFactor: boolean;
   signedInAt: number;
   isOperator: boolean;
+  /** Has confirmed their email address; of a key, its maker. */
+  isProved: boolean;
   /** Works in a demo: what reaches beyond it is refused. */
   isDemo: boolean;
   /** When the access token or key ends, in seconds since 1970. */
@@ -25,10 +28,16 @@ export type Member = Actor & { organisationId: string; role: Role };
 
 const freshFor = 10 * 60 * 1000;
 
-export function authorise(access: Access, actor: Actor | undefined, now = Date.now()): void {
+export function authorise(
+  access: Access,
+  actor: Actor | undefined,
+  reaches: Reach | null = null,
+  now = Date.now(),
+): void {
   if (access.who === 'anyone') return;
   if (!actor) throw new Refusal('unauthenticated');
-  if (actor.isDemo && !isForDemo(access)) throw new Refusal('forbidden', 'Not in a demo. Sign up to do this.');
+  if (actor.isDemo && (reaches || !isForDemo(access)))
+    throw new Refusal('forbidden', 'Not in a demo. Sign up to do this.');
   if (access.who === 'operator') {
     if (!actor.isOperator || actor.kind !== 'user') throw new Refusal('forbidden');
     return;
@@ -40,6 +49,7 @@ export function authorise(access: Access, actor: Actor | undefined, now = Date.n
     if (!holds(actor.role, access.right))
       throw new Refusal('forbidden', `Your role does not have the right ${access.right}.`);
   }
+  if (reaches && !actor.isProved) throw new Refusal('unproved_address', 'Confirm your email address first.');
   if (access.fresh && actor.aal !== 'aal2') {
     if (actor.hasFactor) throw new Refusal('second_factor_required');
     if (now - actor.signedInAt > freshFor) throw new Refusal('fresh_sign_in_required');

@@ -90,9 +90,11 @@ export class Actors {
         has_factor: boolean;
         signed_in_at: string;
         is_operator: boolean;
+        is_proved: boolean;
         is_demo: boolean;
       }>(sql`
-        select s.user_id, m.organisation_id, m.role, s.aal, s.signed_in_at, u.is_operator and u.email_verified_at is not null as is_operator,
+        select s.user_id, m.organisation_id, m.role, s.aal, s.signed_in_at,
+               u.email_verified_at is not null as is_proved, u.is_operator and u.email_verified_at is not null as is_operator,
                exists (select from organisations o where o.id = s.organisation_id and o.demo_ends_at is not null) as is_demo,
                exists (select from factors f where f.user_id = s.user_id and f.status = 'verified') as has_factor
         from sessions s
@@ -114,6 +116,7 @@ export class Actors {
       hasFactor: row.has_factor,
       signedInAt: Date.parse(row.signed_in_at),
       isOperator: row.is_operator,
+      isProved: row.is_proved,
       isDemo: row.is_demo,
       endsAt: claims.exp,
     };
@@ -128,11 +131,13 @@ export class Actors {
         role: Role;
         maker_role: Role;
         created_by: string;
+        is_proved: boolean;
         expires_at: string | null;
       }>(sql`
         with found as (
-          select k.organisation_id, k.id, k.role, m.role as maker_role, k.created_by, k.expires_at, k.last_used_at
-          from api_keys k join memberships m
+          select k.organisation_id, k.id, k.role, m.role as maker_role, k.created_by, k.expires_at, k.last_used_at,
+            u.email_verified_at is not null as is_proved
+          from api_keys k join users u on u.id = k.created_by join memberships m
             on m.organisation_id = k.organisation_id and m.user_id = k.created_by and m.removed_at is null
           where k.key_hash = ${hashToken(key)} and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
         ), used as (
@@ -141,7 +146,7 @@ export class Actors {
           where k.organisation_id = f.organisation_id and k.id = f.id
             and (f.last_used_at is null or f.last_used_at < now() - interval '1 minute')
         )
-        select organisation_id, role, maker_role, created_by, expires_at from found`),
+        select organisation_id, role, maker_role, created_by, expires_at, is_proved from found`),
     );
     if (!row) throw new Refusal('unauthenticated', 'This API key is not valid.');
     const actor: Actor = {
@@ -154,6 +159,7 @@ export class Actors {
       hasFactor: false,
       signedInAt: 0,
       isOperator: false,
+      isProved: row.is_proved,
       isDemo: false,
       endsAt: row.expires_at ? Date.parse(row.expires_at) / 1000 : Number.POSITIVE_INFINITY,
     };

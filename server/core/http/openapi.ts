@@ -86,6 +86,7 @@ function describe(name: string, call: AnyCall) {
     ...(call.repeat === 'read' ? [] : ofWrites),
     ...(call.access.who === 'anyone' ? [] : (['unauthenticated', 'forbidden'] as const)),
     ...('fresh' in call.access && call.access.fresh ? (['fresh_sign_in_required'] as const) : []),
+    ...(call.reaches && call.access.who !== 'anyone' ? (['unproved_address'] as const) : []),
     ...(call.versioned ? (['version_required', 'version_conflict'] as const) : []),
     ...call.errors,
   ];

@@ -52,7 +52,7 @@ type Prepared = {
 
 export async function prepare(c: WebContext, call: AnyCall, name: string, services: Services): Promise<Prepared> {
   const actor = await (call.access.who === 'anyone' ? services.actors.ofIfAny(c) : services.actors.of(c));
-  authorise(call.access, actor);
+  authorise(call.access, actor, call.reaches);
   checkOrganisation(c, actor);
   if (actor?.isDemo && call.repeat !== 'read') await limitDemo(services, actor);
   const input = parseInput(call.input, await readInput(c, call));

@@ -18,8 +18,8 @@ const aPerson: Starter = { kind: 'user', role: 'viewer' };
 export async function actorOf(tx: Tx, job: RunningJob, { kind, role }: Starter = aPerson): Promise<Member> {
   const { organisationId, createdBy: userId } = job;
   if (!organisationId || !userId) throw new Error(`A job of the kind ${job.kind} must be somebody’s.`);
-  const member = await tx.one<{ role: Role; key: boolean }>(sql`
-    select m.role, exists (
+  const member = await tx.one<{ role: Role; proved: boolean; key: boolean }>(sql`
+    select m.role, exists (select from users u where u.id = m.user_id and u.email_verified_at is not null) as proved, exists (
       select from api_keys k where k.organisation_id = m.organisation_id and k.created_by = m.user_id and k.role = ${role}
         and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())) as key
     from memberships m where m.organisation_id = ${organisationId} and m.user_id = ${userId} and m.removed_at is null`);
@@ -36,6 +36,7 @@ export async function actorOf(tx: Tx, job: RunningJob, { kind, role }: Starter =
     hasFactor: false,
     signedInAt: 0,
     isOperator: false,
+    isProved: member.proved,
     isDemo: false,
     endsAt: Number.POSITIVE_INFINITY,
   };

@@ -41,24 +41,29 @@ const letterTo = (services: Services, scope: Scope, signerId: string, where: Sql
       where s.organisation_id = ${scope.organisationId} and s.id = ${signerId} and ${isMailed} and ${where}`),
   );
 
-type Said = { key: string; subject: string; lines: string[]; attachments?: MailAttachment[] };
+/** `link` opens the document in the signer's name: it is theirs alone, and nothing that members read holds it. */
+type Said = { key: string; subject: string; lines: string[]; link?: string; attachments?: MailAttachment[] };
 
 const send = (
   services: Services,
   scope: Scope,
   { leadId, name, email, title, organisation, replyTo, language }: Letter,
-  { key, subject, lines, attachments }: Said,
-): Promise<void> =>
-  sendAutomaticMail(services, scope, {
+  { key, subject, lines, link, attachments }: Said,
+): Promise<void> => {
+  const words = (said: readonly string[]) =>
+    `${[fillPlain(signingTexts(language).greeting, { name }), ...said, organisation].join('\n\n')}\n`;
+  return sendAutomaticMail(services, scope, {
     key,
     leadId,
     to: { address: email, name },
     ...(replyTo && { replyTo: { address: replyTo, name: organisation } }),
     subject: fillPlain(subject, { title }).slice(0, 150),
-    text: `${[fillPlain(signingTexts(language).greeting, { name }), ...lines, organisation].join('\n\n')}\n`,
+    text: words([...lines, ...(link ? [link] : [])]),
+    kept: words(lines),
     ...(attachments && { attachments }),
     automatic: true,
   });
+};
 
 /** Brings a signer their link, to sign or, once all have, to their copy, which comes with it; through the gate. */
 export const signerMailJob = defineJob({
@@ -83,8 +88,8 @@ export const signerMailJob = defineJob({
       lines: [
         fillPlain(isCopy ? texts.copy : texts.asks, { organisation, title }),
         ...(message && !isCopy ? [message] : []),
-        address,
       ],
+      link: address,
       ...(isCopy && sealed && { attachments: await attached(services, sealed) }),
     });
     return undefined;

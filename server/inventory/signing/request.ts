@@ -48,23 +48,27 @@ export async function requestSigning(
     insert into signings (organisation_id, id, file_id, storage_key, sha256, title, message, in_order, expires_at, created_by)
     values (${organisationId}, ${signingId}, ${fileId}, ${key}, ${sha256}, ${file.name}, ${message},
       ${inOrder}, now() + ${days} * interval '1 day', ${userId})`);
-  const links: { signer: string; address: string }[] = [];
-  for (const [position, signer] of signers.entries()) {
-    const id = await addSigner(tx, actor, services, { signingId, position, ...signer });
-    const token = signerToken(services.settings.secret, id);
-    links.push({ signer: id, address: signAddress(services.settings.publicUrl, token) });
-  }
+  for (const [position, signer] of signers.entries())
+    await addSigner(tx, actor, services, { signingId, position, ...signer });
   await noteStep(tx, signingId, { what: 'requested' });
   const asked = await askNext(tx, signingId);
   await tx.enqueueAll(asked.map((signerId) => signerMailJob.with({ signerId, isReminder: false })));
   await tx.enqueue(remindJob.with({ signingId }, { afterSeconds: daysBetweenReminders * 24 * hour }));
   recordSigning(tx, 'signing.requested', file, signingId);
-  return { signing: await findSigning(tx, actor, signingId), links };
+  const signing = await findSigning(tx, actor, signingId);
+  // Whoever asks must not be able to sign for others: a link that is mailed is told nobody else.
+  const links = signing.signers
+    .filter(({ isMailed }) => !isMailed)
+    .map(({ id }) => ({
+      signer: id,
+      address: signAddress(services.settings.publicUrl, signerToken(services.settings.secret, id)),
+    }));
+  return { signing, links };
 }
 
 type NewSigner = InputOf<typeof signings.request>['signers'][number] & { signingId: string; position: number };
 
-async function addSigner(tx: Tx, actor: Member, services: Services, given: NewSigner): Promise<string> {
+async function addSigner(tx: Tx, actor: Member, services: Services, given: NewSigner): Promise<void> {
   const { organisationId } = actor;
   const { signingId, position, lead, name, role, fields } = given;
   const person = lead ? await tx.one<{ email: string | null }>(leadById(lead, actor)) : undefined;
@@ -79,7 +83,6 @@ async function addSigner(tx: Tx, actor: Member, services: Services, given: NewSi
       insert into signing_fields (organisation_id, signer_id, kind, label, page, x, y, width, height)
       values (${organisationId}, ${id}, ${kind}, ${label}, ${page}, ${x}, ${y}, ${width}, ${height})`);
   }
-  return id;
 }
 
 export function recordSigning(

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { signings, toSign } from '#contract/inventory/signing.ts';
 import { files } from '#contract/people/files.ts';
 import { leads } from '#contract/people/leads.ts';
+import { messages } from '#contract/people/messages.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
 import { startMailServer } from '#server/outside/testing/mail-server.ts';
@@ -14,6 +15,7 @@ import { startTestServer } from '#tests/setup/server.ts';
 import { readSeal } from '#tests/setup/verify-seal.ts';
 import { remindJob, sealJob } from './jobs.ts';
 import { signerMailJob, signingOverJob } from './mail-jobs.ts';
+import { signerToken } from './request.ts';
 
 /** A server that speaks to a real mail server, a file to sign, and Ana who is a lead. */
 async function office() {
@@ -42,8 +44,9 @@ async function office() {
     const signers = [{ name: 'Ana Reyes', lead }, { name: 'Ben Ortiz', email: 'ben@example.test' }, { name: 'Cy Doe' }];
     const made = await agent.do(signings.request, { id: file, signers, ...given });
     expect(made.status, JSON.stringify(made.body)).toBe(200);
-    const tokens = made.body.links.map(({ address }) => address.split('/sign/')[1]!);
-    return { ...made.body.signing, tokens };
+    const { signing, links } = made.body;
+    const tokens = signing.signers.map((signer) => signerToken(server.services.settings.secret, signer.id));
+    return { ...signing, links, tokens };
   };
   const sign = async (token: string, name: string) => {
     const { status, body: said } = await stranger(server).do(toSign.sign, { token, name, locale: 'en', consent: true });
@@ -58,14 +61,16 @@ async function office() {
   };
   const inOrg = <T>(work: Parameters<typeof server.services.db.withOrg<T>>[1]) =>
     server.services.db.withOrg({ organisationId: agent.organisationId, userId: null, actorKind: 'system' }, work);
-  return { server, agent, file, ask, sign, told, inOrg };
+  return { server, agent, lead, file, ask, sign, told, inOrg };
 }
 const whom = (mails: ReceivedMessage[]) => mails.map(({ recipients }) => recipients[0]);
 
 test('whoever is to sign is mailed their link, reminded, and mailed the sealed document, lead or not', async () => {
-  const { server, agent, ask, sign, told, inOrg } = await office();
-  const { id, signers, tokens } = await ask();
+  const { server, agent, lead, file, ask, sign, told, inOrg } = await office();
+  const { id, signers, links, tokens } = await ask();
   expect(signers.map(({ isMailed }) => isMailed)).toEqual([true, true, false]);
+  // Whoever asks could else sign for them: only who is not mailed theirs is handed one.
+  expect(links).toEqual([{ signer: signers[2]!.id, address: expect.stringContaining(`/sign/${tokens[2]}`) }]);
   const asked = await told('Please sign', 2);
   expect(whom(asked)).toEqual(['ana@example.test', 'ben@example.test']);
   expect(bodyOf(asked[1]!, 'text/plain')).toContain(`/sign/${tokens[1]}`);
@@ -73,6 +78,15 @@ test('whoever is to sign is mailed their link, reminded, and mailed the sealed d
   const kept = () =>
     inOrg((tx) => tx.all(sql`select state, lead_id as lead from messages where address = 'ben@example.test'`));
   await vi.waitFor(async () => expect(await kept()).toEqual([{ state: 'sent', lead: null }]), patience);
+  // Nor does anything that members read hold the links that were mailed.
+  const read = JSON.stringify([
+    (await agent.do(messages.list, { id: lead })).body,
+    (await agent.do(signings.list, { id: file })).body,
+    (await agent.do(signings.trail, { id })).body,
+    await inOrg((tx) => tx.all(sql`select body from messages`)),
+  ]);
+  expect(read).toContain('Ana Reyes');
+  for (const token of tokens) expect(read).not.toContain(token);
 
   await inOrg((tx) => tx.run(sql`update jobs set run_at = now() where kind = 'signing.remind'`));
   expect(whom(await told('Reminder', 2))).toEqual(['ana@example.test', 'ben@example.test']);

@@ -1,7 +1,15 @@
-import type { Channel, MessageState, Outcome, Purpose } from '#contract/people/messages-words.ts';
+import {
+  type Channel,
+  type MessageState,
+  type Outcome,
+  type Purpose,
+  type SendLimit,
+  sendLimits,
+} from '#contract/people/messages-words.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
 import { conversationWith } from './conversations.ts';
 import { type Decision, decide } from './gate/decide.ts';
 import { sendMessageKind } from './send-kind.ts';
@@ -35,6 +43,25 @@ export async function attemptMessage(tx: Tx, draft: Draft): Promise<{ id: string
   await sendLater(tx, id, decision, draft.many?.withinSeconds);
   tellOf(tx, draft.leadId, id, draft.channel, decision);
   return { id, decision };
+}
+
+/** What somebody writes by hand: where too much went out already they are told at once, and nothing is kept. */
+export async function attemptByHand(tx: Tx, draft: Draft): Promise<{ id: string; decision: Decision }> {
+  const attempt = await attemptMessage(tx, draft);
+  const [kind, which] = attempt.decision.rule.split('.') as [string, SendLimit];
+  if (kind === 'limit') throw tooManySent(which);
+  return attempt;
+}
+
+export function tooManySent(which: SendLimit): Refusal {
+  const { most, hours } = sendLimits[which];
+  const span = hours === 1 ? 'within an hour' : `within ${hours} hours`;
+  const words = {
+    recipient: `This person was sent ${most} messages ${span}. Wait for their answer, or try again later.`,
+    member: `You sent ${most} messages ${span}. Try again later.`,
+    organisation: `Your organization may send ${most} messages ${span}. Try again later, or write to fewer people.`,
+  };
+  return new Refusal('rate_limited', words[which], { retryAfter: hours * 3_600 });
 }
 
 /** All that goes out, for the gate to read. */

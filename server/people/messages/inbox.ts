@@ -8,7 +8,7 @@ import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { coOwnedBy, pond, sharedWith, visibleOwners, visibleTo } from '../leads/policy.ts';
-import { attemptMessage } from './attempt.ts';
+import { attemptByHand } from './attempt.ts';
 import { messageById, messageColumns, messageJoins } from './queries.ts';
 import { wakeLater } from './wake-job.ts';
 import { refuseBankNumbers, sendMessage } from './write-message.ts';
@@ -214,7 +214,7 @@ export async function reply(tx: Tx, actor: Member, { id, ...draft }: InputOf<typ
   if (isMail && draft.subject === '') throw invalid(['subject'], 'A mail needs a subject.');
   if (draft.files.length > 0) throw invalid(['files'], 'Files are sent to leads only.');
   refuseBankNumbers(draft.subject, draft.body);
-  const sent = await attemptMessage(tx, {
+  const sent = await attemptByHand(tx, {
     ...draft,
     leadId: null,
     address: address!,

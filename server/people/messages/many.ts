@@ -17,9 +17,9 @@ import { defineJob, GiveUp, type JobContext } from '#server/core/jobs/define-job
 import { actorOf, starter, starterOf } from '#server/core/jobs/starter.ts';
 import { visibleTo } from '../leads/policy.ts';
 import { selected } from '../leads/queries.ts';
-import { attemptMessage } from './attempt.ts';
+import { attemptMessage, tooManySent } from './attempt.ts';
 import { callOffManyJob } from './call-off-many.ts';
-import { factsOf } from './gate/facts.ts';
+import { factsOf, roomToday } from './gate/facts.ts';
 import { judge } from './gate/judge.ts';
 import { rulePack } from './gate/pack.ts';
 import { fillIn } from './merge.ts';
@@ -47,7 +47,7 @@ export async function previewMany(tx: Tx, actor: Member, input: InputOf<typeof m
   const now = Date.now();
   const leads = sql`(select l.id, l.state, l.email, l.phone from leads l
     where ${meant(actor, input.selection, new Date(now))} order by l.id limit ${sql.int(mostWritten + 1)}) l`;
-  const facts = await factsOf(tx, leads, { channel, purpose });
+  const facts = await factsOf(tx, leads, { channel, purpose, authorId: actor.userId, isOfMany: true });
   if (facts.size > mostWritten) throw invalid(['selection'], `You can message at most ${mostWritten} people at once.`);
   const verdicts = [...facts.values()].map((one) => judge(one, now, rulePack));
   const until = verdicts.flatMap(({ outcome, until }) => (outcome === 'hold' && until !== null ? [until] : []));
@@ -99,6 +99,7 @@ export async function sendMany(tx: Tx, actor: Member, input: InputOf<typeof mess
     throw invalid(['body'], `A text has at most ${mostTextLetters} characters.`);
   refuseBankNumbers(input.subject, input.body);
   const { total } = await previewMany(tx, actor, input);
+  if (total > (await roomToday(tx))) throw tooManySent('organisation');
   const asked = { by: starterOf(actor), askedAt: new Date().toISOString(), newest: newId(), total };
   const jobId = await tx.enqueue(sendManyJob.with({ ...input, ...asked } as never));
   tx.record({

@@ -3,6 +3,7 @@ import { jobs } from '#contract/account/jobs.ts';
 import { consents } from '#contract/people/consents.ts';
 import { leads } from '#contract/people/leads.ts';
 import { messages } from '#contract/people/messages.ts';
+import { sendLimits } from '#contract/people/messages-words.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
@@ -67,6 +68,71 @@ describe('a mail', () => {
     expect(touch).toEqual({ user_id: agent.id, channel: 'email' });
     const story = await agent.do(leads.timeline, { id: lead.id });
     expect(story.body.rows[0]).toMatchObject({ kind: 'message.sent', data: { messageId: sent.body.id } });
+  });
+
+  test('goes to one person at most twenty times a day, whoever writes, unless they write back', async () => {
+    const lead = await newLead();
+    const draft = { id: lead.id, channel: 'email', subject: 'The house', body: 'It is free.' } as const;
+    for (let sent = 0; sent < sendLimits.recipient.most; sent += 1)
+      expect((await agent.do(messages.send, draft)).body.state).toBe('queued');
+    for (const one of [agent, owner])
+      expect(await one.do(messages.send, draft)).toMatchObject({
+        status: 429,
+        body: { code: 'rate_limited', message: expect.stringContaining('20 messages within 24 hours') },
+      });
+    const { body } = await agent.do(messages.list, { id: lead.id });
+    expect(body.rows).toHaveLength(sendLimits.recipient.most);
+    // Those that wait are not counted once more when their time has come.
+    await work();
+    expect((await agent.do(messages.list, { id: lead.id })).body.rows.map(({ state }) => state)).toEqual(
+      Array(sendLimits.recipient.most).fill('sent'),
+    );
+    await raw.query(
+      `insert into messages (organisation_id, conversation_id, lead_id, channel, direction, address, body, state)
+       select organisation_id, conversation_id, lead_id, 'email', 'in', address, 'Yes?', 'received' from messages
+       where lead_id = $1 limit 1`,
+      [lead.id],
+    );
+    expect((await agent.do(messages.send, draft)).body.state).toBe('queued');
+  });
+
+  test('is written by one member at most so often an hour, and by an organization a day', async () => {
+    const fill = (count: number, author: string | null) =>
+      raw.query(
+        `insert into messages (organisation_id, conversation_id, channel, direction, address, body, state, author_id)
+         select c.organisation_id, c.id, 'email', 'out', 'many' || n || '@example.test', '', 'sent', $2
+         from generate_series(1, $1::int) n, (select * from conversations where organisation_id = $3 limit 1) c`,
+        [count, author, owner.organisationId],
+      );
+    const busy = await newMember(server, owner.organisationId, 'agent');
+    const lead = await newLead({ owner: busy.id }, owner);
+    const draft = { id: lead.id, channel: 'email', subject: 'The house', body: 'It is free.' } as const;
+    await fill(sendLimits.member.most, busy.id);
+    expect(await busy.do(messages.send, draft)).toMatchObject({
+      status: 429,
+      body: { message: expect.stringContaining('You sent 300 messages within an hour') },
+    });
+    expect((await owner.do(messages.send, draft)).status).toBe(200);
+    await fill(sendLimits.organisation.most, null);
+    const refused = { status: 429, body: { message: expect.stringContaining('Your organization may send 20000') } };
+    expect(await owner.do(messages.send, draft)).toMatchObject(refused);
+    const many = { selection: { ids: [lead.id] }, purpose: 'transactional' as const };
+    const { id: _, ...words } = draft;
+    expect(await owner.do(messages.sendMany, { ...many, ...words })).toMatchObject(refused);
+    await raw.query(`delete from messages where address like 'many%@example.test'`);
+  });
+
+  test('of somebody who has not confirmed their address does not leave, even where it waits already', async () => {
+    const writer = await newMember(server, owner.organisationId, 'agent');
+    const lead = await newLead({ owner: writer.id }, owner);
+    const draft = { id: lead.id, channel: 'email', subject: 'The house', body: 'It is free.' } as const;
+    const sent = await writer.do(messages.send, draft);
+    await raw.query('update users set email_verified_at = null where id = $1', [writer.id]);
+    await work();
+    expect(await stored(sent.body.id)).toMatchObject({ state: 'denied' });
+    expect(await outbox(sent.body.id)).toEqual([]);
+    server.services.actors.forgetAll();
+    expect(await writer.do(messages.send, draft)).toMatchObject({ status: 403, body: { code: 'unproved_address' } });
   });
 
   test('never says where to send money, to one or to many', async () => {

@@ -12,6 +12,8 @@ type Letter = Pick<OutgoingMail, 'key' | 'replyTo' | 'subject' | 'text' | 'attac
   /** Of what they themselves did just now. */
   hasActed?: boolean;
   to: { address: string; name: string };
+  /** What is kept of the text, where it holds something that opens a door. */
+  kept?: string;
 };
 
 /**
@@ -21,7 +23,7 @@ type Letter = Pick<OutgoingMail, 'key' | 'replyTo' | 'subject' | 'text' | 'attac
 export async function sendAutomaticMail(services: Services, scope: Scope, letter: Letter): Promise<void> {
   const messageId = await services.db.withOrg(scope, (tx) => takeUp(tx, letter));
   if (!messageId) return;
-  const { leadId: _, hasActed: __, to, ...rest } = letter;
+  const { leadId: _, hasActed: __, kept: ___, to, ...rest } = letter;
   await deliverMail(services, scope, messageId, { ...rest, organisationId: scope.organisationId, to: [to] });
 }
 
@@ -55,7 +57,10 @@ export async function sendAskedText(services: Services, scope: Scope, text: Aske
   if (messageId) await deliverText(services, scope, messageId, { to, body });
 }
 
-async function takeUp(tx: Tx, { leadId, hasActed, to, subject, text, key }: Letter): Promise<string | undefined> {
+async function takeUp(
+  tx: Tx,
+  { leadId, hasActed, to, subject, text, kept = text, key }: Letter,
+): Promise<string | undefined> {
   const before = await known(tx, key);
   if (before) return before.state === 'sending' ? before.id : undefined;
   const draft = {
@@ -64,7 +69,7 @@ async function takeUp(tx: Tx, { leadId, hasActed, to, subject, text, key }: Lett
     purpose: 'transactional',
     address: to.address,
     subject: subject.slice(0, 300),
-    body: text,
+    body: kept,
     authorId: null,
     key,
   } as const;

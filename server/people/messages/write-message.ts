@@ -8,7 +8,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { leadById } from '../leads/queries.ts';
-import { attemptMessage } from './attempt.ts';
+import { attemptByHand } from './attempt.ts';
 import { chosenAddress } from './chosen-address.ts';
 import { conversationWith } from './conversations.ts';
 import { ask, decide } from './gate/decide.ts';
@@ -61,7 +61,7 @@ export async function sendMessage(tx: Tx, actor: Member, input: InputOf<typeof m
   if (channel === 'sms' && files.length > 0) throw invalid(['files'], 'Files go by mail only.');
   refuseBankNumbers(subject, body);
   await checkFiles(tx, leadId, files);
-  const { id } = await attemptMessage(tx, {
+  const { id } = await attemptByHand(tx, {
     leadId,
     channel,
     purpose,

@@ -125,6 +125,7 @@ export const accountSamples: Pick<
       await newIdentity(given.world, by);
       return { input: {}, by };
     },
+    connect: async () => ({ input: { provider: 'elsewhere' } }),
     remove: async (given) => {
       const by = await givePassword(given.world, await another(given));
       return { input: { id: await newIdentity(given.world, by) }, by };

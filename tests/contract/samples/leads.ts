@@ -51,6 +51,8 @@ export const leadSamples: Pick<Samples, 'leads'> = {
       return { input: { id } };
     },
     remove: async ({ world, office, by }) => ({ input: { id: await newLead(world, office, by) } }),
+    previewErasure: async ({ world, office, by }) => ({ input: { id: await newLead(world, office, by) } }),
+    erase: async ({ world, office, by }) => ({ input: { id: await newLead(world, office, by) } }),
     stages: nothing,
     setStages: async (given) => ({
       input: {

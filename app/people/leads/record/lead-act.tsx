@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, Handshake, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Handshake, Trash2, UserX } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
@@ -6,6 +6,7 @@ import { IconButton } from '#app/ui/icon-button.tsx';
 import type { Lead } from '#contract/people/leads.ts';
 import { useArchiveLead } from '../change-lead.ts';
 
+const EraseDialog = lazy(() => import('../../erasure/erase-dialog.tsx'));
 const HandOverDialog = lazy(() => import('../../handoffs/hand-over-dialog.tsx'));
 
 /** Hands a lead on, takes it out of all lists, for good after a while where one says so, or puts it back. */
@@ -15,11 +16,16 @@ export function LeadAct({ lead, onArchived }: { lead: Lead; onArchived?: () => v
   const [isHanded, setHanded] = useState(false);
   const { archive, restore, remove } = useArchiveLead();
   if (lead.archivedAt) {
-    return lead.can.archive ? (
-      <IconButton size="s" label={t('leads.restore')} onClick={() => restore(lead)}>
-        <ArchiveRestore />
-      </IconButton>
-    ) : null;
+    return (
+      <span className="flex gap-1">
+        {lead.can.archive && (
+          <IconButton size="s" label={t('leads.restore')} onClick={() => restore(lead)}>
+            <ArchiveRestore />
+          </IconButton>
+        )}
+        <Erase lead={lead} />
+      </span>
+    );
   }
   const act = (deed: (lead: Lead) => void) => () => {
     deed(lead);
@@ -42,11 +48,32 @@ export function LeadAct({ lead, onArchived }: { lead: Lead; onArchived?: () => v
           </IconButton>
         </>
       )}
+      <Erase lead={lead} />
       {isHanded && (
         <Suspense>
           <HandOverDialog lead={lead} onClose={() => setHanded(false)} />
         </Suspense>
       )}
     </span>
+  );
+}
+
+/** On the person's request, for good. */
+function Erase({ lead }: { lead: Lead }) {
+  const t = useT();
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  if (!may('leads.erase')) return null;
+  return (
+    <>
+      <IconButton size="s" label={t('leads.erase.action')} onClick={() => setOpen(true)}>
+        <UserX />
+      </IconButton>
+      {isOpen && (
+        <Suspense>
+          <EraseDialog lead={lead} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

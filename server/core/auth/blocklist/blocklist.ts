@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { undisguised } from '#contract/core/own-words.ts';
 
 let list: Buffer | undefined;
 
@@ -19,8 +20,6 @@ function isListed(word: string): boolean {
   return false;
 }
 
-const disguises: Record<string, string> = { '@': 'a', $: 's', '0': 'o', '1': 'i', '3': 'e', '5': 's', '!': 'i' };
-const undisguised = (word: string): string => word.replace(/[@$0135!]/g, (sign) => disguises[sign]!);
 const lettersOf = (word: string): string => word.replace(/[^\p{L}]/gu, '');
 
 /** The months and seasons people append a year to, the walk along the keyboard, and the words of our trade. */
@@ -30,18 +29,11 @@ const plainWords = new Set(
   ),
 );
 
-/** Whether a guesser would come to it early: listed, a listed word in disguise, or made of what is known about the person. */
-export function isCommonPassword(password: string, known: readonly string[]): boolean {
+/** Whether a guesser would come to it early: listed, or a listed word in disguise. */
+export function isCommonPassword(password: string): boolean {
   const word = password.normalize('NFKC').toLowerCase();
   const bare = word.replace(/[^\p{L}\p{N}]+$/u, '');
   if ([word, bare].some((form) => isListed(form))) return true;
   const letters = [lettersOf(word), lettersOf(undisguised(bare.replace(/\d+$/, '')))];
-  if (letters.some((form) => plainWords.has(form))) return true;
-  const own = known.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter((part) => part.length >= 3);
-  return own.some((part) => {
-    if (!word.includes(part)) return false;
-    // Half of the password must be something else than what anybody knows, and more than a number.
-    const rest = word.replaceAll(part, '');
-    return rest.length < Math.max(4, word.length / 2) || lettersOf(rest) === '';
-  });
+  return letters.some((form) => plainWords.has(form));
 }

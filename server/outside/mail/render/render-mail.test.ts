@@ -24,6 +24,7 @@ const examples: MailTemplates = {
   'trial-ended': { name: 'Ana', link },
   'payment-failed': { name: 'Ana', link },
   'factor-added': { name: 'Ana', link, ...when },
+  'identity-connected': { name: 'Ana', link, provider: 'Google', ...when },
   'factor-removed': { name: 'Ana', link, ...when },
   'recovery-code-used': { name: 'Ana', link, ...when },
   'confirm-address': { name: 'Ana', link, lastsMinutes: 1440 },

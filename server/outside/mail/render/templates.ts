@@ -15,6 +15,7 @@ export type MailTemplates = {
   'factor-added': Link & When & { name: string };
   'factor-removed': Link & When & { name: string };
   'recovery-code-used': Link & When & { name: string };
+  'identity-connected': Link & When & { name: string; provider: string };
   'confirm-address': Link & { name: string; lastsMinutes: number };
   'address-changed': Link & When & { name: string; newAddress: string };
   waitlist: Link & { vertical: string; lastsMinutes: number };

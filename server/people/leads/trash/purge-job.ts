@@ -28,25 +28,9 @@ export async function purgeLeads(tx: Tx): Promise<number> {
     select id from leads l where organisation_id = ${organisationId} and purge_at <= now() and not ${hasKeptFiles}
     order by purge_at limit ${batch} for update skip locked`);
   if (due.length === 0) return 0;
-  const ids = await withMerged(
-    tx,
-    due.map(({ id }) => id),
-  );
-  const files = await tx.all<{ storage_key: string }>(sql`
-    with gone as (select id, storage_key from files where organisation_id = ${organisationId} and lead_id = any(${ids}::uuid[]))
-    select storage_key from gone
-    union all
-    select v.storage_key from file_versions v join gone on gone.id = v.file_id where v.organisation_id = ${organisationId}`);
-  // That they asked stays, and how often; what they wrote goes with them.
-  await tx.run(sql`
-    update inbound_messages set raw = '', facts = '{}' where organisation_id = ${organisationId} and lead_id = any(${ids}::uuid[])`);
-  await tx.run(sql`
-    delete from leads where organisation_id = ${organisationId} and id = any(${due.map(({ id }) => id)}::uuid[])`);
-  await tx.run(sql`
-    delete from events where organisation_id = ${organisationId} and subject_type = 'lead' and subject_id = any(${ids}::uuid[])`);
-  await tx.run(sql`
-    delete from comments where organisation_id = ${organisationId} and subject_type = 'lead' and subject_id = any(${ids}::uuid[])`);
-  for (const { storage_key: key } of files) await tx.enqueue(sweepFileJob.with({ key }));
+  const leads = due.map(({ id }) => id);
+  const ids = await withMerged(tx, leads);
+  await removeLeads(tx, leads, ids);
   tx.record({
     kind: 'leads.purged',
     subject: { type: 'organisation', id: organisationId },
@@ -55,8 +39,28 @@ export async function purgeLeads(tx: Tx): Promise<number> {
   return due.length;
 }
 
+/** Removes leads whose time is up, with all that is known of them; `ids` are those that were merged into them too. */
+export async function removeLeads(tx: Tx, leads: readonly string[], ids: readonly string[]): Promise<void> {
+  const { organisationId } = tx.scope;
+  const files = await tx.all<{ storage_key: string }>(sql`
+    with gone as (select id, storage_key from files where organisation_id = ${organisationId} and lead_id = any(${[...ids]}::uuid[]))
+    select storage_key from gone
+    union all
+    select v.storage_key from file_versions v join gone on gone.id = v.file_id where v.organisation_id = ${organisationId}`);
+  // That they asked stays, and how often; what they wrote goes with them.
+  await tx.run(sql`
+    update inbound_messages set raw = '', facts = '{}' where organisation_id = ${organisationId} and lead_id = any(${[...ids]}::uuid[])`);
+  await tx.run(sql`
+    delete from leads where organisation_id = ${organisationId} and id = any(${[...leads]}::uuid[])`);
+  await tx.run(sql`
+    delete from events where organisation_id = ${organisationId} and subject_type = 'lead' and subject_id = any(${[...ids]}::uuid[])`);
+  await tx.run(sql`
+    delete from comments where organisation_id = ${organisationId} and subject_type = 'lead' and subject_id = any(${[...ids]}::uuid[])`);
+  for (const { storage_key: key } of files) await tx.enqueue(sweepFileJob.with({ key }));
+}
+
 /** And those that were merged into them: they are the same people. */
-async function withMerged(tx: Tx, ids: string[]): Promise<string[]> {
+export async function withMerged(tx: Tx, ids: string[]): Promise<string[]> {
   const all = await tx.all<{ id: string }>(sql`
     with recursive gone as (
       select l.id from leads l where l.organisation_id = ${tx.scope.organisationId} and l.id = any(${ids}::uuid[])

@@ -15,6 +15,10 @@ export type Attempt = {
   purpose: Purpose;
   /** Another address of theirs than the primary one. */
   address?: string | undefined;
+  /** Who wrote it; nobody where a program did. */
+  authorId?: string | null | undefined;
+  /** The act on many it is part of. */
+  many?: unknown;
   /** All that it says, its subject too; nothing where nothing is written: a call, or a question before one writes. */
   words: string | null;
   /** A file that goes with it became sensitive since. */
@@ -37,8 +41,8 @@ export type Decision = Verdict & { id: string; address: string | null };
  */
 export async function decide(tx: Tx, attempt: Attempt, now = Date.now()): Promise<Decision> {
   const { organisationId, userId } = tx.scope;
-  // Two texts to one number at once must not both be the third, whichever leads share it.
-  if (attempt.purpose === 'marketing')
+  // Two texts to one number at once must not both be the third, nor two messages the last, whichever leads share it.
+  if (attempt.channel !== 'call' || attempt.purpose === 'marketing')
     await tx.run(sql`
       select pg_advisory_xact_lock(hashtextextended('send ' || ${organisationId}::text || coalesce(${attempt.address ?? null}::text,
         (select ${addressOf(attempt.channel)} from leads l
@@ -72,28 +76,35 @@ export async function ask(
   return { verdict: judge(whole, now, rulePack), address: whole.address };
 }
 
-async function factsOfLead(tx: Tx, { channel, purpose, address, waited }: Attempt, leadId: string): Promise<Facts> {
+async function factsOfLead(tx: Tx, attempt: Attempt, leadId: string): Promise<Facts> {
   const found = await factsOf(
     tx,
     sql`leads l where l.organisation_id = ${tx.scope.organisationId} and l.id = ${leadId}`,
-    { channel, purpose, address, waited },
+    aboutOf(attempt),
   );
   const facts = found.get(leadId);
   if (!facts) throw new Error('There is no such lead to be decided about.');
   return facts;
 }
 
+const aboutOf = ({ channel, purpose, address, waited, authorId, many }: Attempt) => ({
+  channel,
+  purpose,
+  address,
+  waited,
+  authorId: authorId ?? waited?.authorId ?? null,
+  isOfMany: many !== undefined,
+  isCounted: waited !== undefined,
+});
+
 /** Of somebody unknown only the address is known, and what was said by it. */
-async function factsOfStranger(tx: Tx, { channel, purpose, address }: Attempt): Promise<Facts> {
+async function factsOfStranger(tx: Tx, attempt: Attempt): Promise<Facts> {
+  const { channel, address } = attempt;
   const nobody = '00000000-0000-0000-0000-000000000000';
   const found = await factsOf(
     tx,
     sql`(select ${nobody}::uuid as id, null::text as state, null::text as email, null::text as phone) l`,
-    {
-      channel,
-      purpose,
-      address: address ?? '',
-    },
+    { ...aboutOf(attempt), waited: undefined, address: address ?? '' },
   );
   return { ...found.get(nobody)!, country: address && channel !== 'email' ? countryOf(address) : null };
 }

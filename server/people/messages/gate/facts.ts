@@ -1,4 +1,11 @@
-import type { Basis, Channel, Purpose, SuppressionReason } from '#contract/people/messages-words.ts';
+import {
+  type Basis,
+  type Channel,
+  type Purpose,
+  type SendLimit,
+  type SuppressionReason,
+  sendLimits,
+} from '#contract/people/messages-words.ts';
 import { lostStage } from '#contract/people/stage-list.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -15,6 +22,8 @@ type Row = {
   forbidden: { id: string } | null;
   isTheirs: boolean;
   authorGone: boolean;
+  isUnproved: boolean;
+  over: SendLimit | null;
   postal: { id: string } | null;
   suppressions: Timed<{ id: string; reason: SuppressionReason; scope: 'all' | 'marketing' }>[];
   consents: Timed<{ id: string; purpose: Purpose; kind: 'given' | 'revoked'; basis: Basis }>[];
@@ -35,6 +44,12 @@ type About = {
   channel: Channel;
   purpose: Purpose;
   address?: string | undefined;
+  /** Who wrote it, where it is not a program. */
+  authorId?: string | null;
+  /** Part of what goes to many, which is counted when it is asked for. */
+  isOfMany?: boolean;
+  /** It was counted when it was written. */
+  isCounted?: boolean;
   /** What waited: is the address still theirs, and does who wrote it still work here? */
   waited?: { authorId: string | null } | undefined;
 };
@@ -43,7 +58,7 @@ type About = {
 export async function factsOf(
   tx: Tx,
   leads: Sql,
-  { channel, purpose, address, waited }: About,
+  { channel, purpose, address, waited, authorId = null, isOfMany = false, isCounted = false }: About,
 ): Promise<Map<string, Facts>> {
   const { organisationId } = tx.scope;
   const rows = await tx.all<Row>(sql`
@@ -52,6 +67,8 @@ export async function factsOf(
         'id', p.id, 'at', p.archived_at) end as put,
       ${waited ? isTheirs(organisationId) : sql.raw('true')} as "isTheirs",
       ${waited?.authorId ? hasLeft(organisationId, waited.authorId) : sql.raw('false')} as "authorGone",
+      ${isUnproved(organisationId, authorId)} as "isUnproved",
+      ${isCounted || channel === 'call' ? sql.raw('null') : over(organisationId, authorId, isOfMany)} as over,
       (select json_build_object('id', 'postal_address.' || s.version) from message_settings s
        where s.organisation_id = ${organisationId} and s.postal_address <> '') as postal,
       coalesce(
@@ -97,6 +114,40 @@ const hasLeft = (organisationId: string, userId: string): Sql => sql`
   not exists (select from memberships b
     where b.organisation_id = ${organisationId} and b.user_id = ${userId} and b.removed_at is null)`;
 
+/** Demos have a rule of their own. */
+const isUnproved = (organisationId: string, authorId: string | null): Sql => sql`
+  (exists (select from organisations o where o.id = ${organisationId} and o.demo_ends_at is null)
+   and not exists (select from memberships b join users u on u.id = b.user_id
+     where b.organisation_id = ${organisationId} and b.removed_at is null and u.email_verified_at is not null
+       and (${authorId}::uuid is null or u.id = ${authorId})))`;
+
+const { recipient, member, organisation } = sendLimits;
+
+const over = (organisationId: string, authorId: string | null, isOfMany: boolean): Sql => sql`
+  case
+    when exists (select from messages m where ${isOut(organisationId, recipient.hours)} and m.address = l.address
+      offset case when exists (select from messages i
+        where i.organisation_id = ${organisationId} and i.address = l.address and i.direction = 'in' and not i.is_automatic
+          and i.created_at > now() - ${sql.int(recipient.hours)} * interval '1 hour')
+        then ${sql.int(recipient.inConversation - 1)} else ${sql.int(recipient.most - 1)} end) then 'recipient'
+    when ${isOfMany}::boolean then null
+    when exists (select from messages m where ${isOut(organisationId, member.hours)} and m.author_id = ${authorId}::uuid
+      and m.bulk_job_id is null offset ${sql.int(member.most - 1)}) then 'member'
+    when exists (select from messages m where ${isOut(organisationId, organisation.hours)}
+      offset ${sql.int(organisation.most - 1)}) then 'organisation'
+  end`;
+
+const isOut = (organisationId: string, hours: number): Sql => sql`
+  m.organisation_id = ${organisationId} and m.direction = 'out' and m.channel in ('email', 'sms')
+  and m.state in ('queued', 'held', 'sending', 'sent') and m.created_at > now() - ${sql.int(hours)} * interval '1 hour'`;
+
+/** How many more may go out today, for what goes to many at once. */
+export async function roomToday(tx: Tx): Promise<number> {
+  const { sent } = await tx.get<{ sent: number }>(sql`
+    select count(*)::int as sent from messages m where ${isOut(tx.scope.organisationId, organisation.hours)}`);
+  return Math.max(0, organisation.most - sent);
+}
+
 function present(row: Row, channel: Channel, purpose: Purpose): Facts {
   return {
     channel,
@@ -108,6 +159,8 @@ function present(row: Row, channel: Channel, purpose: Purpose): Facts {
     forbidden: row.forbidden,
     isTheirs: row.isTheirs,
     authorGone: row.authorGone,
+    isUnproved: row.isUnproved,
+    over: row.over,
     postal: row.postal,
     suppressions: row.suppressions.map(timed),
     consents: row.consents.map(timed),

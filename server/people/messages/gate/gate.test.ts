@@ -20,6 +20,8 @@ const facts = (given: Partial<Facts> = {}): Facts => ({
   forbidden: null,
   isTheirs: true,
   authorGone: false,
+  isUnproved: false,
+  over: null,
   postal: { id: 'postal' },
   suppressions: [],
   consents: [{ id: 'yes', purpose: 'marketing', kind: 'given', basis: 'web_form', at: 0 }],

@@ -6,6 +6,7 @@ import {
   type Outcome,
   ownBases,
   type Purpose,
+  type SendLimit,
   type SuppressionReason,
 } from '#contract/people/messages-words.ts';
 import { placeOf } from '#contract/people/us-places.ts';
@@ -27,6 +28,10 @@ export type Facts = {
   /** Whether the address is one of theirs by now, and whoever wrote it still works here. */
   isTheirs: boolean;
   authorGone: boolean;
+  /** Whoever wrote it has not confirmed their own address; of what a program wrote, nobody of the organisation has. */
+  isUnproved: boolean;
+  /** As much went out already as may within a time: to this address, from whoever wrote it, from the organisation. */
+  over: SendLimit | null;
   /** What says the postal address of whoever sends. */
   postal: { id: string } | null;
   suppressions: readonly { id: string; reason: SuppressionReason; scope: 'all' | 'marketing'; at: number }[];
@@ -79,6 +84,7 @@ export function judge(facts: Facts, now: number, pack: RulePack): Verdict {
   if (facts.tellsBank) return answer({ outcome: 'deny', rule: 'content.bank' });
   if (facts.attachesSensitive) return answer({ outcome: 'deny', rule: 'content.sensitive' });
   if (facts.confirms) return answer({ outcome: 'allow', rule: 'confirmation', evidence: [facts.confirms] });
+  if (facts.isUnproved) return answer({ outcome: 'deny', rule: 'sender.unproved' });
   const put = putAway(facts);
   if (put) return answer({ outcome: 'deny', rule: put.rule, evidence: [put.id] });
   if (facts.forbidden) return answer({ outcome: 'deny', rule: 'person.forbidden', evidence: [facts.forbidden.id] });
@@ -87,6 +93,7 @@ export function judge(facts: Facts, now: number, pack: RulePack): Verdict {
   const suppressed = suppressionOf(facts);
   if (suppressed)
     return answer({ outcome: 'deny', rule: `suppressed.${suppressed.reason}`, evidence: [suppressed.id] });
+  if (facts.over) return answer({ outcome: 'deny', rule: `limit.${facts.over}` });
   if (facts.requested && !facts.isDemo)
     return answer({ outcome: 'allow', rule: 'requested', evidence: [facts.requested] });
   const basis = basisOf(facts, now, pack);

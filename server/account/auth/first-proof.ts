@@ -1,0 +1,86 @@
+import { endSessionsOf, tellProcesses } from '#server/core/auth/sessions.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
+import type { Queries } from '#server/core/db/transaction.ts';
+import { Refusal } from '#server/core/http/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { holderOf } from './accounts.ts';
+
+/** An account whose workspaces hold nothing any more that a stranger could have left there. */
+export type Cleared = { readonly userId: string; readonly isCleared: true };
+
+/**
+ * What gives access to a workspace, or shows something of it, without a sign-in. Calls that make such things need a
+ * confirmed address (`reaches` in the contract); accounts from before that rule may still have some.
+ */
+const doors: readonly Sql[] = [
+  sql`update api_keys set revoked_at = now() where organisation_id = lintel.org() and revoked_at is null`,
+  sql`update invitations set revoked_at = now()
+      where organisation_id = lintel.org() and accepted_at is null and revoked_at is null`,
+  sql`delete from webhook_endpoints where organisation_id = lintel.org()`,
+  sql`delete from calendar_feeds where organisation_id = lintel.org()`,
+  sql`delete from member_phones where organisation_id = lintel.org()`,
+  sql`update inbound_doors set removed_at = now() where organisation_id = lintel.org() and removed_at is null`,
+  sql`update message_channels set removed_at = now() where organisation_id = lintel.org() and removed_at is null`,
+  sql`update booking_pages set removed_at = now() where organisation_id = lintel.org() and removed_at is null`,
+  sql`update sites set published = null, published_at = null, version = version + 1
+      where organisation_id = lintel.org() and published_at is not null`,
+  sql`update file_shares set revoked_at = now() where organisation_id = lintel.org() and revoked_at is null`,
+  sql`update cma_links set revoked_at = now() where organisation_id = lintel.org() and revoked_at is null`,
+  sql`update listing_sales set link_mark = null, shared_at = null
+      where organisation_id = lintel.org() and link_mark is not null`,
+  sql`update showing_settings set is_open = false, report_key = null where organisation_id = lintel.org()`,
+  sql`update deal_guests set ended_at = now() where organisation_id = lintel.org() and ended_at is null`,
+  sql`update departure_exports set link_until = null where organisation_id = lintel.org() and link_until is not null`,
+  sql`update listing_feeds set is_on = false where organisation_id = lintel.org() and is_on`,
+];
+
+/**
+ * Before somebody's first proof of their address: closes the doors of the workspaces that nobody with a proved address
+ * belongs to. In transactions of their own, since only the organisation's role sees its rows; a proof that then fails
+ * leaves an account that could not have opened a door again.
+ */
+export async function clearWorkspaces({ db }: Services, userId: string): Promise<Cleared> {
+  const own = await db.asSystem((tx) =>
+    tx.all<{ id: string }>(sql`
+      select m.organisation_id as id from memberships m
+      where m.user_id = ${userId} and m.removed_at is null and not exists (
+        select from memberships o join users u on u.id = o.user_id and u.email_verified_at is not null
+        where o.organisation_id = m.organisation_id and o.removed_at is null)`),
+  );
+  for (const { id } of own)
+    await db.withOrg({ organisationId: id, userId: null, actorKind: 'system' }, async (tx) => {
+      for (const door of doors) await tx.run(door);
+    });
+  return { userId, isCleared: true };
+}
+
+/**
+ * The address is this account's from now on, unless another account was first. Whoever signed up may have been a stranger:
+ * the first proof ends all ways in but the password and the session that is given, whose browser opened the link.
+ */
+export async function proveAddress(tx: Queries, { userId }: Cleared, session: string | null): Promise<void> {
+  const { email } = await tx.get<{ email: string }>(sql`select email from users where id = ${userId}`);
+  const holder = await holderOf(tx, email);
+  if (holder === userId) return;
+  if (holder) throw new Refusal('conflict', 'This address belongs to another account already. Sign in to that one.');
+  await tx.run(sql`update users set email_verified_at = now() where id = ${userId}`);
+  await dropWaysIn(tx, userId, session);
+}
+
+export async function dropWaysIn(tx: Queries, userId: string, session: string | null): Promise<void> {
+  await tx.run(sql`delete from identities where user_id = ${userId}`);
+  await tx.run(sql`delete from factors where user_id = ${userId}`);
+  await tx.run(sql`delete from recovery_codes where user_id = ${userId}`);
+  await tx.run(sql`delete from push_subscriptions where user_id = ${userId}`);
+  // A link to another address that a stranger asked for would carry the account away.
+  await tx.run(sql`delete from address_changes where user_id = ${userId}`);
+  await endLinks(tx, userId, ['verify_email', 'reset_password', 'change_email']);
+  await tx.run(sql`update sessions set aal = 'aal1' where id = ${session} and user_id = ${userId}`);
+  await endSessionsOf(tx, userId, 'revoked', session);
+  await tellProcesses(tx, [userId]);
+}
+
+export const endLinks = (tx: Queries, userId: string, purposes: readonly string[]): Promise<number> =>
+  tx.run(sql`
+    update one_time_tokens set used_at = now()
+    where user_id = ${userId} and purpose = any(${purposes}) and used_at is null`);

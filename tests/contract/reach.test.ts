@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JobKind } from '#server/core/jobs/define-job.ts';
+import type { Claim } from '#server/core/jobs/job-rows.ts';
+import { startRun } from '#server/core/jobs/run-job.ts';
+import { jobKinds } from '#server/worker.ts';
+import { newMember, type Person } from '#tests/setup/people.ts';
+import { calls, prepare, send, writes } from './sending.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+let unproved: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  unproved = await newMember(world.server, world.here.organisationId, 'owner', { unproved: true });
+});
+afterAll(() => world.stop());
+
+const reaching = calls.filter(([, { reaches }]) => reaches);
+
+describe('what reaches people outside, is published or lets somebody in', () => {
+  test.each(reaching)('%s is refused to whoever has not confirmed their address', async (name, call) => {
+    const { sample } = await prepare(world, name, call);
+    expect(await send(world, call, sample, unproved)).toMatchObject({
+      status: 403,
+      problem: { code: 'unproved_address', message: 'Confirm your email address first.' },
+    });
+  });
+
+  test('is this', () => {
+    const by = Object.groupBy(reaching, ([, { reaches }]) => reaches!);
+    const named = Object.entries(by).map(([reach, found]) => [reach, found.map(([name]) => name).sort()]);
+    expect(Object.fromEntries(named)).toEqual({
+      access: [
+        'apiKeys.create',
+        'calendar.openFeed',
+        'factors.enrol',
+        'factors.renewRecoveryCodes',
+        'feeds.change',
+        'feeds.create',
+        'feeds.run',
+        'identities.connect',
+        'inbox.addChannel',
+        'push.subscribe',
+        'team.exportDeparture',
+        'team.linkDeparture',
+        'webhooks.change',
+        'webhooks.create',
+        'webhooks.replay',
+        'webhooks.rotate',
+        'webhooks.test',
+      ],
+      people: [
+        'calendar.invite',
+        'deals.addWire',
+        'deals.inviteGuest',
+        'deals.postInRoom',
+        'inbox.reply',
+        'invitations.create',
+        'messages.send',
+        'messages.sendMany',
+        'notifications.setPhone',
+        'savedSearches.change',
+        'savedSearches.create',
+        'savedSearches.restore',
+        'savedSearches.resume',
+        'showings.decide',
+        'showings.request',
+        'signings.remind',
+        'signings.request',
+      ],
+      public: [
+        'booking.changePage',
+        'booking.createPage',
+        'cmas.share',
+        'files.share',
+        'inbound.changeDoor',
+        'inbound.openDoor',
+        'offers.share',
+        'openHouses.change',
+        'openHouses.create',
+        'showings.setUp',
+        'showings.shareReport',
+        'sites.publish',
+      ],
+    });
+  });
+});
+
+const silent = writes.filter(([, { reaches, access }]) => !reaches && ['user', 'member'].includes(access.who));
+
+describe('what does not say so', () => {
+  let kinds: Map<string, JobKind>;
+  beforeAll(() => {
+    kinds = new Map(jobKinds(world.server.services.settings).map((kind) => [kind.kind, kind]));
+  });
+
+  test.each(silent)('%s sends nothing to people outside', async (name, call) => {
+    const { sample, who } = await prepare(world, name, call);
+    const before = await newest();
+    const reply = await send(world, call, sample, who);
+    expect(reply.status, reply.text).toBe(200);
+    await workThrough(before.job);
+    expect(await written(before)).toEqual([]);
+  });
+
+  type Before = { job: string; message: string; sent: string };
+  const newest = async (): Promise<Before> => {
+    const none = '00000000-0000-0000-0000-000000000000';
+    const id = (table: string) => `coalesce((select id from ${table} order by id desc limit 1), '${none}')`;
+    const { rows } = await world.owner.query(
+      `select ${id('jobs')} as job, ${id('messages')} as message, ${id('outbox_messages')} as sent`,
+    );
+    return rows[0];
+  };
+
+  /**
+   * Does all that the call left to do, and what that leaves, at once: what waits for its hour is sent too. Three deep is
+   * further than from many to a message; some work puts itself off for ever.
+   */
+  async function workThrough(after: string, depth = 3): Promise<void> {
+    const { rows } = await world.owner.query<Claim>(
+      `update jobs set state = 'running', worker = 'suite', attempts = max_attempts, started_at = now(), heartbeat_at = now()
+       where id > $1 and state = 'waiting' and kind = any($2)
+       returning id, kind, organisation_id as "organisationId", created_by as "createdBy", payload, attempts,
+         max_attempts as "maxAttempts", checkpoint, shown, worker`,
+      [after, [...kinds.keys()].filter((kind) => !fetching.includes(kind))],
+    );
+    if (rows.length === 0 || depth === 0) return;
+    for (const claim of rows) {
+      await startRun(world.server.services, kinds.get(claim.kind)!, claim).ended;
+      await world.owner.query(`update jobs set state = 'done', finished_at = now() where id = $1`, [claim.id]);
+    }
+    await workThrough(after, depth - 1);
+  }
+
+  /** They ask other servers, of which there are none here. */
+  const fetching = ['webhooks.deliver', 'push.send', 'listings.read_feed', 'messages.poll_mailbox'];
+
+  /** Messages to anybody but account holders, whether or not the gate let them go. */
+  async function written(before: Before): Promise<unknown[]> {
+    const { rows } = await world.owner.query(
+      `select channel, address from messages where id > $1 and direction = 'out' and channel <> 'call'
+       union all
+       select channel, recipient from outbox_messages where id > $2`,
+      [before.message, before.sent],
+    );
+    const { rows: own } = await world.owner.query(
+      `select email as address from users union select email from address_changes union select phone from member_phones`,
+    );
+    const ours = new Set(own.map(({ address }) => address));
+    return rows.filter(({ address }) => !ours.has(address));
+  }
+});
