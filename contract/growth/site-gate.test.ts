@@ -60,7 +60,7 @@ describe('the licence line', () => {
       { kind: 'nmls', state: 'TX', number: '123456' },
       { kind: 'nmls', state: 'NM', number: '123456' },
     ] as const;
-    expect(licenceLine('Okafor Homes LLC', [texas])).toBe('Okafor Homes LLC · TX real estate licence 0612345');
+    expect(licenceLine('Okafor Homes LLC', [texas])).toBe('Okafor Homes LLC · TX real estate license 0612345');
     expect(licenceLine('', lender)).toBe('NMLS ID 123456');
     expect(licenceLine('', [])).toBe('');
   });

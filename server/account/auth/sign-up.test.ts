@@ -102,7 +102,7 @@ test('an address is proved once, by the link, and a second account cannot prove 
   expect((await one.do(account.session)).body.user.emailVerified).toBe(true);
   expect((await newVisitor(server).do(auth.verifyEmail, { token: tokens[0]! })).status).toBe(404);
   const refused = await two.do(auth.verifyEmail, { token: tokens[1]! });
-  expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('another account') } });
+  expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('Another account') } });
 });
 
 test('the link comes from configuration, whatever the request says', async () => {

@@ -75,7 +75,7 @@ describe('an open offer is withdrawn', () => {
     const late = await first.do(routing.claim, { id: lead });
     expect([late.status, (late.body as never as { message: string }).message]).toEqual([
       409,
-      expect.stringMatching(/put away|no longer held out/),
+      expect.stringMatching(/archived before|no longer offered/),
     ]);
     await runOut(here, offer);
     expect(await openOfferTo(server, here.id, lead)).toBeUndefined();
