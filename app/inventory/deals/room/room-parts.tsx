@@ -74,7 +74,7 @@ export function RoomDates({ view: { dates, deal } }: { view: Pick<RoomView, 'dat
                 <bdi className="wrap-anywhere">{givenName(name)}</bdi>
                 <span className="num text-sm text-ink-2">
                   {on
-                    ? `${format.date(on)}, ${format.clock(time)} ${format.zone(deal.timeZone, `${on}T12:00:00Z`)}`
+                    ? `${format.date(on)}, ${format.clock(time)} ${format.zone(deal.timeZone, on)}`
                     : t('public-room.noDay')}
                 </span>
               </span>
