@@ -27,8 +27,8 @@ const heldIn = (deal: Deal, field: Written): unknown =>
 export async function changeDeal(tx: Tx, actor: Member, id: string, version: number, wanted: Change): Promise<Deal> {
   const { terms, ...before } = await lockVersion(tx, actor, id, version);
   const follows = wanted.timeZone === undefined && (wanted.listing !== undefined || wanted.address !== undefined);
-  const zone =
-    follows && (await zoneAtHome(tx, { listing: before.listing?.id ?? null, address: before.address, ...wanted }));
+  const { listing = before.listing?.id ?? null, address = before.address } = wanted;
+  const zone = follows && (await zoneAtHome(tx, { listing, address }));
   const changes = Object.entries({ ...wanted, ...(zone && { timeZone: zone }) }).filter(
     ([field, value]) => value !== heldIn(before, field as Written),
   ) as [Written, unknown][];
