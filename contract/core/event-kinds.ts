@@ -334,6 +334,7 @@ export const eventKinds = {
     about: 'member',
     means: 'Hours, caps, a pause, an absence or the office of a member were changed.',
   },
+  'member.assists_changed': { about: 'member', means: 'The agents whom an assistant works for were changed.' },
   'member.paused': { about: 'member', means: 'A member let too many leads in a row run out and is given no more.' },
   'licence.changed': { about: 'member', means: 'The licences of a member were changed.' },
   'licence.expiring': { about: 'member', means: 'A licence of a member is about to end.' },
