@@ -19,6 +19,9 @@ export type Licence = z.infer<typeof licence>;
 /** Days before a licence ends on which its holder is told. */
 export const licenceNotices = [60, 30, 7] as const;
 
+/** Whom an assistant may work for: who owns records. */
+export const takesAssistants = (role: string): boolean => role !== 'assistant' && role !== 'viewer';
+
 const cap = (most: number) => z.int().min(0).max(most).nullable();
 const work = {
   office: id.nullable(),
@@ -45,6 +48,8 @@ export const teamMember = z.strictObject({
   role: z.enum(roles),
   joinedAt: instant,
   teams: z.array(id),
+  /** Of an assistant: the agents whose records they see and work on. */
+  assists: z.array(id),
   ...work,
   /** Leads in a row that were held out to them alone and ran out. */
   missed: z.int(),
@@ -115,6 +120,16 @@ export const teamCalls = {
     errors: ['not_found'],
     repeat: 'natural',
     summary: 'Set licenses: your own or your team’s.',
+  }),
+  setAssisted: call({
+    method: 'PUT',
+    path: '/team/members/{userId}/assists',
+    access: manage,
+    input: z.strictObject({ userId: id, agents: z.array(id).max(100) }),
+    output: teamMember,
+    errors: ['not_found', 'conflict'],
+    repeat: 'natural',
+    summary: 'Choose the agents an assistant works for. The assistant sees what they own.',
   }),
   createTeam: call({
     method: 'POST',

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ApiProblem, api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Combobox } from '#app/ui/combobox.tsx';
+import { Combobox, MultiCombobox } from '#app/ui/combobox.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
@@ -14,7 +14,7 @@ import { Select } from '#app/ui/select.tsx';
 import { Switch } from '#app/ui/switch.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { licenceKinds, usStates } from '#contract/account/onboarding.ts';
-import type { Licence, TeamMember } from '#contract/people/team.ts';
+import { type Licence, type TeamMember, takesAssistants } from '#contract/people/team.ts';
 import { WeekHours } from '../week-hours.tsx';
 import { nameOf, type TeamOverview } from './overview.ts';
 import { teamQuery } from './queries.ts';
@@ -33,8 +33,9 @@ export default function MemberEditor({ member, team, onClose }: Props) {
   const [values, setValues] = useState(member);
   const set = (change: Partial<TeamMember>) => setValues({ ...values, ...change });
   const others = team.members
-    .filter(({ userId, role }) => userId !== member.userId && role !== 'viewer' && role !== 'assistant')
+    .filter(({ userId, role }) => userId !== member.userId && takesAssistants(role))
     .map((other) => ({ value: other.userId, label: nameOf(other), detail: other.email }));
+  const setsAssists = team.can.manage && member.role === 'assistant';
 
   const save = async () => {
     setBusy(true);
@@ -45,6 +46,7 @@ export default function MemberEditor({ member, team, onClose }: Props) {
       const managed = member.can.manage ? { office, capOpen, capDay, capWeek } : {};
       await api.team.changeWork({ userId, ...own, ...managed }, { version: member.version });
       await api.team.setLicences({ userId, licences: values.licences });
+      if (setsAssists) await api.team.setAssisted({ userId, agents: values.assists });
       await client.invalidateQueries(teamQuery);
       toast(t('team.saved'), { description: nameOf(member) });
       onClose();
@@ -93,6 +95,16 @@ export default function MemberEditor({ member, team, onClose }: Props) {
           />
         </Field>
       </div>
+      {setsAssists && (
+        <Field label={t('team.assists')} hint={t('team.assistsHint')} error={faults.agents}>
+          <MultiCombobox
+            label={t('team.assists')}
+            source={others}
+            value={others.filter(({ value }) => values.assists.includes(value))}
+            onChange={(agents) => set({ assists: agents.map(({ value }) => value) })}
+          />
+        </Field>
+      )}
       {member.can.manage && (
         <fieldset className="grid gap-4 sm:grid-cols-2">
           <legend className="mb-2 text-sm font-medium text-ink-2">{t('team.limits')}</legend>

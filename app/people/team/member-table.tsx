@@ -32,6 +32,8 @@ export function MemberTable({ team }: { team: TeamOverview }) {
       team.offices.find(({ id }) => id === member.office)?.name,
       ...team.teams.filter(({ id }) => member.teams.includes(id)).map(({ name }) => name),
     ].filter(Boolean);
+  const assistedBy = ({ assists }: TeamMember) =>
+    team.members.filter(({ userId }) => assists.includes(userId)).map(nameOf);
   const wanted = search.trim().toLocaleLowerCase();
   const shown = team.members.filter((member) =>
     [nameOf(member), member.email, t(roleKeys[member.role]), ...groupsOf(member)].some((words) =>
@@ -62,6 +64,9 @@ export function MemberTable({ team }: { team: TeamOverview }) {
             <div className="min-w-0 text-sm text-ink-2 max-md:hidden">
               <p>{t(roleKeys[member.role])}</p>
               <p className="truncate text-ink-3">{groupsOf(member).join(' · ')}</p>
+              {member.assists.length > 0 && (
+                <p className="truncate text-ink-3">{t('team.assisting', { names: assistedBy(member).join(', ') })}</p>
+              )}
             </div>
             <Availability member={member} />
             <div className="flex gap-1 max-md:col-start-3 max-md:row-start-1 md:justify-end">

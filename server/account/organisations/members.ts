@@ -35,6 +35,9 @@ export const memberRoutes: Served[] = [
     await tx.run(sql`
       update memberships set role = ${input.role}, version = version + 1
       where organisation_id = ${actor.organisationId} and user_id = ${input.userId}`);
+    // Whom somebody works for as an assistant is no longer so once they are something else, nor when they return to it.
+    await tx.run(sql`
+      delete from assistants where organisation_id = ${actor.organisationId} and assistant_id = ${input.userId}`);
     await tellProcesses(tx, [input.userId]);
     tx.record({
       kind: 'member.role_changed',

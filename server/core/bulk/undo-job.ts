@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '#contract/core/primitives.ts';
+import { isHead } from '#server/core/access/near.ts';
 import type { Member } from '../auth/actor.ts';
 import { nothing, sql } from '../db/sql.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -91,6 +92,5 @@ export function undoJobOf<Wished extends { act: string }, Selection, State exten
 export async function checkAllowed(tx: Tx, actor: Member, jobId: string): Promise<void> {
   const done = await tx.one<{ created_by: string | null }>(sql`
     select created_by from jobs where organisation_id = ${actor.organisationId} and id = ${jobId}`);
-  const isHead = actor.role === 'owner' || actor.role === 'admin';
-  if (!done || (done.created_by !== actor.userId && !isHead)) throw new GiveUp('You may not take this back.');
+  if (!done || (done.created_by !== actor.userId && !isHead(actor))) throw new GiveUp('You may not take this back.');
 }

@@ -1,8 +1,8 @@
 import { holds } from '#contract/core/access.ts';
+import { isHead } from '#server/core/access/near.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import { looseVisibleTo } from '#server/people/files/policy.ts';
-import { isHead } from '#server/people/tasks/policy.ts';
 import { byRecord, rowsOf } from './records.ts';
 
 const yes = sql.raw('true');

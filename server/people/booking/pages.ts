@@ -1,12 +1,12 @@
 import type { InputOf } from '#contract/core/call.ts';
 import type { BookingPage, booking } from '#contract/people/booking.ts';
+import { isHead } from '#server/core/access/near.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { visibleOwners } from '../leads/policy.ts';
-import { isHead } from '../tasks/policy.ts';
 
 const hostsOf = sql`array(
   select h.user_id from booking_hosts h

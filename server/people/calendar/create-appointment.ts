@@ -1,11 +1,11 @@
 import type { InputOf } from '#contract/core/call.ts';
 import type { Appointment, calendar } from '#contract/people/appointments.ts';
+import { isHead } from '#server/core/access/near.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid } from '#server/core/http/refusal.ts';
 import { visibleOwners } from '../leads/policy.ts';
-import { isHead } from '../tasks/policy.ts';
 import { recordAdded, recordAppointment } from './events.ts';
 import { setLeads, setPeople } from './participants.ts';
 import { appointmentRow, present, type Row } from './queries.ts';

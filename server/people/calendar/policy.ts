@@ -1,8 +1,8 @@
 import { holds } from '#contract/core/access.ts';
+import { isHead } from '#server/core/access/near.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import { visibleOwners, visibleTo } from '../leads/policy.ts';
-import { isHead } from '../tasks/policy.ts';
 
 /** A question to each appointment and not a join: it is answered by one look into the key, whatever is known of the tables. */
 const standsWith = (users: Sql): Sql => sql`coalesce((

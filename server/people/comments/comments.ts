@@ -1,13 +1,13 @@
 import { holds } from '#contract/core/access.ts';
 import type { InputOf } from '#contract/core/call.ts';
 import type { Comment, comments } from '#contract/people/comments.ts';
+import { isHead } from '#server/core/access/near.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
-import { isHead } from '../tasks/policy.ts';
 import { checkMentions, type Records, whoSees } from './records.ts';
 
 /** Every field that leaves, by the contract's name. What was taken back leaves without its words. */

@@ -1,9 +1,9 @@
 import { holds } from '#contract/core/access.ts';
 import type { File } from '#contract/people/files.ts';
+import { isHead } from '#server/core/access/near.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import { visibleTo } from '../leads/policy.ts';
-import { isHead } from '../tasks/policy.ts';
 
 export const canDo = ({ role }: Pick<Member, 'role'>): File['can'] => ({ change: holds(role, 'files.write') });
 

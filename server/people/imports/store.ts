@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { CustomField } from '#contract/people/custom-fields.ts';
 import { type FileImport, type ImportTarget, isOwnTarget } from '#contract/people/imports.ts';
+import { isHead } from '#server/core/access/near.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { isHead } from '../tasks/policy.ts';
 import { readTable, type Table } from './table.ts';
 
 export type Stored = FileImport & { contentType: string; storageKey: string; unknown: unknown };

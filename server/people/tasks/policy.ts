@@ -1,10 +1,9 @@
 import { holds } from '#contract/core/access.ts';
 import type { Task } from '#contract/people/tasks.ts';
+import { isHead } from '#server/core/access/near.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import { visibleOwners, visibleTo } from '../leads/policy.ts';
-
-export const isHead = ({ role }: Pick<Member, 'role'>): boolean => role === 'owner' || role === 'admin';
 
 /** Whoever sees a task and has the right to work may change it: they could as well change the lead it is on. */
 export const canDo = ({ role }: Pick<Member, 'role'>): Task['can'] => ({ change: holds(role, 'tasks.work') });

@@ -1,10 +1,10 @@
 import { taskTemplates } from '#contract/people/task-templates.ts';
 import { tasks } from '#contract/people/tasks.ts';
+import { isHead } from '#server/core/access/near.ts';
 import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
 import { applyTemplate, undoSet } from './apply-template.ts';
 import { changeTask, setDone } from './change-task.ts';
 import { createTask } from './create-task.ts';
-import { isHead } from './policy.ts';
 import { taskJson, taskPage } from './queries.ts';
 import type { SetSubjects } from './set-subjects.ts';
 import { changeTemplate, createTemplate, removeTemplate, templateList } from './templates.ts';

@@ -5,12 +5,13 @@ import {
   type taskTemplates,
   templateDoers,
 } from '#contract/people/task-templates.ts';
+import { isHead } from '#server/core/access/near.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
-import { canDo, isHead } from './policy.ts';
+import { canDo } from './policy.ts';
 
 const most = 200;
 

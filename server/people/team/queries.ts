@@ -6,6 +6,7 @@ import { changes, manages } from './policy.ts';
 export const memberRows = (actor: Member, only: Sql = nothing): Sql => sql`
   select m.user_id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email, m.role, m.created_at as "joinedAt",
     array(select t.team_id from team_members t where t.organisation_id = m.organisation_id and t.user_id = m.user_id) as teams,
+    array(select a.agent_id from assistants a where a.organisation_id = m.organisation_id and a.assistant_id = m.user_id) as assists,
     w.office_id as office, coalesce(w.time_zone, 'UTC') as "timeZone", coalesce(w.hours, '[]') as hours,
     w.cap_open as "capOpen", w.cap_day as "capDay", w.cap_week as "capWeek", w.paused_at is not null as "isPaused",
     coalesce(w.missed, 0) as missed, coalesce(w.paused_for_missing, false) as "pausedForMissing", w.away_from as "awayFrom", w.away_to as "awayTo", w.cover_id as cover,

@@ -2,6 +2,7 @@ import { holds } from '#contract/core/access.ts';
 import { teamCalls } from '#contract/people/team.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
+import { setAssisted } from './assisted.ts';
 import { changeWork, setLicences } from './change-work.ts';
 import { changeTeam, createOffice, createTeam, removeOffice, removeTeam, renameOffice } from './groups.ts';
 import { memberRows, officeRows, teamRows } from './queries.ts';
@@ -22,6 +23,7 @@ export const teamRoutes: Served[] = [
     changeWork(tx, actor, userId, version, change),
   ),
   serve(teamCalls.setLicences, ({ tx, actor, input }) => setLicences(tx, actor, input)),
+  serve(teamCalls.setAssisted, ({ tx, actor, input }) => setAssisted(tx, actor, input)),
   serve(teamCalls.createTeam, ({ tx, actor, input }) => createTeam(tx, actor, input)),
   serve(teamCalls.changeTeam, ({ tx, actor, version, input }) => changeTeam(tx, actor, version, input)),
   serve(teamCalls.removeTeam, async ({ tx, actor, input }) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { members } from '#contract/account/organisations.ts';
+import { leads } from '#contract/people/leads.ts';
 import { teamCalls } from '#contract/people/team.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -76,6 +77,45 @@ describe('who says when somebody works', () => {
     expect(body.members.find(({ userId }) => userId === agent.id)).toMatchObject({ office: null });
     expect((await owner.do(members.remove, { userId: agent.id })).status).toBe(200);
     expect((await owner.do(teamCalls.overview)).body.teams).toMatchObject([{ members: [] }]);
+  });
+});
+
+describe('assistants', () => {
+  test('an assistant sees and works on what the agents own whom they were given to, until they are not', async () => {
+    const { here, owner, manager, agent, other } = await office();
+    const assistant = await newMember(server, here, 'assistant');
+    const { body: lead } = await agent.do(leads.create, { firstName: 'Ana' });
+    const seen = async () => (await assistant.do(leads.get, { id: lead.id })).status;
+    const set = (agents: string[], by = owner, userId = assistant.id) =>
+      by.do(teamCalls.setAssisted, { userId, agents });
+    expect(await seen()).toBe(404);
+    expect((await set([agent.id])).body).toMatchObject({ assists: [agent.id] });
+    expect(await seen()).toBe(200);
+    expect((await assistant.do(leads.change, { id: lead.id, city: 'Austin' }, { version: lead.version })).status).toBe(
+      200,
+    );
+    const { body } = await manager.do(teamCalls.overview);
+    expect(body.members.find(({ userId }) => userId === assistant.id)).toMatchObject({ assists: [agent.id] });
+
+    expect((await set([other.id], agent)).status).toBe(403);
+    expect((await set([other.id], manager)).status).toBe(403);
+    expect((await set([agent.id], owner, other.id)).status).toBe(409);
+    for (const nobody of [here, assistant.id]) expect((await set([nobody])).status).toBe(400);
+
+    expect((await set([other.id])).body).toMatchObject({ assists: [other.id] });
+    expect(await seen()).toBe(404);
+  });
+
+  test('whoever becomes something else and an assistant again begins without agents', async () => {
+    const { here, owner, agent } = await office();
+    const assistant = await newMember(server, here, 'assistant');
+    await owner.do(teamCalls.setAssisted, { userId: assistant.id, agents: [agent.id] });
+    for (const [at, role] of (['viewer', 'assistant'] as const).entries())
+      expect((await owner.do(members.changeRole, { userId: assistant.id, role }, { version: at + 1 })).status).toBe(
+        200,
+      );
+    const { body } = await owner.do(teamCalls.overview);
+    expect(body.members.find(({ userId }) => userId === assistant.id)).toMatchObject({ assists: [] });
   });
 });
 

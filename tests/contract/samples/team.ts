@@ -29,6 +29,9 @@ export const teamSamples: Pick<Samples, 'team' | 'routing'> = {
         by,
       };
     },
+    setAssisted: async (given) => ({
+      input: { userId: (await another(given, 'assistant')).id, agents: [(await another(given, 'agent')).id] },
+    }),
     createTeam: async ({ office, by }) => ({
       input: { name: `${office.mark} ${nextNumber()}`, members: [by.id] },
     }),

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { ListingChoices, ListingFile, ListingTarget } from '#contract/inventory/listing-imports.ts';
 import { listingTargets } from '#contract/inventory/listing-imports.ts';
+import { isHead } from '#server/core/access/near.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { contentOf } from '#server/people/imports/store.ts';
-import { isHead } from '#server/people/tasks/policy.ts';
 import { readListingTable, type Table } from './read-file.ts';
 
 export type Stored = ListingFile & { contentType: string; storageKey: string };

@@ -1,0 +1,105 @@
+import type { Member } from '#server/core/auth/actor.ts';
+import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
+import { isNear, type Looking, type Near, nearTo, nobody, seesAll } from './near.ts';
+
+/**
+ * How an actor stands to a record that they may see. `near` is their team's or that of an agent they assist, `shared` was
+ * shared with them, `others` they see for another reason: they see all, or everybody sees it.
+ */
+export const standings = ['own', 'office', 'near', 'shared', 'others'] as const;
+export type Standing = (typeof standings)[number];
+
+/** What differs between kinds of records in the one rule of who sees what. Rows are asked for as `l`. */
+export type Rule<Can> = {
+  /** What an actor may do to a record that they may see. */
+  can(actor: Pick<Member, 'role'>, standing: Standing): Can;
+  /** The name a record is seen under where that is not its owner's: `nobody` for what the whole office sees. */
+  seenAs?: Sql;
+  /** Ids of the records that were shared with an actor. */
+  shared?(actor: Looking): Sql;
+  /** Ids of those that an actor owns beside their owner. */
+  coOwned?(actor: Looking): Sql;
+  /** Ids of those that are kept from an actor, unless they were shared with them; undefined where none are. */
+  withheld?(actor: Looking): Sql | undefined;
+};
+
+/** The facts of one record that the rule asks for. */
+export type Facts = {
+  owner: string;
+  seenAs: string;
+  sharedWith: readonly string[];
+  coOwners: readonly string[];
+  isWithheld: boolean;
+};
+
+export type Visibility<Can> = {
+  /** Under whose names an actor sees records, or undefined for everybody's. */
+  owners(actor: Looking): Sql | undefined;
+  /** The rule as a condition on `l`. What is not visible is not found. */
+  visibleTo(actor: Looking): Sql;
+  /** What an actor may do to `l`, as JSON. */
+  canColumn(actor: Looking): Sql;
+  /** The same rule on facts that were read: what an actor may do, or undefined where they do not see the record. */
+  judge(actor: Looking, near: Near, record: Facts): Can | undefined;
+};
+
+export function visibilityOf<Can>(rule: Rule<Can>): Visibility<Can> {
+  const { can, seenAs = sql`l.owner_key`, shared, coOwned, withheld } = rule;
+
+  function owners(actor: Looking): Sql | undefined {
+    if (seesAll(actor)) return undefined;
+    const near = nearTo(actor);
+    const mine = sql`array[${actor.userId}, ${nobody}]::uuid[]`;
+    return near ? sql`(${mine} || ${near})` : mine;
+  }
+
+  function visibleTo(actor: Looking): Sql {
+    const names = owners(actor);
+    if (!names) return sql.raw('true');
+    const kept = withheld?.(actor);
+    const byOwner = sql`(${seenAs} = any(${names})${kept ? sql` and l.id <> all(${kept})` : nothing})`;
+    // Ids as a list, not as a question to each record: then the whole rule is two searches in indexes.
+    return shared ? sql`(${byOwner} or l.id = any(${shared(actor)}))` : byOwner;
+  }
+
+  function canColumn(actor: Looking): Sql {
+    const near = nearTo(actor);
+    const answer = (standing: Standing): string => JSON.stringify(can(actor, standing));
+    const cases: [is: Sql, then: string][] = [
+      [sql`l.owner_key = ${actor.userId}`, answer('own')],
+      [sql`l.owner_key = ${nobody}`, answer('office')],
+    ];
+    if (coOwned) cases.push([sql`l.id = any(${coOwned(actor)})`, answer('own')]);
+    if (near) cases.push([sql`l.owner_key = any(${near})`, answer('near')]);
+    if (shared) cases.push([sql`l.id = any(${shared(actor)})`, answer('shared')]);
+    const others = answer('others');
+    // What is answered as all the rest is need not be asked for.
+    while (cases.at(-1)?.[1] === others) cases.pop();
+    if (cases.length === 0) return sql`${others}::json`;
+    const whens = cases.map(([is, then]) => sql`when ${is} then ${then}::json`);
+    return sql`case ${sql.join(whens, ' ')} else ${others}::json end`;
+  }
+
+  function standingOf(actor: Looking, near: Near, { owner, coOwners, sharedWith }: Facts): Standing {
+    if (owner === actor.userId) return 'own';
+    if (owner === nobody) return 'office';
+    if (coOwned && coOwners.includes(actor.userId)) return 'own';
+    if (isNear(actor, near, owner)) return 'near';
+    return shared && sharedWith.includes(actor.userId) ? 'shared' : 'others';
+  }
+
+  function sees(actor: Looking, near: Near, { seenAs: name, sharedWith, isWithheld }: Facts): boolean {
+    if (seesAll(actor)) return true;
+    if (shared && sharedWith.includes(actor.userId)) return true;
+    if (withheld && isWithheld) return false;
+    return name === actor.userId || name === nobody || isNear(actor, near, name);
+  }
+
+  return {
+    owners,
+    visibleTo,
+    canColumn,
+    judge: (actor, near, record) =>
+      sees(actor, near, record) ? can(actor, standingOf(actor, near, record)) : undefined,
+  };
+}
