@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { whole } from '../../core/money.ts';
 import { cents, day, filledLine, id } from '../../core/primitives.ts';
-import { type CommissionTerms, type PlanTerms, type Step, tierBases, tierScales, whole } from './commission.ts';
+import { type CommissionTerms, type PlanTerms, type Step, tierBases, tierScales } from './commission.ts';
 
 const rate = z.int().min(0).max(whole);
 const money = cents.min(0);
