@@ -6,7 +6,9 @@ import { levelPayment, payments } from './level-payment.ts';
 
 const appendix = '12 CFR 1026, Appendix J (Regulation Z), the actuarial method';
 const mostDays = 22_000;
-const yearly = (rate: number, periods: number): number => Math.round(rate * periods * whole);
+/** Nothing where there is no such rate, as when more than the loan is paid on the first day. */
+const yearly = (rate: number | undefined, periods: number): number | null =>
+  rate === undefined || rate > 1_000 ? null : Math.round(rate * periods * whole);
 
 export const aprCalculator = calculator({
   id: 'apr',
@@ -33,7 +35,7 @@ export const aprCalculator = calculator({
     if (days > 730) complain('firstPaymentOn', 'The first payment is more than two years after interest begins.');
   },
   output: {
-    apr: millionths,
+    apr: millionths.nullable(),
     amountFinanced: money,
     financeCharge: money,
     totalOfPayments: money,
@@ -51,8 +53,7 @@ export const aprCalculator = calculator({
       count: 1,
     }));
     const totalOfPayments = streams.reduce((sum, { amount }) => sum + amount, 0);
-    // What is paid is the loan and its interest: never less than what was financed.
-    const periodic = rateOfPeriod([{ amount: amountFinanced, full: 0, fraction: 0, count: 1 }], streams)!;
+    const periodic = rateOfPeriod([{ amount: amountFinanced, full: 0, fraction: 0, count: 1 }], streams);
     return {
       apr: yearly(periodic, 12),
       amountFinanced,
@@ -120,7 +121,7 @@ export const aprScheduleCalculator = calculator({
     );
     const totalOfPayments = paid.reduce((sum, { amount, count }) => sum + amount * count, 0);
     return {
-      apr: periodic === undefined || periodic > 1_000 ? null : yearly(periodic, perYear(unit)),
+      apr: yearly(periodic, perYear(unit)),
       totalOfPayments,
       financeCharge: totalOfPayments - advances.reduce((sum, { amount }) => sum + amount, 0),
     };

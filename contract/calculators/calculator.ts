@@ -128,9 +128,11 @@ export function calculator<const F extends Fields, O extends z.ZodRawShape>({
 }: Definition<F, O>): Calculator<F, z.ZodObject<O>> {
   const plain = z.strictObject(schemasOf(fields)) as unknown as z.ZodObject<SchemasOf<F>>;
   const input = check
-    ? plain.superRefine((value, context) =>
-        check(value as ValuesOf<F>, (name, message) => context.addIssue({ code: 'custom', path: [name], message })),
-      )
+    ? plain.superRefine((value, context) => {
+        // Fields that are wrong by themselves come first: a check may rely on each of them.
+        if (context.issues.length > 0) return;
+        check(value as ValuesOf<F>, (name, message) => context.addIssue({ code: 'custom', path: [name], message }));
+      })
     : plain;
   return { ...rest, sources, fields, input, output: z.strictObject(output) as never };
 }
