@@ -125,7 +125,14 @@ export const paymentCalculator = calculator({
         vaExempt: false,
         asOf: '2026-03-02',
       },
-      output: { upfrontFee: 506_625, loan: 29_456_625, mortgageInsuranceMonths: 360 },
+      output: {
+        upfrontFee: 506_625,
+        loan: 29_456_625,
+        principalAndInterest: 176_607,
+        mortgageInsurance: 13_195,
+        mortgageInsuranceMonths: 360,
+        total: 189_802,
+      },
       source: 'HUD Mortgagee Letter 2023-05',
     },
     {
@@ -205,7 +212,7 @@ export const amortizationCalculator = calculator({
     {
       name: '$200,000 at 6% for 30 years',
       input: { loan: 20_000_000, rate: 60_000, months: 360, extraMonthly: 0, extraYearly: 0, extras: [] },
-      output: { payment: 119_910, paidMonths: 360, interestSaved: 0 },
+      output: { payment: 119_910, lastPayment: 120_014, paidMonths: 360, totalInterest: 23_167_704, interestSaved: 0 },
     },
     {
       name: 'Without interest, in three uneven parts',
@@ -273,7 +280,14 @@ export const biweeklyCalculator = calculator({
     {
       name: '$200,000 at 6% for 30 years',
       input: { loan: 20_000_000, rate: 60_000, months: 360 },
-      output: { payment: 119_910, biweeklyPayment: 59_955 },
+      output: {
+        payment: 119_910,
+        biweeklyPayment: 59_955,
+        biweeklyPayments: 638,
+        totalInterest: 18_205_294,
+        interestSaved: 4_962_410,
+        monthsSaved: 65,
+      },
     },
     {
       name: 'Without interest, nothing is saved',
@@ -370,7 +384,14 @@ export const pmiCalculator = calculator({
         pmiRate: 7_500,
         firstPaymentOn: '2026-01-01',
       },
-      output: { finalMonth: 180, finalOn: '2041-01-01', monthlyPmi: 23_750 },
+      output: {
+        monthlyPmi: 23_750,
+        requestMonth: 130,
+        automaticMonth: 142,
+        finalMonth: 180,
+        finalOn: '2041-01-01',
+        totalPmi: 3_372_500,
+      },
     },
   ],
 });
@@ -417,7 +438,14 @@ export const pointsCalculator = calculator({
     {
       name: 'One point on $300,000 from 7% to 6.75%',
       input: { loan: 30_000_000, months: 360, rate: 70_000, rateWithPoints: 67_500, points: 10_000 },
-      output: { cost: 300_000, payment: 199_591, paymentWithPoints: 194_579, monthlySaving: 5_012 },
+      output: {
+        cost: 300_000,
+        payment: 199_591,
+        paymentWithPoints: 194_579,
+        monthlySaving: 5_012,
+        breakEvenMonth: 48,
+        savedOverTerm: 1_503_436,
+      },
     },
   ],
 });
@@ -607,7 +635,7 @@ export const armCalculator = calculator({
         floor: 27_500,
         indexes: [],
       },
-      output: { payment: 161_046, highestRate: 100_000 },
+      output: { payment: 161_046, highestRate: 100_000, highestPayment: 248_415 },
     },
   ],
 });
@@ -617,7 +645,7 @@ export const refinanceCalculator = calculator({
   group: 'loan',
   title: 'Refinance',
   formula:
-    'The new loan = balance + financed costs + cash out. Break-even = the first month in which payments made and balance still owed are together no more with the new loan, costs included. Lifetime = all interest and costs of the new loan − all interest left on the old one: a lower payment over a longer term may cost more. Same payment = the new loan repaid with the old payment.',
+    'The new loan = balance + financed costs + cash out. Break-even by payments = costs ÷ monthly saving, rounded up. True break-even = the first month in which payments made and balance still owed are together no more with the new loan, costs included; where the term begins again it may never come. Lifetime = all interest and costs of the new loan − all interest left on the old one: a lower payment over a longer term may cost more. Same payment = the new loan repaid with the old payment.',
   fields: {
     balance: field.someMoney(),
     rate: field.rate(),
@@ -634,6 +662,7 @@ export const refinanceCalculator = calculator({
     newPayment: money,
     monthlySaving: money,
     addedMonths: z.int(),
+    paymentBreakEvenMonth: z.int().nullable(),
     breakEvenMonth: z.int().nullable(),
     interestLeft: money,
     newInterest: money,
@@ -657,6 +686,7 @@ export const refinanceCalculator = calculator({
       newPayment,
       monthlySaving: payment - newPayment,
       addedMonths: newMonths - monthsLeft,
+      paymentBreakEvenMonth: payment > newPayment ? Math.ceil(costs / (payment - newPayment)) : null,
       breakEvenMonth: firstAhead(before, after, paidNow),
       interestLeft,
       newInterest,
@@ -678,7 +708,19 @@ export const refinanceCalculator = calculator({
         financeCosts: false,
         cashOut: 0,
       },
-      output: { payment: 143_286, newPayment: 113_558, monthlySaving: 29_728, addedMonths: 120 },
+      output: {
+        payment: 143_286,
+        newPayment: 113_558,
+        monthlySaving: 29_728,
+        addedMonths: 120,
+        paymentBreakEvenMonth: 14,
+        breakEvenMonth: null,
+        interestLeft: 14_388_730,
+        newInterest: 20_880_690,
+        lifetimeSaving: -6_891_960,
+        samePaymentMonths: 224,
+        samePaymentInterest: 11_990_402,
+      },
     },
   ],
 });

@@ -68,7 +68,7 @@ export const fhaMipCalculator = calculator({
     {
       name: '96.5% for 30 years: 0.55% for the whole term',
       input: { value: 30_000_000, baseLoan: 28_950_000, rate: 60_000, months: 360, asOf: '2026-03-02' },
-      output: { upfrontFee: 506_625, annualRate: 5_500, premiumMonths: 360 },
+      output: { upfrontFee: 506_625, annualRate: 5_500, monthlyPremium: 13_195, premiumMonths: 360 },
     },
     {
       name: '90% for 15 years: 0.15% for 11 years',
@@ -169,7 +169,7 @@ export const usdaFeeCalculator = calculator({
     {
       name: '$200,000: $2,000 upfront',
       input: { value: 20_000_000, baseLoan: 20_000_000, rate: 60_000, months: 360, asOf: '2026-03-02' },
-      output: { upfrontFee: 200_000, loan: 20_200_000, principalAndInterest: 121_109 },
+      output: { upfrontFee: 200_000, loan: 20_200_000, monthlyFee: 5_859, principalAndInterest: 121_109 },
     },
   ],
 });
