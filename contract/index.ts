@@ -15,6 +15,7 @@ import { push } from './account/push.ts';
 import { telemetry } from './account/telemetry.ts';
 import { views } from './account/views.ts';
 import { webhooks } from './account/webhooks.ts';
+import { calculation } from './calculators/calls.ts';
 import type { AnyCall } from './core/call.ts';
 import { assistant } from './growth/assistant.ts';
 import { sites } from './growth/sites.ts';
@@ -187,6 +188,7 @@ export const contract = {
   contact,
   waitlist,
   status,
+  calculators: calculation,
   assistant,
 } as const;
 

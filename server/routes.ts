@@ -10,6 +10,7 @@ import { identityRoutes } from './account/routes.ts';
 import { telemetryRoutes } from './account/telemetry/routes.ts';
 import { viewRoutes } from './account/views/routes.ts';
 import { webhookRoutes } from './account/webhooks/routes.ts';
+import { calculatorRoutes } from './calculators/routes.ts';
 import type { Served } from './core/http/serve.ts';
 import { assistantRoutes } from './growth/assistant/routes.ts';
 import { sitePageOf } from './growth/sites/home-page.ts';
@@ -161,5 +162,6 @@ export const routes: Served[] = [
   ...operatorRoutes,
   ...telemetryRoutes,
   ...publicRoutes,
+  ...calculatorRoutes,
   ...assistantRoutes,
 ];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocale } from '#app/i18n/t.ts';
 import { Input } from '#app/ui/input.tsx';
-import { whole } from '#contract/inventory/deals/commission.ts';
+import { whole } from '#contract/core/money.ts';
 
 type Props = { value: number; onChange: (rate: number) => void; 'aria-label'?: string };
 

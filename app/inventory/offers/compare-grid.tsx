@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
-import { whole } from '#contract/inventory/deals/commission.ts';
+import { whole } from '#contract/core/money.ts';
 import type { Offer, OfferComparison, ResolvedOffer } from '#contract/inventory/offers/offers.ts';
 import { OfferMenu } from './offer-menu.tsx';
 import { OfferStateChip } from './offer-state.tsx';

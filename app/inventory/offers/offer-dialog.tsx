@@ -16,7 +16,7 @@ import { useDispute } from '#app/ui/record/use-dispute.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { toast } from '#app/ui/toast.ts';
-import { whole } from '#contract/inventory/deals/commission.ts';
+import { whole } from '#contract/core/money.ts';
 import { contingencyKinds, financings, type OfferTerms } from '#contract/inventory/offers/offer-terms.ts';
 import type { Offer } from '#contract/inventory/offers/offers.ts';
 import { issuesOf } from '../deals/issues.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
-import { whole } from '#contract/inventory/deals/commission.ts';
+import { whole } from '#contract/core/money.ts';
 import type { OfferTerms } from '#contract/inventory/offers/offer-terms.ts';
 
 export type TermName = Exclude<keyof OfferTerms, 'lead'>;

@@ -4,7 +4,7 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { useDocument } from '#app/use-document.ts';
 import type { OutputOf } from '#contract/core/call.ts';
-import { whole } from '#contract/inventory/deals/commission.ts';
+import { whole } from '#contract/core/money.ts';
 import { offers } from '#contract/inventory/offers/offers.ts';
 import { askFor } from '../ask.ts';
 import NotFound from '../not-found.tsx';

@@ -1,4 +1,5 @@
-import { type Amount, amountOf, type CommissionTerms, partOf } from './commission.ts';
+import { partOf } from '../../core/money.ts';
+import { type Amount, amountOf, type CommissionTerms } from './commission.ts';
 
 /** What a buyer agreement says of the fee. */
 export type BuyerFee = {

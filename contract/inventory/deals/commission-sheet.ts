@@ -1,15 +1,5 @@
-import {
-  type Account,
-  type Amount,
-  amountOf,
-  type CommissionTerms,
-  type Plan,
-  partOf,
-  rateOf,
-  type Sheet,
-  shared,
-  whole,
-} from './commission.ts';
+import { partOf, whole } from '../../core/money.ts';
+import { type Account, amountOf, type CommissionTerms, type Plan, rateOf, type Sheet, shared } from './commission.ts';
 import { Book } from './commission-book.ts';
 import { type Given as GivenPlan, splitOf } from './commission-split.ts';
 

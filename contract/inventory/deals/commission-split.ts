@@ -1,15 +1,14 @@
+import { partOf, whole } from '../../core/money.ts';
 import {
   type Account,
   amountOf,
   type Earning,
   type Plan,
   type PlanTerms,
-  partOf,
   type Rule,
   rateOf,
   type Standing,
   type Step,
-  whole,
   type Year,
 } from './commission.ts';
 import type { Book } from './commission-book.ts';

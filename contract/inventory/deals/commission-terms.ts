@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { whole } from '../../core/money.ts';
 import { cents, day, filledLine, id } from '../../core/primitives.ts';
 import {
   afterCapFroms,
@@ -8,7 +9,6 @@ import {
   type Step,
   tierBases,
   tierScales,
-  whole,
 } from './commission.ts';
 
 const rate = z.int().min(0).max(whole);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { partOf, whole } from '../../core/money.ts';
 import {
   type Amount,
   type CommissionTerms,
@@ -7,12 +8,10 @@ import {
   grossOf,
   type Plan,
   type PlanTerms,
-  partOf,
   periodStart,
   shared,
   tierBases,
   tierScales,
-  whole,
   withAgent,
   type Year,
 } from './commission.ts';

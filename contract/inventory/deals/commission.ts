@@ -1,3 +1,5 @@
+import { partOf } from '../../core/money.ts';
+
 /**
  * Who gets what of a commission. Money is integer cents; it moves from one account to another and never comes from or
  * goes to nowhere, so what is paid out is what came in, to the cent. A rate is in millionths.
@@ -6,8 +8,6 @@
  * remains. What is shared among several is given down to whole cents first, and the cents that remain go to the largest
  * share, the first of those where several are as large.
  */
-
-export const whole = 1_000_000;
 
 export type Amount = { kind: 'percent'; rate: number } | { kind: 'flat'; cents: number };
 export type Item = { name: string; amount: Amount };
@@ -125,10 +125,6 @@ export type Sheet = {
   payouts: { to: Account; cents: number }[];
   earnings: Earning[];
 };
-
-/** To the nearest cent, half a cent up. By whole numbers: a price times a million is beyond what a double holds. */
-export const partOf = (cents: number, rate: number): number =>
-  Number((BigInt(cents) * BigInt(rate) + BigInt(whole / 2)) / BigInt(whole));
 
 export const amountOf = (amount: Amount, of: number): number =>
   amount.kind === 'flat' ? amount.cents : partOf(of, amount.rate);

@@ -1,5 +1,5 @@
+import { partOf, share } from '../../core/money.ts';
 import { addDays, daysBetween } from '../../core/time-zone.ts';
-import { partOf } from '../deals/commission.ts';
 
 /** What a sale costs the seller whatever the offer. Money is integer cents, a rate is in millionths. */
 export type SellerCosts = {
@@ -27,11 +27,6 @@ export type NetSheet = { lines: NetLine[]; net: number };
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 export const daysIn = (year: number): number => (isLeap(year) ? 366 : 365);
 
-const shareOfYear = (annual: number, days: number, year: number): number => {
-  const length = BigInt(daysIn(year));
-  return Number((BigInt(annual) * BigInt(days) * 2n + length) / (length * 2n));
-};
-
 /** The days from one day up to, but without, another, by calendar year. */
 function daysByYear(from: string, to: string): { year: number; days: number }[] {
   const pieces: { year: number; days: number }[] = [];
@@ -54,7 +49,7 @@ export function taxLines(annualTax: number, paidThrough: string, closingOn: stri
   const [from, to, sign] = owedFrom <= closingOn ? [owedFrom, closingOn, -1] : [closingOn, owedFrom, 1];
   return daysByYear(from, to).map(({ year, days }) => ({
     kind: 'tax',
-    cents: sign * shareOfYear(annualTax, days, year),
+    cents: sign * share(annualTax, days, daysIn(year)),
     year,
     days,
   }));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { whole } from '../../core/money.ts';
 import { cents, day, filledLine, id, instant, line, text } from '../../core/primitives.ts';
-import { whole } from '../deals/commission.ts';
 
 export const financings = ['cash', 'conventional', 'fha', 'va', 'usda', 'seller', 'other'] as const;
 export const contingencyKinds = ['inspection', 'financing', 'appraisal', 'sale_of_home', 'title', 'other'] as const;

@@ -1,3 +1,4 @@
+import { calculatorOf } from '#contract/calculators/calculators.ts';
 import { openedNow } from '#server/public/contact/opened.ts';
 import { newAddress } from '../things/kit.ts';
 import { newContactMessage, newConversation, newLesson, newWaitlistToken } from '../things/public.ts';
@@ -6,7 +7,7 @@ import { nothing, page, type Samples } from './sample.ts';
 
 export const publicSamples: Pick<
   Samples,
-  'articles' | 'guide' | 'legal' | 'contact' | 'waitlist' | 'status' | 'assistant'
+  'articles' | 'guide' | 'legal' | 'contact' | 'waitlist' | 'status' | 'calculators' | 'assistant'
 > = {
   articles: {
     list: nothing,
@@ -56,6 +57,11 @@ export const publicSamples: Pick<
     download: nothing,
   },
   status: { read: nothing },
+  calculators: {
+    list: nothing,
+    read: async () => ({ input: { id: 'apr-schedule' } }),
+    compute: async () => ({ input: { id: 'apr-schedule', values: calculatorOf('apr-schedule')!.vectors[0]!.input } }),
+  },
   assistant: {
     conversation: async () => ({ input: { sessionId: `session-${nextNumber()}` } }),
     leaveRequest: async ({ office }) => ({

@@ -8,7 +8,7 @@ import { usePeople } from '#app/people/leads/use-people.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
-import { whole } from '#contract/inventory/deals/commission.ts';
+import { whole } from '#contract/core/money.ts';
 import { dealQueries } from '../queries.ts';
 import { useDealDeed } from '../record/use-deal-deed.ts';
 

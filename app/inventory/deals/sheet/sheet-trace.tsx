@@ -1,7 +1,7 @@
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Facts } from '#app/ui/record/facts.tsx';
-import { whole } from '#contract/inventory/deals/commission.ts';
+import { whole } from '#contract/core/money.ts';
 import type { DealSheet } from '#contract/inventory/deals/deal-commissions.ts';
 
 type Move = NonNullable<DealSheet['sheet']>['moves'][number];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { RequestOf } from '#contract/core/call.ts';
-import { whole } from '#contract/inventory/deals/commission.ts';
+import { whole } from '#contract/core/money.ts';
 import { noTerms } from '#contract/inventory/deals/commission-terms.ts';
 import { dealChecklist } from '#contract/inventory/deals/deal-checklist.ts';
 import { dealCommissions } from '#contract/inventory/deals/deal-commissions.ts';

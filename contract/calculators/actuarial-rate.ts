@@ -1,0 +1,60 @@
+import { addMonths, daysBetween } from '../core/time-zone.ts';
+
+/** The time between most payments: what Appendix J of Regulation Z calls the unit-period. */
+export const unitKinds = ['month', 'semimonth', 'week', 'day'] as const;
+export type UnitPeriod = { readonly kind: (typeof unitKinds)[number]; readonly every: number };
+
+/** An amount so many unit-periods, and a fraction of one, after the start. Followed by `count` − 1 more, one period apart. */
+export type Stream = { amount: number; full: number; fraction: number; count: number };
+
+export const perYear = ({ kind, every }: UnitPeriod): number =>
+  ({ month: 12, semimonth: 24, week: 52, day: 365 })[kind] / every;
+
+/** Appendix J (b)(5): full months are measured back from the later day, and days that remain are thirtieths of a month. */
+export function unitPeriods(from: string, to: string, { kind, every }: UnitPeriod): { full: number; fraction: number } {
+  if (kind === 'week' || kind === 'day') {
+    const length = kind === 'week' ? 7 * every : every;
+    const days = daysBetween(from, to);
+    return { full: Math.floor(days / length), fraction: (days % length) / length };
+  }
+  let months = 0;
+  while (addMonths(to, -(months + 1)) >= from) months++;
+  const days = daysBetween(from, addMonths(to, -months));
+  // All months are thirty days here, half months fifteen.
+  const length = (kind === 'month' ? 30 : 15) * every;
+  const total = months * 30 + Math.min(days, 30);
+  return { full: Math.floor(total / length), fraction: (total % length) / length };
+}
+
+function present({ amount, full, fraction, count }: Stream, rate: number): number {
+  const step = 1 / (1 + rate);
+  let factor = step ** full / (1 + fraction * rate);
+  let sum = 0;
+  for (let k = 0; k < count; k++) {
+    sum += amount * factor;
+    factor *= step;
+  }
+  return sum;
+}
+
+/**
+ * The rate of a unit-period at which all payments are worth what all advances are: the general equation of Appendix J
+ * (b)(8), by halving. Nothing where less is paid back than was advanced.
+ */
+export function rateOfPeriod(advances: readonly Stream[], payments: readonly Stream[]): number | undefined {
+  const sum = (streams: readonly Stream[], rate: number) =>
+    streams.reduce((total, stream) => total + present(stream, rate), 0);
+  const gap = (rate: number) => sum(payments, rate) - sum(advances, rate);
+  if (gap(0) < 0) return undefined;
+  let [low, high] = [0, 1];
+  while (gap(high) > 0) {
+    if (high > 1e6) return undefined;
+    [low, high] = [high, high * 2];
+  }
+  for (let turn = 0; turn < 100; turn++) {
+    const middle = (low + high) / 2;
+    if (gap(middle) > 0) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}

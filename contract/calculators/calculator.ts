@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { whole } from '../core/money.ts';
+import { day } from '../core/primitives.ts';
+
+/** How a value is written and read. Money is integer cents; rates, ratios and years are in millionths. */
+export type FieldKind = 'money' | 'rate' | 'ratio' | 'count' | 'months' | 'day' | 'choice' | 'flag' | 'list';
+
+export type Field<S extends z.ZodType = z.ZodType> = {
+  readonly kind: FieldKind;
+  readonly schema: S;
+  /** Of a choice. */
+  readonly choices?: readonly string[];
+  /** Of a list: the fields of each of its rows. */
+  readonly of?: Fields;
+};
+export type Fields = { readonly [name: string]: Field };
+
+type SchemasOf<F extends Fields> = { [N in keyof F]: F[N]['schema'] };
+export type ValuesOf<F extends Fields> = z.output<z.ZodObject<SchemasOf<F>>>;
+
+/** A billion dollars: what grows for forty years still fits into an exact number. */
+const mostMoney = 100_000_000_000;
+
+const given = <S extends z.ZodType>(
+  kind: FieldKind,
+  schema: S,
+  more: Pick<Field, 'choices'> | Pick<Field, 'of'> = {},
+): Field<S> => ({
+  kind,
+  schema,
+  ...more,
+});
+
+const schemasOf = <F extends Fields>(fields: F): SchemasOf<F> =>
+  Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])) as SchemasOf<F>;
+
+const dollars = z.int().min(0, 'Enter zero or more.').max(mostMoney, 'Enter at most $1,000,000,000.');
+const upTo = (most: number) =>
+  z
+    .int()
+    .min(0, 'Enter zero or more.')
+    .max(most, `Enter at most ${most / 10_000}%.`);
+
+export const field = {
+  money: () => given('money', dollars),
+  /** What something is divided by: a dollar or more. */
+  someMoney: () => given('money', dollars.min(100, 'Enter at least $1.')),
+  /** Money that may be paid or received. */
+  flow: () => given('money', z.int().min(-mostMoney).max(mostMoney)),
+  rate: (most = whole) => given('rate', upTo(most)),
+  /** What something is divided by: a hundredth of a percent or more. */
+  someRate: (most = whole) => given('rate', upTo(most).min(100, 'Enter at least 0.01%.')),
+  /** A number with decimals, such as 1.25. */
+  ratio: (least: number, most: number) =>
+    given(
+      'ratio',
+      z
+        .int()
+        .min(least, `Enter at least ${least / whole}.`)
+        .max(most, `Enter at most ${most / whole}.`),
+    ),
+  months: (most = 480) => given('months', z.int().min(1, 'Enter at least 1.').max(most, `Enter at most ${most}.`)),
+  someMonths: (most = 480) =>
+    given('months', z.int().min(0, 'Enter zero or more.').max(most, `Enter at most ${most}.`)),
+  count: (least: number, most: number) =>
+    given('count', z.int().min(least, `Enter at least ${least}.`).max(most, `Enter at most ${most}.`)),
+  day: () => given('day', day),
+  dayIfAny: () => given('day', day.nullable()),
+  flag: () => given('flag', z.boolean()),
+  choice: <const C extends readonly [string, ...string[]]>(choices: C) => given('choice', z.enum(choices), { choices }),
+  list: <F extends Fields>(of: F, least: number, most: number) =>
+    given(
+      'list',
+      z
+        .array(z.strictObject(schemasOf(of)))
+        .min(least, `Enter at least ${least}.`)
+        .max(most, `Enter at most ${most}.`),
+      { of },
+    ),
+};
+
+/** Numbers that anybody can check: what goes in, what must come out, and where it was published, if it was. */
+export type Vector<Input = Record<string, unknown>, Output = Record<string, unknown>> = {
+  readonly name: string;
+  readonly input: Input;
+  /** The values that were published, or all. */
+  readonly output: Partial<Output>;
+  readonly source?: string;
+};
+
+export const calculatorGroups = ['loan', 'program', 'sale', 'investment'] as const;
+export type CalculatorGroup = (typeof calculatorGroups)[number];
+
+/** One calculation: its page, its call, its frame for other sites and the assistant's answer are made from this value. */
+export type Calculator<F extends Fields = Fields, O extends z.ZodObject = z.ZodObject> = {
+  readonly id: string;
+  readonly group: CalculatorGroup;
+  readonly title: string;
+  /** How it is calculated, in words. */
+  readonly formula: string;
+  /** Laws, guides and tables that it follows. */
+  readonly sources: readonly string[];
+  readonly fields: F;
+  readonly input: z.ZodObject<SchemasOf<F>>;
+  readonly output: O;
+  readonly compute: (input: ValuesOf<F>) => z.output<O>;
+  readonly vectors: readonly Vector<ValuesOf<F>, z.output<O>>[];
+};
+
+type Complain<F extends Fields> = (name: keyof F & string, message: string) => void;
+
+type Definition<F extends Fields, O extends z.ZodRawShape> = Omit<
+  Calculator<F, z.ZodObject<O>>,
+  'input' | 'output' | 'sources'
+> & {
+  output: O;
+  sources?: readonly string[];
+  /** What one field says about another. */
+  check?: (input: ValuesOf<F>, complain: Complain<F>) => void;
+};
+
+export function calculator<const F extends Fields, O extends z.ZodRawShape>({
+  fields,
+  output,
+  check,
+  sources = [],
+  ...rest
+}: Definition<F, O>): Calculator<F, z.ZodObject<O>> {
+  const plain = z.strictObject(schemasOf(fields)) as unknown as z.ZodObject<SchemasOf<F>>;
+  const input = check
+    ? plain.superRefine((value, context) => {
+        // Fields that are wrong by themselves come first: a check may rely on each of them.
+        if (context.issues.length > 0) return;
+        check(value as ValuesOf<F>, (name, message) => context.addIssue({ code: 'custom', path: [name], message }));
+      })
+    : plain;
+  return { ...rest, sources, fields, input, output: z.strictObject(output) as never };
+}
+
+export const money = z.int();
+/** A rate, a ratio or a number of years, in millionths. */
+export const millionths = z.int();
