@@ -37,9 +37,9 @@ test('a listing is marketed in one act, and nothing leaves that the record no lo
     const text = page.getByRole('textbox', { name: 'MLS remarks' });
     const drafted = await text.inputValue();
     await text.fill(`${drafted} Perfect for young families.`);
-    await expect(page.getByText(/is about families and age, not about the home\./)).toBeVisible();
+    await expect(page.getByText(/prefers some people \(familial status\)\./)).toBeVisible();
     await page.getByRole('button', { name: 'Save the text' }).click();
-    await expect(page.getByText(/in force since 1989/).first()).toBeVisible();
+    await expect(page.getByText(/as amended 1988/).first()).toBeVisible();
     await text.fill(`${drafted} Swim in the pool.`);
     await expect(page.getByText('“pool”: the record says otherwise. Private pool: no.')).toBeVisible();
     await text.fill(`${drafted} Bring your boots.`);

@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { fairHousingHits, fairHousingSources, fairHousingSubject } from '../../core/fair-housing/pack.ts';
+import { complianceHits, hitMessage, suggestions, whys } from '../../core/compliance/check.ts';
+import { protectedClasses } from '../../core/compliance/classes.ts';
 import { claimsIn } from './claims.ts';
 import type { Sentence } from './draft.ts';
 import { factNames, type MarketingFacts } from './facts.ts';
 
 /**
- * `fair` is against the law, `private` and `compensation` must not leave the office, `address` the seller keeps, `wrong` the record
+ * `law` is against the law or needs what the law asks for, `private` and `compensation` must not leave the office, `address` the seller keeps, `wrong` the record
  * says otherwise, `unheld` the record says nothing of.
  */
-export const findingKinds = ['fair', 'private', 'compensation', 'address', 'wrong', 'unheld'] as const;
+export const findingKinds = ['law', 'private', 'compensation', 'address', 'wrong', 'unheld'] as const;
 
 export const finding = z.strictObject({
   kind: z.enum(findingKinds),
@@ -20,8 +21,10 @@ export const finding = z.strictObject({
   field: z.enum(factNames).nullable(),
   /** What the record says of the field. */
   says: z.string().nullable(),
-  reason: z.string(),
-  suggestion: z.string(),
+  /** Of `law`: what the words do, whom they are about, what may be said in their place, and which law says so. */
+  why: z.enum(whys).nullable(),
+  class: z.enum(protectedClasses).nullable(),
+  suggestion: z.enum(suggestions).nullable(),
   source: z.string(),
 });
 export type Finding = z.infer<typeof finding>;
@@ -53,33 +56,30 @@ function shared(sentence: string, text: string | null): string | undefined {
   return undefined;
 }
 
-const blank = { field: null, says: null, reason: '', suggestion: '', source: '' } as const;
+const blank = { field: null, says: null, why: null, class: null, suggestion: null, source: '' } as const;
 
 /** Names of places are what they are: Indian Wells and St. Mary’s Lane say nothing about people. */
-function withoutNames(words: string, { address, city, subdivisionName }: MarketingFacts): string {
-  const names = [address, address?.split(',')[0], subdivisionName, city].filter((name) => name && name.length > 2);
-  return names.reduce<string>((rest, name) => rest.replaceAll(name!, '–'), words);
-}
+const namesOf = ({ address, city, subdivisionName }: MarketingFacts): string[] =>
+  [address, address?.split(',')[0], subdivisionName, city].filter((name): name is string => !!name && name.length > 2);
 
 function ofSentence(words: string, facts: MarketingFacts, hidden: Private): Omit<Finding, 'sentence'>[] {
-  const said = withoutNames(words, facts);
-  const fair = fairHousingHits(said, 'advertising').map(({ entry, words: hit }): Omit<Finding, 'sentence'> => {
-    const { cite, from } = fairHousingSources[entry.source];
-    return {
+  const names = namesOf(facts);
+  const said = names.reduce((rest, name) => rest.replaceAll(name, '–'), words);
+  const state = facts.stateOrProvince ?? undefined;
+  const law = complianceHits(words, { state, names }).map(
+    ({ level, words: hit, why, class: one, suggestion, source }): Omit<Finding, 'sentence'> => ({
       ...blank,
-      kind: 'fair',
-      severity: entry.severity,
+      kind: 'law',
+      severity: level === 'block' ? 'block' : 'mark',
       words: hit,
-      reason: fairHousingSubject(entry.reason),
-      suggestion: entry.suggestion,
-      source: `${cite}, in force since ${from}`,
-    };
-  });
+      ...{ why, class: one, suggestion, source },
+    }),
+  );
   const leaked = shared(words, hidden.privateRemarks) ?? shared(words, hidden.showingInstructions);
   const [paid] = compensation.exec(words) ?? [];
   const address = hidden.hiddenAddress?.toLowerCase();
   return [
-    ...fair,
+    ...law,
     ...(leaked ? [{ ...blank, kind: 'private' as const, severity: 'block' as const, words: leaked }] : []),
     ...(paid ? [{ ...blank, kind: 'compensation' as const, severity: 'block' as const, words: paid }] : []),
     ...(address && words.toLowerCase().includes(address)
@@ -104,10 +104,10 @@ export const checkText = (
   sentences.flatMap(({ words }, sentence) => ofSentence(words, facts, hidden).map((found) => ({ ...found, sentence })));
 
 /** Why a text is refused, as a sentence for whoever wrote it. */
-export function findingMessage({ kind, words, reason, suggestion, source, says }: Finding): string {
+export function findingMessage({ kind, words, why, class: one, suggestion, source, says }: Finding): string {
   switch (kind) {
-    case 'fair':
-      return `“${words}” is about ${reason}, not about the home (${source}). ${suggestion}`;
+    case 'law':
+      return why && suggestion ? hitMessage({ words, why, class: one, suggestion, source }) : `“${words}”`;
     case 'private':
       return `“${words}” stands in what stays in the office. Leave it out.`;
     case 'compensation':

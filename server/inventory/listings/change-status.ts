@@ -7,6 +7,7 @@ import { invalid } from '#server/core/http/refusal.ts';
 import { feedsOwn, lockVersion, refuseIssues, writeChange } from './change-listing.ts';
 import type { Written } from './columns.ts';
 import { dayAt } from './day-there.ts';
+import { refusePublicRemarks } from './public-words.ts';
 import { listingById } from './queries.ts';
 import { requireListingRoom, takesRoom } from './room.ts';
 import { statusSets, tellStatus } from './status-history.ts';
@@ -32,6 +33,7 @@ export async function changeStatus(
   const after = { ...before, ...Object.fromEntries(changes), standardStatus: to } as Listing;
   const today = dayAt(after.stateOrProvince);
   refuseIssues(statusIssues(from, to, after, today));
+  refusePublicRemarks(before, after);
   if (effectiveOn && effectiveOn > dayAt(null)) throw invalid(['effectiveOn'], 'This must not lie in the future.');
   // Where the agent is it may be tomorrow already.
   const on = effectiveOn && effectiveOn < today ? effectiveOn : today;

@@ -12,6 +12,7 @@ import { type Written, written } from './columns.ts';
 import { dayAt } from './day-there.ts';
 import { keepPrice } from './price-history.ts';
 import { propertyAt } from './property.ts';
+import { areRefused } from './public-words.ts';
 import { listingById } from './queries.ts';
 import { keepStatus } from './status-history.ts';
 
@@ -26,10 +27,10 @@ export async function createListing(tx: Tx, actor: Member, input: InputOf<typeof
   const near = nearOf(input);
   const fields = Object.entries({ ...input, listAgent }) as [Written, unknown][];
   await tx.run(sql`
-    insert into listings (organisation_id, id, property_id, created_by, original_list_price_cents, near_latitude, near_longitude,
+    insert into listings (organisation_id, id, property_id, created_by, original_list_price_cents, near_latitude, near_longitude, words_refused,
                           ${sql.join(fields.map(([name]) => written[name]))})
     values (${actor.organisationId}, ${id}, ${property}, ${actor.userId}, ${input.listPrice}, ${near?.latitude ?? null}, ${near?.longitude ?? null},
-            ${sql.join(fields.map(([, value]) => sql`${value}`))})`);
+            ${areRefused(input.publicRemarks, input)}, ${sql.join(fields.map(([, value]) => sql`${value}`))})`);
   const listing = { id, property };
   await keepStatus(tx, listing, 'Incomplete', dayAt(input.stateOrProvince));
   if (input.listPrice !== null) await keepPrice(tx, id, null, input.listPrice, '');

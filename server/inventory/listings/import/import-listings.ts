@@ -10,6 +10,7 @@ import { typeOf } from '../column-types.ts';
 import { type Written, written } from '../columns.ts';
 import { dayThere } from '../day-there.ts';
 import { addressKey } from '../property.ts';
+import { areRefused } from '../public-words.ts';
 import type { Table } from './read-file.ts';
 import { type Imported, type Issue, readRow } from './read-row.ts';
 
@@ -77,16 +78,17 @@ export async function writeHomes(tx: Tx, actor: Member, homes: readonly Home[]):
   const rows = homes.map(({ id, key, listing }) => {
     const near = nearOf(listing);
     const fields = names.map((name) => [name, name === 'listAgent' ? userId : (listing[name] ?? null)]);
-    return { id, key, north: near?.latitude ?? null, east: near?.longitude ?? null, ...Object.fromEntries(fields) };
+    const [north, east] = [near?.latitude ?? null, near?.longitude ?? null];
+    return { id, key, north, east, refused: areRefused(listing.publicRemarks, listing), ...Object.fromEntries(fields) };
   });
   // Rows of the listing's own types: PostgreSQL reads each value as what its column holds.
   const typed = sql.join(names.map((name) => sql`r."${sql.raw(name)}"`));
   const declared = sql.join(names.map((name) => sql`"${sql.raw(name)}" ${sql.raw(typeOf(name))}`));
   await tx.run(sql`
-    insert into listings (organisation_id, id, property_id, created_by, original_list_price_cents, near_latitude, near_longitude,
+    insert into listings (organisation_id, id, property_id, created_by, original_list_price_cents, near_latitude, near_longitude, words_refused,
                           ${sql.join(names.map((name) => written[name]))})
-    select ${organisationId}, r.id, p.id, ${userId}, r."listPrice", r.north, r.east, ${typed}
-    from json_to_recordset(${JSON.stringify(rows)}::json) r(id uuid, key text, north float8, east float8, ${declared})
+    select ${organisationId}, r.id, p.id, ${userId}, r."listPrice", r.north, r.east, r.refused, ${typed}
+    from json_to_recordset(${JSON.stringify(rows)}::json) r(id uuid, key text, north float8, east float8, refused boolean, ${declared})
     join properties p on p.organisation_id = ${organisationId} and p.address_key = r.key`);
   const ids = homes.map(({ id }) => id);
   await tx.run(sql`
