@@ -108,7 +108,8 @@ function linesMissing(text: string, { state, advertiser, pictures }: ComplianceC
   if (advertiser) {
     const said = `${text}\n${advertiser.licenseLine}`;
     const number = state ? statePack.licenseNumber[state.toUpperCase()] : undefined;
-    if (advertiser.isLender && !/\bnmls\b[^\d\n]{0,8}\d{3,}/i.test(said)) hits.push(missing('nmls', statePack.nmls.source));
+    if (advertiser.isLender && !/\bnmls\b[^\d\n]{0,8}\d{3,}/i.test(said))
+      hits.push(missing('nmls', statePack.nmls.source));
     else if (number && !/\d{4,}/.test(advertiser.licenseLine)) hits.push(missing('license', number.source));
     else if (advertiser.firm && !said.toLowerCase().includes(advertiser.firm.toLowerCase()))
       hits.push({ ...missing('license', statePack.firmName.source), level: 'warn' });

@@ -3,15 +3,17 @@ import { complianceHits, complianceOf, hitMessage } from './check.ts';
 import { fairHousingHits } from './fair-housing.ts';
 import { measureCompliance } from './labelled/measure.ts';
 
-const blocked = (text: string, context = {}) =>
-  complianceHits(text, context).filter(({ level }) => level === 'block');
+const blocked = (text: string, context = {}) => complianceHits(text, context).filter(({ level }) => level === 'block');
 
 describe('of the labelled sentences', () => {
-  test.each(['known', 'held'] as const)('%s: at least 95 %% of violations are blocked and no lawful sentence', (half) => {
-    const { recall, falsePositives, missed } = measureCompliance(half);
-    expect(recall, missed.join('\n')).toBeGreaterThanOrEqual(0.95);
-    expect(falsePositives).toEqual([]);
-  });
+  test.each(['known', 'held'] as const)(
+    '%s: at least 95 %% of violations are blocked and no lawful sentence',
+    (half) => {
+      const { recall, falsePositives, missed } = measureCompliance(half);
+      expect(recall, missed.join('\n')).toBeGreaterThanOrEqual(0.95);
+      expect(falsePositives).toEqual([]);
+    },
+  );
 });
 
 describe('a hit', () => {
@@ -19,7 +21,13 @@ describe('a hit', () => {
     const text = 'Bright two-bedroom.  Perfect for  young families — call today.';
     const [hit, ...others] = complianceHits(text);
     expect(others).toEqual([]);
-    expect(hit).toMatchObject({ rule: 'fair_housing', class: 'family', why: 'prefer', level: 'block', suggestion: 'family' });
+    expect(hit).toMatchObject({
+      rule: 'fair_housing',
+      class: 'family',
+      why: 'prefer',
+      level: 'block',
+      suggestion: 'family',
+    });
     expect(text.slice(hit!.start, hit!.end)).toBe('Perfect for  young families');
     expect(hitMessage(hit!)).toContain('familial status (42 U.S.C. 3604(c), as amended 1988). Name the rooms');
   });
@@ -53,14 +61,18 @@ describe('terms of credit', () => {
       expect(complianceHits(text, { isCredit: true })).toMatchObject([{ level: 'block' }]);
     },
   );
-  it.each(['5.9% APR, 360 monthly payments of $2,372, 10% down.', 'Rent is $2,400 a month.', 'No down payment stated.'])(
-    '%s does not',
-    (text) => expect(complianceHits(text, { isCredit: true })).toEqual([]),
-  );
+  it.each([
+    '5.9% APR, 360 monthly payments of $2,372, 10% down.',
+    'Rent is $2,400 a month.',
+    'No down payment stated.',
+  ])('%s does not', (text) => expect(complianceHits(text, { isCredit: true })).toEqual([]));
 });
 
 test('claims name a source', () => {
-  expect(complianceHits('The #1 agent in Austin. Guaranteed to sell.').map(({ rule }) => rule)).toEqual(['claim', 'claim']);
+  expect(complianceHits('The #1 agent in Austin. Guaranteed to sell.').map(({ rule }) => rule)).toEqual([
+    'claim',
+    'claim',
+  ]);
   expect(complianceHits('The #1 team in Austin, according to 2025 MLS sales.')).toEqual([]);
 });
 

@@ -37,11 +37,11 @@ function plainOf(text: string): { plain: string; at: number[] } {
     const letter = /[a-z0-9,.!?]/.test(given)
       ? given
       : given
-      .replace(/[\u2018\u2019\u02bc`]/, "'")
-      .replace(/[\u201c\u201d\u00ab\u00bb*_~]/, ' ')
-      .replace(/[\u2010-\u2015]/, '-')
-      .replace(/[^\S\n]/, ' ')
-      .toLowerCase();
+          .replace(/[\u2018\u2019\u02bc`]/, "'")
+          .replace(/[\u201c\u201d\u00ab\u00bb*_~]/, ' ')
+          .replace(/[\u2010-\u2015]/, '-')
+          .replace(/[^\S\n]/, ' ')
+          .toLowerCase();
     if (letter === ' ' && (plain.endsWith(' ') || plain === '')) continue;
     // "U.S." ends no sentence.
     if (letter === '.' && /(?:^|[^a-z])u(?:s)?$/.test(plain)) continue;
@@ -60,7 +60,8 @@ const anyThing = new RegExp(`(?<![a-z])(?:${things.join('|')})(?![a-z])`, 'g');
 /** A name of a place: capitals, with what it is at its end. */
 const nameOfPlace =
   /(?:\b[A-Z][a-z’']+\.? ){1,3}(?:Streets?|St\b|Avenue|Ave\b|Road|Rd\b|Lane|Ln\b|Drive|Dr\b|Boulevard|Blvd|Way|Court|Ct\b|Place|Parkway|Pkwy|Park|University|College|Academy|Schools?|Church|Cathedral|Hospital|Center|Centre|Hills?|Heights|Village|Quarter|Creek|Lake|River|Springs|Wells|Hall|Bridge|Bank|Club|Market|Games|County|Gulch|Island|Ranch|Memorial|Trail|Square|Gardens?|Museum|Library|Bottom|Mile|Fort|Foundation|Charities|Society|Maryam|Hat|Estates|Oaks|Pointe?|Ridge|Crossing|Landing|Meadows|Woods|Terrace)\b/g;
-const noName = /\b(?:No|Not|Only|For|The|In|This|Near|And|Or|Of|To|With|Perfect|Ideal|Great|Adults|Families|Our|Must)\b/;
+const noName =
+  /\b(?:No|Not|Only|For|The|In|This|Near|And|Or|Of|To|With|Perfect|Ideal|Great|Adults|Families|Our|Must)\b/;
 
 function withoutThings(text: string, { names = [] }: FairHousingContext): { plain: string; at: number[] } {
   let cleared = text;
@@ -68,7 +69,8 @@ function withoutThings(text: string, { names = [] }: FairHousingContext): { plai
     cleared = blotted(cleared, from, from + length, thing);
   };
   for (const { 0: found, index } of text.matchAll(nameOfPlace)) {
-    const [, lead = ''] = /^((?:(?:No|Not|Only|For|The|In|This|Near|On|Off|By|At|From|Minutes|Close|Next|Walk|To) )+)/.exec(found) ?? [];
+    const [, lead = ''] =
+      /^((?:(?:No|Not|Only|For|The|In|This|Near|On|Off|By|At|From|Minutes|Close|Next|Walk|To) )+)/.exec(found) ?? [];
     if (!noName.test(found.slice(lead.length))) blot(index + lead.length, found.length - lead.length);
   }
   for (const name of names) {
@@ -88,7 +90,12 @@ const ofClass = protectedClasses.flatMap((one) => {
   const noun = nouns[one];
   return [
     ...(adjective
-      ? [{ class: one, pattern: new RegExp(`(?<![a-z-])(?:${adjective})(?:${between})*[ -](?:${people})(?![a-z'])`, 'g') }]
+      ? [
+          {
+            class: one,
+            pattern: new RegExp(`(?<![a-z-])(?:${adjective})(?:${between})*[ -](?:${people})(?![a-z'])`, 'g'),
+          },
+        ]
       : []),
     ...(noun ? [{ class: one, pattern: new RegExp(`(?<![a-z-])(?:${noun})(?![a-z'])`, 'g') }] : []),
   ];
@@ -115,9 +122,11 @@ function mentionsIn(plain: string): Mention[] {
 
 /** Words that may stand between an act and the people it is about. */
 const filler = `(?:a|an|the|any|your|our|my|his|her|their|all|some|those|these|other|more|such|certain|nice|good|great|small|large|big|young|younger|old|older|growing|active|busy|responsible|quiet|clean|professional|modern|new|next|lovely|sweet|whole|entire|working|two|one|three|four|first|lucky|special|discerning|single|retired|traditional|extended|or|and|nor|&|either|both|also|people|folks|persons?|someone|somebody|anyone|tenants?|applicants?|renters?|buyers?|households?|individuals?|those|who|are|is|have|has|having|with|under|over|so|many|too|living|else|\\d+|${somebody}+)`;
-const home = '(?:home|house|place|unit|condo|apartment|spot|property|starter home|starter|location|neighbou?rhood|community|choice|pad|area|building|fit|opportunity|option|match|loft|cottage|floor plan|street|complex|town|retreat|nest|high-rise|tower|residence|bungalow|duplex|townhome|townhouse|studio|rental|listing|layout|setting|lifestyle|buy|find)';
+const home =
+  '(?:home|house|place|unit|condo|apartment|spot|property|starter home|starter|location|neighbou?rhood|community|choice|pad|area|building|fit|opportunity|option|match|loft|cottage|floor plan|street|complex|town|retreat|nest|high-rise|tower|residence|bungalow|duplex|townhome|townhouse|studio|rental|listing|layout|setting|lifestyle|buy|find)';
 const itOut = '(?: (?:it|this|that|the|our|my|unit|home|house|apartment|place|property|out|directly))*';
-const verbs = '(?:accept|rent|lease|sell|allow|take|want|consider|permit|accommodate|show|house|approve|participate|work|like|have|serve|tolerate|offer|honou?r)';
+const verbs =
+  '(?:accept|rent|lease|sell|allow|take|want|consider|permit|accommodate|show|house|approve|participate|work|like|have|serve|tolerate|offer|honou?r|do|deal with|handle)';
 const left = (source: string): RegExp => new RegExp(`(?<![a-z])(?:${source})[ ,:/-]*(?:${filler}[ ,/-]+)*$`);
 
 const excludes = left(
@@ -128,14 +137,14 @@ const excludes = left(
     `not (?:a|an|the) (?:\\w+ )?${home} (?:for|to)`,
     'uncomfortable with|opposed to|unsuitable for|inappropriate for|unfit for|off[- ]limits (?:to|for)|closed to|unavailable to|unwelcoming to',
     `(?:not|never|\\w+n't|cannot|refuses? to|declines? to|unable to|unwilling to|cant|wont|dont)(?: be)?(?: \\w+)?(?: able to| going to| willing to)? ${verbs}(?:ing|ed)?${itOut}(?: (?:to|in|with|for|from))?`,
-    '(?<!(?:never|not|cannot|don\'t|doesn\'t|won\'t) )(?:refus(?:es?|ed|ing)|reject(?:s|ed|ing)?|den(?:y|ies|ied|ying)|exclud(?:es?|ed|ing)|avoid(?:s|ing)?|bans?|bars?|prohibits?|forbids?|discourages?|turns? away|keeps? out|screens? out)',
-    'may not use|must (?:not|have no)(?: have)?',
+    "(?<!(?:never|not|cannot|don't|doesn't|won't) )(?:refus(?:es?|ed|ing)|reject(?:s|ed|ing)?|den(?:y|ies|ied|ying)|exclud(?:es?|ed|ing)|avoid(?:s|ing)?|bans?|bars?|prohibits?|forbids?|discourages?|turns? away|keeps? out|screens? out)",
+    'may not use|not (?:the )?(?:kind|type|sort) of \\w+ for|poor (?:choice|fit|match) for|bad (?:choice|fit|match) for|must (?:not|have no)(?: have)?',
   ].join('|'),
 );
 const limits = left(
   [
     `(?<!not )(?:only|exclusively|solely|strictly)(?: (?:for|to|rent(?:s|ed|ing)?${itOut} to|lease(?:s|d)?${itOut} to|sell(?:s|ing)?${itOut} to|show(?:s|ing)?${itOut} to|available to|open to|accept(?:s|ing)?|consider(?:s|ing)?|take(?:s)?|allow(?:s)?|want(?:s)?))?`,
-    'reserved for|restricted to|limited to|must be|confined to|(?:is|are) for(?= [^.]* only)',
+    'reserved for|restricted to|limited to|(?<!there )(?:must|should|needs? to|have to|has to|ought to) be|confined to|(?:is|are) for(?= [^.]* only)',
   ].join('|'),
 );
 const prefers = left(
@@ -146,6 +155,8 @@ const prefers = left(
     `prefer(?:s|red|ring|ably|ence (?:for|to|given to|goes to))?(?: to (?:rent|sell|lease|have|see|show)${itOut}(?: to)?)?`,
     `rather (?:rent|sell|have|lease|see)${itOut}(?: to)?`,
     `(?:looking|searching|hoping|hopes|waiting|in search)(?: for| of| to (?:sell|rent|lease)${itOut} to)|seek(?:s|ing)?`,
+    '(?:ideal|perfect|best|preferred|dream|target|right) (?:tenants?|buyers?|applicants?|renters?|residents?|occupants?|candidates?|neighbou?rs?|roommates?)(?: (?:is|are|would be|will be|for this \\w+ is|here is))?:?',
+    '(?:unit|apartment|room|home|house|rental|condo|cottage)(?: is)? (?:available|for rent|open) (?:for|to)',
     'priority (?:to|for|given to)|calling all|attention|target(?:s|ing|ed)?(?: (?:at|to))?|aimed at|marketed (?:to|at)|favou?rs?',
   ].join('|'),
 );
@@ -156,13 +167,14 @@ const wishes = left(
 const mayPrefer = left(`(?:right|fit|love|priced|ready|${home}) (?:for|with)`);
 const tail = `(?:(?: (?:under|over|below|above|aged?|of any kind|of any age|with|without|or|and|in general|on|who|between|\\d+|at all|either|older|younger|a|any|the|tenants?|applicants?|people|persons?|renters?|holders?|families|buyers?|residents?|personnel|couples?|papers|wheelchairs?|walkers?|problems|members?|issues|disability|food|scooters?|${somebody}+)|[,/] ?(?:or |and )?${somebody}+|, please))*`;
 const right = (source: string): RegExp => new RegExp(`^${tail}(?:${source})`);
-const be = "(?: (?:are|is|will|would|should|may|can|do|does|were|was|shall|get|simply|strictly|also|definitely|currently|generally|unfortunately|probably|likely|usually|really|just|need|must|here))*";
+const be =
+  '(?: (?:are|is|will|would|should|may|can|do|does|were|was|shall|get|simply|strictly|also|definitely|currently|generally|unfortunately|probably|likely|usually|really|just|need|must|here))*';
 const excluded = right(
   [
-    `${be}(?:(?: \\w+)?(?: (?:not|never|no longer)|n't|nnot)) (?:be |get |really |currently )*(?:allowed|accepted|permitted|welcomed?|considered|eligible|wanted|approved|suitable|feel|fit|apply|call|inquire|respond|bother|ask|ok|okay|possible|desired|live|use|taken|rented|shown|qualify|accommodated|admitted|invited|appropriate|belong|an? (?:good )?(?:fit|match)|like|comfortable|happy|receive|reply|get)`,
+    `${be}(?:(?: \\w+)?(?: (?:not|never|no longer)|n't|nnot)) (?:be |get |really |currently |able to |be able to )*(?:allowed|accepted|permitted|welcomed?|considered|eligible|wanted|approved|suitable|feel|fit|apply|call|inquire|respond|bother|ask|ok|okay|possible|desired|live|use|taken|rented|shown|qualify|accommodated|admitted|invited|appropriate|belong|an? (?:good )?(?:fit|match)|like|comfortable|happy|receive|reply|get)`,
     `${be} (?:unwelcome|ineligible)`,
     ' should (?:look elsewhere|look at other|consider other|apply elsewhere|think twice|not|probably look|go elsewhere|search elsewhere|skip)',
-    ' (?:are |is |will be |get |be )?(?:prohibited|refused|denied|rejected|excluded|declined|banned|forbidden|discouraged|turned away)',
+    ' (?:are |is |will be |get |be )?(?:prohibited|reported|evicted|refused|denied|rejected|excluded|declined|banned|forbidden|discouraged|turned away)',
     ' (?:must|have to|need to|are required to) (?:live|stay|remain|sleep)',
     ' (?:would|will|might|may) (?:feel|be) (?:out of place|uncomfortable|unhappy|lonely)',
     ' (?:will |must )?(?:be charged|pay|pays)(?: \\w+)? (?:a |an )?(?:double|higher|extra|additional|larger|bigger)',
@@ -170,23 +182,34 @@ const excluded = right(
     ' look elsewhere',
   ].join('|'),
 );
-const limited = right(`(?:,)? ?-?(?: ?\\()?only(?![a-z])(?! (?:parking|beyond|pool|lane|access|if|when|on|by|with|need|have|minutes))| exclusively`);
-const preferred = right(`${be} ?-?(?:(?:strongly|highly|much) )?(?:preferred|desired|wanted|sought|favou?red|ideal)(?![a-z])`);
-const pleased = right(' (?:will|would|are going to) (?:love|adore|enjoy|appreciate|thrive|feel (?:right )?at home|be happy)');
+const limited = right(
+  `(?:,)? ?-?(?: ?\\()?only(?![a-z])(?! (?:parking|beyond|pool|lane|access|if|when|on|by|with|need(?! apply)|have|minutes))| exclusively`,
+);
+const preferred = right(
+  `${be} ?-?(?:(?:strongly|highly|much) )?(?:preferred|desired|wanted|sought|favou?red|ideal)(?![a-z])`,
+);
+const pleased = right(
+  ' (?:will|would|are going to) (?:love|adore|enjoy|appreciate|thrive|feel (?:right )?at home|be happy)',
+);
 
 /** “Young professionals, write to me.” */
 const addressed = right(', (?:write|call|contact|text|email|apply|look no further|rejoice|take note|come)(?![a-z])');
+
+/** What is told of people who lived there or are out. */
+const told = right(
+  ' (?:were|was|had|lived|grew|(?:are|is|will be) (?:home|present|in the (?:home|house))|have (?:ever|lived)|has ever)(?![a-z])',
+);
 
 /** Parts of a home that a sentence may give to somebody: doubtful, not plain. */
 const part =
   /\b(?:yard|backyard|room|bedroom|loft|space|basement|bunk|nook|playroom|pool|park|playground|deck|patio|garden|suite|den|office|desk|bath|corner|cul-de-sac|layout|garage|island|porch|driveway|lawn|trail|split|area|spot|flex)s?\b[^.]{0,60}$/;
 
-const steeringClasses: readonly ProtectedClass[] = ['race', 'religion', 'origin', 'citizenship', 'disability', 'sex'];
+const steeringClasses: readonly ProtectedClass[] = ['race', 'religion', 'origin', 'citizenship', 'sex'];
 const plentiful = left(
   'predominantly|primarily|mostly|mainly|largely|heavily|majority|entirely|overwhelmingly|\\d+ ?(?:%|percent)|(?:ninety|eighty|seventy|fifty)[ -]?(?:\\w+ )?percent|lots of|a lot of|most of|full of|too many|very few|few|fewer|surrounded by|so many|plenty of|home to|influx of|numbers of|made up of|composed of|consists? of|many|where|all|more|still',
 );
 const lives = right(
-  ' (?:live|lives|living|reside|moved|move|moving|have moved|are moving|own|around|nearby|here|in|on|there|everywhere|residents|neighbors)(?![a-z])',
+  ' (?:live|lives|living|reside|moved|move|moving|have moved|have been moving|are moving|own|around|nearby|here|in|on|there|everywhere|residents|neighbors)(?![a-z])',
 );
 
 /** “A Christian family seeks …” asks for its like. */
@@ -202,7 +225,10 @@ const phrases: readonly { class: ProtectedClass; act: Act; level?: 'warn'; patte
   ...steering.map((one) => ({
     class: one,
     act: 'steer' as const,
-    pattern: new RegExp(`(?<![a-z-])(?:all[- ])?(?:${adjectiveOf(one)})(?:${between})*[ -](?:${place})(?![a-z])${notPlace}`, 'g'),
+    pattern: new RegExp(
+      `(?<![a-z-])(?:all[- ])?(?:${adjectiveOf(one)})(?:${between})*[ -](?:${place})(?![a-z])${notPlace}`,
+      'g',
+    ),
   })),
   ...steering.map((one) => ({
     class: one,
@@ -215,7 +241,10 @@ const phrases: readonly { class: ProtectedClass; act: Act; level?: 'warn'; patte
   {
     class: 'religion',
     act: 'steer',
-    pattern: new RegExp(`(?<![a-z])(?:${adjectives.religion!})(?:${between})* (?:homes?|households?|buildings?|street|block|values)(?! (?:for|of))(?![a-z])`, 'g'),
+    pattern: new RegExp(
+      `(?<![a-z])(?:${adjectives.religion!})(?:${between})* (?:homes?|households?|buildings?|street|block|values)(?! (?:for|of))(?![a-z])`,
+      'g',
+    ),
   },
   {
     class: 'race',
@@ -225,7 +254,15 @@ const phrases: readonly { class: ProtectedClass; act: Act; level?: 'warn'; patte
       'g',
     ),
   },
-  { class: 'race', act: 'steer', level: 'warn', pattern: new RegExp(`(?<![a-z])(?:diverse (?:${place})|demographics?|(?:${place}) (?:is|are) (?:very |so )?diverse)(?![a-z])`, 'g') },
+  {
+    class: 'race',
+    act: 'steer',
+    level: 'warn',
+    pattern: new RegExp(
+      `(?<![a-z])(?:diverse (?:${place})|demographics?|(?:${place}) (?:is|are) (?:very |so )?diverse)(?![a-z])`,
+      'g',
+    ),
+  },
   {
     class: 'religion',
     act: 'limit',
@@ -262,7 +299,12 @@ const phrases: readonly { class: ProtectedClass; act: Act; level?: 'warn'; patte
       'g',
     ),
   },
-  { class: 'family', act: 'prefer', level: 'warn', pattern: /(?<![a-z])(?:family|kid|child)[- ](?:friendly|oriented)(?![a-z])/g },
+  {
+    class: 'family',
+    act: 'prefer',
+    level: 'warn',
+    pattern: /(?<![a-z])(?:family|kid|child)[- ](?:friendly|oriented)(?![a-z])/g,
+  },
   { class: 'family', act: 'prefer', level: 'warn', pattern: /(?<![a-z])bachelor(?:ette)?(?:'s)? pads?(?![a-z])/g },
   {
     class: 'age',
@@ -280,19 +322,21 @@ const phrases: readonly { class: ProtectedClass; act: Act; level?: 'warn'; patte
   {
     class: 'marital',
     act: 'limit',
-    pattern: /(?<![a-z])(?:must be (?:legally )?(?:married|unmarried|single|divorced|engaged)(?! (?:family|stor))|traditional marriages?)(?![a-z])/g,
+    pattern:
+      /(?<![a-z])(?:must be (?:legally )?(?:married|unmarried|single|divorced|engaged)(?! (?:family|stor))|traditional marriages?)(?![a-z])/g,
   },
   { class: 'sex', act: 'limit', pattern: /(?<![a-z])must be (?:a )?(?:fe)?male(?![a-z])/g },
   {
     class: 'income',
     act: 'limit',
     pattern:
-      /(?<![a-z])(?:must be (?:gainfully |fully )?employed|must have (?:a )?(?:full[- ]time )?jobs?|(?:no|without) (?:assistance )?programs(?! for)|(?:no|not) (?:hud|dss)(?: or)?)(?![a-z])/g,
+      /(?<![a-z])(?:must be (?:gainfully |fully )?employed|must have (?:a )?(?:full[- ]time )?jobs?|(?:no|without) (?:assistance )?programs(?! for)|(?:no|not) (?:hud|dss)(?: or)?|not (?:a )?(?:section|sec\.?) ?(?:8|eight)(?: approved| eligible| qualified| certified| ready)?)(?![a-z])/g,
   },
   {
     class: 'citizenship',
     act: 'limit',
-    pattern: /(?<![a-z])(?:must be (?:an? )?(?:us |american )?citizens?|proof of (?:us )?citizenship|must (?:show|prove|provide|have) (?:\w+ ){0,3}(?:citizenship|green card|legal status|immigration status))(?![a-z])/g,
+    pattern:
+      /(?<![a-z])(?:must be (?:an? )?(?:us |american )?citizens?|proof of (?:us )?citizenship|must (?:show|prove|provide|have) (?:\w+ ){0,3}(?:citizenship|green card|legal status|immigration status))(?![a-z])/g,
   },
   {
     class: 'disability',
@@ -318,7 +362,10 @@ const phrases: readonly { class: ProtectedClass; act: Act; level?: 'warn'; patte
     class: 'character',
     act: 'steer',
     level: 'warn',
-    pattern: new RegExp(`(?<![a-z])(?:(?:exclusive|restricted|traditional|respectable|elite) (?:${place})|(?:good|nice|great|right) (?:people|neighbou?rs))(?![a-z])`, 'g'),
+    pattern: new RegExp(
+      `(?<![a-z])(?:(?:exclusive|restricted|traditional|respectable|elite) (?:${place})|(?:good|nice|great|right) (?:people|neighbou?rs))(?![a-z])`,
+      'g',
+    ),
   },
   {
     class: 'religion',
@@ -330,11 +377,13 @@ const phrases: readonly { class: ProtectedClass; act: Act; level?: 'warn'; patte
 ];
 
 /** A person who shares a home may choose the sex of whoever shares it. */
-const shared = /(?<![a-z])(?:roommates?|housemates?|flatmates?|share (?:my|our|a)|sharing (?:my|our|a)|shared (?:house|apartment|living|home))(?![a-z])/;
+const shared =
+  /(?<![a-z])(?:roommates?|housemates?|flatmates?|share (?:my|our|a)|sharing (?:my|our|a)|shared (?:house|apartment|living|home))(?![a-z])/;
 /** What the text itself says of housing for older persons. */
 const olderPersons = /(?<![a-z])(?:hopa|housing for older persons|3607\(b\))(?![a-z])/i;
 /** A sentence that tells of the law or forbids it. */
-const ofLaw = /(?<![a-z])(?:discriminat\w+|illegal to|against the law|unlawful to|fair housing|never (?:refuse|reject|turn away|exclude|deny)|regardless of)(?![a-z])/;
+const ofLaw =
+  /(?<![a-z])(?:discriminat\w+|illegal to|against the law|unlawful to|fair housing|never (?:refuse|reject|turn away|exclude|deny)|regardless of)(?![a-z])/;
 const invited = right(`${be} (?:always )?(?:welcome|encouraged|accepted|allowed|invited)(?![a-z])`);
 const soundAdjective = /able[- ]?bodied|healthy|physically fit/;
 const student = /student|grad/;
@@ -356,16 +405,23 @@ function ofMention(sentence: string, mention: Mention): Found | undefined {
   if (excluded.test(after)) return { ...reach(undefined, excluded), act: 'exclude', level: 'block' };
   if (limited.test(after) && !/(?<![a-z])not $/.test(before) && !isInclusive)
     return { ...reach(undefined, limited), act: 'limit', level: 'block' };
-  const isTold = /^ (?:were|was|had|lived|grew|have (?:ever|lived)|has ever)(?![a-z])/.test(after);
+  const isTold = told.test(after);
   if (excludes.test(before) && !isTold && !/(?<![a-z])not only /.test(before))
     return { ...reach(excludes, undefined), act: 'exclude', level: 'block' };
   if (isInclusive || invited.test(after)) return undefined;
-  if (limits.test(before) && !/only (?:one|two|three|\d+|the|his|her|my|our) $/.test(before)) return { ...reach(limits, undefined), act: 'limit', level: 'block' };
+  if (limits.test(before) && !/only (?:one|two|three|\d+|the|his|her|my|our) $/.test(before))
+    return { ...reach(limits, undefined), act: 'limit', level: 'block' };
   const isLenient =
-    (one === 'military' && !words.startsWith('non-')) || one === 'income' || (one === 'disability' && !soundAdjective.test(words));
+    (one === 'military' && !words.startsWith('non-')) ||
+    one === 'income' ||
+    (one === 'disability' && !soundAdjective.test(words));
   const isOwn = /(?:your|our|my|his|her|their|the) (?:\w+ )?$/.test(before);
   const led = prefers.exec(before) ?? (isOwn ? null : wishes.exec(before)) ?? mayPrefer.exec(before);
-  if ((led || preferred.test(after)) && !(isLenient && !preferred.test(after)) && !(one === 'disability' && isLenient)) {
+  if (
+    (led || preferred.test(after)) &&
+    !(isLenient && !preferred.test(after)) &&
+    !(one === 'disability' && isLenient)
+  ) {
     const home = /^ homes?(?![a-z])/.test(after) && words === 'family';
     const isWeak = plainFamily.test(words) && !prefers.test(before) && !preferred.test(after) && mayPrefer.test(before);
     const isDoubtful = isWeak || student.test(words) || home || (led !== null && part.test(before.slice(0, led.index)));
@@ -377,6 +433,8 @@ function ofMention(sentence: string, mention: Mention): Found | undefined {
   if (pleased.test(after)) return { ...reach(undefined, pleased), act: 'prefer', level: 'warn' };
   if (!steeringClasses.includes(one)) return undefined;
   if (one === 'sex' && !/gay|lesbian|lgbt|homosexual|trans|queer/.test(words)) return undefined;
+  if (/(?<![a-z])as an? $/.test(before) && /^[^.]{0,10},? you(?![a-z])/.test(after))
+    return { class: one, start, end, act: 'prefer', level: 'block' };
   if (asks.test(after)) return { ...reach(undefined, asks), act: 'prefer', level: 'block' };
   if (plentiful.test(before) || lives.test(after)) return { ...reach(plentiful, lives), act: 'steer', level: 'block' };
   return undefined;

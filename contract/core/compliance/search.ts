@@ -5,10 +5,16 @@ import { nouns, plainAdjectives } from './words.ts';
 /** Words that may describe a home in an advertisement, but by which homes may not be looked for. */
 const only: readonly [ProtectedClass, string][] = [
   ['character', 'safe|safest|safety|dangerous|crimes?|gangs?'],
-  ['character', '(?:good|bad|nice|better|best|great|excellent|top(?:[ -]rated)?|exclusive|rough|right|wrong|quiet)[ -]+(?:rated )?(?:people|neighbou?rs|schools?|neighbou?rhoods?|side of town)'],
+  [
+    'character',
+    '(?:good|bad|nice|better|best|great|excellent|top(?:[ -]rated)?|exclusive|rough|right|wrong|quiet)[ -]+(?:rated )?(?:people|neighbou?rs|schools?|neighbou?rhoods?|side of town)',
+  ],
   ['race', 'race|racial(?:ly)?|ethnic(?:ity)?|divers(?:e|ity)|demographics?|segregated|minorit(?:y|ies)'],
   ['religion', 'church(?:es)?|synagogues?|mosques?|shuls?|eruv|kosher|halal|religio(?:us|n)|parish'],
-  ['family', 'singles|bachelors?|newlyweds?|empty[ -]nesters?|famil(?:y|ies)[ -](?:friendly|oriented)|(?:young|mature) (?:couples?|famil(?:y|ies)|adults?)'],
+  [
+    'family',
+    'singles|bachelors?|newlyweds?|empty[ -]nesters?|famil(?:y|ies)[ -](?:friendly|oriented)|(?:young|mature) (?:couples?|famil(?:y|ies)|adults?)',
+  ],
   ['age', 'students?|seniors|retirees?|young professionals?'],
   ['disability', 'group homes?|halfway houses?|able[ -]bodied|(?:the )?(?:handicapped|disabled)'],
   ['income', 'section 8|vouchers?'],

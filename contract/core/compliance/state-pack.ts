@@ -11,7 +11,10 @@ export const statePack = {
   reviewedOn: '2026-11-17',
   classes: {
     AK: { classes: ['age', 'marital'], source: 'Alaska Stat. 18.80.240' },
-    CA: { classes: ['income', 'age', 'marital', 'military', 'citizenship'], source: 'Cal. Gov. Code 12955; Cal. Civ. Code 51' },
+    CA: {
+      classes: ['income', 'age', 'marital', 'military', 'citizenship'],
+      source: 'Cal. Gov. Code 12955; Cal. Civ. Code 51',
+    },
     CO: { classes: ['income', 'marital', 'military', 'citizenship'], source: 'C.R.S. 24-34-502' },
     CT: { classes: ['income', 'age', 'marital', 'military'], source: 'Conn. Gen. Stat. 46a-64c' },
     DC: { classes: ['income', 'age', 'marital'], source: 'D.C. Code 2-1402.21' },

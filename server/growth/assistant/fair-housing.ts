@@ -1,6 +1,12 @@
 import type { ProtectedClass } from '#contract/core/compliance/classes.ts';
 import { fairHousingHits } from '#contract/core/compliance/fair-housing.ts';
-import { adjectives, nouns, people as persons, place as places, plainAdjectives } from '#contract/core/compliance/words.ts';
+import {
+  adjectives,
+  nouns,
+  people as persons,
+  place as places,
+  plainAdjectives,
+} from '#contract/core/compliance/words.ts';
 import type { Locale } from '#contract/core/locale.ts';
 
 /**

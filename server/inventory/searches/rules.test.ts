@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Locale, locales } from '#contract/core/locale.ts';
 import { searchHit } from '#contract/core/compliance/search.ts';
+import { type Locale, locales } from '#contract/core/locale.ts';
 import { unfairCriteria } from '#contract/inventory/fair-housing.ts';
 import { changeKinds } from '#contract/inventory/search-fields.ts';
 import { tellingOf, whatHappened } from './changes.ts';
