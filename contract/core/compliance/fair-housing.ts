@@ -1,6 +1,6 @@
 import { type Act, isStateClass, type ProtectedClass, protectedClasses } from './classes.ts';
 import { protects } from './state-pack.ts';
-import { adjectives, colors, inclusive, nouns, people, place, things } from './words.ts';
+import { adjectives, inclusive, nouns, people, place, things } from './words.ts';
 
 /**
  * Fair housing as grammar: a sentence is at fault where an act (to exclude, limit, prefer, steer) meets a protected class of
@@ -138,7 +138,7 @@ const excludes = left(
     'uncomfortable with|opposed to|unsuitable for|inappropriate for|unfit for|off[- ]limits (?:to|for)|closed to|unavailable to|unwelcoming to',
     `(?:not|never|\\w+n't|cannot|refuses? to|declines? to|unable to|unwilling to|cant|wont|dont)(?: be)?(?: \\w+)?(?: able to| going to| willing to)? ${verbs}(?:ing|ed)?${itOut}(?: (?:to|in|with|for|from))?`,
     "(?<!(?:never|not|cannot|don't|doesn't|won't) )(?:refus(?:es?|ed|ing)|reject(?:s|ed|ing)?|den(?:y|ies|ied|ying)|exclud(?:es?|ed|ing)|avoid(?:s|ing)?|bans?|bars?|prohibits?|forbids?|discourages?|turns? away|keeps? out|screens? out)",
-    'may not use|not (?:the )?(?:kind|type|sort) of \\w+ for|poor (?:choice|fit|match) for|bad (?:choice|fit|match) for|must (?:not|have no)(?: have)?',
+    'may not use|not (?:the )?(?:kind|type|sort) of \\w+ for|frowns? (?:on|upon)|no place for|not keen on|(?:not|n\'t|never) (?:apply|call|inquire|bother)(?: if you(?: have| are| use| receive| get)?)?|poor (?:choice|fit|match) for|bad (?:choice|fit|match) for|must (?:not|have no)(?: have)?',
   ].join('|'),
 );
 const limits = left(
@@ -149,7 +149,7 @@ const limits = left(
 );
 const prefers = left(
   [
-    `(?:perfect|ideal|great|best|wonderful|excellent|fantastic|good|suited|suitable|well[- ]suited|designed|made|built|meant|intended|tailored|tailor-made|geared|just right|terrific|awesome|amazing|lovely|superb|catering|caters|attractive|appealing|appeals|popular|dream(?: come true)?|tops|heaven|paradise|priced|nice|a must|beautiful|super|loved)(?: ${home})*(?: (?:for|to|towards?|with|by|among))`,
+    `(?:perfect|ideal|great|best|wonderful|excellent|fantastic|good|suited|suitable|well[- ]suited|designed|made|built|meant|intended|tailored|tailor-made|geared|just right|terrific|awesome|amazing|lovely|superb|catering|caters|attractive|appealing|appeals|popular|dream(?: come true)?|tops|heaven|paradise|priced|nice|a must|beautiful|super|loved)(?: ${home})*(?: (?:for|to|towards?|to the needs of|for the needs of|for the likes of))|(?:popular|a hit) (?:with|among)|loved by|(?:designed|built|made) with|(?:gem|haven|oasis|treat|steal|delight|winner|treasure|opportunity|retreat|sanctuary|escape|bargain|starter|catch|dream come true|godsend|blessing) for|needs of|just what`,
     `(?:to|can|you|and) raise`,
     '(?:would |will |should |may )?suits?|(?:would|will) (?:suit|appeal to|fit|work for|attract)|(?:appeals?|caters?|speaks) to|attracts?',
     `prefer(?:s|red|ring|ably|ence (?:for|to|given to|goes to))?(?: to (?:rent|sell|lease|have|see|show)${itOut}(?: to)?)?`,
@@ -178,7 +178,7 @@ const excluded = right(
     ' (?:must|have to|need to|are required to) (?:live|stay|remain|sleep)',
     ' (?:would|will|might|may) (?:feel|be) (?:out of place|uncomfortable|unhappy|lonely)',
     ' (?:will |must )?(?:be charged|pay|pays)(?: \\w+)? (?:a |an )?(?:double|higher|extra|additional|larger|bigger)',
-    ' ?[:-] ?(?:no|not accepted|none)(?![a-z])',
+    ' ?[:-] ?(?:(?:sorry|unfortunately),? ?)?(?:but )?(?:no|not|none)(?![a-z])',
     ' look elsewhere',
   ].join('|'),
 );
@@ -200,6 +200,9 @@ const told = right(
   ' (?:were|was|had|lived|grew|(?:are|is|will be) (?:home|present|in the (?:home|house))|have (?:ever|lived)|has ever)(?![a-z])',
 );
 
+/** “If you have kids, this is not the place for you.” */
+const unwelcome = right(",? [^.]{0,30}(?:not (?:the|a|for|right)|look elsewhere|elsewhere|won't|can't|need not|do not|don't)(?![a-z])");
+
 /** Parts of a home that a sentence may give to somebody: doubtful, not plain. */
 const part =
   /\b(?:yard|backyard|room|bedroom|loft|space|basement|bunk|nook|playroom|pool|park|playground|deck|patio|garden|suite|den|office|desk|bath|corner|cul-de-sac|layout|garage|island|porch|driveway|lawn|trail|split|area|spot|flex)s?\b[^.]{0,60}$/;
@@ -209,7 +212,7 @@ const plentiful = left(
   'predominantly|primarily|mostly|mainly|largely|heavily|majority|entirely|overwhelmingly|\\d+ ?(?:%|percent)|(?:ninety|eighty|seventy|fifty)[ -]?(?:\\w+ )?percent|lots of|a lot of|most of|full of|too many|very few|few|fewer|surrounded by|so many|plenty of|home to|influx of|numbers of|made up of|composed of|consists? of|many|where|all|more|still',
 );
 const lives = right(
-  ' (?:live|lives|living|reside|moved|move|moving|have moved|have been moving|are moving|own|around|nearby|here|in|on|there|everywhere|residents|neighbors)(?![a-z])',
+  ' (?:live|lives|living|reside|moved|move|moving|have moved|have been moving|are moving|own|around|all around|abound|nearby|here|in (?:the|this|our|that) (?:buildings?|complex|area|neighbou?rhood|subdivision|community|town)|on (?:the|this|our|that) (?:street|block|road|floor)|there|everywhere|residents|neighbors)(?![a-z])',
 );
 
 /** “A Christian family seeks …” asks for its like. */
@@ -275,7 +278,7 @@ const phrases: readonly { class: ProtectedClass; act: Act; level?: 'warn'; patte
     class: 'origin',
     act: 'limit',
     pattern: new RegExp(
-      `(?<![a-z])(?:must (?:speak|be fluent in|know|understand|read) (?:\\w+ )?english|must be (?:an? )?(?:${adjectives.origin!})|(?:american|us|native)[- ]born|no accents?|foreign[- ](?:sounding )?names|english only|(?:only|fluent) english[- ]speaking|speak(?:s|ing)? (?:good|fluent|proper) english)(?![a-z])`,
+      `(?<![a-z])(?:must (?:speak|be fluent in|know|understand|read) (?:\\w+ )?english|must be (?:an? )?(?:${adjectives.origin!})|(?:american|us|native)[- ]born|no accents?|foreign[- ](?:sounding )?names|english only|(?:only|fluent) english[- ]speaking|speak(?:s|ing)? (?:good|fluent|proper) english|(?:prefer|prefers|want|wants|need|only|seeking) [^.]{0,30}(?:speak|speaks|speaking|fluent in) english)(?![a-z])`,
       'g',
     ),
   },
@@ -289,7 +292,7 @@ const phrases: readonly { class: ProtectedClass; act: Act; level?: 'warn'; patte
     class: 'family',
     act: 'limit',
     pattern:
-      /(?<![a-z])(?:adults?[- ]only|adult[- ](?:oriented|living)|(?:a |an )?(?:quiet |all-|mature )?(?:adult|mature) (?:buildings?|communit(?:y|ies)|complex(?:es)?|park|household)|for adults(?= only|[.,!]|$)|(?:occupants?|tenants?|residents?|applicants?|everyone|renters?) must be (?:over |at least |older than )?(?:19|2\d|3\d)(?: (?:or|and) (?:older|over|up)|\+)?)(?![a-z])/g,
+      /(?<![a-z])(?:adults?[- ]only|adult[- ](?:oriented|living)|(?:a |an )?(?:quiet |all-|mature )?(?:adult|mature) (?:buildings?|communit(?:y|ies)|complex(?:es)?|park|household)|for adults(?= only|[.!]|$)|(?:occupants?|tenants?|residents?|applicants?|everyone|renters?) must be (?:over |at least |older than )?(?:19|2\d|3\d)(?: (?:or|and) (?:older|over|up)|\+)?)(?![a-z])/g,
   },
   {
     class: 'family',
@@ -336,13 +339,13 @@ const phrases: readonly { class: ProtectedClass; act: Act; level?: 'warn'; patte
     class: 'citizenship',
     act: 'limit',
     pattern:
-      /(?<![a-z])(?:must be (?:an? )?(?:us |american )?citizens?|proof of (?:us )?citizenship|must (?:show|prove|provide|have) (?:\w+ ){0,3}(?:citizenship|green card|legal status|immigration status))(?![a-z])/g,
+      /(?<![a-z])(?:must be (?:an? )?(?:us |american )?citizens?|proof of (?:us )?citizenship|citizenship (?:is )?required|must (?:show|prove|provide|have) (?:\w+ ){0,3}(?:citizenship|green card|legal status|immigration status))(?![a-z])/g,
   },
   {
     class: 'disability',
     act: 'limit',
     pattern:
-      /(?<![a-z])(?:able[- ]?bodied|must be (?:physically |mentally )?(?:fit|healthy|mobile|ambulatory)|(?:must|should|need to|have to) be (?:physically )?able to (?:climb|walk|live (?:on their own|alone|independently)|care for|use (?:the )?stairs|manage (?:the )?stairs|evacuate)|in good health|physically fit|capable of independent living|independent living only|mentally (?:stable|healthy) (?:people|tenants|only)|(?:can't|cannot|may not) live here if you)(?![a-z])/g,
+      /(?<![a-z])(?:able[- ]?bodied|must be (?:physically |mentally )?(?:fit|healthy|mobile|ambulatory)|(?:must|should|need to|have to) be (?:physically )?able to (?:climb|walk|live (?:on their own|alone|independently)|care for|use (?:the )?stairs|manage (?:the )?stairs|evacuate)|in good (?:physical |mental |general )?health|physically fit|capable of independent living|independent living only|mentally (?:stable|healthy) (?:people|tenants|only)|(?:can't|cannot|may not) live here if you)(?![a-z])/g,
   },
   {
     class: 'disability',
@@ -408,6 +411,8 @@ function ofMention(sentence: string, mention: Mention): Found | undefined {
   const isTold = told.test(after);
   if (excludes.test(before) && !isTold && !/(?<![a-z])not only /.test(before))
     return { ...reach(excludes, undefined), act: 'exclude', level: 'block' };
+  if (/(?<![a-z])if you(?:r family)? (?:have|has|are|use|receive|get) (?:an? |any )?$/.test(before) && unwelcome.test(after))
+    return { ...reach(undefined, unwelcome), act: 'exclude', level: 'block' };
   if (isInclusive || invited.test(after)) return undefined;
   if (limits.test(before) && !/only (?:one|two|three|\d+|the|his|her|my|our) $/.test(before))
     return { ...reach(limits, undefined), act: 'limit', level: 'block' };
@@ -444,7 +449,8 @@ const sentences = /[^.!?;\n]+(?:[.!?;]+(?![\s.!?;]|$)[^.!?;\n]*)*/g;
 
 /** Every place where a text turns people away, prefers them or tells who lives around a home. */
 export function fairHousingHits(text: string, context: FairHousingContext = {}): FairHousingHit[] {
-  const { plain, at } = withoutThings(text, context);
+  const { plain: cleared, at } = withoutThings(text, context);
+  const plain = cleared.replace(/\?(?= ?(?:sorry|unfortunately|no|not)(?![a-z]))/g, ':');
   const isForOlder = context.isForOlderPersons || olderPersons.test(plain);
   const found: Found[] = [];
   for (const { 0: words, index } of plain.matchAll(sentences)) {

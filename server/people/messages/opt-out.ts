@@ -143,7 +143,7 @@ function plain(text: string): string {
     .normalize('NFD')
     .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
     .normalize('NFC')
-    .replace(/[\p{Extended_Pictographic}\u{fe0f}\u{200d}\u{1f3fb}-\u{1f3ff}]+/gu, ' ')
+    .replace(/(?:\p{Extended_Pictographic}|\u{fe0f}|\u{200d}|\p{Emoji_Modifier})+/gu, ' ')
     .replace(/[’'`"“”«»()[\]{}*_~.,;:!?¡¿。！？、，…]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
@@ -158,7 +158,7 @@ const bare = (text: string): string =>
 const known = new Set(words.map(plain));
 
 /** A stop sign, a raised hand: said alone they mean it. */
-const signs = /^(?:[🛑⛔🚫✋🤚🖐❌]\p{M}*[\u{1f3fb}-\u{1f3ff}]?\s*)+$/u;
+const signs = /^(?:[🛑⛔🚫✋🤚🖐❌]\p{M}*\p{Emoji_Modifier}?\s*)+$/u;
 
 /** One word as it was meant: letters apart, drawn out, or with a nought for an o. */
 function meantOf(word: string): string {

@@ -499,4 +499,185 @@ Immigrants and refugees welcome.
 Muslim, Jewish, Christian: all are welcome here.
 Everyone is welcome: singles, couples, families.
 We proudly serve clients of every background.
+Great for weekend entertaining, with a white oak island and black hardware.
+No children were living in the home during the remodel.
+The perfect blend of old and new.
+The seller raised three children here and will miss it.
+My wife and I have sold homes here for twenty years.
+Only 12 homes on the street.
+Only minutes to downtown and the medical center.
+No age restrictions.
+No income restrictions.
+No rental restrictions; investors welcome.
+Not a single family has moved away in years.
+Looking for a home near work? Call us.
+We are looking for a three-bedroom home for our clients.
+Our clients, a local couple, are looking for a ranch home.
+Seeking a contractor to finish the basement.
+Children must be supervised at the pool.
+Sellers prefer no showings before 10.
+Owner prefers a long-term lease.
+Available only by appointment.
+Reserved parking for residents and guests.
+Guests are limited to two weeks.
+Restricted to 40 units.
+Built for comfort.
+A gardener's paradise.
+Heaven for hobbyists.
+Popular with hikers and cyclists.
+The area attracts visitors all year.
+Home to the county fair.
+Lots of windows and many closets.
+Many families of deer cross the meadow.
+Most of the interior was painted white.
+The neighborhood is full of white bungalows.
+The street is lined with black walnut trees.
+Still has its original black and white tile.
+The leasing office can read the lease to blind applicants.
+TTY relay available for deaf callers.
+Braille signs and visual alarms.
+Tours available in American Sign Language.
+Veterans: ask us about the VA funding fee.
+Income-restricted: households at or below 80% of area median income.
+Every adult occupant must complete an application.
+Each adult applicant pays a $40 fee.
+All adults must sign the lease.
+Girls softball fields across the road.
+Men's and women's restrooms.
+A woman-owned title company.
+Young Brothers Roofing replaced the roof.
+Sunday brunch on the terrace.
+A sanctuary from the city.
+Holy cow, what a view.
+Christian Street townhouse.
+Jewish history museum downtown.
+Cuban coffee downstairs.
+English ivy on the north wall.
+German shepherd on premises, call first.
+Call Dominic or Asia for details.
+Mr. White will show the home.
+Flexible room for an office, gym or playroom.
+Home features a Jack-and-Jill bath between two bedrooms.
+Walk to the Catholic hospital, the library and the farmers market.
+The Methodist church next door hosts a farmers market on Saturdays.
+Two blocks to Temple Beth El.
+The mosque on 5th Street is a landmark.
+Across from the Greek Orthodox cathedral.
+The elevator makes Sabbath stops.
+Mezuzah mounts on the doorposts.
+Chinese New Year parade passes the balcony.
+Great Mexican food around the corner.
+Near the Polish consulate.
+Close to the Japanese Tea Garden.
+The Vietnamese bakery opens at six.
+Home to the Black History Museum.
+White sand beach access.
+White glove building service.
+Asian fusion restaurant downstairs.
+Off-white walls and light oak floors.
+All-white kitchen.
+The area rug is white.
+The building is black steel and glass.
+Seller will not accept offers before Monday.
+Seller does not accept escalation clauses.
+We do not allow smoking.
+HOA does not allow RVs.
+HOA prohibits short-term rentals.
+The HOA allows two pets per household.
+Owner will not allow subleasing.
+Cannot accept same-day showings while the tenants are home.
+Not accepting backup offers.
+No showings until Friday.
+No sign at the property.
+No lockbox.
+No interior photos at the tenant's request.
+No men's or women's changing rooms at this pool.
+Without the noise of the highway.
+Only the best materials.
+Must be seen.
+Tenant must vacate by June 1.
+Fences must be white or brown.
+Ideal for cooks.
+Perfect for nature lovers.
+Great for outdoor enthusiasts.
+Suitable for FHA financing.
+Suitable for livestock.
+Designed with accessibility in mind.
+Popular with our clients from out of state.
+Find the right home for your family with our team.
+My family has lived here for four generations.
+I am a veteran and a father of three.
+A woman-led brokerage.
+Our bilingual agents serve clients in English and Spanish.
+Kids can meet Santa at our office on Saturday.
+Adults and children welcome at our client picnic.
+Happy Hanukkah to our friends and neighbors.
+Pride month block party on Main Street.
+You mentioned your children: the district publishes its boundaries online.
+You asked about a church; the map shows places of worship.
+Your parents would have a bedroom on the first floor.
+Since your mother uses a wheelchair, I looked for step-free homes.
+The seller accepted an offer from another family.
+They have two kids and a dog and need to close by August.
+Single-level living with no steps.
+One-level home for easy living.
+Low-maintenance yard.
+Lock-and-leave living.
+Over-65 exemption is in place.
+Veteran exemption will be removed after closing.
+Two-car garage, no carport.
+The sellers are empty nesters and are downsizing.
+The sellers, a retired couple, are moving to Maine.
+A family of foxes lives by the creek.
+Built by German immigrants in 1872.
+Home of the first woman mayor.
+Chinese checkers table in the game room.
+Great Wall of windows.
+Not far from the Holocaust Museum.
+Not for rent.
+Never rented.
+We can't accept applications by email.
+Does not have central air.
+Will not last.
+Will consider lease option.
+Will sell furnished.
+Prefers: proof of funds with offer.
+Prefer weekday showings because the baby naps on weekends.
+Please remove shoes; the baby is asleep until 2.
+Please call first, children are home-schooled.
+A service dog lives in the home.
+Assistance animals live in the building.
+The gym is for residents 16 and over.
+Adult and kid pools.
+Kids' club, teen center and senior center in the clubhouse.
+Daycare on site.
+Preschool across the street.
+School bus stops at the corner.
+Close to elementary, middle and high schools.
+Bike to campus.
+Close to the Naval Base.
+Minutes to Lackland Air Force Base.
+BAH covers the rent for many; ask us.
+Homes for heroes program: teachers, nurses, military and first responders save at closing.
+Discounts for military, seniors and students at the golf course.
+Rent-controlled.
+Income-restricted units available.
+We accept Section 8.
+Accepts housing vouchers.
+All lawful sources of income considered.
+No co-signers.
+No visitors parking overnight.
+No unaccompanied minors at the pool.
+No worries about snow.
+For sale by owner.
+For women's golf, the club has its own league.
+For families of four, the water bill averages $60.
+For adults, the resort offers a spa; for kids, a splash pad.
+Great neighbors.
+Best of both worlds.
+Play it safe with a new roof.
+Safety first: new railings.
+Right side of the duplex.
+The good side of the street for parking.
+Rough terrain, bring boots.
 `);

@@ -8,6 +8,28 @@ const lines = (text: string): string[] => text.trim().split('\n');
  */
 export const violations: Record<ProtectedClass, readonly string[]> = {
   family: lines(`
+Dream home for a large family.
+Just what a young family needs.
+Ideal for mature persons.
+Children are discouraged.
+Single occupancy, no kids, no couples.
+Two adults max, no kids.
+Building policy: adults only.
+Kids? Not here.
+Perfect for older couples.
+Perfect for young couples and first-time buyers.
+A place where couples without kids can relax.
+Community restricted to adults.
+This apartment would be a poor choice for anyone with young children.
+No kids under ten please!
+Looking for a husband and wife with no kids.
+No children over 5.
+Kids not OK.
+Owner wants no children.
+Young married couple preferred.
+Best for quiet adults.
+NO KIDS. NO EXCEPTIONS.
+Children? Sorry, not at this address.
 No kids allowed in this building.
 Sorry, no children.
 Adults only, please.
@@ -84,6 +106,18 @@ Ideal for a bachelor or a young couple.
 Perfect for the modern family.
 `),
   race: lines(`
+The building is predominantly Asian.
+No African Americans.
+Whites only please.
+As an Asian buyer, you will prefer the north side.
+It's a very white part of the city.
+No Asians allowed.
+Whites only need apply.
+I don't think you'd fit in with the Black families there.
+Whites preferred.
+This property is restricted to white persons.
+You will love being surrounded by other white families.
+Only Asian tenants, please.
 Whites only.
 No Blacks or Hispanics.
 A predominantly white neighborhood near the lake.
@@ -130,6 +164,16 @@ Surrounded by white families.
 Demographics are excellent: mostly white and Asian.
 `),
   religion: lines(`
+Neighborhood of mostly Jewish families.
+No Muslims or Jews.
+Good Christian neighbors all around.
+Catholic families preferred; walking distance to the parish school.
+Muslims should look elsewhere.
+Prefer Hindu family.
+Nice Christian family looking for similar tenants.
+Our neighborhood is mostly made up of Catholic families.
+Would be ideal for a Jewish couple who want to walk to shul.
+Looking to sell to a Christian family like ours.
 A Christian home looking for Christian tenants.
 No Muslims.
 Ideal for Jewish families.
@@ -168,6 +212,16 @@ A traditional Christian household seeks the same.
 No Scientologists.
 `),
   origin: lines(`
+Chinese tenants preferred.
+Prefer someone who speaks English.
+We want American tenants only.
+Tenants should be native English speakers.
+The block is all Hispanic.
+Owner is looking for Indian vegetarians only.
+No people from Mexico.
+Must be fluent in English.
+The complex is predominantly Hispanic.
+Hispanics need not call.
 English speakers only.
 No immigrants.
 Must speak English.
@@ -210,6 +264,14 @@ Haitians should look elsewhere.
 I'm not showing it to Arabs.
 `),
   disability: lines(`
+ESAs not accepted.
+No therapy dogs.
+No mentally disabled tenants.
+We can't have wheelchairs in this building.
+Wheelchair-bound tenants cannot be accommodated.
+Because of the stairs we can't rent to disabled people.
+No tenants with mental illness.
+Not handicapped friendly, so no disabled tenants.
 No wheelchairs.
 Must be able to climb stairs.
 Not suitable for handicapped tenants.
@@ -251,6 +313,14 @@ No autistic children.
 People with disabilities must live on the first floor.
 `),
   sex: lines(`
+No guys.
+Ideal for single females.
+Females only.
+No homosexuals.
+Looking for a gentleman to rent the cottage.
+For women only.
+Gay couples not welcome.
+Seeking a female tenant, non-smoker.
 Women only.
 No men.
 Female tenants preferred.
@@ -285,6 +355,16 @@ Heterosexual couples preferred.
 No bachelors.
 `),
   income: lines(`
+Section 8 need not apply!
+We do not work with housing programs.
+Not accepting section 8 at this time.
+No S8.
+Not Section 8 approved.
+We don't do Section 8.
+No Sec 8.
+We only accept working professionals, no welfare.
+Section 8 is not welcome.
+Landlord is not accepting Section 8 vouchers at this time.
 No Section 8.
 Section 8 not accepted.
 Sorry, we do not take vouchers.
@@ -314,6 +394,12 @@ No DSS.
 Unfortunately the seller isn't taking Section 8 at this time.
 `),
   age: lines(`
+Not for seniors.
+Over 40 only.
+Under 30s preferred.
+No tenants over 65.
+Older adults preferred.
+No students, no kids, no pets.
 No one over 60.
 Young tenants only.
 Looking for young professionals.
@@ -342,6 +428,11 @@ Senior citizens preferred.
 Recent graduates and young singles wanted.
 `),
   marital: lines(`
+No divorced people.
+Married couples preferred.
+We're hoping for a married couple.
+Our ideal tenant is a quiet single person.
+Single professionals only.
 Married couples only.
 No unmarried couples.
 Must be married.
@@ -362,6 +453,7 @@ Widows preferred.
 Engaged or married couples only.
 `),
   military: lines(`
+Military need not apply.
 No military.
 Military personnel need not apply.
 We do not rent to veterans.
@@ -376,6 +468,8 @@ Veterans will not be considered.
 Prefer non-military tenants.
 `),
   citizenship: lines(`
+Only U.S. citizens may apply.
+Must be a citizen.
 US citizens only.
 Must be a U.S. citizen.
 No undocumented tenants.
@@ -392,6 +486,10 @@ Legal residents only.
 No H-1B tenants.
 `),
   character: lines(`
+Crime is low here.
+You will feel safe in this safe, family-oriented community.
+Safe streets and low crime.
+This safe, quiet neighborhood is a gem.
 A safe neighborhood close to everything.
 Located in a low-crime area.
 The safest street in town.
