@@ -138,7 +138,7 @@ const excludes = left(
     'uncomfortable with|opposed to|unsuitable for|inappropriate for|unfit for|off[- ]limits (?:to|for)|closed to|unavailable to|unwelcoming to',
     `(?:not|never|\\w+n't|cannot|refuses? to|declines? to|unable to|unwilling to|cant|wont|dont)(?: be)?(?: \\w+)?(?: able to| going to| willing to)? ${verbs}(?:ing|ed)?${itOut}(?: (?:to|in|with|for|from))?`,
     "(?<!(?:never|not|cannot|don't|doesn't|won't) )(?:refus(?:es?|ed|ing)|reject(?:s|ed|ing)?|den(?:y|ies|ied|ying)|exclud(?:es?|ed|ing)|avoid(?:s|ing)?|bans?|bars?|prohibits?|forbids?|discourages?|turns? away|keeps? out|screens? out)",
-    'may not use|not (?:the )?(?:kind|type|sort) of \\w+ for|frowns? (?:on|upon)|no place for|not keen on|(?:not|n\'t|never) (?:apply|call|inquire|bother)(?: if you(?: have| are| use| receive| get)?)?|poor (?:choice|fit|match) for|bad (?:choice|fit|match) for|must (?:not|have no)(?: have)?',
+    "may not use|not (?:the )?(?:kind|type|sort) of \\w+ for|frowns? (?:on|upon)|no place for|not keen on|(?:not|n't|never) (?:apply|call|inquire|bother)(?: if you(?: have| are| use| receive| get)?)?|poor (?:choice|fit|match) for|bad (?:choice|fit|match) for|must (?:not|have no)(?: have)?",
   ].join('|'),
 );
 const limits = left(
@@ -201,7 +201,9 @@ const told = right(
 );
 
 /** “If you have kids, this is not the place for you.” */
-const unwelcome = right(",? [^.]{0,30}(?:not (?:the|a|for|right)|look elsewhere|elsewhere|won't|can't|need not|do not|don't)(?![a-z])");
+const unwelcome = right(
+  ",? [^.]{0,30}(?:not (?:the|a|for|right)|look elsewhere|elsewhere|won't|can't|need not|do not|don't)(?![a-z])",
+);
 
 /** Parts of a home that a sentence may give to somebody: doubtful, not plain. */
 const part =
@@ -411,7 +413,10 @@ function ofMention(sentence: string, mention: Mention): Found | undefined {
   const isTold = told.test(after);
   if (excludes.test(before) && !isTold && !/(?<![a-z])not only /.test(before))
     return { ...reach(excludes, undefined), act: 'exclude', level: 'block' };
-  if (/(?<![a-z])if you(?:r family)? (?:have|has|are|use|receive|get) (?:an? |any )?$/.test(before) && unwelcome.test(after))
+  if (
+    /(?<![a-z])if you(?:r family)? (?:have|has|are|use|receive|get) (?:an? |any )?$/.test(before) &&
+    unwelcome.test(after)
+  )
     return { ...reach(undefined, unwelcome), act: 'exclude', level: 'block' };
   if (isInclusive || invited.test(after)) return undefined;
   if (limits.test(before) && !/only (?:one|two|three|\d+|the|his|her|my|our) $/.test(before))
