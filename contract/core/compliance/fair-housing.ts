@@ -280,7 +280,7 @@ const phrases: readonly { class: ProtectedClass; act: Act; level?: 'warn'; patte
     class: 'origin',
     act: 'limit',
     pattern: new RegExp(
-      `(?<![a-z])(?:must (?:speak|be fluent in|know|understand|read) (?:\\w+ )?english|must be (?:an? )?(?:${adjectives.origin!})|(?:american|us|native)[- ]born|no accents?|foreign[- ](?:sounding )?names|english only|(?:only|fluent) english[- ]speaking|speak(?:s|ing)? (?:good|fluent|proper) english|(?:prefer|prefers|want|wants|need|only|seeking) [^.]{0,30}(?:speak|speaks|speaking|fluent in) english)(?![a-z])`,
+      `(?<![a-z])(?:must (?:speak|be able to speak|be fluent in|know|understand|read) (?:\\w+ )?english|must be (?:an? )?(?:${adjectives.origin!})|(?:american|us|native)[- ]born|no accents?|foreign[- ](?:sounding )?names|english only|(?:only|fluent) english[- ]speaking|speak(?:s|ing)? (?:good|fluent|proper) english|(?:prefer|prefers|want|wants|need|only|seeking) [^.]{0,30}(?:speak|speaks|speaking|fluent in) english)(?![a-z])`,
       'g',
     ),
   },
@@ -392,6 +392,8 @@ const ofLaw =
 const invited = right(`${be} (?:always )?(?:welcome|encouraged|accepted|allowed|invited)(?![a-z])`);
 const soundAdjective = /able[- ]?bodied|healthy|physically fit/;
 const student = /student|grad/;
+/** One more word that describes people: “observant”, “busy”. */
+const oneMore = / (?!\w+ing |and |or |with |of |for |to |by |in |on |the |a |an )[a-z]+ $/;
 const plainFamily = /^(?:famil(?:y|ies)|kids|children|couples)$/;
 
 type Found = Omit<FairHousingHit, 'level'> & { level: 'block' | 'warn' };
@@ -426,7 +428,9 @@ function ofMention(sentence: string, mention: Mention): Found | undefined {
     one === 'income' ||
     (one === 'disability' && !soundAdjective.test(words));
   const isOwn = /(?:your|our|my|his|her|their|the) (?:\w+ )?$/.test(before);
-  const led = prefers.exec(before) ?? (isOwn ? null : wishes.exec(before)) ?? mayPrefer.exec(before);
+  const described = plainFamily.test(words) ? before : before.replace(oneMore, ' ');
+  const led =
+    prefers.exec(before) ?? prefers.exec(described) ?? (isOwn ? null : wishes.exec(before)) ?? mayPrefer.exec(before);
   if (
     (led || preferred.test(after)) &&
     !(isLenient && !preferred.test(after)) &&
@@ -440,7 +444,10 @@ function ofMention(sentence: string, mention: Mention): Found | undefined {
   }
   if (addressed.test(after) && !isLenient && one !== 'sex' && !plainFamily.test(words))
     return { ...reach(undefined, addressed), act: 'prefer', level: 'block' };
-  if (pleased.test(after)) return { ...reach(undefined, pleased), act: 'prefer', level: 'warn' };
+  if (pleased.test(after)) {
+    const isPlain = one === 'race' || one === 'religion' || one === 'origin';
+    return { ...reach(undefined, pleased), act: 'prefer', level: isPlain ? 'block' : 'warn' };
+  }
   if (!steeringClasses.includes(one)) return undefined;
   if (one === 'sex' && !/gay|lesbian|lgbt|homosexual|trans|queer/.test(words)) return undefined;
   if (/(?<![a-z])as an? $/.test(before) && /^[^.]{0,10},? you(?![a-z])/.test(after))
