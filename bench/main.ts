@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureBulk } from './bulk.ts';
 import { measureBytes } from './bytes.ts';
+import { measureFairHousing } from './compliance.ts';
 import { measureEstimate } from './estimate.ts';
 import { measureFeed } from './feed.ts';
 import { measureFileImport } from './file-import.ts';
@@ -36,13 +37,14 @@ const parts = [
   'searches',
   'photos',
   'replay',
+  'compliance',
 ] as const;
 type Part = (typeof parts)[number];
 
 /**
  * npm run bench [-- --quick]: everything in one run, rounds of the driver, the bare server and Lintel taking turns, so
  * that a busy machine slows all three alike. Only ratios are judged.
- * npm run bench -- --only rates,starts [--sizes 100000]: some parts of it. --only models,estimate,replay [--data FOLDER] needs no database.
+ * npm run bench -- --only rates,starts [--sizes 100000]: some parts of it. --only models,estimate,replay,compliance [--data FOLDER] needs no database.
  */
 const { values: options } = parseArgs({
   options: {
@@ -66,6 +68,7 @@ const table = new Table();
 if (wanted('models')) await measureModels(table, options.data);
 if (wanted('estimate')) await measureEstimate(table, options.data);
 if (wanted('replay')) measureReplay(table);
+if (wanted('compliance')) measureFairHousing(table);
 if (wanted('rates', 'pages', 'import', 'feed', 'long', 'starts', 'map', 'photos')) await measureHouse();
 if (wanted('searches')) await measureSearches(table, options.quick);
 if (wanted('bytes')) {

@@ -35,7 +35,7 @@ describe('what keeps a site from being published', () => {
   ] as const)('words about people in place of homes (%s)', (where, words) => {
     const [issue] = siteIssues(content({ [where]: words }), 'TX 1');
     expect(issue).toMatchObject({ kind: 'fair_housing', where });
-    expect(words.toLowerCase().replace(/\s+/g, ' ')).toContain(issue?.words);
+    expect(words).toContain(issue?.words);
   });
 
   test('all of it at once, each named', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Licence, licenceKinds } from '../account/onboarding.ts';
-import { fairHousingHits } from '../core/fair-housing/pack.ts';
+import { complianceHits } from '../core/compliance/check.ts';
 import type { SiteContent } from './site-content.ts';
 
 /** What stands between a site and the public, each with where it is mended. */
@@ -32,7 +32,7 @@ export function licenceLine(brandLine: string, licences: readonly Licence[]): st
 export function siteIssues({ hero, about, contact }: SiteContent, line: string): SiteIssue[] {
   const own = { hero: hero.words, about: about.words, contact: contact.words } as const;
   const unfair = (['hero', 'about', 'contact'] as const).flatMap((where): SiteIssue[] => {
-    const hits = fairHousingHits(own[where], 'advertising').filter(({ entry }) => entry.severity === 'block');
+    const hits = complianceHits(own[where]).filter(({ level }) => level === 'block');
     return [...new Set(hits.map(({ words }) => words))].map((words) => ({ kind: 'fair_housing', where, words }));
   });
   return [

@@ -1,24 +1,19 @@
-import { type FairHousingReason, fairHousingHits, fairHousingSubject } from '../core/fair-housing/pack.ts';
+import { classNames } from '../core/compliance/classes.ts';
+import { type SearchHit, searchHit } from '../core/compliance/search.ts';
 import { type Condition, conditionsIn, type Filter } from '../core/filter.ts';
 
-/** A home may be looked for by what it is and where it stands, not by who lives around it: why words may not be looked for, or nothing. */
-export function unfairWords(text: string): { reason: FairHousingReason; words: string } | undefined {
-  const [hit] = fairHousingHits(text, 'search');
-  return hit && { reason: hit.entry.reason, words: hit.words };
-}
-
-export const unfairMessage = ({ reason, words }: { reason: FairHousingReason; words: string }): string =>
-  `“${words}” refers to ${fairHousingSubject(reason)}. Fair housing law doesn’t allow searching for homes by it.`;
+export const unfairMessage = ({ class: one, words }: SearchHit): string =>
+  `“${words}” refers to ${classNames[one]}. Fair housing law doesn’t allow searching for homes by it.`;
 
 const wordsOf = ({ value }: Condition): string[] =>
   (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string');
 
 /** The first unfair words among those that people wrote themselves. */
-export function unfairCriteria(filter: Filter): ReturnType<typeof unfairWords> {
+export function unfairCriteria(filter: Filter): SearchHit | undefined {
   for (const condition of conditionsIn(filter)) {
     if (condition.field !== 'keywords') continue;
     for (const words of wordsOf(condition)) {
-      const found = unfairWords(words);
+      const found = searchHit(words);
       if (found) return found;
     }
   }

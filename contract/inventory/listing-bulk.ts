@@ -36,6 +36,7 @@ export const listingBulkReasons = [
   'may_not_archive',
   'not_from_here',
   'lacks_fields',
+  'words_refused',
   'no_price',
   'too_many_tags',
   'from_feed',

@@ -37,12 +37,12 @@ test('a listing is marketed in one act, and nothing leaves that the record no lo
     const text = page.getByRole('textbox', { name: 'MLS remarks' });
     const drafted = await text.inputValue();
     await text.fill(`${drafted} Perfect for young families.`);
-    await expect(page.getByText(/refers to familial status\. Describe the property, not people\./)).toBeVisible();
+    await expect(page.getByText(/prefers some people \(familial status\)\./)).toBeVisible();
     await page.getByRole('button', { name: 'Save text' }).click();
-    await expect(page.getByText(/in force since 1989/).first()).toBeVisible();
+    await expect(page.getByText(/as amended 1988/).first()).toBeVisible();
     await text.fill(`${drafted} Swim in the pool.`);
     // What was refused is mended: nothing of it stays.
-    await expect(page.getByText(/in force since 1989/)).toHaveCount(0);
+    await expect(page.getByText(/as amended 1988/)).toHaveCount(0);
     await expect(page.getByText('“pool” doesn’t match the listing. Private pool: no.')).toBeVisible();
     await text.fill(`${drafted} Bring your boots.`);
     await page.getByRole('button', { name: 'Save text' }).click();

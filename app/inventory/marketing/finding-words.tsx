@@ -1,16 +1,22 @@
-import { useT } from '#app/i18n/t.ts';
+import { keysOf, useT } from '#app/i18n/t.ts';
+import { suggestions, whys } from '#contract/core/compliance/check.ts';
+import { protectedClasses } from '#contract/core/compliance/classes.ts';
 import type { Finding } from '#contract/inventory/marketing/check.ts';
+
+const why = keysOf('marketing.law.why', whys);
+const about = keysOf('marketing.law.class', protectedClasses);
+const instead = keysOf('marketing.law.instead', suggestions);
 
 /** What is amiss with some words, why, and what may be said in their place. */
 export function FindingWords({
-  found: { kind, severity, words, field, says, reason, suggestion, source },
+  found: { kind, severity, words, field, says, why: act, class: one, suggestion, source },
 }: {
   found: Finding;
 }) {
   const t = useT();
   const name = field ? t(`marketing.fact.${field}`) : '';
-  const why = {
-    fair: t('marketing.finding.fair', { words, reason }),
+  const said = {
+    law: act ? t(why[act], { words, about: one ? t(about[one]) : '' }) : words,
     private: t('marketing.finding.private', { words }),
     compensation: t('marketing.finding.compensation', { words }),
     address: t('marketing.finding.address', { words }),
@@ -21,7 +27,7 @@ export function FindingWords({
   }[kind];
   return (
     <li className={severity === 'mark' ? 'text-need' : 'text-loss'}>
-      {why} {suggestion && <span>{suggestion}</span>}
+      {said} {suggestion && <span>{t(instead[suggestion])}</span>}
       {source && <span className="block text-sm text-ink-3">{source}</span>}
     </li>
   );

@@ -1,15 +1,16 @@
 import { z } from 'zod';
-import { fairHousingHits, fairHousingSources, fairHousingSubject } from '../../core/fair-housing/pack.ts';
+import { complianceHits, hitMessage, suggestions, whys } from '../../core/compliance/check.ts';
+import { protectedClasses } from '../../core/compliance/classes.ts';
 import { claimsIn } from './claims.ts';
 import type { Sentence } from './draft.ts';
 import { factNames, type MarketingFacts } from './facts.ts';
 import { splitSentences } from './sentences.ts';
 
 /**
- * `fair` is against the law, `private` and `compensation` must not leave the office, `address` the seller keeps, `wrong` the record
+ * `law` is against the law or needs what the law asks for, `private` and `compensation` must not leave the office, `address` the seller keeps, `wrong` the record
  * says otherwise, `unheld` the record says nothing of.
  */
-export const findingKinds = ['fair', 'private', 'compensation', 'address', 'wrong', 'unheld'] as const;
+export const findingKinds = ['law', 'private', 'compensation', 'address', 'wrong', 'unheld'] as const;
 
 export const finding = z.strictObject({
   kind: z.enum(findingKinds),
@@ -21,8 +22,10 @@ export const finding = z.strictObject({
   field: z.enum(factNames).nullable(),
   /** What the record says of the field. */
   says: z.string().nullable(),
-  reason: z.string(),
-  suggestion: z.string(),
+  /** Of `law`: what the words do, whom they are about, what may be said in their place, and which law says so. */
+  why: z.enum(whys).nullable(),
+  class: z.enum(protectedClasses).nullable(),
+  suggestion: z.enum(suggestions).nullable(),
   source: z.string(),
 });
 export type Finding = z.infer<typeof finding>;
@@ -58,37 +61,33 @@ function shared(sentence: string, text: string | null): string | undefined {
 const says = (text: string | null, words: string): boolean =>
   ` ${plainWords(text ?? '').join(' ')} `.includes(` ${plainWords(words).join(' ')} `);
 
-const blank = { field: null, says: null, reason: '', suggestion: '', source: '' } as const;
+const blank = { field: null, says: null, why: null, class: null, suggestion: null, source: '' } as const;
 
-type PlaceNames = Pick<MarketingFacts, 'address' | 'city' | 'subdivisionName'>;
+type Place = Pick<MarketingFacts, 'address' | 'city' | 'subdivisionName' | 'stateOrProvince'>;
 
 /** Names of places are what they are: Indian Wells and St. Mary’s Lane say nothing about people. */
-function withoutNames(words: string, { address, city, subdivisionName }: PlaceNames): string {
-  const names = [address, address?.split(',')[0], subdivisionName, city].filter((name) => name && name.length > 2);
-  return names.reduce<string>((rest, name) => rest.replaceAll(name!, '–'), words);
-}
+const namesOf = ({ address, city, subdivisionName }: Place): string[] =>
+  [address, address?.split(',')[0], subdivisionName, city].filter((name): name is string => !!name && name.length > 2);
+
+const withoutNames = (words: string, place: Place): string =>
+  namesOf(place).reduce((rest, name) => rest.replaceAll(name, '–'), words);
 
 /** What may not be said in public whatever the record says: the law, and what stays in the office. */
-function neverPublic(words: string, names: PlaceNames, hidden: Written): Omit<Finding, 'sentence'>[] {
-  const fair = fairHousingHits(withoutNames(words, names), 'advertising').map(
-    ({ entry, words: hit }): Omit<Finding, 'sentence'> => {
-      const { cite, from } = fairHousingSources[entry.source];
-      return {
-        ...blank,
-        kind: 'fair',
-        severity: entry.severity,
-        words: hit,
-        reason: fairHousingSubject(entry.reason),
-        suggestion: entry.suggestion,
-        source: `${cite}, in force since ${from}`,
-      };
-    },
+function neverPublic(words: string, place: Place, hidden: Written): Omit<Finding, 'sentence'>[] {
+  const law = complianceHits(words, { state: place.stateOrProvince ?? undefined, names: namesOf(place) }).map(
+    ({ level, words: hit, why, class: one, suggestion, source }): Omit<Finding, 'sentence'> => ({
+      ...blank,
+      kind: 'law',
+      severity: level === 'block' ? 'block' : 'mark',
+      words: hit,
+      ...{ why, class: one, suggestion, source },
+    }),
   );
   const leaked = shared(words, hidden.privateRemarks) ?? shared(words, hidden.showingInstructions);
   const [paid] = compensation.exec(words) ?? [];
   const address = hidden.hiddenAddress?.toLowerCase();
   return [
-    ...fair,
+    ...law,
     ...(leaked ? [{ ...blank, kind: 'private' as const, severity: 'block' as const, words: leaked }] : []),
     ...(paid ? [{ ...blank, kind: 'compensation' as const, severity: 'block' as const, words: paid }] : []),
     ...(address && words.toLowerCase().includes(address)
@@ -148,10 +147,10 @@ export const checkText = (
   sentences.flatMap(({ words }, sentence) => ofSentence(words, facts, hidden).map((found) => ({ ...found, sentence })));
 
 /** Why a text is refused, as a sentence for whoever wrote it. */
-export function findingMessage({ kind, words, reason, suggestion, source, says }: Finding): string {
+export function findingMessage({ kind, words, why, class: one, suggestion, source, says }: Finding): string {
   switch (kind) {
-    case 'fair':
-      return `“${words}” refers to ${reason}. Describe the property, not people (${source}). ${suggestion}`;
+    case 'law':
+      return why && suggestion ? hitMessage({ words, why, class: one, suggestion, source }) : `“${words}”`;
     case 'private':
       return `“${words}” comes from private remarks. Remove it.`;
     case 'compensation':

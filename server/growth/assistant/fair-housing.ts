@@ -1,5 +1,12 @@
-import { type FairHousingReason, fairHousingHits } from '#contract/core/fair-housing/pack.ts';
-import { otherClass, people, place, plainClass } from '#contract/core/fair-housing/words.ts';
+import type { ProtectedClass } from '#contract/core/compliance/classes.ts';
+import { fairHousingHits } from '#contract/core/compliance/fair-housing.ts';
+import {
+  adjectives,
+  nouns,
+  people as persons,
+  place as places,
+  plainAdjectives,
+} from '#contract/core/compliance/words.ts';
 import type { Locale } from '#contract/core/locale.ts';
 
 /**
@@ -11,6 +18,16 @@ import type { Locale } from '#contract/core/locale.ts';
 export const fairTopics = ['selection', 'family', 'people', 'safety', 'schools'] as const;
 export type FairTopic = (typeof fairTopics)[number];
 
+const asked = ['race', 'religion', 'origin', 'sex'] as const;
+/** Words for protected classes that stand for nothing else, and those that are also colors, styles and places. */
+const plainClass = [
+  ...(['race', 'religion', 'origin'] as const).map((one) => nouns[one]),
+  ...(['race', 'religion', 'origin'] as const).map(plainAdjectives),
+  'gays?|lesbians?|lgbtq?\\+?|transgender|queer|disabled|handicapped|section 8|seniors|elderly|racial',
+].join('|');
+const otherClass = [...asked, ...(['marital', 'age'] as const)].map((one) => adjectives[one]).join('|');
+const people = `${persons}|communit(?:y|ies)`;
+const place = `${places}|street|block|zip(?: code)?|city|buildings?|complex|schools?|place`;
 const classWord = `(?:(?:${plainClass})|(?:${otherClass})(?= (?:${people})))`;
 /** After "mostly", "too many" and the like even a colour means people, unless a thing follows. */
 const thing =
@@ -166,18 +183,23 @@ export function fairTopicOf(text: string, locale: Locale = 'en'): FairTopic | un
   return undefined;
 }
 
-const topicOfReason: Record<FairHousingReason, FairTopic> = {
+const topicOfClass: Record<ProtectedClass, FairTopic> = {
   race: 'people',
   religion: 'people',
   origin: 'people',
   sex: 'people',
   family: 'family',
+  age: 'family',
+  marital: 'family',
   disability: 'selection',
+  income: 'selection',
+  military: 'selection',
+  citizenship: 'selection',
   character: 'safety',
 };
 
 /** The same of what a model wrote, which must not say of a home either what no advertisement may. */
 export function fairTopicOfAnswer(text: string, locale: Locale): FairTopic | undefined {
-  const hit = fairHousingHits(text, 'advertising').find(({ entry }) => entry.severity === 'block');
-  return fairTopicOf(text, locale) ?? (hit && topicOfReason[hit.entry.reason]);
+  const hit = fairHousingHits(text).find(({ level }) => level === 'block');
+  return fairTopicOf(text, locale) ?? (hit && topicOfClass[hit.class]);
 }

@@ -1,7 +1,6 @@
 import type { InputOf } from '#contract/core/call.ts';
 import { statusIssues } from '#contract/inventory/listing-status.ts';
 import { type Listing, type listings, ownedHere } from '#contract/inventory/listings.ts';
-import { remarkIssues } from '#contract/inventory/marketing/check.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -13,6 +12,7 @@ import { dayAt } from './day-there.ts';
 import { expireLater } from './expire-job.ts';
 import { keepPrice } from './price-history.ts';
 import { propertyAt } from './property.ts';
+import { areRefused, refusePublicRemarks } from './public-words.ts';
 import { listingById } from './queries.ts';
 import { requireListingRoom, takesRoom } from './room.ts';
 
@@ -66,7 +66,7 @@ export async function changeListing(
     const { standardStatus: status, stateOrProvince } = after;
     refuseIssues(statusIssues(status, status, after, dayAt(stateOrProvince)));
   }
-  if (changes.some(([field]) => field === 'publicRemarks')) refuseIssues(remarkIssues(after));
+  refusePublicRemarks(before, after);
   await checkAssignment(tx, before, after);
   await writeChange(tx, before, after, changes, priceReason, []);
   recordChange(tx, before, after, changes);
@@ -114,6 +114,7 @@ export async function writeChange(
       update listing_statuses set property_id = ${property}
       where organisation_id = ${organisationId} and listing_id = ${before.id}`);
   }
+  if (after.publicRemarks !== before.publicRemarks) sets.push(sql`words_refused = ${areRefused(after)}`);
   if (after.listPrice !== before.listPrice) {
     sets.push(sql`previous_list_price_cents = list_price_cents, price_changed_at = now(),
       original_list_price_cents = coalesce(original_list_price_cents, ${after.listPrice})`);
@@ -163,6 +164,7 @@ export async function setArchived(tx: Tx, actor: Member, id: string, archived: b
   if (!before.can.archive) throw new Refusal('forbidden');
   if ((before.archivedAt !== null) === archived) return before;
   feedsOwn(before);
+  refusePublicRemarks(before, { ...before, archivedAt: archived ? (before.archivedAt ?? '') : null });
   if (takesRoom({ ...before, archivedAt: null }) && !archived) await requireListingRoom(tx);
   await tx.run(sql`
     update listings set archived_at = ${archived ? sql`now()` : sql`null`}, version = version + 1, modified_at = now()

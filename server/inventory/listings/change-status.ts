@@ -1,13 +1,13 @@
 import type { InputOf } from '#contract/core/call.ts';
 import { publicStatuses, statusIssues } from '#contract/inventory/listing-status.ts';
 import type { Listing, listings } from '#contract/inventory/listings.ts';
-import { remarkIssues } from '#contract/inventory/marketing/check.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid } from '#server/core/http/refusal.ts';
 import { feedsOwn, lockVersion, refuseIssues, writeChange } from './change-listing.ts';
 import type { Written } from './columns.ts';
 import { dayAt } from './day-there.ts';
+import { refusePublicRemarks } from './public-words.ts';
 import { listingById } from './queries.ts';
 import { requireListingRoom, takesRoom } from './room.ts';
 import { statusSets, tellStatus } from './status-history.ts';
@@ -32,9 +32,8 @@ export async function changeStatus(
   if (from === to && changes.length === 0) return before;
   const after = { ...before, ...Object.fromEntries(changes), standardStatus: to } as Listing;
   const today = dayAt(after.stateOrProvince);
-  // Remarks saved before they were checked stay inside the office.
-  const unfit = publicStatuses.includes(to) && from !== to ? remarkIssues(after) : [];
-  refuseIssues([...statusIssues(from, to, after, today), ...unfit]);
+  refuseIssues(statusIssues(from, to, after, today));
+  refusePublicRemarks(before, after);
   if (effectiveOn && effectiveOn > dayAt(null))
     throw invalid(['effectiveOn'], 'Enter a date that isn’t in the future.');
   // Where the agent is it may be tomorrow already.

@@ -1,18 +1,18 @@
 import { holds } from '#contract/core/access.ts';
 import type { InputOf } from '#contract/core/call.ts';
 import type { Listing, listings } from '#contract/inventory/listings.ts';
-import { remarkIssues } from '#contract/inventory/marketing/check.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { nearOf } from '#server/core/places/places.ts';
-import { checkAgent, refuseIssues } from './change-listing.ts';
+import { checkAgent } from './change-listing.ts';
 import { type Written, written } from './columns.ts';
 import { dayAt } from './day-there.ts';
 import { keepPrice } from './price-history.ts';
 import { propertyAt } from './property.ts';
+import { areRefused } from './public-words.ts';
 import { listingById } from './queries.ts';
 import { keepStatus } from './status-history.ts';
 
@@ -22,16 +22,15 @@ export async function createListing(tx: Tx, actor: Member, input: InputOf<typeof
   const listAgent = input.listAgent === undefined ? actor.userId : input.listAgent;
   if (listAgent !== null && listAgent !== actor.userId && !holds(actor.role, 'listings.assign'))
     throw new Refusal('forbidden', 'Your role can’t assign listings.');
-  refuseIssues(remarkIssues(input));
   await checkAgent(tx, listAgent);
   const property = await propertyAt(tx, input);
   const near = nearOf(input);
   const fields = Object.entries({ ...input, listAgent }) as [Written, unknown][];
   await tx.run(sql`
-    insert into listings (organisation_id, id, property_id, created_by, original_list_price_cents, near_latitude, near_longitude,
+    insert into listings (organisation_id, id, property_id, created_by, original_list_price_cents, near_latitude, near_longitude, words_refused,
                           ${sql.join(fields.map(([name]) => written[name]))})
     values (${actor.organisationId}, ${id}, ${property}, ${actor.userId}, ${input.listPrice}, ${near?.latitude ?? null}, ${near?.longitude ?? null},
-            ${sql.join(fields.map(([, value]) => sql`${value}`))})`);
+            ${areRefused(input)}, ${sql.join(fields.map(([, value]) => sql`${value}`))})`);
   const listing = { id, property };
   await keepStatus(tx, listing, 'Incomplete', dayAt(input.stateOrProvince));
   if (input.listPrice !== null) await keepPrice(tx, id, null, input.listPrice, '');

@@ -13,6 +13,7 @@ import { anyAppointmentRow } from '#server/people/calendar/queries.ts';
 import { remindLater } from '#server/people/calendar/reminders.ts';
 import { insertAppointment, updateAppointment } from '#server/people/calendar/store.ts';
 import { lockListing } from '../listings/change-listing.ts';
+import { refuseWords } from '../listings/public-words.ts';
 import { homeOf, isShown } from '../showings/request-showing.ts';
 import { settingsOf } from '../showings/settings.ts';
 import { openHouseById } from './queries.ts';
@@ -76,6 +77,7 @@ export async function planOpenHouse(
   };
   if (over(planned.start, planned.timeZone, planned.minutes)) throw invalid(['start'], 'This has already ended.');
   await checkHost(tx, planned.host);
+  refuseWords('words', given.words, listing);
   const appointmentId = await insertAppointment(tx, keptOf(planned), { organiser: planned.host, by: actor.userId });
   await setPeople(tx, appointmentId, [planned.host]);
   const appointment = (await anyAppointmentRow(tx, appointmentId))!;
@@ -121,6 +123,7 @@ export async function changeOpenHouse(
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const after: OpenHouse = { ...before, ...given };
   if (after.host !== before.host) await checkHost(tx, after.host);
+  if (after.words !== before.words) refuseWords('words', after.words, {});
   if (after.start !== before.start && over(after.start, after.timeZone, after.minutes))
     throw invalid(['start'], 'This has already ended.');
   const startsAt = new Date(instantAt(after.start, after.timeZone)).toISOString();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { searchHit } from '#contract/core/compliance/search.ts';
 import { type Locale, locales } from '#contract/core/locale.ts';
-import { unfairCriteria, unfairWords } from '#contract/inventory/fair-housing.ts';
+import { unfairCriteria } from '#contract/inventory/fair-housing.ts';
 import { changeKinds } from '#contract/inventory/search-fields.ts';
 import { tellingOf, whatHappened } from './changes.ts';
 import { fitOf } from './fit.ts';
@@ -137,7 +138,7 @@ test('homes are looked for by what they are, not by who lives around them', () =
     'good schools',
     'Hispanic area',
   ])
-    expect(unfairWords(words), words).toBeDefined();
+    expect(searchHit(words), words).toBeDefined();
   for (const words of [
     'white kitchen',
     'black granite',
@@ -147,9 +148,9 @@ test('homes are looked for by what they are, not by who lives around them', () =
     'wheelchair ramp',
     'pool',
   ])
-    expect(unfairWords(words), words).toBeUndefined();
+    expect(searchHit(words), words).toBeUndefined();
   const within = { or: [{ field: 'keywords', op: 'contains', value: 'near a mosque' }] } as const;
-  expect(unfairCriteria(within)?.reason).toBe('religion');
+  expect(unfairCriteria(within)?.class).toBe('religion');
 });
 
 test('an alert keeps the address where the seller keeps it, and says what a price was', () => {

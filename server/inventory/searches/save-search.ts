@@ -1,7 +1,8 @@
 import type { InputOf } from '#contract/core/call.ts';
+import { searchHit } from '#contract/core/compliance/search.ts';
 import type { EventKind } from '#contract/core/event-kinds.ts';
 import type { Filter } from '#contract/core/filter.ts';
-import { unfairCriteria, unfairMessage, unfairWords } from '#contract/inventory/fair-housing.ts';
+import { unfairCriteria, unfairMessage } from '#contract/inventory/fair-housing.ts';
 import type { SavedSearch, savedSearches } from '#contract/inventory/saved-searches.ts';
 import type { Lead } from '#contract/people/leads.ts';
 import type { Member } from '#server/core/auth/actor.ts';
@@ -22,7 +23,7 @@ const mostOfLead = 50;
 export function refuseUnfair({ filter, name }: { filter?: Filter | undefined; name?: string | undefined }): void {
   const inFilter = filter && unfairCriteria(filter);
   if (inFilter) throw invalid(['filter'], unfairMessage(inFilter));
-  const inName = name && unfairWords(name);
+  const inName = name && searchHit(name);
   if (inName) throw invalid(['name'], unfairMessage(inName));
 }
 

@@ -13,6 +13,7 @@ import { newId } from '#server/core/db/ids.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid } from '#server/core/http/refusal.ts';
+import { refuseForbiddenWords } from '#server/core/http/refuse-words.ts';
 import { defineJob, GiveUp, type JobContext } from '#server/core/jobs/define-job.ts';
 import { actorOf, starter, starterOf } from '#server/core/jobs/starter.ts';
 import { visibleTo } from '../leads/policy.ts';
@@ -98,6 +99,10 @@ export async function sendMany(tx: Tx, actor: Member, input: InputOf<typeof mess
   if (input.channel === 'sms' && input.body.length > mostTextLetters)
     throw invalid(['body'], `A text has at most ${mostTextLetters} characters.`);
   refuseBankNumbers(input.subject, input.body);
+  refuseForbiddenWords([
+    { path: ['subject'], text: input.subject },
+    { path: ['body'], text: input.body },
+  ]);
   const { total } = await previewMany(tx, actor, input);
   if (total > (await roomToday(tx))) throw tooManySent('organisation');
   const asked = { by: starterOf(actor), askedAt: new Date().toISOString(), newest: newId(), total };

@@ -31,6 +31,139 @@ describe('STOP is any reasonable wording in any form, and only that (0.3 row 2)'
     ...['Please do not call before noon', 'Could you email me the disclosure?'],
   ])('not: %s', (text) => expect(wishIn(text)).not.toBe('stop'));
 
+  test.each([
+    ...[
+      'S T O P',
+      's.t.o.p',
+      'S-T-O-P!',
+      'STOOOOP',
+      'St0p',
+      'ＳＴＯＰ',
+      'stop 🛑',
+      '🛑',
+      '✋🚫',
+      'Stop 😡😡',
+      '“STOP”…',
+    ],
+    ...[
+      'stpo',
+      'sotp',
+      'stp',
+      'stopp',
+      'Unsubscibe',
+      'unsuscribe',
+      'UNSUBCRIBE me',
+      'cancle',
+      'remvoe',
+      'optuot',
+      'unsubsribe pls',
+    ],
+    ...[
+      'Why don’t you stop texting me',
+      'please STOP texting 🙏',
+      'stop it',
+      'stop this',
+      'STOP NOW',
+      'Stop messaging me!!!',
+    ],
+    ...[
+      'Deja de escribirme',
+      'cancelar suscripción',
+      'ya no quiero mensajes',
+      'desuscribir',
+      'desabonner moi',
+      'stop svp',
+    ],
+    ...[
+      'Hören Sie auf',
+      'keine SMS mehr',
+      'abmeldn',
+      'smettila di scrivermi',
+      'cancellami',
+      'отпишите меня',
+      'больше не пишите',
+    ],
+    ...[
+      'отписатся',
+      'не надо писать',
+      'لا تراسلني',
+      'أوقف الرسائل',
+      '别再发了',
+      '请停止发送',
+      'T退订',
+      '配信を停止してください',
+      'もう送らないで',
+    ],
+  ])('%s, however it is typed', (text) => expect(wishIn(text)).toBe('stop'));
+
+  test.each([
+    ...[
+      'Don’t stop!',
+      "please don't stop sending listings",
+      'do not unsubscribe me',
+      'dont stop',
+      'never stop the alerts please',
+    ],
+    ...[
+      'No need to stop, I like them',
+      'stop by at 5',
+      'Stop by anytime',
+      'I will not stop looking until I find it',
+      'nonstop',
+    ],
+    ...[
+      'spot',
+      'step',
+      'shop',
+      'top',
+      'Keep them coming, don’t stop',
+      '👍',
+      '🙂',
+      'no pares',
+      'No dejen de escribirme',
+    ],
+    ...[
+      'n’arrêtez pas',
+      'N’arrêtez pas de m’envoyer des annonces',
+      'nicht aufhören',
+      'Bitte nicht abmelden',
+      'non smettete di scrivermi',
+    ],
+    ...[
+      'não pare',
+      'не останавливайтесь',
+      'не отписывайте меня',
+      '不要停',
+      '请不要停止发送',
+      'やめないで',
+      '配信を停止しないで',
+      'لا تتوقف',
+    ],
+    ...[
+      'the bus stops here',
+      'Can you remove the fence?',
+      'Can you text me the address?',
+      'cancer',
+      'We ended up buying',
+    ],
+  ])('not: %s', (text) => expect(wishIn(text)).not.toBe('stop'));
+
+  test.each([
+    ...[
+      'Start',
+      'S T A R T',
+      'comenzar',
+      'reprendre',
+      'starten',
+      'начать',
+      '开始',
+      '再開',
+      'ابدأ',
+      'iniciar',
+      'inizia',
+    ],
+  ])('%s asks to hear again', (text) => expect(wishIn(text)).toBe('start'));
+
   test('what is quoted below an answer is not what was said', () => {
     const text = 'Great, thanks!\n\nOn Tue, Ann Agent wrote:\n> Reply STOP to hear no more.\n> stop';
     expect(ownWords(text)).toBe('Great, thanks!');

@@ -6,14 +6,37 @@ const words = [
   ...['stop', 'stopp', 'stopall', 'stop all', 'quit', 'end', 'revoke', 'opt out', 'optout', 'opt-out', 'cancel'],
   ...['unsubscribe', 'unsub', 'remove', 'remove me', 'arret'],
   // es, pt, fr, it, de, ru, ar, zh, ja
-  ...['alto', 'baja', 'parar', 'pare', 'cancelar', 'salir', 'no mas', 'detener', 'darme de baja'],
+  ...[
+    'alto',
+    'baja',
+    'parar',
+    'pare',
+    'cancelar',
+    'salir',
+    'no mas',
+    'detener',
+    'darme de baja',
+    'desuscribir',
+    'cancelar suscripcion',
+  ],
   ...['sair', 'cancele', 'remover', 'descadastrar', 'nao quero mais', 'cancelar inscricao'],
-  ...['arreter', 'desabonner', 'desinscrire', 'desinscription', 'annuler', 'resilier', 'fin', 'plus de messages'],
-  ...['ferma', 'basta', 'annulla', 'cancella', 'disiscrivi', 'disiscrivimi', 'rimuovi', 'fine'],
+  ...[
+    'arreter',
+    'desabonner',
+    'desinscrire',
+    'desinscription',
+    'annuler',
+    'resilier',
+    'fin',
+    'plus de messages',
+    'desabonnez moi',
+    'desabonner moi',
+  ],
+  ...['ferma', 'basta', 'annulla', 'cancella', 'cancellami', 'disiscrivi', 'disiscrivimi', 'rimuovi', 'fine'],
   ...['halt', 'abmelden', 'abbestellen', 'beenden', 'ende', 'kundigen', 'widerruf', 'widerrufen', 'austragen'],
   ...['стоп', 'хватит', 'отписаться', 'отпишите', 'отписка', 'отмена', 'отменить', 'прекратить', 'отзываю согласие'],
   ...['توقف', 'قف', 'إيقاف', 'ايقاف', 'إلغاء', 'الغاء', 'إلغاء الاشتراك', 'الغاء الاشتراك', 'انهاء', 'إنهاء'],
-  ...['停止', '停', '退订', '取消', '取消订阅', '退出', '结束', '退訂', '不要再发'],
+  ...['停止', '停', '退订', 't退订', 'td', '取消', '取消订阅', '退出', '结束', '退訂', '不要再发'],
   ...[
     'ストップ',
     '配信停止',
@@ -43,7 +66,8 @@ const sentences: readonly RegExp[] = [
   /\bwrong (number|person)\b.*\b(stop|remove)/,
   // es, pt
   /\b(no (me )?(escriban?|env[ií]en?|manden?|llamen?|contacten?|molesten?)( mas)?)\b/,
-  /\b(dejen?|deja|parem?|pare) de (escribirme|enviarme|mandarme|llamarme|contactarme|me (enviar|mandar|ligar|escrever))/,
+  /\b(dejen?|deja|parem?|pare|deje) de (escribirme|enviarme|mandarme|llamarme|contactarme|me (enviar|mandar|ligar|escrever))/,
+  /\b(ya )?no quiero (mas )?(mensajes|textos|sms|correos|llamadas)/,
   /\b(darme|denme|dame) de baja\b|\bquiero (cancelar|salir|darme de baja)/,
   /\bnao (me )?(enviem?|mandem?|liguem?|escrevam?|contatem?)( mais)?\b/,
   // fr, it
@@ -53,25 +77,73 @@ const sentences: readonly RegExp[] = [
   // de, ru
   /\b(keine|nie wieder|nicht mehr) .*(nachrichten|sms|e-?mails?|mails|anrufe|schreiben|anrufen|kontaktieren)/,
   /\b(bitte )?(melden sie mich ab|horen sie auf|widerrufe (meine )?(einwilligung|zustimmung))/,
+  /(отпишите|удалите) меня|не (надо|нужно) (писать|звонить|присылать|отправлять)/,
   /(не|больше не|прекратите|перестаньте) (пишите|звоните|присылайте|отправляйте|писать|звонить|присылать)/,
   // ar, zh, ja
-  /(لا|توقفوا عن) (ترسل|ترسلوا|تتصل|تتصلوا|الإرسال|الاتصال|مراسلتي)/,
+  /(أوقف|اوقف|أوقفوا) (الرسائل|الإرسال|الارسال)/,
+  /(لا|توقفوا عن) (تراسل|ترسل|ترسلوا|تتصل|تتصلوا|الإرسال|الاتصال|مراسلتي)/,
   /(不要|别|請勿|请勿|停止).*(发|發|联系|聯繫|短信|打电话|邮件|訊息|消息)/,
   /(送らないで|連絡しないで|電話しないで|配信.*(停止|止め)|もう.*(いらない|不要))/,
 ];
 
+/** “Don’t stop” asks for more. Whoever asks “why don’t you stop” does not. */
+const negated: readonly RegExp[] = [
+  /(?<!\bwhy |\bcan t |\bcant )\b(?:do not|don ?t|never|no need to|not|won ?t|wouldn ?t|didn ?t)(?: (?:please|ever|you|want to|wish to|need to|to|have to|ever want to))* (?:stop|quit|unsubscribe|opt|cancel|remove me|end|cease)\b/,
+  /\bno (?:pares?|paren|deje[ns]?(?: de)?|cancele[ns]?|me den de baja|detenga[ns]?)\b|\bnao (?:pare[ms]?|cancele[ms]?)\b/,
+  /\bn ?(?:arretez?|arrete|arretes|cessez) pas\b|\bne (?:me )?(?:desabonnez|desinscrivez|stoppez) pas\b/,
+  /\bnicht (?:aufhoren|abmelden|stoppen|beenden|abbestellen|austragen)\b|\bhor(?:en sie)? nicht auf\b/,
+  /\bnon (?:smett(?:ete|ere|a)|cancellate?mi|fermat?e?vi|disiscrive\w*)\b/,
+  /(?:^| )не (?:останавлива\p{L}*|прекращай\p{L}*|отписывай\p{L}*|переставай\p{L}*|отменяй\p{L}*)/u,
+  /(?:不要|别|別|请勿|請勿)(?:停|取消|退订|退訂)/u,
+  /(?:やめ|止め|停止し|解除し)ないで/u,
+  /لا (?:تتوقف|توقف|تلغ)/u,
+];
+
 /** Said alone, asks to hear again. */
-const starts = ['start', 'unstop', 'yes start', 'resume', 'subscribe', 'opt in', 'optin', 'opt-in'];
+const starts = new Set(
+  [
+    ...['start', 'unstop', 'yes start', 'resume', 'subscribe', 'opt in', 'optin', 'opt-in'],
+    ...[
+      'comenzar',
+      'empezar',
+      'iniciar',
+      'reanudar',
+      'comecar',
+      'retomar',
+      'reprendre',
+      'commencer',
+      'inizia',
+      'riprendi',
+    ],
+    ...[
+      'starten',
+      'anfangen',
+      'fortsetzen',
+      'старт',
+      'начать',
+      'возобновить',
+      'ابدأ',
+      'ابدا',
+      'بدء',
+      '开始',
+      '開始',
+      '再開',
+      'スタート',
+    ],
+  ].map(plain),
+);
 
 const helps = ['help', 'info', 'ayuda', 'aide', 'hilfe', 'ajuda', 'aiuto', 'помощь', 'مساعدة', '帮助', 'ヘルプ'];
 
 /** Lower case, without accents of Latin letters, punctuation or courtesies around it. */
 function plain(text: string): string {
   return text
+    .normalize('NFKC')
     .toLowerCase()
     .normalize('NFD')
     .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
     .normalize('NFC')
+    .replace(/(?:\p{Extended_Pictographic}|\u{fe0f}|\u{200d}|\p{Emoji_Modifier})+/gu, ' ')
     .replace(/[’'`"“”«»()[\]{}*_~.,;:!?¡¿。！？、，…]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
@@ -79,11 +151,93 @@ function plain(text: string): string {
 
 const bare = (text: string): string =>
   plain(text)
-    .replace(/^(please|pls|hi|hello|hey|por favor|bitte|s il vous plait|per favore|пожалуйста|ok|okay|no)\s+/, '')
-    .replace(/\s+(please|pls|now|thanks|thank you|thx|por favor|bitte|grazie|gracias|merci|danke|me)$/, '')
+    .replace(/^(please|pls|hi|hello|hey|por favor|bitte|s il vous plait|svp|per favore|пожалуйста|ok|okay|no)\s+/, '')
+    .replace(/\s+(please|pls|now|thanks|thank you|thx|it|this|por favor|bitte|svp|grazie|gracias|merci|danke|me)$/, '')
     .trim();
 
 const known = new Set(words.map(plain));
+
+/** A stop sign, a raised hand: said alone they mean it. */
+const signs = /^(?:[🛑⛔🚫✋🤚🖐❌]\p{M}*\p{Emoji_Modifier}?\s*)+$/u;
+
+/** One word as it was meant: letters apart, drawn out, or with a nought for an o. */
+function meantOf(word: string): string {
+  const apart = /^\p{L}(?:[\s.\-_]+\p{L}){2,}$/u.test(word) ? word.replace(/[\s.\-_]+/gu, '') : word;
+  return apart.replace(/([a-z])\1{2,}/g, '$1').replace(/(?<=[a-z])0(?=[a-z])/g, 'o');
+}
+
+/** Slips of the hand on so short a word are told one by one: "spot", "step" and "shop" are words of their own. */
+const slips = new Set([
+  'stpo',
+  'sotp',
+  'tsop',
+  'stp',
+  'stopp',
+  'sstop',
+  'stoop',
+  'sttop',
+  'srop',
+  'dtop',
+  'stol',
+  'sto',
+  'stoip',
+  'stiop',
+  'stopo',
+  'stopl',
+]);
+/** Long enough that one slip leaves no other word; the longest bear two. */
+const long = [
+  'unsubscribe',
+  'unsubscribe me',
+  'cancel',
+  'remove',
+  'remove me',
+  'revoke',
+  'optout',
+  'opt out',
+  'stopall',
+  'abmelden',
+  'abbestellen',
+  'cancelar',
+  'desabonner',
+  'desinscrire',
+  'отписаться',
+];
+const otherWords = new Set([
+  'cancer',
+  'remote',
+  'removed',
+  'remover',
+  'revoked',
+  'canceled',
+  'cancels',
+  'cancela',
+  'removes',
+]);
+
+/** How many letters must be put in, left out, changed or swapped. */
+function slipsBetween(one: string, other: string): number {
+  const rows = [Array.from({ length: other.length + 1 }, (_, index) => index)];
+  for (let a = 1; a <= one.length; a += 1) {
+    const row = [a];
+    for (let b = 1; b <= other.length; b += 1) {
+      const cost = one[a - 1] === other[b - 1] ? 0 : 1;
+      let least = Math.min(rows[a - 1]![b]! + 1, row[b - 1]! + 1, rows[a - 1]![b - 1]! + cost);
+      if (a > 1 && b > 1 && one[a - 1] === other[b - 2] && one[a - 2] === other[b - 1])
+        least = Math.min(least, rows[a - 2]![b - 2]! + 1);
+      row.push(least);
+    }
+    rows.push(row);
+  }
+  return rows[one.length]![other.length]!;
+}
+
+const isSlip = (word: string): boolean =>
+  slips.has(word) ||
+  (word.length >= 5 &&
+    word.length <= 16 &&
+    !otherWords.has(word) &&
+    long.some((right) => slipsBetween(word, right) <= (right.length >= 10 ? 2 : 1)));
 
 /** What somebody wrote above what their program quoted and signed. */
 export function ownWords(text: string): string {
@@ -107,9 +261,12 @@ const readUpTo = 600;
 
 export function wishIn(text: string): Wish {
   const own = ownWords(text);
-  const word = bare(own);
-  if (known.has(word) || known.has(plain(own))) return 'stop';
-  if (starts.includes(word)) return 'start';
+  if (signs.test(own.trim())) return 'stop';
+  const word = meantOf(bare(own));
+  const whole = plain(own);
+  if (negated.some((pattern) => pattern.test(whole))) return null;
+  if (known.has(word) || known.has(whole) || isSlip(word)) return 'stop';
+  if (starts.has(word)) return 'start';
   if (helps.includes(word)) return 'help';
   const beginning = plain(own.slice(0, readUpTo));
   // "Stop." as a sentence of its own before or after a reason.

@@ -1,6 +1,7 @@
 import type { ListingBulkAct, ListingBulkReason } from '#contract/inventory/listing-bulk.ts';
 import {
   onMarket,
+  publicStatuses,
   requiredIn,
   type StandardStatus,
   standardStatuses,
@@ -78,6 +79,7 @@ function becoming(status: StandardStatus): Pick<ListingAct, 'isSo' | 'impossible
     impossible: [
       fromFeed,
       { when: sql`l.standard_status <> all(${sources}::text[])`, reason: 'not_from_here' },
+      ...(publicStatuses.includes(status) ? [{ when: sql`l.words_refused`, reason: 'words_refused' as const }] : []),
       ...(faults.length > 0 ? [{ when: sql.join(faults, ' or '), reason: 'lacks_fields' as const }] : []),
     ],
     set: onMarket.includes(status)

@@ -96,6 +96,20 @@ const everything = ({ organisationId }: Person) =>
   }));
 
 describe('acting', () => {
+  test('drafts whose remarks fair housing forbids are left out when many are activated', async () => {
+    const unfair = await create(agent, { publicRemarks: 'Adults only.' });
+    const wish = { selection: { ids: [unfair.id] }, do: { act: 'status', status: 'Active' } } as const;
+    const refused = [{ reason: 'words_refused', count: 1 }];
+    expect((await agent.do(listingBulk.previewBulk, wish)).body).toMatchObject({ changing: 0, refused });
+    const { body } = await agent.do(
+      listings.change,
+      { id: unfair.id, publicRemarks: 'Quiet.' },
+      { version: unfair.version },
+    );
+    expect(body.publicRemarks).toBe('Quiet.');
+    expect((await agent.do(listingBulk.previewBulk, wish)).body).toMatchObject({ changing: 1, refused: [] });
+  });
+
   test('statuses change by the table of transitions, and each change is told as if made by hand', async () => {
     const [ready, bare] = [await create(agent), await create(agent, { listPrice: null })];
     const others = await create(colleague);

@@ -13,6 +13,7 @@ import { typeOf } from '../column-types.ts';
 import { type Written, written } from '../columns.ts';
 import { expireLater } from '../expire-job.ts';
 import { addressKey } from '../property.ts';
+import { areRefused } from '../public-words.ts';
 import { requireListingRoom } from '../room.ts';
 import type { Table } from './read-file.ts';
 import { type Imported, type Issue, readRow } from './read-row.ts';
@@ -119,17 +120,17 @@ export async function writeHomes(tx: Tx, actor: Member, homes: readonly Home[]):
     const told = { ...listing, onMarketDate, listAgent: userId };
     const fields = names.map((name) => [name, told[name] ?? null]);
     const place = { north: near?.latitude ?? null, east: near?.longitude ?? null };
-    return { id, key, status, ...place, ...Object.fromEntries(fields) };
+    return { id, key, status, ...place, refused: areRefused(listing), ...Object.fromEntries(fields) };
   });
   // Rows of the listing's own types: PostgreSQL reads each value as what its column holds.
   const typed = sql.join(names.map((name) => sql`r."${sql.raw(name)}"`));
   const declared = sql.join(names.map((name) => sql`"${sql.raw(name)}" ${sql.raw(typeOf(name))}`));
   await tx.run(sql`
     insert into listings (organisation_id, id, property_id, created_by, original_list_price_cents, near_latitude, near_longitude,
-                          standard_status, ${sql.join(names.map((name) => written[name]))})
-    select ${organisationId}, r.id, p.id, ${userId}, r."listPrice", r.north, r.east, r.status, ${typed}
+                          words_refused, standard_status, ${sql.join(names.map((name) => written[name]))})
+    select ${organisationId}, r.id, p.id, ${userId}, r."listPrice", r.north, r.east, r.refused, r.status, ${typed}
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      r(id uuid, key text, status text, north float8, east float8, ${declared})
+      r(id uuid, key text, status text, north float8, east float8, refused boolean, ${declared})
     join properties p on p.organisation_id = ${organisationId} and p.address_key = r.key`);
   const ids = homes.map(({ id }) => id);
   const histories = homes.flatMap(({ id, standing }) =>

@@ -6,6 +6,7 @@ import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
+import { refuseForbiddenWords } from '#server/core/http/refuse-words.ts';
 import { photographs } from '#server/outside/storage/files/file-types.ts';
 import { keepFile } from '#server/people/files/keep-file.ts';
 import { pictureSizesJob } from '#server/people/files/pictures/sizes-job.ts';
@@ -105,6 +106,10 @@ export async function changePhoto(
   const before = await tx.one<ListingPhoto>(photoById(id, photoId, actor));
   if (!before) throw notFound();
   const { caption, alt, altered } = { ...before, ...words };
+  refuseForbiddenWords([
+    { path: ['caption'], text: words.caption ?? '' },
+    { path: ['alt'], text: words.alt ?? '' },
+  ]);
   await tx.run(sql`
     update listing_photos set caption = ${caption}, alt = ${alt}, altered = ${altered}
     where organisation_id = ${actor.organisationId} and id = ${photoId}`);

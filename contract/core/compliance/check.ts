@@ -1,0 +1,168 @@
+import { claimHits } from './claims.ts';
+import { acts, classNames, isStateClass, type ProtectedClass } from './classes.ts';
+import { creditHits } from './credit.ts';
+import { type FairHousingContext, fairHousingHits } from './fair-housing.ts';
+import { statePack } from './state-pack.ts';
+
+/**
+ * The one check of what is said to the public: remarks, pages, posts, mails, texts and answers. A hit of level `block` keeps a
+ * text from being public; one of level `warn` is told to whoever writes.
+ */
+export const complianceRules = ['fair_housing', 'credit_terms', 'claim', 'license', 'nmls', 'altered_picture'] as const;
+export type ComplianceRule = (typeof complianceRules)[number];
+
+export type ComplianceHit = {
+  rule: ComplianceRule;
+  level: 'block' | 'warn';
+  /** Whom it is about, in fair housing. */
+  class: ProtectedClass | null;
+  start: number;
+  end: number;
+  words: string;
+  /** Key of the sentence that says what the words do; `suggestion`: of the one that may stand in their place. */
+  why: Why;
+  suggestion: Suggestion;
+  source: string;
+};
+
+export const whys = [...acts, 'rate', 'credit', 'claim', 'license', 'nmls', 'altered_picture'] as const;
+export type Why = (typeof whys)[number];
+export const suggestions = [
+  ...(['home', 'family', 'disability', 'assistance_animal', 'income', 'age', 'citizenship', 'character'] as const),
+  ...(['credit', 'claim', 'license', 'nmls', 'altered_picture'] as const),
+] as const;
+export type Suggestion = (typeof suggestions)[number];
+
+export type ComplianceContext = FairHousingContext & {
+  /** An advertisement of a lender, who must name all terms. */
+  isCredit?: boolean;
+  /** Whose advertisement it is, where the text or the page around it must say so. */
+  advertiser?: { licenseLine: string; firm: string; isLender: boolean };
+  /** Pictures that were altered, and whether the page says so. */
+  pictures?: { altered: number; isDisclosed: boolean };
+};
+
+const sources: Record<Exclude<ProtectedClass, 'income' | 'age' | 'marital' | 'military' | 'citizenship'>, string> = {
+  race: '42 U.S.C. 3604(c)',
+  religion: '42 U.S.C. 3604(c)',
+  sex: '42 U.S.C. 3604(c), as amended 1974',
+  disability: '42 U.S.C. 3604(c), as amended 1988',
+  family: '42 U.S.C. 3604(c), as amended 1988',
+  origin: '42 U.S.C. 3604(c)',
+  character: '24 CFR 100.70(c)',
+};
+
+const sourceOf = (one: ProtectedClass, state: string | undefined): string =>
+  isStateClass(one)
+    ? ((state && statePack.classes[state.toUpperCase()]?.source) ?? 'State fair housing law')
+    : sources[one];
+
+const animal = /(?:service|assistance|support|guide|therapy) (?:animal|dog|cat|pet)|\besas?\b/i;
+
+/** All that is amiss with one text, in the order of its words. */
+export function complianceHits(text: string, context: ComplianceContext = {}): ComplianceHit[] {
+  const part = (start: number, end: number) => ({ start, end, words: text.slice(start, end) });
+  const fair = fairHousingHits(text, context).map(
+    ({ act, class: one, level, start, end }): ComplianceHit => ({
+      ...part(start, end),
+      rule: 'fair_housing',
+      level,
+      class: one,
+      why: act,
+      suggestion: animal.test(text.slice(start, end)) ? 'assistance_animal' : insteadOf(one),
+      source: sourceOf(one, context.state),
+    }),
+  );
+  const credit = creditHits(text).map(
+    ({ term, start, end }): ComplianceHit => ({
+      ...part(start, end),
+      rule: 'credit_terms',
+      level: context.isCredit ? 'block' : 'warn',
+      class: null,
+      why: term === 'rate' ? 'rate' : 'credit',
+      suggestion: 'credit',
+      source: term === 'rate' ? '12 CFR 1026.24(c)' : '12 CFR 1026.24(d)',
+    }),
+  );
+  const claimed = claimHits(text).map(
+    ({ start, end }): ComplianceHit => ({
+      ...part(start, end),
+      rule: 'claim',
+      level: 'warn',
+      class: null,
+      why: 'claim',
+      suggestion: 'claim',
+      source: '15 U.S.C. 45',
+    }),
+  );
+  return [...fair, ...credit, ...claimed].sort((a, b) => a.start - b.start).concat(linesMissing(text, context));
+}
+
+/** What must stand beside a text and does not: it has no words of its own. */
+function linesMissing(text: string, { state, advertiser, pictures }: ComplianceContext): ComplianceHit[] {
+  const missing = (rule: 'license' | 'nmls' | 'altered_picture', source: string): ComplianceHit => ({
+    ...{ rule, level: 'block', class: null, start: 0, end: 0, words: '' },
+    ...{ why: rule, suggestion: rule, source },
+  });
+  const hits: ComplianceHit[] = [];
+  if (advertiser) {
+    const said = `${text}\n${advertiser.licenseLine}`;
+    const number = state ? statePack.licenseNumber[state.toUpperCase()] : undefined;
+    if (advertiser.isLender && !/\bnmls\b[^\d\n]{0,8}\d{3,}/i.test(said))
+      hits.push(missing('nmls', statePack.nmls.source));
+    else if (number && !/\d{4,}/.test(advertiser.licenseLine)) hits.push(missing('license', number.source));
+    else if (advertiser.firm && !said.toLowerCase().includes(advertiser.firm.toLowerCase()))
+      hits.push({ ...missing('license', statePack.firmName.source), level: 'warn' });
+  }
+  if (pictures && pictures.altered > 0 && !pictures.isDisclosed)
+    hits.push(missing('altered_picture', 'Cal. Bus. & Prof. Code 10140.8'));
+  return hits;
+}
+
+export type PlacedText = { path: readonly (string | number)[]; text: string };
+
+/** The same over the texts of a record or a tree, each with its place. */
+export const complianceOf = (
+  texts: readonly PlacedText[],
+  context: ComplianceContext = {},
+): (ComplianceHit & Pick<PlacedText, 'path'>)[] =>
+  texts.flatMap(({ path, text }) => complianceHits(text, context).map((hit) => ({ ...hit, path })));
+
+const whyOf: Record<Why, (about: string) => string> = {
+  exclude: (about) => `turns people away by ${about}`,
+  limit: (about) => `limits the home to some people by ${about}`,
+  prefer: (about) => `prefers some people by ${about}`,
+  steer: (about) => `describes people or a neighborhood by ${about}`,
+  rate: () => 'is a rate that is not stated as an annual percentage rate',
+  credit: () => 'names a term of credit without the others',
+  claim: () => 'is a claim without a source',
+  license: () => 'The brokerage and license number are missing',
+  nmls: () => 'The NMLS ID is missing',
+  altered_picture: () => 'An altered picture is not labeled',
+};
+
+const suggestionOf: Record<Suggestion, string> = {
+  home: 'Describe the home: “Two bedrooms, three blocks from the library and the park.”',
+  family: 'Name the rooms: “Four bedrooms and a fenced yard.”',
+  disability: 'Name the feature: “Third floor, no elevator” or “Step-free entry.”',
+  assistance_animal: 'Say: “No pets. Assistance animals are welcome.”',
+  income: 'Say: “All lawful sources of income are accepted.”',
+  age: 'Name the feature: “Single level.” Housing for older persons says under which rule it qualifies.',
+  citizenship: 'Say which documents every applicant shows: “Photo ID and proof of income.”',
+  character: 'Name a fact of the place: “Gated entry”, “Half a mile to the park.”',
+  credit: 'Add the annual percentage rate (APR), the down payment and the terms of repayment.',
+  claim: 'Name the source and the date, or leave it out.',
+  license: 'Add the brokerage name and license number.',
+  nmls: 'Add the NMLS ID.',
+  altered_picture: 'Label the picture as digitally altered and link to the original.',
+};
+
+const insteadOf = (one: ProtectedClass): Suggestion => suggestions.find((known) => known === one) ?? 'home';
+
+type Said = Pick<ComplianceHit, 'words' | 'why' | 'class' | 'suggestion' | 'source'>;
+
+/** Why a text is refused and what may be said, as a sentence for whoever wrote it. */
+export function hitMessage({ words, why, class: one, suggestion, source }: Said): string {
+  const what = whyOf[why](one ? classNames[one] : '');
+  return `${words ? `“${words}” ${what}` : what} (${source}). ${suggestionOf[suggestion]}`;
+}

@@ -1,0 +1,45 @@
+/**
+ * Whom housing law protects. `race` to `family` hold everywhere in the United States; the others hold where a state says so
+ * (`state-pack.ts`). `character` is no class: what is said of a neighborhood's people and dangers steers all the same.
+ */
+export const protectedClasses = [
+  'race',
+  'religion',
+  'sex',
+  'disability',
+  'family',
+  'origin',
+  'income',
+  'age',
+  'marital',
+  'military',
+  'citizenship',
+  'character',
+] as const;
+export type ProtectedClass = (typeof protectedClasses)[number];
+
+/** Protected by some states and not by the federal act. */
+export const stateClasses = ['income', 'age', 'marital', 'military', 'citizenship'] as const satisfies ProtectedClass[];
+export type StateClass = (typeof stateClasses)[number];
+
+export const isStateClass = (one: ProtectedClass): one is StateClass => stateClasses.some((other) => other === one);
+
+/** The law's own words, in the middle of a sentence. */
+export const classNames: Record<ProtectedClass, string> = {
+  race: 'race or color',
+  religion: 'religion',
+  sex: 'sex, sexual orientation or gender identity',
+  disability: 'disability',
+  family: 'familial status',
+  origin: 'national origin',
+  income: 'source of income',
+  age: 'age',
+  marital: 'marital status',
+  military: 'military or veteran status',
+  citizenship: 'citizenship or immigration status',
+  character: 'the people or the safety of a neighborhood',
+};
+
+/** What words do with a class of people. */
+export const acts = ['exclude', 'limit', 'prefer', 'steer'] as const;
+export type Act = (typeof acts)[number];
