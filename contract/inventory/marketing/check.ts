@@ -110,7 +110,7 @@ const ofSentence = (words: string, facts: MarketingFacts, hidden: Written): Omit
     ),
 ];
 
-type Remarked = {
+export type Remarked = {
   publicRemarks: string | null;
   privateRemarks: string | null;
   showingInstructions: string | null;
@@ -119,19 +119,21 @@ type Remarked = {
   city: string | null;
   subdivisionName: string | null;
   internetAddressDisplayYN: boolean;
+  stateOrProvince: string | null;
 };
 
 /** Why a listing's public remarks may not be public, by the rules that an advertisement is kept or refused by. */
 export function remarkIssues(home: Remarked): { field: 'publicRemarks'; message: string }[] {
   const street = [home.streetNumber, home.streetName].filter(Boolean).join(' ');
-  const names = { address: street || null, city: home.city ?? '', subdivisionName: home.subdivisionName };
+  const { subdivisionName, stateOrProvince } = home;
+  const place = { address: street || null, city: home.city ?? '', subdivisionName, stateOrProvince };
   const { publicRemarks, privateRemarks, showingInstructions } = home;
   const hidden = {
     ...{ publicRemarks, privateRemarks, showingInstructions },
     hiddenAddress: home.internetAddressDisplayYN ? null : street || null,
   };
   const messages = splitSentences(home.publicRemarks ?? '')
-    .flatMap((words, sentence) => neverPublic(words, names, hidden).map((found) => ({ ...found, sentence })))
+    .flatMap((words, sentence) => neverPublic(words, place, hidden).map((found) => ({ ...found, sentence })))
     .filter(({ severity }) => severity === 'block')
     .map(findingMessage);
   // A field has room for one message.

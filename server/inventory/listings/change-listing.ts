@@ -14,6 +14,7 @@ import { keepPrice } from './price-history.ts';
 import { propertyAt } from './property.ts';
 import { areRefused, refusePublicRemarks } from './public-words.ts';
 import { listingById } from './queries.ts';
+import { refuseIssues } from './refuse-issues.ts';
 import { requireListingRoom, takesRoom } from './room.ts';
 
 type Change = Omit<InputOf<typeof listings.change>, 'id'>;
@@ -38,13 +39,6 @@ export async function lockVersion(tx: Tx, actor: Member, id: string, version: nu
     await refuseOld(tx, { current: before, changed: 'listing.changed', subject: { type: 'listing', id }, told });
   if (!before.can.change) throw new Refusal('forbidden');
   return before;
-}
-
-export function refuseIssues(issues: readonly { field: string; message: string }[]): void {
-  if (issues.length === 0) return;
-  throw new Refusal('invalid_input', undefined, {
-    issues: issues.map(({ field, message }) => ({ path: [field], message })),
-  });
 }
 
 export async function changeListing(

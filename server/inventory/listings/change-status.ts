@@ -1,14 +1,15 @@
 import type { InputOf } from '#contract/core/call.ts';
-import { publicStatuses, statusIssues } from '#contract/inventory/listing-status.ts';
+import { statusIssues } from '#contract/inventory/listing-status.ts';
 import type { Listing, listings } from '#contract/inventory/listings.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid } from '#server/core/http/refusal.ts';
-import { feedsOwn, lockVersion, refuseIssues, writeChange } from './change-listing.ts';
+import { feedsOwn, lockVersion, writeChange } from './change-listing.ts';
 import type { Written } from './columns.ts';
 import { dayAt } from './day-there.ts';
 import { refusePublicRemarks } from './public-words.ts';
 import { listingById } from './queries.ts';
+import { refuseIssues } from './refuse-issues.ts';
 import { requireListingRoom, takesRoom } from './room.ts';
 import { statusSets, tellStatus } from './status-history.ts';
 

@@ -3,6 +3,7 @@ import { officeStatuses } from '#contract/inventory/listing-status.ts';
 import type { Listing } from '#contract/inventory/listings.ts';
 import { type Remarked, remarkIssues } from '#contract/inventory/marketing/check.ts';
 import { refuseForbiddenWords } from '#server/core/http/refuse-words.ts';
+import { refuseIssues } from './refuse-issues.ts';
 
 type Home = Partial<Pick<Listing, 'stateOrProvince' | 'streetName' | 'city' | 'subdivisionName'>>;
 

@@ -1,5 +1,5 @@
-import { whole } from '#contract/core/money.ts';
 import { dayWords } from '#contract/core/moment-words.ts';
+import { whole } from '#contract/core/money.ts';
 import type { Step } from '#contract/inventory/deals/commission.ts';
 import type { DealSheet } from '#contract/inventory/deals/deal-commissions.ts';
 import { lineWidth, PdfPages, widthOf } from './pdf.ts';

@@ -70,10 +70,7 @@ async function makeCopy(
 /** Made when the link is made, so that nobody gets a link that shows nothing. */
 export async function checkMarkable(services: Services, scope: Scope, content: Marking): Promise<void> {
   if (!(await markedCopy(services, scope, content)))
-    throw invalid(
-      ['isMarked'],
-      'This file can’t be watermarked. Use an image or an unlocked PDF of up to 25 MB.',
-    );
+    throw invalid(['isMarked'], 'This file can’t be watermarked. Use an image or an unlocked PDF of up to 25 MB.');
 }
 
 export async function sendMarked(
