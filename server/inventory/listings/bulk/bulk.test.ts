@@ -98,7 +98,8 @@ const everything = ({ organisationId }: Person) =>
 describe('acting', () => {
   test('drafts whose remarks fair housing forbids are left out when many are activated', async () => {
     const unfair = await create(agent, { publicRemarks: 'Adults only.' });
-    const wish = { selection: { ids: [unfair.id] }, do: { act: 'status', status: 'Active' } } as const;
+    const selection = { ids: [unfair.id] };
+    const wish = { selection, do: { act: 'status', status: 'Active' } } as const;
     const refused = [{ reason: 'words_refused', count: 1 }];
     expect((await agent.do(listingBulk.previewBulk, wish)).body).toMatchObject({ changing: 0, refused });
     const { body } = await agent.do(
