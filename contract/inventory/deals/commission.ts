@@ -1,4 +1,4 @@
-import { partOf } from '../../core/money.ts';
+import { partOf, whole } from '../../core/money.ts';
 
 /**
  * Who gets what of a commission. Money is integer cents; it moves from one account to another and never comes from or

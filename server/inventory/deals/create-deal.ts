@@ -81,7 +81,7 @@ async function homeOf(
 /** The clock at the home: dates of a deal are due by it, wherever whoever writes them down is. Null where nothing tells it. */
 export async function zoneAtHome(
   tx: Tx,
-  { listing, address }: { listing: string | null; address: string | null },
+  { listing, address }: { listing?: string | null | undefined; address?: string | null | undefined },
 ): Promise<string | null> {
   const home =
     listing &&

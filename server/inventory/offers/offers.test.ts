@@ -412,8 +412,8 @@ describe('accepting an offer', () => {
     expect((await close()).body).toMatchObject({ issues: [{ message: `${first.name} is in review.` }] });
     await agent.do(dealChecklist.setItem, { id: deal, itemId: first.id, state: 'waived', reason: 'Test' });
     expect((await close()).status).toBe(200);
-    const told = [{ subject: { type: 'listing', id } }] as unknown as Parameters<typeof soldHomeListener.handle>[1];
-    await server.services.db.withOrg(system, (tx) => soldHomeListener.handle(tx, told));
+    const event = { subject: { type: 'listing', id } } as Parameters<typeof soldHomeListener.handle>[1][number];
+    await server.services.db.withOrg(system, (tx) => soldHomeListener.handle(tx, [event]));
     expect((await compare(id)).offers.map(({ state, backup }) => [state, backup])).toEqual([
       ['accepted', null],
       ['rejected', null],

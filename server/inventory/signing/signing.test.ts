@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { InputOf } from '#contract/core/call.ts';
 import { dayIn } from '#contract/core/time-zone.ts';
 import { filing } from '#contract/inventory/files.ts';
 import { signings, toSign } from '#contract/inventory/signing.ts';
@@ -68,10 +67,9 @@ const valuesOf = async (token: string, value: string) =>
   ((await look(token)).body.fields ?? [])
     .filter(({ kind }) => kind !== 'date')
     .map(({ id: field }) => ({ field, value }));
-type Given = Partial<InputOf<typeof toSign.sign>> & { values?: Awaited<ReturnType<typeof valuesOf>> | undefined };
-const sign = async (token: string, name: string, more: Given = {}) => {
-  const values = more.values ?? (await valuesOf(token, name));
-  return stranger(server).do(toSign.sign, { token, name, locale: 'en', consent: true, ...more, values });
+const sign = async (token: string, name: string, more: object = {}) => {
+  const filled = 'values' in more ? {} : { values: await valuesOf(token, name) };
+  return stranger(server).do(toSign.sign, { token, name, locale: 'en', consent: true, ...filled, ...more });
 };
 const states = async () => (await agent.do(signings.list, { id: file })).body.signings[0]!;
 async function run(kinds: ConstructorParameters<typeof JobWorker>[0]['kinds'], isDone: () => Promise<boolean>) {
