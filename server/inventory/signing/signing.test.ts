@@ -119,7 +119,7 @@ test('two people sign in their order; the sealed document holds, and one changed
   const copies = () =>
     inOrg((tx) =>
       tx.all<{ subject: string; body: string }>(sql`
-        select subject, body from messages where lead_id = ${lead} and subject like 'Signed by everybody%'`),
+        select subject, body_text as body from outbox_messages where subject like 'Signed by everybody%'`),
     );
   await run([signerMailJob], async () => (await copies()).length === 1);
   expect((await copies())[0]!.body).toContain(`/sign/${ana}`);
