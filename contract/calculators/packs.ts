@@ -1,7 +1,7 @@
 /** Numbers that somebody publishes and changes: from which day they hold, and where they stand. */
 export type Pack<Values> = { readonly from: string; readonly source: string; readonly values: Values };
 
-/** The first day for which all tables here were compared with their sources; some are older. */
+/** The first day for which all tables here were read from their sources; some are older. */
 export const tablesSince = '2024-01-01';
 
 /** The newest of those that hold on a day; packs are in the order of their days. */

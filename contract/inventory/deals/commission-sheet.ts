@@ -1,5 +1,14 @@
 import { partOf, whole } from '../../core/money.ts';
-import { type Account, type Amount, amountOf, type CommissionTerms, type Plan, rateOf, type Sheet, shared } from './commission.ts';
+import {
+  type Account,
+  type Amount,
+  amountOf,
+  type CommissionTerms,
+  type Plan,
+  rateOf,
+  type Sheet,
+  shared,
+} from './commission.ts';
 import { Book } from './commission-book.ts';
 import { type Given as GivenPlan, splitOf } from './commission-split.ts';
 

@@ -59,7 +59,7 @@ const send = (
     ...(replyTo && { replyTo: { address: replyTo, name: organisation } }),
     subject: fillPlain(subject, { title }).slice(0, 150),
     text: words([...lines, ...(link ? [link] : [])]),
-    kept: words(lines),
+    kept: words([...lines, ...(link ? ['…'] : [])]),
     ...(attachments && { attachments }),
     automatic: true,
   });

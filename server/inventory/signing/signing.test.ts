@@ -126,7 +126,7 @@ test('two people sign in their order; the sealed document holds, and one changed
   const copies = () =>
     inOrg((tx) =>
       tx.all<{ subject: string; body: string }>(sql`
-        select subject, body from messages where lead_id = ${lead} and subject like 'Completed%'`),
+        select subject, body_text as body from outbox_messages where subject like 'Completed%'`),
     );
   await run([signerMailJob], async () => (await copies()).length === 1);
   expect((await copies())[0]!.body).toContain(`/sign/${ana}`);
@@ -214,7 +214,7 @@ test('a lead is mailed the link through the gate, and reminded at most once an h
   const mails = () =>
     inOrg((tx) =>
       tx.all<{ subject: string; body: string }>(sql`
-        select subject, body from messages where lead_id = ${lead} and body like ${`%${tokens[0]}%`} order by id`),
+        select subject, body_text as body from outbox_messages where body_text like ${`%${tokens[0]}%`} order by id`),
     );
   await run([signerMailJob], async () => (await mails()).length === 1);
   expect((await mails())[0]!.subject).toContain('sign “Agreement.pdf”');

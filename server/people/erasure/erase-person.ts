@@ -70,7 +70,7 @@ export async function erasePerson(tx: Tx, actor: Member, id: string): Promise<Er
       await suppress(tx, { channel, address, scope: 'all', reason: 'unsubscribe', note: 'Erased on request.' });
   // What must stay is nobody's from now on; it keeps its folder, its deal and its hold.
   await tx.run(sql`
-    update files f set lead_id = null
+    update files f set lead_id = null, is_own = true
     where f.organisation_id = ${organisationId} and f.lead_id = any(${ids}::uuid[]) and ${whyKept} is not null`);
   // That somebody came stays, and who they were goes.
   await tx.run(sql`
@@ -84,7 +84,8 @@ export async function erasePerson(tx: Tx, actor: Member, id: string): Promise<Er
     update messages set subject = '', body = ''
     where organisation_id = ${organisationId} and lead_id is null and address = any(${addresses})`);
   await tx.run(sql`
-    delete from outbox_messages where organisation_id = ${organisationId} and recipient = any(${addresses})`);
+    delete from outbox_messages where organisation_id = ${organisationId}
+      and exists (select from unnest(${addresses}::text[]) a where strpos(lower(recipient), lower(a)) > 0)`);
   await tx.run(sql`
     update leads set archived_at = coalesce(archived_at, now()), purge_at = now()
     where organisation_id = ${organisationId} and id = any(${ids}::uuid[])`);

@@ -114,12 +114,15 @@ const hasLeft = (organisationId: string, userId: string): Sql => sql`
   not exists (select from memberships b
     where b.organisation_id = ${organisationId} and b.user_id = ${userId} and b.removed_at is null)`;
 
-/** Demos have a rule of their own. */
+/** Demos have a rule of their own, and so has who left. */
 const isUnproved = (organisationId: string, authorId: string | null): Sql => sql`
   (exists (select from organisations o where o.id = ${organisationId} and o.demo_ends_at is null)
-   and not exists (select from memberships b join users u on u.id = b.user_id
-     where b.organisation_id = ${organisationId} and b.removed_at is null and u.email_verified_at is not null
-       and (${authorId}::uuid is null or u.id = ${authorId})))`;
+   and not exists (${
+     authorId
+       ? sql`select from users u where u.id = ${authorId} and u.email_verified_at is not null`
+       : sql`select from memberships b join users u on u.id = b.user_id and u.email_verified_at is not null
+             where b.organisation_id = ${organisationId} and b.removed_at is null`
+   }))`;
 
 const { recipient, member, organisation } = sendLimits;
 
