@@ -20,70 +20,44 @@ import type { AnyCall } from './core/call.ts';
 import { assistant } from './growth/assistant.ts';
 import { sites } from './growth/sites.ts';
 import { dashboard } from './insight/dashboard.ts';
-import { dealBulk } from './inventory/deals/deal-bulk.ts';
-import { dealChecklist } from './inventory/deals/deal-checklist.ts';
-import { dealCommissions } from './inventory/deals/deal-commissions.ts';
-import { dealDates } from './inventory/deals/deal-dates.ts';
-import { dealExport } from './inventory/deals/deal-export.ts';
-import { dealRoom, dealRooms } from './inventory/deals/deal-rooms.ts';
-import { dealSettings } from './inventory/deals/deal-settings.ts';
-import { dealWires } from './inventory/deals/deal-wires.ts';
-import { deals } from './inventory/deals/deals.ts';
+import { dealCalls } from './inventory/deals/deal-calls.ts';
+import { dealRoom } from './inventory/deals/deal-rooms.ts';
 import { departures } from './inventory/departures.ts';
 import { feeds } from './inventory/feeds.ts';
 import { fileShares, sharing } from './inventory/file-shares.ts';
 import { filing } from './inventory/files.ts';
-import { listingBulk } from './inventory/listing-bulk.ts';
-import { listingExport } from './inventory/listing-export.ts';
+import { listingCalls } from './inventory/listing-calls.ts';
 import { listingImports } from './inventory/listing-imports.ts';
 import { homePhotos, listingOriginals } from './inventory/listing-originals.ts';
-import { listings } from './inventory/listings.ts';
 import { marketing } from './inventory/marketing/marketing.ts';
 import { offers } from './inventory/offers/offers.ts';
 import { openHouses } from './inventory/open-houses.ts';
 import { retention } from './inventory/retention.ts';
-import { savedSearches } from './inventory/saved-searches.ts';
-import { searchAlerts } from './inventory/search-alerts.ts';
+import { searchCalls } from './inventory/search-calls.ts';
 import { showings } from './inventory/showings.ts';
 import { signings, toSign } from './inventory/signing.ts';
 import { cmas } from './inventory/value/cmas.ts';
 import { estimates } from './inventory/value/estimates.ts';
-import { calendar } from './people/appointments.ts';
 import { board } from './people/board.ts';
 import { booking } from './people/booking.ts';
 import { buyerAgreements } from './people/buyer-agreements.ts';
-import { circles } from './people/circle.ts';
+import { calendarCalls } from './people/calendar-calls.ts';
 import { collaboration } from './people/collaboration.ts';
 import { comments } from './people/comments.ts';
 import { consents } from './people/consents.ts';
-import { contactPoints } from './people/contact-points.ts';
-import { customFields } from './people/custom-fields.ts';
 import { departureExports } from './people/departure-exports.ts';
-import { driveCalls } from './people/drive-calls.ts';
-import { duplicates } from './people/duplicates.ts';
-import { erasure } from './people/erasure.ts';
 import { files } from './people/files.ts';
-import { handoffs } from './people/handoffs.ts';
 import { imports } from './people/imports.ts';
 import { inbound } from './people/inbound.ts';
 import { inbox } from './people/inbox.ts';
-import { leadBulk } from './people/lead-bulk.ts';
-import { leadExport } from './people/lead-export.ts';
-import { leadImport } from './people/lead-import.ts';
-import { leadShares } from './people/lead-shares.ts';
-import { leadStages } from './people/lead-stages.ts';
-import { leads } from './people/leads.ts';
-import { merging } from './people/merging.ts';
+import { leadCalls } from './people/lead-calls.ts';
 import { messages } from './people/messages.ts';
-import { ownership } from './people/ownership.ts';
 import { places } from './people/places.ts';
 import { presence } from './people/presence.ts';
-import { provenance } from './people/provenance.ts';
 import { routing } from './people/routing.ts';
 import { scoring } from './people/scoring.ts';
 import { search } from './people/search.ts';
-import { taskTemplates } from './people/task-templates.ts';
-import { tasks } from './people/tasks.ts';
+import { taskCalls } from './people/task-calls.ts';
 import { teamCalls } from './people/team.ts';
 import { triggers } from './people/triggers.ts';
 import { contact } from './public/contact.ts';
@@ -91,7 +65,7 @@ import { articles, guide, legal } from './public/content.ts';
 import { status } from './public/status.ts';
 import { waitlist } from './public/waitlist.ts';
 
-/** Every call there is, by domain. What is not here cannot be reached. */
+/** Every call there is, by domain, each handed in whole by its domain. What is not here cannot be reached. */
 export const contract = {
   auth,
   account,
@@ -106,23 +80,7 @@ export const contract = {
   apiKeys,
   outbox,
   views,
-  leads: {
-    ...leads,
-    ...leadStages,
-    ...customFields,
-    ...leadShares,
-    ...ownership,
-    ...handoffs,
-    ...contactPoints,
-    ...circles,
-    ...merging,
-    ...duplicates,
-    ...provenance,
-    ...leadImport,
-    ...leadBulk,
-    ...leadExport,
-    ...erasure,
-  },
+  leads: leadCalls,
   imports,
   inbound,
   homePhotos,
@@ -131,36 +89,26 @@ export const contract = {
   estimates,
   cmas,
   offers,
-  listings: { ...listings, ...listingBulk, ...listingExport },
+  listings: listingCalls,
   listingImports,
-  deals: {
-    ...deals,
-    ...dealBulk,
-    ...dealSettings,
-    ...dealDates,
-    ...dealChecklist,
-    ...dealCommissions,
-    ...dealWires,
-    ...dealExport,
-    ...dealRooms,
-  },
+  deals: dealCalls,
   dealRoom,
   showings,
   openHouses,
   sites,
   buyerAgreements,
   feeds,
-  savedSearches: { ...savedSearches, ...searchAlerts },
+  savedSearches: searchCalls,
   team: { ...teamCalls, ...departures, ...departureExports, ...board },
   routing,
   presence,
   scoring,
   triggers,
   dashboard,
-  tasks: { ...tasks, ...taskTemplates },
+  tasks: taskCalls,
   comments,
   collaboration,
-  calendar: { ...calendar, ...driveCalls },
+  calendar: calendarCalls,
   booking,
   consents,
   messages,

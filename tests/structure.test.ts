@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Kind } from '#contract/core/kind.ts';
+import { kinds } from '#contract/kinds.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -95,7 +97,7 @@ test('the parts of app/ui know no domain', () => {
 });
 
 /** They join everything, so whoever imports them imports everything. Settings and log are what all may know. */
-const joints = ['main', 'web', 'worker', 'routes', 'services', 'backup'].map((name) => `server/${name}.ts`);
+const joints = ['main', 'web', 'worker', 'routes', 'domains', 'services', 'backup'].map((name) => `server/${name}.ts`);
 
 test('only the joints of the server import its joints', () => {
   const strays = own.filter(
@@ -194,4 +196,96 @@ test('a circle would be found', () => {
       ]),
     ),
   ).toEqual(['b → c → b']);
+});
+
+/** What names kinds of records: their types, and the lists they stand in. */
+const kindWords = new Map(
+  (kinds as readonly Kind[])
+    .filter(({ views, isCommented }) => views || isCommented)
+    .flatMap(({ type, views = `${type}s` }) => [type, `${type}s`, views].map((word) => [word, type] as const)),
+);
+
+/** From so many on it is a list of kinds and not the fields of something. */
+const fewestKinds = 3;
+
+/** Lists of kinds in a file: strings of an array or a union, keys of an object, answers to one question after the other. */
+function listsOfKinds(text: string): string[] {
+  const bodies = [
+    ...[...text.matchAll(/\[[^[\]]*\]/g)].map(([body]) => [...body.matchAll(/'(\w+)'/g)]),
+    ...[...text.matchAll(/\{[^{}]*\}/g)].map(([body]) => [...body.matchAll(/[{,\n]\s*'?(\w+)'?:/g)]),
+    [...text.matchAll(/^ {2}'?(\w+)'?: [({]/gm)],
+    [...text.matchAll(/(?:=== |case )'(\w+)'/g)],
+    [...text.matchAll(/\| '(\w+)'/g)],
+  ];
+  return bodies
+    .map((words) => [...new Set(words.flatMap(([, word]) => kindWords.get(word!) ?? []))])
+    .filter((named) => named.length >= fewestKinds)
+    .map((named) => named.join(', '));
+}
+
+/** Where several kinds are named, and why that is no list that a new kind would have to enter. */
+const kindLists: Record<string, string> = {
+  'server/kinds.ts': 'joins what the server knows of each kind',
+  'app/kinds.ts': 'joins what the screens know of each kind',
+  'app/i18n/keys.ts': 'joins the catalogues of messages',
+  'contract/people/collaboration.ts':
+    'groups of events by which the stream is narrowed; notes and comments are among them',
+  'app/people/leads/record/lead-timeline.tsx': 'groups of what happens to a lead',
+  'app/shell/offline/queue/effects/leads.ts': 'queries that a lead which was made offline begins with',
+  'server/people/imports/words.ts': 'what other programs call the stages of a lead',
+  'contract/inventory/departures.ts': 'what somebody who leaves hands on, in the order in which the wizard asks',
+  'server/people/departures/belongings.ts': 'the same, as far as people and those above let go of it',
+  'server/people/departures/departures.ts': 'the same, as far as people let go of it',
+  'contract/insight/dashboard.ts': 'insight reads across domains: what is at risk differs by kind',
+  'app/insight/dashboard/risks.tsx': 'the same on the screen',
+};
+
+test('kinds of records are listed in one place a wing', () => {
+  const found = files
+    .filter((path) => /^(app|contract|server)\//.test(path) && !isTest(path) && !path.startsWith('server/seed/'))
+    .map((path) => ({ path, lists: listsOfKinds(readFileSync(join(root, path), 'utf8')) }))
+    .filter(({ lists }) => lists.length > 0);
+  expect(
+    found.filter(({ path }) => !(path in kindLists)),
+    'Read contract/kinds.ts, server/kinds.ts or app/kinds.ts instead (docs/decisions/0053-kinds.md), or say here why not.',
+  ).toEqual([]);
+  expect(
+    Object.keys(kindLists).filter((path) => !found.some((known) => known.path === path)),
+    'These name no kinds any more: take them off the list.',
+  ).toEqual([]);
+});
+
+test('a list of kinds would be found', () => {
+  expect(listsOfKinds("export const places = ['lead', 'listing', 'deal', 'none'] as const;")).toEqual([
+    'lead, listing, deal',
+  ]);
+  expect(listsOfKinds('const icons = { lead: User, listing: House, deals: Hands };')).toEqual(['lead, listing, deal']);
+  expect(listsOfKinds("if (type === 'lead') a(); if (type === 'deal') b(); if (type === 'task') c();")).toEqual([
+    'lead, deal, task',
+  ]);
+  expect(listsOfKinds("const sides = { lead: id, listing: null }; const two = ['lead', 'deal'];")).toEqual([]);
+});
+
+/** What stands in all lists must not drag its domain along: storeys below read those lists. */
+const kindFiles = /^(contract\/.*-kinds?|(app|server)\/.*\/kind)\.ts$/;
+
+test('a kind of record is a plain value', () => {
+  const allowed = (from: string, to: string): boolean => {
+    if (!/^(app|contract|server)\//.test(to)) return true;
+    if (from.startsWith('contract/')) return to === 'contract/core/kind.ts';
+    if (from.startsWith('server/')) return /^(contract|server)\/core\/|\/policy\.ts$/.test(to);
+    return to === 'app/kind.ts' || to === 'app/api.ts';
+  };
+  const strays = own.filter(({ from, to, isTypeOnly }) => kindFiles.test(from) && !isTypeOnly && !allowed(from, to));
+  expect(told(strays), 'A kind imports its policy and the core; what does more belongs in the manifest.').toEqual([]);
+});
+
+test('only the joiners import manifests', () => {
+  const joiners = ['app/domains.ts', 'server/domains.ts'];
+  const manifests = new Set(
+    own.flatMap(({ from, to, isTypeOnly }) => (joiners.includes(from) && !isTypeOnly ? to : [])),
+  );
+  expect(manifests.size).toBeGreaterThan(50);
+  const strays = own.filter(({ from, to }) => manifests.has(to) && !joiners.includes(from));
+  expect(told(strays), 'Import what you need from the file that makes it.').toEqual([]);
 });

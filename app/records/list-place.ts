@@ -1,11 +1,12 @@
 import type { SavedView } from '#contract/account/views.ts';
+import { listOfViews } from '#contract/kinds.ts';
 import { remember, remembered } from './tab-memory.ts';
 
 type Domain = SavedView['domain'];
 const nameOf = (domain: Domain) => `lintel-${domain}`;
 
 /** Where the list of a domain stands. */
-export const listPath = (domain: Domain): string => (domain === 'searches' ? '/saved-searches' : `/${domain}`);
+export const listPath = listOfViews;
 
 /** The list as it was last looked at in this tab, so that a record's page leads back to it. */
 export const rememberList = (domain: Domain, query: string): void => remember(nameOf(domain), query);

@@ -11,7 +11,7 @@ type Props = { destination: Destination; narrow: boolean; current: boolean };
 export function RailItem({ destination, narrow, current }: Props) {
   const t = useT();
   const format = useFormat();
-  const count = useRailCount(destination.path);
+  const count = useRailCount(destination);
   const { path, name, icon: Icon } = destination;
   const words = t(name);
   const link = (

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { call, done } from '../core/call.ts';
 import { filledLine, id, instant, line, version } from '../core/primitives.ts';
+import { viewNames } from '../kinds.ts';
 
 /** Lists whose state can be kept under a name. */
-export const viewDomains = ['leads', 'tasks', 'listings', 'deals', 'files', 'searches', 'showings'] as const;
+export const viewDomains = viewNames;
 
 /** A person keeps at most this many of a domain. */
 export const mostViews = 200;

@@ -1,10 +1,11 @@
 import { defineFields, type Option } from '../core/fields.ts';
+import { typesWith } from '../kinds.ts';
 
 export const fileKinds = ['pdf', 'image', 'document', 'sheet', 'text', 'video', 'audio', 'archive'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
 /** Where a file may lie: beside a record, in a folder, or on its own. */
-export const filePlaces = ['lead', 'listing', 'deal', 'folder', 'none'] as const;
+export const filePlaces = [...typesWith('holdsFiles'), 'folder', 'none'] as const;
 export const scanStates = ['off', 'waiting', 'clean', 'infected'] as const;
 
 const options = (family: string, values: readonly string[]): readonly Option[] =>

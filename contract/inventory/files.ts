@@ -4,6 +4,7 @@ import { filterParam } from '../core/filter-schema.ts';
 import { pageInput, pageOf } from '../core/page.ts';
 import { day, filledLine, id, instant } from '../core/primitives.ts';
 import { isTimeZone } from '../core/time-zone.ts';
+import { typesWith } from '../kinds.ts';
 import {
   hoursToUpload,
   largestFile,
@@ -15,7 +16,7 @@ import {
 import { file } from '../people/files.ts';
 import { fileFields, fileKinds, scanStates } from './file-fields.ts';
 
-export const recordTypes = ['lead', 'listing', 'deal'] as const;
+export const recordTypes = typesWith('holdsFiles');
 export type RecordType = (typeof recordTypes)[number];
 
 /** Beside a record, in a folder, or neither: then it is its bringer's own. */

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { call, done } from '../core/call.ts';
 import { pageInput, pageOf } from '../core/page.ts';
 import { id, instant, text, version } from '../core/primitives.ts';
+import { typesWith } from '../kinds.ts';
 import { reactions } from './reactions.ts';
 
 /** What can be spoken about. */
-export const commentedTypes = ['lead', 'listing', 'appointment', 'deal'] as const;
+export const commentedTypes = typesWith('isCommented');
 export type CommentedType = (typeof commentedTypes)[number];
 
 export const mostMentions = 20;

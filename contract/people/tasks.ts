@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { call } from '../core/call.ts';
 import { pageInput, pageOf } from '../core/page.ts';
 import { day, filledLine, id, instant, version } from '../core/primitives.ts';
+import { typesWith } from '../kinds.ts';
 import { taskRepeats } from './task-repeats.ts';
 
 /** What tasks of a template can be made for. */
-export const setSubjects = ['lead', 'appointment', 'listing'] as const;
+export const setSubjects = typesWith('takesTaskSets');
 
 export const mostSteps = 30;
 const taskStep = z.strictObject({ text: filledLine(200), isDone: z.boolean() });

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { moving, staying } from '#server/people/merging/hanging.ts';
+import { moving } from '#server/hanging.ts';
+import { staying } from '#server/people/merging/staying.ts';
 import { type TestDatabase, testDatabase } from '#tests/setup/database.ts';
 import { grantedColumns, readTables } from './catalogue.ts';
 
@@ -29,7 +30,7 @@ test('everything that refers to a lead is moved by a merge, or stays for a reaso
   );
   expect(
     references.toSorted(),
-    'Say in server/people/merging/hanging.ts whether a merge moves its rows or why they stay.',
+    'Say in its domain’s hanging.ts that a merge moves its rows, or in server/people/merging/staying.ts why they stay.',
   ).toEqual(known.toSorted());
 });
 

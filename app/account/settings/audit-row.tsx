@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Text } from '#app/i18n/text.tsx';
-import { pathOfSubject } from '#app/shell/records.ts';
 import { useDocument } from '#app/use-document.ts';
 import type { AuditEntry } from '#contract/account/audit.ts';
 import { roles } from '#contract/core/access.ts';
+import { pageOf } from '#contract/kinds.ts';
 import { roleKeys } from '../role-keys.ts';
 import { isAuditKind, sentences } from './audit-kinds.ts';
 
@@ -41,7 +41,7 @@ function Sentence({ entry, nameOf }: Props) {
   const t = useT();
   const who = useActorName(entry.actor);
   const { kind, subject, data } = entry;
-  const to = pathOfSubject(subject) ?? places[subject.type];
+  const to = pageOf(subject) ?? places[subject.type];
   const components = {
     b: (words: ReactNode) => <b className="font-medium text-ink">{words}</b>,
     to: (words: ReactNode) =>

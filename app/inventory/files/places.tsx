@@ -1,17 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  Files as FilesIcon,
-  Folder as FolderIcon,
-  FolderLock,
-  FolderPlus,
-  Handshake,
-  House,
-  UserRound,
-} from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Files as FilesIcon, Folder as FolderIcon, FolderLock, FolderPlus } from 'lucide-react';
+import { createElement, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useMay } from '#app/account/session.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
+import { shownKinds } from '#app/kinds.ts';
 import { cx } from '#app/ui/classes.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Select } from '#app/ui/select.tsx';
@@ -20,8 +13,6 @@ import { flatFolders } from './folder-tree.ts';
 import { fileQueries } from './queries.ts';
 
 const FolderDialog = lazy(() => import('./folder-dialog.tsx'));
-
-const recordIcons = { lead: <UserRound />, listing: <House />, deal: <Handshake /> } as const;
 
 type Props = { written: string | undefined; onChoose: (written: string | undefined) => void };
 
@@ -84,7 +75,7 @@ export function Places({ written, onChoose }: Props) {
           {records.map(({ type, id, name, files }) => (
             <Entry
               key={id}
-              icon={recordIcons[type]}
+              icon={createElement(shownKinds[type]!.icon)}
               count={files}
               isHere={written === besideRecord(id)}
               onPress={() => onChoose(besideRecord(id))}

@@ -5,7 +5,6 @@ import { isAuditKind, sentences } from '#app/account/settings/audit-kinds.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Text } from '#app/i18n/text.tsx';
-import { pathOfSubject } from '#app/shell/records.ts';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { Face } from '#app/ui/face.tsx';
 import { rowsOf } from '#app/ui/list/near-pages.ts';
@@ -13,6 +12,7 @@ import { MoreButton } from '#app/ui/more-button.tsx';
 import { KindFilter } from '#app/ui/record/kind-filter.tsx';
 import { SkeletonText } from '#app/ui/skeleton.tsx';
 import { useDocument } from '#app/use-document.ts';
+import { pageOf } from '#contract/kinds.ts';
 import { type Activity, type ActivityGroup, activityGroupNames } from '#contract/people/collaboration.ts';
 import { usePeople } from '../leads/use-people.tsx';
 import { collaborationQueries } from './queries.ts';
@@ -61,7 +61,7 @@ function Item({ row: { kind, actor, subject, data, at } }: { row: Activity }) {
   const people = usePeople();
   const who = actor.name?.trim() || brand.name;
   const place = typeof data.commentId === 'string' ? `#comment-${data.commentId}` : '';
-  const path = pathOfSubject(subject);
+  const path = pageOf(subject);
   const components = {
     b: (words: ReactNode) => <b className="font-medium text-ink">{words}</b>,
     to: (words: ReactNode) => words,

@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { type Concern, isConcerned } from './live-keys.ts';
+import type { Concern } from './concern.ts';
+import { isConcerned } from './live-keys.ts';
 
 const pauseMs = 300;
 /** Writes under way hold news back no longer than this: a connection that hangs must not stop the screen. */

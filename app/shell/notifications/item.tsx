@@ -8,7 +8,7 @@ import { Face } from '#app/ui/face.tsx';
 import { Mark } from '#app/ui/mark.tsx';
 import { useDocument } from '#app/use-document.ts';
 import type { Notification } from '#contract/account/notifications.ts';
-import { listOf, pathOfSubject } from '../records.ts';
+import { listOfEvent, pageOf } from '#contract/kinds.ts';
 import { notificationQueries } from './queries.ts';
 import { sentences } from './sentences.ts';
 
@@ -16,7 +16,7 @@ type Props = { notification: Notification; onOpen: () => void };
 
 /** Where the record is; where something was said of it, there. */
 function placeOf({ subject, data }: Notification): string | undefined {
-  const path = pathOfSubject(subject);
+  const path = pageOf(subject);
   return path && typeof data.commentId === 'string' ? `${path}#comment-${data.commentId}` : path;
 }
 
@@ -36,7 +36,7 @@ export function NotificationItem({ notification, onOpen }: Props) {
   const did = count === 1 ? behaviourWords(t, data) : '';
   return (
     <Link
-      to={(isTogether ? listOf(kind) : placeOf(notification)) ?? '.'}
+      to={(isTogether ? listOfEvent(kind) : placeOf(notification)) ?? '.'}
       onClick={onOpen}
       className="flex gap-3 rounded-s px-3 py-2.5 hover:bg-sunken focus-visible:-outline-offset-2"
     >

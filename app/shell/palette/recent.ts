@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSession } from '#app/account/session.ts';
 import { onSignOut } from '#app/account/sign-out.ts';
-import type { Found } from '../records.ts';
+import type { Found } from '#app/kind.ts';
 
 const storeKey = 'lintel-recent';
 const most = 6;

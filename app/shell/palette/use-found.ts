@@ -1,15 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '#app/api.ts';
-import { type Found, foundDeal, foundFile, foundIn, foundListing } from '../records.ts';
+import type { Found } from '#app/kind.ts';
+import { shownKinds } from '#app/kinds.ts';
+import { foundIn } from './found-in.ts';
 
 /** Between two strokes of a quick typist: few questions, and still an answer at once. */
 const pauseMs = 40;
 /** A single letter finds everybody, which helps nobody; in Chinese and Japanese it is a word, but one the index cannot use. */
 const fewestLetters = 2;
-
-const mostHomes = 8;
-const mostDeals = 5;
 
 /** Records that fit what is typed. A newer question cancels the older one. */
 export function useFound(question: string) {
@@ -22,18 +21,11 @@ export function useFound(question: string) {
     retry: false,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<Found[]> => {
-      const [found, homes, deals, papers] = await Promise.all([
-        api.search.everything({ q: settled }, { signal }),
-        api.listings.list({ search: settled, limit: mostHomes }, { signal }),
-        api.deals.list({ search: settled, limit: mostDeals }, { signal }),
-        api.files.browse({ search: settled, limit: mostHomes }, { signal }),
+      const [found, ...others] = await Promise.all([
+        api.search.everything({ q: settled }, { signal }).then(foundIn),
+        ...Object.values(shownKinds).map(({ search }) => search?.(settled, signal) ?? []),
       ]);
-      return [
-        ...foundIn(found),
-        ...homes.rows.map(foundListing),
-        ...deals.rows.map(foundDeal),
-        ...papers.rows.map(foundFile),
-      ];
+      return [...found, ...others.flat()];
     },
   });
   const isAsked = question.trim().length >= fewestLetters;

@@ -1,7 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
-import { type Found, iconOf } from '../records.ts';
+import type { Found } from '#app/kind.ts';
+import { shownKinds } from '#app/kinds.ts';
 import { matching, ranked, rankOf } from './match.ts';
 import { recentRecords, rememberRecord, useOwnerOfRecent } from './recent.ts';
 import { usePaletteEntries } from './use-entries.ts';
@@ -32,7 +33,7 @@ export function useSections(question: string): { sections: Section[]; isSearchin
   const recordEntry = (record: Found): Entry => ({
     value: `${record.type} ${record.id}`,
     name: record.name,
-    icon: iconOf(record.type),
+    icon: shownKinds[record.type]!.icon,
     note: record.note,
     isPerson: record.type === 'lead' || record.type === 'member',
     run: () => {

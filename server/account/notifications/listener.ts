@@ -1,3 +1,4 @@
+import { pageOf } from '#contract/kinds.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -6,7 +7,7 @@ import { sendLive } from '#server/core/events/live-channel.ts';
 import { sendPushKind, type WaitingPush } from '../push/send-job.ts';
 import { wishesOf } from './choices.ts';
 import { noticeMailJob } from './notice-mail.ts';
-import { toldKinds, toldOf } from './recipients.ts';
+import type { NoticeKind, Tell } from './tell.ts';
 
 type Note = { userId: string; event: DeliveredEvent; data: Record<string, unknown> };
 
@@ -14,15 +15,16 @@ type Note = { userId: string; event: DeliveredEvent; data: Record<string, unknow
 const many = 5;
 
 /** Tells people what concerns them, and their open screens that there is something to read. */
-export const notificationsListener: OrganisationListener = {
+export const notificationsListener = (tells: Readonly<Record<NoticeKind, Tell>>): OrganisationListener => ({
   name: 'notifications',
   works: 'in organisation',
-  kinds: toldKinds,
+  kinds: Object.keys(tells) as NoticeKind[],
   async handle(tx, events) {
     const notes: Note[] = [];
     for (const event of events) {
-      const { users, data } = await toldOf(event, tx);
-      notes.push(...users.map((userId) => ({ userId, event, data })));
+      const { users, data } = await tells[event.kind as NoticeKind](event, tx);
+      const others = users.filter((user): user is string => user !== null && user !== event.actorId);
+      notes.push(...others.map((userId) => ({ userId, event, data })));
     }
     const told = gather(await ofMembers(tx, notes));
     if (told.length === 0) return;
@@ -40,7 +42,7 @@ export const notificationsListener: OrganisationListener = {
       if (wish.mail) await tx.enqueue(noticeMailJob.with(waitingMail(note)));
     }
   },
-};
+});
 
 /** Those who left in the meantime are told nothing. */
 async function ofMembers(tx: Tx, notes: Note[]): Promise<Note[]> {
@@ -72,19 +74,9 @@ const waitingMail = ({ userId, event: { kind, subject, actorId }, data }: Note) 
   kind,
   actorId,
   // What is held out may not be seen yet; above the list it is offered.
-  path: kind === 'lead.offered' ? '/leads' : pathOf(subject),
+  path: kind === 'lead.offered' ? '/leads' : (pageOf(subject) ?? '/collaboration'),
   count: numberOr(data.count, 1),
 });
-
-const pages: Readonly<Record<string, string>> = {
-  lead: '/lead/',
-  listing: '/listing/',
-  deal: '/deal/',
-  appointment: '/calendar?open=',
-  inbound: '/leads/inbound?open=',
-};
-const pathOf = ({ type, id }: { type: string; id: string }): string =>
-  pages[type] ? pages[type] + id : '/collaboration';
 
 /** Nobody's rows can be read here, so none are answered either. */
 async function write(tx: Tx, notes: Note[]): Promise<void> {

@@ -88,8 +88,3 @@ export function timelinePage(input: InputOf<typeof deals.timeline>, actor: Membe
     order by ${orderBy(order)} limit ${sql.int(input.limit)}`;
   return whereSeen(input.id, actor, pageJson(rows, sql`r.id::text`, input.limit));
 }
-
-/** What a deal is called in the stream of what happened, for the event `e`. */
-export const namedDeals = (actor: Member): Sql => sql`
-  select l.name from deals l
-  where l.organisation_id = e.organisation_id and l.id = e.subject_id and l.archived_at is null and ${visibleTo(actor)}`;

@@ -113,7 +113,7 @@ export const folderList = (actor: Member): Sql => sql`
         recordTypes.map((type) => {
           const record = fileRecords[type];
           return sql`(select ${sql.raw(`'${type}'`)} as type, l.id, ${record.name} as name, count(*)::int as files, max(f.id::text) as last
-            from files f join ${record.table} l on l.organisation_id = f.organisation_id and l.id = ${record.id}
+            from files f join ${record.from} on l.organisation_id = f.organisation_id and l.id = ${record.id}
             where f.organisation_id = ${actor.organisationId} and ${there.no} and ${record.isOf} and ${record.visible(actor)}
             group by l.id, ${record.name} order by max(f.id::text) desc limit 50)`;
         }),
@@ -122,7 +122,7 @@ export const folderList = (actor: Member): Sql => sql`
 
 /** What the record is called beside which a file is put, and whether that may be. */
 export const recordById = (type: (typeof recordTypes)[number], id: string, actor: Member): Sql => {
-  const { table, name, visible, change } = fileRecords[type];
-  return sql`select ${name} as name, ${change(actor)} as change from ${table} l
+  const { from, name, visible, change } = fileRecords[type];
+  return sql`select ${name} as name, ${change(actor)} as change from ${from}
     where l.organisation_id = ${actor.organisationId} and l.id = ${id} and ${visible(actor)}`;
 };

@@ -1,53 +1,34 @@
-import { holds } from '#contract/core/access.ts';
 import { type RecordType, recordTypes } from '#contract/inventory/files.ts';
-import type { Member } from '#server/core/auth/actor.ts';
+import type { FiledKind } from '#server/core/access/record-kind.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
-import { visibleTo as leadVisibleTo } from '#server/people/leads/policy.ts';
-import { canColumn as dealCan, visibleTo as dealVisibleTo } from '../deals/policy.ts';
-import { canColumn as listingCan, visibleTo as listingVisibleTo } from '../listings/policy.ts';
+import { recordKinds } from '#server/kinds.ts';
 
 /** What one must know of records that files lie beside. All SQL is over the record as `l`. */
 type FileRecord = {
-  table: Sql;
+  from: Sql;
   /** Whether the file `f` lies beside one of these, and beside which. */
   isOf: Sql;
   id: Sql;
   name: Sql;
-  visible: (actor: Member) => Sql;
-  /** Whoever may change the record may change its files. */
-  change: (actor: Member) => Sql;
+  visible: FiledKind['visibleTo'];
+  change: FiledKind['mayChange'];
 };
 
-const named = (type: string): Pick<FileRecord, 'isOf' | 'id'> => ({
-  isOf: sql`f.record_type = ${sql.raw(`'${type}'`)}`,
-  id: sql`f.record_id`,
-});
+function fileRecord(type: RecordType): FileRecord {
+  const { from, name, visibleTo, mayChange, fileKey }: FiledKind = recordKinds[type];
+  return {
+    from,
+    isOf: fileKey ? sql`${fileKey} is not null` : sql`f.record_type = ${sql.raw(`'${type}'`)}`,
+    id: fileKey ?? sql`f.record_id`,
+    name,
+    visible: visibleTo,
+    change: mayChange,
+  };
+}
 
-/** A new kind of record is a line here and in `recordTypes`. */
-export const fileRecords: Record<RecordType, FileRecord> = {
-  lead: {
-    table: sql`leads`,
-    isOf: sql`f.lead_id is not null`,
-    id: sql`f.lead_id`,
-    name: sql`l.name`,
-    visible: leadVisibleTo,
-    change: ({ role }) => sql.raw(String(holds(role, 'leads.change'))),
-  },
-  listing: {
-    table: sql`listings`,
-    ...named('listing'),
-    name: sql`l.unparsed_address`,
-    visible: listingVisibleTo,
-    change: (actor) => sql`(${listingCan(actor)} ->> 'change')::boolean`,
-  },
-  deal: {
-    table: sql`deals`,
-    ...named('deal'),
-    name: sql`l.name`,
-    visible: dealVisibleTo,
-    change: (actor) => sql`(${dealCan(actor)} ->> 'change')::boolean`,
-  },
-};
+export const fileRecords = Object.fromEntries(recordTypes.map((type) => [type, fileRecord(type)])) as Readonly<
+  Record<RecordType, FileRecord>
+>;
 
 /** One answer by the kind of record that the file `f` lies beside; `none` where it lies beside none. */
 export const byRecord = (answer: (record: FileRecord, type: RecordType) => Sql, none: Sql): Sql => sql`
@@ -57,5 +38,5 @@ export const byRecord = (answer: (record: FileRecord, type: RecordType) => Sql, 
   )} else ${none} end`;
 
 /** The record itself, as a table to select from. */
-export const rowsOf = ({ table, id }: FileRecord): Sql =>
-  sql`from ${table} l where l.organisation_id = f.organisation_id and l.id = ${id}`;
+export const rowsOf = ({ from, id }: FileRecord): Sql =>
+  sql`from ${from} where l.organisation_id = f.organisation_id and l.id = ${id}`;

@@ -5,7 +5,7 @@ import { after, type Order, orderBy, type Page, pageJson } from '#server/core/db
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import { cappedCount, type Orders, orderOf, type Selection, selectedBy } from '#server/core/filter/selection.ts';
 import { compileListingFilter, listingColumns, rowColumns, searchCondition } from './columns.ts';
-import { canColumn, isInsideTo, seenKeys, visibleTo } from './policy.ts';
+import { isInsideTo, seenKeys, visibleTo } from './policy.ts';
 
 /** Each has an index that carries it. Ids are made in the order of time, so the newest first is by id alone. */
 const orders: Orders = {
@@ -104,14 +104,3 @@ export const priceHistory = (id: string, actor: Member): Sql =>
         from listing_prices p left join users u on u.id = p.actor_id
         where p.organisation_id = ${actor.organisationId} and p.listing_id = ${id} order by p.id desc limit 200) p`,
   );
-
-/** What tasks must know of the listing they are made for. */
-export const taskedListing = (id: string, actor: Member): Sql => sql`
-  select l.unparsed_address as name, l.owner_id as owner, null::uuid as lead,
-    l.archived_at is null and (${canColumn(actor)} ->> 'change')::boolean as "mayWork"
-  from listings l where l.organisation_id = ${actor.organisationId} and l.id = ${id} and ${visibleTo(actor)}`;
-
-/** What a listing is called in the stream of what happened, for the event `e`. */
-export const namedListings = (actor: Member): Sql => sql`
-  select l.unparsed_address as name from listings l
-  where l.organisation_id = e.organisation_id and l.id = e.subject_id and l.archived_at is null and ${visibleTo(actor)}`;

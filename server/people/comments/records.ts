@@ -1,23 +1,20 @@
 import type { Role } from '#contract/core/access.ts';
-import type { CommentedType } from '#contract/people/comments.ts';
+import { type CommentedType, commentedTypes } from '#contract/people/comments.ts';
+import { seenRow } from '#server/core/access/record-kind.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, Refusal } from '#server/core/http/refusal.ts';
-import { appointmentSeenBy } from '../calendar/policy.ts';
-import { leadById } from '../leads/queries.ts';
+import { recordKinds } from '#server/kinds.ts';
 
 /** The record of this id, if the actor may see it. */
 export type SeenRecord = (id: string, actor: Member) => Sql;
 export type Records = Readonly<Record<CommentedType, SeenRecord>>;
 
-/** Those of this storey; the others are handed in where everything is joined. */
-export const ownRecords: Pick<Records, 'lead' | 'appointment'> = {
-  lead: leadById,
-  appointment: (id, actor) => sql`
-    select from appointments a where a.organisation_id = ${actor.organisationId} and a.id = ${id}
-      and a.removed_at is null and ${appointmentSeenBy(actor)}`,
-};
+/** What can be spoken about. */
+export const spokenOf = Object.fromEntries(
+  commentedTypes.map((type): [string, SeenRecord] => [type, (id, actor) => seenRow(recordKinds[type], id, actor)]),
+) as Records;
 
 /** Of these people: who works here, and who of them sees the record now. */
 export async function whoSees(

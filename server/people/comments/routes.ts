@@ -8,13 +8,13 @@ import {
   removeComment,
   resolveComment,
 } from './comments.ts';
-import type { Records } from './records.ts';
+import { spokenOf } from './records.ts';
 
-export const commentRoutes = (records: Records): Served[] => [
-  serveJson(comments.list, commentPage(records)),
-  serve(comments.create, ({ tx, actor, input }) => createComment(tx, actor, records, input)),
-  serve(comments.change, ({ tx, actor, version, input }) => changeComment(tx, actor, records, { ...input, version })),
-  serve(comments.remove, ({ tx, actor, input }) => removeComment(tx, actor, records, input.id)),
-  serve(comments.react, ({ tx, actor, input }) => reactToComment(tx, actor, records, input)),
-  serve(comments.resolve, ({ tx, actor, input }) => resolveComment(tx, actor, records, input)),
+export const commentRoutes: Served[] = [
+  serveJson(comments.list, commentPage(spokenOf)),
+  serve(comments.create, ({ tx, actor, input }) => createComment(tx, actor, spokenOf, input)),
+  serve(comments.change, ({ tx, actor, version, input }) => changeComment(tx, actor, spokenOf, { ...input, version })),
+  serve(comments.remove, ({ tx, actor, input }) => removeComment(tx, actor, spokenOf, input.id)),
+  serve(comments.react, ({ tx, actor, input }) => reactToComment(tx, actor, spokenOf, input)),
+  serve(comments.resolve, ({ tx, actor, input }) => resolveComment(tx, actor, spokenOf, input)),
 ];

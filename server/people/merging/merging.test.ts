@@ -11,9 +11,9 @@ import { tasks } from '#contract/people/tasks.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { moving } from '#server/hanging.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
-import { moving } from './hanging.ts';
 
 let server: TestServer;
 let owner: Person;

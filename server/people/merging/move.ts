@@ -1,6 +1,7 @@
+import type { Hanging } from '#server/core/db/hanging.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import { type Hanging, moving } from './hanging.ts';
+import { moving } from '#server/hanging.ts';
 
 /** The keys of the rows that were moved, by `table.column`. */
 export type Moved = Record<string, Record<string, string>[]>;

@@ -2,11 +2,11 @@ import { presence } from '#contract/people/presence.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
-import type { Records } from '../comments/records.ts';
+import { spokenOf } from '../comments/records.ts';
 
-export const presenceRoutes = (records: Records): Served[] => [
+export const presenceRoutes: Served[] = [
   serve(presence.of, async ({ tx, actor, input: { type, id, leaving }, services }) => {
-    if (!(await tx.one(records[type](id, actor)))) throw notFound();
+    if (!(await tx.one(spokenOf[type](id, actor)))) throw notFound();
     const { organisationId, userId } = actor;
     services.presence.note({ organisationId, type, id, userId, isHere: !leaving });
     const others = services.presence.others({ organisationId, type, id, userId });

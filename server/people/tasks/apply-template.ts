@@ -10,7 +10,7 @@ import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { hindranceOf } from './assignee.ts';
 import { holdLead } from './create-task.ts';
 import { subjectOf } from './events.ts';
-import type { SetSubjects, SubjectFacts } from './set-subjects.ts';
+import { type SubjectFacts, subjects } from './set-subjects.ts';
 import { templateById } from './templates.ts';
 
 type Applied = OutputOf<typeof taskTemplates.applyTemplate>;
@@ -20,7 +20,6 @@ type Made = { id: string; item: TemplateItem; assignee: string | null };
 export async function applyTemplate(
   tx: Tx,
   actor: Member,
-  subjects: SetSubjects,
   { id, subject, startOn }: InputOf<typeof taskTemplates.applyTemplate>,
 ): Promise<Applied> {
   const template = await templateById(tx, actor, id, sql`for share`);

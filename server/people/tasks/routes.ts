@@ -6,10 +6,9 @@ import { applyTemplate, undoSet } from './apply-template.ts';
 import { changeTask, setDone } from './change-task.ts';
 import { createTask } from './create-task.ts';
 import { taskJson, taskPage } from './queries.ts';
-import type { SetSubjects } from './set-subjects.ts';
 import { changeTemplate, createTemplate, removeTemplate, templateList } from './templates.ts';
 
-export const taskRoutes = (subjects: SetSubjects): Served[] => [
+export const taskRoutes: Served[] = [
   serveJson(tasks.list, taskPage),
   serveJson(tasks.get, ({ id }, actor) => taskJson(id, actor)),
   serve(tasks.create, ({ tx, actor, input }) => createTask(tx, actor, input)),
@@ -23,6 +22,6 @@ export const taskRoutes = (subjects: SetSubjects): Served[] => [
     await removeTemplate(tx, actor, input.id);
     return { done: true as const };
   }),
-  serve(taskTemplates.applyTemplate, ({ tx, actor, input }) => applyTemplate(tx, actor, subjects, input)),
+  serve(taskTemplates.applyTemplate, ({ tx, actor, input }) => applyTemplate(tx, actor, input)),
   serve(taskTemplates.undoSet, ({ tx, actor, input }) => undoSet(tx, actor, input.id, isHead(actor))),
 ];

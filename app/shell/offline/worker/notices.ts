@@ -1,7 +1,7 @@
 import type { PushNote } from '#contract/account/push.ts';
 import { formatMessage, type Message } from '#contract/core/message.ts';
+import { listOfEvent, pageOf } from '#contract/kinds.ts';
 import { sentences } from '../../notifications/sentences.ts';
-import { listOf, pathOfSubject } from '../../records.ts';
 import { asset } from './files.ts';
 import { release } from './release.ts';
 import { worker } from './scope.ts';
@@ -14,7 +14,7 @@ export async function showNotice(note: PushNote): Promise<void> {
   const { id, kind, subject, count, brand, locale } = note;
   // A lead that is held out may not be seen yet: above the list it is offered.
   const isTogether = count > 1 || kind === 'lead.offered';
-  const path = (isTogether ? listOf(kind) : pathOfSubject(subject)) ?? start;
+  const path = (isTogether ? listOfEvent(kind) : pageOf(subject)) ?? start;
   await worker.registration.showNotification(brand, {
     // A word of no use is better than silence, for which browsers take the right away.
     body: await wordsOf(note).catch(() => ''),

@@ -1,0 +1,22 @@
+import { Settings } from 'lucide-react';
+import type { AppDomain } from '#app/domain.ts';
+import { all, record } from '#app/shell/live/concern.ts';
+
+export const settings: AppDomain = {
+  pages: [{ path: '/settings', name: 'settings', group: 'account', icon: Settings, key: 's' }],
+  live: {
+    brand: all('brand', 'onboarding'),
+    view: all('views'),
+    job: record('jobs'),
+    notification: all('notifications'),
+    member: all('members', 'session', 'team'),
+    invitation: all('invitations'),
+    api_key: all('api-keys'),
+    organisation: all('organisation', 'session'),
+    webhook: all('webhooks'),
+    plan: all('billing', 'session'),
+    trial: all('billing', 'session'),
+    payment: all('billing'),
+    credits: all('billing'),
+  },
+};

@@ -1,0 +1,6 @@
+import { LayoutDashboard } from 'lucide-react';
+import type { AppDomain } from '#app/domain.ts';
+
+export const dashboard: AppDomain = {
+  pages: [{ path: '/dashboard', name: 'dashboard', group: 'today', icon: LayoutDashboard, key: 'd', onPhone: true }],
+};

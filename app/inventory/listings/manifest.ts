@@ -1,0 +1,33 @@
+import { House } from 'lucide-react';
+import { api } from '#app/api.ts';
+import type { AppDomain } from '#app/domain.ts';
+import { all, record } from '#app/shell/live/concern.ts';
+import { railQuery } from '#app/shell/rail-count.ts';
+
+export const listings: AppDomain = {
+  pages: [
+    {
+      path: '/listings',
+      name: 'listings',
+      group: 'inventory',
+      icon: House,
+      count: railQuery(
+        ['listings', 'counts'],
+        (signal) => api.listings.counts({}, { signal }),
+        ({ total }) => ({ count: total }),
+      ),
+      right: 'listings.read',
+      key: 'i',
+      also: '/listing/',
+      onPhone: true,
+    },
+  ],
+  live: {
+    listing: record('listings'),
+    open_house: record('listings'),
+    offer: all('offers'),
+    sale: all('offers'),
+    cma: all('cmas'),
+    estimates: all('value'),
+  },
+};

@@ -1,0 +1,22 @@
+import { CalendarDays } from 'lucide-react';
+import type { AppDomain } from '#app/domain.ts';
+import { all, andSubject } from '#app/shell/live/concern.ts';
+
+export const calendar: AppDomain = {
+  pages: [
+    {
+      path: '/calendar',
+      name: 'calendar',
+      group: 'today',
+      icon: CalendarDays,
+      right: 'calendar.read',
+      key: 'c',
+    },
+  ],
+  live: {
+    // An appointment is told of as its leads’ where it has any.
+    appointment: andSubject('lead', 'leads', 'calendar'),
+    calendar: all('calendar'),
+    booking_page: all('booking'),
+  },
+};

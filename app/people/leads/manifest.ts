@@ -1,0 +1,43 @@
+import { UsersRound } from 'lucide-react';
+import { api } from '#app/api.ts';
+import type { AppDomain } from '#app/domain.ts';
+import { all, record } from '#app/shell/live/concern.ts';
+import { railQuery } from '#app/shell/rail-count.ts';
+
+/** What decides whose a lead is, and who may take it. */
+const routed = new Set(['lead.routed', 'lead.offered', 'lead.claimed', 'lead.assigned']);
+
+export const leads: AppDomain = {
+  pages: [
+    {
+      path: '/leads',
+      name: 'leads',
+      group: 'people',
+      icon: UsersRound,
+      count: railQuery(
+        ['leads', 'counts'],
+        (signal) => api.leads.counts({}, { signal }),
+        ({ total }) => ({ count: total }),
+      ),
+      right: 'leads.read',
+      key: 'l',
+      also: '/lead/',
+      onPhone: true,
+    },
+  ],
+  live: {
+    // A task shows whom it is about.
+    lead: ({ kind, subject: { id } }) => [
+      { domain: 'leads', id },
+      { domain: 'tasks' },
+      { domain: 'messages', id },
+      ...(routed.has(kind) ? [{ domain: 'routing', id }] : []),
+    ],
+    ownership: all('leads'),
+    leads: all('leads'),
+    note: record('leads'),
+    contact_point: record('leads'),
+    lead_stages: all('leads'),
+    lead_fields: all('leads'),
+  },
+};

@@ -1,0 +1,10 @@
+import type { Kind } from '../../core/kind.ts';
+
+export const dealKind = {
+  type: 'deal',
+  page: '/deal/{id}',
+  list: '/deals',
+  views: 'deals',
+  isCommented: true,
+  holdsFiles: true,
+} as const satisfies Kind;

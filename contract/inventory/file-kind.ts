@@ -1,0 +1,3 @@
+import type { Kind } from '../core/kind.ts';
+
+export const fileKind = { type: 'file', page: '/file/{id}', list: '/files', views: 'files' } as const satisfies Kind;

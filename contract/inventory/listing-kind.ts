@@ -1,0 +1,11 @@
+import type { Kind } from '../core/kind.ts';
+
+export const listingKind = {
+  type: 'listing',
+  page: '/listing/{id}',
+  list: '/listings',
+  views: 'listings',
+  isCommented: true,
+  holdsFiles: true,
+  takesTaskSets: true,
+} as const satisfies Kind;

@@ -1,0 +1,3 @@
+import type { Kind } from '../../core/kind.ts';
+
+export const saleKind = { type: 'sale', page: '/listing/{id}/offers' } as const satisfies Kind;

@@ -1,0 +1,68 @@
+import { subscriptionKind } from './account/subscription-kind.ts';
+import type { Kind } from './core/kind.ts';
+import { siteKind } from './growth/site-kind.ts';
+import { dealKind } from './inventory/deals/deal-kind.ts';
+import { fileKind } from './inventory/file-kind.ts';
+import { listingKind } from './inventory/listing-kind.ts';
+import { saleKind } from './inventory/offers/sale-kind.ts';
+import { searchKind } from './inventory/search-kind.ts';
+import { showingKind } from './inventory/showing-kind.ts';
+import { cmaKind } from './inventory/value/cma-kind.ts';
+import { appointmentKind } from './people/appointment-kind.ts';
+import { conversationKind } from './people/conversation-kind.ts';
+import { inboundKind } from './people/inbound-kind.ts';
+import { leadKind } from './people/lead-kind.ts';
+import { taskKind, taskSetKind, taskTemplateKind } from './people/task-kinds.ts';
+import { memberKind, officeKind, teamKind } from './people/team-kinds.ts';
+
+/** Every kind of record, in the order in which lists name them. A new kind is a line here. */
+export const kinds = [
+  leadKind,
+  taskKind,
+  taskSetKind,
+  taskTemplateKind,
+  listingKind,
+  appointmentKind,
+  dealKind,
+  fileKind,
+  searchKind,
+  showingKind,
+  saleKind,
+  cmaKind,
+  conversationKind,
+  inboundKind,
+  memberKind,
+  teamKind,
+  officeKind,
+  siteKind,
+  subscriptionKind,
+] as const;
+
+type Any = (typeof kinds)[number];
+type Trait = 'isCommented' | 'holdsFiles' | 'takesTaskSets';
+type TypeWith<T extends Trait> = Extract<Any, Record<T, true>>['type'];
+type Views = Extract<Any, { views: string }>['views'];
+
+const all: readonly Kind[] = kinds;
+
+/** The types of the kinds that have something, as a schema wants them. */
+export const typesWith = <T extends Trait>(trait: T): readonly [TypeWith<T>, ...TypeWith<T>[]] =>
+  all.flatMap((kind) => (kind[trait] ? [kind.type] : [])) as unknown as [TypeWith<T>, ...TypeWith<T>[]];
+
+/** The names of the lists whose views are kept. */
+export const viewNames = all.flatMap(({ views }) => views ?? []) as unknown as readonly [Views, ...Views[]];
+
+export const kindOf = (type: string): Kind | undefined => all.find((kind) => kind.type === type);
+
+/** Where the page of an event's or notice's subject is, if it has one. */
+export const pageOf = ({ type, id }: { type: string; id: string }): string | undefined =>
+  kindOf(type)?.page?.replace('{id}', id);
+
+/** Where many of what an event's kind is about are seen together. */
+export function listOfEvent(eventKind: string): string | undefined {
+  const noun = eventKind.split('.', 1)[0];
+  return all.find(({ type, eventNoun = type, list }) => list && eventNoun === noun)?.list;
+}
+
+/** Where the list stands whose views are kept under a name. */
+export const listOfViews = (name: Views): string => all.find(({ views }) => views === name)!.list!;

@@ -1,0 +1,9 @@
+import type { Kind } from '../core/kind.ts';
+
+export const appointmentKind = {
+  type: 'appointment',
+  page: '/calendar?open={id}',
+  list: '/calendar',
+  isCommented: true,
+  takesTaskSets: true,
+} as const satisfies Kind;

@@ -1,0 +1,34 @@
+import { circles } from './circle.ts';
+import { contactPoints } from './contact-points.ts';
+import { customFields } from './custom-fields.ts';
+import { duplicates } from './duplicates.ts';
+import { erasure } from './erasure.ts';
+import { handoffs } from './handoffs.ts';
+import { leadBulk } from './lead-bulk.ts';
+import { leadExport } from './lead-export.ts';
+import { leadImport } from './lead-import.ts';
+import { leadShares } from './lead-shares.ts';
+import { leadStages } from './lead-stages.ts';
+import { leads } from './leads.ts';
+import { merging } from './merging.ts';
+import { ownership } from './ownership.ts';
+import { provenance } from './provenance.ts';
+
+/** Every call of the domain, whichever of its files describes it. */
+export const leadCalls = {
+  ...leads,
+  ...leadStages,
+  ...customFields,
+  ...leadShares,
+  ...ownership,
+  ...handoffs,
+  ...contactPoints,
+  ...circles,
+  ...merging,
+  ...duplicates,
+  ...provenance,
+  ...leadImport,
+  ...leadBulk,
+  ...leadExport,
+  ...erasure,
+};

@@ -1,0 +1,11 @@
+import type { Kind } from '../core/kind.ts';
+
+export const leadKind = {
+  type: 'lead',
+  page: '/lead/{id}',
+  list: '/leads',
+  views: 'leads',
+  isCommented: true,
+  holdsFiles: true,
+  takesTaskSets: true,
+} as const satisfies Kind;

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import type { Notices, Told } from '#server/account/notifications/tell.ts';
+import type { DeliveredEvent } from '#server/core/events/listener.ts';
+
+/** What is said of a plan is said to whom it belongs. */
+const toPayer = ({ subject }: DeliveredEvent): Told => ({ users: [subject.id], data: {} });
+
+export const notices = {
+  'trial.ending': ({ subject, data }) => ({ users: [subject.id], data: z.object({ days: z.int() }).parse(data) }),
+  'trial.ended': toPayer,
+  'payment.failed': toPayer,
+  'credits.low': toPayer,
+} satisfies Notices;

@@ -1,0 +1,42 @@
+import type { Hanging } from './core/db/hanging.ts';
+import { hanging as deals } from './inventory/deals/hanging.ts';
+import { hanging as offers } from './inventory/offers/hanging.ts';
+import { hanging as openHouses } from './inventory/open-houses/hanging.ts';
+import { hanging as searches } from './inventory/searches/hanging.ts';
+import { hanging as showings } from './inventory/showings/hanging.ts';
+import { hanging as signing } from './inventory/signing/hanging.ts';
+import { hanging as agreements } from './people/agreements/hanging.ts';
+import { hanging as booking } from './people/booking/hanging.ts';
+import { hanging as calendar } from './people/calendar/hanging.ts';
+import { hanging as circle } from './people/circle/hanging.ts';
+import { hanging as comments } from './people/comments/hanging.ts';
+import { hanging as contacts } from './people/contacts/hanging.ts';
+import { hanging as files } from './people/files/hanging.ts';
+import { hanging as intake } from './people/intake/hanging.ts';
+import { hanging as leads } from './people/leads/hanging.ts';
+import { hanging as messages } from './people/messages/hanging.ts';
+import { hanging as tasks } from './people/tasks/hanging.ts';
+
+/**
+ * Everything that goes along when two leads become one, each told by the domain whose table it is.
+ * tests/database/merging.test.ts holds it against the catalogue.
+ */
+export const moving: readonly Hanging[] = [
+  ...deals,
+  ...offers,
+  ...openHouses,
+  ...searches,
+  ...showings,
+  ...signing,
+  ...agreements,
+  ...booking,
+  ...calendar,
+  ...circle,
+  ...comments,
+  ...contacts,
+  ...files,
+  ...intake,
+  ...leads,
+  ...messages,
+  ...tasks,
+];

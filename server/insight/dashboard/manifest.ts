@@ -1,0 +1,6 @@
+import type { Domain } from '#server/domain.ts';
+import { dashboardRoutes } from './routes.ts';
+
+export const dashboard = {
+  routes: dashboardRoutes,
+} satisfies Domain;

@@ -1,0 +1,43 @@
+import type { Domain } from '#server/domain.ts';
+import { dealsInBulk } from './bulk/bulk.ts';
+import { dealBulkRoutes } from './bulk/routes.ts';
+import { dealChecklistRoutes } from './checklist/routes.ts';
+import { recountListener, recountSheetsJob } from './commissions/recount.ts';
+import { dealCommissionRoutes } from './commissions/routes.ts';
+import { dateRemindersListener, remindDatesJob } from './dates/remind-job.ts';
+import { dealDateRoutes } from './dates/routes.ts';
+import { dealDeparturesListener, releaseDealsJob } from './departures.ts';
+import { dealExportRoutes } from './export/routes.ts';
+import { notices } from './notices.ts';
+import { guestCodeJob, guestMailJob } from './rooms/jobs.ts';
+import { dealRoomRoutes } from './rooms/routes.ts';
+import { dealRoutes } from './routes.ts';
+import { dealSettingRoutes } from './settings/routes.ts';
+import { wireAlertJob } from './wires/alert-job.ts';
+import { dealWireRoutes } from './wires/routes.ts';
+
+export const deals = {
+  routes: [
+    ...dealRoutes,
+    ...dealBulkRoutes,
+    ...dealSettingRoutes,
+    ...dealDateRoutes,
+    ...dealChecklistRoutes,
+    ...dealExportRoutes,
+    ...dealCommissionRoutes,
+    ...dealWireRoutes,
+    ...dealRoomRoutes,
+  ],
+  jobs: [
+    dealsInBulk.job,
+    dealsInBulk.undoJob,
+    releaseDealsJob,
+    remindDatesJob,
+    recountSheetsJob,
+    wireAlertJob,
+    guestCodeJob,
+    guestMailJob,
+  ],
+  listeners: [dealDeparturesListener, dateRemindersListener, recountListener],
+  notices,
+} satisfies Domain;

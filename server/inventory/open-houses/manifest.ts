@@ -1,0 +1,8 @@
+import type { Domain } from '#server/domain.ts';
+import { openHousesOffMarketListener } from './off-market.ts';
+import { openHouseRoutes } from './routes.ts';
+
+export const openHouses = {
+  routes: openHouseRoutes,
+  listeners: [openHousesOffMarketListener],
+} satisfies Domain;

@@ -1,0 +1,11 @@
+import type { Domain } from '#server/domain.ts';
+import { searchesListener } from './listener.ts';
+import { recheckAlertJob } from './recheck-alerts.ts';
+import { savedSearchRoutes } from './routes.ts';
+import { sendAlertJob } from './send-job.ts';
+
+export const searches = {
+  routes: savedSearchRoutes,
+  jobs: [sendAlertJob, recheckAlertJob],
+  listeners: [searchesListener],
+} satisfies Domain;

@@ -1,0 +1,11 @@
+import type { Domain } from '#server/domain.ts';
+import { feedbackJob, remindAskerJob } from './jobs.ts';
+import { showingMailJob } from './mail-job.ts';
+import { offMarketListener } from './off-market.ts';
+import { showingRoutes } from './routes.ts';
+
+export const showings = {
+  routes: showingRoutes,
+  jobs: [showingMailJob, remindAskerJob, feedbackJob],
+  listeners: [offMarketListener],
+} satisfies Domain;

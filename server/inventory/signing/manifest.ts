@@ -1,0 +1,9 @@
+import type { Domain } from '#server/domain.ts';
+import { remindJob as remindSignersJob, sealJob } from './jobs.ts';
+import { signerMailJob, signingOverJob } from './mail-jobs.ts';
+import { signingRoutes } from './routes.ts';
+
+export const signing = {
+  routes: signingRoutes,
+  jobs: [signerMailJob, signingOverJob, remindSignersJob, sealJob],
+} satisfies Domain;

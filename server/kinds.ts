@@ -1,0 +1,24 @@
+import type { RecordType } from '#contract/inventory/files.ts';
+import type { CommentedType } from '#contract/people/comments.ts';
+import type { setSubjects } from '#contract/people/tasks.ts';
+import type { FiledKind, RecordKind, TaskedKind } from './core/access/record-kind.ts';
+import { dealRecord } from './inventory/deals/kind.ts';
+import { listingRecord } from './inventory/listings/kind.ts';
+import { appointmentRecord } from './people/calendar/kind.ts';
+import { leadRecord } from './people/leads/kind.ts';
+import { looseTaskRecord } from './people/tasks/kind.ts';
+
+/** A kind that the contract calls commented, filed or tasked and that lacks what this takes here does not compile. */
+type RecordKinds = Readonly<Record<string, RecordKind>> &
+  Readonly<Record<CommentedType, RecordKind>> &
+  Readonly<Record<RecordType, FiledKind>> &
+  Readonly<Record<(typeof setSubjects)[number], TaskedKind>>;
+
+/** Every kind of record that others refer to by type and id. A new kind is a line here. */
+export const recordKinds = {
+  lead: leadRecord,
+  listing: listingRecord,
+  appointment: appointmentRecord,
+  deal: dealRecord,
+  task: looseTaskRecord,
+} satisfies RecordKinds;

@@ -1,0 +1,12 @@
+import type { Domain } from '#server/domain.ts';
+import { followJob, followListener } from './follow.ts';
+import { inviteJob, remindGuestJob } from './guests.ts';
+import { bookingMailJob } from './mail-job.ts';
+import { remindVisitorJob } from './remind-job.ts';
+import { bookingRoutes } from './routes.ts';
+
+export const booking = {
+  routes: bookingRoutes,
+  jobs: [inviteJob, remindGuestJob, bookingMailJob, followJob, remindVisitorJob],
+  listeners: [followListener],
+} satisfies Domain;

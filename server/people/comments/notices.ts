@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { id } from '#contract/core/primitives.ts';
+import type { Notices, Told } from '#server/account/notifications/tell.ts';
+import type { DeliveredEvent } from '#server/core/events/listener.ts';
+
+const aboutWords = z.object({ users: z.array(id), commentId: id.optional() });
+/** Where the words are, and none of them: who may read them changes. */
+const toldOfWords = ({ data }: DeliveredEvent): Told => {
+  const { users, commentId } = aboutWords.parse(data);
+  return { users, data: commentId ? { commentId } : {} };
+};
+
+export const notices = {
+  'mention.made': toldOfWords,
+  'comment.added': toldOfWords,
+} satisfies Notices;

@@ -1,0 +1,4 @@
+import type { Domain } from '#server/domain.ts';
+import { erasureRoutes } from './routes.ts';
+
+export const erasure = { routes: erasureRoutes } satisfies Domain;

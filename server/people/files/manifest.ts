@@ -1,0 +1,11 @@
+import type { Domain } from '#server/domain.ts';
+import { pictureSizesJob } from './pictures/sizes-job.ts';
+import { readTextJob } from './read-text-job.ts';
+import { fileRoutes } from './routes.ts';
+import { scanFileJob } from './scan-job.ts';
+import { sweepFileJob } from './sweep-job.ts';
+
+export const files = {
+  routes: fileRoutes,
+  jobs: [sweepFileJob, scanFileJob, readTextJob, pictureSizesJob],
+} satisfies Domain;

@@ -1,0 +1,31 @@
+import type { Domain } from '#server/domain.ts';
+import { leadsInBulk } from './bulk/bulk.ts';
+import { leadBulkRoutes } from './bulk/routes.ts';
+import { customFieldRoutes } from './custom/routes.ts';
+import { leadExportRoutes } from './export/routes.ts';
+import { handoffRoutes } from './handoffs/routes.ts';
+import { leadImportRoutes } from './import/routes.ts';
+import { tidySearchJob } from './import/tidy-job.ts';
+import { notices } from './notices.ts';
+import { ownershipRoutes } from './ownership/routes.ts';
+import { leadRoutes } from './routes.ts';
+import { leadShareRoutes } from './sharing/routes.ts';
+import { reengageJob } from './stages/reengage-job.ts';
+import { leadStageRoutes } from './stages/routes.ts';
+import { purgeLeadsJob } from './trash/purge-job.ts';
+
+export const leads = {
+  routes: [
+    ...leadRoutes,
+    ...leadStageRoutes,
+    ...customFieldRoutes,
+    ...leadShareRoutes,
+    ...leadImportRoutes,
+    ...leadBulkRoutes,
+    ...leadExportRoutes,
+    ...ownershipRoutes,
+    ...handoffRoutes,
+  ],
+  jobs: [leadsInBulk.job, leadsInBulk.undoJob, tidySearchJob, reengageJob, purgeLeadsJob],
+  notices,
+} satisfies Domain;

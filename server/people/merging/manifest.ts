@@ -1,0 +1,6 @@
+import type { Domain } from '#server/domain.ts';
+import { mergingRoutes } from './routes.ts';
+
+export const merging = {
+  routes: mergingRoutes,
+} satisfies Domain;

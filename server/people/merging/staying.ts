@@ -1,0 +1,20 @@
+/** What refers to a lead and stays where it is. Whoever adds one here says why. */
+export const staying: Record<string, string> = {
+  'lead_values.lead_id': 'follows what the lead itself holds',
+  'lead_tags.lead_id': 'follows the tags of the lead itself',
+  'lead_import_changes.lead_id': 'how an import is taken back, of the very lead it changed',
+  'bulk_changes.lead_id': 'how an act on many is taken back, of the very lead it was done to',
+  'leads.merged_into': 'says where a lead went; a chain of them is followed',
+  'lead_merges.winner_id': 'what was merged when',
+  'lead_merges.loser_id': 'what was merged when',
+  'routing_decisions.lead_id': 'why this very lead went to whom',
+  'lead_offers.lead_id': 'an offer of this very lead',
+  'lead_ownership.lead_id': 'the ledger of this very lead',
+  'ownership_proposals.lead_id': 'what was proposed of this very lead',
+  'lead_handoffs.lead_id': 'to whom this very lead was handed',
+  'departure_export_leads.lead_id': 'what somebody took along when they left, this very lead',
+  'lead_sights.lead_id': 'who had opened this very lead',
+  'lead_match_keys.lead_id': 'made anew from the lead',
+  'merge_candidates.one_id': 'found anew from the lead',
+  'merge_candidates.other_id': 'found anew from the lead',
+};

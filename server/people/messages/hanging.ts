@@ -1,0 +1,9 @@
+import type { Hanging } from '#server/core/db/hanging.ts';
+
+/** What goes along when two leads become one. */
+export const hanging: readonly Hanging[] = [
+  { table: 'messages', column: 'lead_id', key: ['id'] },
+  { table: 'conversations', column: 'lead_id', key: ['id'], oncePer: [] },
+  { table: 'do_not_contact', column: 'lead_id', key: ['channel'], oncePer: ['channel'] },
+  { table: 'first_touches', column: 'lead_id', key: ['message_id'], oncePer: [] },
+];

@@ -1,0 +1,8 @@
+import type { Domain } from '#server/domain.ts';
+import { notices } from './notices.ts';
+import { taskRoutes } from './routes.ts';
+
+export const tasks = {
+  routes: taskRoutes,
+  notices,
+} satisfies Domain;

@@ -1,0 +1,11 @@
+import type { Domain } from '#server/domain.ts';
+import { boardRoutes } from './board/routes.ts';
+import { licenceNoticeJob } from './licence-notices.ts';
+import { notices } from './notices.ts';
+import { teamRoutes } from './routes.ts';
+
+export const team = {
+  routes: [...teamRoutes, ...boardRoutes],
+  jobs: [licenceNoticeJob],
+  notices,
+} satisfies Domain;
