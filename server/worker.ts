@@ -31,10 +31,13 @@ function joined(all: readonly Notices[]): Record<Told, Tell> {
   return tells as Record<Told, Tell>;
 }
 
-/** Who hears of events. A kind of notice that no domain tells of does not compile here. */
+/** A kind of notice that no domain tells of does not compile here. */
+export const noticesListener = notificationsListener(joined(manifests.flatMap(({ notices }) => notices ?? [])));
+
+/** Who hears of events. */
 export const listeners: readonly Listener[] = [
   liveListener,
-  notificationsListener(joined(manifests.flatMap(({ notices }) => notices ?? []))),
+  noticesListener,
   ...manifests.flatMap(({ listeners: given }) => given ?? []),
 ];
 

@@ -10,12 +10,12 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
 import { checkMessage } from '#server/outside/mail/check-message.ts';
+import { noticesListener } from '#tests/setup/notices.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { digestJob } from './digest-job.ts';
 import { filled, writeLetter } from './letter.ts';
-import { notificationsListener } from './listener.ts';
 import { noticeMailJob } from './notice-mail.ts';
 import { noticeTexts, type Sentence } from './words.ts';
 
@@ -27,7 +27,7 @@ let owner: Person;
 beforeAll(async () => {
   server = await startTestServer();
   const { services } = server;
-  dispatcher = new Dispatcher({ db: services.db, listeners: [notificationsListener], log: services.log, pollMs: 20 });
+  dispatcher = new Dispatcher({ db: services.db, listeners: [noticesListener], log: services.log, pollMs: 20 });
   worker = new JobWorker({ services, kinds: [noticeMailJob, digestJob], pollMs: 20 });
   await dispatcher.start();
   worker.start();

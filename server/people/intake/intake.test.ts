@@ -6,12 +6,12 @@ import { contactPoints } from '#contract/people/contact-points.ts';
 import { type Door, inbound } from '#contract/people/inbound.ts';
 import { leads } from '#contract/people/leads.ts';
 import { ownership } from '#contract/people/ownership.ts';
-import { notificationsListener } from '#server/account/notifications/listener.ts';
 import { hashToken, newToken } from '#server/core/auth/seal.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
 import { putFields } from '#tests/setup/lead-lists.ts';
+import { noticesListener } from '#tests/setup/notices.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { callerAt, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
@@ -421,7 +421,7 @@ describe('what came in is seen', () => {
 
 test('whose lead asks again hears of it; of somebody new they hear by being given them', async () => {
   const { db, log } = server.services;
-  const dispatcher = new Dispatcher({ db, listeners: [notificationsListener], log, pollMs: 20 });
+  const dispatcher = new Dispatcher({ db, listeners: [noticesListener], log, pollMs: 20 });
   await dispatcher.start();
   const host = await newMember(server, owner.organisationId, 'agent');
   const { body: known } = await host.do(leads.create, { firstName: 'Kay', email: 'kay@again.test' });
@@ -441,7 +441,7 @@ describe('what nobody could read', () => {
   test('is told to who leads the organisation, once, and leads them there', async () => {
     const rest = { organisationId: owner.organisationId, userId: null, actorKind: 'system' as const };
     const { db, log } = server.services;
-    const dispatcher = new Dispatcher({ db, listeners: [notificationsListener], log, pollMs: 20 });
+    const dispatcher = new Dispatcher({ db, listeners: [noticesListener], log, pollMs: 20 });
     await dispatcher.start();
     const admin = await newMember(server, owner.organisationId, 'admin');
     const door = await openDoor({ kind: 'adf' });

@@ -8,11 +8,11 @@ import { files } from '#contract/people/files.ts';
 import { inbox } from '#contract/people/inbox.ts';
 import { leads } from '#contract/people/leads.ts';
 import { messages } from '#contract/people/messages.ts';
-import { notificationsListener } from '#server/account/notifications/listener.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
 import { jobEnded } from '#tests/setup/jobs.ts';
 import { type MessageOffice, openMessageOffice } from '#tests/setup/messages.ts';
+import { noticesListener } from '#tests/setup/notices.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { newMember } from '#tests/setup/people.ts';
 import { callOffManyJob } from './call-off-many.ts';
@@ -59,7 +59,7 @@ describe('what waits', () => {
     const { services } = server;
     dispatcher = new Dispatcher({
       db: services.db,
-      listeners: [reconsiderListener, notificationsListener],
+      listeners: [reconsiderListener, noticesListener],
       log: services.log,
       pollMs: 20,
     });

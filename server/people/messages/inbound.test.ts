@@ -8,8 +8,8 @@ import { inbox } from '#contract/people/inbox.ts';
 import { leadShares } from '#contract/people/lead-shares.ts';
 import { leads } from '#contract/people/leads.ts';
 import { messages } from '#contract/people/messages.ts';
-import { notificationsListener } from '#server/account/notifications/listener.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
+import { noticesListener } from '#tests/setup/notices.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
@@ -445,7 +445,7 @@ describe('conversations', () => {
     await agent.do(leadShares.share, { id: lead.id, users: [partner.id], coOwners: [partner.id] });
     expect([await mine(partner), await sees(partner)]).toEqual([true, 1]);
     const { db, log } = server.services;
-    const dispatcher = new Dispatcher({ db, listeners: [notificationsListener], log, pollMs: 20 });
+    const dispatcher = new Dispatcher({ db, listeners: [noticesListener], log, pollMs: 20 });
     await dispatcher.start();
     await sendText(lead.phone!, 'Hello again');
     await vi.waitFor(async () => {

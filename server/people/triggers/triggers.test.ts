@@ -5,8 +5,8 @@ import { leads } from '#contract/people/leads.ts';
 
 import { scoring } from '#contract/people/scoring.ts';
 import { triggers, usualTriggers } from '#contract/people/triggers.ts';
-import { notificationsListener } from '#server/account/notifications/listener.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
+import { noticesListener } from '#tests/setup/notices.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { db, log } = server.services;
   database = new pg.Client(server.database.owner);
   await database.connect();
-  dispatcher = new Dispatcher({ db, listeners: [triggersListener, notificationsListener], log, pollMs: 20 });
+  dispatcher = new Dispatcher({ db, listeners: [triggersListener, noticesListener], log, pollMs: 20 });
   await dispatcher.start();
 });
 afterAll(async () => {

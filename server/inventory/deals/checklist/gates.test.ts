@@ -3,8 +3,8 @@ import { notifications } from '#contract/account/notifications.ts';
 import { dealChecklist } from '#contract/inventory/deals/deal-checklist.ts';
 import { dealSettings } from '#contract/inventory/deals/deal-settings.ts';
 import { deals } from '#contract/inventory/deals/deals.ts';
-import { notificationsListener } from '#server/account/notifications/listener.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
+import { noticesListener } from '#tests/setup/notices.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { newTeam, type Person, stranger } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
@@ -38,7 +38,7 @@ const templates = [
 beforeAll(async () => {
   server = await startTestServer();
   const { db, log } = server.services;
-  dispatcher = new Dispatcher({ db, listeners: [notificationsListener], log });
+  dispatcher = new Dispatcher({ db, listeners: [noticesListener], log });
   db.onCommitted(() => dispatcher.wake());
   await dispatcher.start();
   ({ owner, agent, viewer, foreigner } = await newTeam(server, { owner: 'owner', agent: 'agent', viewer: 'viewer' }));

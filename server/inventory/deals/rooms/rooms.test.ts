@@ -9,10 +9,10 @@ import {
   type RoomEntry,
 } from '#contract/inventory/deals/deal-rooms.ts';
 import { deals } from '#contract/inventory/deals/deals.ts';
-import { notificationsListener } from '#server/account/notifications/listener.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
+import { noticesListener } from '#tests/setup/notices.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { newTeam, type Person, stranger } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
@@ -29,7 +29,7 @@ let foreigner: Person;
 beforeAll(async () => {
   server = await startTestServer();
   const { db, log } = server.services;
-  dispatcher = new Dispatcher({ db, listeners: [notificationsListener], log });
+  dispatcher = new Dispatcher({ db, listeners: [noticesListener], log });
   db.onCommitted(() => dispatcher.wake());
   await dispatcher.start();
   ({ owner, agent, colleague, viewer, foreigner } = await newTeam(server, {
