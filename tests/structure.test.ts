@@ -236,6 +236,7 @@ const kindLists: Record<string, string> = {
   'contract/inventory/departures.ts': 'what somebody who leaves hands on, in the order in which the wizard asks',
   'server/people/departures/belongings.ts': 'the same, as far as people and those above let go of it',
   'server/people/departures/departures.ts': 'the same, as far as people let go of it',
+  'contract/people/erasure.ts': 'what an erasure counts as removed: that differs by kind',
   'contract/insight/dashboard.ts': 'insight reads across domains: what is at risk differs by kind',
   'app/insight/dashboard/risks.tsx': 'the same on the screen',
 };

@@ -48,7 +48,7 @@ describe('dates', () => {
     expect(english.dateTime(noon, { zone: here })).toBe(english.dateTime(noon));
     // What is a home's says its zone to everybody, whatever the season.
     expect(plain(english.dateTimeThere(noon, 'America/Los_Angeles'))).toBe('Jul 14, 2026, 5:00 AM PT');
-    expect(english.zone(noon, 'UTC')).toBe('UTC');
+    expect(english.zone('UTC', noon)).toBe('UTC');
   });
 
   test('relative time picks the unit a person would', () => {

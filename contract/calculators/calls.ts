@@ -54,6 +54,5 @@ export const calculation = {
     errors: ['not_found', 'rate_limited'],
     repeat: 'read',
     summary: 'Calculate. Values that are missing or wrong are named by their field. Nothing is stored.',
-    mostBytes: 128 * 1024,
   }),
 };

@@ -335,7 +335,7 @@ export const eventKinds = {
     about: 'member',
     means: 'Hours, caps, a pause, an absence or the office of a member were changed.',
   },
-  'member.assists_changed': { about: 'member', means: 'The agents whom an assistant works for were changed.' },
+  'member.assists_changed': { about: 'member', means: 'The agents an assistant works for were changed.' },
   'member.paused': { about: 'member', means: 'A member let too many leads in a row run out and is given no more.' },
   'licence.changed': { about: 'member', means: 'The licenses of a member were changed.' },
   'licence.expiring': { about: 'member', means: 'A license of a member expires soon.' },

@@ -38,6 +38,7 @@ const unrecorded: Record<string, string> = {
   'account.changeEmail': ownAccount,
   'onboarding.save': ownAccount,
   'checklist.hide': 'what somebody wants to see is their own business',
+  'identities.connect': ownAccount,
   'identities.remove': ownAccount,
   'factors.enrol': ownAccount,
   'factors.challenge': ownAccount,

@@ -89,6 +89,7 @@ describe('what is served', () => {
       'GET /sitemap-sites.xml',
       'GET /sitemap.xml',
       'OPTIONS /inbound/forms/:slug',
+      'POST /csp-reports',
       'POST /demo/:name',
       'POST /inbound/adf-leads/:token',
       'POST /inbound/any-leads/:token',

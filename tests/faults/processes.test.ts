@@ -64,6 +64,12 @@ test('two workers do every job once', async () => {
   const [one, two] = webs;
   const { cookie, organisationId, email } = await enter(one.url);
   await owner.query('update users set email_verified_at = now() where email = $1', [email]);
+  // Both may have looked at the account before; a proof by mail would tell them.
+  await owner.query(`select pg_notify('lintel_sessions', id::text) from users where email = $1`, [email]);
+  for (const { url, port } of [one, two]) {
+    const ready = { email: `ready-at-${port}@example.test`, role: 'agent' } as const;
+    await eventually(async () => (await callerAt(url, { cookie }).do(invitations.create, ready)).status === 200);
+  }
   const invited = Array.from({ length: 24 }, (_, index) => `invited${index}@example.test`);
   const answers = await Promise.all(
     invited.map((address, index) =>

@@ -62,7 +62,7 @@ export async function proveAddress(tx: Queries, { userId }: Cleared, session: st
   const { email } = await tx.get<{ email: string }>(sql`select email from users where id = ${userId}`);
   const holder = await holderOf(tx, email);
   if (holder === userId) return;
-  if (holder) throw new Refusal('conflict', 'This address belongs to another account already. Sign in to that one.');
+  if (holder) throw new Refusal('conflict', 'Another account already uses this address. Sign in to that account.');
   await tx.run(sql`update users set email_verified_at = now() where id = ${userId}`);
   await dropWaysIn(tx, userId, session);
 }

@@ -79,9 +79,11 @@ export function createS3Client(settings: S3Settings): S3Client {
           request.signal?.throwIfAborted();
           return new StorageError('unavailable', 'The file store could not be reached.', { cause });
         });
-        if (answer instanceof Response && answer.ok) return answer;
-        const failure = answer instanceof Response ? await readFailure(answer) : { error: answer, code: '' };
-        if (answer instanceof Response && alsoFine.includes(failure.code)) return answer;
+        // No test for Response: the web server puts a class of its own in its place, and answers are not of that.
+        const isAnswer = !(answer instanceof StorageError);
+        if (isAnswer && answer.ok) return answer;
+        const failure = isAnswer ? await readFailure(answer) : { error: answer, code: '' };
+        if (isAnswer && alsoFine.includes(failure.code)) return answer;
         if (failure.error.code !== 'unavailable' || attempt === tries) throw failure.error;
         await pause(retryMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2), undefined, { signal: request.signal });
       }

@@ -1,7 +1,9 @@
+import { anyCase } from '../any-case.ts';
+
 const name = "\\p{Lu}[\\p{L}'’-]+(?: (?:al-|de |van )?\\p{Lu}[\\p{L}'’-]+){0,3}";
 const introductions = [
   new RegExp(
-    `(?:^|(?<=[.!?,] ?))\\s*(?i:my name is|i am|i['’]m|this is|it['’]s) ${name}(?: here)?\\s*(?:[.,!]|and\\b|$)`,
+    `(?:^|(?<=[.!?,] ?))\\s*(?:${anyCase("my name is|i am|i['’]m|this is|it['’]s")}) ${name}(?: here)?\\s*(?:[.,!]|and\\b|$)`,
     'gu',
   ),
   /^\s*(?:hi|hello|hey|good (?:morning|afternoon|evening))(?: there)?\s*[,.!]\s*(?=\S)/iu,

@@ -1,4 +1,5 @@
 import { stateCodes, states } from '#contract/people/states.ts';
+import { anyCase } from '../any-case.ts';
 import type { AmountCondition, Feature, HomeType, PlaceCondition, Wish, WishCondition } from './wish.ts';
 
 /**
@@ -141,8 +142,9 @@ const codes = [...stateCodes].join('|');
 
 /** `in`, then words up to one that cannot be part of a name; then perhaps a state. Two letters are one only in capitals. */
 const placePattern = new RegExp(
-  `\\b(?i:in|near|around|within|inside) (?i:the )?(?i:(?:city|town|area) of )?(?=\\p{L})([\\p{L}.'’\\- ]+?)` +
-    `(?= (?i:${placeEnds}) |[,.;:!?$\\d${taken}]| *$)(?:, *(?:(${codes})|(?i:(${stateNames})))(?!\\p{L}))?`,
+  `\\b(?:${anyCase('in|near|around|within|inside')}) (?:${anyCase('the ')})?(?:${anyCase('(?:city|town|area) of ')})?` +
+    `(?=\\p{L})([\\p{L}.'’\\- ]+?)(?= (?:${anyCase(placeEnds)}) |[,.;:!?$\\d${taken}]| *$)` +
+    `(?:, *(?:(${codes})|(${anyCase(stateNames)}))(?!\\p{L}))?`,
   'u',
 );
 const zipPattern =
