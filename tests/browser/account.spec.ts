@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { inviteTo, newOwner, newVisitor, password, proveAddress } from '#tests/setup/workspace.ts';
+import { inviteTo, newOwner, newVisitor, password, proveAddress, signUp } from '#tests/setup/workspace.ts';
 
 const newAddress = () => `${crypto.randomUUID()}@example.test`;
 
@@ -207,7 +207,8 @@ test('who is sent to sign in comes back to where they were going, and nowhere el
 test('an address is confirmed, somebody invited, joins, and is out the moment they are removed', async ({
   browser,
 }) => {
-  const owner = await newOwner(browser);
+  const owner = await newVisitor(browser);
+  await signUp(owner, ['Maya', 'Okafor']);
   await owner.page.goto('/onboarding');
   await expect(owner.page.getByRole('link', { name: 'Open message' })).toBeVisible();
   await confirmAddress(owner.page);

@@ -55,7 +55,7 @@ test('an appointment is planned by hand, moved by drag and by key, taken back, a
     await page.getByRole('radio', { name: 'Month' }).click();
     await expect(page.getByRole('button', { name: /^See the garden/ })).toHaveCount(5);
     await page.goto(`/lead/${lead.id}`);
-    await expect(page.getByText('planned See the garden')).toBeVisible();
+    await expect(page.getByText('Okafor scheduled See the garden')).toBeVisible();
   });
 });
 
