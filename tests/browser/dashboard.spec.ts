@@ -95,7 +95,7 @@ test('the deals on their way say what they would earn, and each number opens its
   // By itself, as it happens.
   await expect(tile.getByRole('link', { name: /^Open, weighted.*2 deals$/ })).toBeVisible();
   await expect(tile.getByRole('link', { name: /^Closing in .*1 deal$/ })).toBeVisible();
-  await tile.getByRole('link', { name: /^Closing day is past.*1 deal$/ }).click();
+  await tile.getByRole('link', { name: /^Past closing date.*1 deal$/ }).click();
   await expect(page.getByRole('row', { name: /Oak Street/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /Elm Street/ })).toHaveCount(0);
 });

@@ -36,7 +36,7 @@ test('an accepted review locks what is before it, and who reviews opens it again
   const dialog = page.getByRole('dialog', { name: 'Reopen: Broker’s review' });
   await dialog.getByRole('textbox').fill('Another deal’s number');
   await dialog.getByRole('button', { name: 'Reopen' }).click();
-  await expect(page.getByText('opened the review Broker’s review again: Another deal’s number')).toBeVisible();
+  await expect(page.getByText('reopened the review Broker’s review: Another deal’s number')).toBeVisible();
   await expect(locked.getByRole('button').first()).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });

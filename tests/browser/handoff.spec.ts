@@ -8,7 +8,7 @@ async function handOver(page: Page, lead: MadeLead, name: string, summary: strin
   await page.goto(`/lead/${lead.id}`);
   await page.getByRole('button', { name: 'Hand off' }).click();
   const dialog = page.getByRole('dialog', { name: `Hand off ${name}` });
-  await dialog.getByRole('button', { name: /^To\b/ }).click();
+  await dialog.getByRole('button', { name: /^To(?:Required)?$/ }).click();
   await page.getByRole('option', { name: 'Noor Haddad' }).click();
   await dialog.getByRole('button', { name: 'Hand off' }).click();
   await expect(dialog.getByText('Enter a handoff note.')).toBeVisible();

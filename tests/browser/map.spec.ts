@@ -19,7 +19,7 @@ test('listings and leads are seen on a map, an area is drawn, and the list is na
   const table = page.getByRole('table', { name: 'Map: Listings' });
 
   await test.step('bubbles say how many there are where, and a table says it too', async () => {
-    await expect(page.getByText('4 of 4 on this map')).toBeVisible();
+    await expect(page.getByText('4 of 4 on the map')).toBeVisible();
     await expect(page.getByRole('button', { name: '3 around Austin, TX' })).toBeVisible();
     await expect(table.getByRole('row', { name: 'Austin, TX 3' })).toBeAttached();
   });

@@ -65,7 +65,7 @@ test('three offers are compared, printed and shared with the seller and with age
 
   await test.step('the comparison is printed whole, and nothing beside it', async () => {
     const { words } = await printed(page);
-    for (const told of ['Ana Ruiz', 'Ben Cole', 'Cy Moss', '$275,950', 'goes $1,000 above Ben Cole', 'Loan payoff'])
+    for (const told of ['Ana Ruiz', 'Ben Cole', 'Cy Moss', '$275,950', 'escalates $1,000 over Ben Cole', 'Loan payoff'])
       expect(words).toContain(told);
     expect(words).not.toContain('Share by link');
   });

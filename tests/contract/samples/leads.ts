@@ -52,7 +52,7 @@ export const leadSamples: Pick<Samples, 'leads'> = {
     },
     remove: async ({ world, office, by }) => ({ input: { id: await newLead(world, office, by) } }),
     previewErasure: async ({ world, office, by }) => ({ input: { id: await newLead(world, office, by) } }),
-    erase: async ({ world, office, by }) => ({ input: { id: await newLead(world, office, by) } }),
+    erase: async ({ world, office, by }) => ({ input: { id: await newLead(world, office, by, true) } }),
     stages: nothing,
     setStages: async (given) => ({
       input: {

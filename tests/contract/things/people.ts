@@ -8,7 +8,8 @@ import { nextNumber, type Office, putRow, type World } from '../world.ts';
 import { newAddress } from './kit.ts';
 
 /** Theirs, so that whatever their role they may see it. Every other one has nothing but a name. */
-export async function newLead(world: World, office: Office, owner: Person): Promise<string> {
+/** Every second one with all that a lead may have, unless it is said which. */
+export async function newLead(world: World, office: Office, owner: Person, isFull?: boolean): Promise<string> {
   const number = nextNumber();
   return putRow(world, 'leads', {
     organisation_id: office.organisationId,
@@ -16,7 +17,7 @@ export async function newLead(world: World, office: Office, owner: Person): Prom
     last_name: `Müller-Ångström ${number}`,
     owner_id: owner.id,
     created_by: owner.id,
-    ...(number % 2 === 0 && {
+    ...((isFull ?? number % 2 === 0) && {
       email: `lead${number}@${office.mark.toLowerCase()}.test`,
       phone: `+1512555${String(number).padStart(4, '0')}`,
       tags: ['vip', office.mark.toLowerCase()],
