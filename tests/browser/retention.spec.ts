@@ -39,7 +39,7 @@ test('an owner sets the years of a state, sees what could go and removes it by a
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('listitem').filter({ hasText: 'Leases' })).toContainText('TX 8');
-    await expect(page.getByText('your organisation’s own years')).toBeVisible();
+    await expect(page.getByText('your organization’s own periods')).toBeVisible();
   });
 
   await test.step('a report is drawn up and read', async () => {
