@@ -26,6 +26,8 @@ export default defineConfig({
       origins: [{ origin: url, localStorage: [{ name: 'cookie-consent', value: 'declined' }] }],
     },
     viewport: { width: 1440, height: 900 },
+    // What is not there within a minute does not come: a test fails by the step that waits for it.
+    actionTimeout: 60_000,
     locale: 'en-US',
     timezoneId: 'America/New_York',
     // The worker fetches the whole workspace at every first visit; specs that are about it let it.
