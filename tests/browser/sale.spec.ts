@@ -154,7 +154,7 @@ test('a home is sold: thirty photos, a showing, what was said of it, three offer
     await asks.getByRole('button', { name: 'Send feedback' }).click();
     await expect(asks.getByRole('heading', { level: 1, name: 'Thanks for your feedback' })).toBeVisible();
     await page.goto(`/listing/${id}/showings`);
-    await page.getByRole('link', { name: /1\s*Price is high/ }).click();
+    await page.getByRole('link', { name: /1\s*Price too high/ }).click();
     await expect(page.getByText('The yard')).toBeVisible();
     await looksRight(page);
     const { address } = await maya.post<{ address: string }>(`/listings/${id}/showing-report/link`);
