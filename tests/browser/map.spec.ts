@@ -20,14 +20,14 @@ test('listings and leads are seen on a map, an area is drawn, and the list is na
 
   await test.step('bubbles say how many there are where, and a table says it too', async () => {
     await expect(page.getByText('4 of 4 on the map')).toBeVisible();
-    await expect(page.getByRole('button', { name: '3 around Austin, TX' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '3 near Austin, TX' })).toBeVisible();
     await expect(table.getByRole('row', { name: 'Austin, TX 3' })).toBeAttached();
   });
 
   await looksRight(page);
 
   await test.step('a bubble that is pressed says who is in it', async () => {
-    await page.getByRole('button', { name: '3 around Austin, TX' }).click();
+    await page.getByRole('button', { name: '3 near Austin, TX' }).click();
     const place = page.getByRole('region', { name: 'Austin, TX' });
     await expect(place.getByRole('link')).toHaveCount(3);
     await place.getByRole('checkbox').first().check();

@@ -102,7 +102,7 @@ test('on a phone, in Arabic and in the dark: an address, a relative, a merge and
     await page.getByRole('option', { name: /Anna Ruiz/ }).click();
     await mergeInDialog(page);
     await expect(page.getByRole('heading', { name: 'Anna Ruiz' })).toBeVisible();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Ana Ruiz' })).toBeVisible();
     await expect(async () =>
       expect((await maya.get<{ archivedAt: string | null }>(`/leads/${double.id}`)).archivedAt).toBeNull(),

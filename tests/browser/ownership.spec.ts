@@ -95,7 +95,7 @@ test('both sides see whose a lead is and why; a change is proposed and accepted;
   await test.step('the wizard shows the split and hands out the file, whose hash the manifest names', async () => {
     const { page } = maya;
     await page.goto('/team');
-    await page.getByRole('button', { name: 'Remove Noor Haddad' }).click();
+    await page.getByRole('button', { name: 'Remove agent Noor Haddad' }).click();
     const wizard = page.getByRole('dialog', { name: 'Remove Noor Haddad' });
     await expect(wizard.getByText('Noor Haddad takes 2 leads, 1 of them shared, under version 2')).toBeVisible();
     await wizard.getByRole('button', { name: 'Export their leads' }).click();

@@ -101,7 +101,7 @@ test('a head gives a task to a colleague, finds it again, and a day of the calen
   await expect(page.getByLabel('Task name')).toHaveValue('');
   await expect(page.getByRole('button', { name: 'Edit Mine in March' })).toBeVisible();
   await expect(page.getByText('Order the sign')).toHaveCount(0);
-  const whose = page.getByRole('button', { name: 'Assigned to' });
+  const whose = page.getByRole('button', { name: 'Show tasks for' });
   await whose.click();
   await page.getByRole('option', { name: "Everyone's tasks" }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Order the sign' })).toContainText('Ben Adler');
