@@ -8,9 +8,9 @@ import { Button } from '#app/ui/button.tsx';
 import { Chip, type Tone } from '#app/ui/chip.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import { toast } from '#app/ui/toast.ts';
+import { momentIn } from '#contract/core/moment-words.ts';
 import type { Showing } from '#contract/inventory/showing-shapes.ts';
 import type { ShowingState } from '#contract/inventory/showing-words.ts';
-import { whenThere } from './when-there.ts';
 
 const DecideDialog = lazy(() => import('./decide-dialog.tsx'));
 
@@ -29,7 +29,8 @@ export function ShowingRow({ showing, withHome }: { showing: Showing; withHome?:
   const client = useQueryClient();
   const [asked, setAsked] = useState<'decline' | 'propose' | null>(null);
   const { id, state, startsAt, timeZone, asker, buyer, kind, can, answers, feedback, reason, note } = showing;
-  const when = whenThere(tag, startsAt, timeZone);
+  // By the clock at the home, which is named: who reads it may be elsewhere.
+  const when = momentIn(tag, new Date(startsAt), timeZone);
   const settled = () =>
     Promise.all([
       client.invalidateQueries({ queryKey: ['listings'] }),

@@ -97,6 +97,12 @@ describe('remarks that fair housing forbids', () => {
     ).toMatchObject(refused);
     const lawful = { id: shown.id, publicRemarks: 'Family room, no smoking, wheelchair ramp on Church Street.' };
     expect((await agent.do(listings.change, lawful, { version: shown.version })).status).toBe(200);
+    await agent.do(listings.archive, { id: shown.id });
+    // As they were kept before anybody looked.
+    await server.services.db.withOrg({ organisationId: org, userId: null, actorKind: 'system' }, (tx) =>
+      tx.run(sql`update listings set public_remarks = ${unfair} where organisation_id = ${org} and id = ${shown.id}`),
+    );
+    expect(await agent.do(listings.restore, { id: shown.id })).toMatchObject(refused);
   });
 
   test('of before the rules do not keep a price from being changed', async () => {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { getRequestListener } from '@hono/node-server';
 import { describe, expect, it } from 'vitest';
 import { closedPort, listenOnLoopback } from '../testing/loopback.ts';
 import { S3StandIn } from '../testing/s3-server.ts';
@@ -16,6 +17,19 @@ async function start(settings: Partial<S3Settings> = {}) {
 
 const plain = { contentType: 'text/plain' };
 const large = () => Readable.from([Buffer.alloc(9_000_000, 'a'), Buffer.alloc(9_000_000, 'b')]);
+
+it('takes answers for what they are where a web server has put its own Response in place', async () => {
+  const { Request, Response } = globalThis;
+  getRequestListener(() => new Response());
+  try {
+    const { store, storage } = await start();
+    expect((await fetch(store.endpoint)) instanceof globalThis.Response).toBe(false);
+    await storage.put('note', Readable.from([Buffer.from('hello')]), plain);
+    expect(await text((await storage.get('note'))!.stream)).toBe('hello');
+  } finally {
+    Object.assign(globalThis, { Request, Response });
+  }
+});
 
 describe('large files', () => {
   it('go in parts and are joined', async () => {
