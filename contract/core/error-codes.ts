@@ -2,6 +2,7 @@
 export const errorCodes = {
   bad_request: { status: 400, means: 'The request could not be read.' },
   invalid_input: { status: 400, means: 'Some fields are not as they must be; `issues` names each by path.' },
+  not_rehearsable: { status: 400, means: 'What this call does can only be seen by doing it: it takes no Dry-Run.' },
   unauthenticated: { status: 401, means: 'Nobody is signed in, or the session has ended.' },
   plan_limit: { status: 402, means: 'The plan allows no more of this.' },
   forbidden: { status: 403, means: 'The caller may not do this.' },

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { FirstText, PageBytes, type Reader, runBatch } from './batch.ts';
 import type { Page } from './page.ts';
 import { openPool } from './pool.ts';
+import { Rehearsal } from './rehearsal.ts';
 import { type Sql, sql, statement } from './sql.ts';
 import { Queries, type RecordedEvent, type Scope, scopeStatement, Tx } from './transaction.ts';
 
@@ -20,6 +21,8 @@ export type DatabaseOptions = {
 export class Database {
   readonly #app: pg.Pool;
   readonly #system: pg.Pool;
+  /** The database itself, also for whoever was handed a rehearsal of it: what counts tries counts these too. */
+  readonly lasting: Pick<Database, 'asSystem'> = this;
   readonly #systemConnection: pg.ClientConfig;
   readonly #committed: ((events: readonly RecordedEvent[]) => void)[] = [];
   readonly #enqueued: (() => void)[] = [];
@@ -64,7 +67,7 @@ export class Database {
       return { result, events: await tx.writeEvents() };
     });
     this.announce(events);
-    if (tx.hasEnqueued) for (const listener of this.#enqueued) listener();
+    if (tx.enqueued.length > 0) for (const listener of this.#enqueued) listener();
     return result;
   }
 
@@ -98,6 +101,11 @@ export class Database {
       { statement: statement(query), reader },
     ]);
     return reader;
+  }
+
+  /** The same database, none of whose transactions is ever committed. Whoever asks for it ends it. */
+  rehearsal(): Rehearsal {
+    return new Rehearsal(this, this.#app, this.#system);
   }
 
   /** A connection of its own beside the pools, for LISTEN. The caller connects and ends it. */

@@ -83,7 +83,7 @@ export class Queries {
         -- One that failed keeps its pause.
         set run_at = case when jobs.attempts = 0 then least(jobs.run_at, excluded.run_at) else jobs.run_at end
       returning id`);
-    this.#hasEnqueued = true;
+    this.#enqueued.push(job.kind);
     return row.id;
   }
 
@@ -100,12 +100,13 @@ export class Queries {
                   ${column((job) => job.shown ?? false)}::boolean[]) j(id, kind, payload, key, after, attempts, shown)
       on conflict (organisation_id, kind, key) where state = 'waiting' and key is not null do update
         set run_at = case when jobs.attempts = 0 then least(jobs.run_at, excluded.run_at) else jobs.run_at end`);
-    this.#hasEnqueued = true;
+    this.#enqueued.push(...jobs.map(({ kind }) => kind));
   }
 
-  #hasEnqueued = false;
-  get hasEnqueued(): boolean {
-    return this.#hasEnqueued;
+  readonly #enqueued: string[] = [];
+  /** The kinds of the jobs that the transaction leaves. */
+  get enqueued(): readonly string[] {
+    return this.#enqueued;
   }
 
   readonly #recorded: { scope: Scope; event: RecordedEvent }[] = [];

@@ -3,6 +3,7 @@ import { addressOf, apiBase } from '#contract/core/addresses.ts';
 import { allCalls } from '#contract/index.ts';
 import type { Services } from '../services.ts';
 import { Refusal } from './refusal.ts';
+import { isDryRun, rehearse } from './rehearse.ts';
 import type { Bindings } from './request.ts';
 import type { Served } from './serve.ts';
 
@@ -19,7 +20,9 @@ export function mountCalls(app: Hono<Bindings>, served: readonly Served[], servi
     byCall.delete(call);
     const path = routePath(call.path);
     methods.set(path, [...(methods.get(path) ?? []), call.method]);
-    app.on(call.method, path, (c) => route.answer(c, name, services));
+    app.on(call.method, path, (c) =>
+      isDryRun(c, call) ? rehearse(c, name, route, services) : route.answer(c, name, services),
+    );
   }
   const [stray] = byCall.values();
   if (stray) throw new Error(`${stray.call.method} ${stray.call.path} is served but not in the contract.`);

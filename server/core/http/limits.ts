@@ -7,10 +7,10 @@ export type Taken = { over: boolean; retryAfter: number };
 
 /**
  * Counts a hit. The count has a transaction of its own: it stands although what it guards is rolled back, and since it is
- * taken before the deed, tries made at once cannot all pass.
+ * taken before the deed, tries made at once cannot all pass. A deed that is only rehearsed counts like any other.
  */
 export async function take(db: Database, bucket: string, max: number, seconds: number): Promise<Taken> {
-  const row = await db.asSystem((tx) =>
+  const row = await db.lasting.asSystem((tx) =>
     tx.get<{ hits: number; wait: number }>(sql`
       insert into rate_limits as l (bucket, hits, resets_at) values (${bucket}, 1, now() + ${seconds} * interval '1 second')
       on conflict (bucket) do update set
@@ -25,7 +25,7 @@ export async function take(db: Database, bucket: string, max: number, seconds: n
 export async function giveBack(db: Database, buckets: readonly string[]): Promise<void> {
   // In one order everywhere, or two of these at once could wait for each other.
   const sorted = [...buckets].sort();
-  await db.asSystem((tx) =>
+  await db.lasting.asSystem((tx) =>
     tx.run(sql`
       update rate_limits set hits = hits - 1 where bucket in (
         select bucket from rate_limits where bucket = any(${sorted}) and hits > 0 order by bucket for update)`),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Access } from '#contract/core/access.ts';
 import { apiBase, isFunction } from '#contract/core/addresses.ts';
 import { type AnyCall, placeholders } from '#contract/core/call.ts';
+import { dryRunHeader, rehearsed, takesDryRun } from '#contract/core/dry-run.ts';
 import { type ErrorCode, errorCodes, problem } from '#contract/core/errors.ts';
 import { allCalls } from '#contract/index.ts';
 
@@ -13,7 +14,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
 const mediaType = (kind: 'text/csv' | 'stream') => (kind === 'stream' ? 'application/octet-stream' : kind);
 
 const everywhere: ErrorCode[] = ['bad_request', 'invalid_input', 'rate_limited', 'unavailable'];
-const ofWrites: ErrorCode[] = ['cross_site', 'key_reused', 'too_large', 'unsupported_media'];
+const ofWrites: ErrorCode[] = ['not_rehearsable', 'cross_site', 'key_reused', 'too_large', 'unsupported_media'];
 
 const takesKeys = (access: Access): boolean => access.who === 'member' && !access.fresh && !access.person;
 
@@ -50,6 +51,18 @@ function describe(name: string, call: AnyCall) {
               'Sent again with the same key, the request is answered with the first answer and changes nothing. Kept for 7 days.',
           },
         ]),
+    ...(takesDryRun(call)
+      ? [
+          {
+            name: dryRunHeader,
+            in: 'header',
+            required: false,
+            schema: { type: 'string', enum: ['true'] },
+            description:
+              'Does nothing and answers what would happen: the answer, the events and the jobs (schema Rehearsal). Refused like the call itself.',
+          },
+        ]
+      : []),
     ...(call.versioned
       ? [
           {
@@ -222,7 +235,7 @@ export function openApi(brand: string, url: string): object {
     servers: [{ url: url + apiBase }],
     paths,
     components: {
-      schemas: { Problem: schemaOf(problem, 'output') },
+      schemas: { Problem: schemaOf(problem, 'output'), Rehearsal: schemaOf(rehearsed, 'output') },
       securitySchemes: {
         session: {
           type: 'apiKey',
