@@ -1,6 +1,6 @@
-import { addressOf } from '#contract/core/addresses.ts';
 import type { AnyCall, OutputOf, RequestOf } from '#contract/core/call.ts';
 import type { ErrorCode, Issue, Problem } from '#contract/core/errors.ts';
+import { type Request, requestOf } from '#contract/core/request.ts';
 import { type Contract, contract } from '#contract/index.ts';
 
 export type CallOptions = {
@@ -38,8 +38,6 @@ export class ApiProblem extends Error {
 /** The server could not be reached: nothing is known of whether it heard. */
 export class Unreachable extends Error {}
 
-export type Request = { method: string; path: string; headers: Record<string, string>; body?: Blob | string };
-
 /** A call that changes something, on its way. */
 export type Write = { name: string; call: AnyCall; input: Record<string, unknown>; request: Request };
 
@@ -72,34 +70,8 @@ export function connectSession(given: Partial<Hooks>): void {
 }
 
 /** A call as it goes over the wire: what the offline queue keeps, too. */
-export function requestFor(call: AnyCall, input: Record<string, unknown>, options: CallOptions = {}): Request {
-  const rest = { ...input };
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = encodeURIComponent(String(rest[name]));
-    delete rest[name];
-    return value;
-  });
-  const headers: Record<string, string> = { accept: 'application/json' };
-  if (call.repeat !== 'read') headers['idempotency-key'] = options.key ?? crypto.randomUUID();
-  if (options.version !== undefined) headers['if-match'] = `"${options.version}"`;
-  const inQuery = call.method === 'GET' || call.body !== 'json';
-  const query = inQuery ? queryOf(rest) : '';
-  const body = call.body === 'json' ? (inQuery ? undefined : JSON.stringify(rest)) : options.body;
-  if (body !== undefined)
-    headers['content-type'] =
-      call.body === 'json' ? 'application/json' : call.body === 'stream' ? 'application/octet-stream' : call.body;
-  return { method: call.method, path: `${addressOf(path)}${query}`, headers, ...(body !== undefined && { body }) };
-}
-
-function queryOf(fields: Record<string, unknown>): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(fields)) {
-    for (const one of Array.isArray(value) ? value : [value])
-      if (one !== undefined && one !== null) query.append(name, String(one));
-  }
-  const text = query.toString();
-  return text && `?${text}`;
-}
+export const requestFor = (call: AnyCall, input: Record<string, unknown>, options: CallOptions = {}): Request =>
+  requestOf(call, input, { ...options, key: options.key ?? crypto.randomUUID() });
 
 export async function send(request: Request, signal?: AbortSignal, mayRefresh = true): Promise<unknown> {
   const organisation = hooks.organisation();

@@ -1,3 +1,5 @@
+import { apiKeys } from './account/api-keys.ts';
+import { apps } from './account/apps.ts';
 import { audit } from './account/audit.ts';
 import { account, auth } from './account/auth.ts';
 import { billing } from './account/billing.ts';
@@ -8,7 +10,7 @@ import { notifications } from './account/notifications.ts';
 import { brand, checklist, onboarding } from './account/onboarding.ts';
 import { operations } from './account/operations.ts';
 import { operators } from './account/operators.ts';
-import { apiKeys, invitations, members, organisations } from './account/organisations.ts';
+import { invitations, members, organisations } from './account/organisations.ts';
 import { outbox } from './account/outbox.ts';
 import { pricing } from './account/pricing.ts';
 import { push } from './account/push.ts';
@@ -78,6 +80,7 @@ export const contract = {
   members,
   invitations,
   apiKeys,
+  apps,
   outbox,
   views,
   leads: leadCalls,

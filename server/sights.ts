@@ -50,6 +50,7 @@ export const sights: Sights = {
   task_template: 'everybody',
   booking_page: 'everybody',
   api_key: { right: 'keys.manage' },
+  app: { right: 'keys.manage' },
   webhook: { right: 'keys.manage' },
   invitation: { right: 'members.manage' },
   subscription: { right: 'billing.manage' },

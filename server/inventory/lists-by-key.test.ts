@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiKeys } from '#contract/account/organisations.ts';
+import { apiKeys } from '#contract/account/api-keys.ts';
 import type { Role } from '#contract/core/access.ts';
 import { dealColumns, dealExport } from '#contract/inventory/deals/deal-export.ts';
 import { deals } from '#contract/inventory/deals/deals.ts';

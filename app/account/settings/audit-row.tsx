@@ -15,6 +15,7 @@ const places: Readonly<Record<string, string>> = {
   organisation: '/settings/organisation',
   invitation: '/settings/organisation',
   api_key: '/settings/keys',
+  app: '/settings/apps',
   webhook: '/settings/webhooks',
   listing_feed: '/settings/feeds',
   listing_import: '/listings/import',

@@ -10,7 +10,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { toast } from '#app/ui/toast.ts';
-import type { apiKeys } from '#contract/account/organisations.ts';
+import type { apiKeys } from '#contract/account/api-keys.ts';
 import type { OutputOf } from '#contract/core/call.ts';
 import { failureText } from '../failure-text.ts';
 import { apiKeysQuery } from '../queries.ts';

@@ -12,6 +12,7 @@ export const settings: AppDomain = {
     member: all('members', 'session', 'team'),
     invitation: all('invitations'),
     api_key: all('api-keys'),
+    app: all('apps'),
     organisation: all('organisation', 'session'),
     webhook: all('webhooks'),
     plan: all('billing', 'session'),

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiKeys } from '#contract/account/api-keys.ts';
 import { account, auth } from '#contract/account/auth.ts';
 import { factors } from '#contract/account/factors.ts';
 import { identities } from '#contract/account/identities.ts';
-import { apiKeys, invitations } from '#contract/account/organisations.ts';
+import { invitations } from '#contract/account/organisations.ts';
 import { webhooks } from '#contract/account/webhooks.ts';
 import { calendar } from '#contract/people/appointments.ts';
 import { booking } from '#contract/people/booking.ts';

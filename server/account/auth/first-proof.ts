@@ -14,6 +14,8 @@ export type Cleared = { readonly userId: string; readonly isCleared: true };
  */
 const doors: readonly Sql[] = [
   sql`update api_keys set revoked_at = now() where organisation_id = lintel.org() and revoked_at is null`,
+  sql`update app_grants set revoked_at = now() where organisation_id = lintel.org() and revoked_at is null`,
+  sql`update apps set removed_at = now() where organisation_id = lintel.org() and removed_at is null`,
   sql`update invitations set revoked_at = now()
       where organisation_id = lintel.org() and accepted_at is null and revoked_at is null`,
   sql`delete from webhook_endpoints where organisation_id = lintel.org()`,

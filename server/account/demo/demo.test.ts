@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiKeys } from '#contract/account/api-keys.ts';
 import { account, auth } from '#contract/account/auth.ts';
 import { demoHours } from '#contract/account/demo.ts';
-import { apiKeys, invitations, members, organisations } from '#contract/account/organisations.ts';
+import { invitations, members, organisations } from '#contract/account/organisations.ts';
 import { webhooks } from '#contract/account/webhooks.ts';
 import type { AnyCall } from '#contract/core/call.ts';
 import { allCalls } from '#contract/index.ts';

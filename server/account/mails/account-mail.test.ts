@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { apiKeys } from '#contract/account/api-keys.ts';
 import { account, auth } from '#contract/account/auth.ts';
-import { apiKeys, invitations } from '#contract/account/organisations.ts';
+import { invitations } from '#contract/account/organisations.ts';
 import { outbox } from '#contract/account/outbox.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';

@@ -1,9 +1,9 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiKeys } from '#contract/account/api-keys.ts';
 import { account, auth } from '#contract/account/auth.ts';
 import { factors } from '#contract/account/factors.ts';
 import { identities } from '#contract/account/identities.ts';
-import { apiKeys } from '#contract/account/organisations.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { mailsTo, tokenMailedTo } from '../testing/mailbox.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { apiKeys } from '#contract/account/api-keys.ts';
 import { account } from '#contract/account/auth.ts';
-import { apiKeys, members, organisations } from '#contract/account/organisations.ts';
+import { members, organisations } from '#contract/account/organisations.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { callerAt, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiKeys } from '#contract/account/api-keys.ts';
 import { account, auth } from '#contract/account/auth.ts';
-import { apiKeys, invitations, members } from '#contract/account/organisations.ts';
+import { invitations, members } from '#contract/account/organisations.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { callerAt, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';

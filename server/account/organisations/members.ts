@@ -106,6 +106,9 @@ async function removeMember(tx: Tx, { userId, role }: Member): Promise<void> {
   await tx.run(
     sql`update api_keys set revoked_at = now() where ${here} and created_by = ${userId} and revoked_at is null`,
   );
+  await tx.run(
+    sql`update app_grants set revoked_at = now() where ${here} and user_id = ${userId} and revoked_at is null`,
+  );
   await tx.run(sql`
     update invitations set revoked_at = now()
     where ${here} and invited_by = ${userId} and accepted_at is null and revoked_at is null`);

@@ -19,6 +19,8 @@ export type Actor = {
   isProved: boolean;
   /** Works in a demo: what reaches beyond it is refused. */
   isDemo: boolean;
+  /** Of a key or a connected app: the rights it was given of those its role has; null for all of them. */
+  scopes: readonly string[] | null;
   /** When the access token or key ends, in seconds since 1970. */
   endsAt: number;
 };
@@ -48,6 +50,8 @@ export function authorise(
       throw new Refusal('forbidden', 'You are not a member of an organization.');
     if (!holds(actor.role, access.right))
       throw new Refusal('forbidden', `Your role does not have the right ${access.right}.`);
+    if (actor.scopes !== null && !actor.scopes.includes(access.right))
+      throw new Refusal('forbidden', `This key was not given the scope ${access.right}.`);
   }
   if (reaches && !actor.isProved) throw new Refusal('unproved_address', 'Confirm your email address first.');
   if (access.fresh && actor.aal !== 'aal2') {

@@ -30,16 +30,16 @@ const write = (query: ReturnType<typeof sql>) => server.services.db.asSystem((tx
 
 test('a session that was ended is dead a second later, although nobody told', async () => {
   const token = tokenOf(agent);
-  expect(await actors.ofToken(token)).toMatchObject({ userId: agent.id });
+  expect(await actors.ofToken(token, '127.0.0.1')).toMatchObject({ userId: agent.id });
   await write(sql`update sessions set ended_at = now() where user_id = ${agent.id}`);
   pass(1_000);
-  await expect(actors.ofToken(token)).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(actors.ofToken(token, '127.0.0.1')).rejects.toMatchObject({ code: 'unauthenticated' });
 });
 
 test('a role that was changed counts a second later, although nobody told', async () => {
   const token = tokenOf(agent);
-  expect(await actors.ofToken(token)).toMatchObject({ role: 'agent' });
+  expect(await actors.ofToken(token, '127.0.0.1')).toMatchObject({ role: 'agent' });
   await write(sql`update memberships set role = 'viewer' where user_id = ${agent.id}`);
   pass(1_000);
-  expect(await actors.ofToken(token)).toMatchObject({ role: 'viewer' });
+  expect(await actors.ofToken(token, '127.0.0.1')).toMatchObject({ role: 'viewer' });
 });

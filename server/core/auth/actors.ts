@@ -1,3 +1,4 @@
+import { BlockList, isIPv6 } from 'node:net';
 import { type Role, roles } from '#contract/core/access.ts';
 import type { Settings } from '../../env.ts';
 import type { Database } from '../db/database.ts';
@@ -11,6 +12,8 @@ import type { Keys } from './keys.ts';
 import { hashToken } from './seal.ts';
 
 export const keyPrefix = 'lk_';
+/** What a connected app was given to act for a person. */
+export const appTokenPrefix = 'lo_';
 
 /** How long a process may go on believing what it read of a session or key. Notices shorten it; this bounds it. */
 const trustMilliseconds = 900;
@@ -19,7 +22,7 @@ const mostRemembered = 20_000;
 /** A key never does more than its maker may do today. */
 const lowerRole = (one: Role, other: Role): Role => (roles.indexOf(one) > roles.indexOf(other) ? one : other);
 
-type Remembered = { actor: Actor; readAt: number; expiresAt: number };
+type Remembered = { actor: Actor; networks: readonly string[] | null; readAt: number; expiresAt: number };
 
 /** Who is asking. A token is verified once, and whether its session still stands is read anew every second. */
 export class Actors {
@@ -40,7 +43,7 @@ export class Actors {
     const header = c.req.header('authorization');
     const bearer = header?.startsWith('Bearer ') ? header.slice(7).trim() : undefined;
     const token = bearer ?? cookieOf(c.req.header('cookie'), this.#accessCookie);
-    return token ? this.ofToken(token) : undefined;
+    return token ? this.ofToken(token, c.var.request.ip) : undefined;
   }
 
   /** For what anyone may call: a cookie whose session has ended comes along by itself and must not stop a sign-in. */
@@ -51,17 +54,28 @@ export class Actors {
     });
   }
 
-  async ofToken(token: string): Promise<Actor> {
+  async ofToken(token: string, ip: string): Promise<Actor> {
+    const { actor, networks } = await this.#read(token);
+    if (networks !== null && !isWithin(networks, ip))
+      throw new Refusal('unauthenticated', 'This API key is not valid from this address.');
+    return actor;
+  }
+
+  async #read(token: string): Promise<Remembered> {
     const known = this.#byToken.get(token);
     const now = Date.now();
     if (known && now - known.readAt < trustMilliseconds) {
-      if (now < known.expiresAt) return known.actor;
+      if (now < known.expiresAt) return known;
       throw new Refusal('unauthenticated', 'JWT has expired');
     }
-    const read = token.startsWith(keyPrefix) ? await this.#readKey(token) : await this.#readSession(token, known);
+    const read = token.startsWith(keyPrefix)
+      ? await this.#readKey(token)
+      : token.startsWith(appTokenPrefix)
+        ? await this.#readAppToken(token)
+        : await this.#readSession(token, known);
     if (this.#byToken.size >= mostRemembered) this.#byToken.clear();
     this.#byToken.set(token, read);
-    return read.actor;
+    return read;
   }
 
   /** A session ended, a role changed, a key was revoked: forget whatever stood on it. */
@@ -118,9 +132,10 @@ export class Actors {
       isOperator: row.is_operator,
       isProved: row.is_proved,
       isDemo: row.is_demo,
+      scopes: null,
       endsAt: claims.exp,
     };
-    return { actor, readAt, expiresAt: claims.exp * 1000 };
+    return { actor, networks: null, readAt, expiresAt: claims.exp * 1000 };
   }
 
   async #readKey(key: string): Promise<Remembered> {
@@ -133,9 +148,12 @@ export class Actors {
         created_by: string;
         is_proved: boolean;
         expires_at: string | null;
+        scopes: string[] | null;
+        networks: string[] | null;
       }>(sql`
         with found as (
           select k.organisation_id, k.id, k.role, m.role as maker_role, k.created_by, k.expires_at, k.last_used_at,
+            k.scopes, k.networks::text[] as networks,
             u.email_verified_at is not null as is_proved
           from api_keys k join users u on u.id = k.created_by join memberships m
             on m.organisation_id = k.organisation_id and m.user_id = k.created_by and m.removed_at is null
@@ -146,23 +164,74 @@ export class Actors {
           where k.organisation_id = f.organisation_id and k.id = f.id
             and (f.last_used_at is null or f.last_used_at < now() - interval '1 minute')
         )
-        select organisation_id, role, maker_role, created_by, expires_at, is_proved from found`),
+        select organisation_id, role, maker_role, created_by, expires_at, is_proved, scopes, networks from found`),
     );
     if (!row) throw new Refusal('unauthenticated', 'This API key is not valid.');
-    const actor: Actor = {
-      kind: 'key',
-      userId: row.created_by,
-      sessionId: null,
-      organisationId: row.organisation_id,
-      role: lowerRole(row.role, row.maker_role),
-      aal: 'aal1',
-      hasFactor: false,
-      signedInAt: 0,
-      isOperator: false,
-      isProved: row.is_proved,
-      isDemo: false,
-      endsAt: row.expires_at ? Date.parse(row.expires_at) / 1000 : Number.POSITIVE_INFINITY,
-    };
-    return { actor, readAt, expiresAt: actor.endsAt * 1000 };
+    const actor = actingFor(row.created_by, row, lowerRole(row.role, row.maker_role));
+    return { actor, networks: row.networks, readAt, expiresAt: actor.endsAt * 1000 };
   }
+
+  /** Whom an app acts for decides what it may: it ends with their membership, and never does more than they may. */
+  async #readAppToken(token: string): Promise<Remembered> {
+    const readAt = Date.now();
+    const row = await this.#db.asSystem((tx) =>
+      tx.one<{
+        organisation_id: string;
+        user_id: string;
+        role: Role;
+        is_proved: boolean;
+        expires_at: string;
+        scopes: string[];
+      }>(sql`
+        with found as (
+          select g.organisation_id, g.id, g.user_id, g.scopes, g.last_used_at, m.role, t.expires_at,
+            u.email_verified_at is not null as is_proved
+          from app_tokens t
+          join app_grants g on g.organisation_id = t.organisation_id and g.id = t.grant_id and g.revoked_at is null
+          join memberships m on m.organisation_id = g.organisation_id and m.user_id = g.user_id and m.removed_at is null
+          join apps a on a.id = g.app_id and a.removed_at is null
+          join users u on u.id = g.user_id
+          where t.token_hash = ${hashToken(token)} and t.kind = 'access' and t.expires_at > now()
+        ), used as (
+          update app_grants g set last_used_at = now() from found f
+          where g.organisation_id = f.organisation_id and g.id = f.id
+            and (f.last_used_at is null or f.last_used_at < now() - interval '1 minute')
+        )
+        select organisation_id, user_id, role, is_proved, expires_at, scopes from found`),
+    );
+    if (!row) throw new Refusal('unauthenticated', 'This access token is not valid.');
+    const actor = actingFor(row.user_id, row, row.role);
+    return { actor, networks: null, readAt, expiresAt: actor.endsAt * 1000 };
+  }
+}
+
+/** A program that acts for somebody. */
+const actingFor = (
+  userId: string,
+  row: { organisation_id: string; is_proved: boolean; expires_at: string | null; scopes: string[] | null },
+  role: Role,
+): Actor => ({
+  kind: 'key',
+  userId,
+  sessionId: null,
+  organisationId: row.organisation_id,
+  role,
+  aal: 'aal1',
+  hasFactor: false,
+  signedInAt: 0,
+  isOperator: false,
+  isProved: row.is_proved,
+  isDemo: false,
+  scopes: row.scopes,
+  endsAt: row.expires_at ? Date.parse(row.expires_at) / 1000 : Number.POSITIVE_INFINITY,
+});
+
+function isWithin(networks: readonly string[], ip: string): boolean {
+  const family = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    list.addSubnet(address, bits === undefined ? (isIPv6(address) ? 128 : 32) : Number(bits), family(address));
+  }
+  return list.check(ip, family(ip));
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Access } from '#contract/core/access.ts';
 import { apiBase, isFunction } from '#contract/core/addresses.ts';
 import { type AnyCall, placeholders } from '#contract/core/call.ts';
 import { dryRunHeader, rehearsed, takesDryRun } from '#contract/core/dry-run.ts';
 import { type ErrorCode, errorCodes, problem } from '#contract/core/errors.ts';
+import { takesKeys } from '#contract/core/scopes.ts';
 import { allCalls } from '#contract/index.ts';
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
@@ -15,8 +15,6 @@ const mediaType = (kind: 'text/csv' | 'stream') => (kind === 'stream' ? 'applica
 
 const everywhere: ErrorCode[] = ['bad_request', 'invalid_input', 'rate_limited', 'unavailable'];
 const ofWrites: ErrorCode[] = ['not_rehearsable', 'cross_site', 'key_reused', 'too_large', 'unsupported_media'];
-
-const takesKeys = (access: Access): boolean => access.who === 'member' && !access.fresh && !access.person;
 
 const refusal = (codes: readonly ErrorCode[]) => ({
   description: codes.map((code) => `${code}: ${errorCodes[code].means}`).join(' '),

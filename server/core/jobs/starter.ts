@@ -21,7 +21,10 @@ export async function actorOf(tx: Tx, job: RunningJob, { kind, role }: Starter =
   const member = await tx.one<{ role: Role; proved: boolean; key: boolean }>(sql`
     select m.role, exists (select from users u where u.id = m.user_id and u.email_verified_at is not null) as proved, exists (
       select from api_keys k where k.organisation_id = m.organisation_id and k.created_by = m.user_id and k.role = ${role}
-        and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())) as key
+        and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
+      union all
+      select from app_grants g where g.organisation_id = m.organisation_id and g.user_id = m.user_id
+        and g.revoked_at is null) as key
     from memberships m where m.organisation_id = ${organisationId} and m.user_id = ${userId} and m.removed_at is null`);
   if (!member) throw new GiveUp('Whoever started this is no longer a member.');
   if (kind === 'key' && !member.key) throw new GiveUp('The key this was started with is no longer valid.');
@@ -38,6 +41,7 @@ export async function actorOf(tx: Tx, job: RunningJob, { kind, role }: Starter =
     isOperator: false,
     isProved: member.proved,
     isDemo: false,
+    scopes: null,
     endsAt: Number.POSITIVE_INFINITY,
   };
 }

@@ -71,7 +71,7 @@ function requirePublicKey(c: WebContext, secret: string): void {
 /** By the cookie: the bearer credential of this function is everybody's. A session that ended is no reason to be silent. */
 async function signedIn(c: WebContext, { actors, settings }: Services): Promise<Actor | undefined> {
   const token = cookieOf(c.req.header('cookie'), cookieName(settings, 'access'));
-  return token === undefined ? undefined : actors.ofToken(token).catch(() => undefined);
+  return token === undefined ? undefined : actors.ofToken(token, c.var.request.ip).catch(() => undefined);
 }
 
 /** Where the visitor was, without what follows the path: it may be personal. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { apiKeys } from '#contract/account/organisations.ts';
+import { apiKeys } from '#contract/account/api-keys.ts';
 import { addDays } from '#contract/core/time-zone.ts';
 import { feeds, type ListingFeed } from '#contract/inventory/feeds.ts';
 import { listingBulk } from '#contract/inventory/listing-bulk.ts';

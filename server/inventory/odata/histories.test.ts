@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiKeys } from '#contract/account/organisations.ts';
+import { apiKeys } from '#contract/account/api-keys.ts';
 import { addDays } from '#contract/core/time-zone.ts';
 import { type StandardStatus, standardStatuses } from '#contract/inventory/listing-status.ts';
 import { type Listing, listings } from '#contract/inventory/listings.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apiKeys } from '#contract/account/organisations.ts';
+import { apiKeys } from '#contract/account/api-keys.ts';
 import { listings } from '#contract/inventory/listings.ts';
 import { openHouses } from '#contract/inventory/open-houses.ts';
 import { sql } from '#server/core/db/sql.ts';

@@ -130,7 +130,7 @@ function isSigned(c: WebContext, secret: string, raw: Buffer): boolean {
 async function keyOf(c: WebContext, { actors }: Services): Promise<Member> {
   const [scheme = '', value = ''] = (c.req.header('authorization') ?? '').split(' ');
   const token = /^basic$/i.test(scheme) ? Buffer.from(value, 'base64').toString('utf8').split(':')[0] : value;
-  const actor = token ? await actors.ofToken(token) : undefined;
+  const actor = token ? await actors.ofToken(token, c.var.request.ip) : undefined;
   authorise({ who: 'member', right: 'leads.receive' }, actor);
   return actor as Member;
 }

@@ -4,8 +4,10 @@ import {
   addressOf,
   givePassword,
   newApiKey,
+  newApp,
   newChallenge,
   newCheckout,
+  newConnection,
   newDelivery,
   newEndpoint,
   newFactor,
@@ -34,6 +36,15 @@ const nextPrice = () => {
   return { offer: 'realestate', tier, period, cents: planPrice('realestate', tier, period)!.cents } as const;
 };
 
+/** What an app puts into the address it sends people to. */
+const appRequest = (client: string) => ({
+  client_id: client,
+  redirect_uri: 'https://app.example.com/back',
+  response_type: 'code' as const,
+  code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+  code_challenge_method: 'S256' as const,
+});
+
 const newDeviceKey = () => createECDH('prime256v1').generateKeys('base64url');
 
 export const accountSamples: Pick<
@@ -48,6 +59,7 @@ export const accountSamples: Pick<
   | 'organisations'
   | 'members'
   | 'invitations'
+  | 'apps'
   | 'apiKeys'
   | 'outbox'
   | 'views'
@@ -191,7 +203,21 @@ export const accountSamples: Pick<
   apiKeys: {
     list: nothing,
     create: async ({ office }) => ({ input: { name: `${office.mark} ${nextNumber()}`, role: 'viewer' } }),
+    rotate: async ({ world, office }) => ({ input: { id: (await newApiKey(world, office, 'viewer')).id } }),
     revoke: async ({ world, office }) => ({ input: { id: (await newApiKey(world, office, 'viewer')).id } }),
+  },
+  apps: {
+    list: nothing,
+    register: async ({ office }) => ({
+      input: { name: `${office.mark} ${nextNumber()}`, redirectUris: ['https://app.example.com/back'] },
+    }),
+    remove: async ({ world, office }) => ({ input: { id: await newApp(world, office) } }),
+    connections: nothing,
+    disconnect: async ({ world, office, by }) => ({ input: { id: await newConnection(world, office, by) } }),
+    ask: async ({ world, office }) => ({ input: appRequest(await newApp(world, office)) }),
+    allow: async ({ world, office }) => ({
+      input: { ...appRequest(await newApp(world, office)), scopes: ['organisation.read'] },
+    }),
   },
   outbox: {
     list: page,

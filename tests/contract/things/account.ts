@@ -47,6 +47,24 @@ export async function newApiKey(world: World, office: Office, role: string) {
   return { id, key };
 }
 
+export const newApp = (world: World, office: Office): Promise<string> =>
+  putRow(world, 'apps', {
+    organisation_id: office.organisationId,
+    name: `${office.mark} app ${nextNumber()}`,
+    redirect_uris: ['https://app.example.com/back'],
+    created_by: office.people.owner.id,
+  });
+
+/** An app that somebody has let in. */
+export const newConnection = async (world: World, office: Office, by: Pick<Person, 'id'>): Promise<string> =>
+  putRow(world, 'app_grants', {
+    organisation_id: office.organisationId,
+    app_id: await newApp(world, office),
+    user_id: by.id,
+    scopes: ['leads.read'],
+    started_at: new Date().toISOString(),
+  });
+
 export const newMessage = (world: World, office: Office): Promise<string> =>
   putRow(world, 'outbox_messages', {
     organisation_id: office.organisationId,

@@ -1,0 +1,19 @@
+import { sql } from '#server/core/db/sql.ts';
+import type { Domain } from '#server/domain.ts';
+import { appRoutes } from './routes.ts';
+
+export const apps = {
+  routes: appRoutes,
+  outlived: [
+    // A used refresh token is kept while it might still come again from whoever stole it.
+    { table: 'app_tokens', when: sql`expires_at < now() - interval '1 day'` },
+    { table: 'app_grants', when: sql`started_at is null and created_at < now() - interval '1 day'` },
+    { table: 'app_grants', when: sql`revoked_at < now() - interval '180 days'` },
+    // Programs that registered themselves and that nobody connected.
+    {
+      table: 'apps',
+      when: sql`organisation_id is null and created_at < now() - interval '7 days'
+        and not exists (select from app_grants g where g.app_id = apps.id)`,
+    },
+  ],
+} satisfies Domain;
