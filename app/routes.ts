@@ -63,6 +63,7 @@ export default [
   ]),
   // Everything behind the sign-in.
   layout('shell/workspace.tsx', [
+    route('oauth/authorize', 'account/apps/consent-page.tsx'),
     route('dashboard', 'insight/dashboard/page.tsx'),
     route('onboarding', 'insight/onboarding/page.tsx'),
     route('leads', 'people/leads/list.tsx'),
@@ -134,6 +135,7 @@ export default [
       route('billing/invoice/:id', 'account/billing/invoice-page.tsx'),
       route('scoring', 'people/scoring/page.tsx'),
       route('keys', 'account/settings/keys.tsx'),
+      route('apps', 'account/apps/page.tsx'),
       route('webhooks', 'account/settings/webhooks.tsx'),
       route('feeds', 'inventory/feeds/page.tsx'),
       route('messages', 'people/messages/settings-page.tsx'),

@@ -51,6 +51,16 @@ export const apiKeysQuery = queryOptions({
   queryFn: ({ signal }) => api.apiKeys.list({}, { signal }),
 });
 
+export const appsQuery = queryOptions({
+  queryKey: ['apps', 'own'],
+  queryFn: ({ signal }) => api.apps.list({}, { signal }),
+});
+
+export const connectionsQuery = queryOptions({
+  queryKey: ['apps', 'connections'],
+  queryFn: ({ signal }) => api.apps.connections({}, { signal }),
+});
+
 export const outboxQuery = infiniteQueryOptions({
   queryKey: ['outbox'],
   queryFn: ({ pageParam, signal }) => api.outbox.list(pageParam ? { cursor: pageParam } : {}, { signal }),

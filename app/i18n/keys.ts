@@ -5,6 +5,7 @@ import type accountJoin from './locales/en/account-join.json';
 import type accountOnboarding from './locales/en/account-onboarding.json';
 import type admin from './locales/en/admin.json';
 import type agreements from './locales/en/agreements.json';
+import type apps from './locales/en/apps.json';
 import type assistant from './locales/en/assistant.json';
 import type calendar from './locales/en/calendar.json';
 import type collaboration from './locales/en/collaboration.json';
@@ -84,6 +85,7 @@ type Catalogues = {
   dashboard: typeof dashboard;
   admin: typeof admin;
   agreements: typeof agreements;
+  apps: typeof apps;
   assistant: typeof assistant;
   feeds: typeof feeds;
   files: typeof files;

@@ -29,7 +29,11 @@ export const apiKeys = {
     method: 'GET',
     path: '/api-keys',
     access: { who: 'member', right: 'keys.manage', person: true },
-    output: z.strictObject({ keys: z.array(apiKey).max(200) }),
+    output: z.strictObject({
+      keys: z.array(apiKey).max(200),
+      /** What a key can be given. */
+      scopes: z.array(z.string()),
+    }),
     summary: 'API keys of this organization.',
   }),
   create: call({

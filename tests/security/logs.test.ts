@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { account, auth } from '#contract/account/auth.ts';
 import { apiKeys } from '#contract/account/api-keys.ts';
+import { account, auth } from '#contract/account/auth.ts';
 import { invitations } from '#contract/account/organisations.ts';
 import { leads } from '#contract/people/leads.ts';
 import { search } from '#contract/people/search.ts';

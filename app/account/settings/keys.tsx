@@ -16,6 +16,7 @@ import { failureText } from '../failure-text.ts';
 import { apiKeysQuery } from '../queries.ts';
 import { roleKeys } from '../role-keys.ts';
 import { NewKeyDialog } from './new-key-dialog.tsx';
+import { ReplaceKey } from './replace-key.tsx';
 import { Section } from './section.tsx';
 
 type Key = OutputOf<typeof apiKeys.list>['keys'][number];
@@ -71,7 +72,10 @@ function KeyList({ keys }: { keys: Key[] }) {
                 {t('account.keys.madeBy', { name: key.createdBy })} · {used(key)} · {ends(key)}
               </p>
             </div>
-            <span className="px-1.5 text-ink-2">{t(roleKeys[key.role])}</span>
+            <span className="px-1.5 text-ink-2">
+              {key.scopes ? t('apps.scopesCount', { count: key.scopes.length }) : t(roleKeys[key.role])}
+            </span>
+            <ReplaceKey id={key.id} name={key.name} />
             <Button size="s" onClick={() => setEnding(key)}>
               {t('account.keys.revoke')}
             </Button>

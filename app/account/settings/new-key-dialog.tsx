@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { api } from '#app/api.ts';
@@ -9,8 +9,10 @@ import { Form, FormField, SubmitButton } from '#app/ui/form/form.tsx';
 import { useContractForm } from '#app/ui/form/use-contract-form.ts';
 import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
+import { Textarea } from '#app/ui/textarea.tsx';
 import { apiKeys } from '#contract/account/api-keys.ts';
-import { type GivenRole } from '#contract/account/organisations.ts';
+import type { RequestOf } from '#contract/core/call.ts';
+import { ScopePicker } from '../apps/scope-picker.tsx';
 import { NotConfirmed, useFresh } from '../fresh.tsx';
 import { apiKeysQuery } from '../queries.ts';
 import { RoleChoice } from './role-choice.tsx';
@@ -25,7 +27,14 @@ export function NewKeyDialog() {
   const [made, setMade] = useState<string>();
   const formId = useId();
   const { freshly, confirmation } = useFresh();
-  const form = useContractForm(apiKeys.create.input, { name: '', role: 'viewer', expiresInDays: 90 });
+  const form = useContractForm(apiKeys.create.input, {
+    name: '',
+    role: 'viewer',
+    scopes: null,
+    networks: null,
+    expiresInDays: 90,
+  });
+  const { data } = useQuery(apiKeysQuery);
 
   const change = (next: boolean) => {
     setOpen(next);
@@ -33,9 +42,12 @@ export function NewKeyDialog() {
     setMade(undefined);
     form.reset();
   };
-  const create = async (values: { name: string; role: GivenRole; expiresInDays: number | null }) => {
+  const create = async (values: RequestOf<typeof apiKeys.create>) => {
     try {
-      const { key } = await freshly(() => api.apiKeys.create(values));
+      const networks = values.networks?.filter(Boolean) ?? [];
+      const { key } = await freshly(() =>
+        api.apiKeys.create({ ...values, networks: networks.length > 0 ? networks : null }),
+      );
       setMade(key);
       await client.invalidateQueries(apiKeysQuery);
     } catch (error) {
@@ -90,6 +102,34 @@ export function NewKeyDialog() {
             </FormField>
             <FormField form={form} name="role" label={t('account.field.role')}>
               {({ value, onChange }) => <RoleChoice value={value} onChange={onChange} />}
+            </FormField>
+            <FormField form={form} name="scopes" label={t('apps.scopes')}>
+              {({ value, onChange }) => (
+                <div className="grid gap-3">
+                  <Select
+                    value={value ? 'some' : 'all'}
+                    onChange={(which) => onChange(which === 'all' ? null : [])}
+                    options={[
+                      { value: 'all', label: t('apps.scopesAll') },
+                      { value: 'some', label: t('apps.scopesSome') },
+                    ]}
+                  />
+                  {value && <ScopePicker available={data?.scopes ?? []} chosen={value} onChange={onChange} />}
+                </div>
+              )}
+            </FormField>
+            <FormField form={form} name="networks" label={t('apps.networks')} hint={t('apps.networksHint')}>
+              {({ value, onChange, ...control }) => (
+                <Textarea
+                  rows={2}
+                  dir="ltr"
+                  {...control}
+                  value={(value ?? []).join('\n')}
+                  onChange={(event) =>
+                    onChange(event.target.value === '' ? null : event.target.value.split(/\s*\n\s*/))
+                  }
+                />
+              )}
             </FormField>
             <FormField form={form} name="expiresInDays" label={t('account.keys.life')}>
               {({ value, onChange }) => (

@@ -8,6 +8,7 @@ import { tellProcesses } from '#server/core/auth/sessions.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { scopesForKeys } from '#server/core/http/key-scopes.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
 
@@ -58,7 +59,7 @@ async function makeKey(
 }
 
 export const apiKeyRoutes: Served[] = [
-  serve(apiKeys.list, async ({ tx }) => ({ keys: await readKeys(tx) })),
+  serve(apiKeys.list, async ({ tx }) => ({ keys: await readKeys(tx), scopes: [...scopesForKeys] })),
 
   serve(apiKeys.create, async ({ input, actor, tx }) => makeKey(tx, actor, input)),
 
