@@ -9,8 +9,9 @@ export const redirectUri = z.url({ normalize: false }).max(500).refine(isReturna
 });
 
 function isReturnable(address: string): boolean {
-  const { protocol, hostname, hash } = new URL(address);
-  if (hash !== '' || address.includes('#')) return false;
+  // Both checks run, whatever the first one said.
+  if (!URL.canParse(address) || address.includes('#')) return false;
+  const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
 
@@ -49,8 +50,8 @@ const request = z.strictObject({
   response_type: z.literal('code'),
   code_challenge: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'A code challenge is the SHA-256 of the verifier.'),
   code_challenge_method: z.literal('S256'),
-  scope: z.string().max(4_000).optional(),
-  state: z.string().max(2_000).optional(),
+  scope: z.string().max(1_500).optional(),
+  state: z.string().max(500).optional(),
   resource: z.string().max(500).optional(),
 });
 

@@ -79,6 +79,11 @@ test('what lets people in or out, and what is somebody’s own, is not for keys'
   expect(persons.map(([name]) => name).sort()).toEqual([
     'apiKeys.list',
     'apiKeys.revoke',
+    'apps.ask',
+    'apps.connections',
+    'apps.disconnect',
+    'apps.list',
+    'apps.remove',
     'billing.previewChange',
     'calendar.closeFeed',
     'calendar.feed',
@@ -152,6 +157,9 @@ describe('what needs a fresh sign-in', () => {
     expect(fresh.map(([name]) => name).sort()).toEqual([
       'account.changeEmail',
       'apiKeys.create',
+      'apiKeys.rotate',
+      'apps.allow',
+      'apps.register',
       'billing.cancel',
       'billing.change',
       'billing.checkout',

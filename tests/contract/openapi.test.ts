@@ -76,6 +76,9 @@ describe('what is served', () => {
       .map(({ path, method }) => `${method} ${path}`);
     expect(beside.sort()).toEqual([
       'GET /.well-known/jwks.json',
+      'GET /.well-known/oauth-authorization-server',
+      'GET /.well-known/oauth-protected-resource',
+      'GET /.well-known/oauth-protected-resource/mcp',
       'GET /auth/v1/.well-known/jwks.json',
       'GET /auth/with/:provider',
       'GET /auth/with/:provider/callback',
@@ -97,6 +100,9 @@ describe('what is served', () => {
       'POST /inbound/mail-leads/:token',
       'POST /inbound/mail/:token',
       'POST /inbound/texts/:token',
+      'POST /oauth/register',
+      'POST /oauth/revoke',
+      'POST /oauth/token',
       'POST /payments/events',
       'POST /signup',
       'POST /v1/events',

@@ -32,6 +32,9 @@ describe('what reaches people outside, is published or lets somebody in', () => 
     expect(Object.fromEntries(named)).toEqual({
       access: [
         'apiKeys.create',
+        'apiKeys.rotate',
+        'apps.allow',
+        'apps.register',
         'calendar.openFeed',
         'factors.enrol',
         'factors.renewRecoveryCodes',

@@ -12,6 +12,7 @@ import { SkeletonText } from '#app/ui/skeleton.tsx';
 import { useDocument } from '#app/use-document.ts';
 import { apps } from '#contract/account/apps.ts';
 import type { OutputOf, RequestOf } from '#contract/core/call.ts';
+import { isReading } from '#contract/core/scopes.ts';
 import { failureText } from '../failure-text.ts';
 import { NotConfirmed, useFresh } from '../fresh.tsx';
 import { ScopePicker } from './scope-picker.tsx';
@@ -61,7 +62,8 @@ function Asked({ request }: { request: Request }) {
 function Question({ request, asked }: { request: Request; asked: OutputOf<typeof apps.ask> }) {
   const t = useT();
   const { freshly, confirmation } = useFresh();
-  const [scopes, setScopes] = useState<string[]>(asked.scopes);
+  // An app that does not say what it needs is offered to look around, no more.
+  const [scopes, setScopes] = useState<string[]>(request.scope ? asked.scopes : asked.scopes.filter(isReading));
   const [failure, setFailure] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
   const allow = async () => {

@@ -46,9 +46,15 @@ export type Asked = {
 };
 
 /** Who asks, and where the answer may go. Whoever cannot be told apart from a stranger is answered here and nowhere else. */
-export async function readRequest(tx: Queries, asked: Asked, publicUrl: string): Promise<KnownApp> {
+export async function readRequest(
+  tx: Queries,
+  asked: Asked,
+  publicUrl: string,
+  organisationId: string,
+): Promise<KnownApp> {
   const app = await findApp(tx, asked.client_id);
-  if (!app) throw notFound();
+  // What an organization registered is for its own people.
+  if (!app || (app.organisationId !== null && app.organisationId !== organisationId)) throw notFound();
   if (!mayReturnTo(app.redirectUris, asked.redirect_uri))
     throw invalid(['redirect_uri'], 'This app is not registered for that address.');
   if (asked.resource !== undefined && !isOurs(asked.resource, publicUrl))

@@ -79,7 +79,7 @@ export const appRoutes: Served[] = [
 
   serve(apps.ask, async ({ input, actor, tx, services }) => {
     const { publicUrl } = services.settings;
-    const app = await services.db.asSystem((system) => readRequest(system, input, publicUrl));
+    const app = await services.db.asSystem((system) => readRequest(system, input, publicUrl, actor.organisationId));
     const { name } = await tx.get<{ name: string }>(sql`select name from organisations where id = lintel.org()`);
     return {
       app: { name: app.name, website: app.website, isOurs: app.organisationId === actor.organisationId },
@@ -99,7 +99,7 @@ export const appRoutes: Served[] = [
     const scopes = input.scopes.filter((one) => asked.includes(one));
     if (scopes.length !== new Set(input.scopes).size)
       throw invalid(['scopes'], 'The app did not ask for this, or you may not do it yourself.');
-    const app = await services.db.asSystem((system) => readRequest(system, input, publicUrl));
+    const app = await services.db.asSystem((system) => readRequest(system, input, publicUrl, actor.organisationId));
     await tx.run(sql`
       insert into app_grants (organisation_id, id, app_id, user_id, scopes)
       values (${organisationId}, ${grantId}, ${app.id}, ${userId}, ${scopes}::text[])`);

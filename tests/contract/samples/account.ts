@@ -212,7 +212,10 @@ export const accountSamples: Pick<
       input: { name: `${office.mark} ${nextNumber()}`, redirectUris: ['https://app.example.com/back'] },
     }),
     remove: async ({ world, office }) => ({ input: { id: await newApp(world, office) } }),
-    connections: nothing,
+    connections: async ({ world, office, by }) => {
+      await newConnection(world, office, by);
+      return { input: {} };
+    },
     disconnect: async ({ world, office, by }) => ({ input: { id: await newConnection(world, office, by) } }),
     ask: async ({ world, office }) => ({ input: appRequest(await newApp(world, office)) }),
     allow: async ({ world, office }) => ({

@@ -133,7 +133,7 @@ export const newPlan = (world: World, office: Office): Promise<string> =>
     organisation_id: office.organisationId,
     name: `${office.mark} 70/30`,
     version: 1_000 + nextNumber(),
-    from_day: `20${String(30 + (nextNumber() % 60))}-01-0${1 + (nextNumber() % 9)}`,
+    from_day: new Date(Date.UTC(2030, 0, nextNumber())).toISOString().slice(0, 10),
     terms: planTerms,
   });
 
