@@ -11,6 +11,11 @@ describe('headers of documents', () => {
     expect(of(false).has('strict-transport-security')).toBe(false);
   });
 
+  test('what the policy keeps out is reported, by the old way and the new', () => {
+    expect(contentPolicy('x', false)).toMatch(/report-uri \/csp-reports;.*report-to csp(;|$)/);
+    expect(of(true).get('reporting-endpoints')).toBe('csp="/csp-reports"');
+  });
+
   test('only while developing may styles stand anywhere and sockets be opened', () => {
     expect(contentPolicy('x', false)).not.toMatch(/ws:|style-src 'self' 'nonce-x' 'unsafe-inline'/);
     for (const dev of [true, false])

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { patience } from '#tests/setup/patience.ts';
 import { boundedWork, Crowded, TooMuch, type Work } from './bounded-work.ts';
 import type { Asked } from './testing/any-thread.ts';
 
@@ -13,6 +14,20 @@ test('work that never ends, or fills the memory, ends alone and is told from wor
   await expect(ask('throw')).rejects.toThrow('as it came');
   await expect(ask('throw')).rejects.not.toThrow(TooMuch);
   expect(await ask('say')).toBe('said');
+});
+
+test('work that took too long does not go on unheard', async () => {
+  const turns = new SharedArrayBuffer(4);
+  const counter = new Int32Array(turns);
+  const spinning = boundedWork({ module, data: { what: 'spin', turns }, lane: 'spins', seconds: 1 });
+  await expect(spinning).rejects.toThrow(TooMuch);
+  expect(counter[0]).toBeGreaterThan(0);
+  await vi.waitFor(async () => {
+    const before = Atomics.load(counter, 0);
+    // Many answers of another thread: time enough for one that still runs to count on.
+    for (let n = 0; n < 3_000; n++) await ask('say', { lane: 'meanwhile' });
+    expect(Atomics.load(counter, 0)).toBe(before);
+  }, patience);
 });
 
 test('one organization’s work waits for its own, and not others’ for it', async () => {
