@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { takeOverFormerChain } from './former-chain.ts';
 
 export type MigrateOptions = {
   /** A role that may create tables and roles; in the embedded database, its superuser. */
@@ -39,8 +40,10 @@ export async function migrate({ owner, secret, log = () => {} }: MigrateOptions)
       name text primary key, applied_at timestamptz not null default now())`);
     const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
     const applied = new Set(rows.map((row) => row.name));
+    const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+    await takeOverFormerChain(client, applied, files);
     await ensureRoles(client, secret);
-    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
+    for (const name of files) {
       if (applied.has(name)) continue;
       log(`migrating ${name}`);
       await client.query('begin');
