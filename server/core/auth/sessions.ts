@@ -92,6 +92,25 @@ export async function lowerSessionsOf(tx: Queries, userId: string): Promise<void
   await tx.run(sql`update sessions set aal = 'aal1' where user_id = ${userId} and ended_at is null`);
 }
 
+export async function forgetSecondProof(tx: Queries, userId: string, sessionId: string | null): Promise<void> {
+  await tx.run(sql`update sessions set aal = 'aal1' where id = ${sessionId} and user_id = ${userId}`);
+}
+
+/** From now on the session works in another organisation of its owner's. Answers whether they belong there. */
+export async function moveSession(tx: Queries, sessionId: string, organisationId: string): Promise<boolean> {
+  const moved = await tx.run(sql`
+    update sessions s set organisation_id = m.organisation_id from memberships m
+    where s.id = ${sessionId} and m.organisation_id = ${organisationId} and m.user_id = s.user_id and m.removed_at is null`);
+  return moved > 0;
+}
+
+/** A session in a demo lasts no longer than the demo. */
+export async function endWithDemo(tx: Queries, sessionId: string): Promise<void> {
+  await tx.run(sql`
+    update sessions s set expires_at = o.demo_ends_at from organisations o
+    where s.id = ${sessionId} and o.id = s.organisation_id`);
+}
+
 export type Refreshed = { outcome: 'refreshed'; issued: Issued } | { outcome: 'refused' } | { outcome: 'stolen' };
 
 /** Rotates the refresh token. One that was rotated away ends the whole family: somebody else may hold its successor. */

@@ -3,8 +3,8 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
-import { worked } from '#server/people/leads/activity.ts';
-import { lockLead } from '#server/people/leads/change-lead.ts';
+import { worked } from './activity.ts';
+import { lockLead } from './change-lead.ts';
 
 async function lockToWork(tx: Tx, actor: Member, id: string): Promise<Lead> {
   const lead = await lockLead(tx, actor, id);

@@ -1,4 +1,5 @@
-import { type Inquiry, splitName, toInquiry, Unreadable } from '../inquiry.ts';
+import { splitName } from '../../leads/split-name.ts';
+import { type Inquiry, toInquiry, Unreadable } from '../inquiry.ts';
 import { byLabel } from './labels.ts';
 
 const shape = /^[\s>*•-]*([A-Za-z][A-Za-z #-]{1,24}?)\s*[:=]\s*(.*)$/;
