@@ -45,6 +45,8 @@ export type TextField = Shared &
     /** Several lines. */
     readonly long?: boolean;
     readonly max?: number;
+    /** A line that may be empty and that no rule hangs on: schemas, SQL, forms, cells, import and merging follow from the field list alone. */
+    readonly plain?: true;
   };
 export type EmailField = Shared & Several & { readonly type: 'email' };
 /** Kept as E.164: a plus and digits. */
@@ -112,7 +114,8 @@ export function openFields<F extends Fields>(fields: F, others: OpenFields): F {
 export const fieldOf = (fields: Fields, name: string): Field | undefined =>
   Object.hasOwn(fields, name) ? fields[name] : opened.get(fields)?.(name);
 
-type NamesWhere<F extends Fields, Mark> = { [N in keyof F & string]: F[N] extends Mark ? N : never }[keyof F & string];
+export type NamesWhere<F extends Fields, Mark> = { [N in keyof F & string]: F[N] extends Mark ? N : never }[keyof F &
+  string];
 
 export type FieldName<F extends Fields> = keyof F & string;
 export type SortName<F extends Fields> = NamesWhere<F, { readonly sort: true }>;

@@ -1,4 +1,4 @@
-import { defineFields, type Option, openFields } from '../core/fields.ts';
+import { defineFields, type NamesWhere, type Option, openFields } from '../core/fields.ts';
 import { locales } from '../core/locale.ts';
 import { customFieldOf } from './custom-field-names.ts';
 
@@ -149,8 +149,38 @@ const own = defineFields({
     required: true,
   },
   budget: { type: 'money', label: 'leads.field.budget', column: 'shown', headings: ['budget', 'price'] },
-  city: { type: 'text', label: 'leads.field.city', max: 100, headings: ['city', 'town'] },
-  state: { type: 'text', exact: true, label: 'leads.field.state', max: 40, headings: ['state', 'province', 'region'] },
+  street: {
+    type: 'text',
+    plain: true,
+    label: 'leads.field.street',
+    max: 200,
+    headings: [
+      'street',
+      'street address',
+      'address line 1',
+      'mailing street',
+      'mailing address',
+      'home address',
+      'address 1 street',
+    ],
+  },
+  city: { type: 'text', plain: true, label: 'leads.field.city', max: 100, headings: ['city', 'town'] },
+  state: {
+    type: 'text',
+    plain: true,
+    exact: true,
+    label: 'leads.field.state',
+    max: 40,
+    headings: ['state', 'province', 'region'],
+  },
+  postalCode: {
+    type: 'text',
+    plain: true,
+    exact: true,
+    label: 'leads.field.postal_code',
+    max: 10,
+    headings: ['zip', 'zip code', 'zipcode', 'postal code', 'postcode', 'primary zip', 'mailing zip', 'address 1 zip'],
+  },
   location: { type: 'place', label: 'leads.field.location', column: 'never', edit: false },
   timeframe: {
     type: 'choice',
@@ -213,8 +243,24 @@ export const leadFields = openFields(own, customFieldOf);
 
 export type LeadFields = typeof leadFields;
 
-/** Read with a list only where they are shown: a page of leads stays as small as it can be. */
-export const extraFields = [
+/** Lines of text that nothing more is said of than stands above (docs/decisions/0058-fields.md). */
+export type PlainField = NamesWhere<typeof own, { readonly plain: true }>;
+export const plainFields = Object.entries(own).flatMap(([name, field]) =>
+  'plain' in field ? [name] : [],
+) as readonly string[] as readonly PlainField[];
+
+/** The same for each of them, with how long it may be. */
+export const eachPlain = <Value>(make: (max: number) => Value): Record<PlainField, Value> =>
+  Object.fromEntries(plainFields.map((name) => [name, make(own[name].max)])) as Record<PlainField, Value>;
+
+/** Every page of leads has these of them. */
+const listedPlain = ['city', 'state'] as const;
+export type ExtraPlain = Exclude<PlainField, (typeof listedPlain)[number]>;
+export const extraPlain = plainFields.filter(
+  (name): name is ExtraPlain => !(listedPlain as readonly string[]).includes(name),
+);
+
+const otherExtras = [
   'timeframe',
   'areas',
   'language',
@@ -223,4 +269,6 @@ export const extraFields = [
   'ownerClass',
   'ownerClassOf',
 ] as const;
-export type ExtraField = (typeof extraFields)[number];
+export type ExtraField = (typeof otherExtras)[number] | ExtraPlain;
+/** Read with a list only where they are shown: a page of leads stays as small as it can be. */
+export const extraFields = [...otherExtras, ...extraPlain] as unknown as readonly [ExtraField, ...ExtraField[]];
