@@ -73,7 +73,7 @@ const counts = z.strictObject({
 });
 export type ImportCounts = z.infer<typeof counts>;
 
-export const importProblem = z.strictObject({
+const importProblem = z.strictObject({
   /** As spreadsheets count, the heading being row 1. */
   row: z.int(),
   issues: z.array(z.strictObject({ field: z.string().nullable(), message: z.string() })),
@@ -97,7 +97,7 @@ const column = z.strictObject({
   target: importTarget.nullable(),
 });
 
-export const fileImport = z.strictObject({
+const fileImport = z.strictObject({
   id,
   name: z.string(),
   system: z.enum(importSystems),

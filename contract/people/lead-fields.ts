@@ -73,7 +73,7 @@ export const stageOptions: readonly Option[] = stages.map((value) => ({
 export const sourceOptions: readonly Option[] = sources.map((value) => ({ value, label: `leads.source.${value}` }));
 export const kindOptions: readonly Option[] = leadKinds.map((value) => ({ value, label: `leads.kind.${value}` }));
 
-export const timeframeOptions: readonly Option[] = timeframes.map((value) => ({
+const timeframeOptions: readonly Option[] = timeframes.map((value) => ({
   value,
   label: `leads.timeframe.${value}`,
 }));
@@ -83,7 +83,7 @@ const forbiddenOptions: readonly Option[] = forbiddenWays.map((value) => ({
   value,
   label: `leads.forbidden.${value}`,
 }));
-export const lostOptions: readonly Option[] = lostReasons.map((value) => ({ value, label: `leads.lost.${value}` }));
+const lostOptions: readonly Option[] = lostReasons.map((value) => ({ value, label: `leads.lost.${value}` }));
 const classOptions: readonly Option[] = ownerClasses.map((value) => ({ value, label: `leads.ownerClass.${value}` }));
 const languageOptions: readonly Option[] = locales.map((value) => ({ value, label: `leads.language.${value}` }));
 
@@ -240,8 +240,6 @@ const own = defineFields({
 });
 
 export const leadFields = openFields(own, customFieldOf);
-
-export type LeadFields = typeof leadFields;
 
 /** Lines of text that nothing more is said of than stands above (docs/decisions/0058-fields.md). */
 export type PlainField = NamesWhere<typeof own, { readonly plain: true }>;

@@ -4,7 +4,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Queries } from '#server/core/db/transaction.ts';
 import { beginFree } from '../billing/begin.ts';
 
-export type NewAccount = {
+type NewAccount = {
   email: string;
   firstName: string;
   lastName: string;

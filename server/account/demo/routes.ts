@@ -23,7 +23,7 @@ import { casts } from './casts.ts';
 import { createDemo, type Demo, endDemo } from './create-demo.ts';
 
 /** Puts records into an empty demo. */
-export type FillDemo = (services: Services, demo: Demo) => Promise<void>;
+type FillDemo = (services: Services, demo: Demo) => Promise<void>;
 
 const mostFormBytes = 4_096;
 /** From one network within an hour. An office may look around together. */

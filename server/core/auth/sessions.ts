@@ -20,7 +20,7 @@ const graceSeconds = 10;
 
 export type Issued = { cookies: string[]; expiresAt: number; sessionId: string };
 export type Signer = { keys: Keys; settings: Settings };
-export type NewSession = {
+type NewSession = {
   userId: string;
   organisationId: string | null;
   request: RequestFacts;
@@ -111,7 +111,7 @@ export async function endWithDemo(tx: Queries, sessionId: string): Promise<void>
     where s.id = ${sessionId} and o.id = s.organisation_id`);
 }
 
-export type Refreshed = { outcome: 'refreshed'; issued: Issued } | { outcome: 'refused' } | { outcome: 'stolen' };
+type Refreshed = { outcome: 'refreshed'; issued: Issued } | { outcome: 'refused' } | { outcome: 'stolen' };
 
 /** Rotates the refresh token. One that was rotated away ends the whole family: somebody else may hold its successor. */
 export async function refreshSession(tx: Queries, signer: Signer, token: string): Promise<Refreshed> {
@@ -141,7 +141,7 @@ export async function refreshSession(tx: Queries, signer: Signer, token: string)
   return { outcome: 'stolen' };
 }
 
-export type WhyEnded = 'signed_out' | 'revoked' | 'stolen' | 'password_changed' | 'removed';
+type WhyEnded = 'signed_out' | 'revoked' | 'stolen' | 'password_changed' | 'removed';
 
 /** Ends sessions and tells every process, which forget them at once (`Actors`). */
 export async function endSessions(tx: Queries, ids: readonly string[], why: WhyEnded): Promise<void> {

@@ -5,7 +5,7 @@ import { openPool } from './pool.ts';
 import { type Sql, sql, statement } from './sql.ts';
 import { Queries, type RecordedEvent, type Scope, scopeStatement, Tx } from './transaction.ts';
 
-export type DatabaseOptions = {
+type DatabaseOptions = {
   app: pg.ClientConfig;
   system: pg.ClientConfig;
   poolSize?: number;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { takeOverFormerChain } from './former-chain.ts';
 
-export type MigrateOptions = {
+type MigrateOptions = {
   /** A role that may create tables and roles; in the embedded database, its superuser. */
   owner: pg.ClientConfig;
   secret: string;
@@ -15,7 +15,7 @@ const folder = join(import.meta.dirname, 'migrations');
 const roles = ['lintel_app', 'lintel_system'] as const;
 
 /** Every process of an installation derives the same password, so no machine has to hand it to another. */
-export const rolePassword = (secret: string, role: (typeof roles)[number]): string =>
+const rolePassword = (secret: string, role: (typeof roles)[number]): string =>
   createHmac('sha256', secret).update(`database role ${role}`).digest('base64url');
 
 /** The connections the program runs on, beside the owner's: roles that own nothing and cannot pass row security. */

@@ -84,7 +84,7 @@ type Row = How & {
 };
 
 /** Answers whether it is known by now what became of the mail. */
-export async function recheckAlert(tx: Tx, links: Links, message: string): Promise<boolean> {
+async function recheckAlert(tx: Tx, links: Links, message: string): Promise<boolean> {
   const { organisationId } = tx.scope;
   // The search first, as whoever writes an alert locks it.
   const search = await tx.one<{ id: string }>(sql`

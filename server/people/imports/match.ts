@@ -53,7 +53,7 @@ export async function matchGroups(tx: Tx, actor: Member, groups: readonly Group[
 }
 
 /** An address says more than a phone, which a household shares. */
-export function matchOf({ byEmail, byPhone }: Pick<Found, 'byEmail' | 'byPhone'>): Match {
+function matchOf({ byEmail, byPhone }: Pick<Found, 'byEmail' | 'byPhone'>): Match {
   const both = byEmail.filter((id) => byPhone.includes(id));
   const best = [both, byEmail, byPhone].find((ids) => ids.length > 0) ?? [];
   return best.length === 1 ? { lead: best[0]! } : best.length > 1 ? { several: true } : {};

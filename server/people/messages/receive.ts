@@ -5,7 +5,7 @@ import { hearFrom } from '../leads/activity.ts';
 import { conversationWith, markUnread } from './conversations.ts';
 import { heedWish } from './heed-wish.ts';
 
-export type Inbound = {
+type Inbound = {
   channel: 'email' | 'sms';
   /** Lower-case e-mail address or E.164. */
   from: string;

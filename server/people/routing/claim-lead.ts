@@ -50,7 +50,7 @@ export async function claimLead(tx: Tx, userId: string, leadId: string): Promise
   await forgetMissed(tx, userId);
 }
 
-export const lastOfferTo = (tx: Tx, userId: string, leadId: string): Promise<(Offer & { state: string }) | undefined> =>
+const lastOfferTo = (tx: Tx, userId: string, leadId: string): Promise<(Offer & { state: string }) | undefined> =>
   tx.one<Offer & { state: string }>(sql`
     select ${offerColumns}, o.state from lead_offers o
     where o.organisation_id = ${tx.scope.organisationId} and o.lead_id = ${leadId} and ${userId} = any(o.people)

@@ -51,7 +51,7 @@ export const itemsJson = (id: string, actor: Member): Sql =>
       order by i.position, i.id limit ${sql.int(mostItems)}) r`,
   );
 
-export const itemById = (tx: Tx, dealId: string, itemId: string, more: Sql = sql.raw('')) =>
+const itemById = (tx: Tx, dealId: string, itemId: string, more: Sql = sql.raw('')) =>
   tx.one<DealItem>(sql`
     select ${columns}${more} from ${source}
     where i.organisation_id = ${tx.scope.organisationId} and i.deal_id = ${dealId} and i.id = ${itemId}`);

@@ -6,7 +6,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { columnOf } from '../plain-columns.ts';
 import type { NewLead } from './read-row.ts';
 
-export type NamedLead = NewLead & { id?: string };
+type NamedLead = NewLead & { id?: string };
 
 /** Stands between the tags of one row: arrays of arrays must all be of one length. No tag can hold it. */
 const between = '\u001f';

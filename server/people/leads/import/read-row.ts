@@ -87,7 +87,7 @@ export function namesIn(name: string): { firstName: string; lastName?: string } 
   return lastName ? { firstName, lastName } : { firstName };
 }
 
-export function readPhone(given: string | undefined, issues: RowIssue[]): string | null {
+function readPhone(given: string | undefined, issues: RowIssue[]): string | null {
   try {
     return storedPhone(given);
   } catch (error) {
