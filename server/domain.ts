@@ -1,6 +1,8 @@
 import type { Notices } from './account/notifications/tell.ts';
+import type { Sql } from './core/db/sql.ts';
 import type { Tx } from './core/db/transaction.ts';
 import type { Listener } from './core/events/listener.ts';
+import type { Sights } from './core/events/sights.ts';
 import type { Served } from './core/http/serve.ts';
 import type { JobKind } from './core/jobs/define-job.ts';
 import type { Outlived } from './core/jobs/retention.ts';
@@ -29,4 +31,11 @@ export type Domain = {
   /** Rows that go by themselves, and when: SECURITY.md says it in words. */
   outlived?: readonly Outlived[];
   answers?: Partial<Answers>;
+  /** Who hears on open screens of types of records that are none of `kinds.ts`, or are seen by a rule of their own. */
+  sights?: Sights;
+  /**
+   * Statements that close what gives access to a workspace, or shows something of it, without a sign-in: run when its
+   * first address is proved, since whoever signed up may have been a stranger.
+   */
+  doors?: readonly Sql[];
 };

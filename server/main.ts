@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { withdrawOperators } from './account/operators.ts';
 import { sampleWorkspace } from './account/sample.ts';
+import { awaitDatabase } from './core/db/await-database.ts';
 import { connectionFromUrl } from './core/db/connection.ts';
 import { connectionsFor, migrate } from './core/db/migrate.ts';
 import { mountDocuments, mountStatic } from './core/http/documents.ts';
@@ -30,8 +31,13 @@ async function main(mode: Mode): Promise<void> {
   });
 
   let owner: pg.ClientConfig;
-  if (settings.DATABASE_URL) owner = connectionFromUrl(settings.DATABASE_URL);
-  else {
+  if (settings.DATABASE_URL) {
+    owner = connectionFromUrl(settings.DATABASE_URL);
+    const waiting = new AbortController();
+    asked.then(() => waiting.abort());
+    const onWait = (error: Error) => log.warn({ err: error }, 'the database does not answer yet: waiting for it');
+    if (!(await awaitDatabase(owner, { onWait, signal: waiting.signal }))) return;
+  } else {
     const embedded = await startEmbedded({
       dataDir: settings.dataDir,
       log: { info: (text) => log.debug(text), warn: (text) => log.warn(text), error: (text) => log.error(text) },

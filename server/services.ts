@@ -10,9 +10,13 @@ import { channels } from './core/events/channels.ts';
 import { Live } from './core/events/live.ts';
 import { Notices } from './core/events/notices.ts';
 import { Presence } from './core/events/presence.ts';
+import { type Sights, whoSees } from './core/events/sights.ts';
 import { inForce } from './core/in-force.ts';
 import type { Services } from './core/services.ts';
+import type { Domain } from './domain.ts';
+import * as domains from './domains.ts';
 import type { Settings } from './env.ts';
+import { recordKinds } from './kinds.ts';
 import { chooseMail, readSender } from './outside/mail/choose-mail.ts';
 import { readSmtpAddress } from './outside/mail/smtp-settings.ts';
 import { chooseModel } from './outside/models/choose-model.ts';
@@ -28,7 +32,6 @@ import { withSealing } from './outside/storage/sealing.ts';
 import { storageSettings } from './outside/storage/storage-settings.ts';
 import { ServiceWatch } from './outside/watch/service-watch.ts';
 import { watched, watchedModel } from './outside/watch/watched.ts';
-import { sights } from './sights.ts';
 
 export type Opening = {
   settings: Settings;
@@ -37,6 +40,14 @@ export type Opening = {
   stopping: AbortSignal;
   checkReplies: boolean;
 };
+
+const manifests = Object.values<Domain>(domains);
+
+/** Which open screens hear of what happens to which type of record (`Live`): of a type that nobody names, none. */
+export const sights: Sights = Object.assign(
+  Object.fromEntries(Object.entries(recordKinds).map(([type, kind]) => [type, whoSees(kind)])),
+  ...manifests.map((domain) => domain.sights ?? {}),
+);
 
 /** Joins the parts that handlers, listeners and jobs are given. */
 export async function openServices({ settings, log, connections, stopping, checkReplies }: Opening): Promise<Services> {
@@ -87,6 +98,7 @@ export async function openServices({ settings, log, connections, stopping, check
     model,
     payments,
     watch,
+    doors: manifests.flatMap(({ doors }) => doors ?? []),
     settings,
     log,
     checkReplies,

@@ -71,7 +71,7 @@ export function createWeb(services: Services, pages?: Pages): Hono<Bindings> {
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-export type Listening = {
+type Listening = {
   port: number;
   server: Server;
   /**

@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Kind } from '#contract/core/kind.ts';
 import { kinds } from '#contract/kinds.ts';
+import { tablesOfMigrations, tableUses, usesOf } from './structure/sql-text.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -289,4 +290,125 @@ test('only the joiners import manifests', () => {
   expect(manifests.size).toBeGreaterThan(50);
   const strays = own.filter(({ from, to }) => manifests.has(to) && !joiners.includes(from));
   expect(told(strays), 'Import what you need from the file that makes it.').toEqual([]);
+});
+
+/** Rooms that are one domain: what they write is theirs together. */
+const houses: Record<string, string> = {
+  'core/auth': 'core',
+  'core/db': 'core',
+  'core/events': 'core',
+  'core/http': 'core',
+  'core/jobs': 'core',
+  account: 'account/identity',
+  'account/auth': 'account/identity',
+  'account/demo': 'account/identity',
+  'account/factors': 'account/identity',
+  'account/mails': 'account/identity',
+  'account/oauth': 'account/identity',
+  'account/organisations': 'account/identity',
+  // Beside a lead, and beside everything else.
+  'people/files': 'files',
+  'inventory/files': 'files',
+};
+const houseOf = (domain: string): string => houses[domain] ?? domain;
+
+/** Who writes tables of others, and why it is not their deed. */
+const guests: Record<string, { tables: readonly string[]; why: string }> = {
+  core: { tables: ['api_keys'], why: 'notes when a key was used, as it reads who calls' },
+  'people/team': {
+    tables: ['teams', 'team_members', 'assistants', 'licences'],
+    why: 'who is in a team and holds a license is kept with accounts and arranged one storey above',
+  },
+  'people/imports': {
+    tables: ['leads', 'notes', 'contact_points', 'suppressions'],
+    why: 'thousands of rows in one statement, and back again as they were',
+  },
+  'people/merging': {
+    tables: ['leads', 'contact_points', 'merge_candidates'],
+    why: 'makes two of a person one, and two again',
+  },
+  'people/scoring': { tables: ['leads'], why: 'counts all leads of an organization at night, locked in one order' },
+  'inventory/feeds': {
+    tables: ['listings', 'listing_prices', 'listing_statuses', 'properties'],
+    why: 'a page of a feed in one statement a table',
+  },
+  'inventory/retention': {
+    tables: ['files', 'deal_items'],
+    why: 'how long papers of deals stay, over all of a deal or of a report at once',
+  },
+  'inventory/signing': { tables: ['files'], why: 'keeps the sealed copy with all that its original has' },
+};
+
+const uses = tableUses();
+const isGuest = (house: string, table: string): boolean => guests[house]?.tables.includes(table) ?? false;
+
+/** Whose each table is: of the one that writes it and is no guest. */
+const owners = new Map<string, Set<string>>();
+for (const { table, domain, isWrite } of uses)
+  if (isWrite && !isGuest(houseOf(domain), table))
+    owners.set(table, (owners.get(table) ?? new Set()).add(houseOf(domain)));
+
+test('each table has one writer', () => {
+  expect(uses.filter(({ isWrite }) => isWrite).length).toBeGreaterThan(300);
+  expect(
+    [...owners]
+      .filter(([, writers]) => writers.size > 1)
+      .map(([table, writers]) => `${table}: ${[...writers].join(', ')}`),
+    'Call a function of whose table it is, or say among `guests` why not.',
+  ).toEqual([]);
+  const written = new Set(uses.flatMap(({ table, domain, isWrite }) => (isWrite ? `${houseOf(domain)} ${table}` : [])));
+  expect(
+    Object.entries(guests).flatMap(([guest, { tables }]) =>
+      tables.filter((table) => !written.has(`${guest} ${table}`)).map((table) => `${guest} ${table}`),
+    ),
+    'They do not write these any more: take them off the list.',
+  ).toEqual([]);
+  expect(Object.keys(guests).length).toBeLessThan(10);
+});
+
+/** What is read from above its own storey, and why. */
+const looksUp: Record<string, string> = {
+  'account/onboarding files': 'the logo of an organization is a file',
+  'people/calendar listings': 'how long the drive to a home takes',
+  'people/routing listings': 'whose listing somebody asks about, who then gets the lead',
+  'people/tasks listings': 'a task for a listing is seen by whoever sees the listing',
+  'people/erasure signings': 'what was signed stays when a person is erased',
+};
+
+/** Migrations of before 0600 are numbered by the storey that their tables stand on; what came later stands with its writer. */
+const storeyOfMigration = (file: string): number => {
+  const number = Number(file.slice(0, 4));
+  const found = [10, 20, 40, 50, 60].findIndex((next) => number < next);
+  return found < 0 ? Number.POSITIVE_INFINITY : found;
+};
+const storeyOfHouse = (house: string): number => storeys.findIndex((rooms) => rooms.includes(house.split('/')[0]!));
+
+test('SQL reads from its own storey and those below', () => {
+  const tables = tablesOfMigrations();
+  const storeyOfTable = (table: string): number => {
+    const writers = [...(owners.get(table) ?? [])].map((owner) => storeyOfHouse(owner === 'files' ? 'people' : owner));
+    const lowest = Math.min(storeyOfMigration(tables.get(table)!), ...writers);
+    return Number.isFinite(lowest) ? lowest : -1;
+  };
+  const upwards = new Set(
+    uses
+      .filter(({ domain, table }) => storeyOfHouse(domain) >= 0 && storeyOfTable(table) > storeyOfHouse(domain))
+      .map(({ domain, table }) => `${domain} ${table}`),
+  );
+  expect([...upwards].sort(), 'Listen to an event, be told through `Answers`, or say here why not.').toEqual(
+    Object.keys(looksUp).sort(),
+  );
+});
+
+test('a write and a read would be found', () => {
+  const known = new Set(['leads', 'notes']);
+  expect(usesOf('await tx.run(sql`update leads l set name = 1 from notes n`)', known)).toEqual([
+    { table: 'leads', isWrite: true },
+    { table: 'notes', isWrite: false },
+  ]);
+  expect(usesOf('sql`delete from notes where id = 1`; sql`insert into leads (id) select 1`', known)).toEqual([
+    { table: 'notes', isWrite: true },
+    { table: 'leads', isWrite: true },
+  ]);
+  expect(usesOf('// update leads set what\nconst text = "from here";', known)).toEqual([]);
 });

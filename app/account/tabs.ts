@@ -7,7 +7,7 @@ export type SessionTimes = {
   refreshedAt: number;
 };
 
-export type TabNews =
+type TabNews =
   /** The server says that the session is over. */
   | { kind: 'ended' }
   | { kind: 'signedOut' }

@@ -8,7 +8,7 @@ import type { billing } from '#contract/account/billing.ts';
 import type { RequestOf } from '#contract/core/call.ts';
 import { begin } from './enter.ts';
 
-export type NewPerson = { firstName: string; lastName: string; email: string; password: string };
+type NewPerson = { firstName: string; lastName: string; email: string; password: string };
 const subscriptionDelayMs = 500;
 
 type More = { invitation?: string | undefined; plan?: RequestOf<typeof billing.choosePlan> | undefined };

@@ -9,7 +9,7 @@ export type { MessageKey } from './keys.ts';
 export { keysOf } from './keys.ts';
 export { useLocale } from './locale-context.ts';
 
-export type TextValues = Readonly<Record<string, Value>>;
+type TextValues = Readonly<Record<string, Value>>;
 
 export interface T {
   (key: MessageKey, values?: TextValues): string;

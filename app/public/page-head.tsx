@@ -7,7 +7,7 @@ import { locales } from '#contract/core/locale.ts';
 import { ServerPageContext } from './islands/server-page.ts';
 
 /** A picture of 1200 × 630 in public/, drawn by bin/draw-share-images.mjs. */
-export type ShareImage = 'og.png' | 'og-features.png' | 'og-pricing.png' | 'og-blog.png' | 'og-documentation.png';
+type ShareImage = 'og.png' | 'og-features.png' | 'og-pricing.png' | 'og-blog.png' | 'og-documentation.png';
 
 type Props = {
   /** Of this page alone; the brand's name is added. */

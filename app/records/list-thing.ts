@@ -5,7 +5,7 @@ import type { Fields } from '#contract/core/fields.ts';
 import type { listQueries } from './list-queries.ts';
 
 /** A view everybody has. Its filter is written as it would be in an address, so that it needs no reading. */
-export type GivenView = { id: string; key: MessageKey; query: string };
+type GivenView = { id: string; key: MessageKey; query: string };
 
 /** What a list must know of the thing it shows; columns, acts and dialogs are the domain's own. */
 export type ListThing<Row extends { id: string }> = {

@@ -13,7 +13,7 @@ export function currencySign(tag: string, currency: string): string {
 }
 
 /** How many digits stand behind the point: 2 for dollars, 0 for yen. */
-export function minorDigits(currency: string): number {
+function minorDigits(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }
 

@@ -1,5 +1,5 @@
 /** Words for those who listen instead of look. Usable anywhere; `<LiveRegion>` reads them out. */
-export type Announcement = { text: string; urgent: boolean; id: number };
+type Announcement = { text: string; urgent: boolean; id: number };
 
 let current: Announcement = { text: '', urgent: false, id: 0 };
 const listeners = new Set<() => void>();

@@ -6,7 +6,7 @@ const key = 'lintel-said';
 let isLeaving = false;
 
 /** Before one document gives way to the next: what was just said goes along. */
-export function carryToast(): void {
+function carryToast(): void {
   const shown = shownToast();
   isLeaving = true;
   if (!shown) return;

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { Progress } from './progress.tsx';
 import { Ring } from './spinner.tsx';
 
-export type JobView = {
+type JobView = {
   state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
   /** Null while it is being counted. */
   total: number | null;

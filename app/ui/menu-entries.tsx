@@ -8,7 +8,7 @@ import { Kbd } from './kbd.tsx';
 
 export { menuLook } from './float-look.ts';
 
-export type MenuAction = {
+type MenuAction = {
   label: string;
   icon?: ReactNode;
   onSelect: () => void;
@@ -21,7 +21,7 @@ export type MenuAction = {
   checked?: boolean;
 };
 export type MenuBranch = { label: string; icon?: ReactNode; entries: readonly MenuEntry[] };
-export type MenuHeading = { heading: string };
+type MenuHeading = { heading: string };
 export type MenuEntry = MenuAction | MenuBranch | MenuHeading | 'line';
 
 /** All of Radix's menus have the same parts, so one list of entries serves a button's menu and a right click. */

@@ -1,7 +1,7 @@
 import { setNonce } from 'get-nonce';
 
 /** The nonce of this document, for the few parts that add a <style> element of their own. */
-export function documentNonce(): string | undefined {
+function documentNonce(): string | undefined {
   if (typeof document === 'undefined') return undefined;
   return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce || undefined;
 }

@@ -14,7 +14,7 @@ export type OptionSource =
   | readonly ComboOption[]
   | ((query: string, signal: AbortSignal) => Promise<readonly ComboOption[]>);
 
-export type FoundOptions = {
+type FoundOptions = {
   options: readonly ComboOption[];
   state: 'ready' | 'loading' | 'failed';
   retry: () => void;

@@ -4,7 +4,7 @@ import { subject } from '../core/events.ts';
 import { pageInput, pageOf } from '../core/page.ts';
 import { filledLine, id, instant } from '../core/primitives.ts';
 
-export const auditEntry = z.strictObject({
+const auditEntry = z.strictObject({
   id,
   kind: z.string(),
   subject,

@@ -35,7 +35,7 @@ const use = z.strictObject({
   allowed: z.int().nullable(),
 });
 
-export const billingState = z.strictObject({
+const billingState = z.strictObject({
   /** `past_due`: a payment failed and is tried again; the plan stays until the provider gives up. */
   status: z.enum(['free', 'trialing', 'active', 'past_due']),
   tier: subscription.shape.tier,

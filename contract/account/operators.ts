@@ -69,7 +69,7 @@ export const visit = z.strictObject({
   lastSeenAt: instant,
 });
 
-export const outsideService = z.strictObject({
+const outsideService = z.strictObject({
   name: z.enum(serviceNames),
   /** What does the work. */
   kind: z.string(),

@@ -60,7 +60,7 @@ export const totalOf = (lines: readonly { cents: number }[]): number =>
 const addOnPriceId = (addOn: AddOn, beside: PlanTier, period: BillingPeriod): string =>
   `${addOn}_${beside === 'free' ? 'alone' : 'bundled'}_${period}`;
 
-export type NamedPrice = { period: BillingPeriod; cents: number } & ({ plan: Plan } | { addOn: AddOn });
+type NamedPrice = { period: BillingPeriod; cents: number } & ({ plan: Plan } | { addOn: AddOn });
 
 /** Every price of the book by its name at checkout. */
 export const namedPrices: ReadonlyMap<string, NamedPrice> = new Map(

@@ -6,7 +6,7 @@ import { alertLevels, most } from './telemetry-limits.ts';
 const access = { who: 'anyone' } as const;
 
 /** What a visit may end in that is worth knowing. */
-export const conversionEvents = ['sign_up', 'checkout', 'contact'] as const;
+const conversionEvents = ['sign_up', 'checkout', 'contact'] as const;
 export type ConversionEvent = (typeof conversionEvents)[number];
 
 const utm = line(most.utm).optional();

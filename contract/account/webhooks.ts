@@ -9,7 +9,7 @@ const eventPattern = z
   .max(60)
   .regex(/^[a-z_]+\.(\*|[a-z_]+)$/, 'Write a kind of event, as lead.assigned, or a family, as lead.*');
 
-export const webhookEndpoint = z.strictObject({
+const webhookEndpoint = z.strictObject({
   id,
   url: z.string(),
   description: z.string(),

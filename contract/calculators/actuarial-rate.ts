@@ -2,7 +2,7 @@ import { addMonths, daysBetween } from '../core/time-zone.ts';
 
 /** The time between most payments: what Appendix J of Regulation Z calls the unit-period. */
 export const unitKinds = ['month', 'semimonth', 'week', 'day'] as const;
-export type UnitPeriod = { readonly kind: (typeof unitKinds)[number]; readonly every: number };
+type UnitPeriod = { readonly kind: (typeof unitKinds)[number]; readonly every: number };
 
 /** An amount so many unit-periods, and a fraction of one, after the start. Followed by `count` − 1 more, one period apart. */
 export type Stream = { amount: number; full: number; fraction: number; count: number };

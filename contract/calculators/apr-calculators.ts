@@ -132,7 +132,7 @@ export const aprScheduleCalculator = calculator({
 type Paid = [on: string, dollars: number, count: number];
 
 /** Appendix J (c), with the rates it prints, to the hundredth of a percent. */
-export function publishedExamples() {
+function publishedExamples() {
   const example = (
     at: string,
     [on, advanced]: [string, number],

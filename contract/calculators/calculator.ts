@@ -3,7 +3,7 @@ import { whole } from '../core/money.ts';
 import { day } from '../core/primitives.ts';
 
 /** How a value is written and read. Money is integer cents; rates, ratios and years are in millionths. */
-export type FieldKind = 'money' | 'rate' | 'ratio' | 'count' | 'months' | 'day' | 'choice' | 'flag' | 'list';
+type FieldKind = 'money' | 'rate' | 'ratio' | 'count' | 'months' | 'day' | 'choice' | 'flag' | 'list';
 
 export type Field<S extends z.ZodType = z.ZodType> = {
   readonly kind: FieldKind;
@@ -16,7 +16,7 @@ export type Field<S extends z.ZodType = z.ZodType> = {
 export type Fields = { readonly [name: string]: Field };
 
 type SchemasOf<F extends Fields> = { [N in keyof F]: F[N]['schema'] };
-export type ValuesOf<F extends Fields> = z.output<z.ZodObject<SchemasOf<F>>>;
+type ValuesOf<F extends Fields> = z.output<z.ZodObject<SchemasOf<F>>>;
 
 /** A billion dollars: what grows for forty years still fits into an exact number. */
 const mostMoney = 100_000_000_000;
@@ -89,7 +89,7 @@ export type Vector<Input = Record<string, unknown>, Output = Record<string, unkn
 };
 
 export const calculatorGroups = ['loan', 'program', 'sale', 'investment'] as const;
-export type CalculatorGroup = (typeof calculatorGroups)[number];
+type CalculatorGroup = (typeof calculatorGroups)[number];
 
 /** One calculation: its page, its call, its frame for other sites and the assistant's answer are made from this value. */
 export type Calculator<F extends Fields = Fields, O extends z.ZodObject = z.ZodObject> = {

@@ -465,7 +465,7 @@ function firstAhead(
   return null;
 }
 
-export const buydowns = ['3-2-1', '2-1', '1-1', '1-0'] as const;
+const buydowns = ['3-2-1', '2-1', '1-1', '1-0'] as const;
 const stepsOf: Record<(typeof buydowns)[number], readonly number[]> = {
   '3-2-1': [30_000, 20_000, 10_000],
   '2-1': [20_000, 10_000],

@@ -1,5 +1,5 @@
 /** Numbers that somebody publishes and changes: from which day they hold, and where they stand. */
-export type Pack<Values> = { readonly from: string; readonly source: string; readonly values: Values };
+type Pack<Values> = { readonly from: string; readonly source: string; readonly values: Values };
 
 /** The first day for which all tables here were read from their sources; some are older. */
 export const tablesSince = '2024-01-01';
@@ -159,7 +159,7 @@ export const ratioLimits: Record<Program, readonly Pack<{ front: number | null; 
 };
 
 export const vaRegions = ['northeast', 'midwest', 'south', 'west'] as const;
-export type VaRegion = (typeof vaRegions)[number];
+type VaRegion = (typeof vaRegions)[number];
 
 /** Dollars a month that must be left, for households of one to five; and for each further member up to seven. */
 type Residual = { readonly byHousehold: Record<VaRegion, readonly number[]>; readonly more: number };

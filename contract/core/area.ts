@@ -38,7 +38,7 @@ export const sidesOf = (ring: readonly Point[]): Side[] =>
   });
 
 /** A line to the east leaves what it begins in: it crosses an odd number of sides. SQL says the same, sum for sum. */
-export const isEnclosed = (sides: readonly Side[], { latitude, longitude }: Point): boolean =>
+const isEnclosed = (sides: readonly Side[], { latitude, longitude }: Point): boolean =>
   sides.filter(({ y1, y2, x1, lean }) => y1 > latitude !== y2 > latitude && longitude < lean * (latitude - y1) + x1)
     .length %
     2 ===

@@ -22,5 +22,5 @@ export type LiveEvent = z.infer<typeof liveEvent>;
  * `change` carries a live event. `resync`: something may have been missed, read again what is shown. `reconnect`: this
  * process stops, open the stream anew. `ended`: the session or the role it stood on is gone, ask who you are first.
  */
-export const liveMessages = ['change', 'resync', 'reconnect', 'ended'] as const;
+const liveMessages = ['change', 'resync', 'reconnect', 'ended'] as const;
 export type LiveMessage = (typeof liveMessages)[number];

@@ -37,7 +37,7 @@ type Several = {
   readonly many?: boolean;
 };
 
-export type TextField = Shared &
+type TextField = Shared &
   Several & {
     readonly type: 'text';
     /** Case matters. For codes and keys, which are compared by index; words for people are compared without case. */
@@ -45,13 +45,15 @@ export type TextField = Shared &
     /** Several lines. */
     readonly long?: boolean;
     readonly max?: number;
+    /** A line that may be empty and that no rule hangs on: schemas, SQL, forms, cells, import and merging follow from the field list alone. */
+    readonly plain?: true;
   };
-export type EmailField = Shared & Several & { readonly type: 'email' };
+type EmailField = Shared & Several & { readonly type: 'email' };
 /** Kept as E.164: a plus and digits. */
 export type PhoneField = Shared & Several & { readonly type: 'phone' };
-export type ChoiceField = Shared & { readonly type: 'choice'; readonly options: Options };
+type ChoiceField = Shared & { readonly type: 'choice'; readonly options: Options };
 export type TagsField = Shared & { readonly type: 'tags'; readonly options: Options };
-export type NumberField = Shared & {
+type NumberField = Shared & {
   readonly type: 'number';
   readonly integer?: boolean;
   readonly min?: number;
@@ -61,10 +63,10 @@ export type NumberField = Shared & {
 export type MoneyField = Shared & { readonly type: 'money' };
 /** A day without a zone. */
 export type DateField = Shared & { readonly type: 'date' };
-export type InstantField = Shared & { readonly type: 'instant' };
-export type BooleanField = Shared & { readonly type: 'boolean' };
+type InstantField = Shared & { readonly type: 'instant' };
+type BooleanField = Shared & { readonly type: 'boolean' };
 /** A member of the organisation, by user id. */
-export type PersonField = Shared & { readonly type: 'person' };
+type PersonField = Shared & { readonly type: 'person' };
 /** Where it is, by latitude and longitude. */
 export type PlaceField = Shared & { readonly type: 'place' };
 /** How many related things there are. `timed`: each has a moment, so one can ask for those of the last week. */
@@ -100,7 +102,7 @@ export function defineFields<const F extends Fields>(fields: F): F {
 }
 
 /** Says by its name alone what a field is that an organisation has made itself. */
-export type OpenFields = (name: string) => Field | undefined;
+type OpenFields = (name: string) => Field | undefined;
 const opened = new WeakMap<Fields, OpenFields>();
 
 /** Fields, and whatever others can be told by their names. */
@@ -112,14 +114,14 @@ export function openFields<F extends Fields>(fields: F, others: OpenFields): F {
 export const fieldOf = (fields: Fields, name: string): Field | undefined =>
   Object.hasOwn(fields, name) ? fields[name] : opened.get(fields)?.(name);
 
-type NamesWhere<F extends Fields, Mark> = { [N in keyof F & string]: F[N] extends Mark ? N : never }[keyof F & string];
+export type NamesWhere<F extends Fields, Mark> = { [N in keyof F & string]: F[N] extends Mark ? N : never }[keyof F &
+  string];
 
 export type FieldName<F extends Fields> = keyof F & string;
-export type SortName<F extends Fields> = NamesWhere<F, { readonly sort: true }>;
 export type FilterName<F extends Fields> = Exclude<FieldName<F>, NamesWhere<F, { readonly filter: false }>>;
 
 /** What a record holds under a field, as the contract's calls answer it. */
-export type ValueOf<A extends Field> = A extends { readonly many: true }
+type ValueOf<A extends Field> = A extends { readonly many: true }
   ? readonly string[]
   : A['type'] extends 'tags'
     ? readonly string[]

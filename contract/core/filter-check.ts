@@ -3,7 +3,7 @@ import { type Condition, type Filter, type Group, limits, rooted } from './filte
 import { instantSpan, operandOf, type Read } from './filter-operand.ts';
 import { type Operator, operandKind } from './filter-operators.ts';
 
-export type FilterIssue = { readonly path: readonly (string | number)[]; readonly message: string };
+type FilterIssue = { readonly path: readonly (string | number)[]; readonly message: string };
 export type Checked =
   | { readonly filter: Group; readonly issues: readonly [] }
   | { readonly filter: null; readonly issues: readonly FilterIssue[] };

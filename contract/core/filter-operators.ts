@@ -88,7 +88,7 @@ export const operators = {
 } as const satisfies Record<FieldType, Record<string, OperandKind>>;
 
 type Table = typeof operators;
-export type OperatorOf<T extends FieldType> = keyof Table[T] & string;
+type OperatorOf<T extends FieldType> = keyof Table[T] & string;
 export type Operator = { [T in FieldType]: OperatorOf<T> }[FieldType];
 
 export function operandKind(type: FieldType, op: string): OperandKind | undefined {

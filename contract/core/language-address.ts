@@ -1,7 +1,7 @@
 import { type Locale, locales } from './locale.ts';
 
 /** Name of the query parameter that says in which language a public page is wanted. */
-export const languageParameter = 'lang';
+const languageParameter = 'lang';
 
 /**
  * The one address of a page in a language. The plain address is the English one: it is also what a reader without a

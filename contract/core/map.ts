@@ -12,7 +12,7 @@ export const mapView = {
   zoom: z.coerce.number<number>().int().min(0).max(20),
 };
 
-export const mapBox = z.strictObject({ south: z.number(), north: z.number(), west: z.number(), east: z.number() });
+const mapBox = z.strictObject({ south: z.number(), north: z.number(), west: z.number(), east: z.number() });
 export type MapBox = z.infer<typeof mapBox>;
 
 /** At most so many are told apart on one map. */
@@ -20,9 +20,8 @@ export const mostClusters = 400;
 
 /** How exactly a place is known: by its own coordinates, or as the middle of something. */
 export const exactness = ['point', 'zip', 'city', 'state'] as const;
-export type Exactness = (typeof exactness)[number];
 
-export const mapCluster = z.strictObject({
+const mapCluster = z.strictObject({
   latitude: z.number(),
   longitude: z.number(),
   count: z.int(),

@@ -29,7 +29,7 @@ export const pound = 5;
 export const tag = 6;
 
 export type Value = string | number | boolean | Date | null | undefined;
-export type TagFunction<Rich> = (children: (string | Rich)[]) => Rich;
+type TagFunction<Rich> = (children: (string | Rich)[]) => Rich;
 
 /** `Rich` is what stands between text: React nodes in the app, nothing in plain text. */
 export type Values<Rich = never> = Readonly<Record<string, Value | Rich | TagFunction<Rich>>>;
@@ -101,7 +101,7 @@ export function formatParts<Rich>(
 }
 
 /** Arabic text keeps Latin digits: prices, phones and addresses here are written with them, in every browser alike. */
-export function withDigits(locale: string): string {
+function withDigits(locale: string): string {
   return locale === 'ar' || locale.startsWith('ar-') ? `${locale}-u-nu-latn` : locale;
 }
 

@@ -15,7 +15,7 @@ const disguises: Record<string, string> = {
 export const undisguised = (word: string): string => word.replace(/[@$01345!]/g, (sign) => disguises[sign]!);
 
 /** Small letters without accents, so that Zoë's “Zoe2026” is known for what it is. */
-export const plainLetters = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const plainLetters = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
  * Whether a password is made of what anybody knows about its owner. Half of it must be something else, and that more than

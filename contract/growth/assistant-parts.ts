@@ -7,7 +7,7 @@ import { z } from 'zod';
 const line = z.string().max(300);
 
 /** Only ways within the site: an answer never leads a visitor elsewhere, whoever wrote what it quotes. */
-export const ownPath = z
+const ownPath = z
   .string()
   .max(500)
   .regex(/^\/(?![/\\])[^\s\\]*$/, 'This must be a path of this site.');
@@ -21,7 +21,7 @@ const lookUp = z.strictObject({ kind: z.literal('lookUp'), title: line, url: z.u
 const choice = z.strictObject({ label: line, say: z.string().min(1).max(500) });
 const choices = z.strictObject({ kind: z.literal('choices'), choices: z.array(choice).min(1).max(6) });
 
-export const requestKinds = ['person', 'call', 'showing'] as const;
+const requestKinds = ['person', 'call', 'showing'] as const;
 export const requestKind = z.enum(requestKinds);
 export type RequestKind = z.infer<typeof requestKind>;
 

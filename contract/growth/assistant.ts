@@ -17,7 +17,6 @@ export const chatInput = z.object({
     .max(500),
   sessionId,
 });
-export type ChatInput = z.infer<typeof chatInput>;
 
 /** Who answers: nobody's turn but the assistant's; a person was asked for; a person has spoken; ended. */
 export const conversationStates = ['assistant', 'queued', 'person', 'closed'] as const;

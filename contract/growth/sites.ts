@@ -37,7 +37,7 @@ export const site = z.strictObject({
 });
 export type Site = z.infer<typeof site>;
 
-export const siteHome = z.strictObject({
+const siteHome = z.strictObject({
   id,
   status: z.enum(standardStatuses),
   /** Null where the seller does not want it shown. */

@@ -9,7 +9,7 @@ import { reasons } from './queue-reasons.ts';
 const timeZone = z.string().max(60).refine(isTimeZone, 'There is no such time zone.').default('UTC');
 const counted = { count: z.int(), capped: z.boolean() };
 
-export const queueRow = z.strictObject({
+const queueRow = z.strictObject({
   lead: z.strictObject({
     id,
     name: z.string(),
@@ -39,7 +39,7 @@ export const queueRow = z.strictObject({
 });
 export type QueueRow = z.infer<typeof queueRow>;
 
-export const riskKinds = ['task', 'listing', 'closing', 'deal'] as const;
+const riskKinds = ['task', 'listing', 'closing', 'deal'] as const;
 export const risk = z.strictObject({
   kind: z.enum(riskKinds),
   id,
@@ -56,7 +56,7 @@ export const risk = z.strictObject({
 });
 export type Risk = z.infer<typeof risk>;
 
-export const teamRow = z.strictObject({
+const teamRow = z.strictObject({
   userId: id,
   name: z.string(),
   /** New leads that nobody has moved on, and all that are open. */

@@ -6,7 +6,7 @@ import { filledLine, id, instant, line, text, version } from '../core/primitives
 const mostProblemsTold = 200;
 export const mostFeeds = 10;
 
-export const listingFeed = z.strictObject({
+const listingFeed = z.strictObject({
   id,
   name: z.string(),
   address: z.string(),

@@ -5,7 +5,7 @@ export const fileKinds = ['pdf', 'image', 'document', 'sheet', 'text', 'video', 
 export type FileKind = (typeof fileKinds)[number];
 
 /** Where a file may lie: beside a record, in a folder, or on its own. */
-export const filePlaces = [...typesWith('holdsFiles'), 'folder', 'none'] as const;
+const filePlaces = [...typesWith('holdsFiles'), 'folder', 'none'] as const;
 export const scanStates = ['off', 'waiting', 'clean', 'infected'] as const;
 
 const options = (family: string, values: readonly string[]): readonly Option[] =>

@@ -6,9 +6,9 @@ import { id, instant, line } from '../core/primitives.ts';
 import { fileKinds } from './file-fields.ts';
 
 export const mostLinks = 100;
-export const longestLink = 365;
+const longestLink = 365;
 
-export const fileLink = z.strictObject({
+const fileLink = z.strictObject({
   id,
   /** Whom it is for, as its maker wrote it down. */
   note: z.string(),

@@ -20,7 +20,7 @@ export const recordTypes = typesWith('holdsFiles');
 export type RecordType = (typeof recordTypes)[number];
 
 /** Beside a record, in a folder, or neither: then it is its bringer's own. */
-export const filePlace = z
+const filePlace = z
   .strictObject({
     record: z.strictObject({ type: z.enum(recordTypes), id }).optional(),
     folder: id.optional(),

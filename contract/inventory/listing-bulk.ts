@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { bulkCalls } from '../core/bulk.ts';
-import type { InputOf } from '../core/call.ts';
 import { id, line } from '../core/primitives.ts';
 import { standardStatuses } from './listing-status.ts';
 import { listingTag, mostListingTags } from './listing-tags.ts';
@@ -55,4 +54,3 @@ export const listingBulk = bulkCalls({
   reasons: listingBulkReasons,
   errors: ['plan_limit'],
 });
-export type ListingBulkWish = InputOf<typeof listingBulk.bulk>;

@@ -67,11 +67,11 @@ export const statusOptions: readonly Option[] = standardStatuses.map((value) => 
   label: `listings.status.${keyOf(value)}`,
   tone: tones[value] ?? 'plain',
 }));
-export const typeOptions: readonly Option[] = propertyTypes.map((value) => ({
+const typeOptions: readonly Option[] = propertyTypes.map((value) => ({
   value,
   label: `listings.type.${keyOf(value)}`,
 }));
-export const subTypeOptions: readonly Option[] = propertySubTypes.map((value) => ({
+const subTypeOptions: readonly Option[] = propertySubTypes.map((value) => ({
   value,
   label: `listings.subtype.${keyOf(value)}`,
 }));
@@ -261,4 +261,3 @@ export const publicListingFields = defineFields({
   fireplaceYN,
   newConstructionYN,
 });
-export type PublicListingFields = typeof publicListingFields;

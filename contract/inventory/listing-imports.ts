@@ -36,7 +36,7 @@ const counts = z.strictObject({
 });
 export type ListingImportCounts = z.infer<typeof counts>;
 
-export const listingFile = z.strictObject({
+const listingFile = z.strictObject({
   id,
   name: z.string(),
   rows: z.int(),

@@ -59,9 +59,9 @@ export const requiredIn = {
   Closed: [...address, 'closePrice', 'closeDate'],
   Delete: [],
 } as const satisfies Record<StandardStatus, readonly string[]>;
-export type RequiredField = (typeof requiredIn)[StandardStatus][number];
+type RequiredField = (typeof requiredIn)[StandardStatus][number];
 
-export type StatusFacts = { readonly [N in RequiredField | 'onMarketDate']?: string | number | null };
+type StatusFacts = { readonly [N in RequiredField | 'onMarketDate']?: string | number | null };
 
 /** The fields that a listing lacks for a status. */
 export const lacking = (status: StandardStatus, facts: StatusFacts): RequiredField[] =>

@@ -114,7 +114,7 @@ export type Listing = z.infer<typeof listing>;
 export const ownedHere: readonly string[] = ['listAgent', 'tags', 'privateRemarks', 'showingInstructions'];
 
 /** A list's row: all but the long texts and what only its page shows. */
-export const listingRow = listing.omit({
+const listingRow = listing.omit({
   publicRemarks: true,
   privateRemarks: true,
   showingInstructions: true,
@@ -161,7 +161,7 @@ export const listingChange = z
   .partial();
 
 /** With what a status asks for, so that one deed sets both. */
-export const statusChange = z.strictObject({
+const statusChange = z.strictObject({
   id,
   standardStatus: z.enum(standardStatuses),
   /** The day it took effect, by the contract; today where it is left out. */
@@ -174,7 +174,7 @@ export const statusChange = z.strictObject({
   closeDate: day.nullable().optional(),
 });
 
-export const listingSorts = Object.entries(listingFields).flatMap(([name, field]) =>
+const listingSorts = Object.entries(listingFields).flatMap(([name, field]) =>
   'sort' in field && field.sort ? [name] : [],
 );
 const sort = z

@@ -16,9 +16,9 @@ export const marketRuleNames = Object.keys(marketRules) as MarketRule[];
 export type StatusChange = { listing: string; status: StandardStatus; on: string };
 
 /** Days that were counted, from the first to the day before the last. */
-export type CountedSpan = { listing: string; from: string; to: string; days: number };
+type CountedSpan = { listing: string; from: string; to: string; days: number };
 
-export type MarketDays = {
+type MarketDays = {
   rule: MarketRule;
   /** Of the listing asked about. */
   daysOnMarket: number;
@@ -34,7 +34,7 @@ export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
 
 /** What would be counted on the day on which a home is listed again. */
-export type Relisted = {
+type Relisted = {
   on: string;
   /** Days that the new listing begins with. */
   carried: number;

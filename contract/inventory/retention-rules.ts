@@ -11,7 +11,7 @@ export const mostYears = 30;
 
 const state = z.string().refine((code) => stateCodes.has(code), 'Choose a state.');
 
-export const retentionRule = z.strictObject({
+const retentionRule = z.strictObject({
   kind: z.enum(retentionKinds),
   /** Two letters; without, all states that have no rule of their own for this kind. */
   state: state.nullable(),

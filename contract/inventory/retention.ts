@@ -8,12 +8,12 @@ import { retentionRules } from './retention-rules.ts';
 /** As many files one report holds; what is due beyond is in the next. */
 export const mostInReport = 10_000;
 
-export const reportStates = ['drafted', 'running', 'done'] as const;
+const reportStates = ['drafted', 'running', 'done'] as const;
 /** `held` and `kept`: since the report was drawn up, a court or a later day wants it; `gone`: somebody removed it before. */
-export const purgeOutcomes = ['waiting', 'purged', 'held', 'kept', 'gone'] as const;
+const purgeOutcomes = ['waiting', 'purged', 'held', 'kept', 'gone'] as const;
 export type PurgeOutcome = (typeof purgeOutcomes)[number];
 
-export const purgeReport = z.strictObject({
+const purgeReport = z.strictObject({
   id,
   state: z.enum(reportStates),
   files: z.int(),
@@ -27,7 +27,7 @@ export const purgeReport = z.strictObject({
 });
 export type PurgeReport = z.infer<typeof purgeReport>;
 
-export const purgeFile = z.strictObject({
+const purgeFile = z.strictObject({
   file: id,
   name: z.string(),
   /** Beside which record or in which folder it lay. */

@@ -31,7 +31,7 @@ const details = {
   expiresOn: day.nullable(),
 };
 
-export const savedSearch = z.strictObject({
+const savedSearch = z.strictObject({
   id,
   lead: z.strictObject({ id, name: z.string() }),
   ...details,
@@ -60,7 +60,7 @@ export const savedSearch = z.strictObject({
 });
 export type SavedSearch = z.infer<typeof savedSearch>;
 
-export const newSearch = z.strictObject({
+const newSearch = z.strictObject({
   lead: id,
   name: details.name,
   filter,
@@ -70,7 +70,7 @@ export const newSearch = z.strictObject({
   expiresOn: details.expiresOn.default(null),
 });
 
-export const searchSorts = Object.entries(searchFields).flatMap(([name, field]) =>
+const searchSorts = Object.entries(searchFields).flatMap(([name, field]) =>
   'sort' in field && field.sort ? [name] : [],
 );
 
@@ -82,7 +82,7 @@ const selection = {
   /** Those of one person. */
   lead: id.optional(),
 };
-export const searchSelection = z.strictObject(selection);
+const searchSelection = z.strictObject(selection);
 
 /** A home as the person of a search may see it: without address where the seller keeps it, never with private words. */
 export const soughtHome = z.strictObject({
@@ -99,7 +99,7 @@ export const soughtHome = z.strictObject({
 });
 export type SoughtHome = z.infer<typeof soughtHome>;
 
-export const homeOfSearch = soughtHome.extend({
+const homeOfSearch = soughtHome.extend({
   kind: z.enum(changeKinds),
   /** What it cost before it was reduced. */
   priceBefore: cents.nullable(),
@@ -120,7 +120,7 @@ const statusList = z
 /** The condition a remark is about: its place among the conditions of the outermost group. */
 const remark = z.strictObject({ part: z.int(), without: z.int(), capped: z.boolean() });
 
-export const searchPreview = z.strictObject({
+const searchPreview = z.strictObject({
   count: z.int(),
   capped: z.boolean(),
   newest: z.array(soughtHome).max(3),

@@ -8,7 +8,7 @@ import { searchWish } from './search-wish.ts';
 
 /** What the person of a search sees and does by the links of an alert, without an account. */
 
-export const alertPage = z.strictObject({
+const alertPage = z.strictObject({
   organisation: z.string(),
   agent: z.string().nullable(),
   search: z.string(),
@@ -31,7 +31,7 @@ export type AlertPage = z.infer<typeof alertPage>;
 /** Those that a person can ask for: to hear nothing is to end the alerts. */
 export const heardFrequencies = frequencies.filter((one) => one !== 'never');
 
-export const ownSearch = z.strictObject({
+const ownSearch = z.strictObject({
   organisation: z.string(),
   agent: z.string().nullable(),
   name: z.string(),

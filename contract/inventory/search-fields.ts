@@ -81,7 +81,7 @@ export type SearchState = (typeof searchStates)[number];
 const optionsOf = (family: string, values: readonly string[], tones: Record<string, Option['tone']> = {}): Option[] =>
   values.map((value) => ({ value, label: `searches.${family}.${value}`, tone: tones[value] ?? 'plain' }));
 
-export const frequencyOptions = optionsOf('frequency', frequencies);
+const frequencyOptions = optionsOf('frequency', frequencies);
 export const stateOptions = optionsOf('state', searchStates, { active: 'act', paused: 'need', stopped: 'loss' });
 
 /** A saved search's own fields: for the list of them. */

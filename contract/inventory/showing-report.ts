@@ -27,7 +27,7 @@ export const reportRow = z.strictObject({
 export type ReportRow = z.infer<typeof reportRow>;
 
 /** Every number of a report is a count of rows that its filter finds, so each opens exactly its rows. */
-export const reportNumbers = {
+const reportNumbers = {
   all: () => true,
   held: (row: ReportRow) => row.isHeld,
   upcoming: (row: ReportRow) => row.state === 'confirmed' && !row.isHeld,

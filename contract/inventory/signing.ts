@@ -4,16 +4,16 @@ import { bytes, call, done } from '../core/call.ts';
 import { email, filledLine, id, instant, line, locale, text } from '../core/primitives.ts';
 import { isTimeZone } from '../core/time-zone.ts';
 
-export const mostSigners = 20;
+const mostSigners = 20;
 export const mostFields = 100;
 export const fieldKinds = ['signature', 'initials', 'date', 'text'] as const;
-export const signingStates = ['open', 'completed', 'declined', 'cancelled', 'expired'] as const;
-export const signerStates = ['waiting', 'asked', 'viewed', 'signed', 'declined'] as const;
+const signingStates = ['open', 'completed', 'declined', 'cancelled', 'expired'] as const;
+const signerStates = ['waiting', 'asked', 'viewed', 'signed', 'declined'] as const;
 /** Those whose turn it is are reminded every so many days. */
 export const daysBetweenReminders = 3;
 
 const share = z.number().min(0).max(1);
-export const signingField = z.strictObject({
+const signingField = z.strictObject({
   kind: z.enum(fieldKinds),
   label: line(60).default(''),
   page: z.int().min(1).max(2_000),
@@ -25,7 +25,7 @@ export const signingField = z.strictObject({
 });
 export type SigningField = z.infer<typeof signingField>;
 
-export const newSigner = z.strictObject({
+const newSigner = z.strictObject({
   lead: id.optional(),
   name: filledLine(120),
   /** Where their link goes, through the gate: a lead’s own unless given. Who has none must be handed it. */

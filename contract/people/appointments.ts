@@ -21,7 +21,6 @@ export const appointmentKinds = [
 export type AppointmentKind = (typeof appointmentKinds)[number];
 
 export const appointmentStatuses = ['planned', 'held', 'cancelled', 'no_show'] as const;
-export type AppointmentStatus = (typeof appointmentStatuses)[number];
 
 /** How much of a series a change is for. */
 export const scopes = ['this', 'following', 'all'] as const;

@@ -39,7 +39,7 @@ const line = z.strictObject({
 });
 export type BoardLine = z.infer<typeof line>;
 
-export const boardRow = z.strictObject({
+const boardRow = z.strictObject({
   id,
   name: z.string(),
   owner: id.nullable(),

@@ -9,7 +9,7 @@ import { reactions } from './reactions.ts';
 export const commentedTypes = typesWith('isCommented');
 export type CommentedType = (typeof commentedTypes)[number];
 
-export const mostMentions = 20;
+const mostMentions = 20;
 /** Members who are called by name and told of it. Each must be able to see the record. */
 export const mentions = z.array(id).max(mostMentions, `At most ${mostMentions} people.`);
 

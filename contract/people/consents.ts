@@ -3,7 +3,7 @@ import { call, done } from '../core/call.ts';
 import { id, instant, text } from '../core/primitives.ts';
 import { bases, channels, notedBases, purposes, suppressionReasons } from './messages-words.ts';
 
-export const consentEvent = z.strictObject({
+const consentEvent = z.strictObject({
   id,
   channel: z.enum(channels),
   address: z.string(),
@@ -21,7 +21,7 @@ export const consentEvent = z.strictObject({
 });
 export type ConsentEvent = z.infer<typeof consentEvent>;
 
-export const suppression = z.strictObject({
+const suppression = z.strictObject({
   id,
   channel: z.enum(channels),
   scope: z.enum(['all', 'marketing']),

@@ -5,11 +5,11 @@ import { lead } from './leads.ts';
 
 export const channels = ['email', 'phone'] as const;
 export const pointLabels = ['home', 'work', 'mobile', 'other'] as const;
-export const lineTypes = ['unknown', 'mobile', 'landline', 'voip', 'toll_free'] as const;
+const lineTypes = ['unknown', 'mobile', 'landline', 'voip', 'toll_free'] as const;
 /** Of one channel. */
 export const mostPoints = 20;
 
-export const contactPoint = z.strictObject({
+const contactPoint = z.strictObject({
   channel: z.enum(channels),
   /** E-mail in lower case, phones as E.164. */
   address: z.string(),

@@ -5,11 +5,11 @@ import { ownershipRule } from './ownership.ts';
 
 /** Days that the file is kept; a link to it ends with it. */
 export const daysKept = 30;
-export const mostLinkDays = daysKept;
+const mostLinkDays = daysKept;
 
 const person = z.strictObject({ id, name: z.string() });
 
-export const departureExport = z.strictObject({
+const departureExport = z.strictObject({
   id,
   person,
   askedBy: person,

@@ -12,14 +12,14 @@ export const keptBecause = {
   addresses: 'A fingerprint of each address, so that nobody contacts the person again.',
 } as const;
 export type Kept = keyof typeof keptBecause;
-export const keptKinds = Object.keys(keptBecause) as [Kept, ...Kept[]];
+const keptKinds = Object.keys(keptBecause) as [Kept, ...Kept[]];
 
-export const erasedKinds = ['leads', 'messages', 'notes', 'tasks', 'files', 'appointments', 'searches'] as const;
+const erasedKinds = ['leads', 'messages', 'notes', 'tasks', 'files', 'appointments', 'searches'] as const;
 export type Erased = (typeof erasedKinds)[number];
 
 const count = z.int().min(0);
 
-export const erasureReport = z.strictObject({
+const erasureReport = z.strictObject({
   /** What is removed at once; entries of history, tags, fields and scores go with the lead. */
   erased: z.array(z.strictObject({ what: z.enum(erasedKinds), count })),
   kept: z.array(z.strictObject({ what: z.enum(keptKinds), count, why: z.string() })),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, done } from '../core/call.ts';
 import { id, instant, line, text } from '../core/primitives.ts';
 
-export const handoffStates = ['open', 'accepted', 'declined', 'withdrawn'] as const;
+const handoffStates = ['open', 'accepted', 'declined', 'withdrawn'] as const;
 
 const person = z.strictObject({ id, name: z.string() });
 

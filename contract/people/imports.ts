@@ -3,6 +3,7 @@ import { bytes, call } from '../core/call.ts';
 import { id, instant, line } from '../core/primitives.ts';
 import { customTypes } from './custom-field-names.ts';
 import { customField } from './custom-fields.ts';
+import { type PlainField, plainFields } from './lead-fields.ts';
 
 export const mostImportColumns = 200;
 /** So many own fields can be made for one file. */
@@ -25,8 +26,8 @@ export const importSystems = [
   'vcard',
   'plain',
 ] as const;
-/** What a column can be read into, beside the organisation’s own fields. */
-export const importTargets = [
+/** What a column can be read into, beside plain lines and the organisation’s own fields. */
+export const namedTargets = [
   'name',
   'firstName',
   'lastName',
@@ -38,13 +39,13 @@ export const importTargets = [
   'owner',
   'tags',
   'budget',
-  'city',
-  'state',
   'timeframe',
   'areas',
   'language',
   'note',
 ] as const;
+type Target = (typeof namedTargets)[number] | PlainField;
+export const importTargets = [...namedTargets, ...plainFields] as unknown as readonly [Target, ...Target[]];
 /** One of the organisation’s own fields, by its key. */
 const ownTarget = z.templateLiteral(['x_', z.enum(customTypes), '_', z.string().regex(/^[a-z0-9_]{1,40}$/)]);
 const importTarget = z.union([z.enum(importTargets), ownTarget]);
@@ -72,7 +73,7 @@ const counts = z.strictObject({
 });
 export type ImportCounts = z.infer<typeof counts>;
 
-export const importProblem = z.strictObject({
+const importProblem = z.strictObject({
   /** As spreadsheets count, the heading being row 1. */
   row: z.int(),
   issues: z.array(z.strictObject({ field: z.string().nullable(), message: z.string() })),
@@ -96,7 +97,7 @@ const column = z.strictObject({
   target: importTarget.nullable(),
 });
 
-export const fileImport = z.strictObject({
+const fileImport = z.strictObject({
   id,
   name: z.string(),
   system: z.enum(importSystems),

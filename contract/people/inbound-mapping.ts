@@ -17,7 +17,7 @@ export const mappedFields = [
   'nothing',
 ] as const;
 
-export const mappedField = z.union([z.enum(mappedFields), customKey]);
+const mappedField = z.union([z.enum(mappedFields), customKey]);
 export type MappedField = z.infer<typeof mappedField>;
 
 const mostMapped = 100;

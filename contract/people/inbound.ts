@@ -39,7 +39,7 @@ export const inquiry = z.strictObject(details).refine(({ email, phone }) => emai
   message: 'Enter an email address or phone number.',
 });
 
-export const inboundMessage = z.strictObject({
+const inboundMessage = z.strictObject({
   id,
   kind: z.enum(inboundKinds),
   door: z.string().nullable(),

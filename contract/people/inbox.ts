@@ -36,7 +36,7 @@ export const inboxViews = ['open', 'unread', 'mine', 'snoozed', 'done', 'unknown
 export type InboxView = (typeof inboxViews)[number];
 
 export const channelKinds = ['sms', 'mail', 'imap'] as const;
-export const messageChannel = z.strictObject({
+const messageChannel = z.strictObject({
   id,
   kind: z.enum(channelKinds),
   name: z.string(),

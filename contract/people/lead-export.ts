@@ -21,8 +21,8 @@ const onlyAsked = [
 
 /** Addresses beside the primary ones, several in a cell. */
 export const furtherColumns = { otherEmails: 'email', otherPhones: 'phone' } as const;
-export type FurtherColumn = keyof typeof furtherColumns;
-export type FieldColumn = Exclude<keyof typeof leadFields, (typeof onlyAsked)[number]>;
+type FurtherColumn = keyof typeof furtherColumns;
+type FieldColumn = Exclude<keyof typeof leadFields, (typeof onlyAsked)[number]>;
 /** One of these, or the key of a field that the organisation has made itself. */
 export type ExportColumn = FieldColumn | FurtherColumn | (string & {});
 

@@ -1,4 +1,4 @@
-import { defineFields, type Option, openFields } from '../core/fields.ts';
+import { defineFields, type NamesWhere, type Option, openFields } from '../core/fields.ts';
 import { locales } from '../core/locale.ts';
 import { customFieldOf } from './custom-field-names.ts';
 
@@ -73,7 +73,7 @@ export const stageOptions: readonly Option[] = stages.map((value) => ({
 export const sourceOptions: readonly Option[] = sources.map((value) => ({ value, label: `leads.source.${value}` }));
 export const kindOptions: readonly Option[] = leadKinds.map((value) => ({ value, label: `leads.kind.${value}` }));
 
-export const timeframeOptions: readonly Option[] = timeframes.map((value) => ({
+const timeframeOptions: readonly Option[] = timeframes.map((value) => ({
   value,
   label: `leads.timeframe.${value}`,
 }));
@@ -83,7 +83,7 @@ const forbiddenOptions: readonly Option[] = forbiddenWays.map((value) => ({
   value,
   label: `leads.forbidden.${value}`,
 }));
-export const lostOptions: readonly Option[] = lostReasons.map((value) => ({ value, label: `leads.lost.${value}` }));
+const lostOptions: readonly Option[] = lostReasons.map((value) => ({ value, label: `leads.lost.${value}` }));
 const classOptions: readonly Option[] = ownerClasses.map((value) => ({ value, label: `leads.ownerClass.${value}` }));
 const languageOptions: readonly Option[] = locales.map((value) => ({ value, label: `leads.language.${value}` }));
 
@@ -149,8 +149,38 @@ const own = defineFields({
     required: true,
   },
   budget: { type: 'money', label: 'leads.field.budget', column: 'shown', headings: ['budget', 'price'] },
-  city: { type: 'text', label: 'leads.field.city', max: 100, headings: ['city', 'town'] },
-  state: { type: 'text', exact: true, label: 'leads.field.state', max: 40, headings: ['state', 'province', 'region'] },
+  street: {
+    type: 'text',
+    plain: true,
+    label: 'leads.field.street',
+    max: 200,
+    headings: [
+      'street',
+      'street address',
+      'address line 1',
+      'mailing street',
+      'mailing address',
+      'home address',
+      'address 1 street',
+    ],
+  },
+  city: { type: 'text', plain: true, label: 'leads.field.city', max: 100, headings: ['city', 'town'] },
+  state: {
+    type: 'text',
+    plain: true,
+    exact: true,
+    label: 'leads.field.state',
+    max: 40,
+    headings: ['state', 'province', 'region'],
+  },
+  postalCode: {
+    type: 'text',
+    plain: true,
+    exact: true,
+    label: 'leads.field.postal_code',
+    max: 10,
+    headings: ['zip', 'zip code', 'zipcode', 'postal code', 'postcode', 'primary zip', 'mailing zip', 'address 1 zip'],
+  },
   location: { type: 'place', label: 'leads.field.location', column: 'never', edit: false },
   timeframe: {
     type: 'choice',
@@ -211,10 +241,24 @@ const own = defineFields({
 
 export const leadFields = openFields(own, customFieldOf);
 
-export type LeadFields = typeof leadFields;
+/** Lines of text that nothing more is said of than stands above (docs/decisions/0058-fields.md). */
+export type PlainField = NamesWhere<typeof own, { readonly plain: true }>;
+export const plainFields = Object.entries(own).flatMap(([name, field]) =>
+  'plain' in field ? [name] : [],
+) as readonly string[] as readonly PlainField[];
 
-/** Read with a list only where they are shown: a page of leads stays as small as it can be. */
-export const extraFields = [
+/** The same for each of them, with how long it may be. */
+export const eachPlain = <Value>(make: (max: number) => Value): Record<PlainField, Value> =>
+  Object.fromEntries(plainFields.map((name) => [name, make(own[name].max)])) as Record<PlainField, Value>;
+
+/** Every page of leads has these of them. */
+const listedPlain = ['city', 'state'] as const;
+export type ExtraPlain = Exclude<PlainField, (typeof listedPlain)[number]>;
+export const extraPlain = plainFields.filter(
+  (name): name is ExtraPlain => !(listedPlain as readonly string[]).includes(name),
+);
+
+const otherExtras = [
   'timeframe',
   'areas',
   'language',
@@ -223,4 +267,6 @@ export const extraFields = [
   'ownerClass',
   'ownerClassOf',
 ] as const;
-export type ExtraField = (typeof extraFields)[number];
+export type ExtraField = (typeof otherExtras)[number] | ExtraPlain;
+/** Read with a list only where they are shown: a page of leads stays as small as it can be. */
+export const extraFields = [...otherExtras, ...extraPlain] as unknown as readonly [ExtraField, ...ExtraField[]];

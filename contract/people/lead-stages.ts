@@ -13,7 +13,7 @@ export const stageKey = z
 const mostStages = 20;
 const longestHours = 8_760;
 
-export const leadStage: z.ZodType<LeadStage> = z.strictObject({
+const leadStage: z.ZodType<LeadStage> = z.strictObject({
   key: stageKey,
   name: filledLine(40).nullable(),
   tone: z.enum(tones),

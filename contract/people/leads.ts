@@ -8,7 +8,10 @@ import { isTimeZone } from '../core/time-zone.ts';
 import { mentions } from './comments.ts';
 import { customChange, customKey, customValues } from './custom-fields.ts';
 import {
+  type ExtraPlain,
+  eachPlain,
   extraFields,
+  extraPlain,
   leadFields,
   leadKinds,
   lostReasons,
@@ -28,6 +31,12 @@ const phone = z
   .regex(/^[+()\d\s./-]*\d[+()\d\s./-]*$/, 'Enter a valid phone number.');
 export const tag = filledLine(40).toLowerCase();
 
+/** Plain lines as a lead holds them where they are read. */
+const heldPlain = Object.fromEntries(extraPlain.map((name) => [name, z.string().nullable().optional()])) as Record<
+  ExtraPlain,
+  z.ZodOptional<z.ZodNullable<z.ZodString>>
+>;
+
 export const lead = z.strictObject({
   id,
   name: z.string(),
@@ -45,6 +54,7 @@ export const lead = z.strictObject({
   budget: cents.nullable(),
   city: z.string().nullable(),
   state: z.string().nullable(),
+  ...heldPlain,
   lastActivityAt: instant,
   /** When somebody of the team last did something, where the lead has done something themself since. */
   waitsSince: instant.nullable(),
@@ -79,8 +89,7 @@ const details = {
   owner: id.nullable(),
   tags: z.array(tag).max(mostTags),
   budget: cents.min(0).nullable(),
-  city: line(100).nullable(),
-  state: line(40).nullable(),
+  ...eachPlain((max) => line(max).nullable()),
   timeframe: z.enum(timeframes).nullable(),
   areas: z.array(filledLine(60)).max(mostAreas),
   language: locale.nullable(),
@@ -105,8 +114,7 @@ export const newLead = z
     owner: details.owner.optional(),
     tags: details.tags.default([]),
     budget: details.budget.default(null),
-    city: details.city.default(null),
-    state: details.state.default(null),
+    ...eachPlain((max) => line(max).nullable().default(null)),
     /** What to do where the person is there already. */
     ifKnown: z.enum(['create', 'refuse']).default('create'),
     timeframe: details.timeframe.default(null),

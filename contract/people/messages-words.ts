@@ -10,8 +10,6 @@ export type Purpose = (typeof purposes)[number];
 /** Where a consent came from. The person themselves gave the first ones; somebody of the team wrote down the others. */
 export const ownBases = ['web_form', 'booking', 'assistant', 'reply'] as const;
 export const notedBases = ['verbal', 'written', 'enquiry', 'client', 'import'] as const;
-/** How it was taken back. */
-export const revokedBases = ['reply', 'unsubscribe', 'complaint', 'verbal', 'written'] as const;
 export const bases = [...ownBases, ...notedBases, 'unsubscribe', 'complaint'] as const;
 export type Basis = (typeof bases)[number];
 

@@ -126,7 +126,7 @@ const manyWords = {
   body: mergeText(20_000).trim().min(1, 'This must not be empty.'),
 };
 
-export const messageSettings = z.strictObject({
+const messageSettings = z.strictObject({
   /** Stands below every mail that advertises. */
   postalAddress: z.string(),
   version: z.int().min(0),

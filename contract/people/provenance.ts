@@ -6,7 +6,7 @@ import { sources } from './lead-fields.ts';
 const told = { at: instant, by: z.string().nullable() };
 
 /** Where a lead's values came from. A field without a change has the value it began with. */
-export const provenanceOfLead = z.strictObject({
+const provenanceOfLead = z.strictObject({
   origin: z.strictObject({
     ...told,
     /** `arrived`: by itself, over a form, a portal or the assistant. */

@@ -48,7 +48,7 @@ export type RoutingMethod = (typeof routingMethods)[number];
 
 /** Longer than this nobody should hold a lead without answering. */
 export const mostMinutes = 30;
-export const mostFallbacks = 2;
+const mostFallbacks = 2;
 /** Of leads in a row that ran out on somebody, before they are paused. */
 export const mostMissed = 20;
 

@@ -34,7 +34,7 @@ export const outcomes = [
 export type Outcome = (typeof outcomes)[number];
 
 /** Each rule in turn, and who could have got the lead by the one that took it. */
-export const routingReasons = z.strictObject({
+const routingReasons = z.strictObject({
   rules: z.array(
     z.strictObject({
       id,
@@ -57,7 +57,7 @@ export const routingReasons = z.strictObject({
 });
 export type RoutingReasons = z.infer<typeof routingReasons>;
 
-export const routingDecision = z.strictObject({
+const routingDecision = z.strictObject({
   id,
   lead: z.strictObject({ id, name: z.string() }),
   at: instant,
@@ -70,7 +70,7 @@ export const routingDecision = z.strictObject({
 });
 export type RoutingDecision = z.infer<typeof routingDecision>;
 
-export const leadOffer = z.strictObject({
+const leadOffer = z.strictObject({
   lead: z.strictObject({
     id,
     /** Null, as the source is, where the rule does not show them before somebody has claimed it. */
@@ -107,7 +107,7 @@ const share = z.strictObject({
   would: z.int(),
 });
 
-export const simulationResult = z.strictObject({
+const simulationResult = z.strictObject({
   leads: z.int(),
   /** How many would have gone to somebody else. */
   moved: z.int(),

@@ -46,7 +46,7 @@ export type RuleName = keyof typeof rules;
 export const ruleNames = Object.keys(rules) as RuleName[];
 export const engagementRules = ruleNames.filter((name) => rules[name].group === 'engagement');
 
-export const defaultCaps: Record<Group, number> = { fit: 45, engagement: 65 };
+const defaultCaps: Record<Group, number> = { fit: 45, engagement: 65 };
 
 /** An organisation's own points and days; what it leaves out stays as above. */
 export type Weights = {

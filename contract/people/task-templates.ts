@@ -6,7 +6,7 @@ import { setSubjects } from './tasks.ts';
 export const templateDoers = ['applier', 'owner', 'nobody'] as const;
 
 /** One task of a template. */
-export const templateItem = z.strictObject({
+const templateItem = z.strictObject({
   title: filledLine(300),
   /** Days from the day it all begins, or before it. */
   offset: z.int().min(-365).max(730),
@@ -33,7 +33,7 @@ const items = z
     }
   });
 
-export const taskTemplate = z.strictObject({
+const taskTemplate = z.strictObject({
   id,
   name: z.string(),
   items: z.array(templateItem),

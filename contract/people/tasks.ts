@@ -42,7 +42,7 @@ export const task = z.strictObject({
 });
 export type Task = z.infer<typeof task>;
 
-export const mostWaitedFor = 20;
+const mostWaitedFor = 20;
 
 const details = {
   title: filledLine(300),

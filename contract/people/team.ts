@@ -40,7 +40,7 @@ const work = {
   cover: id.nullable(),
 };
 
-export const teamMember = z.strictObject({
+const teamMember = z.strictObject({
   userId: id,
   firstName: z.string(),
   lastName: z.string(),

@@ -190,17 +190,54 @@ export function zonesOfPhone(phone: string): readonly string[] | null {
   return codeZones?.[area] ?? zones.slice(0, 1);
 }
 
+/** Beginnings of ZIP codes that lie by another clock than most of their state. */
+const apart: Record<string, string> = {
+  ...keyed('324 325', 'America/Chicago'), // Florida: the panhandle
+  ...keyed('463 464 476 477', 'America/Chicago'), // Indiana: Gary, Evansville
+  ...keyed('420 421 422 423 424', 'America/Chicago'), // Kentucky: the west
+  ...keyed('373 374 376 377 378 379', 'America/New_York'), // Tennessee: the east
+  ...keyed('577', 'America/Denver'), // South Dakota: Rapid City
+  ...keyed('586', 'America/Denver'), // North Dakota: Dickinson
+  ...keyed('691 693', 'America/Denver'), // Nebraska: the panhandle
+  ...keyed('798 799 885', 'America/Denver'), // Texas: El Paso
+  ...keyed('835 838', 'America/Los_Angeles'), // Idaho: the north
+  ...keyed('979', 'America/Boise'), // Oregon: Malheur County
+};
+
+function keyed(prefixes: string, zone: string): Record<string, string> {
+  return Object.fromEntries(prefixes.split(' ').map((prefix) => [prefix, zone]));
+}
+
+/** The clock that a ZIP code of a state goes by; null where it is none. */
+export function zoneOfPostalCode(state: string, postalCode: string | null | undefined): string | null {
+  const [code] = /^\d{5}/.exec(postalCode?.trim() ?? '') ?? [];
+  if (!code) return null;
+  const { zones } = states[state]!;
+  const other = apart[code.slice(0, 3)];
+  return other && zones.includes(other) ? other : zones[0]!;
+}
+
 export type Place = { state: string | null; zones: readonly string[]; knownBy: 'address' | 'area_code' | 'nothing' };
 
 /**
  * Where a person is when their phone rings. The address goes before the phone, which people take with them when they
- * move; a phone of the same state only says which of its zones.
+ * move; which of its state's zones it is the ZIP code says, else a phone of the same state.
  */
-export function placeOf(addressState: string | null | undefined, phone: string | null | undefined): Place {
+export function placeOf(
+  addressState: string | null | undefined,
+  phone: string | null | undefined,
+  postalCode?: string | null,
+): Place {
   const state = stateCode(addressState);
   const ofPhone = phone ? stateOfPhone(phone) : null;
   const narrow = phone ? zonesOfPhone(phone) : null;
-  if (state) return { state, zones: ofPhone === state ? narrow! : states[state]!.zones, knownBy: 'address' };
+  const exact = state && zoneOfPostalCode(state, postalCode);
+  if (state)
+    return {
+      state,
+      zones: exact ? [exact] : ofPhone === state ? narrow! : states[state]!.zones,
+      knownBy: 'address',
+    };
   if (ofPhone) return { state: ofPhone, zones: narrow!, knownBy: 'area_code' };
   return { state: null, zones: [], knownBy: 'nothing' };
 }

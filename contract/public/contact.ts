@@ -10,7 +10,7 @@ export type ContactTopic = (typeof contactTopics)[number];
 export const contactStatuses = ['new', 'answered', 'spam'] as const;
 export type ContactStatus = (typeof contactStatuses)[number];
 
-export const contactMessage = z.strictObject({
+const contactMessage = z.strictObject({
   id,
   topic: z.enum(contactTopics),
   name: z.string(),
@@ -31,7 +31,7 @@ export const contactMessage = z.strictObject({
 export type ContactMessage = z.infer<typeof contactMessage>;
 
 /** What somebody did to a message: gave it another state, or somebody to answer it. */
-export const contactChange = z.strictObject({
+const contactChange = z.strictObject({
   id,
   change: z.enum([...contactStatuses, 'assigned', 'unassigned']),
   assignee: z.string().nullable(),

@@ -9,7 +9,7 @@ const slug = z
 
 const heading = z.strictObject({ anchor: z.string(), heading: z.string() });
 
-export const articleSummary = z.strictObject({
+const articleSummary = z.strictObject({
   slug,
   title: z.string(),
   description: z.string(),
@@ -30,7 +30,7 @@ export type Article = z.infer<typeof article>;
 
 const tagCount = z.strictObject({ tag: z.string(), articles: z.int() });
 
-export const chapterSummary = z.strictObject({
+const chapterSummary = z.strictObject({
   slug,
   title: z.string(),
   description: z.string(),
@@ -44,9 +44,8 @@ const chapter = chapterSummary.extend({
   previous: chapterSummary.nullable(),
   next: chapterSummary.nullable(),
 });
-export type Chapter = z.infer<typeof chapter>;
 
-export const foundSection = z.strictObject({
+const foundSection = z.strictObject({
   slug,
   chapter: z.string(),
   heading: z.string(),

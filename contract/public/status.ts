@@ -4,7 +4,7 @@ import { instant } from '../core/primitives.ts';
 import { serviceNames } from '../core/service-names.ts';
 
 /** `slow`: it works and keeps people waiting. */
-export const healthState = z.enum(['ok', 'slow', 'down']);
+const healthState = z.enum(['ok', 'slow', 'down']);
 export type HealthState = z.infer<typeof healthState>;
 
 export const checkNames = ['database', 'worker', 'queue'] as const;

@@ -8,7 +8,7 @@ const vertical = z.enum(verticals);
 const operator = { who: 'operator' } as const;
 const token = z.string().min(1).max(300);
 
-export const waitlistEntry = z.strictObject({
+const waitlistEntry = z.strictObject({
   id,
   vertical,
   email: z.string(),

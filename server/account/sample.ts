@@ -23,7 +23,7 @@ const staff: [key: string, firstName: string, lastName: string, role: Role][] = 
   ['owen', 'Owen', 'Grady', 'viewer'],
 ];
 
-export type SampleWorkspace = {
+type SampleWorkspace = {
   organisationId: string;
   /** User ids by their short name, the owner's is `nora`. */
   people: Record<string, string>;

@@ -10,6 +10,7 @@ import type { ServiceWatch } from '../outside/watch/service-watch.ts';
 import type { Actors } from './auth/actors.ts';
 import type { Keys } from './auth/keys.ts';
 import type { Database } from './db/database.ts';
+import type { Sql } from './db/sql.ts';
 import type { Live } from './events/live.ts';
 import type { Notices } from './events/notices.ts';
 import type { Presence } from './events/presence.ts';
@@ -39,6 +40,8 @@ export type Services = {
   model: Model;
   /** Is told how outside services fare that no object here stands for. */
   watch: Pick<ServiceWatch, 'succeeded' | 'failed'>;
+  /** What closes every way into a workspace that needs no sign-in, told by the domains. */
+  doors: readonly Sql[];
   settings: Settings;
   log: Logger;
   /** Checks replies made by PostgreSQL against the contract: on in development and tests. */

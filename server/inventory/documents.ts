@@ -7,7 +7,6 @@ import type { BytesContext } from '#server/core/http/serve-bytes.ts';
 import { streamed } from '#server/core/http/streamed.ts';
 import { fileHeaders } from '#server/outside/storage/files/file-headers.ts';
 import { storageRefusal } from '#server/people/files/storage-refusal.ts';
-import { sweepFileJob, untilGone } from '#server/people/files/sweep-job.ts';
 import { mayOpen } from './files/policy.ts';
 
 type Stored = { key: string; name: string; contentType: string; size: number };
@@ -17,16 +16,6 @@ export const storedColumns = sql`f.storage_key as key, f.name, f.content_type as
 
 /** Of a file `f`: it is there, nothing was found in it, and it need not be opened with a reason. */
 export const isSent = (actor: Member): Sql => sql`f.deleted_at is null and not f.is_sensitive and ${mayOpen(actor)}`;
-
-/** Out of sight; the bytes follow. What a court or a law wants kept stays beside its record, and is nobody's to rely on any more. */
-export async function letGoOf(tx: Tx, fileId: string): Promise<void> {
-  const { key, goes } = await tx.get<{ key: string; goes: boolean }>(sql`
-    update files set locked_at = null,
-      deleted_at = case when held_at is null and coalesce(keep_until <= current_date, true) then now() end
-    where organisation_id = ${tx.scope.organisationId} and id = ${fileId}
-    returning storage_key as key, deleted_at is not null as goes`);
-  if (goes) await tx.enqueue(sweepFileJob.with({ key }, { afterSeconds: untilGone }));
-}
 
 /**
  * Sends a document that belongs to a record. Whether somebody may see the record is asked every time, by `find`: no address

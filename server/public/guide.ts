@@ -4,7 +4,7 @@ import type { Settings } from '#server/env.ts';
 import { library } from './content/library.ts';
 
 /** A passage of the documentation: `/documentation/{slug}#{anchor}`. */
-export type GuideSection = { slug: string; chapter: string; heading: string; anchor: string; text: string };
+type GuideSection = { slug: string; chapter: string; heading: string; anchor: string; text: string };
 
 type Brand = Parameters<typeof library>[0] & Pick<Settings, 'BRAND_NAME'>;
 

@@ -1,7 +1,7 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 
-export type AppointmentSeed = {
+type AppointmentSeed = {
   owners: readonly string[];
   now: Date /** So many days before and after today. */;
   before: number;

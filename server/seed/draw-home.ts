@@ -62,7 +62,7 @@ const palettes: readonly Palette[] = [
 /** Evening: the same home with its lamps on. */
 const evening = { sky: ['#33425c', '#d98f6a'] as [string, string], glass: '#f7d98c', shade: '#20283a' };
 
-export type DrawnHome = { seed: number; stories: number; atEvening: boolean };
+type DrawnHome = { seed: number; stories: number; atEvening: boolean };
 
 /** An SVG of a home seen from the street. */
 export function drawHome({ seed, stories, atEvening }: DrawnHome): string {

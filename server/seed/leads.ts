@@ -3,7 +3,7 @@ import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { firstNames, lastNames, places, realEstate, type Trade } from './words.ts';
 
-export type LeadSeed = {
+type LeadSeed = {
   from: number;
   to: number;
   total: number;

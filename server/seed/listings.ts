@@ -3,7 +3,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { nearOf } from '#server/core/places/places.ts';
 import { places } from './words.ts';
 
-export type ListingSeed = {
+type ListingSeed = {
   from: number;
   to: number;
   total: number;

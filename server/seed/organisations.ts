@@ -12,7 +12,7 @@ function fixedId(text: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-export type SeededOrganisation = { id: string; name: string; ownerId: string; memberIds: string[] };
+type SeededOrganisation = { id: string; name: string; ownerId: string; memberIds: string[] };
 
 const chunk = 50_000;
 

@@ -265,22 +265,23 @@ describe('roles', () => {
 });
 
 describe('functions that act with their owner’s rights', () => {
-  /** Each with who may call it. Whoever adds one says here what it gives away. */
+  /** Each by its name and how much it is given, with who may call it. Whoever adds one says here what it gives away. */
   const known: Record<string, string[]> = {
-    find_contact_messages: ['lintel_system'],
-    find_conversations: ['lintel_system'],
-    find_files: ['lintel_app'],
-    find_leads: ['lintel_app'],
-    find_leads_of: ['lintel_app'],
-    find_listings: ['lintel_app'],
-    find_tasks: ['lintel_app'],
-    remove_demo_rows: ['lintel_system'],
-    tidy_lead_search: ['lintel_app', 'lintel_system'],
+    'find_contact_messages/2': ['lintel_system'],
+    'find_conversations/2': ['lintel_system'],
+    'find_conversations/6': ['lintel_app'],
+    'find_files/3': ['lintel_app'],
+    'find_leads/2': ['lintel_app'],
+    'find_leads_of/3': ['lintel_app'],
+    'find_listings/3': ['lintel_app'],
+    'find_tasks/3': ['lintel_app'],
+    'remove_demo_rows/2': ['lintel_system'],
+    'tidy_lead_search/0': ['lintel_app', 'lintel_system'],
   };
 
   test('are the known ones, open to the roles that need them', async () => {
     const { rows } = await owner.query<{ name: string; callers: string[] }>(`
-      select p.proname as name, array(
+      select p.proname || '/' || p.pronargs as name, array(
         select r.rolname::text from pg_roles r
         where has_function_privilege(r.oid, p.oid, 'execute') and not r.rolsuper and r.oid <> p.proowner
           and r.rolname not like 'pg\\_%' order by 1) as callers

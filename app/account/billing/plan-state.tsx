@@ -111,7 +111,7 @@ function Bill({ state }: { state: BillingState }) {
   );
 }
 
-export function AddOnRule({ besides }: { besides: 'pro' | 'elite' | null }) {
+function AddOnRule({ besides }: { besides: 'pro' | 'elite' | null }) {
   const t = useT();
   return (
     <span className="block text-sm text-ink-3">

@@ -1,7 +1,7 @@
 import { api } from '#app/api.ts';
 
 /** What a browser can do, and what it was told by who uses it. */
-export type PushAbility = 'able' | 'blocked' | 'unable';
+type PushAbility = 'able' | 'blocked' | 'unable';
 
 export function pushAbility(): PushAbility {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) return 'unable';

@@ -7,7 +7,7 @@ import type { assistant } from '#contract/growth/assistant.ts';
  * public pages do without.
  */
 export type Conversation = OutputOf<typeof assistant.conversation>;
-export type NewRequest = RequestOf<typeof assistant.leaveRequest>;
+type NewRequest = RequestOf<typeof assistant.leaveRequest>;
 
 export class RequestProblem extends Error {
   readonly issues: Issue[];

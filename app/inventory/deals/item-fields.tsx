@@ -8,7 +8,7 @@ import type { issuesOf } from './issues.ts';
 
 const never = 'never';
 
-export type ItemDraft = { name: string; kind: ItemKind; before: string; goodFor: string };
+type ItemDraft = { name: string; kind: ItemKind; before: string; goodFor: string };
 export const emptyItem: ItemDraft = { name: '', kind: 'document', before: never, goodFor: '' };
 
 /** What a call takes of it; how long it holds is said of documents alone. */

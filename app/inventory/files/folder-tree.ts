@@ -1,6 +1,6 @@
 import type { Folder } from '#contract/inventory/files.ts';
 
-export type PlacedFolder = { folder: Folder; depth: number };
+type PlacedFolder = { folder: Folder; depth: number };
 
 /** Each folder after the one it lies in, with how deep it lies. One whose parent is not seen stands at the top. */
 export function flatFolders(folders: readonly Folder[]): PlacedFolder[] {

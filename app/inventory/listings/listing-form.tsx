@@ -9,7 +9,7 @@ import { FieldControl } from './field-control.tsx';
 
 export type ListingValues = RequestOf<typeof listings.create>;
 export type ListingOutput = z.output<typeof newListing>;
-export type ListingFieldName = keyof ListingValues & string;
+type ListingFieldName = keyof ListingValues & string;
 
 /** The sections of the form, in the order in which one fills a listing in. */
 export const sections = {

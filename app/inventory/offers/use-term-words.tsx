@@ -4,7 +4,7 @@ import { useT } from '#app/i18n/t.ts';
 import { whole } from '#contract/core/money.ts';
 import type { OfferTerms } from '#contract/inventory/offers/offer-terms.ts';
 
-export type TermName = Exclude<keyof OfferTerms, 'lead'>;
+type TermName = Exclude<keyof OfferTerms, 'lead'>;
 
 export const termLabels = {
   buyer: 'offers.buyer',

@@ -17,7 +17,7 @@ export function readPlace(params: URLSearchParams, today: string, usual: View): 
 /** 0 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
-export const startOfWeek = (day: string, firstWeekday: number): string =>
+const startOfWeek = (day: string, firstWeekday: number): string =>
   addDays(day, -((weekdayOf(day) - firstWeekday + 7) % 7));
 
 const agendaDays = 30;

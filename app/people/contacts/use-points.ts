@@ -7,7 +7,7 @@ import { showLead } from '../leads/show-lead.ts';
 import { contactQueries } from './queries.ts';
 
 type Saved = Awaited<ReturnType<typeof api.leads.saveContactPoint>>;
-export type PointWish = Omit<Parameters<typeof api.leads.saveContactPoint>[0], 'id'>;
+type PointWish = Omit<Parameters<typeof api.leads.saveContactPoint>[0], 'id'>;
 
 /** Adds, changes and removes a lead's addresses; what is removed can be had back from the toast. */
 export function usePoints(leadId: string) {

@@ -7,7 +7,7 @@ import { Face } from '#app/ui/face.tsx';
 import type { Column } from '#app/ui/list/column.ts';
 import type { ListDefaults } from '#app/ui/list/use-list-state.ts';
 import { customTypeOf } from '#contract/people/custom-field-names.ts';
-import { leadFields } from '#contract/people/lead-fields.ts';
+import { leadFields, type PlainField, plainFields } from '#contract/people/lead-fields.ts';
 import type { Lead } from '#contract/people/leads.ts';
 import { useCustomWords } from './custom-value.tsx';
 import { LastActivity } from './last-activity.tsx';
@@ -33,6 +33,14 @@ export const leadList: ListDefaults = {
 const quiet = (words: ReactNode) => <span className="text-ink-2">{words}</span>;
 
 type Part = Pick<Column<Lead>, 'min' | 'grow' | 'align' | 'cell'> & { edits?: EditedField | 'name' };
+
+/** Plain lines are shown as they are, as wide as they may be long. */
+const plainParts = Object.fromEntries(
+  plainFields.map((field): [PlainField, Part] => {
+    const width = Math.min(9, Math.max(5, leadFields[field].max / 14));
+    return [field, { min: width, grow: width / 8, edits: field, cell: (lead) => lead[field] }];
+  }),
+);
 
 function partsOf(t: T, format: Formats, nameOf: (id: string | null) => string): Partial<Record<Name, Part>> {
   return {
@@ -74,8 +82,7 @@ function partsOf(t: T, format: Formats, nameOf: (id: string | null) => string): 
       edits: 'budget',
       cell: (lead) => lead.budget !== null && format.money(lead.budget, 'USD', { compact: true }),
     },
-    city: { min: 7, grow: 0.9, edits: 'city', cell: (lead) => lead.city },
-    state: { min: 5, grow: 0.5, edits: 'state', cell: (lead) => lead.state },
+    ...plainParts,
     timeframe: {
       min: 7,
       grow: 0.7,

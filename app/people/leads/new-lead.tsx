@@ -15,7 +15,7 @@ import { Select } from '#app/ui/select.tsx';
 import { TagInput } from '#app/ui/tag-input.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { readableQuery } from '#contract/core/readable-query.ts';
-import { kindOptions, sourceOptions } from '#contract/people/lead-fields.ts';
+import { eachPlain, kindOptions, leadFields, plainFields, sourceOptions } from '#contract/people/lead-fields.ts';
 import { newLead } from '#contract/people/leads.ts';
 import { lostStage } from '#contract/people/stage-list.ts';
 import { KnownAlready } from './known-already.tsx';
@@ -56,8 +56,7 @@ export default function NewLead({ onClose }: { onClose: () => void }) {
     owner: session.user.id,
     tags: [],
     budget: null,
-    city: null,
-    state: null,
+    ...eachPlain(() => null),
     timeframe: null,
     areas: [],
     language: null,
@@ -188,26 +187,18 @@ export default function NewLead({ onClose }: { onClose: () => void }) {
           <FormField form={form} name="budget" label={t('leads.field.budget')}>
             {(control) => <MoneyField value={control.value ?? null} onChange={control.onChange} />}
           </FormField>
-          <FormField form={form} name="city" label={t('leads.field.city')}>
-            {(control) => (
-              <Input
-                {...control}
-                value={control.value ?? ''}
-                onChange={(event) => control.onChange(event.target.value || null)}
-                autoComplete="off"
-              />
-            )}
-          </FormField>
-          <FormField form={form} name="state" label={t('leads.field.state')}>
-            {(control) => (
-              <Input
-                {...control}
-                value={control.value ?? ''}
-                onChange={(event) => control.onChange(event.target.value || null)}
-                autoComplete="off"
-              />
-            )}
-          </FormField>
+          {plainFields.map((field) => (
+            <FormField key={field} form={form} name={field} label={t.any(leadFields[field].label)}>
+              {(control) => (
+                <Input
+                  {...control}
+                  value={control.value ?? ''}
+                  onChange={(event) => control.onChange(event.target.value || null)}
+                  autoComplete="off"
+                />
+              )}
+            </FormField>
+          ))}
         </div>
         <FormField form={form} name="tags" label={t('leads.field.tags')}>
           {(control) => (

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '#app/api.ts';
 
-export type TaskState = 'open' | 'done';
+type TaskState = 'open' | 'done';
 
 /** Whose tasks: one's own, all that one may see, or a colleague's. */
 export type Whose = string;

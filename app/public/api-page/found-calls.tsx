@@ -1,7 +1,7 @@
 import { useT } from '#app/i18n/t.ts';
 import type { ApiCall } from './describe-calls.ts';
 
-export type FoundCall = Pick<ApiCall, 'name' | 'method' | 'path' | 'summary'> & { href: string };
+type FoundCall = Pick<ApiCall, 'name' | 'method' | 'path' | 'summary'> & { href: string };
 
 export function FoundCalls({ q, found }: { q: string; found: readonly FoundCall[] }) {
   const t = useT();

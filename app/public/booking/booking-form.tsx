@@ -10,7 +10,7 @@ import { Consent, EmailInput, Hidden, NameInput, PhoneInput, Refusal, Trap } fro
 import { withQuery } from './address.ts';
 
 const texts = ['slot', 'name', 'email', 'phone', 'note', 'timeZone', 'locale', 'opened', 'website'] as const;
-export type BookingValues = Record<(typeof texts)[number], string> & { consent: boolean };
+type BookingValues = Record<(typeof texts)[number], string> & { consent: boolean };
 export type Refused = { values: BookingValues; fields: string[]; code: ErrorCode };
 
 /** A form's fields as the call takes them. Browsers send line breaks as CR LF. */

@@ -6,7 +6,7 @@ import {
   verticals,
 } from '#contract/account/price-book.ts';
 
-export type PlanAct = { label: 'free' | 'early' | 'trial' | 'sales' | 'soon'; href: string | null };
+type PlanAct = { label: 'free' | 'early' | 'trial' | 'sales' | 'soon'; href: string | null };
 
 /** Where a plan's button leads: what can't be bought yet nowhere, the largest bundle to people, the rest to sign-up. */
 export function planAct(offer: Offer, tier: PlanTier, period: BillingPeriod, live: readonly Vertical[]): PlanAct {

@@ -1,5 +1,5 @@
 /** What Chromium hands over when the product can be installed. */
-export type InstallOffer = Event & {
+type InstallOffer = Event & {
   prompt(): Promise<unknown>;
   readonly userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
 };

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** What the banner says besides whether there is a network; public pages have nothing to say. */
-export type SyncFacts = {
+type SyncFacts = {
   /** Changes that are on this device only. */
   waiting: number;
   /** The oldest of what is on the screen. */

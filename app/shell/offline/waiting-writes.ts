@@ -13,7 +13,7 @@ export function setWaitingWrites(next: readonly QueuedWrite[]): void {
   for (const listener of [...listeners]) listener();
 }
 
-export function onWaitingWrites(listener: () => void): () => void {
+function onWaitingWrites(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

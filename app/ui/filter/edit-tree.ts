@@ -16,7 +16,7 @@ export type Match = 'and' | 'or' | 'none' | 'notAll';
 
 /** The tree while it is being written. Parts have ids of their own, so that they keep their place on screen. */
 export type EditGroup = { readonly id: number; readonly match: Match; readonly parts: readonly EditPart[] };
-export type EditCondition = { readonly id: number; readonly draft: Draft };
+type EditCondition = { readonly id: number; readonly draft: Draft };
 export type EditPart = EditGroup | EditCondition;
 
 export const isEditGroup = (part: EditPart): part is EditGroup => 'match' in part;

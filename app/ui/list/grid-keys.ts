@@ -1,5 +1,5 @@
 /** What a key does in a list that has the focus. Undefined: not ours. */
-export type GridAct =
+type GridAct =
   | { move: number }
   | { column: 1 | -1 }
   | { to: 'first' | 'last' }

@@ -2,7 +2,7 @@ import type { Land } from './land.ts';
 import { flat, type Size, type View, worldSize } from './mercator.ts';
 import { type Box, namesWithRoom, type Town } from './place-names.ts';
 
-export type Painted = {
+type Painted = {
   land: Land | undefined;
   counties: Path2D | undefined;
   towns: readonly Town[];

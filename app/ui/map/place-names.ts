@@ -3,7 +3,7 @@ import { type Size, toPixel, type View } from './mercator.ts';
 
 export type Town = Point & { readonly name: string };
 export type Box = { left: number; right: number; top: number; bottom: number };
-export type PlaceName = { words: string; x: number; y: number };
+type PlaceName = { words: string; x: number; y: number };
 
 const apart = (one: Box, other: Box): boolean =>
   one.right < other.left || one.left > other.right || one.bottom < other.top || one.top > other.bottom;

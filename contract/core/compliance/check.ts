@@ -8,10 +8,10 @@ import { statePack } from './state-pack.ts';
  * The one check of what is said to the public: remarks, pages, posts, mails, texts and answers. A hit of level `block` keeps a
  * text from being public; one of level `warn` is told to whoever writes.
  */
-export const complianceRules = ['fair_housing', 'credit_terms', 'claim', 'license', 'nmls', 'altered_picture'] as const;
-export type ComplianceRule = (typeof complianceRules)[number];
+const complianceRules = ['fair_housing', 'credit_terms', 'claim', 'license', 'nmls', 'altered_picture'] as const;
+type ComplianceRule = (typeof complianceRules)[number];
 
-export type ComplianceHit = {
+type ComplianceHit = {
   rule: ComplianceRule;
   level: 'block' | 'warn';
   /** Whom it is about, in fair housing. */
@@ -31,7 +31,7 @@ export const suggestions = [
   ...(['home', 'family', 'disability', 'assistance_animal', 'income', 'age', 'citizenship', 'character'] as const),
   ...(['credit', 'claim', 'license', 'nmls', 'altered_picture'] as const),
 ] as const;
-export type Suggestion = (typeof suggestions)[number];
+type Suggestion = (typeof suggestions)[number];
 
 export type ComplianceContext = FairHousingContext & {
   /** An advertisement of a lender, who must name all terms. */

@@ -19,7 +19,7 @@ export const protectedClasses = [
 export type ProtectedClass = (typeof protectedClasses)[number];
 
 /** Protected by some states and not by the federal act. */
-export const stateClasses = ['income', 'age', 'marital', 'military', 'citizenship'] as const satisfies ProtectedClass[];
+const stateClasses = ['income', 'age', 'marital', 'military', 'citizenship'] as const satisfies ProtectedClass[];
 export type StateClass = (typeof stateClasses)[number];
 
 export const isStateClass = (one: ProtectedClass): one is StateClass => stateClasses.some((other) => other === one);

@@ -2,7 +2,7 @@
  * Terms of credit in an advertisement (Regulation Z, 12 CFR 1026.24): a rate is stated as an annual percentage rate, and whoever
  * names a down payment, a period, a payment or a finance charge names the other terms too.
  */
-export type CreditHit = {
+type CreditHit = {
   term: 'rate' | 'down_payment' | 'period' | 'payment' | 'finance_charge';
   start: number;
   end: number;

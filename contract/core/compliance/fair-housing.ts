@@ -7,7 +7,7 @@ import { adjectives, inclusive, nouns, people, place, things } from './words.ts'
  * people. Words are first cleared of things and names, then people are found in them, and then what is done with these people to
  * their left and right. A word alone is never a fault, so streets, styles, rooms and welcomes pass.
  */
-export type FairHousingHit = {
+type FairHousingHit = {
   act: Act;
   class: ProtectedClass;
   level: 'block' | 'warn';

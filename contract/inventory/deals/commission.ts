@@ -33,15 +33,15 @@ export type CommissionTerms = {
 
 /** What a year's tiers are counted by: what was split, the gross it came from, what the house kept, or deals closed. */
 export const tierBases = ['split', 'gross', 'company', 'units'] as const;
-export type TierBase = (typeof tierBases)[number];
+type TierBase = (typeof tierBases)[number];
 /** `marginal`: what lies in a tier is split by it. `sliding`: the whole deal is, by the tier in which it ends. */
 export const tierScales = ['marginal', 'sliding'] as const;
-export type TierScale = (typeof tierScales)[number];
+type TierScale = (typeof tierScales)[number];
 
 export const feePers = ['agent', 'deal'] as const;
-export type FeePer = (typeof feePers)[number];
+type FeePer = (typeof feePers)[number];
 export const afterCapFroms = ['crossing', 'next'] as const;
-export type AfterCapFrom = (typeof afterCapFroms)[number];
+type AfterCapFrom = (typeof afterCapFroms)[number];
 
 export type Earned = Pick<CommissionTerms, 'sources' | 'bonuses'>;
 

@@ -3,7 +3,7 @@ import { addBusinessDays, rolled } from './business-days.ts';
 
 /** What everything else of a deal is counted from. */
 export const dateBases = ['acceptance', 'closing'] as const;
-export type DateBase = (typeof dateBases)[number];
+type DateBase = (typeof dateBases)[number];
 
 /** "10 calendar days after acceptance, 17:00 local, next business day". */
 export type DateRule = {
@@ -18,7 +18,7 @@ export type DateRule = {
 
 export type RuledDate = { key: string; rule: DateRule | null; on: string | null };
 export type Bases = Readonly<Record<DateBase, string | null>>;
-export type DateMove = { key: string; from: string | null; to: string | null };
+type DateMove = { key: string; from: string | null; to: string | null };
 
 export function dayByRule({ days, count, roll }: DateRule, base: string): string {
   const counted = count === 'business' ? addBusinessDays(base, days) : addDays(base, days);

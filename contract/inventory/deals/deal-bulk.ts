@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { bulkCalls } from '../../core/bulk.ts';
-import type { InputOf } from '../../core/call.ts';
 import { filledLine, id } from '../../core/primitives.ts';
 import { dealSelection, keyText } from './deals.ts';
 
@@ -37,4 +36,3 @@ export const dealBulk = bulkCalls({
   act: dealBulkAct,
   reasons: dealBulkReasons,
 });
-export type DealBulkWish = InputOf<typeof dealBulk.bulk>;

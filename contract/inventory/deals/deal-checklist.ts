@@ -7,11 +7,11 @@ import { change, keyText, read } from './deals.ts';
 import { templateMatches } from './template-match.ts';
 
 /** `approved` is locked; `waived` says why it is not needed. */
-export const itemStates = ['open', 'submitted', 'returned', 'approved', 'done', 'waived'] as const;
+const itemStates = ['open', 'submitted', 'returned', 'approved', 'done', 'waived'] as const;
 
 export const goodForDays = z.int().min(1).max(3_650);
 
-export const dealItem = z.strictObject({
+const dealItem = z.strictObject({
   id,
   name: z.string(),
   kind: z.enum(itemKinds),
@@ -43,7 +43,7 @@ export const dealItem = z.strictObject({
 });
 export type DealItem = z.infer<typeof dealItem>;
 
-export const newItem = z.strictObject({
+const newItem = z.strictObject({
   name: filledLine(120),
   kind: z.enum(itemKinds),
   need: z.enum(itemNeeds).default('optional'),
@@ -51,7 +51,7 @@ export const newItem = z.strictObject({
   goodFor: goodForDays.nullable().default(null),
 });
 export const mostItems = 100;
-export const mostDocumentBytes = 25 * 1024 * 1024;
+const mostDocumentBytes = 25 * 1024 * 1024;
 const one = z.strictObject({ id, itemId: id });
 
 export const dealChecklist = {

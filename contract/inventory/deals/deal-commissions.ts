@@ -28,7 +28,7 @@ const counted = z.strictObject({
   ),
 });
 
-export const dealSheet = z.strictObject({
+const dealSheet = z.strictObject({
   deal: z.strictObject({
     id,
     name: z.string(),
@@ -62,7 +62,7 @@ export const dealSheet = z.strictObject({
 export type DealSheet = z.infer<typeof dealSheet>;
 
 /** A sheet that is not paid yet and came out differently by itself. */
-export const sheetChange = z.strictObject({
+const sheetChange = z.strictObject({
   id,
   deal: z.strictObject({ id, name: z.string() }),
   state: z.enum(['draft', 'approved']),

@@ -6,7 +6,7 @@ import { change, deal, keyText, read } from './deals.ts';
 
 export const dateStates = ['open', 'done', 'waived'] as const;
 
-export const dealDate = z.strictObject({
+const dealDate = z.strictObject({
   id,
   key: z.string(),
   name: z.string(),
@@ -28,7 +28,7 @@ export const dealDate = z.strictObject({
 export type DealDate = z.infer<typeof dealDate>;
 
 const bases = { acceptedOn: day.nullable().optional(), closingOn: day.nullable().optional() };
-export const dateMoves = z.array(z.strictObject({ id, name: z.string(), from: day.nullable(), to: day.nullable() }));
+const dateMoves = z.array(z.strictObject({ id, name: z.string(), from: day.nullable(), to: day.nullable() }));
 const details = {
   name: filledLine(120),
   rule: dateRule.nullable(),
@@ -36,7 +36,7 @@ const details = {
   time: timeOfDay,
   owner: id.nullable(),
 };
-export const newDate = z.strictObject({
+const newDate = z.strictObject({
   ...details,
   key: keyText,
   rule: details.rule.default(null),

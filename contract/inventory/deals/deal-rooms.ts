@@ -14,7 +14,7 @@ export const guestFactors = ['text', 'word'] as const;
 export const codeMinutes = 10;
 export const mostCodeTries = 5;
 export const mostGuests = 50;
-export const mostRoomBytes = 25 * 1024 * 1024;
+const mostRoomBytes = 25 * 1024 * 1024;
 
 /** Who sees every date, unless a date says otherwise. The others see closing and what is shown to them. */
 export const seesDates: readonly PartyRole[] = [
@@ -35,7 +35,7 @@ export const isProfessional = (role: PartyRole): boolean =>
 const audience = z.array(z.enum(partyRoles)).max(partyRoles.length).nullable();
 export type Audience = z.infer<typeof audience>;
 
-export const roomGuest = z.strictObject({
+const roomGuest = z.strictObject({
   id,
   partyId: id,
   role: z.enum(partyRoles),
@@ -55,7 +55,7 @@ const file = z.strictObject({
   isReady: z.boolean(),
 });
 
-export const roomEntry = z.strictObject({
+const roomEntry = z.strictObject({
   id,
   at: instant,
   what: z.enum(['post', 'stage', 'closing', 'date']),
@@ -85,7 +85,7 @@ export const roomEntry = z.strictObject({
 export type RoomEntry = z.infer<typeof roomEntry>;
 
 /** What somebody who takes part sees of a deal: what concerns them. */
-export const roomView = z.strictObject({
+const roomView = z.strictObject({
   deal: z.strictObject({
     /** Its address where it has one: what the office calls it may be its own business. */
     name: z.string(),

@@ -5,7 +5,7 @@ import type { Tone } from '../../core/fields.ts';
 export const dealSides = ['buyer', 'seller', 'lease'] as const;
 export type DealSide = (typeof dealSides)[number];
 export const dealStates = ['open', 'won', 'lost'] as const;
-export type DealState = (typeof dealStates)[number];
+type DealState = (typeof dealStates)[number];
 
 export type DealStage = {
   key: string;

@@ -6,7 +6,7 @@ import { change as mayChange, read } from './deals.ts';
 
 export const wireUses = ['earnest_money', 'closing_funds', 'proceeds', 'payoff', 'commission', 'other'] as const;
 export type WireUse = (typeof wireUses)[number];
-export const wireStates = ['unverified', 'verified', 'rejected', 'replaced'] as const;
+const wireStates = ['unverified', 'verified', 'rejected', 'replaced'] as const;
 /** Where the number that was called came from. Never from the message that brought the instructions. */
 export const numberSources = ['met', 'contract', 'own_records', 'official_site'] as const;
 /** So many different people call the payee back. */
@@ -23,7 +23,7 @@ const numbers = {
   account: digits.refine((text) => /^\d{4,17}$/.test(text), 'Enter an account number of 4 to 17 digits.'),
 };
 
-export const dealWire = z.strictObject({
+const dealWire = z.strictObject({
   id,
   use: z.enum(wireUses),
   payee: z.string(),
@@ -55,7 +55,7 @@ export const dealWire = z.strictObject({
 });
 export type DealWire = z.infer<typeof dealWire>;
 
-export const dealWireList = z.strictObject({
+const dealWireList = z.strictObject({
   wires: z.array(dealWire),
   /** Instructions were changed and not checked: the deal goes nowhere and no numbers are shown. */
   isLocked: z.boolean(),

@@ -88,7 +88,7 @@ export const newDeal = z.strictObject({
   owner: details.owner.optional(),
 });
 
-export const stageChange = z.strictObject({
+const stageChange = z.strictObject({
   id,
   stage: keyText,
   /** Of a deal that is won: the day, today where it is left out. */
@@ -99,9 +99,7 @@ export const stageChange = z.strictObject({
   lostReason: line(200).optional(),
 });
 
-export const dealSorts = Object.entries(dealFields).flatMap(([name, field]) =>
-  'sort' in field && field.sort ? [name] : [],
-);
+const dealSorts = Object.entries(dealFields).flatMap(([name, field]) => ('sort' in field && field.sort ? [name] : []));
 const sort = z
   .string()
   .regex(/^-?\w+$/)
@@ -151,7 +149,7 @@ const partyDetails = {
   note: line(500),
   lead: id.nullable(),
 };
-export const dealParty = z.strictObject({
+const dealParty = z.strictObject({
   id,
   ...partyDetails,
   name: z.string(),

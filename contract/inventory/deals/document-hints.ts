@@ -1,5 +1,5 @@
 /** What the text of a document gives away before somebody has read it. */
-export type DocumentHints = {
+type DocumentHints = {
   pages: number;
   /** Of how many pages its own footers speak, where they do. */
   stated: number | null;

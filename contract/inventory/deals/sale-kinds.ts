@@ -1,8 +1,8 @@
 import type { DealSide } from './deal-stages.ts';
 
 /** What kind of sale it is, which is something else than what kind of home: papers and terms go by it. */
-export const saleKinds = ['resale', 'new_construction', 'auction', 'reo', 'short_sale', 'land', 'relocation'] as const;
-export const leaseKinds = ['new_lease', 'lease_renewal', 'sublease', 'lease_option'] as const;
+const saleKinds = ['resale', 'new_construction', 'auction', 'reo', 'short_sale', 'land', 'relocation'] as const;
+const leaseKinds = ['new_lease', 'lease_renewal', 'sublease', 'lease_option'] as const;
 export const dealKinds = [...saleKinds, ...leaseKinds] as const;
 export type DealKind = (typeof dealKinds)[number];
 

@@ -10,7 +10,7 @@ import { splitSentences } from './sentences.ts';
  * `law` is against the law or needs what the law asks for, `private` and `compensation` must not leave the office, `address` the seller keeps, `wrong` the record
  * says otherwise, `unheld` the record says nothing of.
  */
-export const findingKinds = ['law', 'private', 'compensation', 'address', 'wrong', 'unheld'] as const;
+const findingKinds = ['law', 'private', 'compensation', 'address', 'wrong', 'unheld'] as const;
 
 export const finding = z.strictObject({
   kind: z.enum(findingKinds),

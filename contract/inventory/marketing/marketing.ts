@@ -30,7 +30,7 @@ export type FactChange = z.infer<typeof change>;
 const refusals = ['off_market', 'no_internet', 'stale', 'wrong', 'too_long'] as const;
 export type PieceRefusal = (typeof refusals)[number];
 
-export const pageKinds = ['open_house', 'home'] as const;
+const pageKinds = ['open_house', 'home'] as const;
 export type PageKind = (typeof pageKinds)[number];
 
 export const kit = z.strictObject({

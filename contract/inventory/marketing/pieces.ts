@@ -28,7 +28,7 @@ export const disclosure = 'Some photos are digitally altered; the unaltered orig
 export const equalHousing = 'Equal Housing Opportunity';
 
 /** Who advertises: no state lets a home be advertised without the brokerage's name. */
-export const attribution = ({ agent, organisation, licence }: MarketingFacts): string =>
+const attribution = ({ agent, organisation, licence }: MarketingFacts): string =>
   [`Listed by ${agent ? `${agent}, ` : ''}${organisation}.`, licence].filter(Boolean).join(' ');
 
 /** What stands below every text that leaves, and nobody can take out. */

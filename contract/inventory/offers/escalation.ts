@@ -4,7 +4,7 @@ export type Bid = { id: string; price: number; escalation: Escalation | null };
 
 /** One other offer, and what the clause makes of it. */
 export type Comparison = { against: string; theirs: number; wanted: number };
-export type ResolvedBid = {
+type ResolvedBid = {
   id: string;
   /** What it comes to with all the others there. */
   price: number;

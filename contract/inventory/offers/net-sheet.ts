@@ -13,16 +13,16 @@ export type SellerCosts = {
   taxPaidThrough: string | null;
 };
 
-export type NetKind = 'price' | 'payoff' | 'commission' | 'concessions' | 'transfer_tax' | 'title' | 'other' | 'tax';
+type NetKind = 'price' | 'payoff' | 'commission' | 'concessions' | 'transfer_tax' | 'title' | 'other' | 'tax';
 /** A cost stands below nothing. */
-export type NetLine = {
+type NetLine = {
   kind: NetKind;
   cents: number;
   /** Of a proration: of which year, and how many of its days. */
   year: number | null;
   days: number | null;
 };
-export type NetSheet = { lines: NetLine[]; net: number };
+type NetSheet = { lines: NetLine[]; net: number };
 
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 export const daysIn = (year: number): number => (isLeap(year) ? 366 : 365);

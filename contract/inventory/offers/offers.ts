@@ -34,7 +34,7 @@ const netLine = z.strictObject({
 });
 
 /** What an open offer comes to beside the others. */
-export const resolvedOffer = z.strictObject({
+const resolvedOffer = z.strictObject({
   offer: id,
   price: cents,
   outcome: z.enum(['fixed', 'unneeded', 'raised', 'capped']),
@@ -45,7 +45,7 @@ export const resolvedOffer = z.strictObject({
 });
 export type ResolvedOffer = z.infer<typeof resolvedOffer>;
 
-export const offerComparison = z.strictObject({
+const offerComparison = z.strictObject({
   offers: z.array(offer),
   resolved: z.array(resolvedOffer),
   costs: sellerCosts,
@@ -59,10 +59,10 @@ export const offerComparison = z.strictObject({
 export type OfferComparison = z.infer<typeof offerComparison>;
 
 /** The seller sees everything; agents of buyers no names, no end of an escalation and nothing of what is left. */
-export const linkAudiences = ['seller', 'agents'] as const;
+const linkAudiences = ['seller', 'agents'] as const;
 export type LinkAudience = (typeof linkAudiences)[number];
 
-export const sharedComparison = z.strictObject({
+const sharedComparison = z.strictObject({
   audience: z.enum(linkAudiences),
   address: z.string(),
   organisation: z.string(),
@@ -97,7 +97,7 @@ export const sharedComparison = z.strictObject({
   ),
 });
 
-export const offerRound = z.strictObject({
+const offerRound = z.strictObject({
   round: z.int(),
   by: z.enum(['seller', 'buyer']),
   /** As it was before. */
@@ -109,7 +109,7 @@ export const offerRound = z.strictObject({
 });
 
 export const mostOffers = 100;
-export const mostLetterBytes = 25 * 1024 * 1024;
+const mostLetterBytes = 25 * 1024 * 1024;
 
 const read = { who: 'member', right: 'listings.read' } as const;
 const change = { who: 'member', right: 'listings.change' } as const;

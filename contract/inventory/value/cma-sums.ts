@@ -55,7 +55,7 @@ export const priceOf = ({
 }: Omit<Compared, 'facts' | 'manual' | 'other' | 'weight'>): number =>
   (status === 'Closed' ? closePrice : listPrice) ?? 0;
 
-export type AdjustmentLine = {
+type AdjustmentLine = {
   fact: AdjustedFact;
   subject: number | null;
   comparable: number | null;
@@ -130,7 +130,7 @@ export type Weighed = {
   adjusted: number;
   weight: number;
 };
-export type CmaRange = { low: number; likely: number; high: number };
+type CmaRange = { low: number; likely: number; high: number };
 
 /** An opinion of a price is not one to the cent. */
 const inDollars = (cents: number): number => Math.round(cents / 100) * 100;
@@ -165,7 +165,7 @@ export function cmaSums(
   };
 }
 
-export type MarketCount = {
+type MarketCount = {
   sold: number;
   offered: number;
   /** Of the sold homes that say both: what was asked for them together, and what was paid. */

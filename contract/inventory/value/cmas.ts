@@ -20,10 +20,10 @@ const record = <V extends z.ZodType>(value: V) =>
   z.strictObject(
     Object.fromEntries(adjustedFacts.map((name) => [name, value])) as Record<(typeof adjustedFacts)[number], V>,
   );
-export const cmaFacts = record(fact);
-export const cmaRates = record(cents.min(0).max(1_000_000_000_000));
+const cmaFacts = record(fact);
+const cmaRates = record(cents.min(0).max(1_000_000_000_000));
 
-export const cmaSearch = z.strictObject({
+const cmaSearch = z.strictObject({
   statuses: z.array(z.enum(comparedStatuses)).min(1, 'Choose at least one.').max(comparedStatuses.length),
   /** How far around the home. */
   km: z.number().min(0.2).max(80),
@@ -50,13 +50,13 @@ const handwork = {
   otherReason: line(120),
   weight: z.int().min(0).max(wholeWeight).nullable(),
 };
-export const cmaComparable = z.strictObject({ ...picked, ...handwork });
+const cmaComparable = z.strictObject({ ...picked, ...handwork });
 export type CmaComparable = z.infer<typeof cmaComparable>;
 
-export const cmaCandidate = z.strictObject({ ...picked, isPicked: z.boolean() });
+const cmaCandidate = z.strictObject({ ...picked, isPicked: z.boolean() });
 export type CmaCandidate = z.infer<typeof cmaCandidate>;
 
-export const marketHome = z.strictObject({
+const marketHome = z.strictObject({
   listing: id,
   address: z.string(),
   status: z.string(),
@@ -82,7 +82,7 @@ const marketOf = <Home extends z.ZodType>(home: Home) =>
 const cmaMarket = marketOf(marketHome);
 export type CmaMarket = z.infer<typeof cmaMarket>;
 
-export const cmaLink = z.strictObject({
+const cmaLink = z.strictObject({
   id,
   note: z.string(),
   /** Told as long as it opens. */
@@ -106,7 +106,7 @@ const head = {
   changedAt: instant,
   createdAt: instant,
 };
-export const cmaRow = z.strictObject(head);
+const cmaRow = z.strictObject(head);
 export type CmaRow = z.infer<typeof cmaRow>;
 
 export const cma = z.strictObject({
@@ -130,7 +130,7 @@ export const cma = z.strictObject({
 export type Cma = z.infer<typeof cma>;
 
 /** What whoever has the link sees. No name of a seller, no private remarks; an address only where it may be shown. */
-export const cmaReport = z.strictObject({
+const cmaReport = z.strictObject({
   ...shownBrand,
   address: z.string().nullable(),
   city: z.string(),

@@ -22,7 +22,7 @@ export const valueRange = z.strictObject({ low: cents, likely: cents, high: cent
 export type ValueRange = z.infer<typeof valueRange>;
 
 /** Measured on the newest sales, which the judged model had not seen. */
-export const priceQuality = z.strictObject({
+const priceQuality = z.strictObject({
   rows: z.int(),
   /** Half of the estimates were nearer to the price than this part of it. */
   medianError: z.number(),
@@ -46,7 +46,7 @@ export const soldNearby = z.strictObject({
 });
 export type SoldNearby = z.infer<typeof soldNearby>;
 
-export const estimateOfHome = z.strictObject({
+const estimateOfHome = z.strictObject({
   /** 80 % of homes like this were sold within it. */
   range: valueRange.nullable(),
   refusal: z.enum(estimateRefusals).nullable(),

@@ -4,6 +4,11 @@ import { appRoutes } from './routes.ts';
 
 export const apps = {
   routes: appRoutes,
+  doors: [
+    sql`update app_grants set revoked_at = now() where organisation_id = lintel.org() and revoked_at is null`,
+    sql`update apps set removed_at = now() where organisation_id = lintel.org() and removed_at is null`,
+  ],
+  sights: { app: { right: 'keys.manage' } },
   outlived: [
     // A used refresh token is kept while it might still come again from whoever stole it.
     { table: 'app_tokens', when: sql`expires_at < now() - interval '1 day'` },

@@ -1,6 +1,6 @@
 import { hashToken } from '#server/core/auth/seal.ts';
 import { sql } from '#server/core/db/sql.ts';
-import { giveBack, limit, networkOf, take, tooMany } from '#server/core/http/limits.ts';
+import { forget, giveBack, limit, networkOf, take, tooMany } from '#server/core/http/limits.ts';
 import type { RequestFacts } from '#server/core/http/request.ts';
 import type { Services } from '#server/core/services.ts';
 import { addressMark } from './accounts.ts';
@@ -32,8 +32,7 @@ export async function takeTry(
 }
 
 /** A new password was set by who reads the account's mail: guesses at the old one are over. */
-export const forgetTries = ({ db }: Services, email: string): Promise<number> =>
-  db.asSystem((tx) => tx.run(sql`delete from rate_limits where bucket = ${accountBucket(email)}`));
+export const forgetTries = ({ db }: Services, email: string): Promise<number> => forget(db, accountBucket(email));
 
 async function isKnown(
   db: Services['db'],

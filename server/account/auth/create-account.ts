@@ -2,8 +2,9 @@ import type { Locale } from '#contract/core/locale.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Queries } from '#server/core/db/transaction.ts';
+import { beginFree } from '../billing/begin.ts';
 
-export type NewAccount = {
+type NewAccount = {
   email: string;
   firstName: string;
   lastName: string;
@@ -22,7 +23,7 @@ export async function createAccount(tx: Queries, account: NewAccount): Promise<s
     await tx.run(sql`insert into credentials (user_id, password_hash) values (${id}, ${account.passwordHash})`);
   }
   await tx.run(sql`insert into profiles (id) values (${id})`);
-  await tx.run(sql`insert into subscriptions (user_id) values (${id})`);
+  await beginFree(tx, id);
   if (account.locale) await rememberLocale(tx, id, account.locale);
   return id;
 }

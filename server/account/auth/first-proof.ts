@@ -1,47 +1,21 @@
-import { endSessionsOf, tellProcesses } from '#server/core/auth/sessions.ts';
-import { type Sql, sql } from '#server/core/db/sql.ts';
+import { endSessionsOf, forgetSecondProof, tellProcesses } from '#server/core/auth/sessions.ts';
+import { sql } from '#server/core/db/sql.ts';
 import type { Queries } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { forgetDevices } from '../push/forget-devices.ts';
 import { holderOf } from './accounts.ts';
 
 /** An account whose workspaces hold nothing any more that a stranger could have left there. */
 export type Cleared = { readonly userId: string; readonly isCleared: true };
 
 /**
- * What gives access to a workspace, or shows something of it, without a sign-in. Calls that make such things need a
- * confirmed address (`reaches` in the contract); accounts from before that rule may still have some.
- */
-const doors: readonly Sql[] = [
-  sql`update api_keys set revoked_at = now() where organisation_id = lintel.org() and revoked_at is null`,
-  sql`update app_grants set revoked_at = now() where organisation_id = lintel.org() and revoked_at is null`,
-  sql`update apps set removed_at = now() where organisation_id = lintel.org() and removed_at is null`,
-  sql`update invitations set revoked_at = now()
-      where organisation_id = lintel.org() and accepted_at is null and revoked_at is null`,
-  sql`delete from webhook_endpoints where organisation_id = lintel.org()`,
-  sql`delete from calendar_feeds where organisation_id = lintel.org()`,
-  sql`delete from member_phones where organisation_id = lintel.org()`,
-  sql`update inbound_doors set removed_at = now() where organisation_id = lintel.org() and removed_at is null`,
-  sql`update message_channels set removed_at = now() where organisation_id = lintel.org() and removed_at is null`,
-  sql`update booking_pages set removed_at = now() where organisation_id = lintel.org() and removed_at is null`,
-  sql`update sites set published = null, published_at = null, version = version + 1
-      where organisation_id = lintel.org() and published_at is not null`,
-  sql`update file_shares set revoked_at = now() where organisation_id = lintel.org() and revoked_at is null`,
-  sql`update cma_links set revoked_at = now() where organisation_id = lintel.org() and revoked_at is null`,
-  sql`update listing_sales set link_mark = null, shared_at = null
-      where organisation_id = lintel.org() and link_mark is not null`,
-  sql`update showing_settings set is_open = false, report_key = null where organisation_id = lintel.org()`,
-  sql`update deal_guests set ended_at = now() where organisation_id = lintel.org() and ended_at is null`,
-  sql`update departure_exports set link_until = null where organisation_id = lintel.org() and link_until is not null`,
-  sql`update listing_feeds set is_on = false where organisation_id = lintel.org() and is_on`,
-];
-
-/**
- * Before somebody's first proof of their address: closes the doors of the workspaces that nobody with a proved address
- * belongs to. In transactions of their own, since only the organisation's role sees its rows; a proof that then fails
+ * Before somebody's first proof of their address: closes the doors (`doors` of the domains' manifests) of the workspaces
+ * that nobody with a proved address belongs to. Calls that open one need a proved address (`reaches` in the contract); accounts
+ * from before that rule may still have some. In transactions of their own, since only the organisation's role sees its rows; a proof that then fails
  * leaves an account that could not have opened a door again.
  */
-export async function clearWorkspaces({ db }: Services, userId: string): Promise<Cleared> {
+export async function clearWorkspaces({ db, doors }: Services, userId: string): Promise<Cleared> {
   const own = await db.asSystem((tx) =>
     tx.all<{ id: string }>(sql`
       select m.organisation_id as id from memberships m
@@ -73,11 +47,11 @@ export async function dropWaysIn(tx: Queries, userId: string, session: string | 
   await tx.run(sql`delete from identities where user_id = ${userId}`);
   await tx.run(sql`delete from factors where user_id = ${userId}`);
   await tx.run(sql`delete from recovery_codes where user_id = ${userId}`);
-  await tx.run(sql`delete from push_subscriptions where user_id = ${userId}`);
+  await forgetDevices(tx, userId);
   // A link to another address that a stranger asked for would carry the account away.
   await tx.run(sql`delete from address_changes where user_id = ${userId}`);
   await endLinks(tx, userId, ['verify_email', 'reset_password', 'change_email']);
-  await tx.run(sql`update sessions set aal = 'aal1' where id = ${session} and user_id = ${userId}`);
+  await forgetSecondProof(tx, userId, session);
   await endSessionsOf(tx, userId, 'revoked', session);
   await tellProcesses(tx, [userId]);
 }

@@ -23,7 +23,7 @@ export async function keepToken(
 const expired = (): Refusal =>
   new Refusal('not_found', 'This link has expired or was already used. Ask for a new one.');
 
-export type TokenHolder = Person & { userId: string };
+type TokenHolder = Person & { userId: string };
 
 /** Whose a token is, used or not: it is spent later, in the transaction of what it is for. */
 export async function holderOfToken(tx: Queries, purpose: Purpose, token: string): Promise<TokenHolder> {

@@ -13,4 +13,7 @@ export const billing = {
   schedules: [trialsSchedule, renewalsSchedule],
   outlived: [outlivedPayments],
   notices,
+  sights: {
+    subscription: { right: 'billing.manage' },
+  },
 } satisfies Domain;

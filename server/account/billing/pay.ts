@@ -12,7 +12,7 @@ import { pricedLines } from './line-names.ts';
 import { type Account, isPaid, payerOf, readAccount } from './subscription.ts';
 
 type Needs = Pick<Services, 'payments' | 'settings' | 'log'>;
-export type Payer = { id: string; name: string; email: string };
+type Payer = { id: string; name: string; email: string };
 
 const previewMinutes = 30;
 

@@ -3,7 +3,7 @@ import { linesOf, type Plan, tierOf, totalOf } from '#contract/account/plan-choi
 import { type AddOn, offers, planTiers, type Vertical, verticals } from '#contract/account/price-book.ts';
 import { tiersOf } from './subscription.ts';
 
-export type Used = readonly { limit: LimitKind; used: number }[];
+type Used = readonly { limit: LimitKind; used: number }[];
 
 const perMonth = (plans: readonly Plan[], addOns: readonly AddOn[]): number =>
   totalOf(linesOf({ plans, period: 'monthly', addOns }));

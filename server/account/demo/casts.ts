@@ -3,7 +3,7 @@ import type { Role } from '#contract/core/access.ts';
 
 export type Actor = { key: string; firstName: string; lastName: string; role: Role };
 
-export type Cast = {
+type Cast = {
   organisation: string;
   domain: string;
   /** Who the visitor is. */

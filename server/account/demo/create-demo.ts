@@ -3,6 +3,7 @@ import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Queries } from '#server/core/db/transaction.ts';
 import type { Services } from '#server/core/services.ts';
+import { beginWithAll } from '../billing/begin.ts';
 import { casts } from './casts.ts';
 
 /** A demo's workspace as it stands before there is anything in it. */
@@ -44,9 +45,7 @@ export async function createDemo(
       ${people.map(({ firstName }) => firstName)}::text[], ${people.map(({ lastName }) => lastName)}::text[])`);
   await tx.run(sql`insert into profiles (id, onboarding_completed) select id, true from unnest(${ids}::uuid[]) id`);
   // Everything can be tried: limits of a plan are no part of a first look.
-  await tx.run(sql`
-    insert into subscriptions (user_id, tier, verticals, vertical_tiers)
-    select id, 'elite', ${[vertical]}::text[], ${JSON.stringify({ [vertical]: 'elite' })}::jsonb from unnest(${ids}::uuid[]) id`);
+  await beginWithAll(tx, ids, vertical);
   await tx.run(sql`
     insert into memberships (organisation_id, user_id, role)
     select ${organisationId}, * from unnest(${ids}::uuid[], ${people.map((person) => person.role)}::text[])`);

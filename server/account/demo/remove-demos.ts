@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sql } from '#server/core/db/sql.ts';
+import { forgetAnswersOf } from '#server/core/http/idempotency.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
 import type { Schedule } from '#server/core/jobs/schedule.ts';
 import type { Services } from '#server/core/services.ts';
@@ -33,7 +34,7 @@ async function removeDemo(db: Services['db'], id: string, signal: AbortSignal): 
     });
   }
   await db.asSystem(async (tx) => {
-    await tx.run(sql`delete from idempotency_keys where owner >= ${`${id}:`} and owner < ${`${id};`}`);
+    await forgetAnswersOf(tx, id);
     await tx.run(sql`
       delete from users u using memberships m
       where m.organisation_id = ${id} and m.user_id = u.id

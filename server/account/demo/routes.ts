@@ -11,7 +11,7 @@ import {
 import { safeNext } from '#contract/core/safe-next.ts';
 import type { Actor } from '#server/core/auth/actor.ts';
 import { readCookie } from '#server/core/auth/cookies.ts';
-import { endSessionsOf, type Issued, startSession } from '#server/core/auth/sessions.ts';
+import { endSessionsOf, endWithDemo, type Issued, startSession } from '#server/core/auth/sessions.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { boundedText, formFields } from '#server/core/http/input.ts';
 import { networkOf, take } from '#server/core/http/limits.ts';
@@ -23,7 +23,7 @@ import { casts } from './casts.ts';
 import { createDemo, type Demo, endDemo } from './create-demo.ts';
 
 /** Puts records into an empty demo. */
-export type FillDemo = (services: Services, demo: Demo) => Promise<void>;
+type FillDemo = (services: Services, demo: Demo) => Promise<void>;
 
 const mostFormBytes = 4_096;
 /** From one network within an hour. An office may look around together. */
@@ -101,9 +101,7 @@ async function open(c: WebContext, services: Services, wish: Wish, fill: FillDem
     const { organisationId, you: userId } = demo;
     const device = readCookie(c, settings, 'device');
     const issued = await startSession(tx, services, { userId, organisationId, request: c.var.request, device });
-    await tx.run(sql`
-      update sessions s set expires_at = o.demo_ends_at from organisations o
-      where s.id = ${issued.sessionId} and o.id = s.organisation_id`);
+    await endWithDemo(tx, issued.sessionId);
     return issued;
   });
 }

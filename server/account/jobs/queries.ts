@@ -9,7 +9,7 @@ import { type Sql, sql } from '#server/core/db/sql.ts';
 export const jobVisibleTo = ({ organisationId, userId, role }: Member): Sql => sql`
   j.organisation_id = ${organisationId} and j.shown and (j.created_by = ${userId} or ${holds(role, 'audit.read')})`;
 
-export const rightsOf = (role: string): string[] => Object.keys(rights).filter((right) => holds(role, right));
+const rightsOf = (role: string): string[] => Object.keys(rights).filter((right) => holds(role, right));
 
 const columns = ({ role }: Member): Sql => sql`
   j.id, j.kind, j.state, j.total, j.done, j.skipped, j.refused, j.notice, j.result, j.created_by as "createdBy",

@@ -4,6 +4,7 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
+import { markUndone } from '#server/core/jobs/control.ts';
 import type { Undo } from '#server/core/jobs/define-job.ts';
 import { jobById } from './queries.ts';
 
@@ -17,7 +18,7 @@ export async function undoJob(tx: Tx, actor: Member, id: string): Promise<Job> {
   if (!holds(actor.role, undo.right))
     throw new Refusal('forbidden', `Your role does not have the right ${undo.right}.`);
   const undoing = await tx.enqueue({ ...undo.job, shown: true });
-  await tx.run(sql`update jobs set undone_by = ${undoing} where id = ${id}`);
+  await markUndone(tx, id, undoing);
   tx.record({ kind: 'job.undone', subject: { type: 'job', id }, data: { job: before.kind, by: undoing } });
   return tx.get<Job>(jobById(undoing, actor));
 }

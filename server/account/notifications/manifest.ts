@@ -1,3 +1,4 @@
+import { sql } from '#server/core/db/sql.ts';
 import type { Domain } from '#server/domain.ts';
 import { digestJob } from './digest-job.ts';
 import { noticeMailJob } from './notice-mail.ts';
@@ -9,4 +10,5 @@ export const notifications = {
   routes: notificationRoutes,
   jobs: [noticeMailJob, digestJob, memberCodeJob],
   outlived: [outlivedNotifications],
+  doors: [sql`delete from member_phones where organisation_id = lintel.org()`],
 } satisfies Domain;

@@ -43,6 +43,10 @@ export async function setPhone(tx: Tx, { organisationId, userId }: Member, given
   if (asked > 0) await tx.enqueue(memberCodeJob.with({ challengeId }));
 }
 
+/** Whoever reads it wants no texts. */
+export const forgetPhone = (tx: Tx, phone: string): Promise<number> =>
+  tx.run(sql`delete from member_phones where organisation_id = ${tx.scope.organisationId} and phone = ${phone}`);
+
 export async function confirmPhone(
   tx: Tx,
   { organisationId, userId }: Member,

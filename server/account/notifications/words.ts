@@ -7,7 +7,7 @@ type Kind = (typeof notificationKinds)[number];
 /** One sentence, or one for each form that numbers have in the language; `=1` where one is said without a number. */
 export type Sentence = string | Readonly<Partial<Record<Intl.LDMLPluralRule | '=1', string>> & { other: string }>;
 
-export type NoticeTexts = {
+type NoticeTexts = {
   notice: { open: string; choose: string };
   digest: { subject: string; intro: string; open: string; off: string };
   sentences: Record<Kind, Sentence>;

@@ -26,7 +26,7 @@ async function serverOf({ issuer }: SignInProvider): Promise<oauth.Authorization
 }
 
 /** What only the browser that set out can bring back. */
-export type Errand = { state: string; nonce: string; verifier: string };
+type Errand = { state: string; nonce: string; verifier: string };
 
 export async function setOut(
   provider: SignInProvider,

@@ -4,6 +4,7 @@ import type { Queries } from '#server/core/db/transaction.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
 import { errorGroupById, errorGroups, errorReports } from '../telemetry/error-queries.ts';
+import { reopenErrors, resolveErrors } from '../telemetry/resolve-errors.ts';
 import { funnel, pagesSeen, visitsBehind } from '../telemetry/visit-queries.ts';
 import { servicesInForce } from './services.ts';
 
@@ -18,15 +19,13 @@ export const operatorRoutes: Served[] = [
   ),
   serve(operators.resolveError, ({ write, input, actor }) =>
     write(async (tx) => {
-      await tx.run(sql`
-        update error_groups set resolved_at = now(), resolved_by = ${actor.userId}, returned_at = null
-        where id = ${input.id} and resolved_at is null`);
+      await resolveErrors(tx, input.id, actor.userId);
       return existing(tx, input.id);
     }),
   ),
   serve(operators.reopenError, ({ write, input }) =>
     write(async (tx) => {
-      await tx.run(sql`update error_groups set resolved_at = null, resolved_by = null where id = ${input.id}`);
+      await reopenErrors(tx, input.id);
       return existing(tx, input.id);
     }),
   ),

@@ -3,12 +3,11 @@ import type { EventKind } from '#contract/core/event-kinds.ts';
 import type { Actor } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Queries } from '#server/core/db/transaction.ts';
-import { channels } from '#server/core/events/channels.ts';
 import { retryEventsKind } from '#server/core/events/retry-job.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import type { RequestFacts } from '#server/core/http/request.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
-import { requestCancel } from '../jobs/cancel-job.ts';
+import { requestCancel, tryAgain } from '#server/core/jobs/control.ts';
 import { failedEvents, jobsInState, type OperatedJob, operatedJobById, overview } from './queries.ts';
 
 export const operationRoutes: Served[] = [
@@ -20,10 +19,7 @@ export const operationRoutes: Served[] = [
       if (before.state !== 'dead' && before.state !== 'cancelled') {
         throw new Refusal('conflict', 'Only a failed or canceled job can be retried.');
       }
-      await tx.run(sql`
-        update jobs set state = 'waiting', attempts = 0, run_at = now(), finished_at = null, cancel_requested_at = null
-        where id = ${input.id}`);
-      await tx.run(sql`select pg_notify(${channels.jobs}, '')`);
+      await tryAgain(tx, input.id);
       recordFor(tx, actor, request, before, 'job.retried');
       return lockedJob(tx, input.id);
     }),

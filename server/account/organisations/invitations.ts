@@ -1,6 +1,6 @@
 import { invitations } from '#contract/account/organisations.ts';
 import type { OutputOf } from '#contract/core/call.ts';
-import { issue, tellProcesses } from '#server/core/auth/sessions.ts';
+import { issue, moveSession, tellProcesses } from '#server/core/auth/sessions.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import type { RecordedEvent, Tx } from '#server/core/db/transaction.ts';
@@ -85,12 +85,8 @@ export const invitationRoutes: Served[] = [
         await proveAddress(tx, cleared, sessionId);
         happened = (await join(tx, invitation, userId, request)).events;
       }
-      const moved = await tx.run(sql`
-        update sessions s set organisation_id = m.organisation_id from memberships m
-        where s.id = ${sessionId} and m.organisation_id = ${invitation.organisationId} and m.user_id = s.user_id
-          and m.removed_at is null`);
       // Accepted by another account of this address, or by this one before it was removed.
-      if (moved === 0) throw notFound();
+      if (!(await moveSession(tx, sessionId, invitation.organisationId))) throw notFound();
       await tellProcesses(tx, [sessionId, userId]);
       return issue(tx, services, sessionId);
     });

@@ -6,7 +6,7 @@ import { Refusal } from '#server/core/http/refusal.ts';
 import type { RequestFacts } from '#server/core/http/request.ts';
 import { addMember, type Happened, recordIn } from './create-organisation.ts';
 
-export type OpenInvitation = {
+type OpenInvitation = {
   id: string;
   organisationId: string;
   organisation: string;
@@ -16,7 +16,7 @@ export type OpenInvitation = {
   accepted: boolean;
 };
 
-export const invitationGone = (): Refusal =>
+const invitationGone = (): Refusal =>
   new Refusal('not_found', 'This invitation has expired or was withdrawn. Ask for a new one.');
 
 /** Locked: of two who accept at once, the second finds it used. `accepted` ones are found only where asked for. */

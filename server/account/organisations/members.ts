@@ -6,6 +6,7 @@ import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
+import { endConnectionsOf } from '../apps/end-connections.ts';
 
 const readMembers = (tx: Tx, only: Sql = nothing): Promise<Member[]> =>
   tx.all<Member>(sql`
@@ -106,9 +107,7 @@ async function removeMember(tx: Tx, { userId, role }: Member): Promise<void> {
   await tx.run(
     sql`update api_keys set revoked_at = now() where ${here} and created_by = ${userId} and revoked_at is null`,
   );
-  await tx.run(
-    sql`update app_grants set revoked_at = now() where ${here} and user_id = ${userId} and revoked_at is null`,
-  );
+  await endConnectionsOf(tx, userId);
   await tx.run(sql`
     update invitations set revoked_at = now()
     where ${here} and invited_by = ${userId} and accepted_at is null and revoked_at is null`);

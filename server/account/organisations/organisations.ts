@@ -1,5 +1,5 @@
 import { organisations } from '#contract/account/organisations.ts';
-import { issue, tellProcesses } from '#server/core/auth/sessions.ts';
+import { issue, moveSession, tellProcesses } from '#server/core/auth/sessions.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Queries, RecordedEvent } from '#server/core/db/transaction.ts';
 import { limit } from '#server/core/http/limits.ts';
@@ -29,10 +29,7 @@ export const organisationRoutes: Served[] = [
   serve(organisations.switchTo, async ({ input, actor, services, cookies }) => {
     const sessionId = actor.sessionId!;
     const issued = await services.db.asSystem(async (tx) => {
-      const moved = await tx.run(sql`
-        update sessions s set organisation_id = m.organisation_id from memberships m
-        where s.id = ${sessionId} and m.organisation_id = ${input.id} and m.user_id = s.user_id and m.removed_at is null`);
-      if (moved === 0) throw notFound();
+      if (!(await moveSession(tx, sessionId, input.id))) throw notFound();
       await tellProcesses(tx, [sessionId]);
       return issue(tx, services, sessionId);
     });

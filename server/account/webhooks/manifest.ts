@@ -1,3 +1,4 @@
+import { sql } from '#server/core/db/sql.ts';
 import type { Domain } from '#server/domain.ts';
 import { deliverWebhooksJob } from './deliver-job.ts';
 import { webhooksListener } from './listener.ts';
@@ -11,4 +12,8 @@ export const webhooks = {
   listeners: [webhooksListener],
   outlived: [outlivedDeliveries],
   notices,
+  doors: [sql`delete from webhook_endpoints where organisation_id = lintel.org()`],
+  sights: {
+    webhook: { right: 'keys.manage' },
+  },
 } satisfies Domain;

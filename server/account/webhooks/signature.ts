@@ -3,7 +3,7 @@ import { createHmac, createPrivateKey, generateKeyPairSync, randomBytes, sign } 
 export type Scheme = 'v1' | 'v1a';
 
 /** What we sign with, as it is sealed, and what the receiver checks with. */
-export type NewKey = { own: string; theirs: string };
+type NewKey = { own: string; theirs: string };
 
 const hmacPrefix = 'whsec_';
 

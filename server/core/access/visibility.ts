@@ -6,7 +6,7 @@ import { isNear, type Looking, type Near, nearTo, nobody, seesAll } from './near
  * How an actor stands to a record that they may see. `near` is their team's or that of an agent they assist, `shared` was
  * shared with them, `others` they see for another reason: they see all, or everybody sees it.
  */
-export const standings = ['own', 'office', 'near', 'shared', 'others'] as const;
+const standings = ['own', 'office', 'near', 'shared', 'others'] as const;
 export type Standing = (typeof standings)[number];
 
 /** What differs between kinds of records in the one rule of who sees what. Rows are asked for as `l`. */

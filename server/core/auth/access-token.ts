@@ -2,7 +2,7 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import { Refusal } from '../http/refusal.ts';
 import type { Keys } from './keys.ts';
 
-export const accessSeconds = 10 * 60;
+const accessSeconds = 10 * 60;
 
 export type Claims = { sub: string; sid: string; org: string | null; role: string | null; aal: 'aal1' | 'aal2' };
 

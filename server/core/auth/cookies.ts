@@ -7,7 +7,7 @@ import { cookieOf, type WebContext } from '../http/request.ts';
  * `elsewhere` waits for who signs in at another provider to come back from there.
  */
 export const cookieNames = ['access', 'refresh', 'device', 'visitor', 'halfway', 'elsewhere'] as const;
-export type CookieName = (typeof cookieNames)[number];
+type CookieName = (typeof cookieNames)[number];
 
 const isSecure = (settings: Settings): boolean => settings.publicUrl.startsWith('https:');
 

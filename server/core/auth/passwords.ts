@@ -58,7 +58,7 @@ export async function hashPassword(settings: PasswordSettings, email: string, pa
   return `${way}$${(await hashed(password, way)).toString('base64url')}`;
 }
 
-export type Matched = { index: number; outdated: boolean };
+type Matched = { index: number; outdated: boolean };
 
 /** Which of the stored hashes of an address the password opens, the first first. */
 export async function matchPassword(

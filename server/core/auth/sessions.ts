@@ -20,7 +20,7 @@ const graceSeconds = 10;
 
 export type Issued = { cookies: string[]; expiresAt: number; sessionId: string };
 export type Signer = { keys: Keys; settings: Settings };
-export type NewSession = {
+type NewSession = {
   userId: string;
   organisationId: string | null;
   request: RequestFacts;
@@ -92,7 +92,26 @@ export async function lowerSessionsOf(tx: Queries, userId: string): Promise<void
   await tx.run(sql`update sessions set aal = 'aal1' where user_id = ${userId} and ended_at is null`);
 }
 
-export type Refreshed = { outcome: 'refreshed'; issued: Issued } | { outcome: 'refused' } | { outcome: 'stolen' };
+export async function forgetSecondProof(tx: Queries, userId: string, sessionId: string | null): Promise<void> {
+  await tx.run(sql`update sessions set aal = 'aal1' where id = ${sessionId} and user_id = ${userId}`);
+}
+
+/** From now on the session works in another organisation of its owner's. Answers whether they belong there. */
+export async function moveSession(tx: Queries, sessionId: string, organisationId: string): Promise<boolean> {
+  const moved = await tx.run(sql`
+    update sessions s set organisation_id = m.organisation_id from memberships m
+    where s.id = ${sessionId} and m.organisation_id = ${organisationId} and m.user_id = s.user_id and m.removed_at is null`);
+  return moved > 0;
+}
+
+/** A session in a demo lasts no longer than the demo. */
+export async function endWithDemo(tx: Queries, sessionId: string): Promise<void> {
+  await tx.run(sql`
+    update sessions s set expires_at = o.demo_ends_at from organisations o
+    where s.id = ${sessionId} and o.id = s.organisation_id`);
+}
+
+type Refreshed = { outcome: 'refreshed'; issued: Issued } | { outcome: 'refused' } | { outcome: 'stolen' };
 
 /** Rotates the refresh token. One that was rotated away ends the whole family: somebody else may hold its successor. */
 export async function refreshSession(tx: Queries, signer: Signer, token: string): Promise<Refreshed> {
@@ -122,7 +141,7 @@ export async function refreshSession(tx: Queries, signer: Signer, token: string)
   return { outcome: 'stolen' };
 }
 
-export type WhyEnded = 'signed_out' | 'revoked' | 'stolen' | 'password_changed' | 'removed';
+type WhyEnded = 'signed_out' | 'revoked' | 'stolen' | 'password_changed' | 'removed';
 
 /** Ends sessions and tells every process, which forget them at once (`Actors`). */
 export async function endSessions(tx: Queries, ids: readonly string[], why: WhyEnded): Promise<void> {

@@ -6,7 +6,7 @@ import { Rehearsal } from './rehearsal.ts';
 import { type Sql, sql, statement } from './sql.ts';
 import { Queries, type RecordedEvent, type Scope, scopeStatement, Tx } from './transaction.ts';
 
-export type DatabaseOptions = {
+type DatabaseOptions = {
   app: pg.ClientConfig;
   system: pg.ClientConfig;
   poolSize?: number;

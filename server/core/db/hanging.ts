@@ -8,6 +8,8 @@ export type Hanging = {
   oncePer?: readonly string[];
   /** The table is about records of several kinds, so that the database does not know of the reference. */
   unreferenced?: true;
+  /** What of the row says who they were, and what stays in its place when they are erased; of which rows, where not of all. */
+  unnamed?: { set: string; where?: string };
   /** The other end of the row, which must not be the winner itself. */
   notTo?: string;
 };

@@ -2,8 +2,9 @@ import { createHmac } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { takeOverFormerChain } from './former-chain.ts';
 
-export type MigrateOptions = {
+type MigrateOptions = {
   /** A role that may create tables and roles; in the embedded database, its superuser. */
   owner: pg.ClientConfig;
   secret: string;
@@ -14,7 +15,7 @@ const folder = join(import.meta.dirname, 'migrations');
 const roles = ['lintel_app', 'lintel_system'] as const;
 
 /** Every process of an installation derives the same password, so no machine has to hand it to another. */
-export const rolePassword = (secret: string, role: (typeof roles)[number]): string =>
+const rolePassword = (secret: string, role: (typeof roles)[number]): string =>
   createHmac('sha256', secret).update(`database role ${role}`).digest('base64url');
 
 /** The connections the program runs on, beside the owner's: roles that own nothing and cannot pass row security. */
@@ -39,8 +40,10 @@ export async function migrate({ owner, secret, log = () => {} }: MigrateOptions)
       name text primary key, applied_at timestamptz not null default now())`);
     const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
     const applied = new Set(rows.map((row) => row.name));
+    const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+    await takeOverFormerChain(client, applied, files);
     await ensureRoles(client, secret);
-    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
+    for (const name of files) {
       if (applied.has(name)) continue;
       log(`migrating ${name}`);
       await client.query('begin');

@@ -5,7 +5,7 @@ import type { RecordedEvent } from '../db/transaction.ts';
 import { channels } from './channels.ts';
 import { noticesOf, sendLive } from './live-channel.ts';
 
-export type AnnouncerOptions = {
+type AnnouncerOptions = {
   db: Database;
   log: Pick<Logger, 'warn'>;
   stopping: AbortSignal;

@@ -26,12 +26,7 @@ type Packed = {
 /** The time an event was made stands in the first 48 bits of its id, so both ways it travels tell the same. */
 const timeOf = (id: string): string => new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)).toISOString();
 
-export const asLiveEvent = ({
-  id,
-  kind,
-  subject,
-  actorId,
-}: Omit<RecordedEvent, 'organisationId' | 'data'>): LiveEvent => ({
+const asLiveEvent = ({ id, kind, subject, actorId }: Omit<RecordedEvent, 'organisationId' | 'data'>): LiveEvent => ({
   id,
   kind,
   subject: { type: subject.type, id: subject.id },

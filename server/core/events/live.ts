@@ -10,7 +10,7 @@ import type { Notices } from './notices.ts';
 import { sessionsInForce } from './sessions-in-force.ts';
 import { type Sights, seenBy } from './sights.ts';
 
-export type LiveOptions = {
+type LiveOptions = {
   db: Database;
   notices: Notices;
   log: Pick<Logger, 'warn'>;

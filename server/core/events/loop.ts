@@ -1,4 +1,4 @@
-export type LoopOptions = {
+type LoopOptions = {
   /** The longest pause between two rounds. */
   everyMs: number;
   round: () => Promise<void>;

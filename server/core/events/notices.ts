@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { type Channel, channels } from './channels.ts';
 
-export type NoticesOptions = {
+type NoticesOptions = {
   db: Database;
   log: Pick<Logger, 'warn' | 'info'>;
   stopping: AbortSignal;

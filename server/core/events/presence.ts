@@ -6,7 +6,7 @@ import { channels } from './channels.ts';
 import { sendLive } from './live-channel.ts';
 import type { Notices } from './notices.ts';
 
-export type PresenceOptions = {
+type PresenceOptions = {
   db: Database;
   notices: Notices;
   log: Pick<Logger, 'warn'>;

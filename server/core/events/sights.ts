@@ -1,5 +1,6 @@
 import { holds, type Right } from '#contract/core/access.ts';
 import type { LiveEvent } from '#contract/core/events.ts';
+import type { RecordKind } from '../access/record-kind.ts';
 import type { Member } from '../auth/actor.ts';
 import type { Database } from '../db/database.ts';
 import { type Sql, sql } from '../db/sql.ts';
@@ -7,6 +8,13 @@ import { type Sql, sql } from '../db/sql.ts';
 /** Who is told of what happens to a type of record: everybody, who holds a right, or who may see the record. */
 export type Sight = 'everybody' | { right: Right } | { of: (ids: readonly string[], actor: Member) => Sql };
 export type Sights = Readonly<Record<string, Sight>>;
+
+/** Who may see the record, by the rule of its own domain. */
+export const whoSees = ({ from, row, visibleTo }: Pick<RecordKind, 'from' | 'row' | 'visibleTo'>): Sight => ({
+  of: (ids, actor) => sql`
+    select ${row}.id from ${from} where ${row}.organisation_id = ${actor.organisationId} and ${row}.id = any(${ids}::uuid[])
+      and ${visibleTo(actor)}`,
+});
 
 /** Whether an actor is told of an event. */
 export type Seen = (actor: Member, event: LiveEvent) => boolean;

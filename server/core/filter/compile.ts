@@ -6,7 +6,7 @@ import type { AnyRule, ColumnRule, ColumnRules, CountRule, PlaceRule, RowsRule }
 import { compileArea, compileNowhere } from './compile-area.ts';
 import { compileTest, type Piece, range } from './compile-test.ts';
 
-export type Compiled = {
+type Compiled = {
   /** A condition that is true for exactly the rows the filter means. */
   readonly where: Sql;
   /** The tree without its values. Filters of one shape are one statement with other parameters. */

@@ -9,7 +9,7 @@ const levels = 25;
 
 /** First and last number of spots that lie side by side. */
 export type Range = readonly [first: number, last: number];
-export type Cover = {
+type Cover = {
   /** Every spot that the area may touch. */
   readonly all: readonly Range[];
   /** Those that lie within it wholly. */

@@ -65,3 +65,7 @@ export async function keepAnswer(tx: Queries, key: Key, status: number, body: st
   await tx.run(sql`
     update idempotency_keys set status = ${status}, body = ${body} where owner = ${key.owner} and key = ${key.key}`);
 }
+
+/** The answers to what an organisation's people and keys asked, once it is gone. */
+export const forgetAnswersOf = (tx: Queries, organisationId: string): Promise<number> =>
+  tx.run(sql`delete from idempotency_keys where owner >= ${`${organisationId}:`} and owner < ${`${organisationId};`}`);

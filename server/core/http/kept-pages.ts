@@ -8,7 +8,7 @@ const mostPages = 300;
 const leastCompressed = 1_024;
 
 type Kept = { pieces: Buffer[]; length: number; until: number; gzip?: GzipPieces };
-export type KeptBody = { bytes: Uint8Array<ArrayBuffer>; encoding: 'gzip' | undefined };
+type KeptBody = { bytes: Uint8Array<ArrayBuffer>; encoding: 'gzip' | undefined };
 
 /**
  * Public pages that were rendered a moment ago. Whoever reads the same address in the same language and theme gets the

@@ -32,6 +32,10 @@ export async function giveBack(db: Database, buckets: readonly string[]): Promis
   );
 }
 
+/** Counting begins again. */
+export const forget = (db: Database, bucket: string): Promise<number> =>
+  db.asSystem((tx) => tx.run(sql`delete from rate_limits where bucket = ${bucket}`));
+
 /** Refuses what comes more than `max` times within `seconds`. */
 export async function limit(db: Database, bucket: string, max: number, seconds: number): Promise<void> {
   const { over, retryAfter } = await take(db, bucket, max, seconds);

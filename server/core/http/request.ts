@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 
 export type RequestFacts = { id: string; ip: string; userAgent: string };
 
-export type Variables = { request: RequestFacts };
+type Variables = { request: RequestFacts };
 export type Bindings = { Bindings: HttpBindings; Variables: Variables };
 export type WebContext = Context<Bindings>;
 

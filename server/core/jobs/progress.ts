@@ -5,7 +5,7 @@ import type { Undo } from './define-job.ts';
 import { asJson, type Claim, held, tellWatcher } from './job-rows.ts';
 
 /** Something the job could not do, and why: a row's number or a record's id. */
-export type RefusedItem = { item: string; reason: string };
+type RefusedItem = { item: string; reason: string };
 
 export type Step = {
   total?: number;

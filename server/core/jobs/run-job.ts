@@ -5,7 +5,7 @@ import type { Claim, Settlement } from './job-rows.ts';
 import { Progress } from './progress.ts';
 
 /** Why a job that runs is told to stop. */
-export type WhyStopped = 'cancelled' | 'too long' | 'taken' | 'stopping';
+type WhyStopped = 'cancelled' | 'too long' | 'taken' | 'stopping';
 
 export type Run = {
   claim: Claim;

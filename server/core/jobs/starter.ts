@@ -7,7 +7,7 @@ import { GiveUp, type RunningJob } from './define-job.ts';
 
 /** Who started a job, as its payload keeps it beside the row's `created_by`: a person, or a key with a role of its own. */
 export const starter = z.strictObject({ kind: z.enum(['user', 'key']), role: z.enum(roles) });
-export type Starter = z.infer<typeof starter>;
+type Starter = z.infer<typeof starter>;
 
 export const starterOf = ({ kind, role }: Member): Starter => ({ kind, role });
 

@@ -12,7 +12,7 @@ export type Place = Point & {
 
 type Entry = { zip: string; latitude: number; longitude: number; city: string; state: string; country: string };
 
-export type Gazetteer = {
+type Gazetteer = {
   readonly places: readonly Place[];
   readonly byKey: ReadonlyMap<string, Place>;
   readonly zips: ReadonlyMap<string, Point>;

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { clusterIn, homeIn } from './cluster.ts';
 
-export type BackupOptions = { connection: pg.ClientConfig; dataDir: string; into: string };
+type BackupOptions = { connection: pg.ClientConfig; dataDir: string; into: string };
 
 /**
  * Copies the whole data folder, database and files, while the product runs. The copy is a data folder: to restore,

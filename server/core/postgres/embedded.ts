@@ -16,7 +16,7 @@ import { startGuarded } from './guard.ts';
 import { asArguments, type Settings, settingsFor } from './settings.ts';
 import { type Log, supervise } from './supervisor.ts';
 
-export type EmbeddedOptions = {
+type EmbeddedOptions = {
   /** The product's data folder; the database takes `pg` inside it. */
   dataDir: string;
   log: Log;

@@ -6,7 +6,7 @@ import { guardName } from './guard.ts';
 
 const run = promisify(execFile);
 
-export type Postmaster = { pid: number; ready: boolean };
+type Postmaster = { pid: number; ready: boolean };
 
 /** The server that runs on this folder, if one does. Its lock file outlives it after `kill -9`. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {

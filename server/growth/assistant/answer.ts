@@ -77,7 +77,7 @@ export function answerTo(services: Services, question: Question): Answering {
   return { pieces: pieces(), facts };
 }
 
-export function knowingOf(services: Services, { language, organisationId, isMember }: Question): Knowing {
+function knowingOf(services: Services, { language, organisationId, isMember }: Question): Knowing {
   const { db, settings } = services;
   return {
     brand: settings.BRAND_NAME,

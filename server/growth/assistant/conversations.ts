@@ -6,7 +6,7 @@ import type { Queries } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Visitor } from './visitor.ts';
 
-export type ConversationState = 'assistant' | 'queued' | 'person' | 'closed';
+type ConversationState = 'assistant' | 'queued' | 'person' | 'closed';
 
 export type Kept = { id: string; state: ConversationState; turns: number; contextFrom: number; isBusy: boolean };
 
@@ -66,7 +66,7 @@ export async function keepQuestion(tx: Queries, kept: Kept, question: string, cl
   return { id, state: isReopened ? 'assistant' : kept.state, history: isAgain ? history.slice(0, -1) : history };
 }
 
-export type KeptAnswer = {
+type KeptAnswer = {
   content: string;
   parts: Part[];
   by: 'engine' | 'model' | 'person';

@@ -15,7 +15,7 @@ import type { Locale } from '#contract/core/locale.ts';
  * 42 U.S.C. 3604; NAR Standard of Practice 10-3). What describes a thing (a white fence, a Dutch colonial) is no such
  * question.
  */
-export const fairTopics = ['selection', 'family', 'people', 'safety', 'schools'] as const;
+const fairTopics = ['selection', 'family', 'people', 'safety', 'schools'] as const;
 export type FairTopic = (typeof fairTopics)[number];
 
 const asked = ['race', 'religion', 'origin', 'sex'] as const;

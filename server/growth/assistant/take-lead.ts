@@ -1,9 +1,8 @@
 import type { Database } from '#server/core/db/database.ts';
 import { sql } from '#server/core/db/sql.ts';
-import type { Tx } from '#server/core/db/transaction.ts';
-import { heard } from '#server/people/leads/activity.ts';
-import { storedPhone } from '#server/people/leads/phone.ts';
-import { consentsToAnswer, recordConsents } from '#server/people/messages/consent.ts';
+import { readablePhone, takePerson } from '#server/people/intake/take-person.ts';
+import { meetPerson } from '#server/people/leads/known-person.ts';
+import { splitName } from '#server/people/leads/split-name.ts';
 import { routeLead } from '#server/people/routing/route-lead.ts';
 import type { LeftRequest } from './request-job.ts';
 
@@ -13,19 +12,17 @@ import type { LeftRequest } from './request-job.ts';
  */
 export async function takeLead(db: Database, organisationId: string, request: LeftRequest): Promise<void> {
   await db.withOrg({ organisationId, userId: null, actorKind: 'system' }, async (tx) => {
-    const known = await tx.one<{ id: string }>(sql`
-      select l.id from leads l
-      where l.organisation_id = ${organisationId} and l.archived_at is null and (l.email = ${request.email} or l.id = any(array(
-        select p.lead_id from contact_points p
-        where p.organisation_id = ${organisationId} and p.channel = 'email' and p.address = ${request.email})))
-      order by l.id limit 1 for update`);
-    const leadId = known?.id ?? (await insertLead(tx, organisationId, request));
+    const person = { ...splitName(request.name), email: request.email, phone: readablePhone(request.phone) };
+    const known = await meetPerson(tx, person);
     const isTold = await tx.one(sql`
-      select 1 from events where organisation_id = ${organisationId} and subject_type = 'lead' and subject_id = ${leadId}
-        and kind = 'lead.enquired' and data->>'requestId' = ${request.id}`);
+      select 1 from events where organisation_id = ${organisationId} and subject_type = 'lead'
+        and subject_id = ${known?.id ?? request.id} and kind = 'lead.enquired' and data->>'requestId' = ${request.id}`);
     if (isTold) return;
-    await tx.run(sql`
-      update leads set ${heard} where organisation_id = ${organisationId} and id = ${leadId}`);
+    const { consent: text, consentVersion: version, ip, userAgent } = request;
+    const beginning = { id: request.id, cameBy: 'assistant', source: 'website', tags: ['assistant'] } as const;
+    const leadId = await takePerson(tx, person, known, beginning, {
+      agreement: { basis: 'assistant', shown: { text, version, ip, userAgent } },
+    });
     tx.record({
       kind: 'lead.enquired',
       subject: { type: 'lead', id: leadId },
@@ -39,32 +36,5 @@ export async function takeLead(db: Database, organisationId: string, request: Le
       },
     });
     await routeLead(tx, leadId);
-    const { consent: text, consentVersion: version, ip, userAgent } = request;
-    const ways = { id: leadId, email: request.email, phone: readablePhone(request.phone) };
-    await recordConsents(tx, consentsToAnswer(ways, 'assistant', { text, version, ip, userAgent }));
   });
-}
-
-async function insertLead(tx: Tx, organisationId: string, request: LeftRequest): Promise<string> {
-  const [firstName = '', ...rest] = request.name.split(/\s+/);
-  await tx.run(sql`
-    insert into leads (organisation_id, id, first_name, last_name, email, phone, source, tags, came_by)
-    values (${organisationId}, ${request.id}, ${firstName}, ${rest.join(' ')}, ${request.email},
-            ${readablePhone(request.phone)}, 'website', ${['assistant']}::text[], 'assistant')
-    on conflict (organisation_id, id) do nothing`);
-  tx.record({
-    kind: 'lead.created',
-    subject: { type: 'lead', id: request.id },
-    data: { source: 'website', stage: 'new' },
-  });
-  return request.id;
-}
-
-/** A number that nobody can read is no reason to lose the person; it stands in the mail as it was typed. */
-function readablePhone(given: string | null): string | null {
-  try {
-    return storedPhone(given);
-  } catch {
-    return null;
-  }
 }

@@ -109,7 +109,7 @@ export const editionOf = ({
   organisation,
 }: Pick<Shown, 'publishedVersion' | 'organisation'>): string => `${publishedVersion} ${organisation}`;
 
-export type OpenSite = Found &
+type OpenSite = Found &
   Pick<Shown, 'organisation' | 'publishedVersion' | 'slug' | 'ownerId'> & { content: SiteContent };
 
 /** What somebody writes to: only what is live. */

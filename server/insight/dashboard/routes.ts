@@ -1,10 +1,10 @@
 import { dashboard } from '#contract/insight/dashboard.ts';
 import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
+import { snoozeLead, undoWork, workLead } from '#server/people/leads/work-lead.ts';
 import { readPipeline } from './pipeline.ts';
 import { queueJson } from './queue.ts';
 import { risksJson } from './risks.ts';
 import { teamJson } from './team-board.ts';
-import { snoozeLead, undoWork, workLead } from './work-lead.ts';
 
 export const dashboardRoutes: Served[] = [
   serveJson(dashboard.queue, queueJson, { plannedOnce: true }),

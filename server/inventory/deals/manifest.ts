@@ -1,3 +1,4 @@
+import { sql } from '#server/core/db/sql.ts';
 import type { Domain } from '#server/domain.ts';
 import { dealsInBulk } from './bulk/bulk.ts';
 import { dealBulkRoutes } from './bulk/routes.ts';
@@ -40,4 +41,5 @@ export const deals = {
   ],
   listeners: [dealDeparturesListener, dateRemindersListener, recountListener],
   notices,
+  doors: [sql`update deal_guests set ended_at = now() where organisation_id = lintel.org() and ended_at is null`],
 } satisfies Domain;

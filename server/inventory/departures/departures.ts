@@ -1,6 +1,6 @@
-import { type Sql, sql } from '#server/core/db/sql.ts';
-import type { Tx } from '#server/core/db/transaction.ts';
-import { chunk, departuresListenerOf, releaseJobOf } from '#server/people/departures/release.ts';
+import { sql } from '#server/core/db/sql.ts';
+import { departuresListenerOf, releaseJobOf } from '#server/people/departures/release.ts';
+import { releaseListings } from '../listings/release.ts';
 
 /** The listings of whoever leaves go to whom the plan names, else become the office's own, which everybody in it may take. What they sold stays theirs. */
 export const releaseListingsJob = releaseJobOf('listings.release', [
@@ -9,18 +9,3 @@ export const releaseListingsJob = releaseJobOf('listings.release', [
 ]);
 
 export const listingDeparturesListener = departuresListenerOf('listing departures', releaseListingsJob);
-
-/** Each half has its index. */
-async function releaseListings(tx: Tx, userId: string, to: string | null, half: Sql): Promise<number> {
-  const { organisationId } = tx.scope;
-  const released = await tx.all<{ id: string }>(sql`
-    update listings set owner_id = ${to}::uuid, version = version + 1, modified_at = now()
-    where organisation_id = ${organisationId} and id in (
-      select id from listings
-      where organisation_id = ${organisationId} and owner_key = ${userId} and ${half} and standard_status <> 'Closed'
-      order by id limit ${sql.int(chunk)} for update)
-    returning id`);
-  for (const { id } of released)
-    tx.record({ kind: 'listing.assigned', subject: { type: 'listing', id }, data: { from: userId, to } });
-  return released.length;
-}

@@ -34,7 +34,7 @@ function checkCondition(text: string): string {
   }
 }
 
-export const readSoon = (tx: Tx, id: string): Promise<string> =>
+const readSoon = (tx: Tx, id: string): Promise<string> =>
   tx.enqueue({ kind: readFeedKind, payload: { feedId: id }, key: id, maxAttempts: 1 });
 
 export async function createFeed(

@@ -9,7 +9,7 @@ import { featureNames } from '../odata/property.ts';
 
 export type FeedRecord = Record<string, unknown>;
 export type Issue = { field: string | null; message: string };
-export type MediaLink = { url: string; category: string; caption: string };
+type MediaLink = { url: string; category: string; caption: string };
 
 /** A listing as a feed tells it, in our own terms. */
 export type FeedListing = {

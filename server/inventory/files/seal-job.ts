@@ -7,6 +7,7 @@ import { sealedKey } from '#server/outside/storage/sealing.ts';
 import { readTextJob } from '#server/people/files/read-text-job.ts';
 import { scanFileJob } from '#server/people/files/scan-job.ts';
 import { sweepFileJob, untilForgotten, untilGone } from '#server/people/files/sweep-job.ts';
+import { followBytes } from '../signing/moved-bytes.ts';
 
 type Content = { key: string; contentType: string; isSensitive: boolean };
 
@@ -59,9 +60,7 @@ async function exchange(tx: Tx, id: string, { key: old, isSensitive }: Content, 
         update file_versions set storage_key = ${key} where ${here} and file_id = ${id} and storage_key = ${old} returning scan`);
   const moved = inForce ?? earlier;
   if (!moved) return;
-  await tx.run(
-    sql`update signings set storage_key = ${key} where ${here} and file_id = ${id} and storage_key = ${old}`,
-  );
+  await followBytes(tx, id, old, key);
   await tx.enqueue(sweepFileJob.with({ key: old }));
   // Jobs that wait for the old key find nothing there any more.
   if (moved.scan === 'waiting') await tx.enqueue(scanFileJob.with({ key }));

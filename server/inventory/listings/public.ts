@@ -45,7 +45,7 @@ export type PublicListing = Pick<
 };
 
 export const publicFeatures = ['pool', 'garage', 'waterfront', 'view', 'fireplace', 'new construction'] as const;
-export type PublicFeature = (typeof publicFeatures)[number];
+type PublicFeature = (typeof publicFeatures)[number];
 
 const column = (name: keyof typeof written) => ({ column: sql`l.${written[name]}` });
 
@@ -101,7 +101,7 @@ const mayBeShownHere = sql`case when l.feed_id is null then ${isOursToShow}
 
 const asPublic = (organisationId: string) => ({ organisationId, userId: null, actorKind: 'system' as const });
 
-export type PublicSearch = { filter?: Filter | undefined; timeZone?: string; limit?: number };
+type PublicSearch = { filter?: Filter | undefined; timeZone?: string; limit?: number };
 
 /** An organisation's homes on offer that match, the newest first. The filter is over `publicListingFields`. */
 export async function publicListings(

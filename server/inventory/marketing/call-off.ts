@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { id } from '#contract/core/primitives.ts';
 import { chunk } from '#server/core/bulk/chunks.ts';
 import { sql } from '#server/core/db/sql.ts';
-import type { Tx } from '#server/core/db/transaction.ts';
 import type { OrganisationListener } from '#server/core/events/listener.ts';
 import { defineJob, type JobKind } from '#server/core/jobs/define-job.ts';
+import { cancelOfJob } from '#server/people/messages/rows.ts';
 
 /** What people were mailed longer ago has gone or never will. */
 const lately = sql.raw(`interval '7 days'`);
@@ -36,7 +36,7 @@ export const callOffStaleJob: JobKind<typeof payload> = defineJob({
     const scope = { organisationId: job.organisationId!, userId: null, actorKind: 'system' as const };
     for (let off = chunk; off === chunk; ) {
       signal.throwIfAborted();
-      off = await services.db.withOrg(scope, (tx) => callOff(tx, jobId));
+      off = await services.db.withOrg(scope, (tx) => cancelOfJob(tx, jobId, chunk));
     }
     await services.db.withOrg(scope, async (tx) => {
       const writing = await tx.one(sql`
@@ -46,16 +46,3 @@ export const callOffStaleJob: JobKind<typeof payload> = defineJob({
     return undefined;
   },
 });
-
-async function callOff(tx: Tx, jobId: string): Promise<number> {
-  const { organisationId } = tx.scope;
-  const off = await tx.all<{ id: string; leadId: string | null }>(sql`
-    update messages set state = 'cancelled', send_at = null
-    where organisation_id = ${organisationId} and id in (
-      select id from messages where organisation_id = ${organisationId} and bulk_job_id = ${jobId} and state in ('queued', 'held')
-      order by id limit ${sql.int(chunk)} for update)
-    returning id, lead_id as "leadId"`);
-  for (const { id: messageId, leadId } of off)
-    if (leadId) tx.record({ kind: 'message.cancelled', subject: { type: 'lead', id: leadId }, data: { messageId } });
-  return off.length;
-}

@@ -12,7 +12,7 @@ export const boldFont = 'Geist SemiBold';
 const files = ['geist-latin-400-normal.woff', 'geist-latin-600-normal.woff'];
 
 /** A WOFF font as it was before it was packed: the picture library reads no packed fonts, and the machine may have none at all. */
-export function unpackFont(woff: Buffer): Buffer {
+function unpackFont(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, place) => {
     const entry = woff.subarray(44 + 20 * place, 64 + 20 * place);

@@ -26,7 +26,7 @@ import { mayBeSeenByAll } from '../listings/public.ts';
 import { listingById } from '../listings/queries.ts';
 
 export type Texts = Record<TextKind, Sentence[]>;
-export type StoredKit = Pick<Kit, 'id' | 'facts' | 'version' | 'madeAt' | 'changedAt'> & { texts: Texts };
+type StoredKit = Pick<Kit, 'id' | 'facts' | 'version' | 'madeAt' | 'changedAt'> & { texts: Texts };
 
 /** A listing as it is now, with what marketing may know of it and what must not leave. */
 export type Home = {

@@ -57,7 +57,7 @@ type Made = { name: string; contentType: string; bytes: Uint8Array };
 type Make = (kit: Kit, shown: Shown) => Promise<Made>;
 
 /** Which piece of which kit, and how it is made. */
-export type Wanted = { id: string; piece: Piece; reach: Reach; make: Make };
+type Wanted = { id: string; piece: Piece; reach: Reach; make: Make };
 
 async function makePiece<C extends AnyCall>(
   { scope, services, actor }: BytesContext<C>,

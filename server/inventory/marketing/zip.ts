@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-export type ZipEntry = { name: string; content: Uint8Array };
+type ZipEntry = { name: string; content: Uint8Array };
 
 const version = 20;
 /** Names are UTF-8. */

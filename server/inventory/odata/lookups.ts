@@ -46,7 +46,7 @@ export const lookups: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The older of the two forms that a lookup's value travels in: `ActiveUnderContract`. */
-export const asMember = (value: string): string =>
+const asMember = (value: string): string =>
   value
     .split(/[^A-Za-z0-9()]+/)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))

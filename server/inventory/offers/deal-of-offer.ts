@@ -15,6 +15,7 @@ import { lackingBefore } from '../deals/checklist/items.ts';
 import { openDeal } from '../deals/create-deal.ts';
 import { agreeDates, moveBases } from '../deals/dates/dates.ts';
 import { lockDeal } from '../deals/lock-deal.ts';
+import { addMissingParties, type NewParty } from '../deals/parties.ts';
 import { canColumn, visibleTo } from '../deals/policy.ts';
 import { settingsOf } from '../deals/settings/settings.ts';
 
@@ -127,21 +128,26 @@ async function goOn(tx: Tx, deal: Pick<Deal, 'id' | 'stage' | 'pipeline' | 'prob
 
 /** To a buyer's own deal the buyer and their agent are no other side. Who stands there already is not put there twice. */
 async function addParties(tx: Tx, deal: string, side: DealSide, offer: Offer): Promise<void> {
-  const parties = [
+  const parties: NewParty[] = [
     ...(side === 'buyer'
       ? []
       : [
-          { role: 'other_side', name: offer.buyer, email: '', phone: '', lead: offer.lead },
-          { role: 'other_agent', name: offer.agent, email: offer.agentEmail, phone: offer.agentPhone, lead: null },
+          { role: 'other_side' as const, name: offer.buyer, email: '', phone: '', lead: offer.lead },
+          {
+            role: 'other_agent' as const,
+            name: offer.agent,
+            email: offer.agentEmail,
+            phone: offer.agentPhone,
+            lead: null,
+          },
         ]),
     { role: 'lender', name: offer.lender, email: '', phone: '', lead: null },
-  ].filter(({ name }) => name);
-  await tx.run(sql`
-    insert into deal_parties (organisation_id, id, deal_id, role, name, email, phone, lead_id)
-    select ${tx.scope.organisationId}, lintel.new_id(), ${deal}, p.role, p.name, p.email, p.phone, p.lead
-    from jsonb_to_recordset(${JSON.stringify(parties)}::jsonb) p(role text, name text, email text, phone text, lead uuid)
-    where not exists (select from deal_parties t where t.organisation_id = ${tx.scope.organisationId} and t.deal_id = ${deal}
-      and t.role = p.role and lower(t.name) = lower(p.name))`);
+  ];
+  await addMissingParties(
+    tx,
+    deal,
+    parties.filter(({ name }) => name),
+  );
 }
 
 /** Under which key, and with which words, a contingency stands among a deal's dates. */

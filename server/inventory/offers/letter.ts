@@ -8,7 +8,8 @@ import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import type { BytesContext } from '#server/core/http/serve-bytes.ts';
 import { keepFile } from '#server/people/files/keep-file.ts';
 import type { ReceivedFile } from '#server/people/files/receive-file.ts';
-import { isSent, letGoOf, sendDocument, storedColumns } from '../documents.ts';
+import { letGoOf } from '#server/people/files/rows.ts';
+import { isSent, sendDocument, storedColumns } from '../documents.ts';
 import { here, listingWithOffers, lockForOffers, offerSubject } from './policy.ts';
 import { offerById } from './queries.ts';
 

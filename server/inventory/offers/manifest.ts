@@ -1,4 +1,7 @@
+import { sql } from '#server/core/db/sql.ts';
+import { whoSees } from '#server/core/events/sights.ts';
 import type { Domain } from '#server/domain.ts';
+import { listingRecord } from '../listings/kind.ts';
 import { expireListingOfferJob } from './expire-job.ts';
 import { offerRoutes } from './routes.ts';
 import { soldHomeListener } from './sold-home.ts';
@@ -7,4 +10,17 @@ export const offers = {
   routes: offerRoutes,
   jobs: [expireListingOfferJob],
   listeners: [soldHomeListener],
+  doors: [
+    sql`update listing_sales set link_mark = null, shared_at = null
+        where organisation_id = lintel.org() and link_mark is not null`,
+  ],
+  sights: {
+    // Told under the listing's own id.
+    sale: whoSees(listingRecord),
+    offer: whoSees({
+      ...listingRecord,
+      from: sql`listing_offers o join listings l on l.organisation_id = o.organisation_id and l.id = o.listing_id`,
+      row: sql`o`,
+    }),
+  },
 } satisfies Domain;

@@ -8,7 +8,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, Refusal } from '#server/core/http/refusal.ts';
 import { recordAdded, recordAppointment } from '#server/people/calendar/events.ts';
-import { setPeople } from '#server/people/calendar/participants.ts';
+import { setOrganiser, setPeople } from '#server/people/calendar/participants.ts';
 import { anyAppointmentRow } from '#server/people/calendar/queries.ts';
 import { remindLater } from '#server/people/calendar/reminders.ts';
 import { insertAppointment, updateAppointment } from '#server/people/calendar/store.ts';
@@ -136,8 +136,7 @@ export async function changeOpenHouse(
     const { start, minutes, host } = after;
     await updateAppointment(tx, appointment.id, { ...appointment, start, minutes });
     if (host !== before.host) {
-      await tx.run(sql`
-        update appointments set organiser_id = ${host} where organisation_id = ${actor.organisationId} and id = ${appointment.id}`);
+      await setOrganiser(tx, appointment.id, host);
       await setPeople(tx, appointment.id, [host]);
     }
     await remindLater(tx, { ...appointment, start, minutes });

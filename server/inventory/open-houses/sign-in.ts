@@ -12,6 +12,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { takeAtOnce } from '#server/people/intake/take.ts';
+import { hearPerson } from '#server/people/leads/insert-person.ts';
 import { storedPhone } from '#server/people/leads/phone.ts';
 import { visibleTo as leadVisibleTo } from '#server/people/leads/policy.ts';
 import { type Consent, recordConsents } from '#server/people/messages/consent.ts';
@@ -60,9 +61,7 @@ export async function signVisitorIn(tx: Tx, openHouseId: string, visitor: Visito
   const leadId = await asLead(tx, house, visitor);
   await tx.run(sql`
     update open_house_visits set lead_id = ${leadId} where organisation_id = ${organisationId} and id = ${visitId}`);
-  if (visitor.timeframe)
-    await tx.run(sql`
-      update leads set timeframe = coalesce(timeframe, ${visitor.timeframe}) where organisation_id = ${organisationId} and id = ${leadId}`);
+  if (visitor.timeframe) await hearPerson(tx, leadId, { timeframe: visitor.timeframe });
   const agreed: [ConsentChannel, boolean, string | null][] = [
     ['call', visitor.mayCall, phone],
     ['sms', visitor.mayText, phone],

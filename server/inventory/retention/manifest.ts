@@ -7,4 +7,7 @@ export const retention = {
   routes: retentionRoutes,
   jobs: [applyRetentionJob, purgeJob],
   listeners: [retentionListener],
+  sights: {
+    purge_report: { right: 'files.hold' },
+  },
 } satisfies Domain;

@@ -183,7 +183,7 @@ export function filedUnder(filter: Filter, context: FilterContext): Filed {
 }
 
 /** What of a home searches are filed under. */
-export type Findable = {
+type Findable = {
   listPrice: number | null;
   bedroomsTotal: number | null;
   bathroomsTotalInteger: number | null;

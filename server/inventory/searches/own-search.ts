@@ -10,6 +10,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { takeAtOnce } from '#server/people/intake/take.ts';
+import { hearPerson } from '#server/people/leads/insert-person.ts';
 import { recordConsents } from '#server/people/messages/consent.ts';
 import { fileSearch } from './criteria.ts';
 import { sendLater } from './pace.ts';
@@ -150,9 +151,7 @@ export async function addOwn(
         },
       },
     ]);
-    await tx.run(sql`
-      update leads set language = coalesce(language, ${locale})
-      where organisation_id = ${organisationId} and id = ${arrived.leadId}`);
+    await hearPerson(tx, arrived.leadId, { language: locale });
     await insertSearch(tx, {
       id: reference,
       lead: arrived.leadId,

@@ -6,6 +6,7 @@ import type { ChangeKind } from '#contract/inventory/search-fields.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import { defineJob, TryAgain } from '#server/core/jobs/define-job.ts';
+import { cancel, rewrite } from '#server/people/messages/rows.ts';
 import { sendMessageKind } from '#server/people/messages/send-kind.ts';
 import { homeColumns } from './homes.ts';
 import { recheckAlertKind, sendLater } from './pace.ts';
@@ -83,7 +84,7 @@ type Row = How & {
 };
 
 /** Answers whether it is known by now what became of the mail. */
-export async function recheckAlert(tx: Tx, links: Links, message: string): Promise<boolean> {
+async function recheckAlert(tx: Tx, links: Links, message: string): Promise<boolean> {
   const { organisationId } = tx.scope;
   // The search first, as whoever writes an alert locks it.
   const search = await tx.one<{ id: string }>(sql`
@@ -118,10 +119,7 @@ export async function recheckAlert(tx: Tx, links: Links, message: string): Promi
     return true;
   }
   const { subject, body } = mailOf(tx, links, row, left, row);
-  if (body !== row.body)
-    await tx.run(sql`
-      update messages set subject = ${subject}, body = ${body}
-      where organisation_id = ${organisationId} and id = ${message}`);
+  if (body !== row.body) await rewrite(tx, message, subject, body);
   return true;
 }
 
@@ -163,8 +161,7 @@ async function takeOut(
 /** Nothing went out: a first alert is still to come, and a question was not asked. */
 async function callOff(tx: Tx, row: Row, messageId: string): Promise<void> {
   const { organisationId } = tx.scope;
-  await tx.run(sql`
-    update messages set state = 'cancelled', send_at = null where organisation_id = ${organisationId} and id = ${messageId}`);
+  await cancel(tx, messageId);
   await tx.run(sql`
     update saved_searches set first_sent_at = case when ${row.isFirst} then null else first_sent_at end,
       tried_at = case when ${row.isFirst} then null else tried_at end,

@@ -61,7 +61,7 @@ async function lockSearch(tx: Tx, search: string): Promise<Row | undefined> {
       and s.stopped_at is null and s.frequency <> 'never' and l.archived_at is null for update of s`);
 }
 
-export async function sendAlert(tx: Tx, links: Links, search: string, now = Date.now()): Promise<void> {
+async function sendAlert(tx: Tx, links: Links, search: string, now = Date.now()): Promise<void> {
   const row = await lockSearch(tx, search);
   if (!row || row.isExpired) return;
   const pace = paceOf(row.frequency, row.slowed);

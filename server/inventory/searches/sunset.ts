@@ -19,7 +19,7 @@ const steps: readonly { days: number; becomes: Slowed | 'stopped' }[] = [
 ];
 
 /** So long there is to answer whether one still wants this. */
-export const answerDays = 7;
+const answerDays = 7;
 
 type Quiet = {
   frequency: Frequency;

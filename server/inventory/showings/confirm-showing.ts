@@ -4,7 +4,7 @@ import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { recordAdded, recordAppointment } from '#server/people/calendar/events.ts';
-import { setPeople } from '#server/people/calendar/participants.ts';
+import { addLead, setPeople } from '#server/people/calendar/participants.ts';
 import { anyAppointmentRow } from '#server/people/calendar/queries.ts';
 import { remindLater } from '#server/people/calendar/reminders.ts';
 import { insertAppointment, updateAppointment } from '#server/people/calendar/store.ts';
@@ -78,9 +78,7 @@ async function putInCalendars(tx: Tx, row: Row): Promise<string | null> {
     { organiser, by: null },
   );
   await setPeople(tx, id, people);
-  if (row.leadId)
-    await tx.run(sql`
-      insert into appointment_leads (organisation_id, appointment_id, lead_id) values (${tx.scope.organisationId}, ${id}, ${row.leadId})`);
+  if (row.leadId) await addLead(tx, id, row.leadId);
   const appointment = (await anyAppointmentRow(tx, id))!;
   recordAppointment(tx, 'appointment.created', appointment);
   recordAdded(tx, appointment, people);

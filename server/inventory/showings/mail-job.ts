@@ -37,7 +37,7 @@ export const showingMailJob = defineJob({
 
 type Telling = { showingId: string; what: MailKind; answerId?: string | undefined; key: string };
 
-export async function tellOfShowing(services: Services, scope: Scope, telling: Telling): Promise<void> {
+async function tellOfShowing(services: Services, scope: Scope, telling: Telling): Promise<void> {
   const { facts, parties } = await services.db.withOrg(scope, async (tx) => {
     const { organisationId } = scope;
     const found = await tx.one<Facts & { asker: Party }>(sql`

@@ -1,3 +1,4 @@
+import { sql } from '#server/core/db/sql.ts';
 import type { Domain } from '#server/domain.ts';
 import { feedbackJob, remindAskerJob } from './jobs.ts';
 import { showingMailJob } from './mail-job.ts';
@@ -8,4 +9,5 @@ export const showings = {
   routes: showingRoutes,
   jobs: [showingMailJob, remindAskerJob, feedbackJob],
   listeners: [offMarketListener],
+  doors: [sql`update showing_settings set is_open = false, report_key = null where organisation_id = lintel.org()`],
 } satisfies Domain;

@@ -42,7 +42,7 @@ export async function sealKey({ db, settings }: Services): Promise<SealKey> {
   });
 }
 
-export const rsaSha256 = sequence(oid('1.2.840.113549.1.1.11'), nothing);
+const rsaSha256 = sequence(oid('1.2.840.113549.1.1.11'), nothing);
 
 export async function makeCertificate(name: string, now = new Date()) {
   const { privateKey, publicKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 3072 });

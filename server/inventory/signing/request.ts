@@ -19,7 +19,7 @@ import { askNext, noteStep } from './steps.ts';
 /** Made again for a reminder, so that the database need not hold it. */
 export const signerToken = (secret: string, signerId: string): string => derivedToken(secret, 'signer', signerId);
 
-export const signAddress = (publicUrl: string, token: string): string => `${publicUrl}/sign/${token}`;
+const signAddress = (publicUrl: string, token: string): string => `${publicUrl}/sign/${token}`;
 
 const hour = 60 * 60;
 const mostOpen = 20;
@@ -85,7 +85,7 @@ async function addSigner(tx: Tx, actor: Member, services: Services, given: NewSi
   }
 }
 
-export function recordSigning(
+function recordSigning(
   tx: Tx,
   kind: 'signing.requested' | 'signing.cancelled' | 'signing.reminded',
   file: Pick<Filed, 'id' | 'name'>,

@@ -5,7 +5,7 @@ import { GuardedFetchError } from './fetch-error.ts';
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 import { type GuardedAnswer, type PinnedAddress, sendPinned } from './send-pinned.ts';
 
-export type GuardedRequest = {
+type GuardedRequest = {
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Record<string, string>;
   body?: string | Uint8Array;

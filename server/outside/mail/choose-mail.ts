@@ -4,7 +4,7 @@ import type { Mail, MailAddress } from './mail.ts';
 import { createOutboxMail } from './outbox.ts';
 import type { SmtpSettings } from './smtp-settings.ts';
 
-export type MailSettings = {
+type MailSettings = {
   /** The installation's own address, used where a message names none. */
   from: MailAddress;
   /** Without a server, messages stay in the outbox. */

@@ -42,7 +42,7 @@ export type Mail = {
   close(): Promise<void>;
 };
 
-export type MailFailure =
+type MailFailure =
   | 'invalid_message' // ours to mend: sending it again is of no use
   | 'unreachable'
   | 'not_secure' // no TLS where it is asked for, or a certificate that does not hold

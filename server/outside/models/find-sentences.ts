@@ -1,7 +1,7 @@
 import type { Passage } from './model.ts';
 import { isSameTerm, termsOf } from './terms.ts';
 
-export type FoundSentence = { title: string; text: string };
+type FoundSentence = { title: string; text: string };
 
 type Candidate = { passage: number; position: number; text: string; ownTerms: string[]; titleTerms: string[] };
 

@@ -1,6 +1,6 @@
 import { ModelError, type ModelFailure } from './model.ts';
 
-export type StreamRequest = {
+type StreamRequest = {
   url: string;
   headers: Record<string, string>;
   body: unknown;

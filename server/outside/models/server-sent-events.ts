@@ -1,6 +1,6 @@
 import { ModelError } from './model.ts';
 
-export type ServerSentEvent = { event: string; data: string };
+type ServerSentEvent = { event: string; data: string };
 
 // Far above any real event; a line without an end must not fill the memory.
 const maxLineLength = 1_000_000;

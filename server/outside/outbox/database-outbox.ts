@@ -1,5 +1,6 @@
 import type { Database } from '../../core/db/database.ts';
 import { sql } from '../../core/db/sql.ts';
+import type { Tx } from '../../core/db/transaction.ts';
 import type { OutboxMessage, OutboxStore } from './outbox-store.ts';
 
 /** Messages in the database: a workspace's own under its row security, those of nobody under the system's. */
@@ -21,3 +22,9 @@ const insertOf = (message: OutboxMessage) => sql`
           ${message.subject}, ${message.bodyText}, ${message.bodyHtml ?? null}, ${JSON.stringify(message.attachments)},
           ${message.unsubscribeUrl ?? null})
   on conflict do nothing`;
+
+/** Copies of what left to these addresses go. */
+export const forgetRecipients = (tx: Tx, addresses: readonly string[]): Promise<number> =>
+  tx.run(sql`
+    delete from outbox_messages where organisation_id = ${tx.scope.organisationId}
+      and exists (select from unnest(${addresses}::text[]) a where strpos(lower(recipient), lower(a)) > 0)`);

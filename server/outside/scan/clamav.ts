@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { inPieces } from '../storage/in-pieces.ts';
 import { ScanError, type Scanner, type Verdict } from './scanner.ts';
 
-export type ClamavSettings = { host: string; port: number };
+type ClamavSettings = { host: string; port: number };
 
 const pieceSize = 256 * 1024;
 const silence = 60_000;

@@ -25,13 +25,7 @@ export type SmsRefusal = {
 
 export type Sms = { kind: 'twilio' | 'outbox'; send(message: OutgoingSms): Promise<SentSms> };
 
-export type SmsFailure =
-  | 'invalid_message'
-  | 'unreachable'
-  | 'sign_in_refused'
-  | 'sender_refused'
-  | 'limited'
-  | 'malformed';
+type SmsFailure = 'invalid_message' | 'unreachable' | 'sign_in_refused' | 'sender_refused' | 'limited' | 'malformed';
 
 /** A message that did not go out, or of which it is not known. Holds no number and no content. */
 export class SmsError extends Error {

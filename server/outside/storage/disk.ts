@@ -8,7 +8,7 @@ import { checkContentType, checkKey } from './keys.ts';
 import { checkRange } from './range.ts';
 import { type Storage, StorageError } from './storage.ts';
 
-export type DiskSettings = {
+type DiskSettings = {
   folder: string;
   /** Opens a file for writing; another one is given by tests that need a disk in trouble. */
   create?: (path: string) => Promise<Pick<FileHandle, 'write' | 'sync' | 'close'>>;

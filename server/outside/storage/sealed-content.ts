@@ -65,7 +65,7 @@ export async function* sealed(
 /** The head of what is stored, to be read first. */
 export const headRange = { start: 0, end: headSize - 1 };
 
-export type SealedHead = { key: Buffer; size: number; pieces: number };
+type SealedHead = { key: Buffer; size: number; pieces: number };
 
 export function readHead(secret: string, storageKey: string, head: Uint8Array, storedSize: number): SealedHead {
   const [, wrapped] =

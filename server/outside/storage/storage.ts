@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-export type StoredFile = {
+type StoredFile = {
   stream: Readable;
   /** Of the whole file, also where only a part is read. */
   size: number;

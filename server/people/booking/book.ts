@@ -9,13 +9,14 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { recordAdded, recordAppointment } from '../calendar/events.ts';
-import { setPeople } from '../calendar/participants.ts';
+import { addLead, setPeople } from '../calendar/participants.ts';
 import { anyAppointmentRow } from '../calendar/queries.ts';
 import { remindLater } from '../calendar/reminders.ts';
 import { insertAppointment } from '../calendar/store.ts';
-import { heard } from '../leads/activity.ts';
+import { takePerson } from '../intake/take-person.ts';
+import { meetPerson } from '../leads/known-person.ts';
 import { storedPhone } from '../leads/phone.ts';
-import { consentsToAnswer, recordConsents } from '../messages/consent.ts';
+import { splitName } from '../leads/split-name.ts';
 import { isDayFull, type OpenPage, takenWithin, takersAt } from './availability.ts';
 import { bookingMailJob } from './mail-job.ts';
 import { pageIn } from './open-page.ts';
@@ -65,29 +66,37 @@ export async function book(
       and email = ${input.email} and starts_at = ${new Date(start).toISOString()} and form_hash = ${form}`);
   if (repeated) return repeated.id;
   const free = await hostsFor(tx, page, start, now);
-  const known = await knownLead(tx, input.email);
+  const { name, email } = input;
+  const person = { ...splitName(name), email, phone: storedPhone(input.phone) };
+  const known = await meetPerson(tx, person);
   // Whoever looks after somebody already goes on doing so.
   const host =
     known?.ownerId && free.includes(known.ownerId) ? known.ownerId : nextInTurn(page.hosts, free, page.lastHost);
   if (!host) throw taken();
-  const lead = known ?? (await newLead(tx, page, host, input));
-  const people = page.together ? [host, ...page.hosts.filter((other) => other !== host)] : [host];
-  const appointmentId = await plan(tx, page, people, lead, start, input);
-  const id = newId();
-  await tx.run(sql`
-    insert into bookings (organisation_id, id, page_id, host_id, appointment_id, lead_id, name, email, locale, time_zone, span,
-      starts_at, consent_text, consent_version, form_hash)
-    values (${tx.scope.organisationId}, ${id}, ${page.id}, ${host}, ${appointmentId}, ${lead.id}, ${input.name}, ${input.email},
-      ${input.locale}, ${input.timeZone ?? page.timeZone}, ${spanText(page, start)}::tstzrange, ${new Date(start).toISOString()},
-      ${bookingConsent[input.locale]}, ${bookingConsentVersion}, ${form})`);
-  await promise(tx, id, people, spanText(page, start));
   const shown = {
     text: bookingConsent[input.locale],
     version: `booking ${bookingConsentVersion} ${input.locale}`,
     ...where,
   };
-  const ways = { id: lead.id, email: input.email, phone: storedPhone(input.phone) };
-  await recordConsents(tx, consentsToAnswer(ways, 'booking', shown));
+  const beginning = {
+    cameBy: 'booking',
+    broughtBy: page.hosts.length === 1 ? host : null,
+    source: 'website',
+    stage: 'appointment',
+    owner: host,
+    told: { bookingPage: page.title },
+  } as const;
+  const leadId = await takePerson(tx, person, known, beginning, { agreement: { basis: 'booking', shown } });
+  const people = page.together ? [host, ...page.hosts.filter((other) => other !== host)] : [host];
+  const appointmentId = await plan(tx, page, people, leadId, start, input);
+  const id = newId();
+  await tx.run(sql`
+    insert into bookings (organisation_id, id, page_id, host_id, appointment_id, lead_id, name, email, locale, time_zone, span,
+      starts_at, consent_text, consent_version, form_hash)
+    values (${tx.scope.organisationId}, ${id}, ${page.id}, ${host}, ${appointmentId}, ${leadId}, ${name}, ${input.email},
+      ${input.locale}, ${input.timeZone ?? page.timeZone}, ${spanText(page, start)}::tstzrange, ${new Date(start).toISOString()},
+      ${bookingConsent[input.locale]}, ${bookingConsentVersion}, ${form})`);
+  await promise(tx, id, people, spanText(page, start));
   if (host !== known?.ownerId) {
     await tx.run(sql`
       update booking_pages set last_host = ${host} where organisation_id = ${tx.scope.organisationId} and id = ${page.id}`);
@@ -97,45 +106,11 @@ export async function book(
   return id;
 }
 
-type Known = { id: string; name: string; ownerId: string | null };
-
-/** By their own address before a further one of somebody's. */
-const knownLead = (tx: Tx, email: string): Promise<Known | undefined> =>
-  tx.one<Known>(sql`
-    select l.id, l.name, l.owner_id as "ownerId" from leads l
-    where l.organisation_id = ${tx.scope.organisationId} and l.archived_at is null and (l.email = ${email} or l.id = any(array(
-      select p.lead_id from contact_points p
-      where p.organisation_id = ${tx.scope.organisationId} and p.channel = 'email' and p.address = ${email})))
-    order by l.email is distinct from ${email}, l.id limit 1`);
-
-async function newLead(
-  tx: Tx,
-  page: OpenPage,
-  host: string,
-  { name, email, phone }: InputOf<typeof booking.book>,
-): Promise<Known> {
-  const id = newId();
-  const cut = name.indexOf(' ');
-  const [first, last] = cut < 0 ? [name, ''] : [name.slice(0, cut), name.slice(cut + 1).trim()];
-  await tx.run(sql`
-    insert into leads (organisation_id, id, first_name, last_name, email, phone, source, stage, owner_id, came_by, brought_by)
-    values (${tx.scope.organisationId}, ${id}, ${first}, ${last}, ${email}, ${storedPhone(phone)}, 'website', 'appointment', ${host},
-      'booking', ${page.hosts.length === 1 ? host : null}::uuid)`);
-  const subject = { type: 'lead', id };
-  tx.record({
-    kind: 'lead.created',
-    subject,
-    data: { source: 'website', stage: 'appointment', bookingPage: page.title },
-  });
-  tx.record({ kind: 'lead.assigned', subject, data: { from: null, to: host } });
-  return { id, name, ownerId: host };
-}
-
 async function plan(
   tx: Tx,
   page: OpenPage,
   people: readonly string[],
-  lead: Known,
+  leadId: string,
   start: number,
   input: InputOf<typeof booking.book>,
 ): Promise<string> {
@@ -157,10 +132,7 @@ async function plan(
   };
   const id = await insertAppointment(tx, kept, { organiser: people[0]!, by: null });
   await setPeople(tx, id, people);
-  await tx.run(sql`
-    insert into appointment_leads (organisation_id, appointment_id, lead_id) values (${tx.scope.organisationId}, ${id}, ${lead.id})`);
-  await tx.run(sql`
-    update leads set ${heard} where organisation_id = ${tx.scope.organisationId} and id = ${lead.id}`);
+  await addLead(tx, id, leadId);
   const row = (await anyAppointmentRow(tx, id))!;
   recordAppointment(tx, 'appointment.booked', row, { bookingPage: page.title });
   recordAdded(tx, row, people);

@@ -6,7 +6,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import { recordAppointment, recordForPeople } from '../calendar/events.ts';
-import { setPeople } from '../calendar/participants.ts';
+import { setOrganiser, setPeople } from '../calendar/participants.ts';
 import { anyAppointmentRow } from '../calendar/queries.ts';
 import { remindLater } from '../calendar/reminders.ts';
 import { updateAppointment } from '../calendar/store.ts';
@@ -61,9 +61,7 @@ export async function moveBooking(tx: Tx, id: string, slot: string, now = Date.n
   const appointment = (await anyAppointmentRow(tx, before.appointmentId))!;
   const moved = { ...appointment, start: localAt(start, appointment.timeZone) };
   await updateAppointment(tx, appointment.id, moved);
-  if (host !== before.hostId)
-    await tx.run(sql`
-      update appointments set organiser_id = ${host} where organisation_id = ${tx.scope.organisationId} and id = ${appointment.id}`);
+  if (host !== before.hostId) await setOrganiser(tx, appointment.id, host);
   const others = appointment.people.filter((person) => person !== before.hostId || hosts.includes(person));
   await setPeople(tx, appointment.id, [...hosts, ...others]);
   recordAppointment(tx, 'appointment.moved', moved, { from: before.startsAt, users: hosts });

@@ -1,3 +1,4 @@
+import { sql } from '#server/core/db/sql.ts';
 import type { Domain } from '#server/domain.ts';
 import { notices } from './notices.ts';
 import { remindJob } from './reminders.ts';
@@ -7,4 +8,5 @@ export const calendar = {
   routes: calendarRoutes,
   jobs: [remindJob],
   notices,
+  doors: [sql`delete from calendar_feeds where organisation_id = lintel.org()`],
 } satisfies Domain;

@@ -41,3 +41,13 @@ export async function setLeads(tx: Tx, actor: Member, id: string, leads: readonl
     insert into appointment_leads (organisation_id, appointment_id, lead_id)
     select ${organisationId}, ${id}, l from unnest(${wanted}::uuid[]) l on conflict do nothing`);
 }
+
+/** With one more lead, whom whoever plans it knows. */
+export const addLead = (tx: Tx, id: string, leadId: string): Promise<number> =>
+  tx.run(sql`
+    insert into appointment_leads (organisation_id, appointment_id, lead_id) values (${tx.scope.organisationId}, ${id}, ${leadId})`);
+
+/** Whose appointment it is from now on. */
+export const setOrganiser = (tx: Tx, id: string, userId: string): Promise<number> =>
+  tx.run(sql`
+    update appointments set organiser_id = ${userId} where organisation_id = ${tx.scope.organisationId} and id = ${id}`);

@@ -16,7 +16,7 @@ const lateMs = 30 * minute;
 type Due = { at: number; day: string | null; before: number };
 
 /** What is to be told after a moment, the soonest first. */
-export function remindersAfter(row: Row, after: number): Due[] {
+function remindersAfter(row: Row, after: number): Due[] {
   if (row.removed || row.status !== 'planned' || row.reminders.length === 0) return [];
   const days = row.recurrence
     ? daysWithin(row, row.recurrence, new Set(row.without), { from: after, to: after + aheadMs }).slice(0, 40)

@@ -8,7 +8,7 @@ import { invalid, Refusal } from '#server/core/http/refusal.ts';
 import { recordKinds } from '#server/kinds.ts';
 
 /** The record of this id, if the actor may see it. */
-export type SeenRecord = (id: string, actor: Member) => Sql;
+type SeenRecord = (id: string, actor: Member) => Sql;
 export type Records = Readonly<Record<CommentedType, SeenRecord>>;
 
 /** What can be spoken about. */

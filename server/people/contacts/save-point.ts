@@ -6,10 +6,10 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
-import { worked } from '../leads/activity.ts';
 import { lockLead, refuseNameless } from '../leads/change-lead.ts';
 import { storedPhone } from '../leads/phone.ts';
 import { leadById } from '../leads/queries.ts';
+import { setPrimary } from '../leads/set-primary.ts';
 import { pointsOf } from './points.ts';
 
 type Saved = OutputOf<typeof contactPoints.saveContactPoint>;
@@ -85,9 +85,7 @@ async function makePrimary(
       on conflict (organisation_id, lead_id, channel, address) do nothing`);
   }
   refuseNameless({ ...lead, [channel]: address });
-  await tx.run(sql`
-    update leads set ${channel === 'email' ? sql`email` : sql`phone`} = ${address}, version = version + 1, ${worked}
-    where organisation_id = ${actor.organisationId} and id = ${lead.id}`);
+  await setPrimary(tx, lead.id, channel, address);
   tx.record({
     kind: 'lead.changed',
     subject: { type: 'lead', id: lead.id },

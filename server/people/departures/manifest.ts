@@ -1,3 +1,4 @@
+import { sql } from '#server/core/db/sql.ts';
 import type { Domain } from '#server/domain.ts';
 import { departuresListener, releaseJob } from './departures.ts';
 import { departureExportRoutes } from './export/routes.ts';
@@ -7,4 +8,7 @@ export const departures = {
   routes: departureExportRoutes,
   jobs: [releaseJob, writeExportJob],
   listeners: [departuresListener],
+  doors: [
+    sql`update departure_exports set link_until = null where organisation_id = lintel.org() and link_until is not null`,
+  ],
 } satisfies Domain;

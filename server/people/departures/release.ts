@@ -13,7 +13,7 @@ export const chunk = 500;
 type Release = { of: Belonging; release: (tx: Tx, userId: string, to: string | null) => Promise<number> };
 
 const payload = z.strictObject({ userId: id });
-export type ReleaseJob = JobKind<typeof payload>;
+type ReleaseJob = JobKind<typeof payload>;
 
 /** What a domain does when somebody has left the organisation. */
 export const releaseJobOf = (kind: string, releases: readonly Release[]): ReleaseJob =>

@@ -27,7 +27,7 @@ export function distance(one: string, other: string, most: number): number {
 }
 
 /** How two names stand to each other. */
-export type Likeness = 'same' | 'swapped' | 'similar' | 'different' | 'unnamed';
+type Likeness = 'same' | 'swapped' | 'similar' | 'different' | 'unnamed';
 
 export function likeness(one: readonly string[], other: readonly string[]): Likeness {
   if (one.length === 0 || other.length === 0) return 'unnamed';

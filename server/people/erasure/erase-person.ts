@@ -4,9 +4,13 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound } from '#server/core/http/refusal.ts';
+import { moving } from '#server/hanging.ts';
+import { forgetRecipients } from '#server/outside/outbox/database-outbox.ts';
+import { letStay } from '../files/rows.ts';
 import { leadById } from '../leads/queries.ts';
-import { removeLeads, withMerged } from '../leads/trash/purge-job.ts';
+import { dueNow, removeLeads, withMerged } from '../leads/trash/purge-job.ts';
 import { suppress } from '../messages/consent.ts';
+import { emptyStrangers } from '../messages/rows.ts';
 
 /** Of a file `f`: the first reason that it must stay. Null where nothing keeps it. */
 const whyKept = sql`
@@ -69,26 +73,16 @@ export async function erasePerson(tx: Tx, actor: Member, id: string): Promise<Er
     for (const channel of address.includes('@') ? (['email'] as const) : (['sms', 'call'] as const))
       await suppress(tx, { channel, address, scope: 'all', reason: 'unsubscribe', note: 'Erased on request.' });
   // What must stay is nobody's from now on; it keeps its folder, its deal and its hold.
-  await tx.run(sql`
-    update files f set lead_id = null, is_own = true
-    where f.organisation_id = ${organisationId} and f.lead_id = any(${ids}::uuid[]) and ${whyKept} is not null`);
-  // That somebody came stays, and who they were goes.
-  await tx.run(sql`
-    update open_house_visits set name = '—', agent_name = ''
-    where organisation_id = ${organisationId} and lead_id = any(${ids}::uuid[])`);
-  await tx.run(sql`
-    update signers s set name = '—', email = ''
-    where s.organisation_id = ${organisationId} and s.lead_id = any(${ids}::uuid[]) and s.state <> 'signed'`);
+  await letStay(tx, ids, sql`${whyKept} is not null`);
+  for (const { table, column, unnamed } of moving)
+    if (unnamed)
+      await tx.run(sql`
+        update ${sql.raw(table)} set ${sql.raw(unnamed.set)}
+        where organisation_id = ${organisationId} and ${sql.raw(column)} = any(${ids}::uuid[]) and ${sql.raw(unnamed.where ?? 'true')}`);
   // What came from or went to them by an address before anybody knew whose it is, and copies of what left.
-  await tx.run(sql`
-    update messages set subject = '', body = ''
-    where organisation_id = ${organisationId} and lead_id is null and address = any(${addresses})`);
-  await tx.run(sql`
-    delete from outbox_messages where organisation_id = ${organisationId}
-      and exists (select from unnest(${addresses}::text[]) a where strpos(lower(recipient), lower(a)) > 0)`);
-  await tx.run(sql`
-    update leads set archived_at = coalesce(archived_at, now()), purge_at = now()
-    where organisation_id = ${organisationId} and id = any(${ids}::uuid[])`);
+  await emptyStrangers(tx, addresses);
+  await forgetRecipients(tx, addresses);
+  await dueNow(tx, ids);
   await removeLeads(tx, [id], ids);
   tx.record({
     kind: 'lead.erased',

@@ -8,7 +8,7 @@ import { visibleTo } from '../leads/policy.ts';
 export const canDo = ({ role }: Pick<Member, 'role'>): File['can'] => ({ change: holds(role, 'files.write') });
 
 /** What somebody unknown sent along is seen by who sees their letter: everybody. */
-export const cameWithMail = sql`exists (
+const cameWithMail = sql`exists (
   select from message_files a join messages m on m.organisation_id = a.organisation_id and m.id = a.message_id
   where a.organisation_id = f.organisation_id and a.file_id = f.id and m.lead_id is null and m.direction = 'in')`;
 

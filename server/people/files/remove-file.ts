@@ -9,7 +9,7 @@ import { fileById } from './queries.ts';
 import { sweepFileJob, untilGone } from './sweep-job.ts';
 
 /** How a file is found by whoever may see it; a storey above knows more records that files lie beside. */
-export type FindFile = typeof fileById;
+type FindFile = typeof fileById;
 
 type Locked = {
   file: File;

@@ -7,7 +7,7 @@ import {
   mostKnownTold,
   type OwnTarget,
 } from '#contract/people/imports.ts';
-import { mostAreas, mostTags } from '#contract/people/lead-fields.ts';
+import { mostAreas, mostTags, plainFields } from '#contract/people/lead-fields.ts';
 import { newId } from '#server/core/db/ids.ts';
 import type { NewPoint } from '../contacts/insert-points.ts';
 import type { NewLead, RowIssue } from '../leads/import/read-row.ts';
@@ -104,7 +104,7 @@ function create({ create: made, counts, points, notes }: Decided, { lead, emails
 }
 
 const primaries = ['email', 'phone'] as const;
-const details = ['firstName', 'lastName', 'budget', 'city', 'state', 'timeframe', 'language'] as const;
+const details = ['firstName', 'lastName', 'budget', 'timeframe', 'language', ...plainFields] as const;
 const choices = ['kind', 'stage', 'source'] as const;
 
 /** What the row says of somebody who is here, as far as it was asked for, by field. `lead` is as it is left. */

@@ -1,5 +1,5 @@
 import type { ImportChoices } from '#contract/people/imports.ts';
-import { mostAreas, mostTags } from '#contract/people/lead-fields.ts';
+import { mostAreas, mostTags, plainFields } from '#contract/people/lead-fields.ts';
 import type { Person } from './read-person.ts';
 
 type Act = ImportChoices['matches'];
@@ -52,7 +52,7 @@ export function groupPeople(people: readonly Person[], act: Act): Group[] {
   return [...groups.values()];
 }
 
-const plainFields = [
+const lineFields = [
   'firstName',
   'lastName',
   'kind',
@@ -60,16 +60,15 @@ const plainFields = [
   'source',
   'owner',
   'budget',
-  'city',
-  'state',
   'timeframe',
   'language',
+  ...plainFields,
 ] as const;
 
 /** The later row fills what the earlier left empty, or has the last word where that was chosen. */
 function together(first: Person, later: Person, act: Act): Person {
   const lead = { ...first.lead };
-  for (const field of plainFields) {
+  for (const field of lineFields) {
     const says = field === 'firstName' || field === 'lastName' ? later.lead[field] !== '' : later.given.has(field);
     const isEmpty = field === 'firstName' || field === 'lastName' ? lead[field] === '' : !first.given.has(field);
     if (says && (isEmpty || act === 'overwrite')) Object.assign(lead, { [field]: later.lead[field] });

@@ -1,8 +1,10 @@
 import type { CustomValue, CustomValues } from '#contract/people/custom-fields.ts';
 import type { OwnTarget } from '#contract/people/imports.ts';
+import { type PlainField, plainFields } from '#contract/people/lead-fields.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { eachOf } from '../leads/plain-columns.ts';
 import { canColumn, visibleTo } from '../leads/policy.ts';
 import { offeredToOthers } from '../routing/offers.ts';
 import type { Group } from './groups.ts';
@@ -51,7 +53,7 @@ export async function matchGroups(tx: Tx, actor: Member, groups: readonly Group[
 }
 
 /** An address says more than a phone, which a household shares. */
-export function matchOf({ byEmail, byPhone }: Pick<Found, 'byEmail' | 'byPhone'>): Match {
+function matchOf({ byEmail, byPhone }: Pick<Found, 'byEmail' | 'byPhone'>): Match {
   const both = byEmail.filter((id) => byPhone.includes(id));
   const best = [both, byEmail, byPhone].find((ids) => ids.length > 0) ?? [];
   return best.length === 1 ? { lead: best[0]! } : best.length > 1 ? { several: true } : {};
@@ -69,12 +71,11 @@ export type State = {
   owner: string | null;
   tags: string[];
   budget: number | null;
-  city: string | null;
-  state: string | null;
   timeframe: string | null;
   areas: string[];
   language: string | null;
-} & Record<OwnTarget, CustomValue | null | undefined>;
+} & Record<PlainField, string | null> &
+  Record<OwnTarget, CustomValue | null | undefined>;
 export type Known = State & {
   id: string;
   canChange: boolean;
@@ -89,7 +90,7 @@ export async function knownLeads(tx: Tx, actor: Member, ids: readonly string[], 
   if (ids.length === 0) return [];
   const rows = await tx.all<Known & { custom: CustomValues }>(sql`
   select l.id, l.first_name as "firstName", l.last_name as "lastName", l.email, l.phone, l.kind, l.stage, l.source,
-    l.owner_id as owner, l.tags, l.budget_cents as budget, l.city, l.state, l.timeframe, l.areas, l.language, l.custom,
+    l.owner_id as owner, l.tags, l.budget_cents as budget, ${eachOf(plainFields, (column, field) => `l.${column} as "${field}"`)}, l.timeframe, l.areas, l.language, l.custom,
     (${canColumn(actor)} ->> 'change')::boolean as "canChange", (${canColumn(actor)} ->> 'assign')::boolean and not (${offeredToOthers(actor)}) as "canAssign",
     array(select p.address from contact_points p
       where p.organisation_id = l.organisation_id and p.lead_id = l.id) as addresses,

@@ -12,14 +12,7 @@ import { storedAddress } from '../contacts/save-point.ts';
 import { customFieldsOf } from '../leads/custom/custom-fields.ts';
 import { readOwn } from '../leads/custom/read-own.ts';
 import { Owners } from '../leads/import/owners.ts';
-import {
-  type NewLead,
-  type RowIssue,
-  readMoney,
-  splitName,
-  splitTags,
-  withoutGuard,
-} from '../leads/import/read-row.ts';
+import { type NewLead, namesIn, type RowIssue, readMoney, splitTags, withoutGuard } from '../leads/import/read-row.ts';
 import { readAreas, readLanguage, readTimeframe } from '../leads/import/read-wishes.ts';
 import { stagesOf } from '../leads/stages/stages.ts';
 import type { Table } from './table.ts';
@@ -106,7 +99,7 @@ export class PersonReader {
           notes.push(/^(notes?|comments?|message)$/i.test(heading) ? cell : `${heading}: ${cell}`);
           break;
         case 'name':
-          Object.assign(fields, splitName(cell.replace(/\s+/g, ' ')));
+          Object.assign(fields, namesIn(cell));
           break;
         case 'budget': {
           const read = readMoney(cell);

@@ -5,9 +5,10 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { starterOf } from '#server/core/jobs/starter.ts';
 import { checkNewFields, makeNewFields } from './new-fields.ts';
+import { keepPreset } from './presets.ts';
 import { PersonReader, readHere } from './read-person.ts';
 import { runImportJob } from './run-job.ts';
-import { importById, keepPreset } from './store.ts';
+import { importById } from './store.ts';
 
 /** What was chosen is kept with the import, and remembered for the next file with these headings. */
 export async function startImport(tx: Tx, actor: Member, wish: ImportChoices): Promise<{ jobId: string }> {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { CustomField } from '#contract/people/custom-fields.ts';
 import { type FileImport, type ImportTarget, isOwnTarget } from '#contract/people/imports.ts';
 import { isHead } from '#server/core/access/near.ts';
@@ -7,6 +6,7 @@ import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { presetOf } from './presets.ts';
 import { readTable, type Table } from './table.ts';
 
 export type Stored = FileImport & { contentType: string; storageKey: string; unknown: unknown };
@@ -45,27 +45,14 @@ export async function contentOf({ storage }: Services, storageKey: string): Prom
 export const tableOf = async (services: Services, { storageKey, contentType }: Stored): Promise<Table> =>
   readTable(await contentOf(services, storageKey), contentType);
 
-const hashOf = (headings: readonly string[]): string =>
-  createHash('sha256')
-    .update(headings.map((heading) => heading.toLowerCase()).join('\n'))
-    .digest('base64url');
-
 /** What was chosen before, as far as it is still there. */
 export async function presetFor(
   tx: Tx,
   headings: readonly string[],
   own: readonly CustomField[],
 ): Promise<(ImportTarget | null)[] | undefined> {
-  const kept = await tx.one<{ targets: (ImportTarget | null)[] }>(sql`
-    select targets from import_presets
-    where organisation_id = ${tx.scope.organisationId} and headings_hash = ${hashOf(headings)}`);
-  return kept?.targets.map((target) =>
+  const kept = await presetOf<ImportTarget>(tx, headings);
+  return kept?.map((target) =>
     target && isOwnTarget(target) && !own.some(({ key }) => key === target) ? null : target,
   );
 }
-
-export const keepPreset = (tx: Tx, headings: readonly string[], targets: readonly (ImportTarget | null)[]) =>
-  tx.run(sql`
-    insert into import_presets (organisation_id, headings_hash, targets)
-    values (${tx.scope.organisationId}, ${hashOf(headings)}, ${JSON.stringify(targets)}::jsonb)
-    on conflict (organisation_id, headings_hash) do update set targets = excluded.targets`);

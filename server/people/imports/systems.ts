@@ -6,7 +6,9 @@ import {
   type OwnTarget,
   targetsInSeveral,
 } from '#contract/people/imports.ts';
+import { leadFields } from '#contract/people/lead-fields.ts';
 import { plainLabel } from '../leads/custom/read-own.ts';
+import { ofPlain } from '../leads/plain-columns.ts';
 
 type System = FileImport['system'];
 
@@ -47,7 +49,11 @@ export function systemOf(headings: readonly string[], contentType: string): Syst
   return signs.find(([, groups]) => groups.some((group) => group.every((sign) => here.has(sign))))?.[0] ?? 'plain';
 }
 
+/** What people call plain lines stands beside them in the field list. */
+const plainWords = ofPlain<readonly string[]>((_, field) => leadFields[field].headings);
+
 const words: Record<(typeof importTargets)[number], readonly string[]> = {
+  ...plainWords,
   name: ['name', 'full name', 'contact', 'contact name', 'client', 'client name', 'lead', 'lead name', 'display name'],
   firstName: ['first name', 'firstname', 'first', 'given name', 'forename'],
   lastName: ['last name', 'lastname', 'last', 'surname', 'family name'],
@@ -87,8 +93,8 @@ const words: Record<(typeof importTargets)[number], readonly string[]> = {
   owner: ['owner', 'assigned to', 'agent', 'contact owner', 'assigned agent', 'primary agent', 'lead owner'],
   tags: ['tags', 'tag', 'labels', 'hashtags', 'categories', 'groups', 'segments'],
   budget: ['budget', 'price', 'max price', 'price range', 'average price', 'deal price'],
-  city: ['city', 'town', 'primary city', 'mailing city', 'address 1 city', 'property city'],
-  state: ['state', 'province', 'region', 'state region', 'primary state', 'mailing state', 'address 1 state'],
+  city: [...plainWords.city, 'primary city', 'mailing city', 'address 1 city', 'property city'],
+  state: [...plainWords.state, 'state region', 'primary state', 'mailing state', 'address 1 state'],
   timeframe: [
     'timeframe',
     'time frame',
@@ -153,7 +159,6 @@ const words: Record<(typeof importTargets)[number], readonly string[]> = {
     'listing address',
     'property address',
     'address',
-    'street',
     'organisation',
     'company',
     'company name',

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { holds } from '#contract/core/access.ts';
 import { id } from '#contract/core/primitives.ts';
+import { plainFields } from '#contract/people/lead-fields.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { defineJob, GiveUp, type JobContext } from '#server/core/jobs/define-job.ts';
 import { actorOf } from '#server/core/jobs/starter.ts';
+import { eachOf, ofPlain } from '../leads/plain-columns.ts';
 import { liftSuppressions } from './consent.ts';
 import type { Change } from './decide.ts';
 import { takeBackFields } from './new-fields.ts';
@@ -144,8 +146,7 @@ const putBack = sql.join([
   text('timeframe', 'timeframe'),
   text('language', 'language'),
   cast('budget_cents', 'budget', 'bigint'),
-  text('city', 'city'),
-  text('state', 'state'),
+  ...Object.values(ofPlain(text)),
   sql.raw(
     `lost_reason = case when c.after ->> 'stage' = l.stage then case when c.before ->> 'stage' = 'trash' then 'other' end else l.lost_reason end`,
   ),
@@ -154,7 +155,7 @@ const putBack = sql.join([
 
 const stateOf = sql`jsonb_build_object('firstName', l.first_name, 'lastName', l.last_name, 'email', l.email, 'phone', l.phone,
   'kind', l.kind, 'stage', l.stage, 'source', l.source, 'owner', l.owner_id, 'tags', l.tags, 'budget', l.budget_cents,
-  'city', l.city, 'state', l.state, 'timeframe', l.timeframe, 'areas', l.areas, 'language', l.language) || l.custom`;
+  ${eachOf(plainFields, (column, field) => `'${field}', l.${column}`)}, 'timeframe', l.timeframe, 'areas', l.areas, 'language', l.language) || l.custom`;
 
 type PutBack = {
   id: string;

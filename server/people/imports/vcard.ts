@@ -9,6 +9,7 @@ type Card = {
   emails: string[];
   phones: string[];
   city: string;
+  code: string;
   state: string;
   street: string;
   organisation: string;
@@ -44,6 +45,7 @@ const emptyCard = (): Card => ({
   emails: [],
   phones: [],
   city: '',
+  code: '',
   state: '',
   street: '',
   organisation: '',
@@ -91,8 +93,7 @@ function take(card: Card, { name, params, value }: Line): void {
       return;
     case 'ADR': {
       const [, , street = '', city = '', state = '', code = ''] = partsOf(value);
-      if (!card.street && !card.city)
-        Object.assign(card, { street: [street, code].filter(Boolean).join(', '), city, state });
+      if (!card.street && !card.city) Object.assign(card, { street, city, state, code });
       return;
     }
     case 'ORG':
@@ -127,7 +128,8 @@ function tableOf(cards: readonly Card[]): Table {
       ...numbered('Phone', phones),
       'City',
       'State',
-      'Address',
+      'ZIP',
+      'Street',
       'Organisation',
       'Title',
       'Categories',
@@ -142,6 +144,7 @@ function tableOf(cards: readonly Card[]): Table {
         ...upTo(card.phones, phones),
         card.city,
         card.state,
+        card.code,
         card.street,
         card.organisation,
         card.title,

@@ -1,9 +1,11 @@
+import { plainFields } from '#contract/people/lead-fields.ts';
 import { lostStage } from '#contract/people/stage-list.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { insertPoints } from '../contacts/insert-points.ts';
 import { insertLeads } from '../leads/import/insert-leads.ts';
+import { eachOf } from '../leads/plain-columns.ts';
 import type { Change, Decided } from './decide.ts';
 import { inOneWalk } from './one-walk.ts';
 
@@ -68,7 +70,7 @@ async function changeLeads(
       budget_cents = coalesce((c.after ->> 'budget')::bigint, l.budget_cents),
       areas = case when c.after ? 'areas' then array(select jsonb_array_elements_text(c.after -> 'areas')) else l.areas end,
       timeframe = coalesce(c.after ->> 'timeframe', l.timeframe), language = coalesce(c.after ->> 'language', l.language),
-      city = coalesce(c.after ->> 'city', l.city), state = coalesce(c.after ->> 'state', l.state),
+      ${eachOf(plainFields, (column, field) => `${column} = coalesce(c.after ->> '${field}', l.${column})`)},
       lost_reason = case when c.after ->> 'stage' = ${lostStage} then coalesce(l.lost_reason, 'other') when c.after ? 'stage' then null else l.lost_reason end,
       custom = case when c.own is null then l.custom else l.custom || c.own end, version = l.version + 1
     from (select c.id, c.after, ${ownIn('c.after')} as own from unnest(${ids}::uuid[], ${after}::jsonb[]) c(id, after)) c

@@ -125,7 +125,7 @@ export const findForm = (services: Services, slug: string): Promise<Found> =>
 export const findAddress = (services: Services, kind: 'adf' | 'mail' | 'any', token: string): Promise<Found> =>
   find(services, sql`token_hash = ${hashToken(token)} and kind = ${kind}`);
 
-export type OpenForm = Omit<OutputOf<typeof inbound.form>, 'opened'> & { origins: string[] };
+type OpenForm = Omit<OutputOf<typeof inbound.form>, 'opened'> & { origins: string[] };
 
 export const formIn = (tx: Tx, doorId: string): Promise<OpenForm> =>
   tx.get<OpenForm>(sql`

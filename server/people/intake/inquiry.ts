@@ -56,12 +56,3 @@ export function toInquiry(given: Record<string, unknown>): Inquiry {
   const [issue] = parsed.error.issues;
   throw new Unreadable(`${issue?.path.join('.') || 'inquiry'}: ${issue?.message}`);
 }
-
-/** “Ana de la Cruz” in two. The last word is the family's. */
-export function splitName(name: string): { firstName: string; lastName: string } {
-  const words = name.replace(/\s+/g, ' ').trim();
-  const cut = words.lastIndexOf(' ');
-  return cut < 0
-    ? { firstName: words, lastName: '' }
-    : { firstName: words.slice(0, cut), lastName: words.slice(cut + 1) };
-}

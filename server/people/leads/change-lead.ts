@@ -12,6 +12,7 @@ import { worked } from './activity.ts';
 import { checkCustom, withoutEmpty } from './custom/custom-fields.ts';
 import { hindranceOf } from './fit-owner.ts';
 import { storedPhone } from './phone.ts';
+import { ofPlain } from './plain-columns.ts';
 import { leadById } from './queries.ts';
 import { missingToLeave } from './stages/leave-stage.ts';
 import { reengageLater } from './stages/reengage-job.ts';
@@ -31,8 +32,7 @@ export const columns: Record<keyof Change, Sql> = {
   owner: sql`owner_id`,
   tags: sql`tags`,
   budget: sql`budget_cents`,
-  city: sql`city`,
-  state: sql`state`,
+  ...ofPlain((column) => sql.raw(column)),
   timeframe: sql`timeframe`,
   areas: sql`areas`,
   language: sql`language`,

@@ -1,5 +1,5 @@
 import type { Field } from '#contract/core/fields.ts';
-import { type ExtraField, extraFields, leadFields } from '#contract/people/lead-fields.ts';
+import { type ExtraField, type ExtraPlain, extraFields, leadFields } from '#contract/people/lead-fields.ts';
 import { ownBases } from '#contract/people/messages-words.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 
@@ -10,6 +10,7 @@ import type { ColumnRule, ColumnRules, RowsRule } from '#server/core/filter/colu
 import { filterCompiler } from '#server/core/filter/compile.ts';
 import type { Selection } from '#server/core/filter/selection.ts';
 import { placesInside } from '#server/core/places/places.ts';
+import { ofPlain } from './plain-columns.ts';
 import { canColumn, pond, visibleOwners } from './policy.ts';
 
 /**
@@ -23,6 +24,7 @@ export const leadColumns = (actor: Member): Sql => sql`
   l.email, l.phone, l.kind, l.stage, l.source, l.city, l.state, l.tags, ${canColumn(actor)} as can`;
 
 const extras: Record<ExtraField, Sql> = {
+  ...(ofPlain((column, field) => sql.raw(`l.${column} as "${field}"`)) satisfies Record<ExtraPlain, Sql>),
   timeframe: sql`l.timeframe`,
   areas: sql`l.areas`,
   language: sql`l.language`,
@@ -42,7 +44,7 @@ export function extraColumns(wanted: readonly string[]): Sql {
 
 /** All that is known of one lead. */
 export const allColumns = (actor: Member): Sql =>
-  sql`${leadColumns(actor)}, l.purge_at as "purgeAt", l.custom, ${sql.join(Object.values(extras))}`;
+  sql`${leadColumns(actor)}, l.purge_at as "purgeAt", l.custom, ${sql.join(extraFields.map((name) => extras[name]))}`;
 
 /** Fragments as they stand in `leads.search`: lower case, without accents, phones as digits. */
 export function searchText(fragment: string): string {
@@ -102,8 +104,7 @@ const rules: ColumnRules<typeof leadFields> = {
   },
   score: { column: sql`l.score` },
   budget: { column: sql`l.budget_cents` },
-  city: { column: sql`l.city` },
-  state: { column: sql`l.state` },
+  ...ofPlain((column): ColumnRule => ({ column: sql.raw(`l.${column}`) })),
   location: {
     place: sql`l.place_key`,
     inside: (area) => sql`l.place_key = any(${placesInside(area)}::text[])`,

@@ -2,6 +2,7 @@ import { holds } from '#contract/core/access.ts';
 import type { InputOf } from '#contract/core/call.ts';
 import { isSample } from '#contract/core/sample.ts';
 import type { CustomValues } from '#contract/people/custom-fields.ts';
+import { extraPlain } from '#contract/people/lead-fields.ts';
 import type { leads } from '#contract/people/leads.ts';
 import { isDefaultStage } from '#contract/people/stage-list.ts';
 import type { Member } from '#server/core/auth/actor.ts';
@@ -14,17 +15,22 @@ import { allColumns } from './columns.ts';
 import { fitsFields, withoutEmpty } from './custom/custom-fields.ts';
 import { isFitOwner, unfitOwner } from './fit-owner.ts';
 import { storedPhone } from './phone.ts';
+import { columnOf } from './plain-columns.ts';
 import { isStageHere } from './stages/stages.ts';
 
 /** What few leads are created with. The statement for all others stays as short as it was. */
 function besideUsual(input: InputOf<typeof leads.create>, custom: CustomValues): { names: Sql; values: Sql } {
   const { timeframe, areas, language, lostReason, reengageOn } = input;
-  const isUsual =
-    !timeframe && areas.length === 0 && !language && !lostReason && !reengageOn && Object.keys(custom).length === 0;
+  const lines = extraPlain.filter((field) => input[field]);
+  const others = [timeframe, language, lostReason, reengageOn, ...areas, ...lines, ...Object.keys(custom)];
+  const isUsual = others.every((value) => !value);
   if (isUsual) return { names: nothing, values: nothing };
   return {
-    names: sql`, timeframe, areas, language, lost_reason, reengage_on, custom`,
-    values: sql`, ${timeframe}, ${areas}::text[], ${language}, ${lostReason}, ${reengageOn}::date, ${JSON.stringify(custom)}::jsonb`,
+    names: sql`, timeframe, areas, language, lost_reason, reengage_on, custom${sql.raw(lines.map((field) => `, ${columnOf(field)}`).join(''))}`,
+    values: sql`, ${timeframe}, ${areas}::text[], ${language}, ${lostReason}, ${reengageOn}::date, ${JSON.stringify(custom)}::jsonb${sql.join(
+      lines.map((field) => sql`, ${input[field]}`),
+      '',
+    )}`,
   };
 }
 

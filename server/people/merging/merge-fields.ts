@@ -1,11 +1,11 @@
 import type { CustomValues } from '#contract/people/custom-fields.ts';
-import { mostTags } from '#contract/people/lead-fields.ts';
+import { extraPlain, mostTags } from '#contract/people/lead-fields.ts';
 import type { Lead } from '#contract/people/leads.ts';
 import type { MergeField, tagChoices } from '#contract/people/merging.ts';
 import type { Ownership } from './ownership.ts';
 
 /** What the winner does not know of itself it knows from the loser; nobody is asked. */
-const filled = ['timeframe', 'areas', 'language'] as const;
+const filled = ['timeframe', 'areas', 'language', ...extraPlain] as const;
 
 export type MergedField = MergeField | (typeof filled)[number] | 'tags' | 'custom' | 'ownership';
 /** A lead with what its class was decided by. */

@@ -6,6 +6,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import { pointsOf } from '../contacts/points.ts';
 import { saveContactPoint } from '../contacts/save-point.ts';
+import { giveToLead } from '../files/rows.ts';
 import { lockLead } from '../leads/change-lead.ts';
 import { conversationWith } from './conversations.ts';
 import { conversationById } from './inbox.ts';
@@ -25,10 +26,12 @@ export async function adoptConversation(tx: Tx, actor: Member, { id, lead: leadI
   if (from.lead !== null) throw new Refusal('conflict', 'This conversation already belongs to a lead.');
   await keepAddress(tx, actor, lead, from.address);
   const into = await conversationWith(tx, leadId, null);
-  await tx.run(sql`
-    update files set lead_id = ${leadId} where organisation_id = ${organisationId} and lead_id is null and id in (
-      select a.file_id from message_files a join messages m on m.organisation_id = a.organisation_id and m.id = a.message_id
-      where m.organisation_id = ${organisationId} and m.conversation_id = ${id})`);
+  await giveToLead(
+    tx,
+    leadId,
+    sql`select a.file_id from message_files a join messages m on m.organisation_id = a.organisation_id and m.id = a.message_id
+      where m.organisation_id = ${organisationId} and m.conversation_id = ${id}`,
+  );
   await tx.run(sql`
     update messages set lead_id = ${leadId}, conversation_id = ${into}
     where organisation_id = ${organisationId} and conversation_id = ${id}`);

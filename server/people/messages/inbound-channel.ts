@@ -6,7 +6,7 @@ import { notFound } from '#server/core/http/refusal.ts';
 import type { Bindings } from '#server/core/http/request.ts';
 import type { Services } from '#server/core/services.ts';
 
-export type ChannelKind = 'sms' | 'mail' | 'imap';
+type ChannelKind = 'sms' | 'mail' | 'imap';
 export type InboundChannel = { id: string; scope: Scope; secret: string; settings: Record<string, string> };
 
 export const secretPurpose = 'message channel';

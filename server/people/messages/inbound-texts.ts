@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Hono } from 'hono';
+import { forgetPhone } from '#server/account/notifications/phone.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { IncomingBody } from '#server/core/http/incoming-body.ts';
 import { formFields } from '#server/core/http/input.ts';
@@ -55,8 +56,7 @@ async function takeText(services: Services, { scope }: InboundChannel, fields: U
   await services.db.withOrg(scope, async (tx) => {
     await receive(tx, { channel: 'sms', subject: '', ...text });
     // Whoever wants to hear no more of us is texted no more as a member either.
-    if (wishIn(text.body) === 'stop')
-      await tx.run(sql`delete from member_phones where organisation_id = ${scope.organisationId} and phone = ${from}`);
+    if (wishIn(text.body) === 'stop') await forgetPhone(tx, from);
   });
 }
 

@@ -1,3 +1,4 @@
+import { sql } from '#server/core/db/sql.ts';
 import type { Domain } from '#server/domain.ts';
 import { callOffManyJob } from './call-off-many.ts';
 import { sendManyJob } from './many.ts';
@@ -21,4 +22,11 @@ export const messages = {
   schedules: [pollMailboxesSchedule],
   listeners: [reconsiderListener],
   notices,
+  doors: [
+    sql`update message_channels set removed_at = now() where organisation_id = lintel.org() and removed_at is null`,
+  ],
+  sights: {
+    template: 'everybody',
+    message_channel: { right: 'messages.set_up' },
+  },
 } satisfies Domain;

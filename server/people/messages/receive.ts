@@ -1,11 +1,11 @@
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import { heard } from '../leads/activity.ts';
+import { hearFrom } from '../leads/activity.ts';
 import { conversationWith, markUnread } from './conversations.ts';
 import { heedWish } from './heed-wish.ts';
 
-export type Inbound = {
+type Inbound = {
   channel: 'email' | 'sms';
   /** Lower-case e-mail address or E.164. */
   from: string;
@@ -44,9 +44,7 @@ export async function receive(tx: Tx, inbound: Inbound): Promise<Received | unde
     await markUnread(tx, conversationId);
     await heedWish(tx, { id, leadId, channel, from, body: inbound.body });
   }
-  if (leadId)
-    await tx.run(sql`
-      update leads set ${heard} where organisation_id = ${organisationId} and id = ${leadId}`);
+  if (leadId) await hearFrom(tx, leadId);
   tx.record({
     kind: 'message.received',
     subject: leadId ? { type: 'lead', id: leadId } : { type: 'conversation', id: conversationId },

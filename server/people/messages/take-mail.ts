@@ -7,7 +7,7 @@ import type { Services } from '#server/core/services.ts';
 import { boundedWork, orNothing } from '#server/core/threads/bounded-work.ts';
 import { attachments } from '#server/outside/storage/files/file-types.ts';
 import { judgeUpload } from '#server/outside/storage/files/judge-upload.ts';
-import { lookAt } from '../files/look-at.ts';
+import { keepSent } from '../files/rows.ts';
 import { sweepFileJob, untilForgotten } from '../files/sweep-job.ts';
 import type { ReadMail } from './read-mail.ts';
 import { receive } from './receive.ts';
@@ -91,12 +91,9 @@ async function keepFiles(
   files: readonly Kept[],
 ): Promise<void> {
   const { organisationId } = tx.scope;
-  for (const { id, name, contentType, size, key, scan } of files) {
+  for (const file of files) {
+    await keepSent(tx, file, { lead: leadId });
     await tx.run(sql`
-      insert into files (organisation_id, id, lead_id, name, content_type, size, storage_key, scan)
-      values (${organisationId}, ${id}, ${leadId}, ${name}, ${contentType}, ${size}, ${key}, ${scan})`);
-    await lookAt(tx, id, { key, contentType, scan });
-    await tx.run(sql`
-      insert into message_files (organisation_id, message_id, file_id) values (${organisationId}, ${messageId}, ${id})`);
+      insert into message_files (organisation_id, message_id, file_id) values (${organisationId}, ${messageId}, ${file.id})`);
   }
 }

@@ -1,7 +1,7 @@
 import type { Channel } from '#contract/people/messages-words.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import { worked } from '../leads/activity.ts';
+import { reach } from '../leads/activity.ts';
 
 /** The first time a person, not a program, reached out to a lead. Later ones move the last contact only. */
 export async function noteTouch(
@@ -13,7 +13,5 @@ export async function noteTouch(
     insert into first_touches (organisation_id, lead_id, at, user_id, channel, message_id)
     values (${organisationId}, ${touch.leadId}, now(), ${touch.userId}, ${touch.channel}, ${touch.messageId})
     on conflict do nothing`);
-  await tx.run(sql`
-    update leads set ${worked}, last_touch_at = now()
-    where organisation_id = ${organisationId} and id = ${touch.leadId}`);
+  await reach(tx, touch.leadId);
 }

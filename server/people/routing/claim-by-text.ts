@@ -9,7 +9,7 @@ import { readCandidates } from './desk.ts';
 
 export const claimAnswerKind = 'routing.claim-answer';
 
-export type AnsweredText = { organisationId: string; from: string; body: string; providerId: string };
+type AnsweredText = { organisationId: string; from: string; body: string; providerId: string };
 export type ClaimResult = 'won' | 'gone' | 'full' | 'which' | 'none';
 
 /** What to answer with: in the text itself, and what people write instead. */

@@ -1,11 +1,13 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
+import { giveLead } from '../leads/give-lead.ts';
+import { forgetMissed } from '../team/missed.ts';
 import { fullOf } from './candidate.ts';
 import { readCandidates, readRules, takeTurns } from './desk.ts';
-import { noteAnswered, noteMissed } from './missed.ts';
+import { noteMissed } from './missed.ts';
 import { endOffer, type Offer, offerColumns, openOfferOf } from './offers.ts';
-import { giveLead, logDecision, routeLead } from './route-lead.ts';
+import { logDecision, routeLead } from './route-lead.ts';
 
 type Held = { owner: string | null; isGone: boolean; now: string };
 
@@ -45,10 +47,10 @@ export async function claimLead(tx: Tx, userId: string, leadId: string): Promise
     data: { decisionId, rule: rule?.name ?? null, method: offer.method, to: userId },
   });
   await giveLead(tx, leadId, userId);
-  await noteAnswered(tx, userId);
+  await forgetMissed(tx, userId);
 }
 
-export const lastOfferTo = (tx: Tx, userId: string, leadId: string): Promise<(Offer & { state: string }) | undefined> =>
+const lastOfferTo = (tx: Tx, userId: string, leadId: string): Promise<(Offer & { state: string }) | undefined> =>
   tx.one<Offer & { state: string }>(sql`
     select ${offerColumns}, o.state from lead_offers o
     where o.organisation_id = ${tx.scope.organisationId} and o.lead_id = ${leadId} and ${userId} = any(o.people)
@@ -59,7 +61,7 @@ export async function passLead(tx: Tx, userId: string, leadId: string): Promise<
   const { owner } = await lockHeld(tx, leadId);
   const offer = await openOfferOf(tx, leadId);
   if (owner !== null || !offer?.people.includes(userId)) return;
-  await noteAnswered(tx, userId);
+  await forgetMissed(tx, userId);
   await logDecision(tx, leadId, {
     outcome: 'passed',
     method: offer.method,

@@ -102,7 +102,7 @@ function remembered<Of extends RoutingRule | RoutingGroup>(
   return known;
 }
 
-export const poolOf = (desk: Desk, rule: RoutingRule): readonly Candidate[] =>
+const poolOf = (desk: Desk, rule: RoutingRule): readonly Candidate[] =>
   remembered(desk, rule, ({ scope, people }) => {
     const isInScope = (person: Candidate) =>
       scope.kind === 'company' ||

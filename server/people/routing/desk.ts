@@ -27,7 +27,7 @@ const given = (since: Sql): Sql => sql`(
 const dayStart = sql`lintel.day_start(coalesce(w.time_zone, 'UTC'))`;
 
 /** Everybody who may be given leads. Counted is only what has a cap. */
-export const candidateRows = (organisationId: string, only: Sql = sql.raw('')): Sql => sql`
+const candidateRows = (organisationId: string, only: Sql = sql.raw('')): Sql => sql`
   select m.user_id as id, m.role, w.office_id as office,
     array(select t.team_id from team_members t where t.organisation_id = m.organisation_id and t.user_id = m.user_id) as teams,
     coalesce(w.time_zone, 'UTC') as "timeZone", coalesce(w.hours, '[]') as hours, w.paused_at is not null as "isPaused",

@@ -3,6 +3,7 @@ import type { RoutingMethod } from '#contract/people/routing-rules.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { giveLead } from '../leads/give-lead.ts';
 import { type Decision, decide, decideBy, deskOf } from './decide.ts';
 import {
   incomingOf,
@@ -92,13 +93,6 @@ async function ownerTold(tx: Tx, leadId: string, decisionId: string): Promise<st
     select from routing_decisions
     where organisation_id = ${tx.scope.organisationId} and lead_id = ${leadId} and id <> ${decisionId} limit 1`);
   return before ? null : ownerOf(await readCandidates(tx));
-}
-
-export async function giveLead(tx: Tx, leadId: string, owner: string): Promise<void> {
-  await tx.run(sql`
-    update leads set owner_id = ${owner}, version = version + 1
-    where organisation_id = ${tx.scope.organisationId} and id = ${leadId} and owner_id is null`);
-  tx.record({ kind: 'lead.assigned', subject: { type: 'lead', id: leadId }, data: { from: null, to: owner } });
 }
 
 type Logged = {

@@ -10,7 +10,7 @@ type Words = {
   which: string;
   none: string;
 };
-export type TextFacts = { lead?: string; minutes?: number; code?: string; codes?: string; link?: string };
+type TextFacts = { lead?: string; minutes?: number; code?: string; codes?: string; link?: string };
 
 /** Short: a text costs by its length. The word to answer with is the same everywhere, so that anybody can say it to anybody. */
 const texts: Record<Locale, Words> = {

@@ -4,7 +4,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { type Facts, type Signal, scoreOf } from './score.ts';
 import { isTouch, ruleFor, type Told, toldOf } from './signals.ts';
 
-export type KnownLead = Facts & { id: string };
+type KnownLead = Facts & { id: string };
 
 /** Facts of leads, as the rules ask for them. */
 const factsOf = sql`l.id, l.phone is not null as "hasPhone", l.email is not null as "hasEmail",

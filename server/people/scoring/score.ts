@@ -29,7 +29,7 @@ export type Line = {
   goneOn: string | null;
 };
 
-export type Scored = { score: number; engagement: number; lines: Line[] };
+type Scored = { score: number; engagement: number; lines: Line[] };
 
 const dayMs = 86_400_000;
 

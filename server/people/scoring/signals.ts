@@ -40,7 +40,7 @@ export function isTouch({ kind, actorKind, data }: Event): boolean {
   return touchKinds.includes(kind) && (kind !== 'appointment.status_changed' || data.to === 'held');
 }
 
-export const signalKinds: readonly string[] = [
+const signalKinds: readonly string[] = [
   'lead.enquired',
   'message.received',
   'consent.revoked',

@@ -5,7 +5,7 @@ import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import { refuseOld } from '#server/core/http/refuse-old.ts';
-import { worked } from '../leads/activity.ts';
+import { workOn } from '../leads/activity.ts';
 import { checkAssignee } from './assignee.ts';
 import { subjectOf } from './events.ts';
 import { taskById } from './queries.ts';
@@ -114,10 +114,7 @@ export async function setDone(tx: Tx, actor: Member, id: string, done: boolean):
   await tx.run(sql`
     update tasks set done_at = ${done ? sql`now()` : sql`null`}, done_by = ${done ? userId : null}, version = version + 1
     where organisation_id = ${organisationId} and id = ${id}`);
-  if (done && before.lead) {
-    await tx.run(sql`
-      update leads set ${worked} where organisation_id = ${organisationId} and id = ${before.lead.id}`);
-  }
+  if (done && before.lead) await workOn(tx, before.lead.id);
   tx.record({
     kind: done ? 'task.completed' : 'task.reopened',
     subject: subjectOf(id, before.lead?.id ?? null),

@@ -24,7 +24,7 @@ const setOf = sql`case when k.set_id is not null then (
   from task_sets s where s.organisation_id = k.organisation_id and s.id = k.set_id) end`;
 
 /** Every field that leaves, by the contract's name. */
-export const taskColumns = (actor: Member): Sql => sql`
+const taskColumns = (actor: Member): Sql => sql`
   k.id, k.title, k.due_on as "dueOn", k.assignee_id as assignee, k.repeats, k.steps, ${waitsFor(actor)} as "waitsFor", ${setOf} as set,
   case when l.id is not null then json_build_object('id', l.id, 'name', l.name) end as lead,
   k.created_by as "createdBy", k.created_at as "createdAt", k.done_at as "doneAt", k.done_by as "doneBy", k.version,

@@ -8,4 +8,8 @@ export const team = {
   routes: [...teamRoutes, ...boardRoutes],
   jobs: [licenceNoticeJob],
   notices,
+  sights: {
+    team: 'everybody',
+    office: 'everybody',
+  },
 } satisfies Domain;

@@ -1,6 +1,7 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import type { DeliveredEvent, OrganisationListener } from '#server/core/events/listener.ts';
+import { markTriggered } from '../leads/activity.ts';
 import { holdsStill, isTouch, touchKinds } from '../scoring/signals.ts';
 import { readTriggers } from './settings.ts';
 import { type Hit, lookBackDays, type Past, type Signal, triggeredBy } from './triggered.ts';
@@ -91,13 +92,11 @@ async function pastsOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Past
 async function tell(tx: Tx, found: readonly Found[], wordsOf: (trigger: Hit['trigger']) => string): Promise<void> {
   if (found.length === 0) return;
   const ids = found.map(({ leadId }) => leadId);
-  const { organisationId } = tx.scope;
-  await tx.run(sql`
-    with locked as (
-      select id from leads where organisation_id = ${organisationId} and id = any(${ids}::uuid[]) order by id for no key update)
-    update leads l set triggered_at = f.at
-    from unnest(${ids}::uuid[], ${found.map(({ at }) => at)}::timestamptz[]) f(id, at) join locked k on k.id = f.id
-    where l.organisation_id = ${organisationId} and l.id = f.id`);
+  await markTriggered(
+    tx,
+    ids,
+    found.map(({ at }) => at),
+  );
   for (const { leadId, trigger, times, since, about } of found)
     tx.record({
       kind: 'lead.triggered',

@@ -5,7 +5,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Queries } from '#server/core/db/transaction.ts';
 import { contactMailJob } from './mail-job.ts';
 
-export type NewContactMessage = {
+type NewContactMessage = {
   topic: ContactTopic;
   name: string;
   email: string;

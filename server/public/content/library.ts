@@ -11,8 +11,8 @@ const chapterFacts = z.strictObject({ ...titled, group: z.string() });
 const legalFacts = z.strictObject({ ...titled, updated: day });
 
 export type ArticleText = Text<z.output<typeof articleFacts>>;
-export type ChapterText = Text<z.output<typeof chapterFacts>>;
-export type LegalDocument = Text<z.output<typeof legalFacts>>;
+type ChapterText = Text<z.output<typeof chapterFacts>>;
+type LegalDocument = Text<z.output<typeof legalFacts>>;
 
 export type Library = {
   /** The newest first. */

@@ -15,7 +15,7 @@ const plain = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-export const anchorOf = (heading: string): string =>
+const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
     .replace(/['’]/g, '')

@@ -2,7 +2,7 @@ import { useT } from '#app/i18n/t.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 
-export type BankNumbers = { routing: string; account: string };
+type BankNumbers = { routing: string; account: string };
 type Props = {
   value: BankNumbers;
   onChange: (value: BankNumbers) => void;

@@ -4,7 +4,7 @@ import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Property } from '#app/ui/record/property.tsx';
 import { useMedia } from '#app/ui/use-media.ts';
-import { leadFields } from '#contract/people/lead-fields.ts';
+import { leadFields, plainFields } from '#contract/people/lead-fields.ts';
 import type { Lead } from '#contract/people/leads.ts';
 import { lostStage } from '#contract/people/stage-list.ts';
 import { useChangeLead } from '../change-lead.ts';
@@ -17,7 +17,7 @@ import { LeadSharing } from './lead-sharing.tsx';
 const LeadEditor = lazy(() => import('../lead-editor.tsx'));
 
 const first: EditedField[] = ['stage', 'owner', 'email', 'phone', 'budget', 'timeframe', 'tags'];
-const rest: EditedField[] = ['kind', 'source', 'areas', 'language', 'firstName', 'lastName', 'city', 'state'];
+const rest: EditedField[] = ['kind', 'source', 'areas', 'language', 'firstName', 'lastName', ...plainFields];
 /** Only of who is lost. */
 const ofLost = ['lostReason', 'reengageOn'] as const;
 

@@ -1,7 +1,7 @@
 import type { QueuedWrite } from './queued-write.ts';
 import { wantedFields } from './queued-write.ts';
 
-export type Clash = { field: string; mine: unknown; current: unknown };
+type Clash = { field: string; mine: unknown; current: unknown };
 
 /**
  * Where a change and somebody else's speak of the same thing. A field that the other did not touch since the person saw

@@ -3,7 +3,7 @@ import { database } from '../database.ts';
 import type { QueuedWrite } from './queued-write.ts';
 
 /** Not wiped with the rest at a sign-out: what another person of this device has not sent yet stays theirs. */
-export const queueDatabase = 'lintel-queue';
+const queueDatabase = 'lintel-queue';
 
 interface Schema extends DBSchema {
   writes: { key: number; value: QueuedWrite; indexes: { owner: string; user: string } };

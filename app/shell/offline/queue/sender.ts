@@ -130,7 +130,7 @@ async function attempt(write: QueuedWrite): Promise<Outcome> {
 }
 
 /** Not the server's words: the screen has its own for it. */
-export const tooOld = { status: 0, code: 'conflict' as const, message: '', issues: [], current: undefined };
+const tooOld = { status: 0, code: 'conflict' as const, message: '', issues: [], current: undefined };
 
 function isTooOld(write: QueuedWrite): boolean {
   const safe = callNamed(write.call)?.repeat === 'natural' || versionOf(write) !== undefined;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** What about unsent changes is before the person. */
-export type SyncDialog =
+type SyncDialog =
   /** The list of them. */
   | { kind: 'list' }
   | { kind: 'conflict'; id: number }

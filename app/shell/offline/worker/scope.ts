@@ -1,14 +1,14 @@
 /** The little of a service worker's world that ours uses: the types of browsers' windows and workers exclude each other. */
-export type Lasting = Event & { waitUntil(work: Promise<unknown>): void };
+type Lasting = Event & { waitUntil(work: Promise<unknown>): void };
 export type Asked = Lasting & {
   request: Request;
   preloadResponse?: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 };
 export type Told = Lasting & { data: unknown };
-export type Pushed = Lasting & { data: { json(): unknown } | null };
-export type Clicked = Lasting & { notification: Notification };
-export type OpenWindow = { url: string; focus(): Promise<unknown>; navigate(url: string): Promise<unknown> };
+type Pushed = Lasting & { data: { json(): unknown } | null };
+type Clicked = Lasting & { notification: Notification };
+type OpenWindow = { url: string; focus(): Promise<unknown>; navigate(url: string): Promise<unknown> };
 
 type Scope = {
   location: Location;

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/core/locale.ts';
 
 /** What a message is about, by words that leave no doubt. What has none of these is looked up. */
-export type Cue =
+type Cue =
   | 'sensitive'
   | 'instructions'
   | 'about'

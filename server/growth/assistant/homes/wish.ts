@@ -29,7 +29,7 @@ export type Feature = (typeof features)[number];
 
 export type AmountCondition = { about: Amount; min?: number; max?: number };
 export type PlaceCondition = { about: 'place'; city?: string; state?: string; postalCode?: string };
-export type TypeCondition = { about: 'type'; types: HomeType[] };
+type TypeCondition = { about: 'type'; types: HomeType[] };
 export type FeatureCondition = { about: 'feature'; feature: Feature; wanted: boolean };
 export type WishCondition = AmountCondition | PlaceCondition | TypeCondition | FeatureCondition;
 export type Wish = WishCondition[];

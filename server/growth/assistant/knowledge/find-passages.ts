@@ -97,7 +97,7 @@ export function findLesson(lessons: readonly Lesson[], question: string): Lesson
 }
 
 /** The same words that carry meaning, but for endings and a word in five. */
-export function isSameQuestion(one: string, other: string): boolean {
+function isSameQuestion(one: string, other: string): boolean {
   const [a, b] = [[...new Set(termsOf(one))], [...new Set(termsOf(other))]];
   if (a.length === 0 || b.length === 0) return false;
   const shared = a.filter((term) => b.some((found) => isSameTerm(term, found))).length;

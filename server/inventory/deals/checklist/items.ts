@@ -10,7 +10,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { keepFile } from '#server/people/files/keep-file.ts';
 import type { ReceivedFile } from '#server/people/files/receive-file.ts';
-import { letGoOf } from '../../documents.ts';
+import { fixBeside, letGoOf } from '#server/people/files/rows.ts';
 import { lockChangeable, subjectOf } from '../lock-deal.ts';
 import { whereSeen } from '../queries.ts';
 
@@ -51,7 +51,7 @@ export const itemsJson = (id: string, actor: Member): Sql =>
       order by i.position, i.id limit ${sql.int(mostItems)}) r`,
   );
 
-export const itemById = (tx: Tx, dealId: string, itemId: string, more: Sql = sql.raw('')) =>
+const itemById = (tx: Tx, dealId: string, itemId: string, more: Sql = sql.raw('')) =>
   tx.one<DealItem>(sql`
     select ${columns}${more} from ${source}
     where i.organisation_id = ${tx.scope.organisationId} and i.deal_id = ${dealId} and i.id = ${itemId}`);
@@ -186,9 +186,7 @@ export async function submitItem(
   if (datedOn && datedOn > dayIn(Date.now(), 'Pacific/Kiritimati'))
     throw invalid(['datedOn'], 'Enter a date that isn’t in the future.');
   const file = await keepFile(tx, actor, received, undefined);
-  await tx.run(sql`
-    update files set record_type = 'deal', record_id = ${id}, locked_at = now()
-    where organisation_id = ${actor.organisationId} and id = ${file.id}`);
+  await fixBeside(tx, file.id, 'deal', id);
   await tx.run(sql`
     update deal_items i set file_id = ${file.id}, dated_on = ${datedOn ? sql`${datedOn}::date` : dayOfDeal}, state = 'submitted',
       reason = '', submitted_by = ${actor.userId},

@@ -11,7 +11,7 @@ import { commissionSheet } from '#contract/inventory/deals/commission-sheet.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 
-export type CountedDeal = {
+type CountedDeal = {
   id: string;
   price: number | null;
   terms: CommissionTerms;

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { members } from '#contract/account/organisations.ts';
@@ -117,14 +116,6 @@ test('a deal that comes back from the archive, or was lost and goes on, is told 
   await soonDue(deal.id);
   await vi.waitFor(async () => expect(await waitingFor(deal.id)).toEqual([]), patience);
   await change(deal.id, deal.stage);
-  await isReminded(deal);
-});
-
-test('dates that were there before anybody was reminded are told of, too', async () => {
-  const deal = await withDate('2 Oak');
-  await database.query(`delete from jobs where kind = 'deals.remind_dates' and key = $1`, [deal.id]);
-  const migration = await readFile('server/core/db/migrations/0453-kept-and-reminded.sql', 'utf8');
-  await database.query(migration.slice(migration.indexOf('insert into jobs')));
   await isReminded(deal);
 });
 

@@ -6,9 +6,9 @@ import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
-import { lookAt } from '#server/people/files/look-at.ts';
 import type { ReceivedFile } from '#server/people/files/receive-file.ts';
 import { requireFileRoom } from '#server/people/files/room.ts';
+import { keepSent } from '#server/people/files/rows.ts';
 import { type LockedDeal, lockChangeable, subjectOf } from '../lock-deal.ts';
 import type { Guest } from './door.ts';
 import { guestMailJob } from './jobs.ts';
@@ -131,10 +131,6 @@ export const hasWritten = async (tx: Tx, guest: Guest, key: string): Promise<boo
   );
 
 async function keepGuestFile(tx: Tx, { dealId }: Guest, given: ReceivedFile): Promise<void> {
-  const { id, key, name, contentType, size, scan } = given;
-  await tx.run(sql`
-    insert into files (organisation_id, id, record_type, record_id, name, content_type, size, storage_key, scan)
-    values (${tx.scope.organisationId}, ${id}, 'deal', ${dealId}, ${name}, ${contentType}, ${size}, ${key}, ${scan})`);
+  await keepSent(tx, given, { type: 'deal', id: dealId });
   await requireFileRoom(tx);
-  await lookAt(tx, id, given);
 }

@@ -13,7 +13,7 @@ import type { StoredContent } from '#server/people/files/send-content.ts';
 import { passwordName } from './links.ts';
 
 type Kind = OutputOf<typeof sharing.open>['file']['kind'];
-export type SharedFile = StoredContent & {
+type SharedFile = StoredContent & {
   linkId: string;
   fileId: string;
   kind: Kind;
@@ -27,7 +27,7 @@ export type SharedFile = StoredContent & {
   licence: string;
   logo: string | null;
 };
-export type OpenedLink = { scope: Scope; shared: SharedFile };
+type OpenedLink = { scope: Scope; shared: SharedFile };
 
 /** A link that opens: known, neither revoked nor over, to a file that is there and that nothing was found in. */
 export async function findLink(services: Services, token: string): Promise<OpenedLink> {

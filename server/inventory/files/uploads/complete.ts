@@ -39,7 +39,7 @@ async function theFile(tx: Tx, actor: Member, id: string): Promise<File> {
   return file;
 }
 
-export async function addFile(
+async function addFile(
   tx: Tx,
   actor: Member,
   given: AssembledFile,

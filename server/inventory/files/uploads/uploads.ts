@@ -11,7 +11,7 @@ import { lockChangeable } from '../change-file.ts';
 import { checkFilePlace } from '../place.ts';
 import { endUploadJob } from './end-job.ts';
 
-export type KeptUpload = Upload & { place: FilePlace; versionOf: string | null; isSensitive: boolean };
+type KeptUpload = Upload & { place: FilePlace; versionOf: string | null; isSensitive: boolean };
 
 const mostAtOnce = 100;
 

@@ -9,7 +9,7 @@ import { downloadProblems } from './downloads.ts';
 import { dryRun, planOf } from './import-listings.ts';
 import { prepareImport } from './prepare.ts';
 import { runListingImportJob } from './run-job.ts';
-import { importById, keepPreset, latestImports, openImport, present, tableOf } from './store.ts';
+import { importById, keepListingPreset, latestImports, openImport, present, tableOf } from './store.ts';
 
 export const listingImportRoutes: Served[] = [
   serve(listingImports.list, async ({ tx, actor }) => ({ imports: await latestImports(tx, actor) })),
@@ -37,7 +37,7 @@ async function start(tx: Tx, actor: Member, wish: ListingChoices): Promise<{ job
   await tx.run(sql`
     update listing_imports set job_id = ${jobId}, columns = ${JSON.stringify(columns)}::jsonb
     where organisation_id = ${actor.organisationId} and id = ${wish.id}`);
-  await keepPreset(
+  await keepListingPreset(
     tx,
     stored.columns.map(({ heading }) => heading),
     wish.columns,

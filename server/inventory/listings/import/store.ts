@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { ListingChoices, ListingFile, ListingTarget } from '#contract/inventory/listing-imports.ts';
 import { listingTargets } from '#contract/inventory/listing-imports.ts';
 import { isHead } from '#server/core/access/near.ts';
@@ -7,6 +6,7 @@ import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { keepPreset, presetOf } from '#server/people/imports/presets.ts';
 import { contentOf } from '#server/people/imports/store.ts';
 import { readListingTable, type Table } from './read-file.ts';
 
@@ -52,20 +52,13 @@ export const tableOf = async (services: Services, { storageKey }: Pick<Stored, '
   readListingTable(await contentOf(services, storageKey));
 
 /** Beside those of people in one table: the word before says of what. */
-const hashOf = (headings: readonly string[]): string =>
-  createHash('sha256')
-    .update(['listings', ...headings.map((heading) => heading.toLowerCase())].join('\n'))
-    .digest('base64url');
-
 export async function presetFor(tx: Tx, headings: readonly string[]): Promise<(ListingTarget | null)[] | undefined> {
-  const kept = await tx.one<{ targets: (ListingTarget | null)[] }>(sql`
-    select targets from import_presets
-    where organisation_id = ${tx.scope.organisationId} and headings_hash = ${hashOf(headings)}`);
-  return kept?.targets.map((target) => (target && listingTargets.includes(target) ? target : null));
+  const kept = await presetOf<ListingTarget>(tx, ['listings', ...headings]);
+  return kept?.map((target) => (target && listingTargets.includes(target) ? target : null));
 }
 
-export const keepPreset = (tx: Tx, headings: readonly string[], targets: readonly (ListingTarget | null)[]) =>
-  tx.run(sql`
-    insert into import_presets (organisation_id, headings_hash, targets)
-    values (${tx.scope.organisationId}, ${hashOf(headings)}, ${JSON.stringify(targets)}::jsonb)
-    on conflict (organisation_id, headings_hash) do update set targets = excluded.targets`);
+export const keepListingPreset = (
+  tx: Tx,
+  headings: readonly string[],
+  targets: readonly (ListingTarget | null)[],
+): Promise<number> => keepPreset(tx, ['listings', ...headings], targets);

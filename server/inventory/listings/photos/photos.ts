@@ -11,7 +11,7 @@ import { photographs } from '#server/outside/storage/files/file-types.ts';
 import { keepFile } from '#server/people/files/keep-file.ts';
 import { pictureSizesJob } from '#server/people/files/pictures/sizes-job.ts';
 import type { ReceivedFile } from '#server/people/files/receive-file.ts';
-import { sweepFileJob, untilGone } from '#server/people/files/sweep-job.ts';
+import { dropFiles } from '#server/people/files/rows.ts';
 import { lockListing } from '../change-listing.ts';
 import { photoById } from './queries.ts';
 
@@ -51,13 +51,6 @@ async function keepPicture(tx: Tx, actor: Member, received: ReceivedFile): Promi
   return id;
 }
 
-async function drop(tx: Tx, files: readonly string[]): Promise<void> {
-  const gone = await tx.all<{ key: string }>(sql`
-    update files set deleted_at = now() where organisation_id = ${tx.scope.organisationId} and id = any(${files}::uuid[])
-    returning storage_key as key`);
-  await tx.enqueueAll(gone.map((file) => sweepFileJob.with(file, { afterSeconds: untilGone })));
-}
-
 /** What has an original beside it was altered, and how far is to be said. */
 export async function addOriginal(
   tx: Tx,
@@ -70,7 +63,7 @@ export async function addOriginal(
   await tx.run(sql`
     update listing_photos set original_file_id = ${fileId}, altered = case altered when 'none' then 'materially_altered' else altered end
     where organisation_id = ${actor.organisationId} and id = ${photoId}`);
-  if (before.original) await drop(tx, [before.original]);
+  if (before.original) await dropFiles(tx, [before.original]);
   return noted(tx, actor, id, photoId);
 }
 
@@ -79,7 +72,7 @@ export async function removeOriginal(tx: Tx, actor: Member, id: string, photoId:
   if (!original) return photo;
   await tx.run(sql`
     update listing_photos set original_file_id = null where organisation_id = ${actor.organisationId} and id = ${photoId}`);
-  await drop(tx, [original]);
+  await dropFiles(tx, [original]);
   return noted(tx, actor, id, photoId);
 }
 
@@ -125,7 +118,7 @@ export async function removePhoto(tx: Tx, actor: Member, id: string, photoId: st
     delete from listing_photos where organisation_id = ${actor.organisationId} and listing_id = ${id} and id = ${photoId}
     returning array_remove(array[file_id, original_file_id], null) as files`);
   if (!gone) throw notFound();
-  await drop(tx, gone.files);
+  await dropFiles(tx, gone.files);
   await followPhotos(tx, id);
   tx.record({ kind: 'listing.photo_removed', subject: { type: 'listing', id }, data: { photoId } });
 }

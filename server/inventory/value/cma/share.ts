@@ -76,7 +76,7 @@ type Reported = Omit<CmaRecord, 'can' | 'isWished'> &
   };
 
 /** Sellers' wishes hold for the subject and for every home beside it, as they are now. */
-export async function cmaReportOf(tx: Tx, id: string, expiresAt: string | null): Promise<CmaReport | undefined> {
+async function cmaReportOf(tx: Tx, id: string, expiresAt: string | null): Promise<CmaReport | undefined> {
   const found = await tx.one<Reported>(sql`
     select c.id, c.listing_id as listing, c.property_id as property, c.address, c.city, c.latitude, c.longitude, c.property_type as "propertyType",
       c.facts, c.confirmed_at as "confirmedAt", c.search, c.rates, c.comparables, c.note, c.changed_at as "changedAt",

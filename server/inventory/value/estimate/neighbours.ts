@@ -3,7 +3,7 @@ export type Points = { latitude: ArrayLike<number>; longitude: ArrayLike<number>
 
 /** Degrees of longitude are shorter than those of latitude; distances are told in kilometres of a flat map around a place. */
 const kmPerDegree = 111.2;
-export const kmPerLongitude = (latitude: number): number => kmPerDegree * Math.cos((latitude * Math.PI) / 180);
+const kmPerLongitude = (latitude: number): number => kmPerDegree * Math.cos((latitude * Math.PI) / 180);
 
 export type Near = { row: number; km: number };
 

@@ -10,7 +10,7 @@ export const estimatedType = 'Residential';
 /** Less than this was no sale but a gift or a slip. */
 const leastCents = 1_000_000;
 /** The newest so many; what is older says little, and a thread has to end. */
-export const mostSales = 20_000;
+const mostSales = 20_000;
 
 export const homeColumns: Sql = sql`
   ${at('latitude')} as latitude, ${at('longitude')} as longitude, l.living_area as "livingArea", l.lot_size_square_feet as "lotSizeSquareFeet",

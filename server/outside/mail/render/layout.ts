@@ -1,7 +1,7 @@
 import type { Language } from '#contract/core/locale.ts';
 import { html, Markup } from './html.ts';
 
-export type LayoutParts = {
+type LayoutParts = {
   subject: string;
   preview: string;
   heading: Markup;

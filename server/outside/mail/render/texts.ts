@@ -16,7 +16,7 @@ export type TemplateTexts = {
 
 export type CommonTexts = { greeting: string; linkHelp: string; support: string; footer: string };
 
-export type MailTexts = { common: CommonTexts } & Record<MailTemplate, TemplateTexts>;
+type MailTexts = { common: CommonTexts } & Record<MailTemplate, TemplateTexts>;
 
 const read = new Map<Locale, MailTexts>();
 

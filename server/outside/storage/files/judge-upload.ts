@@ -13,7 +13,7 @@ export type AcceptedUpload = {
   dimensions?: Dimensions;
 };
 
-export type RefusedUpload = {
+type RefusedUpload = {
   isAccepted: false;
   why: 'empty' | 'type_refused' | 'name_refused' | 'picture_unreadable' | 'picture_too_large';
   /** What the content looks like, where it looks like anything. */

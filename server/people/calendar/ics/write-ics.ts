@@ -6,7 +6,7 @@ import { writeRule } from './rule-text.ts';
 import { zoneLines } from './zone-text.ts';
 
 export type Party = { name: string; email: string };
-export type IcsEvent = { row: Row; organiser?: Party | undefined; guests?: readonly Party[]; sequence?: number };
+type IcsEvent = { row: Row; organiser?: Party | undefined; guests?: readonly Party[]; sequence?: number };
 export type Method = 'PUBLISH' | 'REQUEST' | 'CANCEL';
 
 const stamp = (instant: number): string => new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '');
@@ -14,7 +14,7 @@ const localStamp = (local: string): string => `${local.replace(/[-:]/g, '')}00`;
 const dateStamp = (day: string): string => day.replaceAll('-', '');
 
 /** The same for a series and for its times that were changed on their own, as RFC 5545 has it. */
-export const uidOf = ({ id, seriesId }: Pick<Row, 'id' | 'seriesId'>): string => `${seriesId ?? id}@lintel`;
+const uidOf = ({ id, seriesId }: Pick<Row, 'id' | 'seriesId'>): string => `${seriesId ?? id}@lintel`;
 
 /** An iCalendar file. What does not repeat is written in UTC; what does needs its zone, and brings it along. */
 export function writeIcs(name: string, method: Method, events: readonly IcsEvent[], now = Date.now()): string {

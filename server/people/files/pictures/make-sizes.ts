@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { usualPixelLimits } from '#server/outside/storage/files/dimensions.ts';
 
-export type MadeSize = { width: number; height: number; content: Buffer };
+type MadeSize = { width: number; height: number; content: Buffer };
 
 /** The picture upright in each width that is smaller than its own, and nothing of what a camera wrote into it. */
 export async function makeSizes(content: Uint8Array, widths: readonly number[]): Promise<MadeSize[]> {

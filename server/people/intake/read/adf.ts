@@ -1,4 +1,5 @@
-import { type Inquiry, splitName, toInquiry, Unreadable } from '../inquiry.ts';
+import { splitName } from '../../leads/split-name.ts';
+import { type Inquiry, toInquiry, Unreadable } from '../inquiry.ts';
 import { child, type Element, parseXml, textOf } from './xml.ts';
 
 /** ADF 1.0, as dealers’ programs and portals of homes send it: what stands for a car may be a home. */

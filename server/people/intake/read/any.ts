@@ -1,7 +1,8 @@
 import type { InboundMapping, MappedField, MappedValue } from '#contract/people/inbound-mapping.ts';
 import { plainLabel } from '../../leads/custom/read-own.ts';
 import { readMoney } from '../../leads/import/read-row.ts';
-import { type Inquiry, splitName, toInquiry, Unreadable } from '../inquiry.ts';
+import { splitName } from '../../leads/split-name.ts';
+import { type Inquiry, toInquiry, Unreadable } from '../inquiry.ts';
 import { byLabel } from './labels.ts';
 
 const mostValues = 100;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Inquiry, splitName, toInquiry, Unreadable } from '../inquiry.ts';
+import { splitName } from '../../leads/split-name.ts';
+import { type Inquiry, toInquiry, Unreadable } from '../inquiry.ts';
 
 const addresses = z.array(z.object({ value: z.string() })).default([]);
 const shape = z.object({

@@ -1,4 +1,5 @@
-import { type Inquiry, splitName, toInquiry, Unreadable } from '../inquiry.ts';
+import { splitName } from '../../leads/split-name.ts';
+import { type Inquiry, toInquiry, Unreadable } from '../inquiry.ts';
 import { byLabel } from './labels.ts';
 
 const shape = /^[\s>*•-]*([A-Za-z][A-Za-z #-]{1,24}?)\s*[:=]\s*(.*)$/;
@@ -6,7 +7,7 @@ const shape = /^[\s>*•-]*([A-Za-z][A-Za-z #-]{1,24}?)\s*[:=]\s*(.*)$/;
 /** Lines under names that nobody here knows; they may be fields of the organisation's own. */
 const mostOthers = 60;
 
-export type Hints = { subject?: string; replyTo?: string; replyName?: string; sender?: string };
+type Hints = { subject?: string; replyTo?: string; replyName?: string; sender?: string };
 
 /** “Name: Ana Cruz” and the like, a line each; a message goes on until the next known label. */
 export function readLines(text: string, { subject = '', replyTo, replyName, sender = '' }: Hints = {}): Inquiry {

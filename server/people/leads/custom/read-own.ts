@@ -2,7 +2,7 @@ import { customTypeOf } from '#contract/people/custom-field-names.ts';
 import type { CustomField, CustomValue } from '#contract/people/custom-fields.ts';
 import { readMoney, splitTags } from '../import/read-row.ts';
 
-export type ReadOwn = { value: CustomValue } | { problem: string };
+type ReadOwn = { value: CustomValue } | { problem: string };
 
 const yes: readonly string[] = ['yes', 'y', 'true', '1', 'x', 'on'];
 const no: readonly string[] = ['no', 'n', 'false', '0', 'off'];

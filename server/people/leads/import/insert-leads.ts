@@ -1,27 +1,36 @@
+import { extraPlain } from '#contract/people/lead-fields.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { columnOf } from '../plain-columns.ts';
 import type { NewLead } from './read-row.ts';
 
-export type NamedLead = NewLead & { id?: string };
+type NamedLead = NewLead & { id?: string };
 
 /** Stands between the tags of one row: arrays of arrays must all be of one length. No tag can hold it. */
 const between = '\u001f';
 
 /** What few files say. The statement for all others stays as short as it was. */
 function besideUsual(rows: readonly NamedLead[]): { names: Sql; picked: Sql; columns: Sql; of: Sql } {
-  const isUsual = rows.every(
-    ({ timeframe, language, lostReason, custom }) =>
-      !timeframe && !language && !lostReason && Object.keys(custom).length === 0,
-  );
+  const lines = extraPlain.filter((field) => rows.some((row) => row[field]));
+  const isUsual =
+    lines.length === 0 &&
+    rows.every(
+      ({ timeframe, language, lostReason, custom }) =>
+        !timeframe && !language && !lostReason && Object.keys(custom).length === 0,
+    );
   if (isUsual) return { names: nothing, picked: nothing, columns: nothing, of: nothing };
+  const raw = (make: (column: string) => string) => sql.raw(lines.map((field) => make(columnOf(field))).join(''));
   return {
-    names: sql`, timeframe, language, lost_reason, custom`,
-    picked: sql`, r.timeframe, r.language, r.lost_reason, r.custom`,
+    names: sql`, timeframe, language, lost_reason, custom${raw((column) => `, ${column}`)}`,
+    picked: sql`, r.timeframe, r.language, r.lost_reason, r.custom${raw((column) => `, r.${column}`)}`,
     columns: sql`, ${rows.map(({ timeframe }) => timeframe)}::text[], ${rows.map(({ language }) => language)}::text[],
-      ${rows.map(({ lostReason }) => lostReason)}::text[], ${rows.map(({ custom }) => JSON.stringify(custom))}::jsonb[]`,
-    of: sql`, timeframe, language, lost_reason, custom`,
+      ${rows.map(({ lostReason }) => lostReason)}::text[], ${rows.map(({ custom }) => JSON.stringify(custom))}::jsonb[]${sql.join(
+        lines.map((field) => sql`, ${rows.map((row) => row[field])}::text[]`),
+        '',
+      )}`,
+    of: sql`, timeframe, language, lost_reason, custom${raw((column) => `, ${column}`)}`,
   };
 }
 

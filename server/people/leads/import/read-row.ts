@@ -3,6 +3,7 @@ import { isDefaultStage, lostStage } from '#contract/people/stage-list.ts';
 import { isFormula } from '#server/core/csv/csv-cell.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { storedPhone } from '../phone.ts';
+import { splitName } from '../split-name.ts';
 import type { Column } from './columns.ts';
 import type { Owners } from './owners.ts';
 import { readAreas, readLanguage, readTimeframe } from './read-wishes.ts';
@@ -22,7 +23,7 @@ export function readRow(columns: readonly Column[], cells: readonly string[], ow
     if (read.problem !== undefined) issues.push({ field: column.name, message: read.problem });
     else given[column.name] = read.value;
   }
-  if (typeof given.name === 'string') Object.assign(given, splitName(given.name));
+  if (typeof given.name === 'string') Object.assign(given, namesIn(given.name));
   delete given.name;
   if (given.stage !== undefined && !isDefaultStage(String(given.stage)))
     issues.push({ field: 'stage', message: 'There is no such stage.' });
@@ -80,13 +81,13 @@ export function readMoney(cell: string): Cell {
   return { value: Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0')) };
 }
 
-/** The last word is the family's. */
-export function splitName(name: string): { firstName: string; lastName?: string } {
-  const cut = name.lastIndexOf(' ');
-  return cut < 0 ? { firstName: name } : { firstName: name.slice(0, cut), lastName: name.slice(cut + 1) };
+/** A name of one word says nothing of the family's. */
+export function namesIn(name: string): { firstName: string; lastName?: string } {
+  const { firstName, lastName } = splitName(name);
+  return lastName ? { firstName, lastName } : { firstName };
 }
 
-export function readPhone(given: string | undefined, issues: RowIssue[]): string | null {
+function readPhone(given: string | undefined, issues: RowIssue[]): string | null {
   try {
     return storedPhone(given);
   } catch (error) {

@@ -71,7 +71,7 @@ const coOwnersOf = async (tx: Tx, leadId: string): Promise<string[]> =>
       where organisation_id = ${tx.scope.organisationId} and lead_id = ${leadId} and co_owner order by user_id`)
   ).map(({ id }) => id);
 
-export function recordCoOwners(tx: Tx, leadId: string, before: readonly string[], after: readonly string[]): void {
+function recordCoOwners(tx: Tx, leadId: string, before: readonly string[], after: readonly string[]): void {
   const added = after.filter((user) => !before.includes(user));
   const removed = before.filter((user) => !after.includes(user));
   if (added.length + removed.length > 0)

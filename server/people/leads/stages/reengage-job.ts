@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { id } from '#contract/core/primitives.ts';
 import { lostStage } from '#contract/people/stage-list.ts';
-import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
+import { insertTask } from '../../tasks/insert-task.ts';
 
 /** Mornings begin about here for everybody the product is sold to. */
 const morningUtcHours = 13;
@@ -32,23 +32,14 @@ export const reengageJob = defineJob({
           and archived_at is null and reengage_on is not null for update`);
       if (!lead) return;
       if (!lead.is_due) return reengageLater(tx, leadId, lead.reengage_on);
-      const taskId = newId();
-      const title = `Get in touch again with ${lead.name}`.slice(0, 300);
-      await tx.run(sql`
-        insert into tasks (organisation_id, id, lead_id, title, due_on, assignee_id)
-        values (${scope.organisationId}, ${taskId}, ${leadId}, ${title}, ${lead.reengage_on}, ${lead.owner_id})`);
       await tx.run(sql`
         update leads set reengage_on = null, version = version + 1 where organisation_id = ${scope.organisationId} and id = ${leadId}`);
-      const subject = { type: 'lead', id: leadId };
-      const about = { taskId, title };
-      tx.record({
-        kind: 'task.created',
-        subject,
-        data: { ...about, dueOn: lead.reengage_on, assignee: lead.owner_id },
+      await insertTask(tx, {
+        lead: leadId,
+        title: `Get in touch again with ${lead.name}`.slice(0, 300),
+        dueOn: lead.reengage_on,
+        assignee: lead.owner_id,
       });
-      if (lead.owner_id) {
-        tx.record({ kind: 'task.assigned', subject, data: { ...about, from: null, to: lead.owner_id } });
-      }
     });
     return undefined;
   },

@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { daysInTrash } from '#contract/people/leads.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { forgetEvents } from '#server/core/events/forget-events.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
+import { removeComments } from '../../comments/remove-comments.ts';
 import { sweepFileJob } from '../../files/sweep-job.ts';
+import { emptyInbound } from '../../intake/empty-inbound.ts';
 
 /** A little after the first of them can go, so that a whole day's go together. */
 const paceSeconds = 60 * 60;
@@ -48,16 +51,19 @@ export async function removeLeads(tx: Tx, leads: readonly string[], ids: readonl
     union all
     select v.storage_key from file_versions v join gone on gone.id = v.file_id where v.organisation_id = ${organisationId}`);
   // That they asked stays, and how often; what they wrote goes with them.
-  await tx.run(sql`
-    update inbound_messages set raw = '', facts = '{}' where organisation_id = ${organisationId} and lead_id = any(${[...ids]}::uuid[])`);
+  await emptyInbound(tx, ids);
   await tx.run(sql`
     delete from leads where organisation_id = ${organisationId} and id = any(${[...leads]}::uuid[])`);
-  await tx.run(sql`
-    delete from events where organisation_id = ${organisationId} and subject_type = 'lead' and subject_id = any(${[...ids]}::uuid[])`);
-  await tx.run(sql`
-    delete from comments where organisation_id = ${organisationId} and subject_type = 'lead' and subject_id = any(${[...ids]}::uuid[])`);
+  await forgetEvents(tx, 'lead', ids);
+  await removeComments(tx, 'lead', ids);
   for (const { storage_key: key } of files) await tx.enqueue(sweepFileJob.with({ key }));
 }
+
+/** Their time is up at once. */
+export const dueNow = (tx: Tx, ids: readonly string[]): Promise<number> =>
+  tx.run(sql`
+    update leads set archived_at = coalesce(archived_at, now()), purge_at = now()
+    where organisation_id = ${tx.scope.organisationId} and id = any(${ids}::uuid[])`);
 
 /** And those that were merged into them: they are the same people. */
 export async function withMerged(tx: Tx, ids: string[]): Promise<string[]> {

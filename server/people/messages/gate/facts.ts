@@ -18,6 +18,7 @@ type Row = {
   id: string;
   address: string | null;
   state: string | null;
+  postalCode: string | null;
   put: Timed<{ where: 'archive' | 'trash'; id: string }> | null;
   forbidden: { id: string } | null;
   isTheirs: boolean;
@@ -62,7 +63,7 @@ export async function factsOf(
 ): Promise<Map<string, Facts>> {
   const { organisationId } = tx.scope;
   const rows = await tx.all<Row>(sql`
-    select l.id, l.address, l.state,
+    select l.id, l.address, l.state, p.postal_code as "postalCode",
       case when p.archived_at is not null then json_build_object('where', case when p.purge_at is null then 'archive' else 'trash' end,
         'id', p.id, 'at', p.archived_at) end as put,
       ${waited ? isTheirs(organisationId) : sql.raw('true')} as "isTheirs",
@@ -157,6 +158,7 @@ function present(row: Row, channel: Channel, purpose: Purpose): Facts {
     purpose,
     address: row.address,
     state: row.state,
+    postalCode: row.postalCode,
     country: channel === 'email' || !row.address ? null : countryOf(row.address),
     put: row.put && timed(row.put),
     forbidden: row.forbidden,

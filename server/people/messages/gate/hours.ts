@@ -8,7 +8,7 @@ type Window = { from: number; to: number } | null;
 const minutes = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 
 /** The narrowest of all rules that hold in a state on a day: the state's own never widens the federal one. */
-export function windowOf(pack: RulePack, state: string | null, day: string): Window {
+function windowOf(pack: RulePack, state: string | null, day: string): Window {
   const weekday = weekdayOf(day);
   let [from, to] = [0, 24 * 60];
   for (const { where, days } of inForce(pack.hours, day)) {

@@ -31,7 +31,7 @@ const marks = [0.05, 0.3, 0.8];
 
 const strengthOf = (by: number): number => Math.sign(by) * marks.filter((mark) => Math.abs(by) >= mark).length;
 
-export function reasonsOf(moved: readonly Moved[]): Reason[] {
+function reasonsOf(moved: readonly Moved[]): Reason[] {
   return moved
     .map(({ column, value, by }) => ({ feature: column, value, strength: strengthOf(by) }))
     .filter(({ strength }) => strength !== 0)

@@ -7,7 +7,7 @@ import type { Story } from './features.ts';
 export const needed = { outcomes: 200, ofEach: 30 };
 
 /** The newest of them: a market changes, and a million would teach nothing more. */
-export const mostOutcomes = 10_000;
+const mostOutcomes = 10_000;
 
 /** After a year without coming to anything a lead has come to nothing. */
 const patienceDays = 365;

@@ -71,7 +71,7 @@ const meanOdds = ({ forests }: Model, bins: ArrayLike<number>): number =>
   forests.reduce((sum, forest) => sum + oddsOf(forest, bins), 0) / forests.length;
 
 export type Moved = { column: string; value: Value /** In log odds: above zero speaks for it. */; by: number };
-export type Prediction = { chance: number; moved: Moved[] };
+type Prediction = { chance: number; moved: Moved[] };
 
 /** What a model says of one row, and what moved it, the strongest first. */
 export function predict(model: Model, values: readonly Value[]): Prediction {

@@ -11,7 +11,7 @@ export type Node = {
   yes?: number;
   no?: number;
 };
-export type Tree = Node[];
+type Tree = Node[];
 export type Forest = { base: number; trees: Tree[] };
 
 export type Growth = {

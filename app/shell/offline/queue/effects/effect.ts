@@ -55,7 +55,7 @@ export const emptyPage = { rows: [], next: null };
 export const emptyPages = { pages: [emptyPage], pageParams: [null] };
 
 /** A list, in pages or in one, with its rows changed. */
-export function withRows<Row>(data: unknown, change: (rows: Row[], isFirst: boolean) => Row[]): unknown {
+function withRows<Row>(data: unknown, change: (rows: Row[], isFirst: boolean) => Row[]): unknown {
   if (typeof data !== 'object' || data === null) return data;
   if ('rows' in data) return { ...data, rows: change((data as Page<Row>).rows, true) };
   if (!('pages' in data)) return data;

@@ -1,0 +1,18 @@
+import { type Sql, sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { chunk } from '#server/people/departures/release.ts';
+
+/** Each half has its index. */
+export async function releaseListings(tx: Tx, userId: string, to: string | null, half: Sql): Promise<number> {
+  const { organisationId } = tx.scope;
+  const released = await tx.all<{ id: string }>(sql`
+    update listings set owner_id = ${to}::uuid, version = version + 1, modified_at = now()
+    where organisation_id = ${organisationId} and id in (
+      select id from listings
+      where organisation_id = ${organisationId} and owner_key = ${userId} and ${half} and standard_status <> 'Closed'
+      order by id limit ${sql.int(chunk)} for update)
+    returning id`);
+  for (const { id } of released)
+    tx.record({ kind: 'listing.assigned', subject: { type: 'listing', id }, data: { from: userId, to } });
+  return released.length;
+}

@@ -1,0 +1,8 @@
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+
+/** The bytes that a signing is about lie elsewhere now. */
+export const followBytes = (tx: Tx, fileId: string, from: string, to: string): Promise<number> =>
+  tx.run(sql`
+    update signings set storage_key = ${to}
+    where organisation_id = ${tx.scope.organisationId} and file_id = ${fileId} and storage_key = ${from}`);

@@ -1,0 +1,24 @@
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { chunk } from '../departures/release.ts';
+
+/** What is still to come, in the other's calendar; without another it stays as it was agreed. */
+export async function releaseAppointments(tx: Tx, userId: string, to: string | null): Promise<number> {
+  if (to === null) return 0;
+  const { organisationId } = tx.scope;
+  const moved = await tx.all<{ id: string }>(sql`
+    select a.id from appointments a
+    where a.organisation_id = ${organisationId} and a.organiser_id = ${userId} and a.last_at > now() and a.removed_at is null
+    order by a.id limit ${sql.int(chunk)} for update`);
+  const ids = moved.map(({ id }) => id);
+  await tx.run(sql`
+    update appointments set organiser_id = ${to}, version = version + 1
+    where organisation_id = ${organisationId} and id = any(${ids}::uuid[])`);
+  await tx.run(sql`
+    insert into appointment_people (organisation_id, appointment_id, user_id)
+    select ${organisationId}, a, ${to} from unnest(${ids}::uuid[]) a on conflict do nothing`);
+  await tx.run(sql`
+    delete from appointment_people
+    where organisation_id = ${organisationId} and user_id = ${userId} and appointment_id = any(${ids}::uuid[])`);
+  return moved.length;
+}

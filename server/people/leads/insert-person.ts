@@ -1,0 +1,57 @@
+import type { CustomValues } from '#contract/people/custom-fields.ts';
+import type { WayIn } from '#contract/people/ownership.ts';
+import { newId } from '#server/core/db/ids.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { heard } from './activity.ts';
+import type { Person } from './known-person.ts';
+
+/** How somebody new begins here. */
+export type Beginning = {
+  /** Where the same one may be sent twice. */
+  id?: string;
+  cameBy: WayIn;
+  /** Whose deed, page, open house or site it was. */
+  broughtBy?: string | null;
+  source: string;
+  kind?: string;
+  stage?: string;
+  owner?: string;
+  tags?: readonly string[];
+  budget?: number | null;
+  city?: string | null;
+  state?: string | null;
+  /** What else is told of their beginning. */
+  told?: Record<string, unknown>;
+};
+
+export async function insertPerson(tx: Tx, person: Person, beginning: Beginning): Promise<string> {
+  const { firstName, lastName, email, phone } = person;
+  const { id = newId(), cameBy, broughtBy = null, source, kind = 'buyer', stage = 'new', owner = null } = beginning;
+  const { tags = [], budget = null, city = null, state = null, told } = beginning;
+  await tx.run(sql`
+    insert into leads (organisation_id, id, first_name, last_name, email, phone, kind, stage, source, owner_id, tags, budget_cents, city,
+      state, came_by, brought_by)
+    values (${tx.scope.organisationId}, ${id}, ${firstName}, ${lastName}, ${email}, ${phone}, ${kind}, ${stage}, ${source},
+      ${owner}::uuid, ${[...new Set(tags)]}::text[], ${budget}::bigint, ${city}, ${state}, ${cameBy}, ${broughtBy}::uuid)
+    on conflict (organisation_id, id) do nothing`);
+  const subject = { type: 'lead', id };
+  tx.record({ kind: 'lead.created', subject, data: { source, stage, ...told } });
+  if (owner) tx.record({ kind: 'lead.assigned', subject, data: { from: null, to: owner } });
+  return id;
+}
+
+/** What somebody said of themself by the way. What is known already stays as it is. */
+export type Said = { timeframe?: string | null; language?: string | null; custom?: CustomValues };
+
+/** They did something themself, and said this by the way. */
+export async function hearPerson(
+  tx: Tx,
+  leadId: string,
+  { timeframe = null, language = null, custom = {} }: Said = {},
+): Promise<void> {
+  await tx.run(sql`
+    update leads set ${heard}, timeframe = coalesce(timeframe, ${timeframe}), language = coalesce(language, ${language}),
+      custom = ${JSON.stringify(custom)}::jsonb || custom
+    where organisation_id = ${tx.scope.organisationId} and id = ${leadId}`);
+}

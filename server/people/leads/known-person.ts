@@ -1,0 +1,37 @@
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+
+/** Somebody as a door heard of them; the phone as it is stored. */
+export type Person = { firstName: string; lastName: string; email: string | null; phone: string | null };
+export type Known = { id: string; name: string; email: string | null; phone: string | null; ownerId: string | null };
+
+/**
+ * Who this is, if they are known: by the same email address, their own before a further one of somebody's; else by the same
+ * phone and the same first and last name. Of several the oldest, who has a history. Whoever has the same address waits until the
+ * transaction ends: two who come at once through whatever doors are one lead.
+ */
+export async function meetPerson(tx: Tx, person: Person): Promise<Known | undefined> {
+  const { email, phone, firstName, lastName } = person;
+  const { organisationId } = tx.scope;
+  for (const address of [email, phone].filter((one) => one !== null).toSorted())
+    await tx.run(sql`
+      select pg_advisory_xact_lock(hashtextextended(${`arrival ${organisationId} ${address}`}, 0))`);
+  const columns = sql`select l.id, l.name, l.email, l.phone, l.owner_id as "ownerId" from leads l`;
+  const here = sql`l.organisation_id = ${organisationId} and l.archived_at is null`;
+  if (email) {
+    const byEmail = await tx.one<Known>(sql`
+      ${columns} where ${here} and l.id = any(array(
+        select id from leads where organisation_id = ${organisationId} and email = ${email}
+        union select lead_id from contact_points
+        where organisation_id = ${organisationId} and address = ${email} and channel = 'email'))
+      order by l.email is distinct from ${email}, l.id limit 1`);
+    if (byEmail) return byEmail;
+  }
+  if (!phone || !(firstName || lastName)) return undefined;
+  return tx.one<Known>(sql`
+    ${columns} where ${here} and l.id = any(array(select lintel.find_leads(${phone}, 50)))
+      and lower(l.first_name) = lower(${firstName}) and lower(l.last_name) = lower(${lastName})
+      and (l.phone = ${phone} or exists (select from contact_points p where p.organisation_id = l.organisation_id
+        and p.lead_id = l.id and p.address = ${phone} and p.channel = 'phone'))
+    order by l.id limit 1`);
+}

@@ -1,0 +1,51 @@
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { chunk } from '../departures/release.ts';
+
+/** Leads of whoever left go to whom the plan names, else to the pond. */
+export async function releaseLeads(tx: Tx, userId: string, to: string | null): Promise<number> {
+  const released = await tx.all<{ id: string }>(sql`
+    update leads l set owner_id = ${to}::uuid, version = version + 1
+    where organisation_id = ${tx.scope.organisationId} and id in (
+      select id from leads where organisation_id = ${tx.scope.organisationId} and owner_key = ${userId}
+      order by id limit ${sql.int(chunk)} for update)
+    returning id`);
+  for (const lead of released) {
+    tx.record({ kind: 'lead.assigned', subject: { type: 'lead', id: lead.id }, data: { from: userId, to } });
+  }
+  return released.length;
+}
+
+/** Who gets it owns it beside its owner, as they did; without another it stays with the owner alone. */
+export async function releaseCoOwned(tx: Tx, userId: string, to: string | null): Promise<number> {
+  const { organisationId } = tx.scope;
+  const released = await tx.all<{ id: string }>(sql`
+    delete from lead_shares where organisation_id = ${organisationId} and user_id = ${userId} and lead_id in (
+      select lead_id from lead_shares where organisation_id = ${organisationId} and user_id = ${userId} and co_owner
+      order by lead_id limit ${sql.int(chunk)})
+    returning lead_id as id`);
+  const given = await tx.all<{ id: string }>(sql`
+    insert into lead_shares (organisation_id, lead_id, user_id, co_owner)
+    select l.organisation_id, l.id, ${to}::uuid, true from leads l
+    where l.organisation_id = ${organisationId} and l.id = any(${released.map(({ id }) => id)}::uuid[])
+      and ${to}::uuid is not null and l.owner_id is distinct from ${to}::uuid
+    on conflict (organisation_id, lead_id, user_id) do update set co_owner = true
+    returning lead_id as id`);
+  const heirs = new Set(given.map(({ id }) => id));
+  for (const { id } of released)
+    tx.record({
+      kind: 'lead.co_owned',
+      subject: { type: 'lead', id },
+      data: { added: heirs.has(id) ? [to] : [], removed: [userId] },
+    });
+  return released.length;
+}
+
+export function releaseShares(tx: Tx, userId: string): Promise<number> {
+  return tx.run(sql`
+    delete from lead_shares
+    where organisation_id = ${tx.scope.organisationId} and user_id = ${userId} and lead_id in (
+      select lead_id from lead_shares
+      where organisation_id = ${tx.scope.organisationId} and user_id = ${userId}
+      order by lead_id limit ${sql.int(chunk)})`);
+}

@@ -1,0 +1,32 @@
+import { sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+
+/** What came from or went to these addresses before anybody knew whose they are keeps no words. */
+export const emptyStrangers = (tx: Tx, addresses: readonly string[]): Promise<number> =>
+  tx.run(sql`
+    update messages set subject = '', body = ''
+    where organisation_id = ${tx.scope.organisationId} and lead_id is null and address = any(${addresses})`);
+
+/** Says something else than it did; it has not gone yet. */
+export const rewrite = (tx: Tx, id: string, subject: string, body: string): Promise<number> =>
+  tx.run(sql`
+    update messages set subject = ${subject}, body = ${body}
+    where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
+
+export const cancel = (tx: Tx, id: string): Promise<number> =>
+  tx.run(sql`
+    update messages set state = 'cancelled', send_at = null where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
+
+/** Calls off at most so many of what an act on many wrote and has not gone yet. Answers how many those were. */
+export async function cancelOfJob(tx: Tx, jobId: string, most: number): Promise<number> {
+  const { organisationId } = tx.scope;
+  const off = await tx.all<{ id: string; leadId: string | null }>(sql`
+    update messages set state = 'cancelled', send_at = null
+    where organisation_id = ${organisationId} and id in (
+      select id from messages where organisation_id = ${organisationId} and bulk_job_id = ${jobId} and state in ('queued', 'held')
+      order by id limit ${sql.int(most)} for update)
+    returning id, lead_id as "leadId"`);
+  for (const { id: messageId, leadId } of off)
+    if (leadId) tx.record({ kind: 'message.cancelled', subject: { type: 'lead', id: leadId }, data: { messageId } });
+  return off.length;
+}
