@@ -19,7 +19,10 @@ import { calculation } from './calculators/calls.ts';
 import type { AnyCall } from './core/call.ts';
 import { assistant } from './growth/assistant.ts';
 import { sites } from './growth/sites.ts';
+import { metrics } from './core/metrics/metrics.ts';
+import { boards, reports } from './insight/boards.ts';
 import { dashboard } from './insight/dashboard.ts';
+import { spend } from './insight/spend.ts';
 import { dealCalls } from './inventory/deals/deal-calls.ts';
 import { dealRoom } from './inventory/deals/deal-rooms.ts';
 import { departures } from './inventory/departures.ts';
@@ -105,6 +108,10 @@ export const contract = {
   scoring,
   triggers,
   dashboard,
+  metrics,
+  spend,
+  boards,
+  reports,
   tasks: taskCalls,
   comments,
   collaboration,

@@ -2,6 +2,7 @@ import { jobVisibleTo } from './account/jobs/queries.ts';
 import type { Member } from './core/auth/actor.ts';
 import { type Sql, sql } from './core/db/sql.ts';
 import type { Sight, Sights } from './core/events/sights.ts';
+import { keptVisibleTo } from './insight/boards/kept.ts';
 import { visibleTo as dealVisibleTo } from './inventory/deals/policy.ts';
 import { fileVisibleTo, folderVisibleTo } from './inventory/files/policy.ts';
 import { visibleTo as listingVisibleTo } from './inventory/listings/policy.ts';
@@ -49,6 +50,9 @@ export const sights: Sights = {
   template: 'everybody',
   task_template: 'everybody',
   booking_page: 'everybody',
+  spend: { right: 'spend.manage' },
+  dashboard: by('k', 'dashboards k', (actor) => keptVisibleTo(actor, sql`k`)),
+  report: by('k', 'reports k', (actor) => keptVisibleTo(actor, sql`k`)),
   api_key: { right: 'keys.manage' },
   webhook: { right: 'keys.manage' },
   invitation: { right: 'members.manage' },

@@ -15,6 +15,7 @@ import { dealRoutes } from './routes.ts';
 import { dealSettingRoutes } from './settings/routes.ts';
 import { wireAlertJob } from './wires/alert-job.ts';
 import { dealWireRoutes } from './wires/routes.ts';
+import { metrics } from './metrics.ts';
 
 export const deals = {
   routes: [
@@ -40,4 +41,5 @@ export const deals = {
   ],
   listeners: [dealDeparturesListener, dateRemindersListener, recountListener],
   notices,
+  metrics,
 } satisfies Domain;

@@ -10,6 +10,7 @@ import { undoListingImportJob } from './import/undo-job.ts';
 import { olderPhotosJob } from './photos/older-job.ts';
 import { listingPhotoRoutes } from './photos/routes.ts';
 import { listingRoutes } from './routes.ts';
+import { metrics } from './metrics.ts';
 
 export const listings = {
   routes: [
@@ -28,4 +29,5 @@ export const listings = {
     olderPhotosJob,
   ],
   outlived: [outlivedListingImports],
+  metrics,
 } satisfies Domain;

@@ -13,6 +13,7 @@ import { leadShareRoutes } from './sharing/routes.ts';
 import { reengageJob } from './stages/reengage-job.ts';
 import { leadStageRoutes } from './stages/routes.ts';
 import { purgeLeadsJob } from './trash/purge-job.ts';
+import { metrics } from './metrics.ts';
 
 export const leads = {
   routes: [
@@ -28,4 +29,5 @@ export const leads = {
   ],
   jobs: [leadsInBulk.job, leadsInBulk.undoJob, tidySearchJob, reengageJob, purgeLeadsJob],
   notices,
+  metrics,
 } satisfies Domain;

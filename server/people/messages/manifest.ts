@@ -7,6 +7,7 @@ import { reconsiderListener } from './reconsider.ts';
 import { messageRoutes } from './routes.ts';
 import { sendMessageJob } from './send-job.ts';
 import { wakeConversationJob } from './wake-job.ts';
+import { metrics } from './metrics.ts';
 
 export const messages = {
   routes: messageRoutes,
@@ -21,4 +22,5 @@ export const messages = {
   schedules: [pollMailboxesSchedule],
   listeners: [reconsiderListener],
   notices,
+  metrics,
 } satisfies Domain;
