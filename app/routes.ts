@@ -65,6 +65,9 @@ export default [
   layout('shell/workspace.tsx', [
     route('dashboard', 'insight/dashboard/page.tsx'),
     route('onboarding', 'insight/onboarding/page.tsx'),
+    route('analytics', 'insight/analytics/page.tsx'),
+    route('custom-dashboard', 'insight/boards/page.tsx'),
+    route('reports', 'insight/reports/page.tsx'),
     route('leads', 'people/leads/list.tsx'),
     route('leads/duplicates', 'people/merging/duplicates-page.tsx'),
     route('leads/import', 'people/imports/page.tsx'),

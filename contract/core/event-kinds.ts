@@ -227,7 +227,10 @@ export const eventKinds = {
   'sale.shared': { about: 'sale', means: 'The comparison of offers on a listing can be seen by a link.' },
   'sale.unshared': { about: 'sale', means: 'The link to the comparison of offers on a listing was revoked.' },
   'sale.costs_changed': { about: 'sale', means: 'What a sale costs the seller was changed.' },
-  'metrics.zone_changed': { about: 'organisation', means: 'The time zone in which all numbers are counted was changed.' },
+  'metrics.zone_changed': {
+    about: 'organisation',
+    means: 'The time zone in which all numbers are counted was changed.',
+  },
   'spend.added': { about: 'spend', means: 'A cost of a lead source was added.' },
   'spend.changed': { about: 'spend', means: 'A cost of a lead source was changed.' },
   'spend.removed': { about: 'spend', means: 'A cost of a lead source was removed.' },

@@ -17,7 +17,10 @@ export const widget = z.strictObject({
   kind: z.enum(widgetKinds),
   /** Empty: the name of its metric. */
   title: line(80),
-  x: z.int().min(0).max(gridColumns - 1),
+  x: z
+    .int()
+    .min(0)
+    .max(gridColumns - 1),
   y: z.int().min(0).max(400),
   w: z.int().min(2).max(gridColumns),
   h: z.int().min(1).max(12),
@@ -55,7 +58,15 @@ export const boards = {
     output: z.strictObject({ rows: z.array(board.omit({ widgets: true })).max(1_000) }),
     summary: 'Your dashboards and those shared with everybody.',
   }),
-  get: call({ method: 'GET', path: '/dashboards/{id}', access, input: one, output: board, errors: ['not_found'], summary: 'One dashboard.' }),
+  get: call({
+    method: 'GET',
+    path: '/dashboards/{id}',
+    access,
+    input: one,
+    output: board,
+    errors: ['not_found'],
+    summary: 'One dashboard.',
+  }),
   create: call({
     method: 'POST',
     path: '/dashboards',
@@ -128,7 +139,10 @@ export const reports = {
     method: 'GET',
     path: '/reports/export',
     access,
-    input: z.strictObject({ ...questionShape, /** Names of columns, in order: groupings, then metrics. */ headings: z.array(line(120)).max(20).default([]) }),
+    input: z.strictObject({
+      ...questionShape,
+      /** Names of columns, in order: groupings, then metrics. */ headings: z.array(line(120)).max(20).default([]),
+    }),
     reply: 'text/csv',
     output: bytes,
     summary: 'The answer to a question as CSV: a line a group and stretch of time. Each export is logged.',

@@ -49,4 +49,3 @@ export const staleFilter = 'lastActivityAt:older_than(14d)';
 
 /** Came in and nobody has turned to them yet: whose clock runs. */
 export const unanswered = 'stage:is(new)~lastTouchAt:is_empty';
-

@@ -34,7 +34,17 @@ const details = {
   note: line(200).default(''),
 };
 
-const fits = ({ startsOn, endsOn, recurs, months }: { startsOn: string; endsOn: string | null; recurs: boolean; months: number }) =>
+const fits = ({
+  startsOn,
+  endsOn,
+  recurs,
+  months,
+}: {
+  startsOn: string;
+  endsOn: string | null;
+  recurs: boolean;
+  months: number;
+}) =>
   endsOn !== null && (!recurs || endsOn < startsOn)
     ? { path: 'endsOn', message: recurs ? 'The last day is before the first.' : 'Only a monthly amount has an end.' }
     : recurs && months !== 1

@@ -136,7 +136,8 @@ export const metrics = {
     input: question,
     output: answer,
     errors: ['not_found'],
-    summary: 'Ask metrics over the records you may see: grouped, over a period, by stretches of it, compared, as of any date.',
+    summary:
+      'Ask metrics over the records you may see: grouped, over a period, by stretches of it, compared, as of any date.',
   }),
   rows: call({
     method: 'GET',
@@ -153,7 +154,9 @@ export const metrics = {
       of: z.enum(['part', 'whole']).default('part'),
       ...pageInput,
     }),
-    output: pageOf(countedRow).extend({ /** The list with the same filter, where its fields can say it. */ list: z.string().nullable() }),
+    output: pageOf(countedRow).extend({
+      /** The list with the same filter, where its fields can say it. */ list: z.string().nullable(),
+    }),
     errors: ['not_found'],
     summary: 'Exactly the records that a number counts, newest first.',
   }),

@@ -1,5 +1,12 @@
 import { fewest, wilson } from '#contract/core/metrics/metric.ts';
-import { type Answer, type Cell, type Line, mostBuckets, mostGroups, type Question } from '#contract/core/metrics/metrics.ts';
+import {
+  type Answer,
+  type Cell,
+  type Line,
+  mostBuckets,
+  mostGroups,
+  type Question,
+} from '#contract/core/metrics/metrics.ts';
 import { bucketsOf, comparedWith, type Days, daysOf } from '#contract/core/metrics/period.ts';
 import { addDays, dayIn, startOfDay } from '#contract/core/time-zone.ts';
 import type { Member } from '../auth/actor.ts';
@@ -17,35 +24,53 @@ const placeOf = (keys: readonly unknown[] | undefined, bucket: string | undefine
   JSON.stringify([keys ?? null, bucket ?? null]);
 
 export async function zoneOf(tx: Tx): Promise<string> {
-  const { zone } = await tx.get<{ zone: string }>(sql`select lintel.reporting_zone(${tx.scope.organisationId}) as zone`);
+  const { zone } = await tx.get<{ zone: string }>(
+    sql`select lintel.reporting_zone(${tx.scope.organisationId}) as zone`,
+  );
   return zone;
 }
 
-/** When is meant: now, or a moment before. */
-export function momentOf(asOf: string | undefined, timeZone: string): Date | undefined {
+/** When is meant: now, or a moment before. Of a day its end; of an instant every microsecond. */
+export function momentOf(asOf: string | undefined, timeZone: string): Asked['asOf'] {
   if (asOf === undefined) return undefined;
-  return new Date(asOf.length === 10 ? startOfDay(addDays(asOf, 1), timeZone) - 1 : asOf);
+  if (asOf.length > 10) return { at: new Date(asOf), text: asOf };
+  const end = new Date(startOfDay(addDays(asOf, 1), timeZone) - 1);
+  return { at: end, text: end.toISOString() };
 }
 
 /** One question, however it comes: by the API, a widget, a report, another domain of ours. */
-export async function ask(tx: Tx, registry: Registry, actor: Member, question: Question, now = new Date()): Promise<Answer> {
+export async function ask(
+  tx: Tx,
+  registry: Registry,
+  actor: Member,
+  question: Question,
+  now = new Date(),
+): Promise<Answer> {
   const timeZone = await zoneOf(tx);
   await tx.allowSeconds(20);
   const bound = registry.of(question.metrics, actor);
   const asOf = momentOf(question.asOf, timeZone);
-  const today = dayIn((asOf ?? now).getTime(), timeZone);
+  const today = dayIn((asOf?.at ?? now).getTime(), timeZone);
   const days = daysOf(question.period, today);
   const buckets = question.grain ? bucketsOf(days, question.grain) : [];
   if (buckets.length > mostBuckets) throw invalid(['grain'], `At most ${mostBuckets} stretches. Choose a longer one.`);
   const compared = comparedWith(days, question.compare, today);
   const count = (over: Days, withGrain: boolean) =>
-    countAll(tx, { ...question, grain: withGrain ? question.grain : undefined }, bound, { actor, days: over, timeZone, asOf, now });
+    countAll(tx, { ...question, grain: withGrain ? question.grain : undefined }, bound, {
+      actor,
+      days: over,
+      timeZone,
+      asOf,
+      now,
+    });
   const found = await count(days, true);
   const before = compared && (await count(compared, false));
   const groups = question.by.length > 0 ? groupsOf(found, bound) : [];
   const lineAt = (keys?: readonly (string | null)[]): Line => ({
     cells: each(bound, (metric) => cellAt(found, metric, keys)),
-    series: question.grain ? each(bound, (metric) => buckets.map((bucket) => cellAt(found, metric, keys, bucket))) : null,
+    series: question.grain
+      ? each(bound, (metric) => buckets.map((bucket) => cellAt(found, metric, keys, bucket)))
+      : null,
     previous: before ? each(bound, (metric) => cellAt(before, metric, keys)) : null,
   });
   return {
@@ -54,7 +79,7 @@ export async function ask(tx: Tx, registry: Registry, actor: Member, question: Q
     ...days,
     comparedFrom: compared?.from ?? null,
     comparedTo: compared?.to ?? null,
-    asOf: asOf?.toISOString() ?? null,
+    asOf: asOf?.text ?? null,
     at: now.toISOString(),
     buckets,
     total: lineAt(),
@@ -66,8 +91,12 @@ export async function ask(tx: Tx, registry: Registry, actor: Member, question: Q
 const each = <T>(metrics: readonly Bound[], of: (metric: Bound) => T): Record<string, T> =>
   Object.fromEntries(metrics.map((metric) => [metric.id, of(metric)]));
 
-const cellAt = (found: ReadonlyMap<string, Found>, metric: Bound, keys?: readonly (string | null)[], bucket?: string): Cell =>
-  found.get(metric.id)?.get(placeOf(keys, bucket)) ?? cellOf(metric, 0, 0, null);
+const cellAt = (
+  found: ReadonlyMap<string, Found>,
+  metric: Bound,
+  keys?: readonly (string | null)[],
+  bucket?: string,
+): Cell => found.get(metric.id)?.get(placeOf(keys, bucket)) ?? cellOf(metric, 0, 0, null);
 
 /** Those with most of the first metric first. */
 function groupsOf(found: ReadonlyMap<string, Found>, metrics: readonly Bound[]): (string | null)[][] {
@@ -109,7 +138,12 @@ async function countAll(
         const cells: Found = new Map();
         for (const row of rows) {
           const keys = row.isGroup ? by.map((_, at) => (row[`d${at}`] as string | null) ?? null) : undefined;
-          const cell = cellOf(metric, Number(row[`n${place}`]), Number(row[`s${place}`] ?? 0), row[`v${place}`] as number | null);
+          const cell = cellOf(
+            metric,
+            Number(row[`n${place}`]),
+            Number(row[`s${place}`] ?? 0),
+            row[`v${place}`] as number | null,
+          );
           // A group that this metric has nothing of is only told where another has.
           if (cell.n > 0 || !keys) cells.set(placeOf(keys, row.isBucket ? row.bucket : undefined), cell);
         }

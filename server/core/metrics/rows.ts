@@ -1,5 +1,5 @@
-import { type metrics as calls, noKey } from '#contract/core/metrics/metrics.ts';
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
+import { type metrics as calls, noKey } from '#contract/core/metrics/metrics.ts';
 import { type Days, daysOf, endOf } from '#contract/core/metrics/period.ts';
 import { dayIn } from '#contract/core/time-zone.ts';
 import type { Member } from '../auth/actor.ts';
@@ -9,7 +9,7 @@ import type { Tx } from '../db/transaction.ts';
 import { invalid } from '../http/refusal.ts';
 import { momentOf, zoneOf } from './ask.ts';
 import type { Bound, Registry } from './registry.ts';
-import { type Asked, checkAsked, chosenBy, sceneOf, valueOf } from './statement.ts';
+import { type Asked, checkAsked, chosenBy, measuredOf, sceneOf } from './statement.ts';
 
 type Input = InputOf<typeof calls.rows>;
 type Rows = OutputOf<typeof calls.rows>;
@@ -20,10 +20,23 @@ export async function rowsOf(tx: Tx, registry: Registry, actor: Member, input: I
   await tx.allowSeconds(20);
   const [metric] = registry.of(input.metrics, actor) as [Bound];
   const asOf = momentOf(input.asOf, timeZone);
-  const days = narrowed(input, daysOf(input.period, dayIn((asOf ?? now).getTime(), timeZone)));
+  const days = narrowed(input, daysOf(input.period, dayIn((asOf?.at ?? now).getTime(), timeZone)));
   const { subject, time } = metric;
   const { by, filter, attribution } = input;
-  const asked: Asked = { actor, subject, metrics: [metric], time, by, filter, days, grain: undefined, timeZone, asOf, now, attribution };
+  const asked: Asked = {
+    actor,
+    subject,
+    metrics: [metric],
+    time,
+    by,
+    filter,
+    days,
+    grain: undefined,
+    timeZone,
+    asOf,
+    now,
+    attribution,
+  };
   checkAsked(asked);
   if (input.keys.length > by.length) throw invalid(['keys'], 'There is a value for more groupings than are asked for.');
   const scene = sceneOf(asked);
@@ -39,7 +52,7 @@ export async function rowsOf(tx: Tx, registry: Registry, actor: Member, input: I
     return key === noKey ? sql`${column} is null` : sql`${column} = ${key}`;
   });
   const where = [scene.where, whole, ...(input.of === 'part' ? [part] : []), ...ofGroup, after(order, input.cursor)];
-  const value = valueOf(subject, metric.measure, metric.unit);
+  const value = measuredOf(subject, metric.measure, metric.unit);
   const rows = await tx.all<Rows['rows'][number] & { place: string }>(sql`
     select ${subject.id} as id, ${subject.name} as name, ${subject.to} as "to", ${instantOf(since)} as at,
       ${value ? sql`(${value})::float8` : sql.raw('null')} as value, (${since.column})::text as place

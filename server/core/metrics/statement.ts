@@ -1,8 +1,7 @@
-import type { FilterContext } from '#contract/core/filter.ts';
-import type { Days, Grain } from '#contract/core/metrics/period.ts';
+import type { Filter, FilterContext } from '#contract/core/filter.ts';
 import type { Attribution } from '#contract/core/metrics/metrics.ts';
+import type { Days, Grain } from '#contract/core/metrics/period.ts';
 import { addDays, startOfDay } from '#contract/core/time-zone.ts';
-import type { Filter } from '#contract/core/filter.ts';
 import type { Member } from '../auth/actor.ts';
 import { firstIdOf } from '../db/ids.ts';
 import { type Sql, sql } from '../db/sql.ts';
@@ -22,7 +21,7 @@ export type Asked = {
   grain: Grain | undefined;
   timeZone: string;
   /** As everything was then. */
-  asOf: Date | undefined;
+  asOf: { at: Date; text: string } | undefined;
   now: Date;
   attribution: Attribution | undefined;
 };
@@ -43,7 +42,7 @@ const dayMs = 86_400_000;
 export function sceneOf(asked: Asked, rollUp?: RollUp): Scene {
   const { actor, subject, time, days, timeZone, asOf } = asked;
   const own = readOwn(asked);
-  const context: FilterContext = { now: asOf ?? asked.now, timeZone, me: actor.userId };
+  const context: FilterContext = { now: asOf?.at ?? asked.now, timeZone, me: actor.userId };
   const compile = (filter: Filter): Sql => subject.filter!.compile(filter, context).where;
   const timeColumn = (name: string): TimeColumn =>
     rollUp ? { column: rollUp.time!.day, type: 'date' } : subject.times[name]!;
@@ -55,7 +54,7 @@ export function sceneOf(asked: Asked, rollUp?: RollUp): Scene {
     ...(own ? [compile(own)] : []),
   ];
   return {
-    from: rollUp ? rollUp.from : asOf ? subject.past!.from(actor, sql`${asOf.toISOString()}::timestamptz`) : subject.from,
+    from: rollUp ? rollUp.from : asOf ? subject.past!.from(actor, sql`${asOf.text}::timestamptz`) : subject.from,
     where: sql.join(conditions, ' and '),
     time: column,
     compile,
@@ -75,7 +74,12 @@ function readOwn({ filter, subject, asOf }: Asked): Filter | undefined {
 }
 
 /** Days as the organisation's clocks have them. */
-export function within({ column, type, followsId }: TimeColumn, { from, to }: Days, timeZone: string, { id }: Subject): Sql {
+export function within(
+  { column, type, followsId }: TimeColumn,
+  { from, to }: Days,
+  timeZone: string,
+  { id }: Subject,
+): Sql {
   if (type === 'date') return sql`${column} between ${from}::date and ${to}::date`;
   const start = startOfDay(from, timeZone);
   const end = new Date(startOfDay(addDays(to, 1), timeZone)).toISOString();
@@ -85,13 +89,17 @@ export function within({ column, type, followsId }: TimeColumn, { from, to }: Da
 }
 
 /** Which records a metric takes, and of a share which of those. */
-export function chosenBy({ compile }: Scene, { subject, when, measure, filter, partFilter }: Bound): { whole: Sql; part: Sql } {
+export function chosenBy(
+  { compile }: Scene,
+  { subject, when, measure, filter, partFilter }: Bound,
+): { whole: Sql; part: Sql } {
   const all = (...some: (Sql | undefined)[]): Sql => {
     const said = some.filter((one) => one !== undefined);
     return said.length > 0 ? sql`(${sql.join(said, ' and ')})` : yes;
   };
-  const named = (name: string | undefined): Sql | undefined => (name ? sql`(${subject.conditions![name]!})` : undefined);
-  const value = valueOf(subject, measure);
+  const named = (name: string | undefined): Sql | undefined =>
+    name ? sql`(${subject.conditions![name]!})` : undefined;
+  const value = measuredOf(subject, measure);
   return {
     whole: all(filter && compile(filter), named(when), value && sql`${value} is not null`),
     part: measure.is === 'share' ? all(partFilter && compile(partFilter), named(measure.when)) : yes,
@@ -99,7 +107,7 @@ export function chosenBy({ compile }: Scene, { subject, when, measure, filter, p
 }
 
 /** What is summed or averaged, where that is not the records themselves. */
-export function valueOf(subject: Subject, measure: Bound['measure'], unit?: Bound['unit']): Sql | undefined {
+export function measuredOf(subject: Subject, measure: Bound['measure'], unit?: Bound['unit']): Sql | undefined {
   if ('of' in measure) return sql`(${subject.values![measure.of]!})`;
   if (measure.is !== 'time') return undefined;
   const [from, to] = [subject.times[measure.from]!.column, subject.times[measure.to]!.column];
@@ -123,7 +131,7 @@ export function countStatement(asked: Asked, rollUp?: RollUp): Sql {
   const weight = rollUp?.count;
   const looked: Sql[] = metrics.flatMap((metric, place) => {
     const { whole, part } = chosenBy(scene, metric);
-    const value = valueOf(subject, metric.measure, metric.unit);
+    const value = measuredOf(subject, metric.measure, metric.unit);
     return [
       sql`${whole} as ${named('w', place)}`,
       ...(metric.measure.is === 'share' ? [sql`${part} as ${named('p', place)}`] : []),
@@ -137,9 +145,11 @@ export function countStatement(asked: Asked, rollUp?: RollUp): Sql {
   const told = metrics.flatMap(({ measure }, place) => {
     const w = sql`x.${named('w', place)}`;
     const cells = [sql`${summed(w)} as ${named('n', place)}`];
-    if (measure.is === 'share') cells.push(sql`${summed(sql`${w} and x.${named('p', place)}`)} as ${named('s', place)}`);
+    if (measure.is === 'share')
+      cells.push(sql`${summed(sql`${w} and x.${named('p', place)}`)} as ${named('s', place)}`);
     const take = takes[measure.is === 'time' ? measure.take : measure.is];
-    if (take) cells.push(sql`(${take(sql`x.${named('v', place)}`)} filter (where ${w}))::float8 as ${named('v', place)}`);
+    if (take)
+      cells.push(sql`(${take(sql`x.${named('v', place)}`)} filter (where ${w}))::float8 as ${named('v', place)}`);
     return cells;
   });
   const dimensions = by.map((_, place) => sql`x.${named('d', place)}`);
@@ -186,9 +196,13 @@ export function rollUpFor(asked: Asked, metric: Bound): RollUp | undefined {
 /** Refuses what cannot be asked: a grouping that records do not have, a past that nobody kept. */
 export function checkAsked({ metrics, by, grain, time, asOf, subject }: Asked): void {
   for (const [place, name] of by.entries())
-    if (!Object.hasOwn(subject.dimensions, name)) throw invalid(['by', place], `${metrics[0]!.id} cannot be grouped by “${name}”.`);
+    if (!Object.hasOwn(subject.dimensions, name))
+      throw invalid(['by', place], `${metrics[0]!.id} cannot be grouped by “${name}”.`);
   if (grain && time === undefined)
-    throw invalid(['grain'], `${metrics[0]!.id} is what there is now; it has no stretches of time. Ask it as of a date.`);
+    throw invalid(
+      ['grain'],
+      `${metrics[0]!.id} is what there is now; it has no stretches of time. Ask it as of a date.`,
+    );
   if (!asOf) return;
   const lost = metrics.find((metric) => !hasPast(metric));
   if (lost) throw invalid(['asOf'], `${lost.id} cannot be asked for a past date: what it is made of is not kept.`);

@@ -11,5 +11,9 @@ export async function setZone(tx: Tx, timeZone: string): Promise<void> {
   if (changed === 0) return;
   await tx.allowSeconds(120);
   await tx.run(sql`select lintel.lay_out_lead_days(${organisationId})`);
-  tx.record({ kind: 'metrics.zone_changed', subject: { type: 'organisation', id: organisationId }, data: { timeZone } });
+  tx.record({
+    kind: 'metrics.zone_changed',
+    subject: { type: 'organisation', id: organisationId },
+    data: { timeZone },
+  });
 }

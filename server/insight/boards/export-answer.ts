@@ -27,7 +27,8 @@ export async function exportAnswer(
     });
     const metrics = registry.of(question.metrics, actor);
     const isPerson = question.by.map((name) => metrics[0]!.subject.dimensions[name]?.type === 'person');
-    const nameOf = (key: string | null, place: number) => (key && isPerson[place] ? (names.get(key) ?? key) : (key ?? ''));
+    const nameOf = (key: string | null, place: number) =>
+      key && isPerson[place] ? (names.get(key) ?? key) : (key ?? '');
     const columns = [...(question.grain ? ['date'] : []), ...question.by, ...question.metrics];
     const first = columns.map((column, place) => headings[place] || column);
     const lines = (answer.rows.length > 0 ? answer.rows : [{ keys: [], ...answer.total }]).flatMap((row) => {

@@ -1,6 +1,6 @@
-import { mostKept } from '#contract/insight/boards.ts';
 import { holds } from '#contract/core/access.ts';
 import type { EventKind } from '#contract/core/event-kinds.ts';
+import { mostKept } from '#contract/insight/boards.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
@@ -11,7 +11,8 @@ type Change = { name?: string | undefined; shared?: boolean | undefined; content
 type Kept = { id: string; name: string; shared: boolean; version: number; can: { change: boolean } };
 
 /** One's own and the shared ones are seen; one's own, and shared ones by who may share, are changed. */
-export const keptVisibleTo = (actor: Member, row: Sql): Sql => sql`(${row}.owner_id = ${actor.userId} or ${row}.shared)`;
+export const keptVisibleTo = (actor: Member, row: Sql): Sql =>
+  sql`(${row}.owner_id = ${actor.userId} or ${row}.shared)`;
 
 /** Things that somebody keeps under a name and may share: dashboards, reports. `content` is the column that differs. */
 export function keeper<Row extends Kept>(of: {
@@ -46,7 +47,11 @@ export function keeper<Row extends Kept>(of: {
     if (shared && !holds(actor.role, 'views.share')) throw new Refusal('forbidden', `Your role can't share a ${type}.`);
   }
 
-  async function create(tx: Tx, actor: Member, input: { name: string; shared: boolean; content: unknown }): Promise<Row> {
+  async function create(
+    tx: Tx,
+    actor: Member,
+    input: { name: string; shared: boolean; content: unknown },
+  ): Promise<Row> {
     checkSharing(actor, input.shared);
     const { organisationId, userId } = actor;
     // One at a time for each person, so that the limit holds for requests sent at once.

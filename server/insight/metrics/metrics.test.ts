@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Role, roles } from '#contract/core/access.ts';
 import { fewest } from '#contract/core/metrics/metric.ts';
 import { type Answer, type KnownMetric, metrics, noKey } from '#contract/core/metrics/metrics.ts';
+import { spend } from '#contract/insight/spend.ts';
 import { deals } from '#contract/inventory/deals/deals.ts';
 import { leadShares } from '#contract/people/lead-shares.ts';
 import { leads } from '#contract/people/leads.ts';
 import { teamCalls } from '#contract/people/team.ts';
-import { spend } from '#contract/insight/spend.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 
@@ -62,7 +62,16 @@ beforeAll(async () => {
       await database.query(
         `insert into messages (organisation_id, conversation_id, lead_id, channel, direction, state, author_id, minutes, outcome)
          values ($1, $2, $3, $4, $5, $6, $7, 4, $8)`,
-        [here, rows[0]!.id, id, ['call', 'sms', 'email'][n % 3], direction, direction === 'out' ? 'logged' : 'received', direction === 'out' ? (owner_id ?? owner.id) : null, n % 3 === 0 ? 'reached' : null],
+        [
+          here,
+          rows[0]!.id,
+          id,
+          ['call', 'sms', 'email'][n % 3],
+          direction,
+          direction === 'out' ? 'logged' : 'received',
+          direction === 'out' ? (owner_id ?? owner.id) : null,
+          n % 3 === 0 ? 'reached' : null,
+        ],
       );
     await database.query(
       `insert into tasks (organisation_id, title, lead_id, assignee_id, created_by, due_on, done_at)
@@ -84,6 +93,7 @@ beforeAll(async () => {
       [here, homes[0]!.id, ['Active', 'Closed', 'Incomplete'][n % 3], owner_id],
     );
   }
+  await database.query(`update leads set stage = 'active' where organisation_id = $1 and stage = 'engaged'`, [here]);
   await agent.do(leadShares.share, { id: some[0]!.id, users: [people.viewer.id] });
   const today = new Date().toISOString().slice(0, 10);
   await owner.do(spend.create, { source: 'zillow', amount: 100_001, startsOn: today, months: 3 });
@@ -117,34 +127,52 @@ async function opened(by: Person, input: object): Promise<string[]> {
 
 const whole = 'last_12_months';
 
-test.each(roles)('%s: every number is the count of the rows it opens, and groups and stretches add up to it', async (role) => {
-  const by = people[role];
-  const all = await known(by);
-  expect(all.length).toBeGreaterThan(25);
-  for (const { id, measure, isNow, dimensions } of all) {
-    const asked = { metrics: [id], period: whole };
-    const { total } = await ask(by, asked);
-    const { n, part } = total.cells[id]!;
-    expect((await opened(by, { ...asked, of: 'whole' })).length, id).toBe(n);
-    if (measure === 'share') expect((await opened(by, asked)).length, `part of ${id}`).toBe(part);
-    for (const { name } of dimensions) {
-      const grouped = await ask(by, { ...asked, by: [name] });
-      const sum = (pick: (line: Answer['rows'][number]) => number) => grouped.rows.reduce((all, line) => all + pick(line), 0);
-      expect(sum(({ cells }) => cells[id]!.n), `${id} by ${name}`).toBe(n);
-      if (measure === 'sum') expect(sum(({ cells }) => cells[id]!.value!), `${id} by ${name}`).toBeCloseTo(total.cells[id]!.value!);
-      const [first] = grouped.rows;
-      if (first)
-        expect((await opened(by, { ...asked, by: [name], keys: [first.keys[0] ?? noKey], of: 'whole' })).length).toBe(first.cells[id]!.n);
+test.each(roles)(
+  '%s: every number is the count of the rows it opens, and groups and stretches add up to it',
+  async (role) => {
+    const by = people[role];
+    const all = await known(by);
+    expect(all.length).toBeGreaterThan(25);
+    for (const { id, measure, isNow, dimensions } of all) {
+      const asked = { metrics: [id], period: whole };
+      const { total } = await ask(by, asked);
+      const { n, part } = total.cells[id]!;
+      expect((await opened(by, { ...asked, of: 'whole' })).length, id).toBe(n);
+      if (measure === 'share') expect((await opened(by, asked)).length, `part of ${id}`).toBe(part);
+      for (const { name } of dimensions) {
+        const grouped = await ask(by, { ...asked, by: [name] });
+        const sum = (pick: (line: Answer['rows'][number]) => number) =>
+          grouped.rows.reduce((all, line) => all + pick(line), 0);
+        expect(
+          sum(({ cells }) => cells[id]!.n),
+          `${id} by ${name}`,
+        ).toBe(n);
+        if (measure === 'sum')
+          expect(
+            sum(({ cells }) => cells[id]!.value!),
+            `${id} by ${name}`,
+          ).toBeCloseTo(total.cells[id]!.value!);
+        const [first] = grouped.rows;
+        if (first)
+          expect((await opened(by, { ...asked, by: [name], keys: [first.keys[0] ?? noKey], of: 'whole' })).length).toBe(
+            first.cells[id]!.n,
+          );
+      }
+      if (isNow) continue;
+      const byWeek = await ask(by, { ...asked, grain: 'week' });
+      const series = byWeek.total.series![id]!;
+      expect(
+        series.reduce((all, cell) => all + cell.n, 0),
+        `${id} by week`,
+      ).toBe(n);
+      const place = series.findIndex((cell) => cell.n > 0);
+      if (place >= 0)
+        expect((await opened(by, { ...asked, grain: 'week', bucket: byWeek.buckets[place], of: 'whole' })).length).toBe(
+          series[place]!.n,
+        );
     }
-    if (isNow) continue;
-    const byWeek = await ask(by, { ...asked, grain: 'week' });
-    const series = byWeek.total.series![id]!;
-    expect(series.reduce((all, cell) => all + cell.n, 0), `${id} by week`).toBe(n);
-    const place = series.findIndex((cell) => cell.n > 0);
-    if (place >= 0)
-      expect((await opened(by, { ...asked, grain: 'week', bucket: byWeek.buckets[place], of: 'whole' })).length).toBe(series[place]!.n);
-  }
-});
+  },
+);
 
 test('what a number opens as a list finds the same rows', async () => {
   const { owner } = people;
@@ -162,7 +190,9 @@ test('what a number opens as a list finds the same rows', async () => {
 
 test('samples are in no number', async () => {
   const { owner } = people;
-  const samples = (await database.query(`select id from leads where organisation_id = $1 and 'sample' = any(tags)`, [here])).rows;
+  const samples = (
+    await database.query(`select id from leads where organisation_id = $1 and 'sample' = any(tags)`, [here])
+  ).rows;
   expect(samples.length).toBeGreaterThan(0);
   const rows = await opened(owner, { metrics: ['leads_new'], period: 'all' });
   for (const { id } of samples) expect(rows.some((row) => row.startsWith(id))).toBe(false);
@@ -170,12 +200,14 @@ test('samples are in no number', async () => {
 
 test('a share of few is a range and says so; of none it is nothing', async () => {
   const { owner, agent } = people;
-  const few = (await ask(agent, { metrics: ['closing_rate'], period: whole, filter: 'source:is(zillow)' })).total.cells.closing_rate!;
+  const few = (await ask(agent, { metrics: ['closing_rate'], period: whole, filter: 'source:is(zillow)' })).total.cells
+    .closing_rate!;
   expect(few.n).toBeLessThan(fewest);
   expect(few).toMatchObject({ tooFew: true, part: expect.any(Number) });
   expect(few.low!).toBeLessThanOrEqual(few.value!);
   expect(few.high!).toBeGreaterThanOrEqual(few.value!);
-  const none = (await ask(owner, { metrics: ['closing_rate'], period: '2001-01-01..2001-01-31' })).total.cells.closing_rate!;
+  const none = (await ask(owner, { metrics: ['closing_rate'], period: '2001-01-01..2001-01-31' })).total.cells
+    .closing_rate!;
   expect(none).toMatchObject({ value: null, n: 0 });
   const all = (await ask(owner, { metrics: ['closing_rate'], period: whole })).total.cells.closing_rate!;
   expect(all).toMatchObject({ tooFew: false });
@@ -184,7 +216,12 @@ test('a share of few is a range and says so; of none it is nothing', async () =>
 test('a cost that is spread or comes every month is told in the months it falls into, to the cent', async () => {
   const { owner, agent } = people;
   const year = new Date().getUTCFullYear();
-  const { total } = await ask(owner, { metrics: ['spend'], period: `${year}-01-01..${year + 1}-12-31`, by: ['source'], grain: 'month' });
+  const { total } = await ask(owner, {
+    metrics: ['spend'],
+    period: `${year}-01-01..${year + 1}-12-31`,
+    by: ['source'],
+    grain: 'month',
+  });
   expect(total.cells.spend!.value).toBeGreaterThan(100_001);
   const { rows } = await ask(owner, { metrics: ['spend'], period: `${year}-01-01..${year + 2}-12-31`, by: ['source'] });
   expect(rows.find(({ keys }) => keys[0] === 'zillow')!.cells.spend).toMatchObject({ value: 100_001, n: 3 });
@@ -203,7 +240,10 @@ test('what cannot be asked is refused, with the field that is wrong', async () =
   expect(await refused({ metrics: ['leads_new'], filter: 'weather:is(bad)' })).toEqual([400, 'filter']);
   expect(await refused({ metrics: ['leads_open'], grain: 'week' })).toEqual([400, 'grain']);
   expect(await refused({ metrics: ['calls_made'], asOf: '2026-01-01' })).toEqual([400, 'asOf']);
-  expect(await refused({ metrics: ['leads_new'], asOf: '2026-01-01', filter: 'tags:has_any(vip)' })).toEqual([400, 'filter']);
+  expect(await refused({ metrics: ['leads_new'], asOf: '2026-01-01', filter: 'tags:has_any(vip)' })).toEqual([
+    400,
+    'filter',
+  ]);
   expect(await refused({ metrics: ['leads_new'], period: 'all', grain: 'day' })).toEqual([400, 'grain']);
 });
 
@@ -229,20 +269,30 @@ test('as of a moment everything is as it was shown then, whatever was moved, giv
     return answers;
   };
   const then = await told();
-  const { rows } = await database.query<{ at: Date }>('select clock_timestamp() as at');
-  // The database tells microseconds, this program milliseconds: the moment lies past all that was written.
-  const moment = new Date(rows[0]!.at.getTime() + 1).toISOString();
-  await database.query('select pg_sleep_until($1::timestamptz + interval \'1 millisecond\')', [moment]);
+  const { rows } = await database.query<{ at: string }>(`select to_json(clock_timestamp()) #>> '{}' as at`);
+  const moment = rows[0]!.at;
   await owner.do(leads.change, { id: ids[0]!, stage: 'engaged', source: 'referral' }, { version: 1 });
   await owner.do(leads.change, { id: ids[1]!, owner: agent.id }, { version: 1 });
   await owner.do(leads.archive, { id: ids[2]! });
   await owner.do(leads.create, { firstName: 'Later' });
-  await database.query(`update deals set state = 'won', stage = 'closed', gross_cents = 5, closed_on = current_date where id = $1`, [deal.id]);
+  await database.query(
+    `update deals set state = 'won', stage = 'closed', gross_cents = 5, closed_on = current_date where id = $1`,
+    [deal.id],
+  );
   expect(await told()).not.toEqual(then);
   expect(await told(moment)).toEqual(then);
 });
 
-type Deed = { at: number; lead: number; stage: number; source: number; owner: number; archived: boolean; sample: boolean; zone: number };
+type Deed = {
+  at: number;
+  lead: number;
+  stage: number;
+  source: number;
+  owner: number;
+  archived: boolean;
+  sample: boolean;
+  zone: number;
+};
 const stages = ['new', 'engaged', 'closed'];
 const sources = ['zillow', 'website'];
 const zones = ['UTC', 'Pacific/Auckland', 'America/Los_Angeles'];
@@ -293,7 +343,10 @@ test('what is kept by day is what a scan counts, whatever happens to leads and i
         const { at: __, ...kept } = await ask(owner, asked);
         expect(kept).toEqual(scanned);
         const standing = { metrics: ['leads_open', 'leads_in_new'], by: by.filter((name) => name !== 'source') };
-        const [{ rows, total }, other] = [await ask(owner, standing), await ask(owner, { ...standing, filter: 'score:gte(0)' })];
+        const [{ rows, total }, other] = [
+          await ask(owner, standing),
+          await ask(owner, { ...standing, filter: 'score:gte(0)' }),
+        ];
         expect({ rows, total }).toEqual({ rows: other.rows, total: other.total });
       }
     }),

@@ -30,7 +30,12 @@ async function create(tx: Tx, actor: Member, input: InputOf<typeof spend.create>
   return (await oneOf(tx, id, actor))!;
 }
 
-async function change(tx: Tx, actor: Member, version: number, { id, ...input }: InputOf<typeof spend.change>): Promise<SpendEntry> {
+async function change(
+  tx: Tx,
+  actor: Member,
+  version: number,
+  { id, ...input }: InputOf<typeof spend.change>,
+): Promise<SpendEntry> {
   const { organisationId } = actor;
   await tx.run(sql`select from source_spend where organisation_id = ${organisationId} and id = ${id} for update`);
   const before = await oneOf(tx, id, actor);

@@ -8,6 +8,7 @@ import { dateRemindersListener, remindDatesJob } from './dates/remind-job.ts';
 import { dealDateRoutes } from './dates/routes.ts';
 import { dealDeparturesListener, releaseDealsJob } from './departures.ts';
 import { dealExportRoutes } from './export/routes.ts';
+import { metrics } from './metrics.ts';
 import { notices } from './notices.ts';
 import { guestCodeJob, guestMailJob } from './rooms/jobs.ts';
 import { dealRoomRoutes } from './rooms/routes.ts';
@@ -15,7 +16,6 @@ import { dealRoutes } from './routes.ts';
 import { dealSettingRoutes } from './settings/routes.ts';
 import { wireAlertJob } from './wires/alert-job.ts';
 import { dealWireRoutes } from './wires/routes.ts';
-import { metrics } from './metrics.ts';
 
 export const deals = {
   routes: [

@@ -7,7 +7,8 @@ import type { Measured } from '#server/core/metrics/subject.ts';
 import { compileDealFilter } from './columns.ts';
 import { visibleTo } from './policy.ts';
 
-const options = (given: readonly { value: string; label: string }[]) => given.map(({ value, label }) => ({ value, label }));
+const options = (given: readonly { value: string; label: string }[]) =>
+  given.map(({ value, label }) => ({ value, label }));
 /** A deal with a sample is one. */
 const isReal = sql`not exists (select from leads p where p.organisation_id = l.organisation_id and p.id = l.lead_id and 'sample' = any(p.tags))`;
 const source = sql`(select p.source from leads p where p.organisation_id = l.organisation_id and p.id = l.lead_id)`;
@@ -32,13 +33,44 @@ export const metrics: readonly Measured[] = [
       },
       values: { gross: sql`l.gross_cents`, weighted: sql`l.weighted_cents` },
       dimensions: {
-        source: { label: 'leads.field.source', type: 'choice', options: options(sourceOptions), from: null, column: source, field: '-' },
+        source: {
+          label: 'leads.field.source',
+          type: 'choice',
+          options: options(sourceOptions),
+          from: null,
+          column: source,
+          field: '-',
+        },
         stage: { label: 'deals.field.stage', type: 'choice', options: null, from: 'deal stages', column: sql`l.stage` },
-        pipeline: { label: 'deals.field.pipeline', type: 'choice', options: null, from: 'deal pipelines', column: sql`l.pipeline` },
-        side: { label: 'deals.field.side', type: 'choice', options: options(sideOptions), from: null, column: sql`l.side` },
-        state: { label: 'deals.field.state', type: 'choice', options: options(stateOptions), from: null, column: sql`l.state` },
+        pipeline: {
+          label: 'deals.field.pipeline',
+          type: 'choice',
+          options: null,
+          from: 'deal pipelines',
+          column: sql`l.pipeline`,
+        },
+        side: {
+          label: 'deals.field.side',
+          type: 'choice',
+          options: options(sideOptions),
+          from: null,
+          column: sql`l.side`,
+        },
+        state: {
+          label: 'deals.field.state',
+          type: 'choice',
+          options: options(stateOptions),
+          from: null,
+          column: sql`l.state`,
+        },
         owner: { label: 'deals.field.owner', type: 'person', options: null, from: null, column: sql`l.owner_id` },
-        lostReason: { label: 'deals.field.lostReason', type: 'text', options: null, from: null, column: sql`l.lost_reason` },
+        lostReason: {
+          label: 'deals.field.lostReason',
+          type: 'text',
+          options: null,
+          from: null,
+          column: sql`l.lost_reason`,
+        },
       },
       filter: { fields: dealFields, compile: compileDealFilter },
       list: { path: '/deals' },

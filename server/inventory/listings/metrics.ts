@@ -5,7 +5,8 @@ import type { Measured } from '#server/core/metrics/subject.ts';
 import { compileListingFilter, daysOnMarket } from './columns.ts';
 import { visibleTo } from './policy.ts';
 
-const options = (given: readonly { value: string; label: string }[]) => given.map(({ value, label }) => ({ value, label }));
+const options = (given: readonly { value: string; label: string }[]) =>
+  given.map(({ value, label }) => ({ value, label }));
 
 export const metrics: readonly Measured[] = [
   {
@@ -44,7 +45,14 @@ export const metrics: readonly Measured[] = [
           from: null,
           column: sql`l.property_type`,
         },
-        owner: { label: 'listings.field.listAgent', type: 'person', options: null, from: null, column: sql`l.owner_id`, field: 'listAgent' },
+        owner: {
+          label: 'listings.field.listAgent',
+          type: 'person',
+          options: null,
+          from: null,
+          column: sql`l.owner_id`,
+          field: 'listAgent',
+        },
         city: { label: 'listings.field.city', type: 'text', options: null, from: null, column: sql`l.city` },
       },
       filter: { fields: listingFields, compile: compileListingFilter },

@@ -6,6 +6,7 @@ import { leadExportRoutes } from './export/routes.ts';
 import { handoffRoutes } from './handoffs/routes.ts';
 import { leadImportRoutes } from './import/routes.ts';
 import { tidySearchJob } from './import/tidy-job.ts';
+import { metrics } from './metrics.ts';
 import { notices } from './notices.ts';
 import { ownershipRoutes } from './ownership/routes.ts';
 import { leadRoutes } from './routes.ts';
@@ -13,7 +14,6 @@ import { leadShareRoutes } from './sharing/routes.ts';
 import { reengageJob } from './stages/reengage-job.ts';
 import { leadStageRoutes } from './stages/routes.ts';
 import { purgeLeadsJob } from './trash/purge-job.ts';
-import { metrics } from './metrics.ts';
 
 export const leads = {
   routes: [

@@ -1,5 +1,5 @@
 import { soonMinutes } from '#contract/people/board.ts';
-import { leadFields, lostOptions, sourceOptions, kindOptions } from '#contract/people/lead-fields.ts';
+import { kindOptions, leadFields, lostOptions, sourceOptions } from '#contract/people/lead-fields.ts';
 import { clientStages, countedFilter, leadMetrics, stayMetrics } from '#contract/people/lead-metrics.ts';
 import { type Looking, nobody } from '#server/core/access/near.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -21,7 +21,8 @@ const lastSource = sql`coalesce((
   select e.data ->> 'source' from events e where e.organisation_id = l.organisation_id and e.subject_type = 'lead'
     and e.subject_id = l.id and e.kind = 'lead.enquired' order by e.id desc limit 1), l.came_source)`;
 
-const options = (given: readonly { value: string; label: string }[]) => given.map(({ value, label }) => ({ value, label }));
+const options = (given: readonly { value: string; label: string }[]) =>
+  given.map(({ value, label }) => ({ value, label }));
 
 const days = { name: 'createdAt', day: sql`l.day` };
 const ownerColumns = sql`d.value::uuid as owner_key, nullif(d.value, ${nobody})::uuid as owner_id`;

@@ -1,13 +1,13 @@
 import type { Domain } from '#server/domain.ts';
 import { callOffManyJob } from './call-off-many.ts';
 import { sendManyJob } from './many.ts';
+import { metrics } from './metrics.ts';
 import { notices } from './notices.ts';
 import { pollMailboxesJob, pollMailboxesSchedule, pollMailboxJob } from './poll-mailboxes.ts';
 import { reconsiderListener } from './reconsider.ts';
 import { messageRoutes } from './routes.ts';
 import { sendMessageJob } from './send-job.ts';
 import { wakeConversationJob } from './wake-job.ts';
-import { metrics } from './metrics.ts';
 
 export const messages = {
   routes: messageRoutes,

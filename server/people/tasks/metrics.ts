@@ -27,7 +27,13 @@ export const metrics: readonly Measured[] = [
         overdue: sql`k.done_at is null and coalesce(k.due_on < ${today}, false)`,
       },
       dimensions: {
-        assignee: { label: 'tasks.field.assignee', type: 'person', options: null, from: null, column: sql`k.assignee_id` },
+        assignee: {
+          label: 'tasks.field.assignee',
+          type: 'person',
+          options: null,
+          from: null,
+          column: sql`k.assignee_id`,
+        },
       },
     },
     metrics: taskMetrics,

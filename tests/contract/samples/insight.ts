@@ -26,7 +26,8 @@ const widget = {
 
 const newCost = async (given: For) => (await given.by.do(spend.create, cost(given))).body.id;
 const newBoard = async (given: For) => (await given.by.do(boards.create, named(given))).body.id;
-const newReport = async (given: For) => (await given.by.do(reports.create, { ...named(given), question: asked })).body.id;
+const newReport = async (given: For) =>
+  (await given.by.do(reports.create, { ...named(given), question: asked })).body.id;
 
 /** Numbers, and what is kept of them. */
 export const insightSamples: Pick<Samples, 'metrics' | 'spend' | 'boards' | 'reports'> = {
@@ -57,7 +58,12 @@ export const insightSamples: Pick<Samples, 'metrics' | 'spend' | 'boards' | 'rep
       return { input: {} };
     },
     get: async (given) => ({ input: { id: await newBoard(given) } }),
-    create: async (given) => ({ input: { ...named(given), widgets: [{ ...widget, question: { ...widget.question, metrics: ['leads_new'], by: [] } }] } }),
+    create: async (given) => ({
+      input: {
+        ...named(given),
+        widgets: [{ ...widget, question: { ...widget.question, metrics: ['leads_new'], by: [] } }],
+      },
+    }),
     change: async (given) => ({ input: { id: await newBoard(given), ...named(given) }, version: 1 }),
     remove: async (given) => ({ input: { id: await newBoard(given) } }),
   },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sampleTag } from '#contract/core/sample.ts';
 import { metrics, noKey } from '#contract/core/metrics/metrics.ts';
+import { sampleTag } from '#contract/core/sample.ts';
 import { type BoardNumber, board, boardMetrics, boardNumbers, boardPeriod } from '#contract/people/board.ts';
 import { messages } from '#contract/people/messages.ts';
 import { routing } from '#contract/people/routing.ts';
@@ -60,10 +60,14 @@ test('every number of the board opens exactly the leads it counts, for each agen
   const { body } = await owner.do(board.board, { days: 30 });
   for (const line of body.byAgent)
     for (const number of boardNumbers)
-      expect((await opened(owner, number, ['owner'], line.user ?? noKey)).length, `${line.user} ${number}`).toBe(line[number]);
+      expect((await opened(owner, number, ['owner'], line.user ?? noKey)).length, `${line.user} ${number}`).toBe(
+        line[number],
+      );
   for (const line of body.bySource)
     for (const number of boardNumbers)
-      expect((await opened(owner, number, ['source'], line.source)).length, `${line.source} ${number}`).toBe(line[number]);
+      expect((await opened(owner, number, ['source'], line.source)).length, `${line.source} ${number}`).toBe(
+        line[number],
+      );
 });
 
 test('the first human touch counts, as clocks and as working hours count it; what a program sent does not', async () => {
@@ -108,7 +112,9 @@ test('who answered was reached, also where they are lost by now; samples are nob
     (await owner.do(board.board, { days: 30 })).body.byAgent.find(({ user }) => user === second.id)!;
   const before = await mine();
   const touched = (await opened(second, 'contacted', ['owner'], second.id)).map(({ id }) => id);
-  const [answered, sample] = (await opened(second, 'assigned', ['owner'], second.id)).filter(({ id }) => !touched.includes(id));
+  const [answered, sample] = (await opened(second, 'assigned', ['owner'], second.id)).filter(
+    ({ id }) => !touched.includes(id),
+  );
   await second.do(messages.logCall, { id: answered!.id, outcome: 'reached' });
   await server.services.db.withOrg({ organisationId: here, userId: null, actorKind: 'system' }, async (tx) => {
     await tx.run(sql`update leads set stage = 'trash', lost_reason = 'price' where id = ${answered!.id}`);

@@ -32,7 +32,11 @@ async function linesOf(tx: Tx, actor: Member): Promise<string | null> {
 
 async function readBoard(tx: Tx, registry: Registry, actor: Member, days: number): Promise<Board> {
   const filter = await linesOf(tx, actor);
-  const asked = { metrics: [...Object.values(boardMetrics), ...extras], period: boardPeriod(days), ...(filter && { filter }) };
+  const asked = {
+    metrics: [...Object.values(boardMetrics), ...extras],
+    period: boardPeriod(days),
+    ...(filter && { filter }),
+  };
   const byOwner = await ask(tx, registry, actor, question.parse({ ...asked, by: ['owner'] }));
   const bySource = await ask(tx, registry, actor, question.parse({ ...asked, by: ['source'] }));
   const read = filter ? (z.parse(filterParam(leadFields), filter) as Filter) : undefined;
