@@ -192,7 +192,7 @@ type PanelProps = { title: string; text?: string; action?: ReactNode; children: 
 function Panel({ title, text, action, children }: PanelProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="min-w-0 rounded-m border border-line bg-surface">
+    <section aria-labelledby={id} className="min-w-0 overflow-hidden rounded-m border border-line bg-surface">
       <header className="flex items-center gap-3 border-b border-line px-4.5 py-3">
         <div className="me-auto grid gap-0.5">
           <h2 id={id} className="text-md font-medium">

@@ -1,7 +1,6 @@
 import { GripVertical, MoreHorizontal, MoveDiagonal2 } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useT } from '#app/i18n/t.ts';
-import { useMetrics } from '#app/insight/metrics/use-metrics.ts';
 import { WidgetBody } from '#app/insight/metrics/widget-body.tsx';
 import { announce } from '#app/ui/announce.ts';
 import { cx } from '#app/ui/classes.ts';
@@ -10,6 +9,7 @@ import { Menu } from '#app/ui/menu.tsx';
 import { useMedia } from '#app/ui/use-media.ts';
 import { gridColumns, type Widget } from '#contract/insight/boards.ts';
 import { moveTo, reading, sizeTo } from './grid.ts';
+import { useWidgetTitle } from './use-widget-title.ts';
 
 export const rowPx = 76;
 const gapPx = 12;
@@ -33,10 +33,9 @@ const arrows: Record<string, readonly [number, number]> = {
 /** Twelve columns; on a phone one below the other. Moved and resized by hand, and by arrow keys on the handle. */
 export function BoardGrid({ widgets, period, mayChange, onShow, onChange, onEdit }: Props) {
   const t = useT();
-  const metrics = useMetrics();
   const isWide = useMedia('(min-width: 48rem)');
   const frame = useRef<HTMLUListElement>(null);
-  const titleOf = (widget: Widget) => widget.title || metrics.nameOf(widget.question.metrics[0]!);
+  const titleOf = useWidgetTitle();
 
   const byKey = (widget: Widget) => (event: KeyboardEvent) => {
     const arrow = arrows[event.key];

@@ -11,6 +11,7 @@ import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { type Widget, type WidgetKind, widgetKinds } from '#contract/insight/boards.ts';
+import { useWidgetTitle } from './use-widget-title.ts';
 
 const kindNames = keysOf('boards.kind', widgetKinds);
 const overTime: readonly WidgetKind[] = ['trend', 'cohort'];
@@ -20,7 +21,8 @@ type Props = { widget: Widget; isNew: boolean; period: string; onSave: (widget: 
 /** What a widget asks and how it is shown, with the answer below as it will stand there. */
 export default function WidgetEditor({ widget, isNew, period, onSave, onClose }: Props) {
   const t = useT();
-  const { byId, nameOf } = useMetrics();
+  const { byId } = useMetrics();
+  const titleOf = useWidgetTitle();
   const [draft, setDraft] = useState(widget);
   const { question, kind } = draft;
   const unit = byId.get(question.metrics[0] ?? '')?.unit;
@@ -68,7 +70,7 @@ export default function WidgetEditor({ widget, isNew, period, onSave, onClose }:
           <Input
             value={draft.title}
             maxLength={80}
-            placeholder={question.metrics[0] ? nameOf(question.metrics[0]) : ''}
+            placeholder={titleOf({ ...draft, title: '' })}
             onChange={(event) => setDraft({ ...draft, title: event.target.value })}
           />
         </Field>
@@ -108,7 +110,7 @@ export default function WidgetEditor({ widget, isNew, period, onSave, onClose }:
         <section aria-label={t('boards.preview')} className="max-h-72 overflow-auto rounded-m border border-line">
           <WidgetBody
             kind={kind}
-            title={draft.title || nameOf(question.metrics[0]!)}
+            title={titleOf(draft)}
             goal={draft.goal}
             asked={{ ...complete.question, period: question.period ?? period }}
             height={160}

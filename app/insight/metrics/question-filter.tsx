@@ -8,13 +8,18 @@ import type { Fields } from '#contract/core/fields.ts';
 import { everything } from '#contract/core/filter.ts';
 import { formatFilter, parseFilter } from '#contract/core/filter-url.ts';
 import { dealFields } from '#contract/inventory/deals/deal-fields.ts';
+import { dealKind } from '#contract/inventory/deals/deal-kind.ts';
 import { listingFields } from '#contract/inventory/listing-fields.ts';
+import { listingKind } from '#contract/inventory/listing-kind.ts';
 import { leadFields } from '#contract/people/lead-fields.ts';
+import { leadKind } from '#contract/people/lead-kind.ts';
 
 /** By what is counted. */
-const fieldsOf = new Map<string, Fields>(
-  [leadFields, dealFields, listingFields].map((fields, place) => [['lead', 'deal', 'listing'][place]!, fields]),
-);
+const fieldsOf = new Map<string, Fields>([
+  [leadKind.type, leadFields],
+  [dealKind.type, dealFields],
+  [listingKind.type, listingFields],
+]);
 
 type Props = { subject: string; value: string; onChange: (written: string) => void };
 

@@ -42,7 +42,7 @@ export const fewest = 30;
 export function wilson(part: number, whole: number): { low: number; high: number } {
   if (whole === 0) return { low: 0, high: 1 };
   const z = 1.959963984540054;
-  const p = part / whole;
+  const p = Math.min(1, part / whole);
   const wide = 1 + (z * z) / whole;
   const middle = (p + (z * z) / (2 * whole)) / wide;
   const reach = (z / wide) * Math.sqrt((p * (1 - p)) / whole + (z * z) / (4 * whole * whole));

@@ -13,7 +13,7 @@ import type { Member } from '../auth/actor.ts';
 import { sql } from '../db/sql.ts';
 import type { Tx } from '../db/transaction.ts';
 import { invalid } from '../http/refusal.ts';
-import type { Bound, Registry } from './registry.ts';
+import { type Bound, hasPast, type Registry } from './registry.ts';
 import { type Asked, checkAsked, countStatement, rollUpFor } from './statement.ts';
 
 type Counted = Record<string, unknown> & { bucket?: string; isBucket?: boolean; isGroup?: boolean };
@@ -55,23 +55,36 @@ export async function ask(
   const buckets = question.grain ? bucketsOf(days, question.grain) : [];
   if (buckets.length > mostBuckets) throw invalid(['grain'], `At most ${mostBuckets} stretches. Choose a longer one.`);
   const compared = comparedWith(days, question.compare, today);
-  const count = (over: Days, withGrain: boolean) =>
-    countAll(tx, { ...question, grain: withGrain ? question.grain : undefined }, bound, {
-      actor,
-      days: over,
-      timeZone,
-      asOf,
-      now,
-    });
-  const found = await count(days, true);
-  const before = compared && (await count(compared, false));
+  /** What there is has no period: it is compared with what there was at the end of that one, where that is kept. */
+  const countBefore = async (over: Days) => {
+    const timed = bound.filter(({ time }) => time !== undefined);
+    const standing = bound.filter((metric) => isKnownThen(metric, question));
+    const then = momentOf(over.to, timeZone);
+    return new Map([
+      ...(await countAll(tx, { ...question, grain: undefined }, timed, { actor, days: over, timeZone, asOf, now })),
+      ...(await countAll(tx, { ...question, grain: undefined }, standing, {
+        actor,
+        days: over,
+        timeZone,
+        asOf: then,
+        now,
+      })),
+    ]);
+  };
+  const found = await countAll(tx, question, bound, { actor, days, timeZone, asOf, now });
+  const before = compared && (await countBefore(compared));
   const groups = question.by.length > 0 ? groupsOf(found, bound) : [];
   const lineAt = (keys?: readonly (string | null)[]): Line => ({
     cells: each(bound, (metric) => cellAt(found, metric, keys)),
     series: question.grain
       ? each(bound, (metric) => buckets.map((bucket) => cellAt(found, metric, keys, bucket)))
       : null,
-    previous: before ? each(bound, (metric) => cellAt(before, metric, keys)) : null,
+    previous: before
+      ? each(
+          bound.filter(({ id }) => before.has(id)),
+          (metric) => cellAt(before, metric, keys),
+        )
+      : null,
   });
   return {
     metrics: bound.map(({ id, version }) => ({ id, version })),
@@ -87,6 +100,14 @@ export async function ask(
     more: Math.max(0, groups.length - mostGroups),
   };
 }
+
+/** Whether what there was can be asked the same question. */
+const isKnownThen = (metric: Bound, { by, filter, attribution }: Question): boolean =>
+  metric.time === undefined &&
+  hasPast(metric) &&
+  !filter &&
+  !attribution &&
+  by.every((name) => metric.subject.past!.dimensions.includes(name));
 
 const each = <T>(metrics: readonly Bound[], of: (metric: Bound) => T): Record<string, T> =>
   Object.fromEntries(metrics.map((metric) => [metric.id, of(metric)]));

@@ -112,7 +112,9 @@ export function measuredOf(subject: Subject, measure: Bound['measure'], unit?: B
   if (measure.is !== 'time') return undefined;
   const [from, to] = [subject.times[measure.from]!.column, subject.times[measure.to]!.column];
   const seconds = sql.raw(unit === 'days' ? '86400.0' : '60.0');
-  return sql`(extract(epoch from (${to})::timestamptz - (${from})::timestamptz) / ${seconds})`;
+  // What was written down after the fact has no time between; a day begins before the hours it is compared with.
+  return sql`(case when (${to})::date >= (${from})::date
+    then greatest(0, extract(epoch from (${to})::timestamptz - (${from})::timestamptz) / ${seconds}) end)`;
 }
 
 const takes: Record<string, (value: Sql) => Sql> = {

@@ -1,6 +1,6 @@
 import { holds } from '#contract/core/access.ts';
 import type { EventKind } from '#contract/core/event-kinds.ts';
-import { mostKept } from '#contract/insight/boards.ts';
+import { type Board, mostKept, type Report } from '#contract/insight/boards.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
@@ -15,7 +15,7 @@ export const keptVisibleTo = (actor: Member, row: Sql): Sql =>
   sql`(${row}.owner_id = ${actor.userId} or ${row}.shared)`;
 
 /** Things that somebody keeps under a name and may share: dashboards, reports. `content` is the column that differs. */
-export function keeper<Row extends Kept>(of: {
+function keeper<Row extends Kept>(of: {
   type: 'dashboard' | 'report';
   table: Sql;
   content: Sql;
@@ -97,3 +97,16 @@ export function keeper<Row extends Kept>(of: {
 
   return { list, json, create, change, remove };
 }
+
+export const ofBoards = keeper<Board>({
+  type: 'dashboard',
+  table: sql`dashboards`,
+  content: sql`widgets`,
+  kinds: { created: 'dashboard.created', changed: 'dashboard.changed', removed: 'dashboard.removed' },
+});
+export const ofReports = keeper<Report>({
+  type: 'report',
+  table: sql`reports`,
+  content: sql`question`,
+  kinds: { created: 'report.created', changed: 'report.changed', removed: 'report.removed' },
+});

@@ -1,23 +1,9 @@
-import { type Board, boards, type Report, reports } from '#contract/insight/boards.ts';
-import { sql } from '#server/core/db/sql.ts';
+import { boards, reports } from '#contract/insight/boards.ts';
 import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
 import { serveBytes } from '#server/core/http/serve-bytes.ts';
 import type { Registry } from '#server/core/metrics/registry.ts';
 import { exportAnswer } from './export-answer.ts';
-import { keeper } from './kept.ts';
-
-const ofBoards = keeper<Board>({
-  type: 'dashboard',
-  table: sql`dashboards`,
-  content: sql`widgets`,
-  kinds: { created: 'dashboard.created', changed: 'dashboard.changed', removed: 'dashboard.removed' },
-});
-const ofReports = keeper<Report>({
-  type: 'report',
-  table: sql`reports`,
-  content: sql`question`,
-  kinds: { created: 'report.created', changed: 'report.changed', removed: 'report.removed' },
-});
+import { ofBoards, ofReports } from './kept.ts';
 
 export const boardRoutes = (registry: Registry): Served[] => [
   serveJson(boards.list, (_, actor) => ofBoards.list(actor, false)),

@@ -36,7 +36,9 @@ export function FunnelWidget({ asked, answer, title }: Shown) {
               />
               {place > 0 && (
                 <span className="num min-w-28 text-end text-xs text-ink-3">
-                  {t('metrics.ofStep', { share: share(n, before), whole: share(n, first) })}
+                  {n <= before
+                    ? t('metrics.ofStep', { share: share(n, before), whole: share(n, first) })
+                    : t('metrics.ofAll', { whole: share(n, first) })}
                 </span>
               )}
             </div>

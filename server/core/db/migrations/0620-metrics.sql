@@ -4,7 +4,7 @@
 -- In which zone an organisation's days begin: its numbers are the same whoever asks, wherever they are.
 create table reporting_zones (
   organisation_id uuid primary key references organisations on delete cascade,
-  time_zone text not null check (length(time_zone) between 1 and 60),
+  time_zone text not null default 'UTC' check (length(time_zone) between 1 and 60),
   version int not null default 1
 );
 select lintel.keep_apart('reporting_zones', 'select, insert, update');
