@@ -182,7 +182,7 @@ function Sources({ asked, withSpend }: { asked: Pick<Asked, 'period' | 'attribut
     ],
   };
   const query = useQuery(answerQuery(question));
-  if (query.isError) return <ErrorScreen error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError && !query.data) return <ErrorScreen error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <SkeletonRows rows={5} columns={6} />;
   return <SourceTable asked={question} answer={query.data} withSpend={withSpend} />;
 }

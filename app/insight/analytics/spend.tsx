@@ -62,7 +62,7 @@ export default function Spend({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      {found.isError ? (
+      {found.isError && !found.data ? (
         <ErrorScreen error={found.error} onRetry={() => void found.refetch()} />
       ) : !found.data ? (
         <SkeletonRows rows={4} columns={3} />

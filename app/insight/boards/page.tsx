@@ -57,7 +57,7 @@ export default function BoardsPage() {
     'line' as const,
     { label: t('boards.blank'), onSelect: () => create.mutate(null) },
   ];
-  if (list.isError) return <ErrorScreen error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.isError && !list.data) return <ErrorScreen error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return <SkeletonRows rows={6} columns={4} />;
   if (!id)
     return (
@@ -126,7 +126,7 @@ export default function BoardsPage() {
 
 function Opened({ id, choice, onGone }: { id: string; choice: React.ReactNode; onGone: () => void }) {
   const found = useQuery(boardQueries.one(id));
-  if (found.isError) return <ErrorScreen error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isError && !found.data) return <ErrorScreen error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <SkeletonRows rows={6} columns={4} />;
   return <Laid board={found.data} choice={choice} onGone={onGone} />;
 }

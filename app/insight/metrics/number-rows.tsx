@@ -23,7 +23,7 @@ export default function NumberRows({ opened, onClose }: { opened: OpenedNumber; 
   const list = found.data?.pages[0]?.list;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={opened.title} description={meansOf(id)} size="m">
-      {found.isError ? (
+      {found.isError && !found.data ? (
         <ErrorScreen error={found.error} onRetry={() => void found.refetch()} />
       ) : !found.data ? (
         <SkeletonRows rows={5} columns={2} />
