@@ -99,13 +99,19 @@ export function daysOf(period: string, today: string): Days {
   }
 }
 
-/** What it is compared with: as many days just before, or the same days a year ago. What lasts until today has as far come. */
+const monthsIn = (from: string, to: string): number =>
+  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1;
+
+/** What it is compared with: as many days or whole months just before, or the same days a year ago. What lasts until today has as far come. */
 export function comparedWith({ from, to }: Days, comparison: Comparison, today: string): Days | undefined {
   if (comparison === 'none' || from === firstDay) return undefined;
   const end = to > today && from <= today ? today : to;
   if (comparison === 'year_ago') return { from: addMonths(from, -12), to: addMonths(end, -12) };
-  const length = daysBetween(from, to) + 1;
-  return { from: addDays(from, -length), to: addDays(end, -length) };
+  const isMonths = startOf('month', from) === from && endOf('month', startOf('month', to)) === to;
+  const start = isMonths ? addMonths(from, -monthsIn(from, to)) : addDays(from, -daysBetween(from, to) - 1);
+  const last = addDays(from, -1);
+  const asFar = addDays(start, daysBetween(from, end));
+  return { from: start, to: end === to || asFar > last ? last : asFar };
 }
 
 /** The first day of each stretch. */
