@@ -70,7 +70,7 @@ export function QuestionFields({ value, onChange, className }: Props) {
         <Select
           value={hasTime ? (value.grain ?? none) : none}
           disabled={!hasTime}
-          onChange={(grain) => set({ grain: grains.find((one) => one === grain) })}
+          onChange={(grain) => set({ grain: grains.find((one) => one === grain), compare: undefined })}
           options={[
             { value: none as string, label: t('metrics.noGrain') },
             ...grains.map((grain) => ({ value: grain as string, label: t(grainNames[grain]) })),
@@ -79,8 +79,8 @@ export function QuestionFields({ value, onChange, className }: Props) {
       </Field>
       <Field label={t('metrics.compared')}>
         <Select
-          value={value.compare ?? 'none'}
-          disabled={!hasTime}
+          value={value.grain ? 'none' : (value.compare ?? 'none')}
+          disabled={value.grain !== undefined}
           onChange={(compare) => set({ compare })}
           options={comparisons.map((one) => ({ value: one, label: t(comparisonNames[one]) }))}
         />

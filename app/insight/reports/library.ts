@@ -6,8 +6,9 @@ const questions = {
     metrics: ['closings', 'commission', 'commission_per_closing', 'days_to_close'],
     by: ['owner'],
     period: 'this_year',
+    compare: 'year_ago',
   },
-  commission: { metrics: ['commission', 'closings'], grain: 'month', period: 'this_year', compare: 'year_ago' },
+  commission: { metrics: ['commission', 'closings'], grain: 'month', period: 'this_year' },
   sources: {
     metrics: ['leads_new', 'leads_contacted', 'leads_with_appointment', 'leads_closed', 'closing_rate'],
     by: ['source'],

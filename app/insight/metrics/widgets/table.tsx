@@ -35,14 +35,21 @@ export function TableWidget({ asked, answer, title, more = [] }: Shown & { more?
         id,
         head: <MetricHead id={id} />,
         cell: (line, keys) => (
-          <OpenNumber
-            cell={line.cells[id]}
-            unit={metrics.byId.get(id)?.unit ?? 'count'}
-            of={numberOf(asked, id, keys)}
-            label={[keys?.map((key, place) => metrics.keyName(dimensions[place], key)).join(', '), metrics.nameOf(id)]
-              .filter(Boolean)
-              .join(': ')}
-          />
+          <>
+            <OpenNumber
+              cell={line.cells[id]}
+              unit={metrics.byId.get(id)?.unit ?? 'count'}
+              of={numberOf(asked, id, keys)}
+              label={[keys?.map((key, place) => metrics.keyName(dimensions[place], key)).join(', '), metrics.nameOf(id)]
+                .filter(Boolean)
+                .join(': ')}
+            />
+            {line.previous?.[id] && (
+              <small className="num block text-xs text-ink-3">
+                {t('metrics.was', { value: metrics.written(line.previous[id], metrics.byId.get(id)?.unit ?? 'count') })}
+              </small>
+            )}
+          </>
         ),
       }),
     ),
