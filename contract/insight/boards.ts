@@ -69,6 +69,7 @@ export const boards = {
   }),
   create: call({
     method: 'POST',
+    waits: false,
     path: '/dashboards',
     access,
     input: z.strictObject({ name, shared: shared.default(false), widgets: widgets.default([]) }),
@@ -78,6 +79,7 @@ export const boards = {
   }),
   change: call({
     method: 'PATCH',
+    waits: false,
     path: '/dashboards/{id}',
     access,
     input: z.strictObject({ id, name: name.optional(), shared: shared.optional(), widgets: widgets.optional() }),
@@ -88,6 +90,7 @@ export const boards = {
   }),
   remove: call({
     method: 'DELETE',
+    waits: false,
     path: '/dashboards/{id}',
     access,
     input: one,
@@ -108,6 +111,7 @@ export const reports = {
   }),
   create: call({
     method: 'POST',
+    waits: false,
     path: '/reports',
     access,
     input: z.strictObject({ name, shared: shared.default(false), question }),
@@ -117,6 +121,7 @@ export const reports = {
   }),
   change: call({
     method: 'PATCH',
+    waits: false,
     path: '/reports/{id}',
     access,
     input: z.strictObject({ id, name: name.optional(), shared: shared.optional(), question: question.optional() }),
@@ -127,6 +132,7 @@ export const reports = {
   }),
   remove: call({
     method: 'DELETE',
+    waits: false,
     path: '/reports/{id}',
     access,
     input: one,

@@ -70,6 +70,7 @@ export const spend = {
   }),
   create: call({
     method: 'POST',
+    waits: false,
     path: '/spend',
     access,
     input: newSpend,
@@ -79,6 +80,7 @@ export const spend = {
   }),
   change: call({
     method: 'PUT',
+    waits: false,
     path: '/spend/{id}',
     access,
     input: z.strictObject({ ...details, id }).check(({ value, issues }) => {
@@ -92,6 +94,7 @@ export const spend = {
   }),
   remove: call({
     method: 'DELETE',
+    waits: false,
     path: '/spend/{id}',
     access,
     input: z.strictObject({ id }),
