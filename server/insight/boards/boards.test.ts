@@ -86,7 +86,7 @@ test('what a source costs is seen by who runs it, and an end without a month is 
   const cost = { source: 'zillow', amount: 45_000, startsOn: '2026-01-31' } as const;
   expect((await owner.do(spend.create, { ...cost, endsOn: '2026-03-01' })).status).toBe(400);
   const { body } = await owner.do(spend.create, { ...cost, recurs: true, endsOn: '2026-04-30' });
-  const asked = { metrics: ['spend'], grain: 'month', period: '2026-01-01..2026-06-30' } as const;
+  const asked = { metrics: ['spend'], grain: 'month' as const, period: '2026-01-01..2026-06-30' };
   const { total } = (await owner.do(metrics.ask, asked)).body;
   expect(total.series!.spend!.map(({ value }) => value)).toEqual([45_000, 45_000, 45_000, 45_000, 0, 0]);
   const changed = await owner.do(spend.change, { id: body.id, ...cost, amount: 100, months: 3 }, { version: 1 });
