@@ -105,9 +105,9 @@ export function BoardGrid({ widgets, period, mayChange, onShow, onChange, onEdit
                   <GripVertical className="size-4" />
                 </button>
               )}
-              <h3 className={cx('min-w-0 flex-1 truncate text-sm font-medium', !(mayChange && isWide) && 'ps-2')}>
+              <h2 className={cx('min-w-0 flex-1 truncate text-sm font-medium', !(mayChange && isWide) && 'ps-2')}>
                 {title}
-              </h3>
+              </h2>
               {mayChange && (
                 <Menu
                   align="end"

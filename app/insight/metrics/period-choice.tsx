@@ -1,6 +1,7 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import { DateField } from '#app/ui/date-field.tsx';
+import { Field } from '#app/ui/field.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { periodNames } from '#contract/core/metrics/period.ts';
 
@@ -11,7 +12,6 @@ type Props = { value: string; onChange: (period: string) => void; label: string 
 /** A period that moves with the calendar, or two days of one's own. */
 export function PeriodChoice({ value, onChange, label }: Props) {
   const t = useT();
-  const id = useId();
   const own = value.includes('..');
   const [from = '', to = ''] = own ? value.split('..') : [];
   const [draft, setDraft] = useState<{ from: string | null; to: string | null }>({
@@ -39,16 +39,17 @@ export function PeriodChoice({ value, onChange, label }: Props) {
         ]}
       />
       {isOwn && (
-        <fieldset className="flex items-center gap-2" aria-describedby={id}>
+        <fieldset className="flex items-center gap-2">
           <legend className="sr-only">{t('metrics.period.own')}</legend>
-          <label className="sr-only" htmlFor={`${id}-from`}>
-            {t('metrics.period.from')}
-          </label>
-          <DateField value={draft.from} onChange={(day) => write({ ...draft, from: day })} />
-          <span id={id} className="text-ink-3">
+          <Field label={t('metrics.period.from')} hideLabel>
+            <DateField value={draft.from} onChange={(day) => write({ ...draft, from: day })} />
+          </Field>
+          <span className="text-ink-3" aria-hidden="true">
             –
           </span>
-          <DateField value={draft.to} onChange={(day) => write({ ...draft, to: day })} />
+          <Field label={t('metrics.period.to')} hideLabel>
+            <DateField value={draft.to} onChange={(day) => write({ ...draft, to: day })} />
+          </Field>
         </fieldset>
       )}
     </div>

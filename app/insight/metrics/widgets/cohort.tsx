@@ -16,7 +16,7 @@ export function CohortWidget({ asked, answer, title }: Shown) {
   const [first] = asked.metrics as [string];
   return (
     <section
-      aria-label={title}
+      aria-label={t('team.board.table', { name: title })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
       tabIndex={0}
       className="overflow-x-auto"

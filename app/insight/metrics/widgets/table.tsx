@@ -57,7 +57,7 @@ export function TableWidget({ asked, answer, title, more = [] }: Shown & { more?
   ];
   return (
     <section
-      aria-label={title}
+      aria-label={t('team.board.table', { name: title })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
       tabIndex={0}
       className="overflow-x-auto"
