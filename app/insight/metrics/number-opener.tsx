@@ -44,17 +44,17 @@ export function OpenNumber({ cell, unit, of, label, className }: Props) {
   const open = useContext(OpenContext);
   const text = written(cell, unit);
   if (!cell || cell.n === 0) return <span className={cx('num', className)}>{text}</span>;
+  const few = cell.tooFew ? t('metrics.tooFew', { count: cell.n }) : '';
   return (
     <button
       type="button"
       onClick={() => open({ of, title: label })}
-      aria-label={t('metrics.open', { name: label, value: text })}
+      // What is read out holds what is seen.
+      aria-label={t('metrics.open', { name: label, value: few ? `${text} ${few}` : text })}
       className={cx('tap num rounded-s text-inherit hover:text-act hover:underline', className)}
     >
       {text}
-      {cell.tooFew && (
-        <small className="ms-1 text-xs whitespace-nowrap text-ink-3">{t('metrics.tooFew', { count: cell.n })}</small>
-      )}
+      {few && <small className="text-xs font-normal whitespace-nowrap text-ink-3"> {few}</small>}
     </button>
   );
 }
