@@ -44,7 +44,7 @@ export function TableWidget({ asked, answer, title, more = [] }: Shown & { more?
                 .filter(Boolean)
                 .join(': ')}
             />
-            {line.previous?.[id] && (
+            {typeof line.previous?.[id]?.value === 'number' && (
               <small className="num block text-xs text-ink-3">
                 {t('metrics.was', { value: metrics.written(line.previous[id], metrics.byId.get(id)?.unit ?? 'count') })}
               </small>
