@@ -2,6 +2,7 @@ import { operations } from './account/operations/manifest.ts';
 import { settings } from './account/settings/manifest.ts';
 import type { AppDomain } from './domain.ts';
 import { website } from './growth/website/manifest.ts';
+import { analytics } from './insight/analytics/manifest.ts';
 import { dashboard } from './insight/dashboard/manifest.ts';
 import { deals } from './inventory/deals/manifest.ts';
 import { files } from './inventory/files/manifest.ts';
@@ -31,6 +32,7 @@ export const domains: readonly AppDomain[] = [
   files,
   searches,
   website,
+  analytics,
   verticals,
   settings,
   operations,

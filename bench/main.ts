@@ -10,6 +10,7 @@ import { openHouse } from './house.ts';
 import { measureImport } from './import.ts';
 import { askAs, settled } from './long-work.ts';
 import { measureMap } from './map.ts';
+import { measureMetrics } from './metrics.ts';
 import { measureModels } from './models.ts';
 import { measureLandingPage } from './pages.ts';
 import { measurePhotos } from './photos.ts';
@@ -30,6 +31,7 @@ const parts = [
   'import',
   'feed',
   'map',
+  'metrics',
   'long',
   'starts',
   'bytes',
@@ -69,7 +71,7 @@ if (wanted('models')) await measureModels(table, options.data);
 if (wanted('estimate')) await measureEstimate(table, options.data);
 if (wanted('replay')) measureReplay(table);
 if (wanted('compliance')) measureFairHousing(table);
-if (wanted('rates', 'pages', 'import', 'feed', 'long', 'starts', 'map', 'photos')) await measureHouse();
+if (wanted('rates', 'pages', 'import', 'feed', 'long', 'starts', 'map', 'metrics', 'photos')) await measureHouse();
 if (wanted('searches')) await measureSearches(table, options.quick);
 if (wanted('bytes')) {
   for (const page of await measureBytes())
@@ -112,6 +114,7 @@ async function measureHouse(): Promise<void> {
         cookieOf: (of) => house.cookieOf({ ...subject, ...of }),
         ...pace,
       });
+    if (wanted('metrics') && isLargest) await measureMetrics({ table, owner, subject, size, url, cookie, ...pace });
     if (wanted('long') && isLargest) {
       const worker = await house.startProduct('worker');
       await settled(owner);

@@ -19,9 +19,12 @@ import { views } from './account/views.ts';
 import { webhooks } from './account/webhooks.ts';
 import { calculation } from './calculators/calls.ts';
 import type { AnyCall } from './core/call.ts';
+import { metrics } from './core/metrics/metrics.ts';
 import { assistant } from './growth/assistant.ts';
 import { sites } from './growth/sites.ts';
+import { boards, reports } from './insight/boards.ts';
 import { dashboard } from './insight/dashboard.ts';
+import { spend } from './insight/spend.ts';
 import { dealCalls } from './inventory/deals/deal-calls.ts';
 import { dealRoom } from './inventory/deals/deal-rooms.ts';
 import { departures } from './inventory/departures.ts';
@@ -108,6 +111,10 @@ export const contract = {
   scoring,
   triggers,
   dashboard,
+  metrics,
+  spend,
+  boards,
+  reports,
   tasks: taskCalls,
   comments,
   collaboration,

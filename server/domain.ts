@@ -7,14 +7,18 @@ import type { Served } from './core/http/serve.ts';
 import type { JobKind } from './core/jobs/define-job.ts';
 import type { Outlived } from './core/jobs/retention.ts';
 import type { Schedule } from './core/jobs/schedule.ts';
+import type { Registry } from './core/metrics/registry.ts';
+import type { Measured } from './core/metrics/subject.ts';
 import type { GuardedFetch } from './outside/fetch/guarded-fetch.ts';
 import type { MailboxReader } from './outside/mailbox/mailbox.ts';
 
 /** Ways out that jobs are given, so that tests can give them others. */
 export type Outside = { fetch: GuardedFetch; feedFetch: GuardedFetch; mailbox: MailboxReader };
 
-/** What a storey is told by one above it. */
+/** What a storey is told by one above it, and what all storeys together can be asked. */
 export type Answers = {
+  /** Every metric that any domain hands in. */
+  metrics: Registry;
   /** Where a listing is shown on a site of the organisation. */
   sitePageOf(tx: Tx, listingId: string): Promise<string | null>;
 };
@@ -30,7 +34,6 @@ export type Domain = {
   notices?: Notices;
   /** Rows that go by themselves, and when: SECURITY.md says it in words. */
   outlived?: readonly Outlived[];
-  answers?: Partial<Answers>;
   /** Who hears on open screens of types of records that are none of `kinds.ts`, or are seen by a rule of their own. */
   sights?: Sights;
   /**
@@ -38,4 +41,7 @@ export type Domain = {
    * first address is proved, since whoever signed up may have been a stranger.
    */
   doors?: readonly Sql[];
+  /** What can be counted of its records. */
+  metrics?: readonly Measured[];
+  answers?: Partial<Omit<Answers, 'metrics'>>;
 };

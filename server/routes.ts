@@ -1,8 +1,10 @@
 import type { Served } from './core/http/serve.ts';
+import { registryOf } from './core/metrics/registry.ts';
 import type { Answers, Domain } from './domain.ts';
 import * as domains from './domains.ts';
 
-const answers: Answers = domains.sites.answers;
+const metrics = registryOf(Object.values<Domain>(domains).flatMap(({ metrics: given = [] }) => given));
+const answers: Answers = { ...domains.sites.answers, metrics };
 
 /** Who serves which calls. The contract is checked against this at every start. */
 export const routes: Served[] = Object.values<Domain>(domains).flatMap(({ routes: given = [] }) =>

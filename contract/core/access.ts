@@ -90,6 +90,10 @@ export const rights = {
   /** Removes for good what has been kept for its time. */
   'files.purge': ['owner'],
   'jobs.read': everyone,
+  /** Numbers over what one sees anyway. */
+  'metrics.read': everyone,
+  /** What sources cost. */
+  'spend.manage': ['owner', 'admin', 'manager'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Right = keyof typeof rights;
@@ -145,6 +149,8 @@ const demoRights: readonly string[] = [
   'views.share',
   'files.read',
   'jobs.read',
+  'metrics.read',
+  'spend.manage',
 ] satisfies Right[];
 
 export const heldInDemo = (right: string): boolean => demoRights.includes(right);

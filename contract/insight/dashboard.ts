@@ -59,7 +59,7 @@ export type Risk = z.infer<typeof risk>;
 const teamRow = z.strictObject({
   userId: id,
   name: z.string(),
-  /** New leads that nobody has moved on, and all that are open. */
+  /** Leads in the stage New, and all that are open. */
   newLeads: z.int(),
   openLeads: z.int(),
 });
@@ -143,7 +143,12 @@ export const dashboard = {
     method: 'GET',
     path: '/dashboard/team',
     access: { who: 'member', right: 'team.watch' },
-    output: z.strictObject({ rows: z.array(teamRow), members: z.int() }),
+    output: z.strictObject({
+      rows: z.array(teamRow),
+      members: z.int(),
+      /** What is nobody’s yet. */
+      unassigned: teamRow.pick({ newLeads: true, openLeads: true }),
+    }),
     summary: 'What waits with each member: new leads and open leads. The fifty with most that waits.',
   }),
 };

@@ -49,7 +49,3 @@ export const staleFilter = 'lastActivityAt:older_than(14d)';
 
 /** Came in and nobody has turned to them yet: whose clock runs. */
 export const unanswered = 'stage:is(new)~lastTouchAt:is_empty';
-
-/** Stages in which there is nothing more to do. In all others there is, in an organisation’s own ones too. */
-export const endedStages = ['closed', 'past_client', 'trash'] as const;
-export const openFilter = `stage:none_of(${endedStages.join(',')})`;

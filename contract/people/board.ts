@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { call } from '../core/call.ts';
-import { pageInput, pageOf } from '../core/page.ts';
-import { id, instant } from '../core/primitives.ts';
-import { sources, stages } from './lead-fields.ts';
+import { id } from '../core/primitives.ts';
+import { sources } from './lead-fields.ts';
 
 /** What is counted, each of leads that came in the time looked at. */
 export const boardNumbers = [
@@ -16,6 +15,17 @@ export const boardNumbers = [
 ] as const;
 export type BoardNumber = (typeof boardNumbers)[number];
 
+/** Each number is a metric: what it opens is asked for by the same name. */
+export const boardMetrics: Record<BoardNumber, string> = {
+  assigned: 'leads_new',
+  unseen: 'leads_unseen',
+  touched: 'leads_touched',
+  within5: 'answered_in_5',
+  contacted: 'leads_contacted',
+  appointments: 'leads_with_appointment',
+  closed: 'leads_closed',
+};
+
 /** A first touch within this many minutes is what a lead hopes for. */
 export const soonMinutes = 5;
 
@@ -24,6 +34,8 @@ const days = z.coerce
   .number<number>()
   .refine((given) => (boardDays as readonly number[]).includes(given), 'Choose 7, 30 or 90 days.')
   .default(30);
+
+export const boardPeriod = (days: number): string => `last_${days}_days`;
 
 const counts = Object.fromEntries(boardNumbers.map((name) => [name, z.int()])) as Record<BoardNumber, z.ZodInt>;
 
@@ -39,17 +51,6 @@ const line = z.strictObject({
 });
 export type BoardLine = z.infer<typeof line>;
 
-const boardRow = z.strictObject({
-  id,
-  name: z.string(),
-  owner: id.nullable(),
-  source: z.enum(sources),
-  stage: z.enum(stages),
-  createdAt: instant,
-  seenAt: instant.nullable(),
-  touchedAt: instant.nullable(),
-});
-
 const access = { who: 'member', right: 'leads.read' } as const;
 
 export const board = {
@@ -61,22 +62,9 @@ export const board = {
     output: z.strictObject({
       byAgent: z.array(line.extend({ user: id.nullable() })),
       bySource: z.array(line.extend({ source: z.enum(sources) })),
+      /** Whose leads are counted, as a filter; null where everybody’s are. What a number opens is asked for with it. */
+      filter: z.string().nullable(),
     }),
     summary: 'What became of leads, by whose they are and where they came from: of all, of your team, or your own.',
-  }),
-  boardRows: call({
-    method: 'GET',
-    path: '/team/board/rows',
-    access,
-    input: z.strictObject({
-      days,
-      number: z.enum(boardNumbers),
-      /** Whose: an id, or `none` for the pond’s. */
-      user: z.union([id, z.literal('none')]).optional(),
-      source: z.enum(sources).optional(),
-      ...pageInput,
-    }),
-    output: pageOf(boardRow),
-    summary: 'The very leads that a number of the board counts.',
   }),
 };

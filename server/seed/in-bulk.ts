@@ -7,7 +7,7 @@ export type Door = Pick<Database, 'withOrg'>;
 /** What a seed of each fills, and where it stands how many there are. */
 const filled = {
   leads: {
-    tables: ['leads', 'lead_ownership', 'lead_tags', 'events', 'notes', 'tasks'],
+    tables: ['leads', 'lead_ownership', 'lead_history', 'lead_tags', 'events', 'notes', 'tasks'],
     there: 'sum(leads) from lead_counts',
   },
   listings: {

@@ -10,6 +10,7 @@ import { seedPictures } from './pictures.ts';
 import { seedSearches } from './searches.ts';
 import { seedShowings } from './showings.ts';
 import { seedSignals } from './signals.ts';
+import { seedStays } from './stays.ts';
 import { realEstate } from './words.ts';
 
 const sampleLeads = 240;
@@ -29,6 +30,7 @@ export async function fillSample(
   await db.withOrg({ organisationId, userId: null, actorKind: 'system' }, async (tx) => {
     await seedAppointments(tx, { owners: memberIds, now: new Date(), before: 14, after: 21 });
     await seedSignals(tx, new Date());
+    await seedStays(tx);
     await seedConversations(tx, realEstate, new Date());
     await seedDeals(tx, { owners: memberIds, now: new Date(), count: sampleDeals });
     await seedSearches(tx, new Date());

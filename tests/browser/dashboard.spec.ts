@@ -72,7 +72,7 @@ test('a head and an agent see different days: the team and its counts, and their
 
   await expect(
     page
-      .getByRole('region', { name: 'New leads waiting' })
+      .getByRole('region', { name: 'Waiting for first contact' })
       .getByText(/^\d:\d\d$/)
       .first(),
   ).toBeVisible();
@@ -108,7 +108,7 @@ test('the clock of a new lead turns red at five minutes', async ({ browser }) =>
   const { page } = maya;
   await page.clock.install({ time: arrived + 60_000 });
   await page.goto('/dashboard');
-  const clock = page.getByRole('region', { name: 'New leads waiting' }).getByRole('time');
+  const clock = page.getByRole('region', { name: 'Waiting for first contact' }).getByRole('time');
   await expect(clock).toHaveText(/^[1-4]:\d\d$/);
   await page.clock.pauseAt(arrived + 299_500);
   await expect(clock).toHaveText(/^4:5[89]$/);

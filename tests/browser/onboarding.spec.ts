@@ -108,7 +108,7 @@ test('the dashboard counts what waits, and the first steps are done by doing the
   const steps = page.getByRole('region', { name: 'First steps' });
   await expect(steps.getByText('1 of 7 done')).toBeVisible();
   await owner.post('/leads', { firstName: 'Ana', lastName: 'Lopez' });
-  const waiting = page.getByRole('region', { name: 'New leads waiting' });
+  const waiting = page.getByRole('region', { name: 'Waiting for first contact' });
   await expect(waiting.getByText('Ana Lopez')).toBeVisible();
   await expect(waiting.getByText(/^\d:\d\d$/)).toBeVisible();
   const today = await page.evaluate(() => new Intl.DateTimeFormat('en-CA').format(new Date()));

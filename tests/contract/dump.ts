@@ -66,7 +66,7 @@ async function tenantTables(owner: pg.Client): Promise<string[]> {
 export async function rowCounts(owner: pg.Client): Promise<Record<string, number>> {
   const { rows } = await owner.query<{ name: string }>(`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'public' and c.relkind = 'r' and c.relname not in ('rate_limits', 'lead_counts', 'listing_counts')`);
+    where n.nspname = 'public' and c.relkind = 'r' and c.relname not in ('rate_limits', 'lead_counts', 'lead_days', 'listing_counts')`);
   const counted = await owner.query<{ name: string; count: number }>(
     rows
       .map(

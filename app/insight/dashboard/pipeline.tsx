@@ -5,6 +5,7 @@ import { useT } from '#app/i18n/t.ts';
 import { useStages } from '#app/people/leads/use-stages.ts';
 import { Tooltip } from '#app/ui/tooltip.tsx';
 import { fewestDecided, staleFilter } from '#contract/insight/queue-reasons.ts';
+import { countedFilter } from '#contract/people/lead-metrics.ts';
 import { dashboardQueries, leadsAt } from './queries.ts';
 import { Tile } from './tile.tsx';
 
@@ -29,7 +30,7 @@ export function Pipeline({ className }: { className?: string }) {
       <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-b-m bg-line sm:grid-cols-4 lg:grid-cols-7">
         {stages.map(({ stage, count, stale, closing }) => (
           <li key={stage} className="grid content-start gap-1 bg-surface px-4 py-3">
-            <Link to={leadsAt(`stage:is(${stage})`)} className="group grid gap-0.5">
+            <Link to={leadsAt(`stage:is(${stage})~${countedFilter}`)} className="group grid gap-0.5">
               <span className="truncate text-sm text-ink-2 group-hover:text-act">{nameOf(stage)}</span>
               <span className="num text-xl font-medium group-hover:text-act">{format.number(count)}</span>
               <span className="h-1 overflow-hidden rounded-full bg-line" aria-hidden="true">
@@ -48,7 +49,7 @@ export function Pipeline({ className }: { className?: string }) {
             )}
             {stale.count > 0 && (
               <Link
-                to={leadsAt(`stage:is(${stage})~${staleFilter}`)}
+                to={leadsAt(`stage:is(${stage})~${staleFilter}~${countedFilter}`)}
                 className="num text-xs text-need underline-offset-2 hover:underline"
               >
                 {t('dashboard.pipeline.stale', { count: `${format.number(stale.count)}${stale.capped ? '+' : ''}` })}

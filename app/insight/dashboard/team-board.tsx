@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { pageExists } from '#app/account/places.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
-import { openFilter } from '#contract/insight/queue-reasons.ts';
+import { countedFilter, newFilter, openFilter } from '#contract/people/lead-metrics.ts';
 import { dashboardQueries, leadsAt } from './queries.ts';
 import { Tile } from './tile.tsx';
 
@@ -14,7 +14,7 @@ export function TeamBoard() {
   const t = useT();
   const format = useFormat();
   const query = useQuery(dashboardQueries.team);
-  const { rows = [], members = 0 } = query.data ?? {};
+  const { rows = [], members = 0, unassigned } = query.data ?? {};
   const further = members - rows.length;
   const number = (count: number, filter: string) => (
     <td className="num px-4.5 py-2 text-end">
@@ -51,10 +51,19 @@ export function TeamBoard() {
               <th scope="row" className="px-4.5 py-2 text-start font-normal">
                 {name}
               </th>
-              {number(newLeads, `owner:is(${userId})~stage:is(new)`)}
-              {number(openLeads, `owner:is(${userId})~${openFilter}`)}
+              {number(newLeads, `owner:is(${userId})~${newFilter}~${countedFilter}`)}
+              {number(openLeads, `owner:is(${userId})~${openFilter}~${countedFilter}`)}
             </tr>
           ))}
+          {unassigned && unassigned.openLeads > 0 && (
+            <tr>
+              <th scope="row" className="px-4.5 py-2 text-start font-normal text-ink-2">
+                {t('dashboard.team.unassigned')}
+              </th>
+              {number(unassigned.newLeads, `owner:is_empty~${newFilter}~${countedFilter}`)}
+              {number(unassigned.openLeads, `owner:is_empty~${openFilter}~${countedFilter}`)}
+            </tr>
+          )}
         </tbody>
       </table>
       {further > 0 && (

@@ -22,8 +22,8 @@ const boardQuery = (days: number) =>
     queryFn: ({ signal }) => api.team.board({ days }, { signal }),
   });
 
-export type Opened = { number: BoardNumber; user?: string; source?: Source; title: string };
-type Row = { key: string; name: string; line: BoardLine; of: Pick<Opened, 'user' | 'source'> };
+export type Opened = { number: BoardNumber; user?: string; source?: Source; filter?: string; title: string };
+type Row = { key: string; name: string; line: BoardLine; of: Pick<Opened, 'user' | 'source' | 'filter'> };
 
 const rates = ['contacted', 'appointments', 'closed'] as const;
 
@@ -37,11 +37,12 @@ export default function BoardPage() {
   const found = useQuery(boardQuery(days));
   const [opened, setOpened] = useState<Opened | null>(null);
   if (found.isError) return <ErrorScreen error={found.error} onRetry={() => void found.refetch()} />;
+  const only = found.data?.filter ? { filter: found.data.filter } : {};
   const byAgent = (found.data?.byAgent ?? []).map(({ user, ...line }): Row => {
-    return { key: user ?? 'none', name: people.nameOf(user), line, of: { user: user ?? 'none' } };
+    return { key: user ?? 'none', name: people.nameOf(user), line, of: { ...only, ...(user && { user }) } };
   });
   const bySource = (found.data?.bySource ?? []).map(({ source, ...line }): Row => {
-    return { key: source, name: t(`leads.source.${source}`), line, of: { source } };
+    return { key: source, name: t(`leads.source.${source}`), line, of: { ...only, source } };
   });
   const whose = role === 'manager' ? 'team.board.team' : role === 'agent' ? 'team.board.own' : 'team.board.all';
   return (

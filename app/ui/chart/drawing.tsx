@@ -37,6 +37,7 @@ const still = { isAnimationActive: false } as const;
 function Axes({ kind, rows, category, series, format, ...size }: Props) {
   const rtl = useLocale().dir === 'rtl';
   const Frame = kind === 'line' ? LineChart : BarChart;
+  const isWhole = rows.every((row) => series.every(({ key }) => Number.isInteger(Number(row[key]))));
   return (
     <Frame data={[...rows]} accessibilityLayer={false} margin={{ top: 4, right: 4, bottom: 0, left: 4 }} {...size}>
       <CartesianGrid vertical={false} stroke="var(--line)" />
@@ -58,6 +59,7 @@ function Axes({ kind, rows, category, series, format, ...size }: Props) {
         axisLine={false}
         width="auto"
         tickCount={5}
+        allowDecimals={!isWhole}
       />
       <Tooltip
         {...still}

@@ -1,15 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dashboard } from '#contract/insight/dashboard.ts';
-import {
-  dailyCap,
-  openFilter,
-  reasonFilters,
-  staleFilter,
-  touchedToday,
-  unanswered,
-} from '#contract/insight/queue-reasons.ts';
+import { dailyCap, reasonFilters, staleFilter, touchedToday, unanswered } from '#contract/insight/queue-reasons.ts';
 import { consents } from '#contract/people/consents.ts';
+import { openFilter } from '#contract/people/lead-metrics.ts';
 import { leadShares } from '#contract/people/lead-shares.ts';
 import { leadStages } from '#contract/people/lead-stages.ts';
 import { leads } from '#contract/people/leads.ts';

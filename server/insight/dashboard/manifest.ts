@@ -2,5 +2,5 @@ import type { Domain } from '#server/domain.ts';
 import { dashboardRoutes } from './routes.ts';
 
 export const dashboard = {
-  routes: dashboardRoutes,
+  routes: ({ metrics }) => dashboardRoutes(metrics),
 } satisfies Domain;

@@ -9,6 +9,7 @@ import { dateRemindersListener, remindDatesJob } from './dates/remind-job.ts';
 import { dealDateRoutes } from './dates/routes.ts';
 import { dealDeparturesListener, releaseDealsJob } from './departures.ts';
 import { dealExportRoutes } from './export/routes.ts';
+import { metrics } from './metrics.ts';
 import { notices } from './notices.ts';
 import { guestCodeJob, guestMailJob } from './rooms/jobs.ts';
 import { dealRoomRoutes } from './rooms/routes.ts';
@@ -42,4 +43,5 @@ export const deals = {
   listeners: [dealDeparturesListener, dateRemindersListener, recountListener],
   notices,
   doors: [sql`update deal_guests set ended_at = now() where organisation_id = lintel.org() and ended_at is null`],
+  metrics,
 } satisfies Domain;

@@ -7,6 +7,7 @@ import { outlivedListingImports } from './import/outlived.ts';
 import { listingImportRoutes } from './import/routes.ts';
 import { runListingImportJob } from './import/run-job.ts';
 import { undoListingImportJob } from './import/undo-job.ts';
+import { metrics } from './metrics.ts';
 import { olderPhotosJob } from './photos/older-job.ts';
 import { listingPhotoRoutes } from './photos/routes.ts';
 import { listingRoutes } from './routes.ts';
@@ -28,4 +29,5 @@ export const listings = {
     olderPhotosJob,
   ],
   outlived: [outlivedListingImports],
+  metrics,
 } satisfies Domain;

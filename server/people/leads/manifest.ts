@@ -6,6 +6,7 @@ import { leadExportRoutes } from './export/routes.ts';
 import { handoffRoutes } from './handoffs/routes.ts';
 import { leadImportRoutes } from './import/routes.ts';
 import { tidySearchJob } from './import/tidy-job.ts';
+import { metrics } from './metrics.ts';
 import { notices } from './notices.ts';
 import { ownershipRoutes } from './ownership/routes.ts';
 import { leadRoutes } from './routes.ts';
@@ -28,4 +29,5 @@ export const leads = {
   ],
   jobs: [leadsInBulk.job, leadsInBulk.undoJob, tidySearchJob, reengageJob, purgeLeadsJob],
   notices,
+  metrics,
 } satisfies Domain;

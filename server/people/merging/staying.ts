@@ -1,6 +1,7 @@
 /** What refers to a lead and stays where it is. Whoever adds one here says why. */
 export const staying: Record<string, string> = {
   'lead_values.lead_id': 'follows what the lead itself holds',
+  'lead_history.lead_id': 'follows what the lead itself was',
   'lead_tags.lead_id': 'follows the tags of the lead itself',
   'lead_import_changes.lead_id': 'how an import is taken back, of the very lead it changed',
   'bulk_changes.lead_id': 'how an act on many is taken back, of the very lead it was done to',

@@ -2,6 +2,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Domain } from '#server/domain.ts';
 import { callOffManyJob } from './call-off-many.ts';
 import { sendManyJob } from './many.ts';
+import { metrics } from './metrics.ts';
 import { notices } from './notices.ts';
 import { pollMailboxesJob, pollMailboxesSchedule, pollMailboxJob } from './poll-mailboxes.ts';
 import { reconsiderListener } from './reconsider.ts';
@@ -29,4 +30,5 @@ export const messages = {
     template: 'everybody',
     message_channel: { right: 'messages.set_up' },
   },
+  metrics,
 } satisfies Domain;

@@ -5,7 +5,7 @@ import { notices } from './notices.ts';
 import { teamRoutes } from './routes.ts';
 
 export const team = {
-  routes: [...teamRoutes, ...boardRoutes],
+  routes: ({ metrics }) => [...teamRoutes, ...boardRoutes(metrics)],
   jobs: [licenceNoticeJob],
   notices,
   sights: {

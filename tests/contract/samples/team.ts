@@ -49,10 +49,6 @@ export const teamSamples: Pick<Samples, 'team' | 'routing'> = {
       await newLead(world, office, by);
       return { input: { days: 7 } };
     },
-    boardRows: async ({ world, office, by }) => {
-      await newLead(world, office, by);
-      return { input: { days: 7, number: 'assigned', limit: 3 } };
-    },
     belongings: async (given) => ({ input: { userId: (await another(given, 'agent')).id } }),
     depart: async (given) => {
       const leaving = await another(given, 'agent');

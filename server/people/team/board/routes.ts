@@ -1,23 +1,46 @@
+import { z } from 'zod';
 import type { OutputOf } from '#contract/core/call.ts';
-import { board } from '#contract/people/board.ts';
+import type { Filter } from '#contract/core/filter.ts';
+import { filterParam } from '#contract/core/filter-schema.ts';
+import { type Cell, question } from '#contract/core/metrics/metrics.ts';
+import { type BoardNumber, board, boardMetrics, boardNumbers, boardPeriod } from '#contract/people/board.ts';
 import type { WeeklyHours } from '#contract/people/booking.ts';
+import { leadFields, type Source } from '#contract/people/lead-fields.ts';
+import { nobody } from '#server/core/access/near.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
-import { boardLines, boardRows, touchTimes } from './queries.ts';
+import { type Served, serve } from '#server/core/http/serve.ts';
+import { ask } from '#server/core/metrics/ask.ts';
+import type { Registry } from '#server/core/metrics/registry.ts';
+import { visibleOwners } from '../../leads/policy.ts';
+import { touchTimes } from './queries.ts';
 import { quantile, type WorkClock, workClock } from './work-minutes.ts';
 
 type Board = OutputOf<typeof board.board>;
 type Line = Omit<Board['byAgent'][number], 'user' | 'medianWorkMinutes' | 'p90WorkMinutes'>;
 type Touch = { owner: string | null; source: string; came: number; touched: number };
 type Desk = { user: string; hours: WeeklyHours; timeZone: string };
-type Lines = Line & { user: string | null; source: Board['bySource'][number]['source']; ofSource: boolean };
 
-async function readBoard(tx: Tx, actor: Member, days: number): Promise<Board> {
-  await tx.allowSeconds(20);
-  const lines = await tx.all<Lines>(boardLines(actor, days));
-  const touches = await tx.all<Touch>(touchTimes(actor, days));
+/** Whose lines somebody sees: everybody's with the pond's, their team's, or their own. As a filter, where it is not everybody's. */
+async function linesOf(tx: Tx, actor: Member): Promise<string | null> {
+  const owners = visibleOwners(actor);
+  if (!owners) return null;
+  const people = await tx.all<{ id: string }>(sql`select o.id from unnest(${owners}) o(id) where o.id <> ${nobody}`);
+  return `owner:any_of(${people.map(({ id }) => id).join(',')})`;
+}
+
+async function readBoard(tx: Tx, registry: Registry, actor: Member, days: number): Promise<Board> {
+  const filter = await linesOf(tx, actor);
+  const asked = {
+    metrics: [...Object.values(boardMetrics), ...extras],
+    period: boardPeriod(days),
+    ...(filter && { filter }),
+  };
+  const byOwner = await ask(tx, registry, actor, question.parse({ ...asked, by: ['owner'] }));
+  const bySource = await ask(tx, registry, actor, question.parse({ ...asked, by: ['source'] }));
+  const read = filter ? (z.parse(filterParam(leadFields), filter) as Filter) : undefined;
+  const touches = await tx.all<Touch>(touchTimes(actor, byOwner.from, byOwner.timeZone, read));
   const desks = await tx.all<Desk>(sql`
     select user_id as user, hours, time_zone as "timeZone" from member_work where organisation_id = ${actor.organisationId}`);
   const clockOf = clocksOf(desks, touches);
@@ -30,15 +53,37 @@ async function readBoard(tx: Tx, actor: Member, days: number): Promise<Board> {
     const minutes = group.map((one) => one.minutes);
     return { medianWorkMinutes: rounded(quantile(minutes, 0.5)), p90WorkMinutes: rounded(quantile(minutes, 0.9)) };
   };
-  const byOwner = Map.groupBy(worked, ({ owner }) => owner);
-  const byOrigin = Map.groupBy(worked, ({ source }) => source);
+  const ofOwners = Map.groupBy(worked, ({ owner }) => owner);
+  const ofOrigins = Map.groupBy(worked, ({ source }) => source);
   return {
-    byAgent: lines
-      .filter(({ ofSource }) => !ofSource)
-      .map(({ ofSource, source, ...line }) => ({ ...inMinutes(line), ...minutesOf(byOwner.get(line.user)) })),
-    bySource: lines
-      .filter(({ ofSource }) => ofSource)
-      .map(({ ofSource, user, ...line }) => ({ ...inMinutes(line), ...minutesOf(byOrigin.get(line.source)) })),
+    filter,
+    byAgent: byOwner.rows.map(({ keys: [user = null], cells }) => ({
+      user,
+      ...lineOf(cells),
+      ...minutesOf(ofOwners.get(user)),
+    })),
+    bySource: bySource.rows.map(({ keys: [source], cells }) => ({
+      source: source as Source,
+      ...lineOf(cells),
+      ...minutesOf(ofOrigins.get(source!)),
+    })),
+  };
+}
+
+const extras = ['attempts', 'speed_to_lead', 'speed_to_lead_p90'];
+
+function lineOf(cells: Record<string, Cell>): Line {
+  const counts = Object.fromEntries(
+    boardNumbers.map((number) => {
+      const { n, part } = cells[boardMetrics[number]]!;
+      return [number, part ?? n];
+    }),
+  ) as Record<BoardNumber, number>;
+  return {
+    ...counts,
+    attempts: cells.attempts!.value ?? 0,
+    medianMinutes: rounded(cells.speed_to_lead!.value),
+    p90Minutes: rounded(cells.speed_to_lead_p90!.value),
   };
 }
 
@@ -59,15 +104,8 @@ function clocksOf(desks: readonly Desk[], touches: readonly Touch[]): (owner: st
   return (owner) => (owner && ofDesk.get(owner)) || always;
 }
 
-const inMinutes = <L extends { medianMinutes: number | null; p90Minutes: number | null }>(line: L): L => ({
-  ...line,
-  medianMinutes: rounded(line.medianMinutes),
-  p90Minutes: rounded(line.p90Minutes),
-});
-
 const rounded = (minutes: number | null): number | null => (minutes === null ? null : Math.round(minutes * 10) / 10);
 
-export const boardRoutes: Served[] = [
-  serve(board.board, ({ tx, actor, input }) => readBoard(tx, actor, input.days)),
-  serveJson(board.boardRows, boardRows),
+export const boardRoutes = (registry: Registry): Served[] => [
+  serve(board.board, ({ tx, actor, input }) => readBoard(tx, registry, actor, input.days)),
 ];

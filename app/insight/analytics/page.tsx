@@ -1,0 +1,220 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect, useId } from 'react';
+import { useSearchParams } from 'react-router';
+import { useMay } from '#app/account/session.ts';
+import { api } from '#app/api.ts';
+import { useT } from '#app/i18n/t.ts';
+import { NumberOpener } from '#app/insight/metrics/number-opener.tsx';
+import { PeriodChoice } from '#app/insight/metrics/period-choice.tsx';
+import { type Asked, answerQuery, knownQuery } from '#app/insight/metrics/queries.ts';
+import { useMetrics } from '#app/insight/metrics/use-metrics.ts';
+import { WidgetBody } from '#app/insight/metrics/widget-body.tsx';
+import { hereZone } from '#app/people/calendar/queries.ts';
+import { Button } from '#app/ui/button.tsx';
+import { cx } from '#app/ui/classes.ts';
+import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { SkeletonRows } from '#app/ui/skeleton.tsx';
+import { attributions } from '#contract/core/metrics/metrics.ts';
+import { isPeriod } from '#contract/core/metrics/period.ts';
+import { SourceTable } from './source-table.tsx';
+
+const Spend = lazy(() => import('./spend.tsx'));
+
+export const handle = { title: 'shell.nav.analytics' } as const;
+
+/** Where business comes from, how far it gets, and who works for it. Every number opens the records it counts. */
+export default function AnalyticsPage() {
+  const t = useT();
+  const may = useMay();
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('period') ?? '';
+  const period = isPeriod(asked) ? asked : 'last_90_days';
+  const came = params.get('source');
+  const attribution = attributions.find((one) => one === came);
+  const put = (name: string, value: string | null) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  useZone();
+  const { timeZone } = useMetrics();
+  const of = { period, ...(attribution && { attribution }) };
+  return (
+    <NumberOpener>
+      <div className="mx-auto grid w-full max-w-7xl gap-5 px-4.5 pt-6 pb-16 max-sm:px-3">
+        <header className="flex flex-wrap items-end justify-between gap-3">
+          <div className="grid gap-0.5">
+            <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('shell.nav.analytics')}</h1>
+            <p className="text-sm text-ink-3">{t('analytics.zone', { zone: timeZone.replaceAll('_', ' ') })}</p>
+          </div>
+          <div className="flex flex-wrap items-center gap-2">
+            <Select
+              aria-label={t('analytics.attribution')}
+              className="w-44"
+              value={attribution ?? 'record'}
+              onChange={(chosen) => put('source', chosen === 'record' ? null : chosen)}
+              options={[
+                { value: 'record', label: t('analytics.attribution.record') },
+                { value: 'first', label: t('analytics.attribution.first') },
+                { value: 'last', label: t('analytics.attribution.last') },
+              ]}
+            />
+            <PeriodChoice label={t('analytics.period')} value={period} onChange={(chosen) => put('period', chosen)} />
+          </div>
+        </header>
+        <Strip period={period} />
+        <Panel
+          title={t('analytics.sources')}
+          text={t('analytics.sources.text')}
+          action={
+            may('spend.manage') && (
+              <Button size="s" onClick={() => put('spend', 'open')}>
+                {t('analytics.spend')}
+              </Button>
+            )
+          }
+        >
+          <Sources asked={of} withSpend={may('spend.manage')} />
+        </Panel>
+        <div className="grid items-start gap-5 lg:grid-cols-2">
+          <Panel title={t('analytics.funnel')}>
+            <WidgetBody
+              kind="funnel"
+              title={t('analytics.funnel')}
+              asked={{
+                ...of,
+                metrics: ['leads_new', 'leads_contacted', 'leads_with_appointment', 'leads_clients', 'leads_closed'],
+              }}
+            />
+          </Panel>
+          <div className="grid gap-5">
+            <Panel title={t('analytics.stages')}>
+              <WidgetBody
+                kind="table"
+                title={t('analytics.stages')}
+                asked={{ period, metrics: ['time_in_stage'], by: ['stage'] }}
+              />
+            </Panel>
+            <Panel title={t('analytics.lost')}>
+              <WidgetBody
+                kind="leaderboard"
+                title={t('analytics.lost')}
+                asked={{ period, metrics: ['leads_lost'], by: ['lostReason'] }}
+              />
+            </Panel>
+          </div>
+        </div>
+        <Panel title={t('analytics.cohorts')} text={t('analytics.cohorts.text')}>
+          <WidgetBody
+            kind="cohort"
+            title={t('analytics.cohorts')}
+            asked={{
+              period: 'last_12_months',
+              grain: 'month',
+              metrics: ['leads_new', 'leads_contacted', 'leads_with_appointment', 'leads_clients', 'leads_closed'],
+            }}
+          />
+        </Panel>
+        <div className="grid items-start gap-5 lg:grid-cols-2">
+          <Panel title={t('analytics.speed')} text={t('analytics.speed.text')}>
+            <WidgetBody
+              kind="table"
+              title={t('analytics.speed')}
+              asked={{ period, metrics: ['answered_in_5', 'speed_to_lead', 'speed_to_lead_p90'], by: ['owner'] }}
+            />
+          </Panel>
+          <Panel title={t('analytics.activity')} text={t('analytics.activity.text')}>
+            <WidgetBody
+              kind="table"
+              title={t('analytics.activity')}
+              asked={{ period, metrics: ['calls_made', 'conversations', 'texts_sent', 'emails_sent'], by: ['author'] }}
+            />
+          </Panel>
+        </div>
+      </div>
+      {params.get('spend') === 'open' && may('spend.manage') && (
+        <Suspense>
+          <Spend onClose={() => put('spend', null)} />
+        </Suspense>
+      )}
+    </NumberOpener>
+  );
+}
+
+const strip = ['leads_new', 'contact_rate', 'speed_to_lead', 'closings', 'commission'] as const;
+
+function Strip({ period }: { period: string }) {
+  const { nameOf } = useMetrics();
+  return (
+    <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-m border border-line bg-line sm:grid-cols-3 lg:grid-cols-5">
+      {strip.map((id, place) => (
+        <li
+          key={id}
+          className={cx('grid content-start bg-surface pt-3', place === strip.length - 1 && 'max-sm:col-span-2')}
+        >
+          <span className="px-4.5 text-sm text-ink-2">{nameOf(id)}</span>
+          <WidgetBody kind="number" title={nameOf(id)} asked={{ metrics: [id], period, compare: 'previous' }} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Sources({ asked, withSpend }: { asked: Pick<Asked, 'period' | 'attribution'>; withSpend: boolean }) {
+  const question: Asked = {
+    ...asked,
+    by: ['source'],
+    metrics: [
+      'leads_new',
+      'leads_contacted',
+      'leads_with_appointment',
+      'leads_clients',
+      'closings',
+      'commission',
+      'days_to_close',
+      ...(withSpend ? ['spend'] : []),
+    ],
+  };
+  const query = useQuery(answerQuery(question));
+  if (query.isError && !query.data) return <ErrorScreen error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <SkeletonRows rows={5} columns={6} />;
+  return <SourceTable asked={question} answer={query.data} withSpend={withSpend} />;
+}
+
+type PanelProps = { title: string; text?: string; action?: ReactNode; children: ReactNode };
+
+function Panel({ title, text, action, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="min-w-0 overflow-hidden rounded-m border border-line bg-surface">
+      <header className="flex items-center gap-3 border-b border-line px-4.5 py-3">
+        <div className="me-auto grid gap-0.5">
+          <h2 id={id} className="text-md font-medium">
+            {title}
+          </h2>
+          {text && <p className="max-w-[80ch] text-sm text-ink-3">{text}</p>}
+        </div>
+        {action}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** Until somebody says otherwise, an organization's days are those of the first of its heads who looks at them. */
+function useZone(): void {
+  const may = useMay();
+  const client = useQueryClient();
+  const { data } = useQuery(knownQuery);
+  const mustSet = data !== undefined && !data.zoneIsSet && may('organisation.change');
+  useEffect(() => {
+    if (!mustSet) return;
+    void api.metrics.setZone({ timeZone: hereZone() }).then(() => client.invalidateQueries(knownQuery));
+  }, [mustSet, client]);
+}

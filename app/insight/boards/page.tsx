@@ -1,0 +1,296 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { LayoutPanelTop, Plus, Undo2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useMay } from '#app/account/session.ts';
+import { api } from '#app/api.ts';
+import { keysOf, useT } from '#app/i18n/t.ts';
+import { NumberOpener } from '#app/insight/metrics/number-opener.tsx';
+import { PeriodChoice } from '#app/insight/metrics/period-choice.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { FormDialog } from '#app/ui/form-dialog.tsx';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { Input } from '#app/ui/input.tsx';
+import { Menu } from '#app/ui/menu.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { SkeletonRows } from '#app/ui/skeleton.tsx';
+import { toast } from '#app/ui/toast.ts';
+import { isPeriod } from '#contract/core/metrics/period.ts';
+import type { Board, Widget } from '#contract/insight/boards.ts';
+import { BoardGrid, newWidgetId } from './board-grid.tsx';
+import { below, settle } from './grid.ts';
+import { boardQueries } from './queries.ts';
+import { type TemplateName, templateNames, templateOf } from './templates.ts';
+import { useLayout } from './use-layout.ts';
+
+const WidgetEditor = lazy(() => import('./widget-editor.tsx'));
+const names = keysOf('boards.template', templateNames);
+
+export const handle = { title: 'shell.nav.customDashboard' } as const;
+
+/** Dashboards of one's own: laid out by hand, seen with the rights of whoever looks. */
+export default function BoardsPage() {
+  const t = useT();
+  const client = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const list = useQuery(boardQueries.list);
+  const rows = list.data?.rows ?? [];
+  const id = rows.find((row) => row.id === params.get('board'))?.id ?? rows[0]?.id;
+  const open = (board: string) => setParams({ board }, { replace: true });
+  const create = useMutation({
+    mutationFn: (template: TemplateName | null) =>
+      api.boards.create({
+        name: template ? t(names[template]) : t('boards.newName'),
+        widgets: template ? templateOf(template) : [],
+      }),
+    onSuccess: async (made) => {
+      await client.invalidateQueries(boardQueries.list);
+      open(made.id);
+    },
+    onError: (error) => toast(t('boards.failed'), { tone: 'destructive', description: error.message }),
+  });
+  const entries = [
+    ...templateNames.map((name) => ({ label: t(names[name]), onSelect: () => create.mutate(name) })),
+    'line' as const,
+    { label: t('boards.blank'), onSelect: () => create.mutate(null) },
+  ];
+  if (list.isError && !list.data) return <ErrorScreen error={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <SkeletonRows rows={6} columns={4} />;
+  if (!id)
+    return (
+      <div className="mx-auto w-full max-w-7xl px-4.5 pt-6">
+        <h1 className="sr-only">{t('shell.nav.customDashboard')}</h1>
+        <EmptyState
+          title={t('boards.empty')}
+          icon={<LayoutPanelTop />}
+          actions={
+            <>
+              {templateNames.map((name, place) => (
+                <Button
+                  key={name}
+                  kind={place === 0 ? 'act' : 'plain'}
+                  busy={create.isPending}
+                  onClick={() => create.mutate(name)}
+                >
+                  {t(names[name])}
+                </Button>
+              ))}
+              <Button kind="quiet" onClick={() => create.mutate(null)}>
+                {t('boards.blank')}
+              </Button>
+            </>
+          }
+        >
+          {t('boards.emptyText')}
+        </EmptyState>
+      </div>
+    );
+  return (
+    <NumberOpener>
+      <div className="mx-auto grid w-full max-w-7xl gap-4 px-4.5 pt-6 pb-16 max-sm:px-3">
+        <h1 className="sr-only">{t('shell.nav.customDashboard')}</h1>
+        <Opened
+          key={id}
+          id={id}
+          choice={
+            <div className="flex items-center gap-2">
+              <Select
+                aria-label={t('boards.choose')}
+                className="w-56 max-sm:w-44"
+                value={id}
+                onChange={open}
+                options={rows.map((row) => ({
+                  value: row.id,
+                  label: row.shared ? t('boards.sharedName', { name: row.name }) : row.name,
+                }))}
+              />
+              <Menu
+                trigger={
+                  <IconButton label={t('boards.new')}>
+                    <Plus />
+                  </IconButton>
+                }
+                entries={entries}
+              />
+            </div>
+          }
+          onGone={() => setParams({}, { replace: true })}
+        />
+      </div>
+    </NumberOpener>
+  );
+}
+
+function Opened({ id, choice, onGone }: { id: string; choice: React.ReactNode; onGone: () => void }) {
+  const found = useQuery(boardQueries.one(id));
+  if (found.isError && !found.data) return <ErrorScreen error={found.error} onRetry={() => void found.refetch()} />;
+  if (!found.data) return <SkeletonRows rows={6} columns={4} />;
+  return <Laid board={found.data} choice={choice} onGone={onGone} />;
+}
+
+function Laid({ board, choice, onGone }: { board: Board; choice: React.ReactNode; onGone: () => void }) {
+  const t = useT();
+  const may = useMay();
+  const client = useQueryClient();
+  const layout = useLayout(board);
+  const [params, setParams] = useSearchParams();
+  const [edited, setEdited] = useState<{ widget: Widget; isNew: boolean } | null>(null);
+  const [isNaming, setIsNaming] = useState(false);
+  const asked = params.get('period') ?? '';
+  const period = isPeriod(asked) ? asked : 'last_30_days';
+  const renew = () => client.invalidateQueries({ queryKey: ['boards'] });
+  const failed = (error: Error) => toast(t('boards.failed'), { tone: 'destructive', description: error.message });
+  const change = useMutation({
+    mutationFn: (input: { name?: string; shared?: boolean }) =>
+      api.boards.change({ id: board.id, ...input }, { version: board.version }),
+    onError: failed,
+    onSettled: renew,
+  });
+  const remove = useMutation({
+    mutationFn: () => api.boards.remove({ id: board.id }),
+    onSuccess: () => {
+      toast(t('boards.removed', { name: board.name }), {
+        action: {
+          label: t('ui.undo'),
+          onAction: () =>
+            void api.boards.create({ name: board.name, shared: board.shared, widgets: board.widgets }).then(renew),
+        },
+      });
+      onGone();
+    },
+    onError: failed,
+    onSettled: renew,
+  });
+  const add = () =>
+    setEdited({
+      isNew: true,
+      widget: {
+        id: newWidgetId(),
+        kind: 'number',
+        title: '',
+        x: 0,
+        y: below(layout.widgets),
+        w: 4,
+        h: 3,
+        goal: null,
+        question: { metrics: ['leads_new'], by: [], compare: 'previous' },
+      },
+    });
+  const save = (widget: Widget) => {
+    const rest = layout.widgets.filter((one) => one.id !== widget.id);
+    layout.change(
+      settle(edited?.isNew ? [...rest, widget] : layout.widgets.map((one) => (one.id === widget.id ? widget : one))),
+    );
+    setEdited(null);
+  };
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        {choice}
+        <span role="status" className="me-auto text-sm text-ink-3">
+          {board.can.change ? t(`boards.state.${layout.state}`) : t('boards.readOnly')}
+        </span>
+        <PeriodChoice
+          label={t('analytics.period')}
+          value={period}
+          onChange={(chosen) => setParams({ board: board.id, period: chosen }, { replace: true })}
+        />
+        {board.can.change && (
+          <>
+            <IconButton label={t('ui.undo')} disabled={!layout.canUndo} onClick={layout.undo}>
+              <Undo2 />
+            </IconButton>
+            <Button kind="act" icon={<Plus />} onClick={add}>
+              {t('boards.addWidget')}
+            </Button>
+            <Menu
+              align="end"
+              trigger={<Button>{t('boards.manage')}</Button>}
+              entries={[
+                { label: t('boards.rename'), onSelect: () => setIsNaming(true) },
+                ...(may('views.share')
+                  ? [
+                      {
+                        label: t('boards.share'),
+                        checked: board.shared,
+                        onSelect: () => change.mutate({ shared: !board.shared }),
+                      },
+                    ]
+                  : []),
+                'line' as const,
+                { label: t('boards.remove'), danger: true, onSelect: () => remove.mutate() },
+              ]}
+            />
+          </>
+        )}
+      </div>
+      {layout.state === 'conflict' && (
+        <div
+          role="alert"
+          className="flex flex-wrap items-center gap-3 rounded-m border border-need bg-surface px-4 py-3"
+        >
+          <p className="me-auto">{t('boards.conflict')}</p>
+          <Button onClick={layout.takeTheirs}>{t('boards.takeTheirs')}</Button>
+          <Button kind="act" onClick={layout.keepMine}>
+            {t('boards.keepMine')}
+          </Button>
+        </div>
+      )}
+      {layout.state === 'failed' && (
+        <div
+          role="alert"
+          className="flex flex-wrap items-center gap-3 rounded-m border border-loss bg-surface px-4 py-3"
+        >
+          <p className="me-auto">{t('boards.notSaved')}</p>
+          <Button onClick={layout.retry}>{t('boards.retry')}</Button>
+        </div>
+      )}
+      {layout.widgets.length === 0 ? (
+        <EmptyState title={t('boards.noWidgets')} icon={<LayoutPanelTop />}>
+          {t('boards.noWidgetsText')}
+        </EmptyState>
+      ) : (
+        <BoardGrid
+          widgets={layout.widgets}
+          period={period}
+          mayChange={board.can.change}
+          onShow={layout.show}
+          onChange={layout.change}
+          onEdit={(widget) => setEdited({ widget, isNew: false })}
+        />
+      )}
+      {edited && (
+        <Suspense>
+          <WidgetEditor {...edited} period={period} onSave={save} onClose={() => setEdited(null)} />
+        </Suspense>
+      )}
+      {isNaming && (
+        <Rename
+          name={board.name}
+          onClose={() => setIsNaming(false)}
+          onSave={(name) => change.mutate({ name }, { onSuccess: () => setIsNaming(false) })}
+        />
+      )}
+    </>
+  );
+}
+
+function Rename({ name, onSave, onClose }: { name: string; onSave: (name: string) => void; onClose: () => void }) {
+  const t = useT();
+  const [written, setWritten] = useState(name);
+  return (
+    <FormDialog
+      title={t('boards.rename')}
+      disabled={!written.trim()}
+      onSave={() => onSave(written.trim())}
+      onClose={onClose}
+    >
+      <Field label={t('boards.name')} required>
+        <Input autoFocus value={written} maxLength={80} onChange={(event) => setWritten(event.target.value)} />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { keysOf, useT } from '#app/i18n/t.ts';
+import { useMetrics } from '#app/insight/metrics/use-metrics.ts';
+import { type Widget, widgetKinds } from '#contract/insight/boards.ts';
+
+const kinds = keysOf('boards.kind', widgetKinds);
+
+/** What a widget is called that was given no title: what it shows, and by what. */
+export function useWidgetTitle() {
+  const t = useT();
+  const metrics = useMetrics();
+  return ({ title, kind, question }: Pick<Widget, 'title' | 'kind' | 'question'>): string => {
+    const [first] = question.metrics;
+    if (title || !first) return title;
+    if (kind === 'funnel' || kind === 'cohort') return t(kinds[kind]);
+    const dimension = question.by?.[0] ? metrics.dimensionOf(first, question.by[0]) : undefined;
+    const name = metrics.nameOf(first);
+    return dimension ? t('boards.byGroup', { name, group: metrics.labelOf(dimension) }) : name;
+  };
+}

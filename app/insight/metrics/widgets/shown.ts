@@ -1,0 +1,15 @@
+import type { Answer } from '#contract/core/metrics/metrics.ts';
+import { noKey } from '#contract/core/metrics/metrics.ts';
+import type { Asked, NumberOf } from '../queries.ts';
+
+export type Shown = { asked: Asked; answer: Answer; title: string; goal: number | null; height: number };
+
+/** One number of an answer: of one metric, and of a group or a stretch where these are said. */
+export function numberOf(
+  { compare: _, ...asked }: Asked,
+  metric: string,
+  keys?: readonly (string | null)[],
+  more: Partial<NumberOf> = {},
+): NumberOf {
+  return { ...asked, metrics: [metric], ...(keys && { keys: keys.map((key) => key ?? noKey) }), ...more };
+}

@@ -1,0 +1,53 @@
+import type { Metric } from '../core/metrics/metric.ts';
+
+const count = { is: 'count' } as const;
+const decided = 'state:any_of(won,lost)';
+const won = { version: 1, time: 'closedOn', where: 'state:is(won)' } as const;
+
+export const dealMetrics: readonly Metric[] = [
+  { id: 'deals_opened', version: 1, time: 'createdAt', measure: count, unit: 'count', better: 'more' },
+  { id: 'deals_open', version: 1, measure: count, where: 'state:is(open)', unit: 'count' },
+  { id: 'pipeline_value', version: 1, measure: { is: 'sum', of: 'gross' }, where: 'state:is(open)', unit: 'money' },
+  {
+    id: 'pipeline_weighted',
+    version: 1,
+    measure: { is: 'sum', of: 'weighted' },
+    where: 'state:is(open)',
+    unit: 'money',
+  },
+  { ...won, id: 'closings', measure: count, unit: 'count', better: 'more' },
+  { ...won, id: 'commission', measure: { is: 'sum', of: 'gross' }, unit: 'money', better: 'more' },
+  { ...won, id: 'commission_per_closing', measure: { is: 'mean', of: 'gross' }, unit: 'money', better: 'more' },
+  {
+    ...won,
+    id: 'days_to_close',
+    measure: { is: 'time', from: 'createdAt', to: 'closedOn', take: 'median' },
+    unit: 'days',
+    better: 'less',
+  },
+  {
+    id: 'win_rate',
+    version: 1,
+    time: 'stageChangedAt',
+    where: decided,
+    measure: { is: 'share', where: 'state:is(won)' },
+    unit: 'share',
+    better: 'more',
+  },
+];
+
+const sold = { version: 1, time: 'closeDate', where: 'standardStatus:is(Closed)' } as const;
+
+export const listingMetrics: readonly Metric[] = [
+  {
+    id: 'listings_active',
+    version: 1,
+    measure: count,
+    where: 'standardStatus:any_of(Active,Active Under Contract)',
+    unit: 'count',
+  },
+  { ...sold, id: 'listings_sold', measure: count, unit: 'count', better: 'more' },
+  { ...sold, id: 'sold_volume', measure: { is: 'sum', of: 'closePrice' }, unit: 'money', better: 'more' },
+  { ...sold, id: 'days_on_market', measure: { is: 'median', of: 'daysOnMarket' }, unit: 'days', better: 'less' },
+  { ...sold, id: 'sale_to_list', measure: { is: 'mean', of: 'saleToList' }, unit: 'share', better: 'more' },
+];

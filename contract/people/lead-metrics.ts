@@ -1,0 +1,60 @@
+import type { Metric } from '../core/metrics/metric.ts';
+
+/** Stages in which there is nothing more to do. In all others there is, in an organisation’s own ones too. */
+export const endedStages = ['closed', 'past_client', 'trash'] as const;
+/** Stages of whom one works for. */
+export const clientStages = ['active', 'under_contract', 'closed', 'past_client'] as const;
+export const openFilter = `stage:none_of(${endedStages.join(',')})`;
+export const newFilter = 'stage:is(new)';
+/** Samples are in lists, and in no number. */
+export const countedFilter = 'tags:has_none(sample)';
+const closedFilter = 'stage:any_of(closed,past_client)';
+
+const came = { version: 1, time: 'createdAt' } as const;
+const count = { is: 'count' } as const;
+
+export const leadMetrics: readonly Metric[] = [
+  { ...came, id: 'leads_new', measure: count, unit: 'count', better: 'more' },
+  { id: 'leads_open', version: 1, measure: count, where: openFilter, unit: 'count' },
+  /** The one meaning of “New” as a count of what there is: the stage, whoever has turned to them. */
+  { id: 'leads_in_new', version: 1, measure: count, where: newFilter, unit: 'count' },
+  { ...came, id: 'leads_unseen', measure: count, when: 'unseen', unit: 'count', better: 'less' },
+  { ...came, id: 'leads_touched', measure: count, when: 'touched', unit: 'count', better: 'more' },
+  { ...came, id: 'leads_contacted', measure: count, when: 'contacted', unit: 'count', better: 'more' },
+  { ...came, id: 'leads_with_appointment', measure: count, when: 'appointment', unit: 'count', better: 'more' },
+  { ...came, id: 'leads_clients', measure: count, when: 'client', unit: 'count', better: 'more' },
+  { ...came, id: 'leads_closed', measure: count, where: closedFilter, unit: 'count', better: 'more' },
+  { ...came, id: 'leads_lost', measure: count, where: 'stage:is(trash)', unit: 'count', better: 'less' },
+  { ...came, id: 'contact_rate', measure: { is: 'share', when: 'contacted' }, unit: 'share', better: 'more' },
+  { ...came, id: 'appointment_rate', measure: { is: 'share', when: 'appointment' }, unit: 'share', better: 'more' },
+  { ...came, id: 'closing_rate', measure: { is: 'share', where: closedFilter }, unit: 'share', better: 'more' },
+  { ...came, id: 'answered_in_5', measure: { is: 'share', when: 'within5' }, unit: 'share', better: 'more' },
+  /** People only: what a program sends first is no answer. */
+  {
+    ...came,
+    id: 'speed_to_lead',
+    measure: { is: 'time', from: 'createdAt', to: 'firstTouchAt', take: 'median' },
+    unit: 'minutes',
+    better: 'less',
+  },
+  {
+    ...came,
+    id: 'speed_to_lead_p90',
+    measure: { is: 'time', from: 'createdAt', to: 'firstTouchAt', take: 'p90' },
+    unit: 'minutes',
+    better: 'less',
+  },
+  { ...came, id: 'attempts', measure: { is: 'sum', of: 'attempts' }, unit: 'count', better: 'more' },
+];
+
+/** How long leads stay in a stage, of stays that ended in the period. */
+export const stayMetrics: readonly Metric[] = [
+  {
+    id: 'time_in_stage',
+    version: 1,
+    time: 'left',
+    measure: { is: 'time', from: 'entered', to: 'left', take: 'median' },
+    unit: 'days',
+    better: 'less',
+  },
+];

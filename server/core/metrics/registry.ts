@@ -1,0 +1,103 @@
+import { holds } from '#contract/core/access.ts';
+import { conditionsIn, type Filter } from '#contract/core/filter.ts';
+import { filterParam } from '#contract/core/filter-schema.ts';
+import type { Metric } from '#contract/core/metrics/metric.ts';
+import type { KnownMetric } from '#contract/core/metrics/metrics.ts';
+import type { Member } from '../auth/actor.ts';
+import { invalid } from '../http/refusal.ts';
+import type { Measured, Subject } from './subject.ts';
+
+/** A metric with what is needed to count it. */
+export type Bound = Metric & {
+  subject: Subject;
+  /** `where` of the metric and of a share's part, read. */
+  filter: Filter | undefined;
+  partFilter: Filter | undefined;
+};
+
+export type Registry = {
+  all: readonly Bound[];
+  /** Refuses what is not known, or not this actor's to see. */
+  of(ids: readonly string[], actor: Member): Bound[];
+  knownTo(actor: Member): KnownMetric[];
+};
+
+export function readFilter(subject: Subject, written: string, path: string[] = ['filter']): Filter {
+  if (!subject.filter) throw invalid(path, 'These records have no fields to filter by.');
+  const read = filterParam(subject.filter.fields).safeParse(written);
+  if (!read.success) throw invalid(path, read.error.issues[0]?.message ?? 'This filter cannot be read.');
+  return read.data;
+}
+
+/** Joins what the domains hand in. A metric that cannot be counted stops the start, not a reader. */
+export function registryOf(measured: readonly Measured[]): Registry {
+  const all = measured.flatMap(({ subject, metrics }) => metrics.map((metric) => bind(subject, metric)));
+  const byId = new Map(all.map((metric) => [metric.id, metric]));
+  if (byId.size < all.length) throw new Error('Two metrics bear one name.');
+  const maySee = (actor: Member, { subject, right }: Bound): boolean =>
+    holds(actor.role, subject.right) && (right === undefined || holds(actor.role, right));
+  return {
+    all,
+    of: (ids, actor) =>
+      ids.map((id, place) => {
+        const metric = byId.get(id);
+        if (!metric || !maySee(actor, metric)) throw invalid(['metrics', place], `There is no metric “${id}” for you.`);
+        return metric;
+      }),
+    knownTo: (actor) => all.filter((metric) => maySee(actor, metric)).map(describe),
+  };
+}
+
+function bind(subject: Subject, metric: Metric): Bound {
+  const { measure, where, when, time } = metric;
+  const must = (isThere: boolean, what: string): void => {
+    if (!isThere) throw new Error(`The metric ${metric.id} names ${what}, which ${subject.type} does not have.`);
+  };
+  if (time) must(time in subject.times, time);
+  for (const name of [when, measure.is === 'share' ? measure.when : undefined])
+    if (name) must(name in (subject.conditions ?? {}), name);
+  if ('of' in measure) must(measure.of in (subject.values ?? {}), measure.of);
+  if (measure.is === 'time') for (const name of [measure.from, measure.to]) must(name in subject.times, name);
+  return {
+    ...metric,
+    subject,
+    filter: where === undefined ? undefined : readFilter(subject, where),
+    partFilter: measure.is === 'share' && measure.where ? readFilter(subject, measure.where) : undefined,
+  };
+}
+
+/** Whether it can be asked for a past date: whether history kept all it is made of. */
+export function hasPast({ subject, measure, when, time, filter, partFilter }: Bound): boolean {
+  const { past } = subject;
+  if (!past || when || (measure.is === 'share' && measure.when)) return false;
+  if (time && !past.times.includes(time)) return false;
+  if ('of' in measure && !past.values.includes(measure.of)) return false;
+  if (measure.is === 'time') return false;
+  return [filter, partFilter].every((one) => !one || fieldsIn(one).every((field) => past.fields.includes(field)));
+}
+
+export const fieldsIn = (filter: Filter): string[] => conditionsIn(filter).map(({ field }) => field);
+
+function describe(metric: Bound): KnownMetric {
+  const { id, version, subject, measure, unit, better, time } = metric;
+  return {
+    id,
+    version,
+    subject: subject.type,
+    measure: measure.is,
+    unit,
+    better: better ?? null,
+    isNow: time === undefined,
+    hasPast: hasPast(metric),
+    dimensions: Object.entries(subject.dimensions).map(([name, { label, type, options, from }]) => ({
+      name,
+      label,
+      type,
+      options,
+      from,
+    })),
+    fields: Object.entries(subject.filter?.fields ?? {}).flatMap(([name, field]) =>
+      field.filter === false || field.type === 'place' ? [] : [name],
+    ),
+  };
+}

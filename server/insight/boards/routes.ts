@@ -1,0 +1,33 @@
+import { boards, reports } from '#contract/insight/boards.ts';
+import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
+import { serveBytes } from '#server/core/http/serve-bytes.ts';
+import type { Registry } from '#server/core/metrics/registry.ts';
+import { exportAnswer } from './export-answer.ts';
+import { ofBoards, ofReports } from './kept.ts';
+
+export const boardRoutes = (registry: Registry): Served[] => [
+  serveJson(boards.list, (_, actor) => ofBoards.list(actor, false)),
+  serveJson(boards.get, ({ id }, actor) => ofBoards.json(id, actor)),
+  serve(boards.create, ({ tx, actor, input: { widgets, ...rest } }) =>
+    ofBoards.create(tx, actor, { ...rest, content: widgets }),
+  ),
+  serve(boards.change, ({ tx, actor, version, input: { id, widgets, ...rest } }) =>
+    ofBoards.change(tx, actor, id, version, { ...rest, content: widgets }),
+  ),
+  serve(boards.remove, async ({ tx, actor, input }) => {
+    await ofBoards.remove(tx, actor, input.id);
+    return { done: true as const };
+  }),
+  serveJson(reports.list, (_, actor) => ofReports.list(actor, true)),
+  serve(reports.create, ({ tx, actor, input: { question, ...rest } }) =>
+    ofReports.create(tx, actor, { ...rest, content: question }),
+  ),
+  serve(reports.change, ({ tx, actor, version, input: { id, question, ...rest } }) =>
+    ofReports.change(tx, actor, id, version, { ...rest, content: question }),
+  ),
+  serve(reports.remove, async ({ tx, actor, input }) => {
+    await ofReports.remove(tx, actor, input.id);
+    return { done: true as const };
+  }),
+  serveBytes(reports.export, (context) => exportAnswer(context, registry)),
+];

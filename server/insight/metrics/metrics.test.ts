@@ -1,0 +1,355 @@
+import fc from 'fast-check';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Role, roles } from '#contract/core/access.ts';
+import { fewest } from '#contract/core/metrics/metric.ts';
+import { type Answer, type KnownMetric, metrics, noKey } from '#contract/core/metrics/metrics.ts';
+import { spend } from '#contract/insight/spend.ts';
+import { deals } from '#contract/inventory/deals/deals.ts';
+import { leadShares } from '#contract/people/lead-shares.ts';
+import { leads } from '#contract/people/leads.ts';
+import { teamCalls } from '#contract/people/team.ts';
+import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
+import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+
+let server: TestServer;
+let database: pg.Client;
+let here: string;
+const people = {} as Record<Role, Person>;
+
+/** Something of every kind that is counted, of several people, with samples among them. */
+beforeAll(async () => {
+  server = await startTestServer();
+  database = new pg.Client(server.database.owner);
+  await database.connect();
+  here = await newOrganisation(server);
+  for (const role of roles) people[role] = await newMember(server, here, role);
+  const { owner, manager, agent, assistant } = people;
+  await owner.do(teamCalls.createTeam, { name: 'North', members: [manager.id, agent.id] });
+  await owner.do(teamCalls.setAssisted, { assistantId: assistant.id, agents: [agent.id] } as never);
+  const owners = [owner.id, manager.id, agent.id, null];
+  for (let n = 0; n < 48; n += 1)
+    await database.query(
+      `insert into leads (organisation_id, first_name, source, stage, kind, owner_id, tags, created_at, lost_reason)
+       values ($1, $2, $3, $4, 'buyer', $5, $6, now() - $7 * interval '1 day', $8)`,
+      [
+        here,
+        `Lead ${n}`,
+        ['zillow', 'website', 'referral'][n % 3],
+        ['new', 'attempting', 'engaged', 'appointment', 'closed', 'trash'][n % 6],
+        owners[n % 4],
+        n % 12 === 11 ? ['sample'] : [],
+        n % 40,
+        n % 6 === 5 ? 'price' : null,
+      ],
+    );
+  await database.query(
+    `insert into first_touches (organisation_id, lead_id, at, user_id, channel)
+     select organisation_id, id, created_at + interval '1 minute' * (extract(day from created_at)), owner_id, 'call'
+     from leads where organisation_id = $1 and stage <> 'new'`,
+    [here],
+  );
+  const { rows: some } = await database.query<{ id: string; owner_id: string | null }>(
+    'select id, owner_id from leads where organisation_id = $1 order by id limit 12',
+    [here],
+  );
+  for (const [n, { id, owner_id }] of some.entries()) {
+    const { rows } = await database.query<{ id: string }>(
+      'insert into conversations (organisation_id, lead_id) values ($1, $2) returning id',
+      [here, id],
+    );
+    for (const direction of ['out', 'in'])
+      await database.query(
+        `insert into messages (organisation_id, conversation_id, lead_id, channel, direction, state, author_id, minutes, outcome)
+         values ($1, $2, $3, $4, $5, $6, $7, 4, $8)`,
+        [
+          here,
+          rows[0]!.id,
+          id,
+          ['call', 'sms', 'email'][n % 3],
+          direction,
+          direction === 'out' ? 'logged' : 'received',
+          direction === 'out' ? (owner_id ?? owner.id) : null,
+          n % 3 === 0 ? 'reached' : null,
+        ],
+      );
+    await database.query(
+      `insert into tasks (organisation_id, title, lead_id, assignee_id, created_by, due_on, done_at)
+       values ($1, 'Call', $2, $3, $3, current_date - 3, case when $4 then now() end)`,
+      [here, n % 3 === 0 ? null : id, owner_id ?? owner.id, n % 2 === 0],
+    );
+    await database.query(
+      `insert into deals (organisation_id, name, pipeline, side, stage, state, probability, commission, gross_cents, closed_on, lead_id, owner_id)
+       values ($1, $2, 'buyer', 'buyer', $3, $3, 30, '{}', $4, case when $3 = 'won' then current_date end, $5, $6)`,
+      [here, `Deal ${n}`, ['open', 'won', 'lost'][n % 3], 100_000 + n, id, owner_id],
+    );
+    const { rows: homes } = await database.query<{ id: string }>(
+      `insert into properties (organisation_id, address_key) values ($1, $2) returning id`,
+      [here, `home ${n}`],
+    );
+    await database.query(
+      `insert into listings (organisation_id, property_id, standard_status, owner_id, list_price_cents, close_price_cents, close_date)
+       values ($1, $2, $3, $4, 40000000, 39000000, case when $3 = 'Closed' then current_date end)`,
+      [here, homes[0]!.id, ['Active', 'Closed', 'Incomplete'][n % 3], owner_id],
+    );
+  }
+  await database.query(`update leads set stage = 'active' where organisation_id = $1 and stage = 'engaged'`, [here]);
+  await agent.do(leadShares.share, { id: some[0]!.id, users: [people.viewer.id] });
+  const today = new Date().toISOString().slice(0, 10);
+  await owner.do(spend.create, { source: 'zillow', amount: 100_001, startsOn: today, months: 3 });
+  await owner.do(spend.create, { source: 'website', amount: 5_000, startsOn: '2025-01-31', recurs: true });
+});
+afterAll(async () => {
+  await database.end();
+  await server.stop();
+});
+
+const known = async (by: Person): Promise<KnownMetric[]> => (await by.do(metrics.known)).body.metrics;
+
+async function ask(by: Person, input: object): Promise<Answer> {
+  const { status, body } = await by.do(metrics.ask, input as never);
+  expect(status, JSON.stringify([input, body])).toBe(200);
+  return body;
+}
+
+/** As many as open behind a number, page by page. */
+async function opened(by: Person, input: object): Promise<string[]> {
+  const ids: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const { status, body } = await by.do(metrics.rows, { ...input, limit: 7, ...(cursor && { cursor }) } as never);
+    expect(status, JSON.stringify([input, body])).toBe(200);
+    ids.push(...body.rows.map(({ id, at }) => `${id} ${at}`));
+    cursor = body.next;
+  }
+  expect(new Set(ids).size, 'no row twice').toBe(ids.length);
+  return ids;
+}
+
+const whole = 'last_12_months';
+
+test.each(roles)(
+  '%s: every number is the count of the rows it opens, and groups and stretches add up to it',
+  async (role) => {
+    const by = people[role];
+    const all = await known(by);
+    expect(all.length).toBeGreaterThan(25);
+    for (const { id, measure, isNow, dimensions } of all) {
+      const asked = { metrics: [id], period: whole };
+      const { total } = await ask(by, asked);
+      const { n, part } = total.cells[id]!;
+      expect((await opened(by, { ...asked, of: 'whole' })).length, id).toBe(n);
+      if (measure === 'share') expect((await opened(by, asked)).length, `part of ${id}`).toBe(part);
+      for (const { name } of dimensions) {
+        const grouped = await ask(by, { ...asked, by: [name] });
+        const sum = (pick: (line: Answer['rows'][number]) => number) =>
+          grouped.rows.reduce((all, line) => all + pick(line), 0);
+        expect(
+          sum(({ cells }) => cells[id]!.n),
+          `${id} by ${name}`,
+        ).toBe(n);
+        if (measure === 'sum')
+          expect(
+            sum(({ cells }) => cells[id]!.value!),
+            `${id} by ${name}`,
+          ).toBeCloseTo(total.cells[id]!.value!);
+        const [first] = grouped.rows;
+        if (first)
+          expect((await opened(by, { ...asked, by: [name], keys: [first.keys[0] ?? noKey], of: 'whole' })).length).toBe(
+            first.cells[id]!.n,
+          );
+      }
+      if (isNow) continue;
+      const byWeek = await ask(by, { ...asked, grain: 'week' });
+      const series = byWeek.total.series![id]!;
+      expect(
+        series.reduce((all, cell) => all + cell.n, 0),
+        `${id} by week`,
+      ).toBe(n);
+      const place = series.findIndex((cell) => cell.n > 0);
+      if (place >= 0)
+        expect((await opened(by, { ...asked, grain: 'week', bucket: byWeek.buckets[place], of: 'whole' })).length).toBe(
+          series[place]!.n,
+        );
+    }
+  },
+);
+
+test('what a number opens as a list finds the same rows', async () => {
+  const { owner } = people;
+  for (const input of [
+    { metrics: ['leads_new'], period: whole, by: ['source'], keys: ['zillow'] },
+    { metrics: ['leads_in_new'], by: ['owner'], keys: [noKey] },
+    { metrics: ['leads_open'], filter: 'source:is(website)' },
+  ]) {
+    const { body } = await owner.do(metrics.rows, { ...input, limit: 100 } as never);
+    const filter = new URLSearchParams(body.list!.split('?')[1]).get('filter')!;
+    expect((await owner.do(leads.count, { filter })).body.count).toBe(body.rows.length);
+  }
+  expect((await owner.do(metrics.rows, { metrics: ['leads_contacted'] })).body.list).toBeNull();
+});
+
+test('samples are in no number', async () => {
+  const { owner } = people;
+  const samples = (
+    await database.query(`select id from leads where organisation_id = $1 and 'sample' = any(tags)`, [here])
+  ).rows;
+  expect(samples.length).toBeGreaterThan(0);
+  const rows = await opened(owner, { metrics: ['leads_new'], period: 'all' });
+  for (const { id } of samples) expect(rows.some((row) => row.startsWith(id))).toBe(false);
+});
+
+test('a share of few is a range and says so; of none it is nothing', async () => {
+  const { owner, agent } = people;
+  const few = (await ask(agent, { metrics: ['closing_rate'], period: whole, filter: 'source:is(zillow)' })).total.cells
+    .closing_rate!;
+  expect(few.n).toBeLessThan(fewest);
+  expect(few).toMatchObject({ tooFew: true, part: expect.any(Number) });
+  expect(few.low!).toBeLessThanOrEqual(few.value!);
+  expect(few.high!).toBeGreaterThanOrEqual(few.value!);
+  const none = (await ask(owner, { metrics: ['closing_rate'], period: '2001-01-01..2001-01-31' })).total.cells
+    .closing_rate!;
+  expect(none).toMatchObject({ value: null, n: 0 });
+  const all = (await ask(owner, { metrics: ['closing_rate'], period: whole })).total.cells.closing_rate!;
+  expect(all).toMatchObject({ tooFew: false });
+});
+
+test('a cost that is spread or comes every month is told in the months it falls into, to the cent', async () => {
+  const { owner, agent } = people;
+  const year = new Date().getUTCFullYear();
+  const { total } = await ask(owner, {
+    metrics: ['spend'],
+    period: `${year}-01-01..${year + 1}-12-31`,
+    by: ['source'],
+    grain: 'month',
+  });
+  expect(total.cells.spend!.value).toBeGreaterThan(100_001);
+  const { rows } = await ask(owner, { metrics: ['spend'], period: `${year}-01-01..${year + 2}-12-31`, by: ['source'] });
+  expect(rows.find(({ keys }) => keys[0] === 'zillow')!.cells.spend).toMatchObject({ value: 100_001, n: 3 });
+  const { status } = await agent.do(metrics.ask, { metrics: ['spend'] });
+  expect(status).toBe(400);
+});
+
+test('what cannot be asked is refused, with the field that is wrong', async () => {
+  const { owner } = people;
+  const refused = async (input: object) => {
+    const { status, body } = await owner.do(metrics.ask, input as never);
+    return [status, (body as unknown as { issues: { path: unknown[] }[] }).issues?.[0]?.path[0]];
+  };
+  expect(await refused({ metrics: ['nothing_of_the_kind'] })).toEqual([400, 'metrics']);
+  expect(await refused({ metrics: ['leads_new'], by: ['weather'] })).toEqual([400, 'by']);
+  expect(await refused({ metrics: ['leads_new'], filter: 'weather:is(bad)' })).toEqual([400, 'filter']);
+  expect(await refused({ metrics: ['leads_open'], grain: 'week' })).toEqual([400, 'grain']);
+  expect(await refused({ metrics: ['calls_made'], asOf: '2026-01-01' })).toEqual([400, 'asOf']);
+  expect(await refused({ metrics: ['leads_new'], asOf: '2026-01-01', filter: 'tags:has_any(vip)' })).toEqual([
+    400,
+    'filter',
+  ]);
+  expect(await refused({ metrics: ['leads_new'], period: 'all', grain: 'day' })).toEqual([400, 'grain']);
+});
+
+test('as of a moment everything is as it was shown then, whatever was moved, given away, sold or archived since', async () => {
+  const owner = await newMember(server, await newOrganisation(server), 'owner');
+  const agent = await newMember(server, owner.organisationId, 'agent');
+  const ids: string[] = [];
+  for (const source of ['zillow', 'website', 'zillow'] as const)
+    ids.push((await owner.do(leads.create, { firstName: 'A', source })).body.id);
+  const deal = (await owner.do(deals.create, { name: 'Sale', pipeline: 'buyer' } as never)).body;
+  expect(deal.id).toBeDefined();
+  const questions = [
+    { metrics: ['leads_new', 'leads_open', 'leads_in_new', 'closing_rate'], by: ['stage'], period: 'last_30_days' },
+    { metrics: ['leads_open'], by: ['owner', 'source'] },
+    { metrics: ['deals_open', 'pipeline_value'], by: ['stage'] },
+  ];
+  const told = async (asOf?: string) => {
+    const answers = [];
+    for (const question of questions) {
+      const { total, rows } = await ask(owner, { ...question, ...(asOf && { asOf }) });
+      answers.push({ total, rows });
+    }
+    return answers;
+  };
+  const then = await told();
+  const { rows } = await database.query<{ at: string }>(`select to_json(clock_timestamp()) #>> '{}' as at`);
+  const moment = rows[0]!.at;
+  await owner.do(leads.change, { id: ids[0]!, stage: 'engaged', source: 'referral' }, { version: 1 });
+  await owner.do(leads.change, { id: ids[1]!, owner: agent.id }, { version: 1 });
+  await owner.do(leads.archive, { id: ids[2]! });
+  await owner.do(leads.create, { firstName: 'Later' });
+  await database.query(
+    `update deals set state = 'won', stage = 'closed', gross_cents = 5, closed_on = current_date where id = $1`,
+    [deal.id],
+  );
+  expect(await told()).not.toEqual(then);
+  expect(await told(moment)).toEqual(then);
+});
+
+type Deed = {
+  at: number;
+  lead: number;
+  stage: number;
+  source: number;
+  owner: number;
+  archived: boolean;
+  sample: boolean;
+  zone: number;
+};
+const stages = ['new', 'engaged', 'closed'];
+const sources = ['zillow', 'website'];
+const zones = ['UTC', 'Pacific/Auckland', 'America/Los_Angeles'];
+
+test('what is kept by day is what a scan counts, whatever happens to leads and in whichever zone', async () => {
+  const organisation = await newOrganisation(server);
+  const owner = await newMember(server, organisation, 'owner');
+  const agent = await newMember(server, organisation, 'agent');
+  const owners = [owner.id, agent.id, null];
+  const deed = fc.record<Deed>({
+    at: fc.integer({ min: 0, max: 40 * 24 }),
+    lead: fc.nat({ max: 5 }),
+    stage: fc.nat({ max: 2 }),
+    source: fc.nat({ max: 1 }),
+    owner: fc.nat({ max: 2 }),
+    archived: fc.boolean(),
+    sample: fc.boolean(),
+    zone: fc.nat({ max: 8 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(deed, { minLength: 3, maxLength: 12 }), async (deeds) => {
+      const ids: string[] = [];
+      for (const { at, lead, stage, source, owner: whose, archived, sample, zone } of deeds) {
+        const tags = sample ? ['sample'] : [];
+        const known = ids[lead];
+        const values = [organisation, stages[stage], sources[source], owners[whose], tags, archived];
+        if (known)
+          await database.query(
+            `update leads set stage = $2, source = $3, owner_id = $4, tags = $5, archived_at = case when $6 then now() end
+             where organisation_id = $1 and id = $7`,
+            [...values, known],
+          );
+        else {
+          const { rows } = await database.query<{ id: string }>(
+            `insert into leads (organisation_id, stage, source, owner_id, tags, archived_at, created_at)
+             values ($1, $2, $3, $4, $5, case when $6 then now() end, now() - $7 * interval '1 hour') returning id`,
+            [...values, at],
+          );
+          ids.push(rows[0]!.id);
+        }
+        const timeZone = zones[zone];
+        if (timeZone) expect((await owner.do(metrics.setZone, { timeZone })).status).toBe(200);
+      }
+      for (const by of [['source'], ['owner'], ['stage'], []]) {
+        const asked = { metrics: ['leads_new', 'closing_rate'], by, grain: 'day', period: 'last_90_days' };
+        // A condition that all meet, on a field that no day was kept by: the same question, scanned for.
+        const { at: _, ...scanned } = await ask(owner, { ...asked, filter: 'score:gte(0)' });
+        const { at: __, ...kept } = await ask(owner, asked);
+        expect(kept).toEqual(scanned);
+        const standing = { metrics: ['leads_open', 'leads_in_new'], by: by.filter((name) => name !== 'source') };
+        const [{ rows, total }, other] = [
+          await ask(owner, standing),
+          await ask(owner, { ...standing, filter: 'score:gte(0)' }),
+        ];
+        expect({ rows, total }).toEqual({ rows: other.rows, total: other.total });
+      }
+    }),
+    { numRuns: 12 },
+  );
+});

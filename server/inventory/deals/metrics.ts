@@ -1,0 +1,92 @@
+import { dealFields, sideOptions, stateOptions } from '#contract/inventory/deals/deal-fields.ts';
+import { dealMetrics } from '#contract/inventory/inventory-metrics.ts';
+import { sourceOptions } from '#contract/people/lead-fields.ts';
+import { nobody } from '#server/core/access/near.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Measured } from '#server/core/metrics/subject.ts';
+import { compileDealFilter } from './columns.ts';
+import { visibleTo } from './policy.ts';
+
+const options = (given: readonly { value: string; label: string }[]) =>
+  given.map(({ value, label }) => ({ value, label }));
+/** A deal with a sample is one. */
+const isReal = sql`not exists (select from leads p where p.organisation_id = l.organisation_id and p.id = l.lead_id and 'sample' = any(p.tags))`;
+const source = sql`(select p.source from leads p where p.organisation_id = l.organisation_id and p.id = l.lead_id)`;
+
+export const metrics: readonly Measured[] = [
+  {
+    subject: {
+      type: 'deal',
+      right: 'deals.read',
+      from: sql`deals l`,
+      id: sql`l.id`,
+      organisation: sql`l.organisation_id`,
+      name: sql`l.name`,
+      to: sql`'/deal/' || l.id`,
+      visibleTo,
+      counts: sql`l.archived_at is null and ${isReal}`,
+      since: 'createdAt',
+      times: {
+        createdAt: { column: sql`l.created_at`, type: 'instant' },
+        closedOn: { column: sql`l.closed_on`, type: 'date' },
+        stageChangedAt: { column: sql`l.stage_changed_at`, type: 'instant' },
+      },
+      values: { gross: sql`l.gross_cents`, weighted: sql`l.weighted_cents` },
+      dimensions: {
+        source: {
+          label: 'leads.field.source',
+          type: 'choice',
+          options: options(sourceOptions),
+          from: null,
+          column: source,
+          field: '-',
+        },
+        stage: { label: 'deals.field.stage', type: 'choice', options: null, from: 'deal stages', column: sql`l.stage` },
+        pipeline: {
+          label: 'deals.field.pipeline',
+          type: 'choice',
+          options: null,
+          from: 'deal pipelines',
+          column: sql`l.pipeline`,
+        },
+        side: {
+          label: 'deals.field.side',
+          type: 'choice',
+          options: options(sideOptions),
+          from: null,
+          column: sql`l.side`,
+        },
+        state: {
+          label: 'deals.field.state',
+          type: 'choice',
+          options: options(stateOptions),
+          from: null,
+          column: sql`l.state`,
+        },
+        owner: { label: 'deals.field.owner', type: 'person', options: null, from: null, column: sql`l.owner_id` },
+        lostReason: {
+          label: 'deals.field.lostReason',
+          type: 'text',
+          options: null,
+          from: null,
+          column: sql`l.lost_reason`,
+        },
+      },
+      filter: { fields: dealFields, compile: compileDealFilter },
+      list: { path: '/deals' },
+      past: {
+        from: (actor, at) => sql`(
+          select l.organisation_id, l.id, l.name, l.lead_id, l.pipeline, l.side, l.created_at, h.stage, h.state, h.owner_key,
+            nullif(h.owner_key, ${nobody}) as owner_id, h.gross_cents, h.weighted_cents, h.closed_on
+          from deal_history h join deals l on l.organisation_id = h.organisation_id and l.id = h.deal_id
+          where h.organisation_id = ${actor.organisationId} and h.from_at <= ${at} and h.until_at > ${at} and h.counted
+            and ${isReal} and ${visibleTo(actor)}) l`,
+        fields: ['stage', 'state', 'owner', 'gross', 'weighted', 'pipeline', 'side', 'createdAt', 'closedOn'],
+        dimensions: ['source', 'stage', 'state', 'owner', 'pipeline', 'side'],
+        times: ['createdAt', 'closedOn'],
+        values: ['gross', 'weighted'],
+      },
+    },
+    metrics: dealMetrics,
+  },
+];

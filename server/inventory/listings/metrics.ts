@@ -1,0 +1,63 @@
+import { listingMetrics } from '#contract/inventory/inventory-metrics.ts';
+import { listingFields, statusOptions, typeOptions } from '#contract/inventory/listing-fields.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Measured } from '#server/core/metrics/subject.ts';
+import { compileListingFilter, daysOnMarket } from './columns.ts';
+import { visibleTo } from './policy.ts';
+
+const options = (given: readonly { value: string; label: string }[]) =>
+  given.map(({ value, label }) => ({ value, label }));
+
+export const metrics: readonly Measured[] = [
+  {
+    subject: {
+      type: 'listing',
+      right: 'listings.read',
+      from: sql`listings l`,
+      id: sql`l.id`,
+      organisation: sql`l.organisation_id`,
+      name: sql`l.unparsed_address`,
+      to: sql`'/listing/' || l.id`,
+      visibleTo,
+      counts: sql`l.archived_at is null`,
+      since: 'createdAt',
+      times: {
+        createdAt: { column: sql`l.created_at`, type: 'instant' },
+        closeDate: { column: sql`l.close_date`, type: 'date' },
+      },
+      values: {
+        closePrice: sql`l.close_price_cents`,
+        daysOnMarket,
+        saleToList: sql`l.close_price_cents::float8 / nullif(l.list_price_cents, 0)`,
+      },
+      dimensions: {
+        standardStatus: {
+          label: 'listings.field.standardStatus',
+          type: 'choice',
+          options: options(statusOptions),
+          from: null,
+          column: sql`l.standard_status`,
+        },
+        propertyType: {
+          label: 'listings.field.propertyType',
+          type: 'choice',
+          options: options(typeOptions),
+          from: null,
+          column: sql`l.property_type`,
+        },
+        owner: {
+          label: 'listings.field.listAgent',
+          type: 'person',
+          options: null,
+          from: null,
+          column: sql`l.owner_id`,
+          field: 'listAgent',
+        },
+        city: { label: 'listings.field.city', type: 'text', options: null, from: null, column: sql`l.city` },
+      },
+      filter: { fields: listingFields, compile: compileListingFilter },
+      list: { path: '/listings' },
+    },
+    metrics: listingMetrics,
+  },
+];

@@ -1,0 +1,146 @@
+import { soonMinutes } from '#contract/people/board.ts';
+import { kindOptions, leadFields, lostOptions, sourceOptions } from '#contract/people/lead-fields.ts';
+import { clientStages, countedFilter, leadMetrics, stayMetrics } from '#contract/people/lead-metrics.ts';
+import { type Looking, nobody } from '#server/core/access/near.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Measured, RollUp, Subject } from '#server/core/metrics/subject.ts';
+import { compileLeadFilter } from './columns.ts';
+import { visibleOwners, visibleTo } from './policy.ts';
+
+/** Stages that say nothing of whether somebody has been spoken with. Beyond them, in an organisation’s own too, they have. */
+const unspokenStages = ['new', 'attempting', 'nurture', 'trash'];
+/** Who answered was reached, whatever stage they are in by now. */
+const hasAnswered = sql`exists (
+  select from messages m where m.organisation_id = l.organisation_id and m.lead_id = l.id
+    and (m.outcome = 'reached' or (m.direction = 'in' and not m.is_automatic)))`;
+
+const firstTouch = sql`(select f.at from first_touches f where f.organisation_id = l.organisation_id and f.lead_id = l.id)`;
+
+/** Where somebody came from when they last asked for something. */
+const lastSource = sql`coalesce((
+  select e.data ->> 'source' from events e where e.organisation_id = l.organisation_id and e.subject_type = 'lead'
+    and e.subject_id = l.id and e.kind = 'lead.enquired' order by e.id desc limit 1), l.came_source)`;
+
+const options = (given: readonly { value: string; label: string }[]) =>
+  given.map(({ value, label }) => ({ value, label }));
+
+const days = { name: 'createdAt', day: sql`l.day` };
+const ownerColumns = sql`d.value::uuid as owner_key, nullif(d.value, ${nobody})::uuid as owner_id`;
+/** For who sees all; others are counted for by scanning what they see. */
+const kept = { count: sql`l.leads`, isFor: (actor: Looking) => !visibleOwners(actor) };
+const rollUps: readonly RollUp[] = [
+  {
+    ...kept,
+    from: sql`(select d.organisation_id, d.leads, d.stage, ${ownerColumns} from lead_days d where d.cut = 'standing') l`,
+    fields: ['stage', 'owner'],
+    dimensions: ['stage', 'owner'],
+  },
+  {
+    ...kept,
+    time: days,
+    from: sql`(select d.organisation_id, d.day, d.leads, d.stage, d.value as source from lead_days d where d.cut = 'source') l`,
+    fields: ['stage', 'source'],
+    dimensions: ['stage', 'source'],
+  },
+  {
+    ...kept,
+    time: days,
+    from: sql`(select d.organisation_id, d.day, d.leads, d.stage, ${ownerColumns} from lead_days d where d.cut = 'owner') l`,
+    fields: ['stage', 'owner'],
+    dimensions: ['stage', 'owner'],
+  },
+];
+
+const stage = { label: 'leads.field.stage', type: 'choice', options: null, from: 'lead stages' } as const;
+const source = { label: 'leads.field.source', type: 'choice', options: options(sourceOptions), from: null } as const;
+const owner = { label: 'leads.field.owner', type: 'person', options: null, from: null } as const;
+
+const leadSubject: Subject = {
+  type: 'lead',
+  right: 'leads.read',
+  from: sql`leads l`,
+  id: sql`l.id`,
+  organisation: sql`l.organisation_id`,
+  name: sql`l.name`,
+  to: sql`'/lead/' || l.id`,
+  visibleTo,
+  counts: sql`lintel.is_counted(l.archived_at, l.tags)`,
+  since: 'createdAt',
+  times: {
+    createdAt: { column: sql`l.created_at`, type: 'instant', followsId: true },
+    firstTouchAt: { column: firstTouch, type: 'instant' },
+  },
+  values: {
+    /** Calls, texts and mails that people made to them; what a program or an act on many sent is none. */
+    attempts: sql`(
+      select count(*) from messages m where m.organisation_id = l.organisation_id and m.lead_id = l.id and m.direction = 'out'
+        and m.state in ('sent', 'logged') and m.author_id is not null and not m.is_automatic and m.bulk_job_id is null)`,
+  },
+  conditions: {
+    unseen: sql`l.owner_id is not null and not exists (select from lead_sights s
+      where s.organisation_id = l.organisation_id and s.lead_id = l.id and s.user_id = l.owner_id and s.seen_at is not null)`,
+    touched: sql`${firstTouch} is not null`,
+    within5: sql`coalesce(${firstTouch} <= l.created_at + ${sql.int(soonMinutes)} * interval '1 minute', false)`,
+    contacted: sql`(l.stage <> all(${unspokenStages}::text[]) or ${hasAnswered})`,
+    appointment: sql`exists (
+      select from appointment_leads x join appointments a on a.organisation_id = x.organisation_id and a.id = x.appointment_id
+      where x.organisation_id = l.organisation_id and x.lead_id = l.id and a.removed_at is null and a.status <> 'cancelled')`,
+    client: sql`exists (
+      select from lead_history h where h.organisation_id = l.organisation_id and h.lead_id = l.id and h.stage = any(${clientStages}::text[]))`,
+  },
+  dimensions: {
+    source: { ...source, column: sql`l.source`, attributed: { first: sql`l.came_source`, last: lastSource } },
+    stage: { ...stage, column: sql`l.stage` },
+    owner: { ...owner, column: sql`l.owner_id` },
+    kind: { label: 'leads.field.kind', type: 'choice', options: options(kindOptions), from: null, column: sql`l.kind` },
+    lostReason: {
+      label: 'leads.field.lost_reason',
+      type: 'choice',
+      options: options(lostOptions),
+      from: null,
+      column: sql`l.lost_reason`,
+    },
+  },
+  filter: { fields: leadFields, compile: compileLeadFilter },
+  list: { path: '/leads', counts: countedFilter },
+  past: {
+    from: (actor, at) => sql`(
+      select l.organisation_id, l.id, l.name, h.stage, h.source, h.owner_key, nullif(h.owner_key, ${nobody}) as owner_id, l.created_at,
+        l.came_source
+      from lead_history h join leads l on l.organisation_id = h.organisation_id and l.id = h.lead_id
+      where h.organisation_id = ${actor.organisationId} and h.from_at <= ${at} and h.until_at > ${at} and h.counted and ${visibleTo(actor)}) l`,
+    fields: ['stage', 'source', 'owner', 'createdAt', 'name'],
+    dimensions: ['stage', 'source', 'owner'],
+    times: ['createdAt'],
+    values: [],
+  },
+  rollUps,
+};
+
+/** A lead's stays in stages: from when it came into one until it left it. */
+const staySubject: Subject = {
+  type: 'stay',
+  right: 'leads.read',
+  from: sql`lead_history h join leads l on l.organisation_id = h.organisation_id and l.id = h.lead_id`,
+  id: sql`l.id`,
+  organisation: sql`h.organisation_id`,
+  name: sql`l.name`,
+  to: sql`'/lead/' || l.id`,
+  visibleTo,
+  counts: sql`lintel.is_counted(l.archived_at, l.tags) and h.left_stage`,
+  since: 'left',
+  times: {
+    entered: { column: sql`h.stage_since`, type: 'instant' },
+    left: { column: sql`h.until_at`, type: 'instant' },
+  },
+  dimensions: {
+    stage: { ...stage, column: sql`h.stage` },
+    source: { ...source, column: sql`l.source` },
+    owner: { ...owner, column: sql`l.owner_id` },
+  },
+};
+
+export const metrics: readonly Measured[] = [
+  { subject: leadSubject, metrics: leadMetrics },
+  { subject: staySubject, metrics: stayMetrics },
+];

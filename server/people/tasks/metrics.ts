@@ -1,0 +1,41 @@
+import { taskMetrics } from '#contract/people/work-metrics.ts';
+import { sql } from '#server/core/db/sql.ts';
+import type { Measured } from '#server/core/metrics/subject.ts';
+import { taskVisibleTo } from './policy.ts';
+
+const today = sql`(now() at time zone lintel.reporting_zone(k.organisation_id))::date`;
+
+export const metrics: readonly Measured[] = [
+  {
+    subject: {
+      type: 'task',
+      right: 'tasks.read',
+      from: sql`tasks k left join leads l on l.organisation_id = k.organisation_id and l.id = k.lead_id`,
+      id: sql`k.id`,
+      organisation: sql`k.organisation_id`,
+      name: sql`k.title`,
+      to: sql`case when k.lead_id is not null then '/lead/' || k.lead_id else '/tasks' end`,
+      visibleTo: (actor) => sql`(${taskVisibleTo(actor)})`,
+      counts: sql`(l.id is null or lintel.is_counted(l.archived_at, l.tags))`,
+      since: 'createdAt',
+      times: {
+        createdAt: { column: sql`k.created_at`, type: 'instant' },
+        doneAt: { column: sql`k.done_at`, type: 'instant' },
+      },
+      conditions: {
+        open: sql`k.done_at is null`,
+        overdue: sql`k.done_at is null and coalesce(k.due_on < ${today}, false)`,
+      },
+      dimensions: {
+        assignee: {
+          label: 'tasks.field.assignee',
+          type: 'person',
+          options: null,
+          from: null,
+          column: sql`k.assignee_id`,
+        },
+      },
+    },
+    metrics: taskMetrics,
+  },
+];

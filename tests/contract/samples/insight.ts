@@ -1,0 +1,80 @@
+import { boards, reports } from '#contract/insight/boards.ts';
+import { spend } from '#contract/insight/spend.ts';
+import { newLead } from '../things/people.ts';
+import { nextNumber } from '../world.ts';
+import { apart, type For, nothing, type Samples } from './sample.ts';
+
+const asked = { metrics: ['leads_new'], by: ['source'], period: 'last_30_days' };
+const cost = ({ office }: For) => ({
+  source: 'zillow' as const,
+  amount: 10_000 + nextNumber(),
+  startsOn: '2026-01-05',
+  note: `${office.mark} ${nextNumber()}`,
+});
+const named = ({ office }: For) => ({ name: `${office.mark} ${nextNumber()}` });
+const widget = {
+  id: 'a1',
+  kind: 'number',
+  title: '',
+  x: 0,
+  y: 0,
+  w: 3,
+  h: 2,
+  question: { metrics: ['leads_new'], by: [], compare: 'previous' },
+  goal: null,
+} as const;
+
+const newCost = async (given: For) => (await given.by.do(spend.create, cost(given))).body.id;
+const newBoard = async (given: For) => (await given.by.do(boards.create, named(given))).body.id;
+const newReport = async (given: For) =>
+  (await given.by.do(reports.create, { ...named(given), question: asked })).body.id;
+
+/** Numbers, and what is kept of them. */
+export const insightSamples: Pick<Samples, 'metrics' | 'spend' | 'boards' | 'reports'> = {
+  metrics: {
+    known: nothing,
+    ask: async ({ world, office, by }) => {
+      await newLead(world, office, by);
+      return { input: { ...asked, grain: 'week', compare: 'previous' } };
+    },
+    rows: async ({ world, office, by }) => {
+      await newLead(world, office, by);
+      return { input: { ...asked, limit: 3 } };
+    },
+    setZone: async (given) => ({ input: { timeZone: 'America/Chicago' }, by: await apart(given) }),
+  },
+  spend: {
+    list: async (given) => {
+      await newCost(given);
+      return { input: {} };
+    },
+    create: async (given) => ({ input: cost(given) }),
+    change: async (given) => ({ input: { id: await newCost(given), ...cost(given) }, version: 1 }),
+    remove: async (given) => ({ input: { id: await newCost(given) } }),
+  },
+  boards: {
+    list: async (given) => {
+      await newBoard(given);
+      return { input: {} };
+    },
+    get: async (given) => ({ input: { id: await newBoard(given) } }),
+    create: async (given) => ({
+      input: {
+        ...named(given),
+        widgets: [{ ...widget, question: { ...widget.question, metrics: ['leads_new'], by: [] } }],
+      },
+    }),
+    change: async (given) => ({ input: { id: await newBoard(given), ...named(given) }, version: 1 }),
+    remove: async (given) => ({ input: { id: await newBoard(given) } }),
+  },
+  reports: {
+    list: async (given) => {
+      await newReport(given);
+      return { input: {} };
+    },
+    create: async (given) => ({ input: { ...named(given), question: asked } }),
+    change: async (given) => ({ input: { id: await newReport(given), ...named(given) }, version: 1 }),
+    remove: async (given) => ({ input: { id: await newReport(given) } }),
+    export: async () => ({ input: asked }),
+  },
+};
