@@ -2,6 +2,7 @@ import { accountSamples } from './account.ts';
 import { daySamples } from './day.ts';
 import { dealSamples } from './deals.ts';
 import { fileSamples } from './files.ts';
+import { financeSamples } from './finance.ts';
 import { intakeSamples } from './intake.ts';
 import { inventorySamples } from './inventory.ts';
 import { leadSamples } from './leads.ts';
@@ -26,6 +27,7 @@ export const samples: Samples = {
   ...accountSamples,
   ...daySamples,
   ...fileSamples,
+  ...financeSamples,
   ...intakeSamples,
   ...inventorySamples,
   ...showingSamples,
