@@ -88,9 +88,9 @@ create table ledger_lines (
   day date not null,
   number bigint not null,
   cents bigint not null check (cents <> 0),
-  owner_kind text check (owner_kind ~ '^[a-z][a-z_]{0,39}$'),
+  owner_kind text check (owner_kind ~ '^[a-z][a-z0-9_]{0,39}$'),
   owner_id uuid,
-  about_kind text check (about_kind ~ '^[a-z][a-z_]{0,39}$'),
+  about_kind text check (about_kind ~ '^[a-z][a-z0-9_]{0,39}$'),
   about_id uuid,
   primary key (organisation_id, entry_id, n),
   check ((owner_kind is null) = (owner_id is null) and (about_kind is null) = (about_id is null)),
@@ -207,7 +207,7 @@ create trigger ledger_reconciliations_stay before update or delete on ledger_rec
 create table ledger_approvals (
   organisation_id uuid not null references organisations,
   id uuid not null default lintel.new_id(),
-  deed text not null check (deed ~ '^[a-z][a-z_]{0,39}$'),
+  deed text not null check (deed ~ '^[a-z][a-z0-9_]{0,39}$'),
   payload jsonb not null,
   -- Only one may wait for the same thing.
   subject_key text not null check (length(subject_key) between 1 and 200),
