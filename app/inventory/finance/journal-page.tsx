@@ -113,7 +113,7 @@ function Entry({ entry, onReverse }: { entry: JournalEntry; onReverse?: () => vo
         {reversedBy !== null && <Chip tone="need">{t('finance.entry.reversedBy', { number: reversedBy })}</Chip>}
         <span className="ms-auto text-sm text-ink-3">
           {by && <bdi>{by}</bdi>}
-          {approvedBy && ` · ${t('finance.entry.approvedBy', { name: approvedBy })}`}
+          {approvedBy && <> · {t('finance.entry.approvedBy', { name: approvedBy })}</>}
         </span>
         {canReverse && onReverse && (
           <Button size="s" kind="quiet" aria-label={t('finance.entry.reverseNamed', { number })} onClick={onReverse}>

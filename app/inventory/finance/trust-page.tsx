@@ -150,9 +150,13 @@ export default function TrustPage() {
       }
     >
       <p className="text-sm text-ink-2">
-        {rule && settings?.state
-          ? `${settings.state}: ${t(`finance.rule.${rule.from}`, { days: rule.days, source: rule.source })}`
-          : t('finance.rule.none')}
+        {rule ? (
+          <>
+            {settings?.state}: {t(`finance.rule.${rule.from}`, { days: rule.days, source: rule.source })}
+          </>
+        ) : (
+          t('finance.rule.none')
+        )}
       </p>
       <Listed
         label={t('finance.deposits')}
