@@ -88,18 +88,7 @@ function Receivables() {
         columns={columns}
         rows={rows}
         keyOf={({ id }) => id}
-        foot={
-          <tr>
-            <th scope="row" className="px-3 py-2 text-start font-medium">
-              {t('finance.total')}
-            </th>
-            {[...agingBuckets, 'total' as const].map((key) => (
-              <td key={key} className="px-3 py-2 text-end">
-                <Amount cents={total[key]} />
-              </td>
-            ))}
-          </tr>
-        }
+        total={{ ...total, id: 'total', name: t('finance.total') }}
       />
       <MoreButton pages={list} kind="quiet" size="s" className="justify-self-center" />
     </Part>
@@ -124,7 +113,8 @@ function Bills() {
         <>
           <bdi className="font-medium">{payee.name}</bdi>
           <span className="block text-sm text-ink-2">
-            <bdi>{memo}</bdi> · {t(`finance.feeKind.${kind}`)}
+            <bdi>{memo}</bdi>
+            {memo !== t(`finance.feeKind.${kind}`) && <> · {t(`finance.feeKind.${kind}`)}</>}
           </span>
         </>
       ),

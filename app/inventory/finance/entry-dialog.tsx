@@ -47,6 +47,7 @@ export default function EntryDialog({ onClose }: { onClose: () => void }) {
     <DeedDialog
       title={t('finance.entry.add')}
       saveLabel={t('finance.entry.add')}
+      size="l"
       fields={['day', 'memo']}
       deed={post}
       ready={day !== null && memo.trim() !== '' && given.length >= 2 && off === 0}

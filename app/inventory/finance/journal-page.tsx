@@ -48,13 +48,15 @@ export default function JournalPage() {
             onChange={setBook}
             options={bookKeys.map((value) => ({ value, label: t(`finance.book.${value}`) }))}
           />
-          <SearchInput
-            value={search}
-            onChange={setSearch}
-            aria-label={t('finance.journal.search')}
-            placeholder={t('finance.journal.search')}
-            maxLength={100}
-          />
+          <div className="w-56 max-sm:w-full">
+            <SearchInput
+              value={search}
+              onChange={setSearch}
+              aria-label={t('finance.journal.search')}
+              placeholder={t('finance.journal.search')}
+              maxLength={100}
+            />
+          </div>
           <Button size="s" icon={<Download />} busy={isExporting} onClick={() => setExporting(true)}>
             {t('finance.journal.export')}
           </Button>
@@ -138,8 +140,12 @@ function Entry({ entry, onReverse }: { entry: JournalEntry; onReverse?: () => vo
                 <span className="num text-sm text-ink-3">{line.code}</span> {line.name}
                 {line.owner && <bdi className="text-ink-2"> · {line.owner}</bdi>}
               </th>
-              <td className="w-28 px-3 py-1 text-end">{line.cents > 0 && <Amount cents={line.cents} />}</td>
-              <td className="w-28 px-3 py-1 text-end">{line.cents < 0 && <Amount cents={-line.cents} />}</td>
+              <td className="w-24 px-3 py-1 text-end align-top max-sm:w-px max-sm:ps-0">
+                {line.cents > 0 && <Amount cents={line.cents} />}
+              </td>
+              <td className="w-24 px-3 py-1 text-end align-top max-sm:w-px max-sm:ps-0">
+                {line.cents < 0 && <Amount cents={-line.cents} />}
+              </td>
             </tr>
           ))}
         </tbody>

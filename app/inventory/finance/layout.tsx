@@ -1,6 +1,6 @@
 import { Settings2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { NavLink, Outlet } from 'react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { NavLink, Outlet, useLocation } from 'react-router';
 import { useMay } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -27,6 +27,12 @@ export default function FinanceLayout() {
   const t = useT();
   const may = useMay();
   const [isSetting, setSetting] = useState(false);
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the page one is on may lie beyond the edge
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
   if (!may('finance.read')) return <EmptyState title={t('finance.notYours')}>{t('finance.notYoursText')}</EmptyState>;
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pt-6 pb-16 sm:px-7">
@@ -39,6 +45,7 @@ export default function FinanceLayout() {
         )}
       </div>
       <nav
+        ref={nav}
         aria-label={t('shell.nav.finance')}
         className="mt-4 mb-5 flex gap-0.5 overflow-x-auto border-b border-line [scrollbar-width:none]"
       >

@@ -17,11 +17,10 @@ type Props<Row> = {
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string;
   empty: { title: string; text: string; icon?: ReactNode; actions?: ReactNode };
-  foot?: ReactNode;
 };
 
 /** A list of the books with all it may be: asked for, refused, empty, long. */
-export function Listed<Row>({ label, list, columns, keyOf, empty, foot }: Props<Row>) {
+export function Listed<Row>({ label, list, columns, keyOf, empty }: Props<Row>) {
   if (list.error) return <ErrorScreen error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return <SkeletonRows rows={6} columns={columns.length} />;
   const rows = list.data.pages.flatMap((page) => page.rows);
@@ -33,7 +32,7 @@ export function Listed<Row>({ label, list, columns, keyOf, empty, foot }: Props<
     );
   return (
     <>
-      <Table label={label} columns={columns} rows={rows} keyOf={keyOf} foot={foot} />
+      <Table label={label} columns={columns} rows={rows} keyOf={keyOf} />
       <MoreButton pages={list} kind="quiet" size="s" className="justify-self-center" />
     </>
   );

@@ -65,49 +65,89 @@ export type Column<Row> = {
   head?: true;
 };
 
+/** What a table's parts are, said aloud: laid out otherwise on a phone, they would no longer be it by themselves. */
+const roles = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  rowheader: { role: 'rowheader' },
+  columnheader: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const;
+
 type TableProps<Row> = {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  foot?: ReactNode;
+  /** The last row, which adds up the others. */
+  total?: Row | undefined;
 };
 
-/** Rows of a book: plain, dense, readable aloud. */
-export function Table<Row>({ label, columns, rows, keyOf, foot }: TableProps<Row>) {
-  const look = ({ end, wide }: Column<Row>) =>
-    cx('px-3 py-2 align-top', end ? 'text-end' : 'text-start', wide && 'max-sm:hidden');
+/** Rows of a book: dense at a desk, one under the other on a phone. */
+export function Table<Row>({ label, columns, rows, keyOf, total }: TableProps<Row>) {
+  const look = ({ end, wide, head, name }: Column<Row>) =>
+    cx(
+      'px-3 py-2 align-top max-sm:p-0',
+      end ? 'text-end' : 'text-start',
+      wide && 'max-sm:hidden',
+      head && 'max-sm:w-full sm:w-2/5',
+      name === '' && 'max-sm:ms-auto',
+    );
+  const line = (row: Row, key: string, more: string) => (
+    <tr
+      key={key}
+      {...roles.row}
+      className={cx(
+        'border-t border-line max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:gap-y-1.5 max-sm:p-3',
+        more,
+      )}
+    >
+      {columns.map((column) =>
+        column.head ? (
+          <th
+            key={column.key}
+            scope="row"
+            {...roles.rowheader}
+            className={cx(look(column), 'font-normal wrap-anywhere')}
+          >
+            {column.cell(row)}
+          </th>
+        ) : (
+          <td key={column.key} {...roles.cell} className={look(column)}>
+            {column.name !== '' && (
+              <span aria-hidden="true" className="me-1.5 text-sm text-ink-3 sm:hidden">
+                {column.name}
+              </span>
+            )}
+            {column.cell(row)}
+          </td>
+        ),
+      )}
+    </tr>
+  );
   return (
-    <div className="overflow-x-auto rounded-m border border-line bg-surface shadow-soft">
-      <table className="w-full border-collapse text-base">
+    <div className="rounded-m border border-line bg-surface shadow-soft sm:overflow-x-auto">
+      <table {...roles.table} className="w-full border-collapse text-base max-sm:block">
         <caption className="sr-only">{label}</caption>
-        <thead>
-          <tr className="text-sm text-ink-3">
+        <thead {...roles.rowgroup} className="max-sm:sr-only">
+          <tr {...roles.row} className="text-sm text-ink-3">
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={cx(look(column), 'font-normal whitespace-nowrap')}>
+              <th
+                key={column.key}
+                scope="col"
+                {...roles.columnheader}
+                className={cx(look(column), 'font-normal whitespace-nowrap')}
+              >
                 {column.name}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={keyOf(row)} className="border-t border-line">
-              {columns.map((column) =>
-                column.head ? (
-                  <th key={column.key} scope="row" className={cx(look(column), 'font-normal wrap-anywhere')}>
-                    {column.cell(row)}
-                  </th>
-                ) : (
-                  <td key={column.key} className={look(column)}>
-                    {column.cell(row)}
-                  </td>
-                ),
-              )}
-            </tr>
-          ))}
+        <tbody {...roles.rowgroup} className="max-sm:block">
+          {rows.map((row, place) => line(row, keyOf(row), place === 0 ? 'max-sm:border-t-0' : ''))}
+          {total && line(total, 'total', 'border-line-strong font-medium')}
         </tbody>
-        {foot && <tfoot className="border-t border-line-strong font-medium">{foot}</tfoot>}
       </table>
     </div>
   );

@@ -82,7 +82,13 @@ export default function TrustPage() {
       ),
     },
     { key: 'cents', name: t('finance.amount'), end: true, cell: ({ cents }) => <Amount cents={cents} /> },
-    { key: 'held', name: t('finance.held'), end: true, wide: true, cell: ({ held }) => <Amount cents={held} /> },
+    {
+      key: 'held',
+      name: t('finance.held'),
+      end: true,
+      wide: true,
+      cell: ({ held, depositedOn }) => (depositedOn ? <Amount cents={held} /> : <span className="text-ink-3">–</span>),
+    },
     {
       key: 'act',
       name: '',
