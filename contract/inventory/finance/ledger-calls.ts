@@ -200,6 +200,7 @@ export const ledgerCalls = {
     access: financeRead,
     input: z.strictObject({ id, ...pageInput }),
     output: pageOf(z.strictObject({ id, kind: z.string(), name: z.string(), balance: cents })),
+    errors: ['not_found'],
     summary: 'Sub-ledgers of an account that aren’t zero, by name.',
   }),
   journal: call({

@@ -141,6 +141,7 @@ export const trustCalls = {
     access: financeRead,
     input: z.strictObject({ id, state: z.enum(['open', 'all']).default('all'), ...pageInput }),
     output: pageOf(bankLine),
+    errors: ['not_found'],
     summary: 'Lines of a bank account’s imported statements, the latest first.',
   }),
   bookLines: call({
@@ -149,6 +150,7 @@ export const trustCalls = {
     access: financeRead,
     input: z.strictObject({ id }),
     output: z.strictObject({ lines: z.array(outstanding).max(500) }),
+    errors: ['not_found'],
     summary: 'Entries of a bank account that aren’t matched to a bank line yet.',
   }),
   importBankLines: call({
@@ -228,6 +230,7 @@ export const trustCalls = {
         at: instant,
       }),
     ),
+    errors: ['not_found'],
     summary: 'Signed reconciliations of a bank account, the latest first.',
   }),
 };

@@ -73,3 +73,7 @@ export function statementJson(organisation: string, { account, whose, from, to, 
         (select r.day || '~' || r.number || '~' || r.n from rows r order by r.day desc, r.number desc, r.n desc limit 1) end)::text
     where exists (select from ledger_accounts a where a.organisation_id = ${organisation} and a.id = ${account})`;
 }
+
+/** An answer about an account, as text; none where the organization has no such account. */
+export const ofAccount = (organisation: string, account: string, json: Sql): Sql => sql`
+  select (${json}) where exists (select from ledger_accounts a where a.organisation_id = ${organisation} and a.id = ${account})`;

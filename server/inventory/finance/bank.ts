@@ -4,6 +4,7 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { ofAccount } from '#server/core/ledger/balances.ts';
 import { addBankLines, lockBankAccount, matchAlike, matchLine, unmatchLine } from '#server/core/ledger/bank.ts';
 import type { BankFile } from '#server/core/ledger/bank-file.ts';
 import { signReconciliation, type Worksheet, worksheet } from '#server/core/ledger/reconcile.ts';
@@ -18,17 +19,22 @@ export function bankLinesJson(
     select b.id, b.day, b.cents, b.description, b.reference, b.is_matched as "isMatched" from ledger_bank_lines b
     where b.organisation_id = ${organisationId} and b.account_id = ${id} ${state === 'open' ? sql`and not b.is_matched` : sql``}
       and ${after(latest, cursor)} order by ${orderBy(latest)} limit ${sql.int(limit)}`;
-  return pageJson(rows, [sql`r.day`, sql`r.id`], limit);
+  return ofAccount(organisationId, id, pageJson(rows, [sql`r.day`, sql`r.id`], limit));
 }
 
-export const bookLinesJson = ({ id }: InputOf<typeof finance.bookLines>, { organisationId }: Member): Sql => sql`
-  select json_build_object('lines', coalesce(json_agg(json_build_object('entry', c.entry_id, 'n', c.n, 'number', c.number, 'day', c.day,
-    'memo', c.memo, 'cents', c.cents) order by c.day, c.number, c.n), '[]'))::text
-  from (
-    select c.entry_id, c.n, e.number, c.day, e.memo, c.cents from ledger_clearings c
-    join ledger_entries e on e.organisation_id = c.organisation_id and e.id = c.entry_id
-    where c.organisation_id = ${organisationId} and c.account_id = ${id} and c.bank_line_id is null
-    order by c.day limit 500) c`;
+export const bookLinesJson = ({ id }: InputOf<typeof finance.bookLines>, { organisationId }: Member): Sql =>
+  ofAccount(
+    organisationId,
+    id,
+    sql`
+      select json_build_object('lines', coalesce(json_agg(json_build_object('entry', c.entry_id, 'n', c.n, 'number', c.number,
+        'day', c.day, 'memo', c.memo, 'cents', c.cents) order by c.day, c.number, c.n), '[]'))::text
+      from (
+        select c.entry_id, c.n, e.number, c.day, e.memo, c.cents from ledger_clearings c
+        join ledger_entries e on e.organisation_id = c.organisation_id and e.id = c.entry_id
+        where c.organisation_id = ${organisationId} and c.account_id = ${id} and c.bank_line_id is null
+        order by c.day limit 500) c`,
+  );
 
 export async function importBankLines(tx: Tx, id: string, { lines, refused }: BankFile) {
   const account = await lockBankAccount(tx, id);
@@ -83,5 +89,5 @@ export function reconciliationsJson(
     from ledger_reconciliations x join users u on u.id = x.signed_by
     where x.organisation_id = ${organisationId} and x.account_id = ${id} and ${after(signedOrder, cursor)}
     order by ${orderBy(signedOrder)} limit ${sql.int(limit)}`;
-  return pageJson(rows, [sql`r.through`, sql`r.id`], limit);
+  return ofAccount(organisationId, id, pageJson(rows, [sql`r.through`, sql`r.id`], limit));
 }

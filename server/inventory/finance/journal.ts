@@ -9,7 +9,7 @@ import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { awaitSecond } from '#server/core/ledger/approvals.ts';
-import { statementJson, wholeAccount } from '#server/core/ledger/balances.ts';
+import { ofAccount, statementJson, wholeAccount } from '#server/core/ledger/balances.ts';
 import { entryOf, post, reverse } from '#server/core/ledger/post.ts';
 import type { Second } from './deeds.ts';
 
@@ -111,7 +111,7 @@ export function subledgersJson(
     where s.organisation_id = ${organisationId} and s.account_id = ${id} and s.balance_cents <> 0
       ${place ? sql`and (s.name, s.owner_id) > (${place.value}, ${place.id}::uuid)` : sql``}
     order by s.name, s.owner_id limit ${sql.int(limit)}`;
-  return pageJson(rows, [sql`r.name`, sql`r.id`], limit);
+  return ofAccount(organisationId, id, pageJson(rows, [sql`r.name`, sql`r.id`], limit));
 }
 
 type Manual = InputOf<typeof finance.postEntry> & { key: string };

@@ -118,9 +118,7 @@ export async function setSettings(
 
 export async function closePeriod(tx: Tx, { book, through }: InputOf<typeof finance.closePeriod>): Promise<void> {
   // Over everywhere on earth: a deal may be where it is still yesterday.
-  const { today } = await tx.get<{ today: string }>(
-    sql`select (now() at time zone 'Etc/GMT+12')::date::text as today`,
-  );
+  const { today } = await tx.get<{ today: string }>(sql`select (now() at time zone 'Etc/GMT+12')::date::text as today`);
   if (through >= today) throw invalid(['through'], 'Enter a date that is over.');
   await closeThrough(tx, charts[book], through);
   tx.record({

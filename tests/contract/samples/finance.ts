@@ -86,14 +86,26 @@ export const financeSamples: Pick<Samples, 'finance'> = {
       return { input: { state: 'due', limit: 3 } };
     },
     payPayout: async ({ world, office, by }) => ({
-      input: { id: await newPayout(world, office, by), on: '2026-06-01', method: 'ach', deductBills: true },
+      input: {
+        id: await newPayout(world, office, by),
+        on: new Date().toISOString().slice(0, 10),
+        method: 'ach',
+        deductBills: true,
+      },
     }),
     bills: async (given) => {
       await receivable(given);
       return { input: { limit: 3 } };
     },
     addBill: async ({ office, by }) => ({
-      input: { user: by.id, kind: 'insurance', memo: `${office.mark} E&O`, cents: 9_900, on: someDay, dueOn: someDay },
+      input: {
+        user: by.id,
+        kind: 'insurance',
+        memo: `${office.mark} E&O ${nextNumber()}`,
+        cents: 9_900,
+        on: someDay,
+        dueOn: someDay,
+      },
     }),
     payBill: async ({ office, by }) => ({
       input: { id: await newBill(office, by), cents: 2_500, on: '2026-03-09', reference: '1021' },
@@ -108,7 +120,14 @@ export const financeSamples: Pick<Samples, 'finance'> = {
       return { input: {} };
     },
     addFeeSchedule: async ({ office }) => ({
-      input: { user: null, kind: 'desk', memo: `${office.mark} desk`, cents: 5_000, dayOfMonth: 1, from: '2099-01-01' },
+      input: {
+        user: null,
+        kind: 'desk',
+        memo: `${office.mark} desk ${nextNumber()}`,
+        cents: 5_000,
+        dayOfMonth: 1,
+        from: '2099-01-01',
+      },
     }),
     endFeeSchedule: async (given) => ({ input: { id: await newFee(given), until: '2099-03-01' } }),
     payees: async (given) => {
@@ -150,7 +169,9 @@ export const financeSamples: Pick<Samples, 'finance'> = {
         on: '2026-03-20',
       },
     }),
-    moveOwnFunds: async ({ office }) => ({ input: { cents: 5_000, on: someDay, memo: `${office.mark} bank charges` } }),
+    moveOwnFunds: async ({ office }) => ({
+      input: { cents: 5_000 + nextNumber(), on: someDay, memo: `${office.mark} bank charges` },
+    }),
     bankLines: async ({ world, office, by }) => ({
       input: { id: (await newBankLine(world, office, by)).id, limit: 3 },
     }),
