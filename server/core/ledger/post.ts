@@ -44,7 +44,7 @@ export async function post(tx: Tx, posting: Posting): Promise<Posted> {
   await refuseDay(tx, book, day);
   const accounts = new Map((await accountsOf(tx, book.id)).map((account) => [account.code, account]));
   const placed = lines.map((line) => placeOf(line, accounts, day));
-  await refuseNegative(tx, placed, day);
+  await refuseNegative(tx, book, placed, day);
   const [id, number] = [newId(), book.lastNumber + 1];
   await tx.run(sql`
     update ledger_books set last_number = ${number} where organisation_id = ${organisationId} and id = ${book.id}`);
@@ -98,7 +98,7 @@ const nobody = { kind: '', id: '00000000-0000-0000-0000-000000000000', name: '' 
  * What is left of a guarded account and each of its sub-ledgers on the day, and on every day after it. The database holds
  * the same by a constraint; here it is said in words.
  */
-async function refuseNegative(tx: Tx, lines: readonly Placed[], day: string): Promise<void> {
+async function refuseNegative(tx: Tx, { kind }: Book, lines: readonly Placed[], day: string): Promise<void> {
   const moves = new Map<string, { account: LedgerAccount; owner: Owner; cents: number }>();
   for (const { account, owner, cents } of lines) {
     if (!account.isGuarded) continue;
@@ -121,11 +121,10 @@ async function refuseNegative(tx: Tx, lines: readonly Placed[], day: string): Pr
         (select min(${side}::int * d.balance_cents) from ledger_days d where ${key} and d.day > ${day})) as least`);
     if (least + side * cents >= 0) continue;
     const name = owner.name || account.name;
-    throw new Refusal(
-      'conflict',
-      `${name} holds ${dollars(least)}, and this takes ${dollars(-side * cents)}. Money of one client can’t pay for another.`,
-      { details: { account: account.code, owner: owner.id, available: least, wanted: -side * cents } },
-    );
+    const said = `${name} holds ${dollars(least)}, and this takes ${dollars(-side * cents)}.`;
+    throw new Refusal('conflict', kind === 'trust' ? `${said} Money of one client can’t pay for another.` : said, {
+      details: { account: account.code, owner: owner.id, available: least, wanted: -side * cents },
+    });
   }
 }
 

@@ -101,6 +101,8 @@ describe('a funded deal', () => {
       on: today(),
       dueOn: today(),
     });
+    const before = await owner.do(finance.payPayout, { id: payouts[0]!.id, on: '2020-01-01', method: 'ach' });
+    expect(before.body).toMatchObject({ issues: [{ path: ['on'] }] });
     for (const { id: payout, cents } of payouts) {
       const both = await Promise.all(
         ['a', 'b'].map((reference) =>

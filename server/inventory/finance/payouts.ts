@@ -7,7 +7,7 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import { notFound, Refusal } from '#server/core/http/refusal.ts';
+import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { awaitSecond } from '#server/core/ledger/approvals.ts';
 import { post } from '#server/core/ledger/post.ts';
 import type { Second } from './deeds.ts';
@@ -44,23 +44,25 @@ type Due = {
   dealId: string;
   title: string;
   cents: number;
+  dueOn: string;
   paidOn: string | null;
   payeeId: string;
   payee: string;
 };
 
-async function lockPayout(tx: Tx, id: string): Promise<Due> {
+async function lockPayout(tx: Tx, { id, on }: Pick<Pay, 'id' | 'on'>): Promise<Due> {
   const due = await tx.one<Due>(sql`
-    select o.id, o.deal_id as "dealId", o.title, o.cents, o.paid_on as "paidOn", p.id as "payeeId", p.name as payee
+    select o.id, o.deal_id as "dealId", o.title, o.cents, o.due_on as "dueOn", o.paid_on as "paidOn", p.id as "payeeId", p.name as payee
     from commission_payouts o join payees p on p.organisation_id = o.organisation_id and p.id = o.payee_id
     where o.organisation_id = ${tx.scope.organisationId} and o.id = ${id} for update of o`);
   if (!due) throw notFound();
   if (due.paidOn) throw new Refusal('conflict', `This payout was paid on ${due.paidOn}.`);
+  if (on < due.dueOn) throw invalid(['on'], 'Enter a date on or after the deal was funded.');
   return due;
 }
 
 export async function payPayout(tx: Tx, actor: Member, wish: Pay): Promise<Outcome> {
-  const due = await lockPayout(tx, wish.id);
+  const due = await lockPayout(tx, wish);
   const approval = await awaitSecond(tx, actor, operatingChart, {
     deed: 'payout',
     payload: wish,
@@ -94,7 +96,7 @@ async function takeBills(tx: Tx, payee: string, most: number): Promise<number> {
 /** What is owed to the payee less what the payee owes leaves the bank. The last one makes the deal's sheet paid. */
 export async function doPayout(tx: Tx, wish: Pay, second: Second): Promise<string> {
   const { organisationId } = tx.scope;
-  const due = await lockPayout(tx, wish.id);
+  const due = await lockPayout(tx, wish);
   const withheld = wish.deductBills ? await takeBills(tx, due.payeeId, due.cents) : 0;
   const owner = ownerOf({ id: due.payeeId, name: due.payee });
   const about = { kind: 'deal', id: due.dealId };
