@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormat } from '#app/i18n/format.ts';
+import { useT } from '#app/i18n/t.ts';
 import { cx } from '#app/ui/classes.ts';
 
 /** An amount in a column. What is below zero has its sign. */
@@ -55,6 +56,7 @@ export function Part({ title, actions, children }: { title: string; actions?: Re
 
 export type Column<Row> = {
   key: string;
+  /** Empty where the cells hold what can be done to the row. */
   name: string;
   cell: (row: Row) => ReactNode;
   /** Amounts stand at the end of their column. */
@@ -86,6 +88,7 @@ type TableProps<Row> = {
 
 /** Rows of a book: dense at a desk, one under the other on a phone. */
 export function Table<Row>({ label, columns, rows, keyOf, total }: TableProps<Row>) {
+  const t = useT();
   const look = ({ end, wide, head, name }: Column<Row>) =>
     cx(
       'px-3 py-2 align-top max-sm:p-0',
@@ -139,7 +142,7 @@ export function Table<Row>({ label, columns, rows, keyOf, total }: TableProps<Ro
                 {...roles.columnheader}
                 className={cx(look(column), 'font-normal whitespace-nowrap')}
               >
-                {column.name}
+                {column.name || <span className="sr-only">{t('finance.actions')}</span>}
               </th>
             ))}
           </tr>
