@@ -11,13 +11,14 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
+import { Select } from '#app/ui/select.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { saidOf } from '#contract/core/money-ledger.ts';
 import { type BookKey, bookKeys } from '#contract/inventory/finance/chart.ts';
 import type { FinanceAccount } from '#contract/inventory/finance/ledger-calls.ts';
 import { Listed } from './listed.tsx';
 import { Amount, type Column, Part, Table } from './parts.tsx';
-import { financeQueries } from './queries.ts';
+import { financeQueries, type Whose } from './queries.ts';
 
 const AccountDialog = lazy(() => import('./account-dialog.tsx'));
 const CloseDialog = lazy(() => import('./close-dialog.tsx'));
@@ -105,6 +106,8 @@ export default function AccountsPage() {
   );
 }
 
+const all = 'all';
+
 type Row = {
   entry: string;
   number: number;
@@ -115,11 +118,13 @@ type Row = {
   balance: number;
 };
 
-function Statement({ account: { id, name, type }, to }: { account: FinanceAccount; to: string }) {
+function Statement({ account: { id, name, type, isOwned }, to }: { account: FinanceAccount; to: string }) {
   const t = useT();
   const format = useFormat();
   const [from, setFrom] = useState(`${to.slice(0, 4)}-01-01`);
-  const list = useInfiniteQuery(financeQueries.statement(id, { from, to }));
+  const [whose, setWhose] = useState<Whose | null>(null);
+  const { data: subs } = useQuery({ ...financeQueries.subledgers(id), enabled: isOwned });
+  const list = useInfiniteQuery(financeQueries.statement(id, { from, to }, whose));
   const first = list.data?.pages[0];
   const columns: Column<Row>[] = [
     {
@@ -151,9 +156,23 @@ function Statement({ account: { id, name, type }, to }: { account: FinanceAccoun
     <Part
       title={t('finance.statementOf', { name })}
       actions={
-        <Field label={t('finance.from')} hideLabel className="w-40">
-          <DateField value={from} onChange={(day) => day && setFrom(day)} max={to} />
-        </Field>
+        <>
+          {subs && subs.rows.length > 0 && (
+            <Select
+              aria-label={t('finance.ledgerOf')}
+              value={whose?.id ?? all}
+              onChange={(next) => setWhose(subs.rows.find((sub) => sub.id === next) ?? null)}
+              className="w-56"
+              options={[
+                { value: all, label: t('finance.allLedgers') },
+                ...subs.rows.map((sub) => ({ value: sub.id, label: `${sub.name} · ${format.money(sub.balance)}` })),
+              ]}
+            />
+          )}
+          <Field label={t('finance.from')} hideLabel className="w-40">
+            <DateField value={from} onChange={(day) => day && setFrom(day)} max={to} />
+          </Field>
+        </>
       }
     >
       {first && (

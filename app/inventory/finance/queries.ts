@@ -14,6 +14,7 @@ const pages = <Row extends { next: string | null }>(key: readonly unknown[], ask
   });
 
 export type Period = { from: string; to: string };
+export type Whose = { kind: string; id: string };
 
 /** Keys begin with the domain, as whoever invalidates them expects. */
 export const financeQueries = {
@@ -33,10 +34,18 @@ export const financeQueries = {
       queryFn: ({ signal }) => api.finance.accounts({ book, on }, { signal }),
       placeholderData: keepPreviousData,
     }),
-  statement: (id: string, period: Period) =>
-    pages(['statement', { id, period }], (asked, options) =>
-      api.finance.statement({ id, ...period, ...asked }, options),
+  statement: (id: string, period: Period, whose: Whose | null) =>
+    pages(['statement', { id, period, whose }], (asked, options) =>
+      api.finance.statement(
+        { id, ...period, ...(whose && { ownerKind: whose.kind, ownerId: whose.id }), ...asked },
+        options,
+      ),
     ),
+  subledgers: (id: string) =>
+    queryOptions({
+      queryKey: ['finance', 'subledgers', { id }],
+      queryFn: ({ signal }) => api.finance.subledgers({ id, limit: 100 }, { signal }),
+    }),
   journal: (book: BookKey, search: string) =>
     pages(['journal', { book, search }], (asked, options) =>
       api.finance.journal({ book, ...(search && { search }), ...asked }, options),
